@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import io
 import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, Final, NoReturn
 
 from tabletop.cli import artsheet as artsheet_command
 from tabletop.cli import commands, statistics, studies, telling
@@ -20,6 +21,11 @@ from tabletop.core.words import say
 from tabletop.play.catalogue import LANGUAGES, Catalogue
 from tabletop.play.registry import extras, shelf
 from tabletop.version import __version__
+
+NO_ROOM: Final = frozenset((errno.ENOSPC, errno.EFBIG, errno.EIO, getattr(errno, "EDQUOT", errno.ENOSPC)))
+"""What an output says that takes nothing more."""
+TEXTS: Final = frozenset(("seed", "seats", "set", "preset", "lesson", "players", "bot", "name"))
+"""Options that are texts; paths may have any bytes."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -146,16 +152,44 @@ def main(arguments: Sequence[str] | None = None) -> int:
     words = Catalogue(tongue if tongue in LANGUAGES else "en")
     options: Any = parser(words).parse_args(given)
     try:
+        _refuse_bytes(options)
         for name, folder in shelf(extra).locales().items():
             words.add(name, folder)
-        return int(options.run(options, words, shelf(extra)))
+        status = int(options.run(options, words, shelf(extra)))
+        sys.stdout.flush()
+        return status
     except Failure as failure:
         print(words.text(failure.reason), file=sys.stderr)
         return 2
     except BrokenPipeError:
         return 0
+    except OSError as error:
+        if error.filename is not None or error.errno not in NO_ROOM:
+            raise
+        os.dup2(
+            os.open(os.devnull, os.O_WRONLY), 1
+        )  # what is left of the output goes nowhere, not to an error at the end
+        print(words.text(say("cli.no_output", error=error.strerror)), file=sys.stderr)
+        return 1
     except KeyboardInterrupt:
         return 130
+
+
+def _refuse_bytes(options: Any) -> None:
+    """Fail when a name or a seed has bytes that are no letters: no save could hold them, and no window shows them."""
+    for option, given in vars(options).items():
+        for text in given if isinstance(given, list) else (given,):
+            if option in TEXTS and isinstance(text, str) and not _is_text(text):
+                shown = text.encode("utf-8", "backslashreplace").decode()
+                raise Failure(say("cli.no_text", option=f"--{option}", text=shown))
+
+
+def _is_text(text: str) -> bool:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _bear_any_letters() -> None:

@@ -51,7 +51,10 @@ def serve(options: Any, words: Catalogue, shelf: Shelf) -> int:
     lent = _tables(options, words, shelf)
     pictures = next((_pictures(table) for table in lent if isinstance(table, FreeDoor)), None)
     painter = FacePainter(extras(), pictures=pictures)
-    tables = Tables(where, painter.lent, all_catalogues(shelf.locales()))
+    tables = Tables(
+        where, painter.lent, all_catalogues(shelf.locales()),
+        tell=lambda news: print(words.text(news), file=sys.stderr, flush=True),
+    )  # fmt: skip
     for asked in (signal.SIGINT, signal.SIGTERM):  # no exception, which could be lost where none can be raised
         signal.signal(asked, lambda *_: tables.end())
     try:

@@ -26,6 +26,8 @@ from tabletop.study.schedule import round_robin
 MATCHES: Final = "matches.jsonl"
 """The file of a study's folder that holds what came of every match."""
 FIGURES: Final = "figures.json"
+MOST_SECONDS: Final = 3600
+"""For one answer."""
 STOPPED: Final = 130
 """The exit status after Ctrl+C."""
 
@@ -107,9 +109,12 @@ def budget_of(options: Any) -> dict[str, Any]:
     if options.seconds is None:
         return {"positions": positions}
     try:
-        return {"positions": positions, "seconds": float(options.seconds)}
+        seconds = float(options.seconds)
     except ValueError:
         raise Failure(say("cli.not_a_number", option="--seconds", text=options.seconds)) from None
+    if not 0 <= seconds <= MOST_SECONDS:  # neither is nan
+        raise Failure(say("cli.out_of_range", option="--seconds", least=0, most=MOST_SECONDS, value=options.seconds))
+    return {"positions": positions, "seconds": seconds}
 
 
 def _thought(budget: dict[str, Any]) -> Message:

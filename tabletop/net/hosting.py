@@ -49,12 +49,13 @@ class Hosting:
             free = FreePages(table)
             free.pinged = self._ping
             self.door: Door = free
-            path, title, plan = table.path, say("sandbox.title"), table.plan
+            title, plan = say("sandbox.title"), table.plan
         else:
-            self.door, game, path = PageDoor(table), table.game, match_file(table)
+            self.door, game = PageDoor(table), table.game
             title, plan = game.title, game.table(len(players), dict(table.session.match.settings))
-        self.path = path
+        self.path = path = file_of(table)
         """The file of the table; None when it is not saved."""
+        self._table = table
         self.door.wake = wake
         self.seats = Seats(len(players), path.with_name(path.name + SEATS_SUFFIX) if path is not None else None)
         self._lends_alone = not beside
@@ -85,6 +86,10 @@ class Hosting:
     def work(self) -> None:
         """Carry out what pages want, and show them what has changed."""
         self.door.work()
+        path = file_of(self._table)
+        if path is not None and path != self.path:
+            self.path = path
+            self.host.post(lambda: self.seats.go_on_in(path.with_name(path.name + SEATS_SUFFIX)))
 
     def judge(self, seat: Seat, yes: bool) -> None:
         """Somebody at the screen says whether a second device may have the seat."""
@@ -106,9 +111,11 @@ class Hosting:
             self.door.go_away(frozenset())
 
 
-def match_file(play: Play) -> Path | None:
-    """The file of a match, beside which its keys lie; None when it is not saved."""
-    return play.session.writer.path if play.session.writer is not None else None
+def file_of(table: Play | FreeDoor) -> Path | None:
+    """The file of a match or a free table, beside which its keys lie; None when it is not saved."""
+    if isinstance(table, FreeDoor):
+        return table.path
+    return table.session.writer.path if table.session.writer is not None else None
 
 
 def started(where: Where, seats: Seats, lent: Lent, catalogues: Mapping[str, Catalogue]) -> PageHost:

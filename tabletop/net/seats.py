@@ -84,6 +84,11 @@ class Seats:
         except OSError as error:
             self.trouble = error.strerror or str(error)
 
+    def go_on_in(self, path: Path) -> None:
+        """The table goes on in another file: the keys lie beside that one from now on."""
+        self.path, self.trouble = path, ""
+        self.keep()
+
     # -- keys ---------------------------------------------------------------------------------------------------------
     def is_invitation(self, key: str) -> bool:
         """Whether `key` opens the table; compared in constant time."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 import gc
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from queue import Empty, SimpleQueue
 from typing import Final
 
+from tabletop.core.words import Message
 from tabletop.net.host import Where
 from tabletop.net.hosting import Hosting
 from tabletop.net.lent import Lent
@@ -35,8 +36,15 @@ class Tables:
     """Tables that share a host and nothing else. `add` and `run` belong to one thread; `end` may be called from any,
     and from a signal."""
 
-    def __init__(self, where: Where, lent: Lent, catalogues: Mapping[str, Catalogue]) -> None:
-        self.where, self.lent, self.catalogues = where, lent, catalogues
+    def __init__(
+        self,
+        where: Where,
+        lent: Lent,
+        catalogues: Mapping[str, Catalogue],
+        tell: Callable[[Message], None] = lambda news: None,
+    ) -> None:
+        """`tell` is handed what has become of the files of the tables."""
+        self.where, self.lent, self.catalogues, self.tell = where, lent, catalogues, tell
         self.tables: list[Play | FreeDoor] = []
         self.hostings: list[Hosting] = []
         self._calls: SimpleQueue[int] = SimpleQueue()
@@ -91,6 +99,7 @@ class Tables:
     def _work(self, number: int) -> None:
         table = self.tables[number]
         self.hostings[number].work()
+        self._tell_news(table)
         if isinstance(table, FreeDoor):
             return
         if table.let_robots_play((0, 0)) or table.robots.poll_hint():
@@ -99,6 +108,10 @@ class Tables:
             self._thinking.add(number)
         else:
             self._thinking.discard(number)
+
+    def _tell_news(self, table: Play | FreeDoor) -> None:
+        for news in table.take_news() if isinstance(table, FreeDoor) else table.session.saving.take_news():
+            self.tell(news)
 
     def end(self) -> None:
         """`run` returns."""
@@ -110,4 +123,5 @@ class Tables:
             hosting.close(back=False)
         for table in self.tables:
             table.close()
+            self._tell_news(table)
         self._disk.stop()

@@ -10,7 +10,9 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, Final, Protocol
 
-from tabletop.core.words import Message, quoting, say
+from tabletop.core.words import Message, quoted, quoting, say
+from tabletop.files import locks
+from tabletop.files.boundary import refusing
 from tabletop.play import story, summary
 from tabletop.play.lesson import Coach, read
 from tabletop.play.registry import Shelf
@@ -23,6 +25,9 @@ MOST_SECONDS: Final = 0.25
 MOST_LOOKS: Final = 3
 """So many matches are read to find one that can be gone on with."""
 LONGEST_NAME: Final = 60
+MOST_BYTES: Final = 180
+"""Of a name, so that what lies beside the file can be named after it."""
+_OF_WINDOWS: Final = re.compile(r"con|prn|aux|nul|(?:com|lpt)[0-9¹²³]", re.IGNORECASE)
 SEATS_SUFFIX: Final = ".seats"
 """What the name of the file ends with, beside that of a match, that keeps the keys of its seats."""
 
@@ -52,7 +57,7 @@ class SavedMatch:
     @property
     def name(self) -> str:
         """The name that somebody gave it; "" for one that is saved by itself."""
-        return "" if _BY_ITSELF.fullmatch(self.path.stem) else self.path.stem
+        return "" if _BY_ITSELF.fullmatch(self.path.stem) else quoted(self.path.stem)
 
 
 class Matches(Protocol):
@@ -83,7 +88,9 @@ class Matches(Protocol):
         """The match that was played last of those that can be gone on with."""
         ...
 
-    def delete(self, path: Path) -> None: ...
+    def delete(self, path: Path) -> Message | None:
+        """Delete a saved match; the sentence that says why not, else None."""
+        ...
 
     def rename(self, path: Path, name: str) -> Message | None:
         """Give a saved match a name; the sentence that says why not, else None."""
@@ -122,7 +129,11 @@ class SavedMatches:
 
     def saved(self) -> list[SavedMatch]:
         until = perf_counter() + MOST_SECONDS
-        found = [self._describe(path, perf_counter() < until) for path in self.folder.glob(f"*{story.SUFFIX}")]
+        try:
+            paths = list(self.folder.glob(f"*{story.SUFFIX}"))
+        except OSError:
+            paths = []
+        found = [self._describe(path, perf_counter() < until) for path in paths]
         return sorted(found, key=lambda one: one.when, reverse=True)
 
     def last(self) -> SavedMatch | None:
@@ -138,10 +149,11 @@ class SavedMatches:
     def _look_at(self, one: SavedMatch) -> SavedMatch:
         """Read a match that nobody has looked at."""
         try:
-            session = self.replay(one.path)
+            with refusing(one.path.name):
+                session = self.replay(one.path)
+                summary.write(one.path, summary.summary_of(session.match, session.names))
         except story.BadFile as bad:
             return replace(one, problem=bad.reason)
-        summary.write(one.path, summary.summary_of(session.match, session.names))
         return self._describe(one.path)
 
     def rename(self, path: Path, name: str) -> Message | None:
@@ -152,6 +164,8 @@ class SavedMatches:
             return None
         if to.exists():
             return say("file.is_there", name=to.name)
+        if locks.is_in_use(path):
+            return say("file.played_elsewhere", name=quoted(path.name))
         try:
             for suffix in ("", summary.SUFFIX, summary.PICTURE, SEATS_SUFFIX):
                 if summary.beside(path, suffix).exists():
@@ -160,28 +174,39 @@ class SavedMatches:
             return say("file.unwritable", name=to.name)
         return None
 
-    def delete(self, path: Path) -> None:
-        path.unlink(missing_ok=True)
-        path.with_name(path.name + SEATS_SUFFIX).unlink(missing_ok=True)
-        summary.remove(path)
+    def delete(self, path: Path) -> Message | None:
+        if locks.is_in_use(path):
+            return say("file.played_elsewhere", name=quoted(path.name))
+        try:
+            path.unlink(missing_ok=True)
+            path.with_name(path.name + SEATS_SUFFIX).unlink(missing_ok=True)
+            summary.remove(path)
+        except OSError as error:
+            return say("file.undeletable", name=quoted(path.name), error=error.strerror or str(error))
+        return None
 
     def is_sandbox(self, path: Path) -> bool:
-        return story.read(path).header.game == story.SANDBOX
+        with refusing(path.name):
+            return story.read(path).header.game == story.SANDBOX
 
     def _describe(self, path: Path, thoroughly: bool = True) -> SavedMatch:
         """What is known of a file: by its summary, else by what stands in it or, quicker, in its first line."""
         try:
             when = datetime.fromtimestamp(path.stat().st_mtime)
-        except OSError:
+        except (OSError, ValueError, OverflowError):  # not there, or of a time that no calendar has
             when = datetime.fromtimestamp(0)
+        try:
+            with refusing(path.name):
+                return self._known(path, when, thoroughly)
+        except story.BadFile as bad:
+            return SavedMatch(path, "", (), when, 0, bad.reason)
+
+    def _known(self, path: Path, when: datetime, thoroughly: bool) -> SavedMatch:
         look = summary.read(path)
         if look is not None:
             problem = summary.unpacked(look.problem) or self._foreign(path, look.game)
             return SavedMatch(path, look.game, tuple(look.players), when, look.answers, problem, look)
-        try:
-            told = story.read(path) if thoroughly else story.Story(story.header_in(path))
-        except story.BadFile as bad:
-            return SavedMatch(path, "", (), when, 0, bad.reason)
+        told = story.read(path) if thoroughly else story.Story(story.header_in(path))
         header = told.header
         about = str(header.settings.get("game", "")) if header.game == story.SANDBOX else ""
         problem = self._foreign(path, header.game)
@@ -195,6 +220,10 @@ class SavedMatches:
 
 
 def path_of(folder: Path, name: str) -> Path | None:
-    """The file of a save of this name; None for a name without letters and figures."""
+    """The file of a save of this name; None for a name without letters and figures. One that Windows keeps for itself
+    gets a line behind it, so that the file can be taken there."""
     word = "".join(sign for sign in name.strip() if sign.isalnum() or sign in " -_")[:LONGEST_NAME].strip()
+    while len(word.encode()) > MOST_BYTES:
+        word = word[:-1].strip()
+    word = f"{word}_" if _OF_WINDOWS.fullmatch(word) else word
     return folder / f"{word}{story.SUFFIX}" if any(sign.isalnum() for sign in word) else None

@@ -11,6 +11,7 @@ from tabletop.core.game import Game, Result, Stream, Value
 from tabletop.core.match import Entry, Match
 from tabletop.core.nature import Chance, SeededNature, new_seed
 from tabletop.core.words import Message, say
+from tabletop.files.boundary import refusing
 from tabletop.play import story
 from tabletop.play.bots import SECONDS, sampled, think
 from tabletop.play.catalogue import Catalogue
@@ -207,9 +208,14 @@ def load(path: Path | str) -> OpenMatch:
     ...
     tabletop.files.records.BadFile: ...
     """
-    told = story.read(Path(path))
+    with refusing(Path(path).name):
+        return _load(Path(path))
+
+
+def _load(path: Path) -> OpenMatch:
+    told = story.read(path)
     game = games().get(told.header.game)
     if game is None:
-        raise story.BadFile(say("file.foreign", name=Path(path).name, game=told.header.game))
+        raise story.BadFile(say("file.foreign", name=path.name, game=told.header.game))
     nature = SeededNature(told.header.seed)
-    return OpenMatch(story.open_match(game, told, Path(path).name, nature), told.header.seed)
+    return OpenMatch(story.open_match(game, told, path.name, nature), told.header.seed)

@@ -11,6 +11,8 @@ from tabletop.core.words import Message
 from tabletop.files.records import Remark
 from tabletop.play import story, summary
 from tabletop.play.autosave import Autosave
+from tabletop.play.log_lines import Log
+from tabletop.play.log_writer import write_log
 from tabletop.play.scenes import LogLine, Player, data_of
 
 
@@ -25,20 +27,27 @@ class MatchFile:
         self.taken_back: list[story.TakenBack] = []
         self.remarks: dict[int, Remark] = {}
         """What computer players said of their answers, by the answers before each."""
-        self._cut: tuple[int, story.TakenBack | None] | None = None
+        self._news: list[Message] = []
+        self._cut: int | None = None
 
     def keep_in(self, folder: Path, match: Match[Any]) -> None:
         """Save after every answer to a new file in `folder`."""
-        self.writer = Autosave.create(story.free_name(folder, match.game.id), self._header(match))
+        self.writer = Autosave.create(story.free_name(folder, match.game.id), self._log(match))
 
     def resume(self, path: Path, told: story.Story, match: Match[Any]) -> None:
         """Go on with the file that the match was read from; it may have begun anew at a checkpoint of other rules."""
-        self.writer = Autosave.resume(path, told)
+        self.writer = Autosave.resume(path, told, self._log(match))
         self.cut(len(match.log))
 
-    def cut(self, answers: int | None, taken: story.TakenBack | None = None) -> None:
+    def move_on(self, match: Match[Any]) -> None:
+        """Leave the file as it stands, and save after every answer to a new one beside it."""
+        if self.writer is not None:
+            summary.write(self.writer.path, self._summary(match))
+            self.writer.move_on(self._log(match))
+
+    def cut(self, answers: int | None) -> None:
         """Only so many answers of the file count from now on: the others were taken back. None: that was broken off."""
-        self._cut = None if answers is None else (answers, taken)
+        self._cut = answers
         if answers is not None:
             self.remarks = {at: remark for at, remark in self.remarks.items() if at < answers}
 
@@ -51,28 +60,47 @@ class MatchFile:
 
     def keep(self, match: Match[Any]) -> None:
         """Append whatever the file does not hold yet."""
-        (stands, taken), self._cut = self._cut or (len(match.log), None), None
+        stands, self._cut = len(match.log) if self._cut is None else self._cut, None
         if self.writer is not None:
-            self.writer.keep(match, stands, taken, self.remarks)
+            self.writer.keep(self._log(match), stands)
             if match.over:
                 summary.write(self.writer.path, self._summary(match))
 
     @property
     def trouble(self) -> Message | None:
-        """Why the match is no longer saved after every answer; None when it is, or was never meant to be."""
+        """Why not everything of the match is in its file; None when it is, or was never meant to be."""
         return self.writer.trouble if self.writer is not None else None
 
+    def take_news(self) -> list[Message]:
+        """The sentences about the file that are to be told once, such as that the match goes on in another one."""
+        news, self._news = self._news, []
+        return [*news, *(self.writer.take_news() if self.writer is not None else ())]
+
     def save(self, path: Path, match: Match[Any]) -> None:
-        """Write the whole match to `path`, with a checkpoint when it stands between two steps."""
-        story.write(path, self._header(match), match.log, match.checkpoint, self.taken_back, self.remarks)
+        """Write the whole match to `path`, with a checkpoint when it stands between two steps. Of the file that grows
+        with the match nothing is taken away. Raises OSError, `InUseError` when somebody else plays in that file."""
+        if self.writer is None or not self.writer.save_here(path, self._log(match)):
+            write_log(path, self._log(match))
         summary.write(path, self._summary(match))
 
     def close(self, match: Match[Any]) -> None:
         """Finish the file; the match can be resumed from it."""
         if self.writer is not None:
             self.writer.close()
-            summary.write(self.writer.path, self._summary(match))
+            self._news += self.writer.take_news()
+            if self.writer.trouble is None:
+                summary.write(self.writer.path, self._summary(match))
             self.writer = None
+
+    def _log(self, match: Match[Any]) -> Log:
+        return Log(
+            lambda: self._header(match),
+            len(match.log),
+            lambda at: match.log[at:],
+            lambda: match.checkpoint,
+            self.taken_back,
+            self.remarks,
+        )
 
     def _summary(self, match: Match[Any]) -> summary.Summary:
         return summary.summary_of(match, self._header(match).seats)

@@ -15,6 +15,7 @@ from tabletop.core.nature import SeededNature, new_seed, seed_hash
 from tabletop.core.project import Want
 from tabletop.core.table import Change, Placement
 from tabletop.core.words import Illegal, Message, Refusal, say
+from tabletop.files.boundary import refusing
 from tabletop.files.records import Remark
 from tabletop.play import story, take_back
 from tabletop.play.asking import Meaning, explained, first_of, meaning, prompt_of
@@ -80,27 +81,16 @@ class GuidedSession:
 
     @classmethod
     def load(cls, path: Path, *, extra: tuple[str, ...] = (), resume: bool = True) -> GuidedSession:
-        """The match of a file, to go on with (`resume`) or only to look at. Raises `story.BadFile`."""
-        told = story.read(path)
-        game = shelf(extra).games.get(told.header.game)
-        if game is None:
-            raise story.BadFile(say("file.foreign", name=path.name, game=told.header.game))
-        session = cls(game, players_of(told.header), told.header.seed, story.begin_match(game, told, path.name))
-        session.coach = coach_of(game, shelf(extra).folders[game.id], told.header.lesson or "") if resume else None
-        session.saving.lesson = told.header.lesson or ""
-        session.teller.reading = True
-        story.feed(session.match, told, path.name)
-        if session.teller.forged is not None:
-            raise story.BadFile(say("file.dice", name=path.name, number=session.teller.forged))
-        session.teller.reading = False
-        session.saving.remarks = remember(session.lines, told.remarks, shelf(extra).locales(), len(session.players))
-        take_back.recall(session, told.taken_back)
-        session.teller.lay_out(session.match)
-        if resume:
-            session.saving.resume(path, told, session.match)
-            session._run()
-            session.saving.keep(session.match)
-        return session
+        """The match of a file, to go on with (`resume`) or only to look at. Raises `story.BadFile`, whatever stands in
+        the file."""
+        with refusing(path.name):
+            told = story.read(path)
+            session = _told_again(path.name, told, extra, resume)
+            if resume:
+                session.saving.resume(path, told, session.match)
+                session._run()
+                session.saving.keep(session.match)
+            return session
 
     # -- what the window asks -----------------------------------------------------------------------------------------
     @property
@@ -227,7 +217,7 @@ class GuidedSession:
         if isinstance(taken, Refused | Consent):
             return taken
         self._replace(self.match.go_to(to))
-        self.saving.cut(to, taken)
+        self.saving.cut(to)
         take_back.write_down(self, to, taken)
         scenes = self._finish().scenes
         return Done(scenes, None if taken is None else say("core.undo_crossed"))
@@ -281,3 +271,22 @@ class GuidedSession:
         self.teller.show(self.match, "answer")
         self.saving.keep(self.match)
         return Done(self.teller.take_scenes())
+
+
+def _told_again(name: str, told: story.Story, extra: tuple[str, ...], resume: bool) -> GuidedSession:
+    """The match of a file called `name`. Raises `story.BadFile`, and whatever its game raises."""
+    game = shelf(extra).games.get(told.header.game)
+    if game is None:
+        raise story.BadFile(say("file.foreign", name=name, game=told.header.game))
+    session = GuidedSession(game, players_of(told.header), told.header.seed, story.begin_match(game, told, name))
+    session.coach = coach_of(game, shelf(extra).folders[game.id], told.header.lesson or "") if resume else None
+    session.saving.lesson = told.header.lesson or ""
+    session.teller.reading = True
+    story.feed(session.match, told, name)
+    if session.teller.forged is not None:
+        raise story.BadFile(say("file.dice", name=name, number=session.teller.forged))
+    session.teller.reading = False
+    session.saving.remarks = remember(session.lines, told.remarks, shelf(extra).locales(), len(session.players))
+    take_back.recall(session, told.taken_back)
+    session.teller.lay_out(session.match)
+    return session

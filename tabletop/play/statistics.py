@@ -26,6 +26,7 @@ from tabletop.files.records import MOST_SEATS, Name
 from tabletop.play.session import GuidedSession
 
 LONGEST_LINE: Final = 16 << 10
+NO_LIMIT: Final = 1 << 62
 COLUMNS: Final = ("when", "game", "seats", "rounds", "decisions", "seat", "name", "player", "points", "won")
 """Of the table that is exported: one line for each seat of each match."""
 
@@ -103,6 +104,8 @@ def record(path: Path, session: GuidedSession) -> bool:
     if line is None or any(line.log == one.log for one in read(path)):
         return False
     path.parent.mkdir(parents=True, exist_ok=True)
+    if path.exists():
+        reading.check(path, NO_LIMIT)  # a pipe would wait for somebody who reads
     torn = path.exists() and path.stat().st_size > 0 and not _ends_whole(path)
     data = (b"\n" if torn else b"") + msgspec.json.encode(line) + b"\n"
     file = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o644)

@@ -6,14 +6,13 @@ noticed. An autosave appends; a torn last line is dropped on reading and nothing
 
 from __future__ import annotations
 
-import hashlib
 import io
 import re
-from collections.abc import Callable, Iterable, Mapping
-from contextlib import closing, suppress
+from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, BinaryIO, Final, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -31,22 +30,21 @@ from tabletop.files.records import FileLine, Remark
 from tabletop.files.records import Header as Header
 from tabletop.files.records import Sitting as Sitting
 from tabletop.files.records import TakenBack as TakenBack
-from tabletop.files.sentences import plain, sentence
+from tabletop.files.sentences import sentence
+from tabletop.play import log_lines
 from tabletop.play.bots import thinkers
-from tabletop.play.disk import to_disk
+from tabletop.play.log_lines import FORMAT as FORMAT
+from tabletop.play.log_lines import LONGEST_LINE as LONGEST_LINE
+from tabletop.play.log_lines import MOST_LINES as MOST_LINES
+from tabletop.play.log_lines import MOST_VALUES as MOST_VALUES
+from tabletop.play.log_lines import NO_REMARKS as NO_REMARKS
+from tabletop.play.log_lines import SANDBOX as SANDBOX
+from tabletop.play.log_lines import SUFFIX as SUFFIX
+from tabletop.play.log_lines import Extent, unsealed, values_in
+from tabletop.play.log_writer import Writer as Writer
+from tabletop.play.log_writer import write as write
 
 S = TypeVar("S", bound=State)
-
-FORMAT: Final = 1
-SUFFIX: Final = ".match"
-SANDBOX: Final = "sandbox"
-"""Stands as the game in the header of a journal of free play, whose lines hold acts instead of answers."""
-LONGEST_LINE: Final = 8 << 20
-"""Bytes of a line."""
-MOST_LINES: Final = 100_000
-MOST_VALUES: Final = 1_000_000
-"""Numbers, texts, lists and objects in a file."""
-NO_REMARKS: Final[Mapping[int, Remark]] = {}
 
 
 @dataclass(slots=True)
@@ -62,16 +60,19 @@ class Story:
     seal: str = ""
     torn: bool = False
     """The last line was torn and has been dropped."""
-    size: int = 0
-    """Bytes of the file that were understood."""
+    extent: Extent = field(default_factory=Extent)
+    """How much of the file was understood."""
+    stamp: tuple[int, int, int] = (0, 0, 0)
+    """Which file it was: its number, its bytes, and when it was changed last."""
 
 
 def header_of(match: Match[Any], names: Iterable[str], seed: str, players: list[Sitting], lesson: str = "") -> Header:
-    """The header of a running match."""
+    """The header of a running match; of one that was taken up from a checkpoint of other rules it names no edition of
+    the rules that there is, since its first answers do not follow these."""
     return Header(
         format=FORMAT,
         game=match.game.id,
-        rules=match.game.rules_revision,
+        rules=0 if match.first else match.game.rules_revision,
         seats=[quoted(name) for name in names],
         settings=dict(match.settings),
         seed=seed,
@@ -80,133 +81,26 @@ def header_of(match: Match[Any], names: Iterable[str], seed: str, players: list[
     )
 
 
-def _sealed(data: bytes, before: str) -> tuple[bytes, str]:
-    """A line with its seal, and the seal."""
-    seal = hashlib.sha256(before.encode() + data).hexdigest()[:12]
-    return data[:-1] + b',"#":"' + seal.encode() + b'"}\n', seal
-
-
-def _unsealed(raw: bytes, before: str) -> str | None:
-    """The seal of a raw line, or None when the line was changed."""
-    head, mark, tail = raw.rpartition(b',"#":"')
-    if not mark:
-        return None
-    seal = hashlib.sha256(before.encode() + head + b"}").hexdigest()[:12]
-    return seal if tail == seal.encode() + b'"}' else None
-
-
-def _line(number: int, entry: Entry, is_act: bool, remark: Remark) -> FileLine:
-    """An answer and what was said of it, or an act of free play with its name and fields."""
-    if is_act:
-        return FileLine(n=number, by=entry.seat, do={entry.kind: entry.value})
-    by: int | str = "nature" if entry.seat == NATURE else entry.seat
-    why, figures = (None if one is None else plain(one) for one in remark)
-    return FileLine(n=number, by=by, ask=entry.kind, answer=entry.value, why=why, figures=figures)
-
-
-class Writer:
-    """Appends to the log file of a match that is being played; every line is on disk when the call returns, or as soon
-    as `bring`, which may be set, brings it there."""
-
-    def __init__(self, path: Path, seal: str, header: Header) -> None:
-        self.path = path
-        self.bring: Callable[[BinaryIO], None] = to_disk
-        self._seal = seal
-        self._acts = header.game == SANDBOX
-        self._file = path.open("ab")
-
-    @classmethod
-    def create(cls, path: Path, header: Header) -> Writer:
-        """Start a new file; one of that name is never overwritten (FileExistsError)."""
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("xb"):
-            pass
-        writer = cls(path, "", header)
-        writer._put(msgspec.json.encode(header))
-        return writer
-
-    @classmethod
-    def resume(cls, path: Path, story: Story) -> Writer:
-        """Go on after the last good line; a torn rest is cut off."""
-        with path.open("r+b") as file:
-            file.truncate(story.size)
-        return cls(path, story.seal, story.header)
-
-    def answers(self, first: int, entries: Iterable[Entry], remarks: Mapping[int, Remark] = NO_REMARKS) -> None:
-        """Append answers; the first of them has the number `first` (counted from 1)."""
-        for number, entry in enumerate(entries, first):
-            line = _line(number, entry, self._acts, remarks.get(number - 1, Remark()))
-            self._put(msgspec.json.encode(line), sync=False)
-        self._sync()
-
-    def undo(self, answers: int, taken: TakenBack | None = None) -> None:
-        """Append that the last `answers` answers were taken back, past what had been revealed if `taken` says so."""
-        line = FileLine(undo=answers) if taken is None else FileLine(undo=answers, by=taken.seat, n=taken.answers)
-        self._put(msgspec.json.encode(line))
-
-    def checkpoint(self, answers: int, state: Any) -> None:
-        """Append the whole state after `answers` answers."""
-        self._put(
-            msgspec.json.encode(FileLine(checkpoint=answers, state=msgspec.to_builtins(state, order="deterministic")))
-        )
-
-    def close(self) -> None:
-        with closing(self._file):
-            if self.bring is not to_disk and not self._file.closed:
-                to_disk(self._file)
-
-    def _put(self, data: bytes, sync: bool = True) -> None:
-        line, self._seal = _sealed(data, self._seal)
-        self._file.write(line)
-        if sync:
-            self._sync()
-
-    def _sync(self) -> None:
-        self.bring(self._file)
-
-
-def write(
-    path: Path,
-    header: Header,
-    entries: Iterable[Entry],
-    checkpoint: tuple[int, Any] | None = None,
-    taken_back: Iterable[TakenBack] = (),
-    remarks: Mapping[int, Remark] = NO_REMARKS,
-) -> None:
-    """Write a whole match to a new file and rename it over `path`. Of what was taken back only the fact is kept."""
-    rough = path.with_name(path.name + ".part")
-    rough.unlink(missing_ok=True)
-    writer = Writer.create(rough, header)
-    entries, written = list(entries), 0
-    for taken in sorted(taken_back, key=lambda taken: taken.at):
-        writer.answers(written + 1, entries[written : taken.at], remarks)
-        writer.undo(0, taken)
-        written = taken.at
-    writer.answers(written + 1, entries[written:], remarks)
-    if checkpoint is not None:
-        writer.checkpoint(*checkpoint)
-    writer.close()
-    rough.replace(path)
-
-
 def read(path: Path) -> Story:
     """The story of a file. Raises `BadFile` with one sentence for anything that is not a whole, unchanged log."""
-    data = _data(path)
+    stamp, data = _data(path)
     file = io.BytesIO(data)
     first = file.readline(LONGEST_LINE)
     if not first.endswith(b"\n"):
         raise BadFile(say("file.not_a_match", name=path.name))
-    story = Story(_header(first[:-1], path.name), size=len(first))
-    seal = _unsealed(first[:-1], "")
+    story, size = Story(_header(first[:-1], path.name), stamp=stamp), len(first)
+    seal = unsealed(first[:-1], "")
     if seal is None:
         raise BadFile(say("file.changed", name=path.name, line=1))
     story.seal = seal
     for number, raw in enumerate(file, 2):
-        last = story.size + len(raw) == len(data)
+        last = size + len(raw) == len(data)
         if not raw.endswith(b"\n") or not _add(story, raw[:-1], number, path.name, last=last):
             story.torn = True
             break
-        story.size += len(raw)
+        size += len(raw)
+    good = data[:size]
+    story.extent = Extent(size, good.count(b"\n"), values_in(good), story.seal)
     return story
 
 
@@ -223,20 +117,20 @@ def header_in(path: Path) -> Header:
     return _header(first[:-1], path.name)
 
 
-def _data(path: Path) -> bytes:
-    """What stands in a file that is no larger, and holds no more, than a log can."""
+def _data(path: Path) -> tuple[tuple[int, int, int], bytes]:
+    """Which file it is, and what stands in it if it is no larger, and holds no more, than a log can."""
     try:
+        found = path.stat()
         data = reading.read_bytes(path)
     except FileNotFoundError:
         raise BadFile(say("file.missing", name=path.name)) from None
     except reading.TooLarge:
         raise BadFile(say("file.large", name=path.name, most=reading.LARGEST >> 20)) from None
-    except OSError:
+    except (OSError, ValueError):  # a name with a zero byte is no name
         raise BadFile(say("file.unreadable", name=path.name)) from None
-    values = data.count(b",") + data.count(b"[") + data.count(b"{")
-    if data.count(b"\n") > MOST_LINES or values > MOST_VALUES:
+    if data.count(b"\n") > log_lines.MOST_LINES or values_in(data) > log_lines.MOST_VALUES:
         raise BadFile(say("file.long", name=path.name))
-    return data
+    return (found.st_ino, found.st_size, found.st_mtime_ns), data
 
 
 def _header(raw: bytes, name: str) -> Header:
@@ -270,7 +164,7 @@ def _add(story: Story, raw: bytes, number: int, name: str, *, last: bool) -> boo
         if last:
             return False
         raise changed from None
-    seal = _unsealed(raw, story.seal)
+    seal = unsealed(raw, story.seal)
     if seal is None:
         raise changed
     story.seal = seal
@@ -362,7 +256,10 @@ def _from_checkpoint(game: Game[S], story: Story, name: str) -> Match[S]:
         raise unfit
     answers, data = story.checkpoint
     known = {one.id for one in game.all_settings}
-    settings = game.complete({key: value for key, value in story.header.settings.items() if key in known})
+    try:
+        settings = game.complete({key: value for key, value in story.header.settings.items() if key in known})
+    except ValueError as error:
+        raise BadFile(say("file.settings", name=name, what=str(error))) from None
     try:
         hints(game.state)  # a compiled state recalls what lies in its lists
         state = msgspec.convert(data, type=game.state)

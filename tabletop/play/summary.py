@@ -15,7 +15,7 @@ from msgspec import Meta
 from tabletop.core.game import Game
 from tabletop.core.match import Match
 from tabletop.core.words import Message, Who, quoting
-from tabletop.files import reading
+from tabletop.files import atomic, reading
 from tabletop.files.records import MOST_SEATS, Name
 
 SUFFIX: Final = ".look"
@@ -76,9 +76,7 @@ def write(path: Path, summary: Summary) -> None:
     """Keep a summary beside the saved file as it is now. A disk that cannot be written is no reason to stop."""
     try:
         summary.stamp = stamp_of(path)
-        rough = beside(path, SUFFIX + ".part")
-        rough.write_bytes(msgspec.json.encode(summary))
-        rough.replace(beside(path))
+        atomic.write_bytes(beside(path), msgspec.json.encode(summary))
     except OSError:
         pass
 

@@ -152,10 +152,9 @@ class FreeDoor:
         """Whether what was done is in a file; a table that was opened to look at it is not saved."""
         return self.session.is_saved
 
-    @property
-    def trouble(self) -> Message | None:
-        """Why the table is no longer saved after every act; None when it is, or was never meant to be."""
-        return self.session.trouble
+    def take_news(self) -> list[Message]:
+        """The sentences about the file that are to be told once."""
+        return self.session.keeping.take_news()
 
     @property
     def path(self) -> Path | None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from tabletop.core.match import Entry as StoryEntry
 from tabletop.core.words import Message, quoted
 from tabletop.play import story
 from tabletop.play.autosave import Autosave
+from tabletop.play.log_lines import Log
+from tabletop.play.log_writer import FullError, write_log
 from tabletop.play.scenes import Player
 from tabletop.sandbox import state
 from tabletop.sandbox.acts import to_plain
@@ -18,13 +20,26 @@ from tabletop.sandbox.state import StateData
 
 
 class Keeping:
-    """Writes the acts of a journal that began from `start`."""
+    """Writes the acts of a journal that began from `start`; `present` says how the table is now.
 
-    def __init__(self, players: Sequence[Player], seed: str, start: StateData, journal: Journal) -> None:
+    A file that has become as long as a file may be is left, and the next one begins with the table as it is: its acts
+    are those after the first `_before` of the journal.
+    """
+
+    def __init__(
+        self,
+        players: Sequence[Player],
+        seed: str,
+        start: StateData,
+        journal: Journal,
+        present: Callable[[], StateData],
+    ) -> None:
         self.start = start
-        self._journal = journal
+        self._present = present
+        self._journal, self._before, self._file_start = journal, 0, start
         self._writer: Autosave | None = None
         self._later: Path | None = None
+        self._news: list[Message] = []
         self._header = story.Header(
             format=story.FORMAT,
             game=story.SANDBOX,
@@ -37,10 +52,7 @@ class Keeping:
 
     def keep_in(self, folder: Path) -> None:
         """Save from now on after every act to a new file in `folder`."""
-        path = story.free_name(folder, story.SANDBOX)
-        self._writer = Autosave.create(path, self._header)
-        self._writer.checkpoint(0, lean(self.start))
-        self._writer.answers(1, self._entries())
+        self._writer = Autosave.create(story.free_name(folder, story.SANDBOX), self._log())
 
     def keep_later(self, folder: Path | None) -> None:
         """The same from the next act on."""
@@ -48,12 +60,17 @@ class Keeping:
 
     def resume(self, path: Path, told: story.Story) -> None:
         """Go on with the file that the acts were read from."""
-        self._writer = Autosave.resume(path, told)
+        self._writer = Autosave.resume(path, told, self._log())
 
     @property
     def trouble(self) -> Message | None:
-        """Why the table is no longer saved after every act; None when it is, or was never meant to be."""
+        """Why not everything that was done is in the file; None when it is, or was never meant to be."""
         return self._writer.trouble if self._writer is not None else None
+
+    def take_news(self) -> list[Message]:
+        """The sentences about the file that are to be told once, such as that the table goes on in another one."""
+        news, self._news = self._news, []
+        return [*news, *(self._writer.take_news() if self._writer is not None else ())]
 
     @property
     def path(self) -> Path | None:
@@ -71,25 +88,54 @@ class Keeping:
             folder, self._later = self._later, None
             self.keep_in(folder)
         elif self._writer is not None:
-            self._writer.answers(len(self._journal), [_story_entry(entry)])
+            log = self._log()
+            self._writer.keep(log, log.count - 1)
 
     def taken_back(self, acts: int) -> None:
         """So many acts were undone."""
-        if acts > 0 and self._writer is not None:
-            self._writer.undo(acts)
+        if acts <= 0 or self._writer is None:
+            return
+        if len(self._journal) < self._before:  # further than the file goes back
+            self._writer.rewrite(self._anew())
+        else:
+            log = self._log()
+            self._writer.keep(log, log.count)
 
     def save(self, path: Path) -> None:
-        """Write the sandbox with its whole journal to `path`."""
-        story.write(path, self._header, self._entries(), (0, lean(self.start)))
+        """Write the sandbox to `path`, with its whole journal where a file can hold that. Of the file that grows with
+        the table nothing is taken away. Raises OSError, `InUseError` when somebody else plays in that file."""
+        if self._writer is not None and self._writer.save_here(path, self._log()):
+            return
+        try:
+            write_log(path, self._log_of(self.start, 0))
+        except FullError:
+            write_log(path, self._log_of(self._present(), len(self._journal)))
 
     def close(self) -> None:
         """Finish the file; the sandbox can be resumed from it."""
         if self._writer is not None:
             self._writer.close()
+            self._news += self._writer.take_news()
             self._writer = None
 
-    def _entries(self) -> list[StoryEntry]:
-        return [_story_entry(entry) for entry in self._journal.done]
+    def _log(self) -> Log:
+        """What the file holds."""
+        return self._log_of(self._file_start, self._before)
+
+    def _anew(self) -> Log:
+        """What a file holds that begins with the table as it is."""
+        self._file_start, self._before = self._present(), len(self._journal)
+        return self._log()
+
+    def _log_of(self, start: StateData, before: int) -> Log:
+        done = self._journal.done
+        return Log(
+            lambda: self._header,
+            len(done) - before,
+            lambda at: [_story_entry(entry) for entry in done[before + at :]],
+            lambda: (0, lean(start)),
+            anew=self._anew,
+        )
 
 
 def _story_entry(entry: JournalEntry) -> StoryEntry:

@@ -13,6 +13,7 @@ from tabletop.core.match import Entry as StoryEntry
 from tabletop.core.nature import new_seed
 from tabletop.core.plan import TablePlan
 from tabletop.core.words import Illegal, Message, Refusal, say
+from tabletop.files.boundary import refusing
 from tabletop.play import story
 from tabletop.play.registry import shelf
 from tabletop.play.scenes import Heard, LogLine, Player, players_of
@@ -55,13 +56,20 @@ class SandboxSession:
     """Free play of one to six seats. `real` is the table as it is, which nobody sees; `view` says what a seat sees."""
 
     def __init__(
-        self, table: FreeTable, players: Sequence[Player], seed: str, library: Library, origin: Origin | None = None
+        self,
+        table: FreeTable,
+        players: Sequence[Player],
+        seed: str,
+        library: Library,
+        origin: Origin | None = None,
+        acts: int = 0,
     ) -> None:
         self.players, self.seed, self.library = list(players), seed, library
         self.origin = origin or Origin()
         self.real = table
+        self._acts_before = acts
         self.journal = Journal(table)
-        self.keeping = Keeping(self.players, seed, state.to_data(table, self.origin), self.journal)
+        self.keeping = Keeping(self.players, seed, self._present(), self.journal, self._present)
         self._past = EarlierTable(table, self.journal)
         self.by: Seat = 0
         """Who acts."""
@@ -124,11 +132,16 @@ class SandboxSession:
     def load(
         cls, path: Path, *, extra: tuple[str, ...] = (), library: Library | None = None, resume: bool = True
     ) -> SandboxSession:
-        """The sandbox of a file, to go on with (`resume`) or to look at. Raises `story.BadFile`."""
+        """The sandbox of a file, to go on with (`resume`) or to look at. Raises `story.BadFile`, whatever stands in the
+        file."""
+        with refusing(path.name):
+            return cls._load(path, extra, library or Library(), resume)
+
+    @classmethod
+    def _load(cls, path: Path, extra: tuple[str, ...], library: Library, resume: bool) -> SandboxSession:
         told = story.read(path)
         if told.header.game != story.SANDBOX or told.checkpoint is None:
             raise story.BadFile(say("sandbox.file.not_a_sandbox", name=path.name))
-        library = library or Library()
         data = state.read_state(told.checkpoint[1], path.name)
         plan = None
         if data.game:
@@ -138,7 +151,8 @@ class SandboxSession:
             plan = _plan_of(game, data, path.name)
         table = state.from_data(data, plan, library, path.name)
         players = _seated(told.header, path.name)
-        session = cls(table, players, told.header.seed, library, Origin(data.game, data.game_seats, data.settings))
+        origin = Origin(data.game, data.game_seats, data.settings)
+        session = cls(table, players, told.header.seed, library, origin, data.acts)
         _tell_again(session, told.entries, path.name)
         if resume:
             session.keeping.resume(path, told)
@@ -160,7 +174,7 @@ class SandboxSession:
 
     def desk(self) -> FreeDesk:
         """Where the next act is carried out."""
-        return FreeDesk(self.real, self.library, self.seed, len(self.journal) + 1)
+        return FreeDesk(self.real, self.library, self.seed, self._acts_before + len(self.journal) + 1)
 
     def _done(self, entry: JournalEntry) -> Acted:
         """Tell and write down the newest act."""
@@ -236,7 +250,7 @@ class SandboxSession:
 
     @property
     def trouble(self) -> Message | None:
-        """Why the table is no longer saved after every act; None when it is, or was never meant to be."""
+        """Why not everything that was done is in the file; None when it is, or was never meant to be."""
         return self.keeping.trouble
 
     @property
@@ -251,6 +265,9 @@ class SandboxSession:
     def close(self) -> None:
         """Finish the autosave; the sandbox can be resumed from its file."""
         self.keeping.close()
+
+    def _present(self) -> StateData:
+        return state.to_data(self.real, self.origin, self._acts_before + len(self.journal))
 
 
 def _plan_of(game: Game[Any], data: StateData, name: str) -> TablePlan:

@@ -24,6 +24,7 @@ from tabletop.sets.library import Library
 
 VERSION = 1
 """Of the form of the saved state."""
+MOST_ACTS = 1 << 31
 LARGEST = 1e5
 """No table is larger than this, and nothing lies further away (mm)."""
 
@@ -52,7 +53,8 @@ class ZoneData(msgspec.Struct):
 class StateData(msgspec.Struct):
     """A whole table. `game` with its seats and settings, and `sets`, name where the kinds of pieces come from.
 
-    `views` are the looks at the table that were kept: zoom step and middle by their digit.
+    `views` are the looks at the table that were kept: zoom step and middle by their digit. `acts` have been done
+    already, in a file that this one goes on from: the next act is the one after them.
     """
 
     version: int
@@ -65,6 +67,7 @@ class StateData(msgspec.Struct):
     settings: dict[str, bool | int | str] = {}
     sets: list[str] = []
     views: dict[int, tuple[int, float, float]] = {}
+    acts: int = 0
 
 
 class Origin(msgspec.Struct):
@@ -75,8 +78,8 @@ class Origin(msgspec.Struct):
     settings: dict[str, bool | int | str] = {}
 
 
-def to_data(table: FreeTable, origin: Origin) -> StateData:
-    """The state of a table."""
+def to_data(table: FreeTable, origin: Origin, acts: int = 0) -> StateData:
+    """The state of a table after so many acts."""
     used = {piece.kind for piece in table.pieces.values()}
     sets = sorted({kind.partition("/")[0] for kind in used if "/" in kind})
     zones = [
@@ -85,7 +88,7 @@ def to_data(table: FreeTable, origin: Origin) -> StateData:
     ]
     return StateData(
         VERSION, table.width, table.height, table.plan.mat, zones, origin.game, origin.seats, origin.settings, sets,
-        dict(table.views),
+        dict(table.views), acts,
     )  # fmt: skip
 
 
@@ -164,6 +167,7 @@ def _is_whole(data: StateData) -> bool:
     pieces = [piece.id for zone in data.zones for piece in zone.pieces]
     return (
         data.version == VERSION
+        and 0 <= data.acts < MOST_ACTS
         and 1 <= data.width <= LARGEST
         and 1 <= data.height <= LARGEST
         and {TABLE, BESIDE, BOX} <= set(zones)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable
 from pathlib import Path
 
 import assets
+from tabletop.core.words import say
+from tabletop.files.boundary import told
 from tabletop.sets.model import BadSet, PieceSet
 from tabletop.sets.read import FILE, read_set
 
@@ -26,9 +29,19 @@ class Library:
             self.add(folder)
 
     def add(self, folder: Path) -> PieceSet:
-        """Read the set of a folder (or of its `set.toml`). Raises `BadSet`."""
-        folder = (folder.parent if folder.name == FILE else folder).resolve()
-        self._own[folder] = stamp(folder)
+        """Read the set of a folder (or of its `set.toml`). Raises `BadSet`, whatever is in the folder."""
+        try:
+            return self._add((folder.parent if folder.name == FILE else folder).resolve())
+        except BadSet:
+            raise
+        except Exception as error:
+            logging.getLogger(__name__).warning("a set cannot be read", exc_info=True)
+            raise BadSet(say("file.broken", name=folder.name, error=told(error))) from error
+
+    def _add(self, folder: Path) -> PieceSet:
+        is_there = (folder / FILE).is_file()
+        if is_there or folder in self._own:  # one that is none need not be searched
+            self._own[folder] = stamp(folder)
         found = read_set(folder)
         self.sets[found.id] = found
         return found

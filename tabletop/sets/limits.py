@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from tabletop.core.plan import TYPEFACES
-from tabletop.sets.blocks import Block
+from tabletop.sets.blocks import Block, Translated
 
 LARGEST_TOML: Final = 1 << 18
 """Bytes of a `set.toml`."""
@@ -19,6 +19,8 @@ MOST_POINTS: Final = 10_000
 """Snap points of a board."""
 LONGEST_TEXT: Final = 2000
 """Characters of one text."""
+LONGEST_NAME: Final = 200
+"""Characters of the name of a set or of a unit, which stands on one line."""
 LARGEST_SIDE: Final = 8192
 MOST_PIXELS: Final = 32_000_000
 """Of one picture."""
@@ -102,6 +104,12 @@ def _check_texts(what: msgspec.Struct) -> None:
         texts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else (value,)
         if any(isinstance(text, str) and len(text) > LONGEST_TEXT for text in texts):
             raise ValueError(key)
+
+
+def is_name(words: Translated) -> bool:
+    """Whether a name fits on one line, in every language that it has."""
+    texts = words.values() if isinstance(words, dict) else (words,)
+    return all(len(text) <= LONGEST_NAME and text.isprintable() for text in texts)
 
 
 def is_colour(text: str) -> bool:

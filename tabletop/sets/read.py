@@ -11,7 +11,7 @@ from typing import Any, Final
 import msgspec
 
 from tabletop.core.plan import Kind, Unit
-from tabletop.core.words import Message, say
+from tabletop.core.words import Message, quoted, say
 from tabletop.files import reading
 from tabletop.sets import limits, measure
 from tabletop.sets.blocks import BLOCKS, Block, Length, Translated, spoken
@@ -169,11 +169,13 @@ class _Reader:
         return size[0] * size[1]
 
     def _name(self, data: dict[str, Any]) -> Message:
-        name = data.get("name", self.folder.name)
+        name = data.get("name", quoted(self.folder.name))
         try:
             words: Translated = msgspec.convert(name, Translated)
         except msgspec.ValidationError:
             raise self._bad("wrong_value", self.lines.key("name"), key="name") from None
+        if not limits.is_name(words):
+            raise self._bad("wrong_value", self.lines.key("name"), key="name")
         return spoken(words)
 
     def _unit(self, data: dict[str, Any]) -> Unit | None:
@@ -183,7 +185,7 @@ class _Reader:
             found = msgspec.convert(data["unit"], Length)
         except msgspec.ValidationError:
             raise self._bad("wrong_value", self.lines.key("unit"), key="unit") from None
-        if not 0.1 <= found.length <= LONGEST_UNIT:
+        if not 0.1 <= found.length <= LONGEST_UNIT or not limits.is_name(found.name):
             raise self._bad("wrong_value", self.lines.key("unit"), key="unit")
         return Unit(spoken(found.name), found.length)
 

@@ -11,9 +11,11 @@ from typing import Any, Final
 import msgspec
 
 from tabletop.core.words import Message, say
+from tabletop.files import reading
 from tabletop.study.fixtures import ScoreSheet
 
 FORMAT: Final = 1
+NO_LIMIT: Final = 1 << 62
 _decoder = msgspec.json.Decoder(ScoreSheet)
 
 
@@ -46,6 +48,7 @@ class Ledger:
         self._file = path.open("ab")
 
     def _read(self) -> None:
+        reading.check(self._path, NO_LIMIT)  # a pipe would wait for somebody who writes
         head, *lines = self._path.read_bytes().split(b"\n")
         if head and head != self._head:
             raise Foreign(say("study.other_study", file=str(self._path)))

@@ -1,4 +1,5 @@
-"""`python -m tests.attacks --cases N --seed S [--only files|special|sets|window]`: attack, and print what became of it.
+"""`python -m tests.attacks --cases N --seed S [--only files|special|sets|folders|window]`: attack, and print what came
+of it.
 
 Each part runs in a process of its own, so that its memory is its own. `--cases` counts those of each part; the window
 gets so many events for each game.
@@ -17,7 +18,7 @@ import msgspec
 
 from tests.attacks.outcome import HEADINGS, MOST_FAULTS, MOST_MEGABYTES, Tally, peak_megabytes
 
-PARTS: Final = ("files", "special", "sets", "window")
+PARTS: Final = ("files", "special", "sets", "folders", "window")
 
 
 def run(part: str, cases: int, seed: int) -> list[Tally]:
@@ -29,9 +30,10 @@ def run(part: str, cases: int, seed: int) -> list[Tally]:
 
             tallies = [window.attack(part.partition(":")[2], cases, seed, folder)]
         else:
-            from tests.attacks import files, sets, special
+            from tests.attacks import files, folders, sets, special
 
-            tallies = {"files": files, "special": special, "sets": sets}[part].attack(cases, seed, folder)
+            parts = {"files": files, "special": special, "sets": sets, "folders": folders}
+            tallies = parts[part].attack(cases, seed, folder)
     for tally in tallies:
         tally.megabytes = peak_megabytes()
         if tally.megabytes > MOST_MEGABYTES and not part.startswith("window"):

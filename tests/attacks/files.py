@@ -13,7 +13,7 @@ from typing import Any, Final
 from tabletop.core.clone import digest
 from tabletop.core.nature import Chance
 from tabletop.core.words import Message
-from tabletop.play import story
+from tabletop.play import log_lines, story
 from tabletop.play.catalogue import LANGUAGES, Catalogue
 from tabletop.play.matches import SavedMatches
 from tabletop.play.session import GuidedSession, Player
@@ -75,7 +75,7 @@ def sealed(lines: list[bytes]) -> bytes:
     """Lines of JSON objects as a file whose seals are right."""
     out, seal = [], ""
     for line in lines:
-        data, seal = story._sealed(line, seal)
+        data, seal = log_lines.sealed(line, seal)
         out.append(data)
     return b"".join(out)
 

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.attacks import files, sets, special, window
+from tabletop.__main__ import main
+from tests.attacks import files, folders, programs, sets, special, window
 from tests.attacks.outcome import Tally
 from tests.play import SHELF
 
@@ -42,8 +43,55 @@ def test_hostile_sets_are_refused_with_file_and_line_or_drawn(tmp_path: Path) ->
     assert faults([tally]) == []
 
 
+@pytest.fixture(scope="module")
+def saves(tmp_path_factory: pytest.TempPathFactory) -> tuple[files.Whole, ...]:
+    return tuple(files.wholes(tmp_path_factory.mktemp("saves")))
+
+
+def test_a_setting_that_the_game_does_not_know_closes_no_launcher(
+    tmp_path: Path, saves: tuple[files.Whole, ...]
+) -> None:
+    """The newest save is of other rules, with a value that no setting has, and nothing lies beside it."""
+    whole = next(one for one in saves if one.game == "omen")
+    (tmp_path / "matches").mkdir()
+    folders.save_of_a_value_that_is_not_known(tmp_path / "matches" / "omen-001.match", whole)
+    window = folders.Window(folders.Home(tmp_path, (), []))
+    window.app.routes.home()
+    (entry,) = window.app.matches.saved()
+    window.app.routes.open_saved(entry.path)
+    assert "take_back" in window.app.toast.sentence
+    assert window.app.matches.last() is None
+    assert main(["replay", str(entry.path)]) == 2
+
+
+def test_hostile_folders_close_no_launcher_and_no_list(tmp_path: Path, saves: tuple[files.Whole, ...]) -> None:
+    (tally,) = folders.attack(3, 1, tmp_path, saves)
+    assert tally.cases == 3
+    assert tally.ends.get("other", 0) > 0
+    assert faults([tally]) == []
+
+
+@pytest.mark.slow
+def test_many_hostile_folders(tmp_path: Path, saves: tuple[files.Whole, ...]) -> None:
+    (tally,) = folders.attack(200, 2, tmp_path, saves)
+    assert faults([tally]) == []
+
+
 @pytest.mark.parametrize("game", [*SHELF.games, window.FREE])
 def test_random_hands_break_nothing(game: str, tmp_path: Path) -> None:
     tally = window.attack(game, 250, 1, tmp_path)
     assert tally.cases == 250
     assert faults([tally]) == []
+
+
+def test_two_programs_in_one_save_lose_nothing_that_was_saved(tmp_path: Path) -> None:
+    """They play from one save at once and are killed: every answer that was acknowledged is in a file."""
+    assert programs.missing(tmp_path, 2, 30, 1) == []
+    assert len(list(tmp_path.glob("*.match"))) >= 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(50))
+def test_many_programs_in_one_save_lose_nothing_that_was_saved(seed: int, tmp_path: Path) -> None:
+    """Two in one save, and two that begin matches in the same folder."""
+    assert programs.missing(tmp_path, 4, 200, seed) == []

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from tabletop.core.match import Entry
-from tabletop.play import story
+from tabletop.play import log_lines, story
 from tabletop.play.registry import shelf
 from tabletop.play.session import Player
 from tabletop.play.story import BadFile
@@ -229,7 +229,9 @@ def test_seats_that_cannot_be_are_a_bad_file(tmp_path: Path, fields: dict[str, A
     made.save(tmp_path / "odd.match")
     told = story.read(tmp_path / "odd.match")
     header = msgspec.structs.replace(told.header, **fields)
-    story.write(tmp_path / "odd.match", header, [], told.checkpoint)
+    assert told.checkpoint is not None
+    lines = [msgspec.json.encode(header), log_lines.checkpoint_line(*told.checkpoint)]
+    (tmp_path / "odd.match").write_bytes(log_lines.Extent().with_lines(lines)[1])
     with pytest.raises(BadFile, match=r"bad_state|file\.header"):
         SandboxSession.load(tmp_path / "odd.match", library=LIBRARY)
 

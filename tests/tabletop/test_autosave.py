@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 
-from tabletop.play.autosave import Autosave
+from tabletop.play import story
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.session import Done, GuidedSession, Player
-from tabletop.play.story import Writer
 from tabletop.sandbox import acts
 from tabletop.sandbox.session import Acted
 from tests.play import SHELF
@@ -33,22 +33,25 @@ def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
 
 
 def test_a_disk_that_fills_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was written before stays; nothing more is tried."""
+    """What was written before stays; every answer tries again, and it is told once."""
     session = GuidedSession.new(GAME, PLAYERS, seed="s", folder=tmp_path)
     assert session.saving.trouble is None
     tried = []
 
-    def full(self: Writer) -> None:
-        tried.append(1)
+    def full(number: int) -> None:
+        tried.append(number)
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(Writer, "_sync", full)
+    monkeypatch.setattr(os, "fsync", full)
     for _ in range(2):
         assert session.prompt is not None
         assert isinstance(session.answer(session.prompt.offers[0].option), Done)
-    assert len(tried) == 1
+    assert len(tried) == 2
     assert session.saving.trouble is not None
-    assert "No space left on device" in CATALOGUE.text(session.saving.trouble)
+    (told,) = session.saving.take_news()
+    assert "No space left on device" in CATALOGUE.text(told)
+    assert session.saving.take_news() == []
+    session.close()
 
 
 def test_a_free_table_goes_on_too(tmp_path: Path) -> None:
@@ -61,10 +64,20 @@ def test_a_free_table_goes_on_too(tmp_path: Path) -> None:
     assert isinstance(made.undo(), Acted)
 
 
-def test_a_match_saved_read_only_is_not_lost(tmp_path: Path) -> None:
-    """Going on from a file that has vanished under the program is told, not raised."""
-    saved = Autosave(tmp_path / "gone.match", lambda: Writer.resume(tmp_path / "gone.match", None))  # type: ignore[arg-type]
-    assert saved.trouble is not None
+def test_a_file_that_has_vanished_before_it_is_opened(tmp_path: Path) -> None:
+    """It goes on in another one, and that is told, not raised."""
+    session = GuidedSession.new(GAME, PLAYERS, seed="s", folder=tmp_path)
+    assert session.writer is not None
+    path = session.writer.path
+    session.close()
+    told = story.read(path)
+    path.unlink()
+    session.saving.resume(path, told, session.match)
+    assert session.saving.trouble is None
+    assert [one.key for one in session.saving.take_news()] == ["file.copied"]
+    assert session.writer is not None
+    assert story.read(session.writer.path).entries == list(session.match.log)
+    session.close()
 
 
 def test_the_window_says_so_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

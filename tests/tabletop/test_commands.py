@@ -292,3 +292,36 @@ def test_names_of_any_language_are_names() -> None:
     game, words = SHELF.games["omen"], Catalogue("en", SHELF.locales())
     names = [player.name for player in players_of("Zoë O'Neil,小明", game, words)]
     assert names == ["Zoë O'Neil", "小明"]
+
+
+@pytest.mark.parametrize("seconds", ["nan", "inf", "-1", "1e9"])
+def test_seconds_that_no_clock_has_are_refused(seconds: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--lang", "en", "simulate", "omen", "--games", "1", f"--seconds={seconds}"]) == 2
+    assert "--seconds must be between 0 and 3600" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("option", ["--seed", "--seats", "--preset"])
+@pytest.mark.parametrize("language", ["en", "zh_TW"])
+def test_bytes_that_are_no_letters_are_refused(option: str, language: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """A terminal of another encoding may send them."""
+    assert main(["--lang", language, "play", "omen", option, "\udcffAnn,Bo"]) == 2
+    told = capsys.readouterr().err
+    assert option in told
+    assert "UTF-8" in told
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no such device here")
+def test_an_output_that_takes_nothing_is_told_in_a_sentence() -> None:
+    words = [sys.executable, "-m", "tabletop", "--lang", "en", "list"]
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(words, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert done.returncode == 1
+    assert done.stderr == "The output cannot be written: No space left on device.\n"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
+def test_a_pipe_in_place_of_the_file_of_a_study_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """It would wait for ever for somebody who writes."""
+    os.mkfifo(tmp_path / "matches.jsonl")
+    assert main(["--lang", "en", "simulate", "omen", "--games", "1", "--report", str(tmp_path)]) == 2
+    assert str(tmp_path) in capsys.readouterr().err

@@ -19,7 +19,7 @@ from tabletop.core.nature import Chance
 from tabletop.core.redeal import redealt
 from tabletop.core.words import Message, Who, say
 from tabletop.files.records import Remark
-from tabletop.play import story
+from tabletop.play import log_lines, story
 from tabletop.play.bots import think
 from tabletop.play.scenes import data_of
 from tabletop.play.session import PERSON, Done, GuidedSession, Player
@@ -282,7 +282,7 @@ def test_a_reason_that_cannot_be_said_is_left_out(tmp_path: Path, said: object) 
     header = story.header_of(one.match, one.names, one.seed, data_of(one.players))
     writer = story.Writer.create(path, header)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(story, "plain", lambda message: said)
+        patch.setattr(log_lines, "plain", lambda message: said)
         writer.answers(1, one.match.log, {line.at: Remark(REASON) for line in one.lines})
     writer.close()
     again = GuidedSession.load(path, extra=EXTRA, resume=False)

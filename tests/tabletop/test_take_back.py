@@ -213,7 +213,7 @@ def test_a_false_take_back_is_a_changed_file(line: dict[str, Any], tmp_path: Pat
     one.close()
     told = story.read(path)
     writer = story.Writer.resume(path, told)
-    writer._put(msgspec.json.encode(line))
+    writer.append([msgspec.json.encode(line)])
     writer.close()
     with pytest.raises(story.BadFile):
         story.read(path)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import multiprocessing
+import os
 import shutil
 from collections.abc import Iterator
 from datetime import datetime
@@ -249,3 +250,12 @@ def test_the_command_tells_exports_and_deletes(
     assert main(["--lang", "en", "statistics", "--delete"]) == 0
     assert not file.exists()
     assert statistics.played(ended(tmp_path), datetime(2026, 1, 2)) is not None
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
+def test_a_pipe_in_place_of_the_statistics_is_an_error_not_a_wait(tmp_path: Path) -> None:
+    """It would wait for ever for somebody who reads."""
+    os.mkfifo(tmp_path / "statistics.jsonl")
+    with pytest.raises(OSError, match="no regular file"):
+        statistics.record(tmp_path / "statistics.jsonl", ended(tmp_path))
+    assert statistics.read(tmp_path / "statistics.jsonl") == []

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from tabletop.files import reading
+from tabletop.files import atomic, reading
 from tabletop.sets.library import Library
 from tabletop.sets.model import BadSet
 from tabletop.ui.system.preferences import config_folder
 
 FILE: Final = "own_sets.txt"
-"""One folder a line, the one used last at the end."""
+"""One folder a line, the one used last at the end; a name that does not fit on a line stands there as JSON has it."""
 MOST: Final = 40
 LARGEST: Final = 1 << 18
 """Bytes of the file."""
@@ -22,10 +23,11 @@ LARGEST: Final = 1 << 18
 def remembered() -> list[Path]:
     """The folders, as far as the file can be read."""
     try:
-        lines = reading.read_text(config_folder() / FILE, LARGEST).splitlines()
+        lines = reading.read_text(config_folder() / FILE, LARGEST).split("\n")
     except (OSError, UnicodeDecodeError):
         return []
-    return [Path(line) for line in lines if line.strip()][-MOST:]
+    found = [_folder_of(line) for line in lines]
+    return [folder for folder in found if folder is not None][-MOST:]
 
 
 def remember(folder: Path) -> None:
@@ -34,8 +36,28 @@ def remember(folder: Path) -> None:
     known = [one for one in remembered() if one != folder]
     with suppress(OSError):
         config_folder().mkdir(parents=True, exist_ok=True)
-        text = "".join(f"{one}\n" for one in [*known, folder][-MOST:])
-        (config_folder() / FILE).write_text(text, encoding="utf-8")
+        text = "".join(f"{_line_of(one)}\n" for one in [*known, folder][-MOST:])
+        atomic.write_bytes(config_folder() / FILE, text.encode())
+
+
+def _line_of(folder: Path) -> str:
+    """A folder on one line: as it is, or as a text of JSON when its name has letters that cannot stand there."""
+    name = str(folder)
+    plain = name.isprintable() and name == name.strip() and not name.startswith('"')
+    return name if plain else json.dumps(name)
+
+
+def _folder_of(line: str) -> Path | None:
+    """The folder of a line; None for a line that names none."""
+    line = line.strip()
+    if line.startswith('"'):
+        try:
+            name = json.loads(line)
+        except ValueError:
+            return None
+    else:
+        name = line
+    return Path(name) if isinstance(name, str) and name and "\0" not in name else None
 
 
 def library_at_hand(folders: Sequence[Path] = ()) -> Library:

@@ -175,9 +175,15 @@ class SandboxScreen:
         self.input.wait()
         self._tip_wait = self.tips.update(ticks(), self.app.surface.get_rect())
         self.shelf.look(now_ms)
-        self.app.tell_once(self.door.trouble)
+        self._tell_news()
         self.app.tell_once(self.pictures.trouble)
         return self._wake()
+
+    def _tell_news(self) -> None:
+        """Say what has become of the file of the table."""
+        news = self.door.take_news()
+        if news:
+            self.app.show_toast(" ".join(map(self.app.words.text, news)))
 
     def _wake(self) -> float | None:
         if self.view.moving or self.stage.sliding is not None or self.area.pinging:
@@ -224,3 +230,4 @@ class SandboxScreen:
             self.phones.close(back=False)
         self.stage.quiet()
         self.door.close()
+        self._tell_news()

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import pygame
 
-from tabletop.core.words import Who, say
+from tabletop.core.words import Who, quoted, say
 from tabletop.play import summary
 from tabletop.play.matches import SavedMatch
 from tabletop.ui.kit.base import TextLabel, Widget
@@ -219,13 +219,13 @@ class LibraryScreen(FormScreen):
     def _ask_delete(self, match: SavedMatch) -> None:
         keep = Reply(self.say("ui.library.keep"), lambda: None, "main")
         delete = Reply(self.say("ui.library.delete"), lambda: self._delete(match), "refuse")
-        sentence = self.say("ui.library.delete_sentence", name=match.path.name)
+        sentence = self.say("ui.library.delete_sentence", name=quoted(match.path.name))
         self.app.push(Dialog(self.app, self.say("ui.library.delete_title"), sentence, [delete, keep]))
 
     def _delete(self, match: SavedMatch) -> None:
-        self.app.matches.delete(match.path)
+        told = self.app.matches.delete(match.path)
         self._again()
-        self.app.show_toast(self.say("ui.library.deleted", name=match.path.name))
+        self.app.show_toast(self.app.words.text(told or say("ui.library.deleted", name=quoted(match.path.name))))
 
     def _again(self) -> None:
         self.saved = self.app.matches.saved()

@@ -16,6 +16,7 @@ import pygame
 
 from tabletop.core.table import Table
 from tabletop.core.words import Message
+from tabletop.files.boundary import refusing
 from tabletop.play import story, summary
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.session import GuidedSession
@@ -86,10 +87,11 @@ def portray(path: Path, extra: tuple[str, ...] = (), palette: PaletteName = "sta
         if story.header_in(path).game == story.SANDBOX:
             return
         session = GuidedSession.load(path, extra=extra, resume=False)
+        with refusing(path.name):
+            summary.write(path, summary.summary_of(session.match, session.names))
     except story.BadFile as bad:
         _write_problem(path, bad.reason)
         return
-    summary.write(path, summary.summary_of(session.match, session.names))
     picture = picture_of(session, SIZE, palette)
     rough = summary.beside(path, ".part.png")
     with suppress(OSError, pygame.error):

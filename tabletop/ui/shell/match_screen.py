@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 from typing import Any
 
 import pygame
 
+from tabletop.files import atomic, reading
+from tabletop.files.locks import InUseError
 from tabletop.play import statistics
 from tabletop.play.rulebook import clause_of
 from tabletop.play.session import GuidedSession
@@ -56,8 +57,13 @@ class MatchScreen:
         self._save(free_name(saves_folder(), self.session.game.id))
 
     def quick_save(self) -> None:
-        """Save the match as it stands to the one quick save of this game."""
-        self._save(self._quick)
+        """Save the match as it stands to the one quick save of this game. A match that grows in that very file leaves
+        it first, so that it can be come back to."""
+        writer, key = self.session.writer, "as"
+        if writer is not None and writer.path == self._quick:
+            self.session.saving.move_on(self.session.match)
+            key = "goes_on"
+        self._save(self._quick, key)
 
     def quick_load(self) -> None:
         """Go on from a copy of the quick save; the match that is left stays saved."""
@@ -65,7 +71,11 @@ class MatchScreen:
             self.app.show_toast(self.app.say("ui.saved.none"))
             return
         copy = free_name(saves_folder(), self.session.game.id)
-        shutil.copyfile(self._quick, copy)
+        try:
+            atomic.write_bytes(copy, reading.read_bytes(self._quick))
+        except OSError as error:
+            self.app.show_toast(self.app.say("cli.cannot_write", file=copy.name, error=error.strerror or str(error)))
+            return
         self.app.pop(self)
         self.app.routes.open_saved(copy)
 
@@ -73,19 +83,30 @@ class MatchScreen:
     def _quick(self) -> Path:
         return saves_folder() / f"{self.session.game.id}-quick{SUFFIX}"
 
-    def _save(self, path: Path) -> None:
+    def _save(self, path: Path, key: str = "as") -> None:
         try:
             self.session.save(path)
+        except InUseError:
+            self.app.show_toast(self.app.say("file.played_elsewhere", name=path.name))
+            return
         except OSError as error:
             self.app.show_toast(self.app.say("cli.cannot_write", file=path.name, error=error.strerror or str(error)))
             return
         self.app.album.want(path)
-        self.app.show_toast(self.app.say("ui.saved.as", name=path.name))
+        own = self.session.writer
+        new = own.path.name if own is not None else ""
+        self.app.show_toast(self.app.say(f"ui.saved.{key}", name=path.name, new=new))
 
     def update(self, now_ms: int) -> float | None:
-        self.app.tell_once(self.session.saving.trouble)
+        self._tell_news()
         self._count()
         return self.play.update(now_ms)
+
+    def _tell_news(self) -> None:
+        """Say what has become of the file of the match."""
+        news = self.session.saving.take_news()
+        if news:
+            self.app.show_toast(" ".join(map(self.app.words.text, news)))
 
     def _count(self) -> None:
         """Write down a match that has ended, once for each end."""
@@ -156,6 +177,7 @@ class MatchScreen:
         self.close_phones(back=False)
         writer = self.session.writer
         self.play.close()
+        self._tell_news()
         if writer is not None:
             self.app.album.want(writer.path)
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias, get_args
 
 from tabletop.core.words import Message, say
-from tabletop.files import reading
+from tabletop.files import atomic, reading
 
 HOME_VARIABLE: Final = "TABLETOP_HOME"
 """Environment variable: one folder for settings and saved matches instead of the user's own folders."""
@@ -234,9 +234,7 @@ def fits(one: Field[Any], value: Any) -> bool:
 def write(preferences: Preferences, path: Path) -> None:
     """Write all settings with their comments; the old file is replaced only when the new one is whole."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    rough = path.with_name(path.name + ".part")
-    rough.write_text(as_toml(preferences), encoding="utf-8")
-    rough.replace(path)
+    atomic.write_bytes(path, as_toml(preferences).encode("utf-8", "replace"))
 
 
 def as_toml(preferences: Preferences) -> str:

@@ -1,0 +1,110 @@
+"""Programs that share a folder of saves and are killed: each plays from the same save and says aloud what is saved.
+
+Run as a module it is such a program: `python -m tests.attacks.programs FOLDER SAVE SEED ANSWERS`. After every answer it
+prints the number of answers and a hash of all of them; what it has printed must be in some file for ever.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import random
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from tabletop.core.ask import NATURE
+from tabletop.core.match import Entry
+from tabletop.core.nature import Chance
+from tabletop.play import story
+from tabletop.play.session import GuidedSession, Player
+from tests.child import started
+from tests.play import SHELF
+
+GAME: Final = "omen"
+NEW: Final = "new"
+"""In place of a save: a match of its own."""
+
+
+def hashed(entries: Sequence[Entry]) -> str:
+    """What tells a log from every other."""
+    return hashlib.sha256(msgspec.json.encode(list(entries))).hexdigest()[:16]
+
+
+def play(folder: Path, save: str, seed: int, answers: int) -> None:
+    """Go on with the save, or begin anew; some answers are taken back, and now and then everything is saved again."""
+    chance, answer = random.Random(seed), Chance(seed).answerer(SHELF.games[GAME].sample)
+    session = begun(folder) if save == NEW else GuidedSession.load(folder / save)
+    for _ in range(answers):
+        if session.over:
+            break
+        if chance.random() < 0.1:
+            session.undo()
+        else:
+            session.answer(answer(session.match.state, session.match.pending[0]))
+        if chance.random() < 0.05 and session.writer is not None:
+            session.save(session.writer.path)
+        if chance.random() < 0.05:
+            with suppress(OSError):  # another program may be doing the same
+                session.save(folder / "omen-quick.match")
+        if session.saving.trouble is None:
+            print(len(session.match.log), hashed(session.match.log), flush=True)
+    session.close()
+
+
+def begun(folder: Path) -> GuidedSession:
+    players = [Player("A", 0), Player("B", 1)]
+    return GuidedSession.new(SHELF.games[GAME], players, settings={"take_back": "free"}, seed="two", folder=folder)
+
+
+def missing(folder: Path, programs: int, answers: int, seed: int) -> list[str]:
+    """What programs that played at once, and were killed at any moment, had said to be saved and is in no file."""
+    chance = random.Random(f"programs {seed}")
+    first = begun(folder)
+    answer = Chance(seed).answerer(first.game.sample)
+    while len(first.match.log) < 20:
+        first.answer(answer(first.match.state, first.match.pending[0]))
+    assert first.writer is not None
+    save = first.writer.path.name
+    first.close()
+    running = [
+        started([sys.executable, "-m", "tests.attacks.programs", str(folder), save if number < 2 else NEW,
+                 str(seed * 10 + number), str(answers)])
+        for number in range(programs)
+    ]  # fmt: skip
+    said = [_killed_after(one, chance.randrange(answers)) for one in running]
+    whole = {log for path in folder.glob("*.match") for log in logs_of(path)}
+    return [f"seed {seed}: {lines[-1]}" for lines in said if lines and lines[-1].split()[1] not in whole]
+
+
+def logs_of(path: Path) -> Iterator[str]:
+    """What the log of a file was after each of its lines: what was answered last may have been taken back in the moment
+    before the kill. The file can be read."""
+    told = story.read(path)
+    entries: list[Entry] = []
+    for raw in path.read_bytes()[: told.extent.size].splitlines()[1:]:
+        line = msgspec.json.decode(raw)
+        if "undo" in line:
+            del entries[len(entries) - line["undo"] :]
+        elif "answer" in line or "ask" in line:
+            entries.append(Entry(NATURE if line["by"] == "nature" else line["by"], line["ask"], line.get("answer")))
+        yield hashed(entries)
+    assert hashed(entries) == hashed(told.entries)
+
+
+def _killed_after(process: subprocess.Popen[str], lines: int) -> list[str]:
+    """The lines that a program had printed when it was killed, soon after so many."""
+    assert process.stdout is not None
+    heard = [line for _, line in zip(range(lines), process.stdout, strict=False)]
+    process.kill()
+    rest, errors = process.communicate(timeout=60)
+    assert errors == ""
+    return [line for line in [*heard, *rest.splitlines()] if len(line.split()) == 2 and len(line.split()[1]) == 16]
+
+
+if __name__ == "__main__":
+    play(Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]), int(sys.argv[4]))

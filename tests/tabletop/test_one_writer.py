@@ -1,0 +1,441 @@
+"""A save file has one owner: whatever others do to it, and however often it is opened, no answer is lost."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tabletop.core.match import Entry
+from tabletop.core.nature import Chance
+from tabletop.files import locks
+from tabletop.play import log_lines, story
+from tabletop.play.autosave import free_names
+from tabletop.play.disk import Disk
+from tabletop.play.session import GuidedSession, Player
+from tabletop.sandbox.lean import lean
+from tabletop.sandbox.session import SandboxSession
+from tabletop.sandbox.state import to_data
+from tests.play import SHELF
+from tests.sandbox.hands import LIBRARY, Hands, table_of_everything
+
+PLAYERS = [Player("A", 0), Player("B", 1)]
+EXTRA = ("tests.example_game",)
+
+
+def begun(folder: Path, answers: int = 0, game: str = "omen") -> GuidedSession:
+    session = GuidedSession.new(SHELF.games[game], PLAYERS, settings={"take_back": "free"}, seed="one", folder=folder)
+    play(session, answers)
+    return session
+
+
+def play(session: GuidedSession, answers: int, seed: int = 1) -> None:
+    answer = Chance(seed).answerer(session.game.sample)
+    for _ in range(answers):
+        session.answer(answer(session.match.state, session.match.pending[0]))
+
+
+def file_of(session: GuidedSession) -> Path:
+    assert session.writer is not None
+    return session.writer.path
+
+
+def held(folder: Path) -> list[list[Entry]]:
+    """What the files of a folder hold; every one of them can be read."""
+    return [story.read(path).entries for path in sorted(folder.rglob("*.match"))]
+
+
+def keys(session: GuidedSession) -> list[str]:
+    return [one.key for one in session.saving.take_news()]
+
+
+@contextmanager
+def full_disk(free: int) -> Iterator[None]:
+    """The system lets no file grow beyond so many bytes."""
+    resource = pytest.importorskip("resource")
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (free, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+# -- a match saved to its own file ------------------------------------------------------------------------------------
+def test_a_match_saved_to_its_own_file_goes_on_in_it(tmp_path: Path) -> None:
+    session = begun(tmp_path, 20)
+    path = file_of(session)
+    session.save(path)
+    play(session, 40, seed=2)
+    session.close()
+    assert story.read(path).entries == list(session.match.log)
+    assert len(held(tmp_path)) == 1
+
+
+def test_a_free_table_saved_to_its_own_file_goes_on_in_it(tmp_path: Path) -> None:
+    made = free_table(tmp_path, 11)
+    assert made.keeping.path is not None
+    path = made.keeping.path
+    made.save(path)
+    hands = Hands(made, 2)
+    for _ in range(28):
+        made.act(hands.any_act())
+    acts, end = len(made.journal), made.digest()
+    made.close()
+    again = SandboxSession.load(path, library=LIBRARY, resume=False)
+    assert (len(again.journal), again.digest()) == (acts, end)
+
+
+def free_table(folder: Path, acts: int) -> SandboxSession:
+    made = table_of_everything()
+    made.keep_in(folder)
+    hands = Hands(made, 1)
+    for _ in range(acts):
+        made.act(hands.any_act())
+    return made
+
+
+# -- opened twice -----------------------------------------------------------------------------------------------------
+def test_a_save_that_is_open_elsewhere_goes_on_in_a_copy(tmp_path: Path) -> None:
+    """Both games go on, each in a file of its own, and what was there before is in both."""
+    first = begun(tmp_path, 10)
+    path = file_of(first)
+    second = GuidedSession.load(path)
+    assert keys(second) == ["file.in_use"]
+    for number in range(5):
+        play(first, 3, seed=number)
+        play(second, 3, seed=10 + number)
+    logs = [list(first.match.log), list(second.match.log)]
+    assert file_of(first) == path != file_of(second)
+    first.close()
+    second.close()
+    assert [entries in held(tmp_path) for entries in logs] == [True, True]
+    assert len(held(tmp_path)) == 2
+
+
+def test_a_free_table_that_is_open_elsewhere_goes_on_in_a_copy(tmp_path: Path) -> None:
+    first = free_table(tmp_path, 5)
+    assert first.keeping.path is not None
+    second = SandboxSession.load(first.keeping.path, library=LIBRARY)
+    assert [one.key for one in second.keeping.take_news()] == ["file.in_use"]
+    ends = []
+    for seed, made in enumerate((first, second)):
+        hands = Hands(made, 20 + seed)
+        for _ in range(9):
+            made.act(hands.any_act())
+        ends.append((made.keeping.path, made.digest()))
+        made.close()
+    for path, end in ends:
+        assert path is not None
+        assert SandboxSession.load(path, library=LIBRARY, resume=False).digest() == end
+
+
+def test_what_is_read_while_another_writes_is_a_copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file that grew between reading and opening is not the one that was read."""
+    first = begun(tmp_path, 10)
+    path = file_of(first)
+    told = story.read(path)
+    play(first, 5, seed=3)
+    first.close()
+    second = begun(tmp_path / "other")
+    second.close()
+    second.saving.resume(path, told, second.match)
+    assert keys(second) == ["file.taken_away"]
+    second.close()
+    assert story.read(path).entries == list(first.match.log)
+
+
+def test_the_lock_ends_with_its_owner(tmp_path: Path) -> None:
+    session = begun(tmp_path, 3)
+    path = file_of(session)
+    assert locks.is_in_use(path)
+    session.close()
+    assert not locks.is_in_use(path)
+    again = GuidedSession.load(path)
+    assert file_of(again) == path
+    again.close()
+
+
+def test_nobody_saves_over_a_match_that_is_played_elsewhere(tmp_path: Path) -> None:
+    first, second = begun(tmp_path, 10), begun(tmp_path / "other", 3)
+    before = file_of(first).read_bytes()
+    with pytest.raises(locks.InUseError):
+        second.save(file_of(first))
+    assert file_of(first).read_bytes() == before
+    assert [path.name for path in tmp_path.iterdir() if "part" in path.name] == []
+    first.close()
+    second.save(tmp_path / "omen-001.match")
+    second.close()
+    assert story.read(tmp_path / "omen-001.match").entries == list(second.match.log)
+
+
+# -- taken away while it is played ------------------------------------------------------------------------------------
+def removed(path: Path) -> None:
+    path.unlink()
+
+
+def folder_removed(path: Path) -> None:
+    shutil.rmtree(path.parent)
+
+
+def moved(path: Path) -> None:
+    path.rename(path.with_name("elsewhere.match"))
+
+
+def folder_moved(path: Path) -> None:
+    path.parent.rename(path.parent.with_name("elsewhere"))
+
+
+def replaced(path: Path) -> None:
+    other = path.with_name("other")
+    other.write_bytes(path.read_bytes())
+    other.replace(path)
+
+
+def appended(path: Path) -> None:
+    with path.open("ab") as file:
+        file.write(b"{}\n")
+
+
+def cut_short(path: Path) -> None:
+    os.truncate(path, 300)
+
+
+DEEDS = (removed, folder_removed, moved, folder_moved, replaced, appended, cut_short)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="nobody can do that to an open file there")
+@pytest.mark.parametrize("deed", DEEDS)
+@pytest.mark.parametrize("later", [0, 1, 12])
+def test_a_file_that_is_taken_away_is_noticed(deed: Callable[[Path], None], later: int, tmp_path: Path) -> None:
+    """With the next answer, or when the match is left: it goes on in a new file, and says so."""
+    folder = tmp_path / "saves"
+    session = begun(folder, 10)
+    before = file_of(session)
+    deed(before)
+    play(session, later, seed=2)
+    session.close()
+    assert keys(session) == ["file.taken_away"]
+    found = [path for path in folder.glob("*.match") if path != before]
+    assert list(session.match.log) in [story.read(path).entries for path in found if path.name != "elsewhere.match"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="nobody can do that to an open file there")
+@pytest.mark.parametrize("deed", DEEDS)
+def test_so_is_the_file_of_a_free_table(deed: Callable[[Path], None], tmp_path: Path) -> None:
+    made = free_table(tmp_path / "saves", 5)
+    assert made.keeping.path is not None
+    deed(made.keeping.path)
+    for act in range(3):
+        made.act(Hands(made, act).any_act())
+    path, end = made.keeping.path, made.digest()
+    made.close()
+    assert [one.key for one in made.keeping.take_news()] == ["file.taken_away"]
+    assert SandboxSession.load(path, library=LIBRARY, resume=False).digest() == end
+
+
+def test_two_programs_that_take_the_same_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever comes second takes the next name."""
+
+    def late(folder: Path, game: str) -> Path:
+        path = folder / f"{game}-001.match"
+        path.touch()  # another program was quicker
+        return path
+
+    monkeypatch.setattr(story, "free_name", late)
+    session = begun(tmp_path, 4)
+    assert session.saving.trouble is None
+    assert file_of(session).name == "omen-002.match"
+    session.close()
+    assert story.read(file_of_name(tmp_path, "omen-002")).entries == list(session.match.log)
+
+
+def file_of_name(folder: Path, name: str) -> Path:
+    return folder / f"{name}.match"
+
+
+@pytest.mark.parametrize(
+    ("name", "following"),
+    [("omen-009", "omen-010"), ("omen-quick", "omen-001"), ("My game", "My game 2"), ("My game 2", "My game 3"),
+     ("2", "2 2"), ("sandbox-999", "sandbox-1000")],
+)  # fmt: skip
+def test_names_follow_each_other(name: str, following: str, tmp_path: Path) -> None:
+    path = file_of_name(tmp_path, name)
+    assert next(free_names(path, including=False)) == file_of_name(tmp_path, following)
+    file_of_name(tmp_path, following).touch()
+    assert next(free_names(path, including=False)) != file_of_name(tmp_path, following)
+
+
+# -- a full disk ------------------------------------------------------------------------------------------------------
+def test_after_a_full_disk_everything_is_written(tmp_path: Path) -> None:
+    """Answers, and what was taken back meanwhile; both are told once."""
+    session = begun(tmp_path, 20)
+    path = file_of(session)
+    with full_disk(path.stat().st_size + 150):
+        play(session, 10, seed=2)
+        session.undo()
+        session.undo()
+        play(session, 5, seed=3)
+        assert session.saving.trouble is not None
+        assert keys(session) == ["file.autosave"]
+        stands = story.read(path).entries
+        assert stands == list(session.match.log)[: len(stands)] or len(stands) < 32
+    play(session, 1, seed=4)
+    assert session.saving.trouble is None
+    assert keys(session) == ["file.written_again"]
+    assert story.read(path).entries == list(session.match.log)
+    session.close()
+    assert story.read(path).entries == list(session.match.log)
+
+
+def test_leaving_tries_once_more(tmp_path: Path) -> None:
+    session = begun(tmp_path, 20)
+    path = file_of(session)
+    with full_disk(path.stat().st_size):
+        play(session, 10, seed=2)
+    session.close()
+    assert keys(session) == ["file.autosave", "file.written_again"]
+    assert story.read(path).entries == list(session.match.log)
+
+
+def test_what_the_system_could_not_bring_to_the_disk_is_written_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By a thread of its own: it says so with the next answer, and the whole file is written once more then."""
+    session, disk = begun(tmp_path, 5), Disk()
+    path = file_of(session)
+    assert session.writer is not None
+    session.writer.by_way_of(disk)
+    real = os.fsync
+
+    def broken(number: int) -> None:
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr(os, "fsync", broken)
+    play(session, 1)
+    disk.stop()
+    play(session, 1)
+    assert keys(session) == ["file.autosave"]
+    monkeypatch.setattr(os, "fsync", real)
+    before = path.stat().st_ino
+    again = Disk()
+    session.writer.by_way_of(again)
+    play(session, 2)
+    assert keys(session) == ["file.written_again"]
+    assert path.stat().st_ino != before
+    session.close()
+    again.stop()
+    assert story.read(path).entries == list(session.match.log)
+
+
+def test_a_save_that_fails_leaves_nothing(tmp_path: Path) -> None:
+    """Neither a half of itself, nor does it take away what bore the name."""
+    session = begun(tmp_path, 30)
+    named = tmp_path / "mine.match"
+    session.save(named)
+    before = named.read_bytes()
+    play(session, 30, seed=2)
+    with full_disk(len(before) // 2), pytest.raises(OSError, match="large"):
+        session.save(named)
+    assert named.read_bytes() == before
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["mine.match", "mine.match.look", "omen-001.match"]
+    session.close()
+
+
+# -- what cannot be read is not written -------------------------------------------------------------------------------
+def test_a_match_of_many_take_backs_stays_readable(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When the file is as long as it may be, it is written anew without what was taken back."""
+    monkeypatch.setattr(log_lines, "MOST_LINES", 90)
+    session = begun(tmp_path, 20)
+    for _ in range(40):
+        session.undo()
+        session.redo()
+        assert story.read(file_of(session)).entries == list(session.match.log)
+    assert keys(session) == []
+    session.close()
+    assert len(held(tmp_path)) == 1
+
+
+def test_a_match_that_no_file_can_hold_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(log_lines, "MOST_LINES", 30)
+    session = begun(tmp_path, 40)
+    assert keys(session) == ["file.no_room"]
+    path = file_of(session)
+    assert 10 < len(story.read(path).entries) < 40
+    session.go_to(20)
+    assert keys(session) == ["file.written_again"]
+    assert story.read(path).entries == list(session.match.log)
+    session.close()
+
+
+def test_a_free_table_goes_on_in_a_file_that_begins_with_the_table_as_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every file can be read, the last one holds the table, and undo goes back as far as ever."""
+    made = free_table(tmp_path, 3)
+    assert made.keeping.path is not None
+    present = log_lines.checkpoint_line(0, lean(to_data(made.real, made.origin)))
+    monkeypatch.setattr(log_lines, "MOST_VALUES", 4 * log_lines.values_in(present) // 3)
+    hands = Hands(made, 5)
+    for _ in range(300):
+        made.act(hands.any_act(keep=True))
+        if len(made.journal) % 20 == 0:
+            assert opened(made.keeping.path).digest() == made.digest()
+    assert {one.key for one in made.keeping.take_news()} == {"file.full"}
+    files = sorted(tmp_path.glob("*.match"))
+    assert len(files) > 2
+    for _ in range(200):
+        made.undo()
+    assert opened(made.keeping.path).digest() == made.digest()
+    made.act(hands.any_act(keep=True))
+    made.save(tmp_path / "named.match")
+    end, path = made.digest(), made.keeping.path
+    made.close()
+    assert opened(path).digest() == opened(tmp_path / "named.match").digest() == end
+    for file in files:
+        opened(file)
+
+
+def opened(path: Path | None) -> SandboxSession:
+    assert path is not None
+    return SandboxSession.load(path, library=LIBRARY, resume=False)
+
+
+def test_what_no_file_may_hold_is_told_and_nothing_breaks(tmp_path: Path) -> None:
+    """A seed longer than any: play goes on, without its file."""
+    session = GuidedSession.new(SHELF.games["omen"], PLAYERS, seed="s" * 20_000, folder=tmp_path)
+    play(session, 3)
+    assert keys(session) == ["file.autosave"]
+    session.close()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_match_of_other_rules_is_saved_so_that_it_can_be_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It goes on from its last checkpoint, under every name that it is given."""
+    game: Any = SHELF.games["example_game"]
+    session = GuidedSession.new(game, [Player(f"P{seat}", seat) for seat in range(3)], seed="7", folder=tmp_path)
+    play(session, 20)
+    session.save(tmp_path / "old.match")
+    session.close()
+    path = tmp_path / "old.match"
+    lines = path.read_bytes().splitlines()
+    forged = lines[0].replace(b'"rules":%d' % game.rules_revision, b'"rules":77')
+    bare = [line.rpartition(b',"#":"')[0] + b"}" for line in [forged, *lines[1:]]]
+    path.write_bytes(log_lines.Extent().with_lines(bare)[1])
+    again = GuidedSession.load(path, extra=EXTRA)
+    assert again.match.first > 0
+    play(again, 3, seed=2)
+    again.save(tmp_path / "copy.match")
+    again.close()
+    for one in (path, tmp_path / "copy.match"):
+        read = GuidedSession.load(one, extra=EXTRA, resume=False)
+        assert read.match.first > 0
+        assert list(read.match.log)[: read.match.first] == list(again.match.log)[: read.match.first]

@@ -1,0 +1,151 @@
+"""Saving in the window: the quick save, matches that another window has, and what is told of files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tabletop.core.nature import Chance
+from tabletop.play import story
+from tabletop.play.session import GuidedSession, Player
+from tabletop.sandbox import acts
+from tabletop.sets.library import Library
+from tabletop.sets.model import BadSet
+from tabletop.ui.sandbox import own_sets
+from tabletop.ui.sandbox.screen import SandboxScreen
+from tabletop.ui.shell.app import App
+from tabletop.ui.shell.match_screen import MatchScreen
+from tests.play import SHELF
+from tests.ui.kit import open_app, press
+
+PLAYERS = [Player("A", 0), Player("B", 1)]
+
+
+@pytest.fixture(params=["en", "zh_TW"])
+def app(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
+    (tmp_path / "matches").mkdir()
+    with open_app(monkeypatch, tmp_path, language=request.param) as made:
+        yield made
+
+
+def opened(app: App) -> GuidedSession:
+    assert isinstance(app.top, MatchScreen)
+    return app.top.session
+
+
+def quick_save(app: App) -> None:
+    press(app, pygame.K_F5)
+    app.pump([pygame.event.Event(pygame.KEYUP, key=pygame.K_F5, mod=0)])
+
+
+def play(session: GuidedSession, answers: int, seed: int) -> None:
+    answer = Chance(seed).answerer(session.game.sample)
+    for _ in range(answers):
+        session.answer(answer(session.match.state, session.match.pending[0]))
+
+
+def test_a_quick_save_after_going_on_from_the_quick_save_keeps_everything(app: App, tmp_path: Path) -> None:
+    """The quick save is the moment of the key, and the match goes on in a file of its own."""
+    folder = tmp_path / "matches"
+    app.routes.open_match(app.matches.start("omen", PLAYERS, {}, "7"))
+    play(opened(app), 20, 1)
+    quick_save(app)
+    app.routes.home()
+    app.routes.open_saved(folder / "omen-quick.match")
+    session = opened(app)
+    moment = list(session.match.log)
+    quick_save(app)
+    assert "omen-quick.match" in app.toast.sentence
+    assert "omen-002.match" in app.toast.sentence
+    play(session, 40, 2)
+    log = list(session.match.log)
+    app.routes.home()
+    assert story.read(folder / "omen-002.match").entries == log
+    assert story.read(folder / "omen-quick.match").entries == moment
+    last = app.matches.last()
+    assert last is not None
+    assert last.answers == len(log)
+
+
+def test_nobody_deletes_or_renames_what_another_window_plays(app: App, tmp_path: Path) -> None:
+    elsewhere = GuidedSession.new(SHELF.games["omen"], PLAYERS, seed="7", folder=tmp_path / "matches")
+    assert elsewhere.writer is not None
+    path = elsewhere.writer.path
+    for told in (app.matches.delete(path), app.matches.rename(path, "mine")):
+        assert told is not None
+        assert told.key == "file.played_elsewhere"
+    assert path.is_file()
+    elsewhere.close()
+    assert app.matches.rename(path, "con") is None
+    assert [one.path.name for one in app.matches.saved()] == ["con_.match"]
+    assert app.matches.delete(path.with_name("con_.match")) is None
+
+
+def test_a_quick_save_that_another_window_plays_is_left_alone(app: App, tmp_path: Path) -> None:
+    elsewhere = GuidedSession.new(SHELF.games["omen"], PLAYERS, seed="7", folder=tmp_path / "matches")
+    assert elsewhere.writer is not None
+    quick = tmp_path / "matches" / "omen-quick.match"
+    elsewhere.save(quick)
+    elsewhere.close()
+    elsewhere = GuidedSession.load(quick)
+    before = quick.read_bytes()
+    app.routes.open_match(app.matches.start("omen", PLAYERS, {}, "8"))
+    quick_save(app)
+    assert quick.name in app.toast.sentence
+    assert quick.read_bytes() == before
+    elsewhere.close()
+
+
+def test_a_save_that_is_open_in_another_window_opens_as_a_copy_and_says_so(app: App, tmp_path: Path) -> None:
+    elsewhere = GuidedSession.new(SHELF.games["omen"], PLAYERS, seed="7", folder=tmp_path / "matches")
+    assert elsewhere.writer is not None
+    app.routes.open_saved(elsewhere.writer.path)
+    app.pump()
+    assert "omen-002.match" in app.toast.sentence
+    elsewhere.close()
+
+
+def test_a_free_table_whose_file_is_deleted_says_so(app: App, tmp_path: Path) -> None:
+    app.routes.open_sandbox(PLAYERS)
+    assert isinstance(app.top, SandboxScreen)
+    door = app.top.door
+    assert door.path is not None
+    door.path.unlink()
+    door.act(acts.Bring("dice", (300, 300)))
+    app.pump()
+    assert door.path is not None
+    assert door.path.name in app.toast.sentence
+    assert story.read(door.path).entries
+
+
+# -- own sets ---------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("name", ["two\nlines", "a\u2028b", "\udcff", '"quoted"', " spaces ", "plain"])
+def test_folders_of_any_name_are_remembered(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Line breaks, letters that are no text, and names that only look like others."""
+    monkeypatch.setenv("TABLETOP_HOME", str(tmp_path / "home"))
+    folder = tmp_path / name
+    folder.mkdir()
+    (folder / "set.toml").write_text('[[card]]\nid = "a"\n', encoding="utf-8")
+    own_sets.library_at_hand([folder])
+    assert own_sets.remembered() == [folder]
+    assert folder in own_sets.library_at_hand().folders
+
+
+def test_a_list_of_folders_with_a_zero_byte_closes_no_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TABLETOP_HOME", str(tmp_path))
+    (tmp_path / own_sets.FILE).write_bytes(b'/a\0b\n"\\u0000"\n/nowhere\n')
+    assert own_sets.remembered() == [Path("/nowhere")]
+    assert own_sets.library_at_hand().folders == ()
+    with pytest.raises(BadSet):
+        Library([Path("/a\0b")])
+
+
+@pytest.mark.parametrize("name", ["\\n" * 2000, "x" * 300])
+def test_a_name_that_fits_on_no_line_is_refused(name: str, tmp_path: Path) -> None:
+    (tmp_path / "set.toml").write_text(f'name = "{name}"\n[[card]]\nid = "a"\n', encoding="utf-8")
+    with pytest.raises(BadSet) as bad:
+        Library([tmp_path])
+    assert bad.value.reason.key == "sandbox.set.wrong_value"
