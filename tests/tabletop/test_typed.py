@@ -47,10 +47,9 @@ def yard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     module = ModuleType("yard")
     module.__file__ = str(tmp_path / f"yard{EXTENSION_SUFFIXES[0]}")
     monkeypatch.setitem(sys.modules, "yard", module)
-    cart = make_dataclass("Cart", [("loads", list)], namespace={"__module__": "yard"})
-    kept = make_dataclass(
-        "Yard", [("carts", list), ("first", type), ("name", str, "yard")], namespace={"__module__": "yard"}
-    )
+    cart = make_dataclass("Cart", [("loads", list)])
+    kept = make_dataclass("Yard", [("carts", list), ("first", type), ("name", str, "yard")])
+    cart.__module__ = kept.__module__ = "yard"  # since Python 3.12 a namespace no longer says so
     vars(module).update(Cart=cart, Yard=kept)
     return module
 
