@@ -57,6 +57,7 @@ def serve(options: Any, words: Catalogue, shelf: Shelf) -> int:
     try:
         for table in lent:
             hosting = tables.add(table)
+            hosting.host.tell = lambda message: print(words.text(message), file=sys.stderr, flush=True)
             _tell(hosting.invitation, hosting.path, words, code=len(lent) == 1)
         painter.start()
         tables.run()

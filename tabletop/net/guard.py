@@ -5,6 +5,7 @@ from __future__ import annotations
 import ipaddress
 import socket
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 HEADERS: Final = {
@@ -16,8 +17,9 @@ HEADERS: Final = {
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
+    "Server": "tabletop",
 }
-"""On every answer: the page's own files only, no referrer, no frame."""
+"""On every answer: the page's own files only, no referrer, no frame, and no versions."""
 
 
 def local_address() -> str:
@@ -40,6 +42,44 @@ def is_private(address: str) -> bool:
         return ipaddress.ip_address(address).is_private
     except ValueError:
         return False
+
+
+@lru_cache(4096)
+def is_loopback(address: str) -> bool:
+    """Whether an address is one of this machine: that of whoever sits at it, and of all who come through a tunnel or a
+    proxy on it."""
+    try:
+        return _address(address).is_loopback
+    except ValueError:
+        return False
+
+
+@lru_cache(4096)
+def group_of(address: str) -> str:
+    """What counts as one address: an IPv4 address, or the 64 bits of an IPv6 address that name a network, of which one
+    machine may have as many addresses as it likes."""
+    try:
+        found = _address(address)
+    except ValueError:
+        return address[:64]
+    return str(found) if found.version == 4 else str(ipaddress.ip_network((found, 64), strict=False))
+
+
+def forwarded_address(peer: str, header: str | None) -> str | None:
+    """The address that a proxy says a request came from, the last of an `X-Forwarded-For`; None when it says none, or
+    when `peer` is not in this network and so no proxy to be believed."""
+    last = (header or "").rpartition(",")[2].strip()
+    if not is_private(peer):
+        return None
+    try:
+        return str(_address(last))
+    except ValueError:
+        return None
+
+
+def _address(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
+    found = ipaddress.ip_address(text.partition("%")[0])
+    return getattr(found, "ipv4_mapped", None) or found
 
 
 class Guard:

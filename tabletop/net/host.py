@@ -6,23 +6,25 @@ Nothing of a session is touched from here; see `Door`. Other threads call `open`
 from __future__ import annotations
 
 import asyncio
+import logging
 import ssl
 import threading
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from hashlib import blake2b
-from importlib import resources
 from typing import Final
 from urllib.parse import urlsplit
 
 from aiohttp import WSCloseCode, WSMsgType, web
 
 from tabletop.core.ask import Seat
-from tabletop.core.words import say
+from tabletop.core.words import Message, say
 from tabletop.net import messages
+from tabletop.net.answers import NoLog, Requests, page_files, send_answer
+from tabletop.net.caller import Caller, caller_of
 from tabletop.net.doors import Door, Glance, Upshot
-from tabletop.net.guard import HEADERS, Guard
+from tabletop.net.gate import Gate
+from tabletop.net.guard import HEADERS, Guard, forwarded_address
 from tabletop.net.lent import Lent
 from tabletop.net.link import Link
 from tabletop.net.pictures import SIZES, Gallery
@@ -31,19 +33,17 @@ from tabletop.net.scenes import Watched
 from tabletop.net.seats import Seats
 from tabletop.play.catalogue import Catalogue
 
-ENTER_WITHIN: Final = 10.0
-"""Seconds that a connection has to show its key."""
 MOST_CONNECTIONS: Final = 4000
+"""So many pages one host has at all its tables."""
+KEEP_AGAIN: Final = 1.0
+"""Seconds between two tries to write who sits where, after one that failed."""
+IDLE: Final = 15.0
+"""Seconds that a connection may stay without a request, and that the headers of its next one may take."""
+CLOSE_WITHIN: Final = 2.0
+"""Seconds that a page has to agree to the end of its socket."""
 GONE: Final = (TimeoutError, ConnectionError, RuntimeError)
 """What a socket raises whose page is not there any more, or does not read."""
 FOREVER: Final = "private, max-age=31536000, immutable"
-TYPES: Final = {
-    ".html": "text/html",
-    ".css": "text/css",
-    ".js": "text/javascript",
-    ".svg": "image/svg+xml",
-    ".webmanifest": "application/manifest+json",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,10 @@ class PageHost:
         """The tables by their part of the address; the thread of the host alone reads and writes it."""
         self.files = page_files()
         self.gallery = Gallery(lent)
-        self.connections = 0
+        self.gate: Gate | None = None
+        self._unsaved: set[PageRoom] = set()
+        self.tell: Callable[[Message], None] = self._log
+        """Hears what whoever runs the host should know, on the thread of the host; it writes a warning to the log."""
         self._loop: asyncio.AbstractEventLoop | None = None
         self._thread: threading.Thread | None = None
         self._guard = Guard((), 0)
@@ -146,23 +149,46 @@ class PageHost:
 
     async def _serve(self, ready: threading.Event) -> None:
         self._loop, self._stopping = asyncio.get_running_loop(), asyncio.Event()
-        runner = web.AppRunner(self.application(), access_log=None, handler_cancellation=True)
+        runner = web.AppRunner(self.application(), handler_cancellation=True)
         await runner.setup()
+        assert runner.server is not None
+        gate = self.gate = Gate(
+            lambda: Requests(server, loop=loop, access_log_class=NoLog, keepalive_timeout=IDLE, tcp_keepalive=False),
+            lambda message: self.tell(message),
+            certificate=self.where.certificate,
+            proxied=bool(self.where.public),
+        )
+        server, loop = runner.server, asyncio.get_running_loop()
         try:
-            site = web.TCPSite(
-                runner, self.where.address, self.where.port, ssl_context=self.where.certificate, backlog=1024
-            )
-            await site.start()
-            server = runner.addresses[0]
-            self.port = int(server[1])
+            self.port = await gate.listen(self.where.address, self.where.port)
             self.guard_by()
             ready.set()
-            await self._stopping.wait()
+            while not self._stopping.is_set():
+                self._keep_seats()
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(KEEP_AGAIN):
+                        await self._stopping.wait()
             for room in self.rooms.values():
                 room.close(say("net.gone.shut"))
             await asyncio.sleep(0.05)  # what was told is sent
         finally:
+            await gate.close()
             await runner.cleanup()
+
+    def _keep_seats(self) -> None:
+        """Try again to write who sits where, for tables where it could not be written; it is told once."""
+        for room in self.rooms.values():
+            seats = room.seats
+            if seats.trouble and seats.path is not None:
+                if room not in self._unsaved:
+                    self._unsaved.add(room)
+                    self.tell(say("net.seats_unsaved", file=str(seats.path), error=seats.trouble))
+                seats.keep()
+            if not seats.trouble:
+                self._unsaved.discard(room)
+
+    def _log(self, message: Message) -> None:
+        logging.getLogger(__name__).warning("%s", self.catalogues["en"].text(message))
 
     def guard_by(self) -> None:
         """By which names this host may be called, now that its port is known."""
@@ -186,14 +212,17 @@ class PageHost:
         self, request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
     ) -> web.StreamResponse:
         """Other names than the host's own are refused, whatever is asked for; every answer has the same headers."""
+        response: web.StreamResponse
         if not self._guard.allows_host(request.headers.get("Host")):
-            return web.Response(status=421, text="", headers=HEADERS)
-        try:
-            response = await handler(request)
-        except web.HTTPException as error:
-            return web.Response(status=error.status, text="", headers=HEADERS)
+            response = web.Response(status=421, text="")
+        else:
+            try:
+                response = await handler(request)
+            except web.HTTPException as error:
+                response = web.Response(status=error.status, text="")
         if not response.prepared:
             response.headers.update(HEADERS)
+            await send_answer(request, response)
         return response
 
     def _room(self, request: web.Request) -> PageRoom:
@@ -238,32 +267,37 @@ class PageHost:
         room = self._room(request)
         if not self._guard.allows_origin(request.headers.get("Origin"), request.headers.get("Host")):
             raise web.HTTPForbidden
-        if len(room.links) + len(room.wanting) >= MOST_LINKS or self.connections >= MOST_CONNECTIONS:
+        caller, gate = caller_of(request), self.gate
+        if caller is None or gate is None or len(gate.inside) >= MOST_CONNECTIONS:
             raise web.HTTPServiceUnavailable
-        socket = web.WebSocketResponse(max_msg_size=messages.MOST_BYTES, heartbeat=20.0, compress=True)
+        socket = web.WebSocketResponse(
+            timeout=CLOSE_WITHIN, max_msg_size=messages.MOST_BYTES, heartbeat=20.0, compress=True
+        )
+        if not caller.whole or not socket.can_prepare(request):  # a browser sends nothing before it has its answer
+            raise web.HTTPBadRequest
+        caller.upgrade(forwarded_address(request.remote or "", request.headers.get("X-Forwarded-For"))
+                       if self.where.public else None)  # fmt: skip
+        socket.headers["Server"] = HEADERS["Server"]
         await socket.prepare(request)
-        self.connections += 1
         link = Link(SocketPipe(socket), self.catalogues)
+        caller.too_many = lambda: link.leave(say("net.gone.fast"))
         sending = asyncio.create_task(send_to(link))
         try:
-            await self._hear(room, link, socket)
+            await self._hear(room, link, socket, caller)
         finally:
-            self.connections -= 1
             link.ended = True
             room.gone(link)
             if link.leaving and not socket.closed:
-                await asyncio.wait([sending], timeout=2)
+                await asyncio.wait([sending], timeout=CLOSE_WITHIN)
             sending.cancel()
+            if link.leaving:
+                caller.end()
         return socket
 
-    async def _hear(self, room: PageRoom, link: Link, socket: web.WebSocketResponse) -> None:
+    async def _hear(self, room: PageRoom, link: Link, socket: web.WebSocketResponse, caller: Caller) -> None:
         """Every message of a page, until it or the host ends the connection."""
-        timeout: float | None = ENTER_WITHIN
         while not socket.closed and not link.leaving:
-            try:
-                got = await socket.receive(timeout)
-            except TimeoutError:
-                return
+            got = await socket.receive()
             if got.type is not WSMsgType.TEXT:
                 if got.type is WSMsgType.BINARY:
                     await socket.close(code=WSCloseCode.UNSUPPORTED_DATA)
@@ -271,7 +305,8 @@ class PageHost:
             message = link.hear(got.data)
             if message is not None:
                 obey(room, link, message)
-            timeout = None if link.inside or link in room.wanting else timeout
+            if link.inside or link in room.wanting:
+                caller.let_in()
 
 
 class SocketPipe:
@@ -303,9 +338,11 @@ def obey(room: PageRoom, link: Link, message: messages.PageMessage) -> None:
             link.refuse(say("net.not_a_message"))
         elif message.version != messages.VERSION:
             link.leave(say("net.gone.version"), again=False)
+        elif len(room.links) + len(room.wanting) >= MOST_LINKS:
+            link.leave(say("net.gone.full", count=MOST_LINKS))
         else:
             room.enter(link, message.key, message.device, message.language)
-    elif isinstance(message, messages.Ping):
+    elif isinstance(message, messages.Ping) and (link.inside or link in room.wanting):
         link.tell("pong", number=message.number)
     elif not link.inside:
         link.leave(say("net.gone.key"), again=False)
@@ -344,14 +381,3 @@ def _for_seat(room: PageRoom, link: Link, seat: Seat, message: messages.PageMess
                 loop.call_soon_threadsafe(link.answered, told)
 
         room.door.put(seat, message, heard)
-
-
-def page_files() -> dict[str, tuple[str, bytes, str]]:
-    """The files of the page: type, content and tag, by name."""
-    found = {}
-    for path in resources.files("tabletop.net").joinpath("page").iterdir():
-        suffix = "." + path.name.rpartition(".")[2]
-        if suffix in TYPES:
-            data = path.read_bytes()
-            found[path.name] = (TYPES[suffix], data, blake2b(data, digest_size=8).hexdigest())
-    return found

@@ -7,7 +7,6 @@ last and what is so now. A page that does not read is dropped, and may come back
 from __future__ import annotations
 
 import asyncio
-import time
 from collections import deque
 from collections.abc import Mapping
 from typing import Any, Final, Protocol
@@ -17,6 +16,7 @@ from tabletop.core.guide import Choices, Refused
 from tabletop.core.words import Message, say
 from tabletop.net import messages
 from tabletop.net.changes import Changes
+from tabletop.net.crowd import Pace
 from tabletop.net.doors import Upshot
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.scenes import Done
@@ -26,6 +26,8 @@ SLOW: Final = 10.0
 """Seconds that a page may take to read what it is sent."""
 MOST_WAITING: Final = 100
 """So many messages may wait for a page."""
+MOST_WAITING_BYTES: Final = 1 << 20
+"""So many bytes of them."""
 MOST_BAD: Final = 20
 """So many messages that are none, and the connection is closed."""
 
@@ -52,23 +54,6 @@ class Seeing(Protocol):
     def changes(self) -> Changes: ...
 
 
-class Pace:
-    """How often a page sends: `MOST_A_SECOND` in the long run, and as many at once."""
-
-    def __init__(self) -> None:
-        self._left, self._at = float(messages.MOST_A_SECOND), time.monotonic()
-
-    def allows(self) -> bool:
-        """Whether one more message is allowed now."""
-        now = time.monotonic()
-        self._left = min(messages.MOST_A_SECOND, self._left + (now - self._at) * messages.MOST_A_SECOND)
-        self._at = now
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True
-
-
 class Link:
     """One page. `seat` is whose eyes it has (None: the shared table), `inside` whether its key was good."""
 
@@ -77,11 +62,12 @@ class Link:
         self.seat: Seat | None = None
         self.inside = False
         self.device, self.language = "", "en"
-        self.pace = Pace()
+        self.pace = Pace(messages.MOST_A_SECOND, messages.MOST_A_SECOND)
         self.bad = 0
         self.ended = False
         self._room: Seeing | None = None
         self._waiting: deque[bytes] = deque()
+        self._waiting_bytes = 0
         self._sent: dict[str, Any] | None = None
         self._fresh = False
         self._bell = asyncio.Event()
@@ -99,11 +85,23 @@ class Link:
 
     # -- what it is told ----------------------------------------------------------------------------------------------
     def tell(self, kind: str, /, **fields: Any) -> None:
-        """Send a message when the page is ready for it."""
-        self._waiting.append(messages.encoded(kind, **fields))
-        if len(self._waiting) > MOST_WAITING:
+        """Send a message when the page is ready for it; nothing once the connection is to end. A page for which too
+        much waits has to go, and what waits for it is forgotten."""
+        if self.leaving or self.ended:
+            return
+        data = messages.encoded(kind, **fields)
+        self._waiting.append(data)
+        self._waiting_bytes += len(data)
+        if len(self._waiting) > MOST_WAITING or self._waiting_bytes > MOST_WAITING_BYTES:
+            self._waiting.clear()
+            self._waiting_bytes = 0
             self._end = (1013, "slow")
         self._bell.set()
+
+    @property
+    def waiting(self) -> int:
+        """How many messages wait for the page."""
+        return len(self._waiting)
 
     def stir(self) -> None:
         """Something else is to be seen."""
@@ -143,14 +141,14 @@ class Link:
 
     def drop(self) -> None:
         """End the connection without a word: the page comes back by itself."""
-        self._end = (1012, "")
+        self._end = self._end or (1012, "")
         self._bell.set()
 
     def leave(self, reason: Message, *, again: bool = True) -> None:
         """The page has to go, and is told why; `again` says whether it may come back by itself."""
         self.inside = False
         self.tell("gone", text=self.say(reason), again=again)
-        self._end = (1000, "gone")
+        self._end = self._end or (1000, "gone")
 
     def say(self, message: Message) -> str:
         """A message in the language of the page."""
@@ -164,7 +162,9 @@ class Link:
             await self._bell.wait()
             self._bell.clear()
             while self._waiting:
-                await self._send(self._waiting.popleft())
+                data = self._waiting.popleft()
+                self._waiting_bytes -= len(data)
+                await self._send(data)
             if self._end is not None:
                 await self.pipe.close(*self._end)
                 return

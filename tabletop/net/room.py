@@ -280,7 +280,9 @@ class PageRoom:
         self._away()
 
     def gone(self, link: Link) -> None:
-        """The connection of a page has ended."""
+        """The connection of a page has ended. Nobody is told of one that never came in."""
+        if link not in self.links and link not in self.wanting:
+            return
         self.links.discard(link)
         self.wanting.pop(link, None)
         self.watch()

@@ -76,6 +76,7 @@ class Seats:
                 with os.fdopen(number, "wb") as file:
                     file.write(data)
                 os.replace(name, self.path)
+                self.trouble = ""
             except OSError:
                 with suppress(OSError):
                     os.unlink(name)

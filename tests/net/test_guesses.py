@@ -9,7 +9,7 @@ import aiohttp
 import pytest
 
 from tabletop.core.nature import Chance
-from tabletop.net import link as links
+from tabletop.net import crowd
 from tabletop.net.seats import new_key
 from tabletop.version import __version__
 from tests.net.hosted import page, running, seated, with_client
@@ -84,7 +84,7 @@ def test_guessed_keys_open_nothing() -> None:
 def test_guessed_question_numbers_answer_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every number but the own one, sent by who is asked and by who is not, with every kind of answer: nothing is
     written into the match."""
-    monkeypatch.setattr(links.Pace, "allows", lambda self: True)
+    monkeypatch.setattr(crowd.Pace, "allows", lambda self, count=1: True)
     with running("stone_age", 2) as table:
 
         async def work(client: aiohttp.ClientSession) -> None:

@@ -12,7 +12,7 @@ import pytest
 from tabletop.core.ask import NATURE, Ask
 from tabletop.core.gesture import Flick
 from tabletop.core.nature import Chance
-from tabletop.net import link as links
+from tabletop.net import crowd
 from tabletop.play.lesson import LEARNER, Coach, LessonStep
 from tabletop.play.matches import SavedMatches
 from tabletop.play.patterns import plain
@@ -162,7 +162,7 @@ def middle_of(tree: dict[str, Any], name: str) -> tuple[float, float]:
 @pytest.fixture(autouse=True)
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """These learners read faster than people may send."""
-    monkeypatch.setattr(links.Pace, "allows", lambda self: True)
+    monkeypatch.setattr(crowd.Pace, "allows", lambda self, count=1: True)
 
 
 def begun(game: str, lesson: str, folder: Path) -> GuidedSession:

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from tabletop.core.nature import Chance
+from tabletop.net import crowd
 from tabletop.net import link as links
 from tabletop.net.seats import new_key
 from tabletop.play.session import GuidedSession
@@ -49,7 +50,7 @@ def bad(chance: Chance) -> str:
 
 def storm(messages: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """So many bad messages from a seat and from who has none: each gets its sentence, the match and others nothing."""
-    monkeypatch.setattr(links.Pace, "allows", lambda self: True)
+    monkeypatch.setattr(crowd.Pace, "allows", lambda self, count=1: True)
     monkeypatch.setattr(links, "MOST_BAD", 1 << 40)
     with running("stone_age", 2) as table:
         asked = table.session.match.pending[0].seat

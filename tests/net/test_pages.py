@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tabletop.core.ask import Seat
-from tabletop.net.host import page_files
+from tabletop.net.answers import page_files
 from tabletop.net.room import PAGE
 from tabletop.play.catalogue import HOME, read_entries
 from tests.net.browser import SIZES, browser, device, needs_chromium, sit

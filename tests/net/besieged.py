@@ -1,0 +1,215 @@
+"""A real `tabletop serve` that is attacked while two pages play: what pages, newcomers, memory and log notice.
+
+`python -m tests.net.besieged [DESCRIPTORS]` prints it for a minute of attacks.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+import aiohttp
+import msgspec
+
+from tabletop.net.messages import VERSION
+from tabletop.net.seats import new_key
+from tests.net.hosted import FakePage, with_client
+from tests.test_architecture import ROOT
+
+CALM: Final = 6.0
+"""Seconds of play before the attack, and in each half of it."""
+
+
+@dataclass
+class Noticed:
+    """What was noticed: seconds, megabytes and bytes."""
+
+    calm: list[float] = field(default_factory=list)
+    answers: list[float] = field(default_factory=list)
+    """From an answer of one page until the other has been told, before the attack and during it."""
+    newcomers: list[float] = field(default_factory=list)
+    """From the request for the page until it is inside; what took longer than two seconds is `inf`."""
+    megabytes: float = 0.0
+    log: str = ""
+    lent: bool = False
+    """Whether a seat that was lent to a computer player meanwhile stands in the file of the seats."""
+    storms: list[tuple[int, int]] = field(default_factory=list)
+    """Of each attack the connections opened and ended."""
+    told: list[str] = field(default_factory=list)
+    """What the pages were told during the attack besides the game."""
+
+
+def p95(seconds: list[float]) -> float:
+    return statistics.quantiles(seconds, n=20)[-1]
+
+
+def megabytes(process: int) -> float:
+    """What a process holds, of Linux."""
+    return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+async def attacker(kind: str, url: str, count: int) -> asyncio.subprocess.Process:
+    """An attack in a process of its own, which has to stand back here: elsewhere it takes nothing of this machine."""
+    seconds = str(2 * CALM + 4)
+    words = ["nice", "-n", "19", sys.executable, "-m", "tests.net.storms", kind, url, str(count), seconds]
+    return await asyncio.create_subprocess_exec(*words, cwd=ROOT, stdout=asyncio.subprocess.PIPE)
+
+
+class Siege:
+    """A host with two pages that play, and attackers."""
+
+    def __init__(self, home: Path, descriptors: int) -> None:
+        environment = {**os.environ, "TABLETOP_HOME": str(home), "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"}
+        self.log = home / "errors.txt"
+        words = [sys.executable, "-m", "tabletop", "--lang", "en", "serve", "stone_age", "--seats", "Ann,Bo,Cy",
+                 "--address", "127.0.0.1", "--port", "0"]  # fmt: skip
+
+        def limit() -> None:
+            import resource
+
+            resource.setrlimit(resource.RLIMIT_NOFILE, (descriptors, descriptors))
+
+        with self.log.open("wb") as errors:
+            self.process = subprocess.Popen(
+                words, env=environment, cwd=ROOT, stdout=subprocess.PIPE, stderr=errors, text=True, preexec_fn=limit
+            )
+        assert self.process.stdout is not None
+        found = re.search(r"http://\S+", self.process.stdout.readline())
+        file = re.search(r"/\S+", self.process.stdout.readline())
+        assert found is not None
+        assert file is not None
+        self.url, _, self.key = found[0].partition("#")
+        self.seats = Path(file[0] + ".seats")
+        self.noticed = Noticed()
+
+    async def enter(self, client: aiohttp.ClientSession) -> FakePage:
+        """A page that comes as a browser does: first the page itself, then its socket, then its key."""
+        async with client.get(self.url) as answer:
+            assert answer.status == 200
+            await answer.read()
+        socket = await client.ws_connect(f"{self.url}socket", headers={"Origin": self.url.partition("/t/")[0]})
+        one = FakePage(socket, new_key())
+        await one.send("enter", version=VERSION, key=self.key, device=one.device)
+        await one.told("hello")
+        return one
+
+    async def sit(self, client: aiohttp.ClientSession, seat: int) -> FakePage:
+        one = await self.enter(client)
+        await one.told("shown")
+        await one.send("sit", seat=seat)
+        await one.until(lambda message: message["is"] == "shown" and message["tree"].get("me") == seat)
+        return one
+
+    async def answer(self, pages: list[FakePage]) -> float:
+        """One answer of whoever is asked: the seconds until all have been told."""
+        while True:
+            for one in pages:
+                await one.settle()
+            asked = next((one for one in pages if "question" in one.tree or "throw" in one.tree), None)
+            if asked is not None:
+                break
+            await asyncio.sleep(0.01)
+        before = [one.tree["moment"] for one in pages]
+        start = time.perf_counter()
+        if "throw" in asked.tree:
+            await asked.send("throw", question=asked.tree["throw"]["number"])
+        else:
+            question = asked.tree["question"]
+            await asked.send("choose", question=question["number"], option=len(question["options"]) // 2)
+
+        async def told(one: FakePage, moment: int) -> None:
+            while one.tree["moment"] == moment:
+                assert await one.hear() is not None
+
+        await asyncio.gather(*(told(one, moment) for one, moment in zip(pages, before, strict=True)))
+        return time.perf_counter() - start
+
+    async def newcomer(self) -> float:
+        """A new browser: the seconds until it is inside."""
+        start = time.perf_counter()
+        try:
+            async with asyncio.timeout(2), aiohttp.ClientSession() as client:
+                one = await self.enter(client)
+                took = time.perf_counter() - start
+                await one.socket.close()
+        except (TimeoutError, OSError, aiohttp.ClientError, AssertionError):
+            return float("inf")
+        return took
+
+    async def play(self, pages: list[FakePage], seconds: float, into: list[float], *, newcomers: bool) -> None:
+        """Answers for some seconds, and after every fifth a newcomer, of whom there are three at least."""
+        end, arrived = time.monotonic() + seconds, self.noticed.newcomers
+        while time.monotonic() < end or (newcomers and len(arrived) < 3):
+            into.append(await self.answer(pages))
+            await asyncio.sleep(0.03)
+            if newcomers and len(into) % 5 == 0:
+                arrived.append(await self.newcomer())
+
+    async def endure(self, client: aiohttp.ClientSession, storms: list[tuple[str, int]]) -> None:
+        """Play, be attacked, lend a seat meanwhile."""
+        pages = [await self.sit(client, seat) for seat in range(3)]
+        await self.play(pages, CALM, self.noticed.calm, newcomers=False)
+        before = megabytes(self.process.pid)
+        attackers = [await attacker(kind, self.url, count) for kind, count in storms]
+        await asyncio.sleep(1)
+        for one in pages:
+            one.heard.clear()
+        await self.play(pages, CALM, self.noticed.answers, newcomers=False)
+        self.noticed.told = [message["is"] for one in pages for message in one.heard]
+        await self.play(pages, CALM, self.noticed.answers, newcomers=True)
+        self.noticed.megabytes = megabytes(self.process.pid) - before
+        await pages[2].send("leave", computer=True)
+        await pages[2].until(lambda message: message["is"] == "seats" and message["seats"][2]["state"] == "lent")
+        self.noticed.lent = bool(msgspec.json.decode(self.seats.read_bytes())["chairs"][2]["computer"])
+        for one_storm in attackers:
+            out, _ = await one_storm.communicate()
+            opened, ended = map(int, out.split())
+            self.noticed.storms.append((opened, ended))
+        self.noticed.log = self.log.read_text("utf-8", "replace")
+
+    def end(self) -> None:
+        self.process.terminate()
+        self.process.communicate(timeout=30)
+
+
+def besieged(home: Path, storms: list[tuple[str, int]], descriptors: int = 1024) -> Noticed:
+    """What is noticed of attacks of these kinds and sizes by a host that may open so many files."""
+    siege = Siege(home, descriptors)
+    try:
+        with_client(lambda client: siege.endure(client, storms))
+    finally:
+        siege.end()
+    return siege.noticed
+
+
+def main(descriptors: str = "1024", half_open: str = "1500", keyless: str = "2000") -> None:
+    with tempfile.TemporaryDirectory() as home:
+        found = besieged(Path(home), [("half-open", int(half_open)), ("keyless", int(keyless))], int(descriptors))
+    rows: list[tuple[str, Any]] = [
+        ("answers, calm: median, p95 ms", (statistics.median(found.calm) * 1e3, p95(found.calm) * 1e3)),
+        ("answers, attacked: median, p95 ms", (statistics.median(found.answers) * 1e3, p95(found.answers) * 1e3)),
+        ("answers", (len(found.calm), len(found.answers))),
+        ("newcomers inside: median, slowest s", (statistics.median(found.newcomers), max(found.newcomers))),
+        ("newcomers", len(found.newcomers)),
+        ("memory MB", found.megabytes),
+        ("log bytes", len(found.log)),
+        ("lent in the file", found.lent),
+        ("opened, ended", found.storms),
+        ("told", sorted(set(found.told))),
+    ]
+    for name, value in rows:
+        print(f"{name}: {value}")
+    print(found.log[:2000])
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
