@@ -269,5 +269,5 @@ def test_a_missing_extra_is_one_sentence(
     monkeypatch.setitem(sys.modules, "choix", None)
     words = ("tournament", "example_game", "--players", "random,eager", "--games", "1", "--report", str(tmp_path))
     assert main(["--lang", "en", *words]) == 2
-    assert "pip install tabletop[report]" in capsys.readouterr().err
+    assert "pip install '.[report]'" in capsys.readouterr().err
     assert (tmp_path / "matches.jsonl").exists()

@@ -167,7 +167,7 @@ def test_without_pillow_a_sentence_says_how_to_get_it(app: App, monkeypatch: pyt
     monkeypatch.setattr("tabletop.ui.shell.keepsakes.can_film", lambda: False)
     ask(app, end, 1)
     assert app.toast.sentence == app.say("keep.no_pillow")
-    assert "tabletop[film]" in app.toast.sentence
+    assert "'.[film]'" in app.toast.sentence
 
 
 def test_where_nothing_is_flicked_or_thrown_no_film_is_offered(app: App) -> None:
