@@ -7,16 +7,19 @@ import os
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from tabletop.core.game import Game
 from tabletop.core.nature import Chance
-from tabletop.core.words import Message, say
+from tabletop.core.words import Message, quoted, say
 from tabletop.play.bots import thinkers
 from tabletop.play.catalogue import LANGUAGES, Catalogue
 from tabletop.play.registry import Shelf, closest
 from tabletop.play.rulebook import readable
 from tabletop.play.session import PERSON, GuidedSession, Player
+
+LONGEST_NAME: Final = 40
+"""Letters of a player's name."""
 
 
 class Failure(Exception):
@@ -107,14 +110,22 @@ def players_of(text: str | None, game: Game[Any], words: Catalogue) -> list[Play
         name, _, kind = one.strip().partition("=")
         if kind and kind not in thinkers(game):
             raise Failure(say("cli.unknown_bot", bot=kind, known=", ".join(thinkers(game))))
-        if not name:
-            raise Failure(say("cli.no_name", text=text))
-        players.append(Player(name, seat, kind or PERSON))
+        players.append(Player(checked_name(name, text), seat, kind or PERSON))
     if len(players) not in game.seats:
         raise Failure(
             say("cli.out_of_range", option="--seats", least=game.seats[0], most=game.seats[-1], value=len(players))
         )
     return players
+
+
+def checked_name(name: str, text: str) -> str:
+    """The name of a player, of those in `text`. Fails for one that nobody could read or that would change the line in
+    which it stands (a control character, a mark of direction), and for one of more than 40 letters."""
+    if not name:
+        raise Failure(say("cli.no_name", text=quoted(text)))
+    if len(name) > LONGEST_NAME or not name.isprintable():
+        raise Failure(say("cli.bad_name", name=quoted(name), most=LONGEST_NAME))
+    return name
 
 
 def size_of(text: str) -> tuple[int, int]:

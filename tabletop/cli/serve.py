@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
-from tabletop.cli.commands import Failure, game_of, lesson_of, number, players_of, settings_of
+from tabletop.cli.commands import Failure, checked_name, game_of, lesson_of, number, players_of, settings_of
 from tabletop.core.game import Game
 from tabletop.core.words import say
 from tabletop.play import story
@@ -142,7 +142,7 @@ def _free_table(options: Any, words: Catalogue, shelf: Shelf) -> FreeDoor:
         count = number(names[0], "--seats", SEATS[0], SEATS[-1])
         names = [words.text(say("core.seat", number=seat + 1)) for seat in range(count)]
     number(str(len(names)), "--seats", SEATS[0], SEATS[-1])
-    players = [Player(name, seat) for seat, name in enumerate(names)]
+    players = [Player(checked_name(name, options.seats), seat) for seat, name in enumerate(names)]
     for name in options.set:
         if name not in library.sets:
             raise Failure(say("cli.no_set", name=name, known=", ".join(sorted(library.sets))))

@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 
 from tabletop.__main__ import main
+from tabletop.cli.commands import players_of
+from tabletop.play.catalogue import Catalogue
 from tabletop.play.session import GuidedSession, Player
 from tabletop.sandbox import acts
 from tests.play import SHELF
@@ -268,3 +270,25 @@ def test_an_output_that_cannot_hold_chinese(encoding: str, words: tuple[str, ...
     assert b"Traceback" not in done.stderr
     assert done.returncode == (2 if "chess" in words else 0)
     assert b"\\u" in done.stdout + done.stderr
+
+
+@pytest.mark.parametrize(
+    "name", ["Ann\x1b[2J", "\u202eAnn", "A\u200bnn", "Ann\udcff", "An\rn", "\u2067Ann", "A" * 300, ""]
+)
+@pytest.mark.parametrize("words", [("serve", "omen"), ("serve", "sandbox"), ("play", "omen")])
+def test_names_that_nobody_can_read_are_refused(
+    capsys: pytest.CaptureFixture[str], words: tuple[str, ...], name: str
+) -> None:
+    """A name that would change the line in which it stands, or the screen, reaches neither."""
+    for language in ("en", "zh_TW"):
+        assert main(["--lang", language, *words, "--seats", f"{name},Bo"]) == 2
+        out, told = capsys.readouterr()
+        assert out == ""
+        assert told.rstrip("\n").isprintable()
+        assert len(told) < 200
+
+
+def test_names_of_any_language_are_names() -> None:
+    game, words = SHELF.games["omen"], Catalogue("en", SHELF.locales())
+    names = [player.name for player in players_of("Zoë O'Neil,小明", game, words)]
+    assert names == ["Zoë O'Neil", "小明"]
