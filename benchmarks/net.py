@@ -13,7 +13,8 @@ import aiohttp
 import msgspec
 
 from tabletop.core.nature import Chance
-from tabletop.net.host import Where, page_files
+from tabletop.net.answers import page_files
+from tabletop.net.host import Where
 from tabletop.net.tables import REST, Tables
 from tabletop.play.session import GuidedSession
 from tabletop.present.play import Play
