@@ -15,6 +15,7 @@ import pytest
 from tabletop.core.match import Entry
 from tabletop.core.nature import Chance
 from tabletop.files import locks
+from tabletop.net.seats import Seats
 from tabletop.play import log_lines, story
 from tabletop.play.autosave import free_names
 from tabletop.play.disk import Disk
@@ -439,3 +440,14 @@ def test_a_match_of_other_rules_is_saved_so_that_it_can_be_read(
         read = GuidedSession.load(one, extra=EXTRA, resume=False)
         assert read.match.first > 0
         assert list(read.match.log)[: read.match.first] == list(again.match.log)[: read.match.first]
+
+
+# -- what lies beside -------------------------------------------------------------------------------------------------
+def test_the_keys_of_seats_go_along(tmp_path: Path) -> None:
+    """A served match whose file is taken away has its keys beside the new file."""
+    keys_of = Seats(2, tmp_path / "omen-001.match.seats")
+    (tmp_path / "omen-001.match.seats").unlink()
+    keys_of.go_on_in(tmp_path / "omen-002.match.seats")
+    again = Seats(2, tmp_path / "omen-002.match.seats")
+    assert (again.invitation, again.chairs) == (keys_of.invitation, keys_of.chairs)
+    assert not (tmp_path / "omen-001.match.seats").exists()
