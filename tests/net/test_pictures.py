@@ -24,7 +24,7 @@ from tabletop.net.pictures import AT_ONCE, SIZES, SMALL, TRIES, FaceLook, FaceNa
 from tabletop.present.guided import Presenter
 from tabletop.ui.render.lending import painted
 from tabletop.ui.system.memory import BUDGET
-from tests.net.clock import Timed, guessed, timed_pictures
+from tests.net.clock import ATTACKS, Timed, guessed, timed_pictures
 from tests.net.hosted import instant, lent, running, seated, session_of, with_client
 from tests.play import SHELF, random_value
 
@@ -328,4 +328,28 @@ def test_times_of_pictures_tell_nothing() -> None:
     """200 pictures at five sizes, a half of them fetched by another seat: timing them guesses no better than chance."""
     share = guessed(timed_pictures())
     print(f"{share:.1%} guessed right")
+    assert share <= 0.55
+
+
+def test_nothing_kept_for_a_page_is_shared_with_another_seat() -> None:
+    """What the host remembers to tell the next tree sooner belongs to one seat and one language."""
+    with running("omen", 2) as table:
+
+        async def work(client: aiohttp.ClientSession) -> None:
+            for seat in range(2):
+                await seated(client, table.hosting, seat)
+
+        with_client(work)
+        scribes = table.hosting.room._scribes
+        assert {(0, "en"), (1, "en")} <= set(scribes)
+        kept = [id(value) for one in scribes.values() for value in vars(one).values() if isinstance(value, dict)]
+        assert len(kept) == len(set(kept)) >= 2 * len(scribes)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["what if", "hints", "words"])
+def test_times_of_what_is_computed_tell_nothing(name: str) -> None:
+    """200 questions of four games, after the same was computed for another seat of this match or of a strange one."""
+    share = guessed(ATTACKS[name]())
+    print(f"{name}: {share:.1%} guessed right")
     assert share <= 0.55
