@@ -13,7 +13,6 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
-from concurrent.futures import BrokenExecutor
 from functools import partial
 from hashlib import blake2b
 from typing import Final, NamedTuple
@@ -37,8 +36,6 @@ SMALL_PIECE: Final = 30.0
 MOST_BYTES: Final = 256 << 20
 AT_ONCE: Final = 2
 """So many faces are given to the painter at a time."""
-TRIES: Final = 3
-"""So often a face is given to a painter whose process ends meanwhile."""
 
 
 class FaceLook(NamedTuple):
@@ -139,7 +136,7 @@ class Gallery:
     def __init__(self, lent: Lent) -> None:
         self._paint = lent.paint
         self._faces: dict[bytes, asyncio.Future[Mapping[int, bytes] | None]] = {}
-        self._queue: deque[tuple[FaceLook, int]] = deque()
+        self._queue: deque[FaceLook] = deque()
         self._busy = self._bytes = 0
 
     def begin(self, faces: Iterable[FaceLook]) -> None:
@@ -147,7 +144,7 @@ class Gallery:
         for face in faces:
             if face.key not in self._faces:
                 self._faces[face.key] = asyncio.get_running_loop().create_future()
-                self._queue.append((face, 1))
+                self._queue.append(face)
         self._feed()
 
     async def picture(self, face: FaceLook, pixels: int) -> bytes | None:
@@ -161,7 +158,7 @@ class Gallery:
     def _feed(self) -> None:
         """Give the painter the next faces: never more than it works at."""
         while self._queue and self._busy < AT_ONCE:
-            face, tries = self._queue.popleft()
+            face = self._queue.popleft()
             most = SMALL if self._bytes > MOST_BYTES else face.recipe.pixels
             self._busy += 1
             try:
@@ -170,15 +167,13 @@ class Gallery:
                 self._busy -= 1
                 self._faces[face.key].set_result(None)
                 continue
-            painting.add_done_callback(partial(self._painted, face, tries))
+            painting.add_done_callback(partial(self._painted, face))
 
-    def _painted(self, face: FaceLook, tries: int, painting: asyncio.Future[Mapping[int, bytes]]) -> None:
+    def _painted(self, face: FaceLook, painting: asyncio.Future[Mapping[int, bytes]]) -> None:
         self._busy -= 1
         waiting = self._faces[face.key]
         error = None if painting.cancelled() else painting.exception()
-        if isinstance(error, BrokenExecutor) and tries < TRIES:
-            self._queue.appendleft((face, tries + 1))
-        elif not waiting.done():
+        if not waiting.done():
             pictures = None if painting.cancelled() or error is not None else painting.result()
             self._bytes += sum(map(len, (pictures or {}).values()))
             waiting.set_result(pictures)
