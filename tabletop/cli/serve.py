@@ -50,7 +50,7 @@ def serve(options: Any, words: Catalogue, shelf: Shelf) -> int:
     )
     lent = _tables(options, words, shelf)
     pictures = next((_pictures(table) for table in lent if isinstance(table, FreeDoor)), None)
-    painter = FacePainter(extras(), pictures=pictures)
+    painter = FacePainter(extras(), pictures=pictures, language=words.language)
     tables = Tables(
         where, painter.lent, all_catalogues(shelf.locales()),
         tell=lambda news: print(words.text(news), file=sys.stderr, flush=True),

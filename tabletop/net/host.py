@@ -101,6 +101,8 @@ class PageHost:
         def publish(views: dict[Seat | None, Glance], seen: tuple[Watched, ...]) -> None:
             self.post(lambda: room.show(views, seen))
 
+        room.names.paint = self.gallery.begin
+
         def begin() -> None:
             self.rooms[facts.id] = room
             room.resume()
@@ -254,11 +256,10 @@ class PageHost:
     async def _face(self, request: web.Request) -> web.Response:
         """The picture of a face whose name a page has been told; for every other name there is nothing."""
         room, pixels = self._room(request), int(request.match_info["pixels"])
-        name = request.match_info["name"]
-        recipe = room.names.recipe(name, pixels) if pixels in SIZES else None
-        if recipe is None:
+        face = room.names.face(request.match_info["name"])
+        data = await self.gallery.picture(face, pixels) if face is not None and pixels in SIZES else None
+        if data is None:
             raise web.HTTPNotFound
-        data = await self.gallery.picture(name, recipe, first=request.query_string == "first")
         kind = "image/png" if data.startswith(b"\x89PNG") else "image/jpeg"
         return web.Response(body=data, content_type=kind, headers={"Cache-Control": FOREVER})
 

@@ -7,7 +7,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-from tabletop.core.plan import Kind, Lettering
+from tabletop.core.plan import Kind, Lettering, Shape
 from tabletop.core.table import Still
 
 Lies: TypeAlias = Callable[[Still], Mapping[str, tuple[float, float, float, float, bool]]]
@@ -15,7 +15,7 @@ Lies: TypeAlias = Callable[[Still], Mapping[str, tuple[float, float, float, floa
 
 
 class Recipe(NamedTuple):
-    """All that a picture of a face depends on. `pixels` is the length of its longer side."""
+    """All that the pictures of a face depend on. `pixels` is the length of the longer side of the largest one."""
 
     kind: Kind
     face: int
@@ -41,5 +41,13 @@ class Lent:
     """A new eye for one viewer's table: it lays out anew only what has moved since it looked last."""
     looks: tuple[SeatLook, ...]
     """The looks that a seat may have."""
-    paint: Callable[[Recipe], Future[bytes]]
-    """A face as a PNG, or a JPEG where nothing of it is clear; painted where no window has to wait for it."""
+    paint: Callable[[Recipe], Future[Mapping[int, bytes]]]
+    """A face in every size up to the largest, by the length of the longer side, as JPEG where `is_cut`, else as PNG;
+    painted where no window has to wait for it."""
+    language: str = ""
+    """The language in which faces are painted before any page has come; "" waits for one."""
+
+
+def is_cut(kind: Kind) -> bool:
+    """Whether pictures of a kind fill their rectangle, so that whoever shows them rounds the corners."""
+    return kind.shape in (Shape.BOARD, Shape.CARD, Shape.TILE) and kind.material != "plain"

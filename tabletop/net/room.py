@@ -67,6 +67,8 @@ class PageRoom:
         self.facts, self.door, self.seats, self.screen = facts, door, seats, screen
         self.catalogues = catalogues
         self.names = FaceNames(seats.secret, facts.plan.lettering, facts.styles)
+        if lent.language:
+            self.names.speak(lent.language)
         self.looks = tuple(lent.looks[style % len(lent.looks)] for style in facts.styles)
         self._layout, self._ground = lent.layout, door.ground
         self._scribes: dict[tuple[Seat | None, str], Scribe] = {}
@@ -85,6 +87,8 @@ class PageRoom:
         """Something else is to be seen: each page that it concerns is sent what it may watch, and what is different."""
         first = not self._views
         self._views.update(views)
+        if None in views:
+            self.names.show(views[None].shown.table)
         if first:
             self.tell_all()
         for link in self.links:
@@ -106,7 +110,8 @@ class PageRoom:
             return known[2]
         scribe = self._scribes.get((seat, language))
         if scribe is None:
-            named = partial(self.names.name, language)
+            self.names.speak(language)
+            named = partial(self.names.name, seat, language)
             scribe = Scribe(self._layout(), self.looks, self._ground, self.catalogues[language], named)
             self._scribes[seat, language] = scribe
         tree = scribe.tree(view.shown, public.shown, view.number)

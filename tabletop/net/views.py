@@ -18,7 +18,7 @@ from tabletop.core.guide import Offer
 from tabletop.core.plan import Arrange, Kind, Show, Zone
 from tabletop.core.table import Still
 from tabletop.core.words import Message, say
-from tabletop.net.lent import Lies, SeatLook
+from tabletop.net.lent import Lies, SeatLook, is_cut
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.hints import HintWay
 from tabletop.play.lesson import Coached
@@ -264,6 +264,8 @@ def _kind(kind: Kind, faces: Any, text: Rendered, named: Named) -> dict[str, Any
     }
     if kind.seat is not None:
         tree["seat"] = kind.seat
+    if is_cut(kind):
+        tree["cut"] = True
     if kind.hidden:
         tree["hidden"] = True
     if kind.text and any(kind.is_open(face) for face in faces):

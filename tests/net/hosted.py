@@ -22,6 +22,7 @@ from tabletop.net.host import Where
 from tabletop.net.hosting import Hosting, all_catalogues
 from tabletop.net.lent import Lent, Recipe
 from tabletop.net.messages import VERSION
+from tabletop.net.pictures import SIZES
 from tabletop.net.seats import new_key
 from tabletop.play.scenes import PERSON
 from tabletop.play.session import GuidedSession, Player
@@ -36,10 +37,11 @@ WAIT = 20.0
 """Seconds after which something that should have come has not come."""
 
 
-def instant(recipe: Recipe) -> Future[bytes]:
-    """A picture without a painter: its bytes say what would be on it."""
-    future: Future[bytes] = Future()
-    future.set_result(b"\x89PNG " + repr(recipe).encode())
+def instant(recipe: Recipe) -> Future[Mapping[int, bytes]]:
+    """Pictures without a painter: their bytes say what would be on them."""
+    future: Future[Mapping[int, bytes]] = Future()
+    what = f"{recipe.kind.id} {recipe.face} {recipe.language}"
+    future.set_result({size: f"\x89PNG {what} {size}".encode() for size in SIZES if size <= recipe.pixels})
     return future
 
 

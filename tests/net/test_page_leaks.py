@@ -44,7 +44,9 @@ class Witnessed:
         names = FaceNames("k" * 22, plan.lettering, tuple(range(seats)))
         ground = game.flicking.ground if game.flicking is not None else None
         own = lent()
-        self.scribe = Scribe(own.layout(), own.looks, ground, CATALOGUES["en"], lambda k, f: names.name("en", k, f))
+        self.scribe = Scribe(
+            own.layout(), own.looks, ground, CATALOGUES["en"], lambda k, f: names.name(seat, "en", k, f)
+        )
         self.seen: dict[Seat | None, Glance] = {}
         self.tree: dict[str, Any] = {}
         self.scenes: list[dict[str, Any] | None] = []

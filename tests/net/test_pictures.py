@@ -1,32 +1,49 @@
-"""The order in which pictures are painted: own cards first, whatever else waits."""
+"""Pictures that pages fetch: painted ahead whoever asks, under names that are each seat's own."""
 
 from __future__ import annotations
 
 import asyncio
+import io
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
+from dataclasses import replace
+from typing import Any
 
+import aiohttp
+import pygame
 import pytest
 
-from tabletop.core.plan import Kind, Shape
+from tabletop.core.ask import NATURE
+from tabletop.core.nature import Chance
+from tabletop.core.plan import Kind, Patch, Shape, TablePlan, Zone
+from tabletop.core.table import Move, Still, Table
 from tabletop.core.words import say
-from tabletop.net.lent import Lent, Recipe
-from tabletop.net.pictures import AT_ONCE, Gallery
-from tests.net.hosted import lent
+from tabletop.net import pictures
+from tabletop.net.lent import Lent, Recipe, is_cut
+from tabletop.net.pictures import AT_ONCE, SIZES, SMALL, FaceLook, FaceNames, Gallery
+from tabletop.play.worker_process import WorkerLostError
+from tabletop.present.guided import Presenter
+from tabletop.ui.render.lending import painted
+from tabletop.ui.system.memory import BUDGET
+from tests.net.clock import ATTACKS, Timed, guessed, timed_pictures
+from tests.net.hosted import instant, lent, running, seated, session_of, with_client
+from tests.play import SHELF, random_value
 
-RECIPE = Recipe(
-    Kind(id="card", shape=Shape.CARD, width=60, height=90, name=say("core.over")), 0, 256, "en", "plain", ()
-)
+CARD = Kind(id="card", shape=Shape.CARD, width=60, height=90, name=say("core.over"))
+KINDS = [replace(CARD, id=f"card{number}") for number in range(40)]
 
 
 class SlowPainter:
     """Paints when it is told to; keeps what it was given, in order."""
 
     def __init__(self) -> None:
-        self.given: list[Future[bytes]] = []
+        self.given: list[Recipe] = []
+        self.futures: list[Future[Mapping[int, bytes]]] = []
 
-    def paint(self, recipe: Recipe) -> Future[bytes]:
-        self.given.append(Future())
-        return self.given[-1]
+    def paint(self, recipe: Recipe) -> Future[Mapping[int, bytes]]:
+        self.given.append(recipe)
+        self.futures.append(Future())
+        return self.futures[-1]
 
     @property
     def gallery(self) -> Gallery:
@@ -34,51 +51,302 @@ class SlowPainter:
         return Gallery(Lent(own.layout, own.looks, self.paint))
 
 
-def test_own_cards_are_painted_before_what_waits() -> None:
-    """Forty faces of the table wait; a card of a hand is the next that is painted, also when it waited already."""
+def faces(kinds: Sequence[Kind] = KINDS, language: str = "en") -> list[FaceLook]:
+    """The faces of these kinds, as a table has them painted ahead."""
+    found: list[FaceLook] = []
+    names = FaceNames("k" * 22, "plain", (), found.extend)
+    names.speak(language)
+    names.show(still(kinds))
+    return found
+
+
+def still(kinds: Sequence[Kind], up: str = "") -> Still:
+    """A shared table that has these kinds, and one of them in sight."""
+    zones = tuple(Zone(id=zone, x=0, y=0, w=100, h=100) for zone in ("box", "row"))
+    plan = TablePlan(width=100, height=100, kinds=tuple(kinds), zones=zones, alike={kind.id: 1 for kind in kinds})
+    table = Table(plan)
+    if up:
+        table.apply(Move(f"{up}-0", "row", 0, 0))
+    return table.still()
+
+
+async def breathe() -> None:
+    """Let whatever can happen now happen."""
+    for _ in range(8):
+        await asyncio.sleep(0)
+
+
+# -- when they are painted --------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("wanted", [(), (39,), (7, 39, 12), tuple(range(40))])
+def test_the_painter_is_given_the_same_whoever_asks(wanted: tuple[int, ...]) -> None:
+    """Whatever pages fetch meanwhile, each face is painted once, in the order of the table, two at a time."""
 
     async def work() -> None:
-        painter, done = SlowPainter(), list[str]()
+        painter, told = SlowPainter(), faces()
         gallery = painter.gallery
-
-        async def fetch(name: str, first: bool = False) -> None:
-            assert await gallery.picture(name, RECIPE, first=first) == name.encode()
-            done.append(name)
-
-        tasks = [asyncio.create_task(fetch(f"table{number}")) for number in range(40)]
-        await asyncio.sleep(0)
-        tasks += [asyncio.create_task(fetch("hand", True)), asyncio.create_task(fetch("table39", True))]
-        await asyncio.sleep(0)
+        gallery.begin(told)
+        tasks = [asyncio.create_task(gallery.picture(told[at], size)) for at in wanted for size in SIZES]
+        await breathe()
         assert len(painter.given) == AT_ONCE  # the painter is given no more than it works at
-        order = [*(f"table{number}" for number in range(AT_ONCE)), "hand", "table39"]
-        order += [f"table{number}" for number in range(AT_ONCE, 39)]
-        for number, name in enumerate(order):
-            painter.given[number].set_result(name.encode())
-            for _ in range(6):
-                await asyncio.sleep(0)
-        await asyncio.wait_for(asyncio.gather(*tasks), 10)
-        assert list(dict.fromkeys(done)) == order
-        assert len(painter.given) == len(order)
+        for at in range(40):
+            painter.futures[at].set_result({512: str(at).encode()})
+            await breathe()
+            waiting = {wanted[place // len(SIZES)] for place, task in enumerate(tasks) if not task.done()}
+            assert waiting == {one for one in wanted if one > at}
+        assert [recipe.kind.id for recipe in painter.given] == [kind.id for kind in KINDS]
+        assert await asyncio.gather(*tasks) == [str(at).encode() for at in wanted for _ in SIZES]
+        before = len(painter.given)
+        assert await asyncio.gather(*(gallery.picture(face, 64) for face in told)) == [
+            str(at).encode() for at in range(40)
+        ]
+        assert len(painter.given) == before
 
     asyncio.run(work())
 
 
-def test_a_picture_that_fails_holds_nobody_up() -> None:
-    """What the painter raises is raised to who waits for that picture; the next ones are painted."""
+def test_what_lies_openly_is_painted_first() -> None:
+    """Then cards, then the rest; a new language and new kinds come after all that, and nothing comes twice."""
+    given: list[FaceLook] = []
+    names = FaceNames("k" * 22, "plain", (), given.extend)
+    token = replace(CARD, id="token", shape=Shape.TOKEN)
+    kinds = [token, *KINDS[:3]]
+
+    def told() -> list[str]:
+        ids = [f"{face.recipe.kind.id} {face.recipe.language}" for face in given]
+        given.clear()
+        return ids
+
+    names.show(still(kinds, up="card2"))
+    assert told() == []
+    names.speak("en")
+    assert told() == ["card2 en", "card0 en", "card1 en", "token en"]
+    names.speak("en")
+    names.show(still(kinds, up="token"))
+    assert told() == []
+    names.speak("zh_TW")
+    assert told() == ["token zh_TW", "card0 zh_TW", "card1 zh_TW", "card2 zh_TW"]
+    names.show(still([*kinds, KINDS[9]]))
+    assert told() == ["card9 en", "card9 zh_TW"]
+
+
+def test_fetching_paints_nothing_at_a_real_host() -> None:
+    """Two pages are shown a match and fetch what they were told: the painter is given the faces of the table, in
+    another order for no page, and not one more."""
+    given: list[list[str]] = []
+    for fetching in (False, True):
+        painted_here: list[str] = []
+        with running("omen", 2) as table:
+            plain = table.hosting.host.gallery._paint
+
+            def paint(
+                recipe: Recipe, plain: object = plain, painted_here: list[str] = painted_here
+            ) -> Future[Mapping[int, bytes]]:
+                painted_here.append(f"{recipe.kind.id} {recipe.face}")
+                return instant(recipe)
+
+            table.hosting.host.gallery._paint = paint
+
+            async def work(client: aiohttp.ClientSession, fetching: bool = fetching) -> None:
+                pages = [await seated(client, table.hosting, seat) for seat in (1, 0)]
+                for one in pages if fetching else ():
+                    for kind in one.tree["kinds"].values():
+                        for name in kind["faces"].values():
+                            for size in SIZES:
+                                async with client.get(f"{table.hosting.url}face/{name}/{size}") as answer:
+                                    assert answer.status == 200
+                for one in pages:
+                    await one.settle()
+
+            with_client(work)
+            plan = table.hosting.room.facts.plan
+        given.append(painted_here)
+        assert len(painted_here) == len(set(painted_here)) == sum(max(1, len(kind.faces)) for kind in plan.kinds)
+    assert given[0] == given[1]
+
+
+def test_what_cannot_be_painted_holds_nobody_up() -> None:
+    """A face that fails is told to be missing; the next ones are painted."""
 
     async def work() -> None:
-        painter = SlowPainter()
+        painter, told = SlowPainter(), faces()[:3]
         gallery = painter.gallery
-        tasks = [asyncio.create_task(gallery.picture(f"face{number}", RECIPE)) for number in range(4)]
-        await asyncio.sleep(0)
-        painter.given[0].set_exception(OSError("no paint"))
-        painter.given[1].set_result(b"1")
-        with pytest.raises(OSError, match="no paint"):
-            await tasks[0]
-        for _ in range(6):
-            await asyncio.sleep(0)
-        for number in (2, 3):
-            painter.given[number].set_result(b"x")
-        assert await asyncio.gather(*tasks[1:]) == [b"1", b"x", b"x"]
+        gallery.begin(told)
+        tasks = [asyncio.create_task(gallery.picture(face, 512)) for face in told]
+        await breathe()
+        painter.futures[0].set_exception(OSError("no paint"))
+        painter.futures[1].set_exception(WorkerLostError())
+        await breathe()
+        painter.futures[[recipe.kind.id for recipe in painter.given].index("card2")].set_result({512: b"x"})
+        assert await asyncio.gather(*tasks) == [None, None, b"x"]
 
     asyncio.run(work())
+
+
+def test_a_page_that_asks_no_more_stops_nothing() -> None:
+    """A request that is broken off leaves the painting to whoever asks next."""
+
+    async def work() -> None:
+        painter, told = SlowPainter(), faces()[:1]
+        gallery = painter.gallery
+        task = asyncio.create_task(gallery.picture(told[0], 512))
+        await breathe()
+        task.cancel()
+        await breathe()
+        painter.futures[0].set_result({512: b"x"})
+        assert await gallery.picture(told[0], 64) == b"x"
+        assert len(painter.given) == 1
+
+    asyncio.run(work())
+
+
+def test_many_pictures_are_kept_small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once so many bytes are kept, the faces that follow are painted small; none is forgotten."""
+    monkeypatch.setattr(pictures, "MOST_BYTES", 10)
+
+    async def work() -> None:
+        painter, told = SlowPainter(), faces()
+        gallery = painter.gallery
+        gallery.begin(told)
+        for at in range(40):
+            await breathe()
+            assert painter.given[at].pixels == (1024 if at < AT_ONCE + 3 else SMALL), at
+            painter.futures[at].set_result({64: b"xxx"})
+        assert [await gallery.picture(face, 512) for face in told] == [b"xxx"] * 40
+
+    asyncio.run(work())
+
+
+# -- what they are called ---------------------------------------------------------------------------------------------
+def test_names_are_each_seats_own() -> None:
+    """No two seats, languages or tables have a name in common; a seat has the same again after a restart."""
+    found = set()
+    for secret in ("a" * 22, "b" * 22):
+        names = FaceNames(secret, "plain", (0, 1))
+        for seat in (None, 0, 1):
+            for language in ("en", "zh_TW"):
+                name = names.name(seat, language, CARD, 0)
+                assert FaceNames(secret, "plain", (0, 1)).name(seat, language, replace(CARD), 0) == name
+                found.add(name)
+    assert len(found) == 12
+
+
+def test_a_seat_cannot_use_what_another_was_told() -> None:
+    """Of the names on two pages of one match none is the same, though both see the same table, and the own names of
+    one open nothing that it was not told."""
+    with running("omen", 2) as table:
+
+        async def work(client: aiohttp.ClientSession) -> None:
+            one, other = [await seated(client, table.hosting, seat) for seat in range(2)]
+            mine, theirs = [
+                {
+                    (kind, face): name
+                    for kind, told in page.tree["kinds"].items()
+                    for face, name in told["faces"].items()
+                }
+                for page in (one, other)
+            ]
+            assert set(mine) & set(theirs)
+            assert not set(mine.values()) & set(theirs.values())
+
+        with_client(work)
+
+
+def test_a_kind_that_not_everybody_knows_of_is_painted_for_each_seat() -> None:
+    """Such a face is none that another seat may find painted already."""
+    given: list[FaceLook] = []
+    names = FaceNames("k" * 22, "plain", (), given.extend)
+    names.speak("en")
+    told = [names.face(names.name(seat, "en", CARD, 0)) for seat in (None, 0, 1)]
+    assert len({face.key for face in told if face is not None}) == 3
+    assert given == told
+    names.show(still([KINDS[1]]))
+    known = [names.face(names.name(seat, "en", KINDS[1], 0)) for seat in (None, 0, 1)]
+    assert len({face.key for face in known if face is not None}) == 1
+    assert len(given) == 4
+
+
+@pytest.mark.parametrize("name", sorted(SHELF.games))
+def test_everybody_knows_of_every_kind(name: str) -> None:
+    """In a random match no seat is ever shown a kind that the shared table does not have."""
+    seats = SHELF.games[name].seats[0]
+    session, chance = session_of(name, seats, seed="kinds"), Chance(4)
+    presenter = Presenter(session, apart=True)
+    for _ in range(12):
+        kinds = presenter.shown(None).table.kinds
+        for seat in range(seats):
+            assert dict(presenter.shown(seat).table.kinds) == dict(kinds)
+        if not session.match.pending:
+            break
+        ask = session.match.pending[0]
+        if ask.seat == NATURE:
+            session.throw()
+        else:
+            session.answer(random_value(session.match, ask, chance), seat=ask.seat)
+    session.close()
+
+
+# -- what they are ----------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(("shape", "material"), [("card", "card"), ("token", "wood"), ("tile", "plain")])
+def test_a_face_is_painted_in_every_size(shape: str, material: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every size is a file of that size; what fills its rectangle is a JPEG of the ground's colour up to the corners,
+    everything else a PNG that is clear there."""
+    monkeypatch.setattr(BUDGET, "most", BUDGET.most)  # the painter has a process of its own, and little memory
+    face = (Patch(12, 12, 30, 30, "#ff0000"),)
+    kind = replace(CARD, shape=Shape(shape), material=material, colour="#102030", faces=(face,), radius=12)
+    found = painted(Recipe(kind, 0, 512, "en", "plain", ()))
+    assert sorted(found) == [64, 128, 256, 512]
+    for size, data in found.items():
+        picture = pygame.image.load(io.BytesIO(data))
+        assert picture.get_size() == (round(size * 60 / 90), size)
+        assert data.startswith(b"\xff\xd8" if is_cut(kind) else b"\x89PNG")
+        corner, middle = picture.get_at((0, 0)), picture.get_at((size // 5, size // 5))
+        assert middle[0] > 180
+        assert middle[1] < 60
+        if is_cut(kind):
+            assert all(abs(one - other) < 16 for one, other in zip(corner[:3], (0x10, 0x20, 0x30), strict=True))
+        else:
+            assert corner.a == 0
+            assert middle.a > 250
+
+
+# -- what a clock tells ------------------------------------------------------------------------------------------------
+def test_the_best_threshold_is_found() -> None:
+    """It tells apart what can be told apart, either way round, and nothing of mere chance."""
+    chance = Chance(3)
+    for below in (True, False):
+        apart = [Timed(at % 2 + chance.random() / 2, bool(at % 2) != below) for at in range(200)]
+        assert guessed(apart) > 0.98
+    alike = [Timed(chance.random(), chance.below(2) == 1) for _ in range(2000)]
+    assert abs(guessed(alike) - 0.5) < 0.05
+
+
+@pytest.mark.slow
+def test_times_of_pictures_tell_nothing() -> None:
+    """200 pictures at five sizes, a half of them fetched by another seat: timing them guesses no better than chance."""
+    share = guessed(timed_pictures())
+    print(f"{share:.1%} guessed right")
+    assert share <= 0.55
+
+
+def test_nothing_kept_for_a_page_is_shared_with_another_seat() -> None:
+    """What the host remembers to tell the next tree sooner belongs to one seat and one language."""
+    with running("omen", 2) as table:
+
+        async def work(client: aiohttp.ClientSession) -> None:
+            for seat in range(2):
+                await seated(client, table.hosting, seat)
+
+        with_client(work)
+        scribes = table.hosting.room._scribes
+        assert {(0, "en"), (1, "en")} <= set(scribes)
+        kept = [id(value) for one in scribes.values() for value in vars(one).values() if isinstance(value, dict)]
+        assert len(kept) == len(set(kept)) >= 2 * len(scribes)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["what if", "hints", "words"])
+def test_times_of_what_is_computed_tell_nothing(name: str) -> None:
+    """200 questions of four games, after the same was computed for another seat of this match or of a strange one."""
+    share = guessed(ATTACKS[name]())
+    print(f"{name}: {share:.1%} guessed right")
+    assert share <= 0.55

@@ -82,7 +82,7 @@ export class Hand {
     const button = h("button", {
       type: "button", "data-key": id, "aria-pressed": this.held === id ? "true" : "false",
       class: fits.length ? "can" : "", "aria-label": name + (fits.length ? `, ${this.w("can_play")}` : ""),
-    }, h("img", { src: face(kind.faces[side], 168 * Math.max(1, kind.w / kind.h)) + "?first", fetchpriority: "high", alt: "", width: Math.round(168 * kind.w / kind.h), height: 168, draggable: "false" }));
+    }, h("img", { src: face(kind.faces[side], 168 * Math.max(1, kind.w / kind.h)), fetchpriority: "high", alt: "", width: Math.round(168 * kind.w / kind.h), height: 168, draggable: "false" }));
     let start = null;
     button.addEventListener("pointerdown", (event) => {
       start = [event.clientX, event.clientY];

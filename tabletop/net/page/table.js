@@ -381,7 +381,16 @@ export class Table {
     const picture = blank ? null : this.picture(kind.faces[up], reach), flat = kind.shape === "board";
     if (!flat) { ink.shadowColor = "#000a"; ink.shadowBlur = held ? 14 : Math.min(5, reach / 8); ink.shadowOffsetY = held ? 9 : Math.min(2.5, reach / 16); }
     if (picture && kind.shape === "die") { this.outline(kind, w, h); ink.fillStyle = kind.colour; ink.fill(); }
-    if (picture) ink.drawImage(picture, -w / 2, -h / 2, w, h);
+    if (picture && kind.cut) {
+      this.outline(kind, w, h);
+      ink.fillStyle = kind.colour;
+      ink.fill();  // with its shadow
+      ink.shadowColor = "transparent";
+      ink.save();
+      ink.clip();
+      ink.drawImage(picture, -w / 2, -h / 2, w, h);
+      ink.restore();
+    } else if (picture) ink.drawImage(picture, -w / 2, -h / 2, w, h);
     else { this.outline(kind, w, h); ink.fillStyle = kind.colour; ink.fill(); }
     ink.shadowColor = "transparent";
     const written = (tree.texts || {})[id];

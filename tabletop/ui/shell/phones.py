@@ -36,7 +36,7 @@ class Phones:
 
     def __init__(self, app: Shell, play: Play | FreeDoor, pictures: Callable[[], object] | None = None) -> None:
         self.app, self.play = app, play
-        self.painter = FacePainter(app.extra, app.preferences.palette, pictures)
+        self.painter = FacePainter(app.extra, app.preferences.palette, pictures, app.language)
         self.sitting = WhoSits()
         try:
             self.hosting = Hosting(

@@ -1,0 +1,231 @@
+"""Reading secrets from a clock: one seat times its answers and guesses from them what another seat has done.
+
+`python -m tests.net.clock` prints how well the best threshold guesses, for everything that could be timed.
+"""
+
+from __future__ import annotations
+
+import gc
+import sys
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from statistics import median
+from typing import Any, Final, NamedTuple, TypeAlias
+
+import aiohttp
+
+from tabletop.core.ask import NATURE, Seat
+from tabletop.core.game import Game
+from tabletop.core.match import Match
+from tabletop.core.nature import Chance
+from tabletop.core.plan import Kind
+from tabletop.net.views import Scribe
+from tabletop.play.hints import advised
+from tabletop.play.session import GuidedSession, Player
+from tabletop.play.what_if import Trial
+from tabletop.present.guided import Presenter
+from tabletop.present.telling import told
+from tests.leaks import played
+from tests.net.hosted import CATALOGUES, Running, lent, running, with_client
+from tests.play import SHELF
+
+PICTURES: Final = 200
+FOLDS: Final = 10
+SECRETIVE: Final = ("omen", "age_of_heroes", "stone_age", "eve_conquests")
+SIZES: Final = (64, 128, 256, 512, 1024)
+
+
+class Timed(NamedTuple):
+    """How long something took (seconds), and whether the other seat had done what is guessed at."""
+
+    seconds: float
+    secret: bool
+
+
+def guessed(samples: Sequence[Timed]) -> float:
+    """The share that the best threshold guesses right among samples that it was not fitted to.
+
+    A tenth is set aside in turn; the threshold, and which side of it means yes, are the best of the other nine tenths.
+    Chance alone comes to 0.5, as there are as many of both.
+    """
+    right = 0
+    for fold in range(FOLDS):
+        known = [one for at, one in enumerate(samples) if at % FOLDS != fold]
+        threshold, below = fitted(known)
+        right += sum((one.seconds < threshold) == (one.secret == below) for one in samples[fold::FOLDS])
+    return right / len(samples)
+
+
+def fitted(samples: Sequence[Timed]) -> tuple[float, bool]:
+    """The threshold that tells most samples right, and whether the secret ones lie below it."""
+    ordered = sorted(samples)
+    secret = sum(one.secret for one in ordered)
+    seen = 0
+    best, found = -1, (0.0, True)
+    for at, one in enumerate(ordered):
+        low = seen + (len(ordered) - at) - (secret - seen)  # secret ones below, the others at or above
+        for right, below in ((low, True), (len(ordered) - low, False)):
+            if right > best:
+                best, found = right, (one.seconds, below)
+        seen += one.secret
+    return found
+
+
+def halved(count: int, chance: Chance) -> list[bool]:
+    """A random half of so many is True."""
+    marks = [at < count // 2 for at in range(count)]
+    chance.shuffle(marks)
+    return marks
+
+
+# -- pictures ---------------------------------------------------------------------------------------------------------
+def tell(table: Running, seat: int, faces: Sequence[tuple[Kind, int]]) -> list[str]:
+    """Let a seat be told these faces, as if each had lain before it; under these names it may fetch them."""
+    names: Future[list[str]] = Future()
+    room = table.hosting.room
+    table.hosting.host.post(lambda: names.set_result([room.names.name(seat, "en", kind, face) for kind, face in faces]))
+    return names.result(20)
+
+
+async def fetched(client: aiohttp.ClientSession, table: Running, name: str, pixels: int) -> float:
+    """Seconds until a picture is there, whole."""
+    begun = time.perf_counter()
+    async with client.get(f"{table.hosting.url}face/{name}/{pixels}") as answer:
+        await answer.read()
+        assert answer.status == 200
+    return time.perf_counter() - begun
+
+
+def timed_pictures(sizes: Sequence[int] = SIZES, pictures: int = PICTURES) -> list[Timed]:
+    """Two seats have been told the same faces. One fetches a random half of them, then the other times them all.
+
+    The game is the one with the most cards; `pictures` of them at each of `sizes`, another half each time.
+    """
+    samples: list[Timed] = []
+    with running("eve_conquests", 2, painting=True) as table:
+        plan, chance = table.hosting.room.facts.plan, Chance(7)
+        faces = [(kind, face) for kind in plan.kinds if kind.shape == "card" for face in range(len(kind.faces))]
+        faces = faces[:pictures]
+        assert len(faces) == pictures
+        own, others = tell(table, 0, faces), tell(table, 1, faces)
+
+        async def work(client: aiohttp.ClientSession) -> None:
+            await fetched(client, table, own[0], 2048)  # the painter is there
+            for pixels in sizes:
+                fetches = halved(pictures, chance)
+                for name, fetch in zip(others, fetches, strict=True):
+                    if fetch:
+                        await fetched(client, table, name, pixels)
+                order = list(range(pictures))
+                chance.shuffle(order)
+                for at in order:
+                    samples.append(Timed(await fetched(client, table, own[at], pixels), fetches[at]))
+
+        with_client(work)
+    return samples
+
+
+# -- what is computed -------------------------------------------------------------------------------------------------
+class Turns(NamedTuple):
+    """A question to one seat, and the next one to another seat of the same match."""
+
+    before: Match[Any]
+    other: Seat
+    now: Match[Any]
+    seat: Seat
+
+
+def turns(game: Game[Any], count: int, seed: int) -> list[Turns]:
+    """So many such pairs from random matches."""
+    found: list[Turns] = []
+    while len(found) < count:
+        seed += 1
+        whole = Match.new(game, game.seats[-1], settings=game.complete({}))
+        whole.replay(played(game, game.seats[-1], game.complete({}), seed))
+        before: tuple[int, Seat] | None = None
+        pairs: list[tuple[int, Seat, int, Seat]] = []
+        for at in range(min(len(whole.log), 160)):
+            entry = whole.log[at]
+            if entry.seat != NATURE:
+                if before is not None and before[1] != entry.seat:
+                    pairs.append((*before, at, entry.seat))
+                before = at, entry.seat
+        for first, other, second, seat in pairs[:: max(1, len(pairs) // 25)]:
+            found.append(Turns(whole.go_to(first), other, whole.go_to(second), seat))
+    return found[:count]
+
+
+Work: TypeAlias = Callable[[Match[Any], Seat], object]
+
+
+def what_if(match: Match[Any], seat: Seat) -> object:
+    """What the first answers of a question would come to."""
+    game, seats = match.game, match.game.seats[-1]
+    trial = Trial(match, seat, seat, seats, "clock", game.table(seats, dict(match.settings)))
+    return [trial.effect(option) for option in match.ask_of(seat).options[:6]]
+
+
+def hint(match: Match[Any], seat: Seat) -> object:
+    """A hint to a question, by few thoughts."""
+    return advised(match, seat, seed="clock", seconds=0, iterations=2)
+
+
+def words(match: Match[Any], seat: Seat) -> object:
+    """Everything that a seat is shown: as its page is told, and as a text."""
+    game, seats = match.game, match.game.seats[-1]
+    session = GuidedSession(game, [Player(f"P{one}", one) for one in range(seats)], "clock", match)
+    presenter, own = Presenter(session, apart=True), lent()
+    shown = presenter.shown(seat)
+    scribe = Scribe(own.layout(), own.looks, None, CATALOGUES["en"], lambda kind, face: kind.id)
+    return scribe.tree(shown, presenter.shown(None), 1), told(shown, CATALOGUES["en"])
+
+
+def timed(work: Work, games: Sequence[str], positions: int = PICTURES) -> list[Timed]:
+    """What is computed for a seat, timed after the same was computed for another seat at the question before: of this
+    match, or, in a random half, of a match that has nothing to do with it.
+
+    An attacker knows what such a question costs else: the time is told as a share of what the same takes once more.
+    """
+    samples: list[Timed] = []
+    chance = Chance(11)
+    for name in games:
+        count = positions // len(games)
+        pairs = turns(SHELF.games[name], count, 100)
+        strange = turns(SHELF.games[name], count, 900)
+        for pair, stranger, kept in zip(pairs, strange, halved(count, chance), strict=True):
+            gc.collect()
+            gc.disable()
+            work(*(pair if kept else stranger)[:2])
+            seconds = []
+            for _ in range(3):
+                begun = time.perf_counter()
+                work(pair.now, pair.seat)
+                seconds.append(time.perf_counter() - begun)
+            gc.enable()
+            samples.append(Timed(seconds[0] / min(seconds[1:]), kept))
+    chance.shuffle(samples)
+    return samples
+
+
+ATTACKS: Final[dict[str, Callable[[], list[Timed]]]] = {
+    "pictures": timed_pictures,
+    "what if": lambda: timed(what_if, SECRETIVE),
+    "hints": lambda: timed(hint, SECRETIVE),
+    "words": lambda: timed(words, SECRETIVE),
+}
+"""Everything that a seat could time, by name."""
+
+
+def main() -> None:
+    for name, attack in ATTACKS.items():
+        if sys.argv[1:] and name not in sys.argv[1:]:
+            continue
+        samples = attack()
+        done, not_done = [median(one.seconds for one in samples if one.secret is secret) for secret in (True, False)]
+        share = f"{name}: {len(samples)} timed, {guessed(samples):.1%} guessed right"
+        print(f"{share}; medians {done:.5f} and {not_done:.5f}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
