@@ -117,7 +117,7 @@ class Bench:
         """Paint the panels that changed, since painting finds the places of buttons; never the table."""
         for panel in (*self.screen.panels(), *self.screen.overlays.all()):
             panel.draw(self._nowhere)
-        self.screen.asked.seen()
+        self.screen.seen()
 
     def let(self, ms: int, frame: int = 40) -> None:
         """Time passes."""

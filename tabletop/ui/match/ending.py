@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 
 from tabletop.core.game import Result
@@ -73,7 +75,7 @@ class Ending:
             if (width <= bounds.width and height <= bounds.height) or scale <= SMALLEST:
                 break
             smaller = Theme(desk.theme.text, scale - 5, desk.theme.text_scale)
-            desk = Desk(desk.words, smaller, desk.names, desk.styles, desk.details)
+            desk = replace(desk, theme=smaller)
         end.place(pygame.Rect(0, 0, width, height))
         end.rect.center = room.table.center
         end.rect.clamp_ip(bounds)

@@ -9,6 +9,7 @@ import pygame
 
 from tabletop.play.catalogue import Catalogue
 from tabletop.present.play import Play
+from tabletop.ui.kit.settling import Settling
 from tabletop.ui.system.keys import KeyContext
 from tabletop.ui.system.preferences import FlickHand, Results
 from tabletop.ui.system.presses import Presses
@@ -83,6 +84,11 @@ class Host(Protocol):
     @property
     def presses(self) -> Presses:
         """Which keys are down."""
+        ...
+
+    @property
+    def settling(self) -> Settling:
+        """What could be pressed where lately."""
         ...
 
     @property

@@ -37,7 +37,7 @@ class NameLine(Pressable):
 
     def __init__(self, theme: Theme, cells: list[str], chosen: bool, press: Any) -> None:
         super().__init__(theme, press)
-        self.cells, self.chosen = cells, chosen
+        self.cells, self.chosen, self.name = cells, chosen, cells[0]
 
     def natural(self, width: int) -> tuple[int, int]:
         return width, self.theme.px(30)

@@ -205,7 +205,7 @@ class MomentsPage:
             pygame.draw.rect(ink.surface, t.PANEL_LOW, rect, border_radius=theme.px(4))
             ink.row(rect, focus, first + number)
             self._moment(ink, rect, moment, found.spans)
-            ink.hots.append(Hot(rect, partial(self.take, number), ink.desk.say(say("ui.log.look"))))
+            ink.hots.append(Hot(rect, partial(self.take, number), ink.desk.say(say("ui.log.look")), name=number))
             y = rect.bottom
 
     def _moment(self, ink: Ink, rect: pygame.Rect, moment: Turned, spans: Spans[Any]) -> None:
