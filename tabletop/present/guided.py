@@ -222,4 +222,4 @@ def _thrown(match: Match[Any], faces: int = 6) -> tuple[int, ...]:
 
 def _line(line: LogLine, viewer: Seat | None) -> Line:
     """A line of the log as a viewer may read it."""
-    return Line(line.at, line.seat, *line.told(viewer), line.round, line.why, line.figures, line.about)
+    return Line(line.at, line.seat, *line.told(viewer), line.round, line.why, line.figures, line.about, line.turn)

@@ -32,6 +32,8 @@ class Line:
     figures: Message | None = None
     about: tuple[str, ...] = ()
     """What on the table the decision was made with: pieces, zones, kinds in zones."""
+    turn: Seat = NATURE
+    """Whose turn it was; -1 where that is not known."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ def mischief(game: str, events: int, seed: int = 1) -> tuple[int, int, list[str]
     done = answers = lifted = 0
     faults: list[str] = []
     while done < events:
-        with playing(game, SEATS.get(game, (P, P)), seed, speed=(0.0, 1.0, 3.0)[seed % 3]) as bench:
+        with playing(game, SEATS.get(game, (P, P)), seed, speed=(0.0, 1.0, 3.0)[seed % 3], results="stay") as bench:
             hands = Mischief(bench)
             hands.play(min(events - done, 5000))
             done, seed = done + hands.events, seed + 1

@@ -123,7 +123,7 @@ class Ending:
                 lambda one: [100 * figure for figure in one.standing],
                 say("after.unjudged"),
             ),
-            SourcesPage(say("after.sources"), sources_of(result)),
+            SourcesPage(say("after.sources"), sources_of(result), self.play.game.tints),
             MomentsPage(say("after.moments"), found, look),
         ]
 

@@ -31,8 +31,8 @@ class PlayOptions:
     bot_pause: float = 0.6
     """Seconds that pass at least between two answers of bots."""
     flick_hand: FlickHand = "pull"
-    results: Results = "short"
-    """How long a result stays that other people at the table must see."""
+    results: Results = "stay"
+    """Whether a result that decides something stays until somebody goes on."""
     turns_listed: bool = True
     """What the others did is listed before the own turn."""
 

@@ -65,13 +65,12 @@ class Reach:
         names = asked.lit(None) if asked.offers() else list(asked.waiting_dice())
         mark = (view.camera.view, id(view.lies), tuple(names), tuple(self.floor.room.table))
         if self._table is None or self._table[0] != mark:
-            pieces = [name for name in view.lies if name in set(names)]
-            zones = [name for name in names if name in view.table.zones and name not in view.table.pieces]
-            controls = [Control(area, self.name_of(name)) for name in (*zones, *pieces) if (area := self._area(name))]
+            controls = [Control(area, self.name_of(name)) for name in names if (area := self.area(name)) is not None]
+            controls.sort(key=lambda one: one.area[2] * one.area[3], reverse=True)  # of several the smallest is meant
             self._table = mark, Sheet(_tuple(self.floor.room.table), tuple(controls), table=True)
         return self._table[1]
 
-    def _area(self, name: str) -> tuple[int, int, int, int] | None:
+    def area(self, name: str) -> tuple[int, int, int, int] | None:
         """Where a place or a piece is in the window."""
         view = self.floor.view
         lie, zone = view.lies.get(name), view.table.zones.get(name)
