@@ -53,11 +53,7 @@ def is_own(line: Line, seat: Seat) -> bool:
 def _others(lines: list[Line], seat: Seat, last: int, *, whole: bool = False) -> tuple[TurnOf, ...]:
     """The turns of others before the line number `last`, back to the answer of `seat` that came before it, or (`whole`)
     to the last one of its own turn."""
-    own = [
-        number
-        for number, line in enumerate(lines[:last])
-        if (is_own(line, seat) if whole else line.seat == seat)
-    ]
+    own = [number for number, line in enumerate(lines[:last]) if (is_own(line, seat) if whole else line.seat == seat)]
     first = own[-1] + 1 if own else 0
     after = [line.at for line in lines[first + 1 :]]
     steps = [ThingDone(line, at) for line, at in zip(lines[first:last], [*after, None], strict=False)]

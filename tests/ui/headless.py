@@ -100,7 +100,9 @@ class Bench:
         chosen = {"take_back": "free", **(settings or {})}
         self.session = GuidedSession.new(SHELF.games[game], players, seed=f"headless {seed}", settings=chosen)
         robots = AtOnce(self.session, self.chance)
-        self.screen = PlayScreen(Alone(), Play(self.session, robots), PlayOptions(speed=speed, bot_pause=0.0, results=results))
+        self.screen = PlayScreen(
+            Alone(), Play(self.session, robots), PlayOptions(speed=speed, bot_pause=0.0, results=results)
+        )
         self.screen.resize(SIZE)
         self.screen.opening = None
         self.screen.asked.note()

@@ -10,7 +10,7 @@ from tests.ui.mischief import Mischief
 
 P = "person"
 SEATS = {"age_of_heroes": (P, P, P), "eve_conquests": (P, P)}
-FEW, MANY = 1_500, 50_000
+FEW, MANY = 1_000, 50_000
 
 
 def mischief(game: str, events: int, seed: int = 1) -> tuple[int, int, list[str]]:

@@ -132,16 +132,21 @@ class Ink:
         tip: str = "",
         name: Hashable = None,
         off: str = "",
+        chosen: bool = False,
     ) -> None:
         """A push button. `style`: "main" (go on), "plain", "refuse" (decline, cancel); a ring when it is `focused`, a
         bright one when a lesson speaks of it. `name` tells it from other buttons whatever it says, `off` is why it
-        cannot be pressed."""
+        cannot be pressed; one that stays down is `chosen`."""
         hot = Hot(rect, act, "", answers=answers, name=text if name is None else name)
         settling = self.settles(hot)
         look = ButtonLook(
-            text, kind=style, key=key, hovered=self.hovered, down=rect == self.down, off=bool(off), settling=settling
-        )
+            text, kind=style, key=key, hovered=self.hovered, down=rect == self.down or chosen, off=bool(off),
+            settling=settling,
+        )  # fmt: skip
         shown = paint_button(self.surface, rect, self.desk.theme, look)
+        if chosen:
+            edge = self.desk.theme.px(2)
+            pygame.draw.rect(self.surface, t.ACCENT, rect, width=edge, border_radius=self.desk.theme.px(4))
         if told:
             draw_ring(self.surface, self.desk.theme, rect, colour=t.TOLD)
         if focused:
@@ -235,7 +240,11 @@ class Panel:
     # -- what has only just come ------------------------------------------------------------------------------------------
     def control(self, hot: Hot) -> Control:
         """What a hot area is to people: an answer is another one as soon as something else is asked."""
-        name = (type(self).__name__, hot.tip if hot.name is None else hot.name, self.desk.asked if hot.answers else None)
+        name = (
+            type(self).__name__,
+            hot.tip if hot.name is None else hot.name,
+            self.desk.asked if hot.answers else None,
+        )
         return Control((*hot.rect.move(self.rect.topleft).topleft, *hot.rect.size), name)
 
     def sheet(self) -> Sheet:

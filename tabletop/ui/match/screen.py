@@ -325,7 +325,9 @@ def _floor(host: Host, play: Play, options: PlayOptions) -> Floor:
     director.shuffles = frozenset(kind for kind, sound in play.game.sounds.items() if sound == SHUFFLE)
     director.look_of = lambda scene: look_of(play, options, scene)
     director.watched = lambda scene: bool(watching(play, scene.seat))
-    return Floor(host, Desk(host.words, host.theme, names, styles, settling=host.settling), options, Room(), view, director)
+    return Floor(
+        host, Desk(host.words, host.theme, names, styles, settling=host.settling), options, Room(), view, director
+    )
 
 
 def set_out(director: Director, options: PlayOptions) -> None:

@@ -92,7 +92,11 @@ class Course(Widget):
     def paint(self, picture: pygame.Surface) -> None:
         points = self.record.points or []
         seats, style = self.theme.seats, self.record.style
-        look = seats[style % len(seats)] if style >= 0 else SeatStyle("", colours.INK_QUIET, colours.INK_OFF, "circle", "plain", "")
+        look = (
+            seats[style % len(seats)]
+            if style >= 0
+            else SeatStyle("", colours.INK_QUIET, colours.INK_OFF, "circle", "plain", "")
+        )
         desk = Desk(self.app.words, self.theme, [self.record.name], [look])
         ink = Ink(picture, desk, hover=self.pointed)
         picture.fill(colours.PANEL)

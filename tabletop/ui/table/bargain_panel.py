@@ -237,9 +237,12 @@ class BargainPanel(Popup):
         room = right - x - theme.gap * (len(texts) - 1)
         if sum(wide) > room:
             wide = [min(one, room // len(texts)) for one in wide]
-        for offer, text, width in zip(corner.offers, texts, wide, strict=True):
-            rect = pygame.Rect(x, y, width, theme.target)
-            ink.button(rect, text, partial(self.answers.answer_as, corner.seat, offer.option),
-                       style=offer.label.button or "plain", answers=True, name=(corner.seat, repr(offer.option)),
+        closed, golden = dict(corner.closed), len(self.corners) == 1 and not self.kept.begun
+        for number, (offer, text, width) in enumerate(zip(corner.offers, texts, wide, strict=True)):
+            rect, style, why = pygame.Rect(x, y, width, theme.target), offer.label.button or "plain", closed.get(number)
+            act = partial(self.answers.answer_as, corner.seat, offer.option)
+            ink.button(rect, text, partial(self.answers.say_why, why) if why is not None else act,
+                       style="plain" if style == "main" and not golden else style, answers=why is None,
+                       name=(corner.seat, repr(offer.option)), off=self.desk.say(why) if why is not None else "",
                        told=self.desk.is_told(offer.option))  # fmt: skip
             x += width + theme.gap

@@ -10,7 +10,6 @@ from typing import Any, Final
 import pygame
 
 from tabletop.core.bargain import EVERYBODY, Stall, Ware
-from tabletop.core.game import ButtonStyle
 from tabletop.core.words import say
 from tabletop.play.patterns import leads_to
 from tabletop.ui.kit.focus import draw_ring
@@ -76,8 +75,7 @@ class StallInk:
         wide = self.desk.text.measure(text, theme.body, bold=True) + theme.px(22)  # chosen or not: all stay in place
         rect = pygame.Rect(x, y, wide, theme.target)
         after = otherwise if chosen else value
-        style: ButtonStyle = "main" if chosen else "plain"
-        self.ink.button(rect, text, lambda: self.change(**{field: after}), style=style, name=(field, value))
+        self.ink.button(rect, text, lambda: self.change(**{field: after}), name=(field, value), chosen=chosen)
         return rect.right + theme.px(6)
 
     def _wares_row(self, y: int, side: str) -> None:
@@ -142,7 +140,7 @@ class StallInk:
         """Own words; the answers that the draft may be."""
         theme, draft = self.desk.theme, self.kept.draft
         right = self.wide - theme.gap
-        empty = not (draft.give or draft.want or draft.pledge or draft.claim or draft.words)
+        empty = not self.kept.begun
         for number, (value, meaning) in enumerate(() if empty else self.answers.meant(draft, self.stall.seat)):
             words = self.desk.say(meaning)
             wide = min(theme.px(260), self.desk.text.measure(words, theme.body, bold=True) + theme.px(30))

@@ -157,7 +157,9 @@ class Strips(Panel):
             name = self.desk.say(total.name)
             label = ink.line(name, shown.left - theme.px(5), y + theme.px(8), size=theme.small, colour=t.INK_QUIET,
                              align="right")  # fmt: skip
-            ink.hots.append(Hot(label.union(shown), partial(self.pick, seat), f"{name}: {total.value}", name="a player"))
+            ink.hots.append(
+                Hot(label.union(shown), partial(self.pick, seat), f"{name}: {total.value}", name="a player")
+            )
             right = label.left - theme.gap
         note = self.notes[seat] if seat < len(self.notes) else ""
         if note:
@@ -221,7 +223,9 @@ class Strips(Panel):
             self._sentence(ink, stat.value, self.desk.say(stat.name), pygame.Rect(x, y, wide, cell))
             return
         name, value = self.desk.say(stat.name), str(stat.value)
-        ink.hots.append(Hot(pygame.Rect(x, y, wide, cell), lambda: None, f"{name[:1].upper()}{name[1:]}: {value}", name="a figure"))
+        ink.hots.append(
+            Hot(pygame.Rect(x, y, wide, cell), lambda: None, f"{name[:1].upper()}{name[1:]}: {value}", name="a figure")
+        )
         picture = self.picture(stat.kind, theme.px(19)) if stat.kind else None
         if picture is not None:
             place = picture.get_rect(center=(x + theme.px(10), y + cell // 2))
