@@ -38,8 +38,8 @@ def since(shown: Shown, seat: Seat) -> tuple[TurnOf, ...]:
 
 
 def latest(shown: Shown, seat: Seat) -> tuple[TurnOf, ...]:
-    """The same since the own turn of `seat`, whatever it was asked meanwhile; where nobody has done anything since, what
-    the others did before that."""
+    """The same since the own turn of `seat`, whatever it was asked meanwhile; where nobody has done anything since,
+    what the others did before that."""
     lines = answers(shown)
     theirs = [number for number, line in enumerate(lines) if line.seat not in (seat, NATURE)]
     return _others(lines, seat, theirs[-1] + 1, whole=True) if theirs else ()

@@ -97,7 +97,7 @@ class Witness:
         self._down: Press | None = None
         self._keys: set[int] = set()
         self.sights: list[Sight] = []
-        self._steered = 0
+        self._steered = -1
         self._real = self.session.answer, self.session.gesture, self.session.throw, self.screen.viewers.lift
         self.session.answer = self._answer  # type: ignore[method-assign]
         self.session.throw = self._throw  # type: ignore[method-assign]

@@ -103,7 +103,7 @@ class Form:
             pygame.key.start_text_input()
             pygame.key.set_text_input_rect(self.focus.rect)
 
-    # -- what has only just come ------------------------------------------------------------------------------------------
+    # -- what has only just come ---------------------------------------------------------------------------------------
     def control(self, widget: Widget) -> Control:
         """What a widget is to people, and what is seen of it."""
         panel, rect = self._panel_of(widget), widget.rect
@@ -113,7 +113,7 @@ class Form:
     def note(self) -> None:
         """The form has been drawn."""
         lists = [
-            Sheet((0, 0, *_window().size), tuple(Control((row.x, row.y, row.w, row.h), (self.name, widget.called, number))
+            Sheet((0, 0, *_window().size), tuple(Control((*row.topleft, *row.size), (self.name, widget.called, number))
                   for number, row in enumerate(rows)))
             for widget in self.all() if (rows := widget.unfolded())
         ]  # fmt: skip

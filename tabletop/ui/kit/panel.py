@@ -237,7 +237,7 @@ class Panel:
             return [self.rect.copy()]
         return []
 
-    # -- what has only just come ------------------------------------------------------------------------------------------
+    # -- what has only just come ---------------------------------------------------------------------------------------
     def control(self, hot: Hot) -> Control:
         """What a hot area is to people: an answer is another one as soon as something else is asked."""
         name = (

@@ -18,6 +18,8 @@ from tabletop.ui.system.presses import STEERING
 
 SETTLE_MS: Final = 1000
 """So long after something else could be pressed at its place a control takes no press."""
+NEVER: Final = -(1 << 60)
+"""Before every time."""
 LEAST: Final = 3
 """Pixels that two controls must share to be at one place."""
 Area: TypeAlias = "tuple[int, int, int, int]"
@@ -25,8 +27,8 @@ Area: TypeAlias = "tuple[int, int, int, int]"
 
 
 class Control(NamedTuple):
-    """Something that can be pressed: where it is, and what it is. Controls of one `name` are the same to people, however
-    often they are drawn anew and wherever they have moved to."""
+    """Something that can be pressed: where it is, and what it is. Controls of one `name` are the same to people,
+    however often they are drawn anew and wherever they have moved to."""
 
     area: Area
     name: Hashable
@@ -71,7 +73,7 @@ class Settling:
     def __init__(self) -> None:
         self.on_held: Callable[[], object] = lambda: None
         self._moments: list[_Moment] = []
-        self._steered = self._due = 0
+        self._steered = self._due = NEVER
 
     # -- what is shown ------------------------------------------------------------------------------------------------
     def note(self, sheets: Sequence[Sheet], keys: Mapping[Hashable, Hashable] | None = None) -> None:
@@ -118,8 +120,8 @@ class Settling:
         return self._hold(any(not sheet.table or name != here for sheet, name in before))
 
     def holds_key(self, event: pygame.event.Event, *actions: str | None) -> bool:
-        """Whether a key, bound to these `actions`, is held off: until lately it stood for something else than now. A key
-        that steers shows that somebody looks where it leads, and ends that."""
+        """Whether a key, bound to these `actions`, is held off: until lately it stood for something else than now. A
+        key that steers shows that somebody looks where it leads, and ends that."""
         if event.type != pygame.KEYDOWN or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT) or not self._moments:
             return False
         if event.key in STEERING:

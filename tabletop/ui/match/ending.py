@@ -10,7 +10,6 @@ from tabletop.core.game import Result
 from tabletop.core.words import say
 from tabletop.play.afterwards import Afterwards, LookBack, RoundEnd, sources_of
 from tabletop.present.play import look_back
-from tabletop.ui.kit.panel import Desk
 from tabletop.ui.match.past import Past
 from tabletop.ui.table.covers import EndButton, EndScreen, KeepButton
 from tabletop.ui.table.end_pages import CurvesPage, MomentsPage, Page, SourcesPage

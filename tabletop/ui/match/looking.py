@@ -23,7 +23,7 @@ def look_of(play: Play, options: PlayOptions, scene: TableScene) -> float:
     (infinity) unless nobody watches or results are to go by themselves, and a throw that others must see where people
     want that. 0 for a scene that is no result."""
     game, people = play.game, watching(play)
-    if scene.kind in game.decides and people and options.results != "by_themselves":
+    if scene.kind in game.decides and scene.tells and people and options.results != "by_themselves":
         return math.inf
     if scene.kind != "roll" and scene.kind not in game.looks:
         return 0.0
