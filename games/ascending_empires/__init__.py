@@ -66,6 +66,7 @@ GAME = Game(
     habit=habits.answer,
     bots=bots.BOTS,
     sounds=sounds.SOUNDS,
+    decides=frozenset({"destroyed_ship", "destroyed_planet"}),
     banners=banners.BANNERS,
     flags=("flicks",),
 )

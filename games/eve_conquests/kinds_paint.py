@@ -6,7 +6,7 @@ import tomllib
 from importlib.resources import files
 from typing import Final
 
-from games.eve_conquests.facts import PLANS
+from games.eve_conquests.facts import PLANS, WORTHS
 from games.eve_conquests.terms import plan_name
 from tabletop.core.printed import Printed
 
@@ -18,6 +18,7 @@ INK: Final = "#0a0f17"
 LINE: Final = "#3b5568"
 WORTH_COLOURS: Final = ("#5fae86", "#4a97d6", "#e2b33c", "#e2533a")
 """Green, blue, yellow, red: worth 1 to 4."""
+TINTS: Final = {f"eve_conquests.worth.{word}": tint for word, tint in zip(WORTHS, WORTH_COLOURS, strict=True)}
 NEBULA_COLOURS: Final = ("#a77fe0", "#e08a4a", "#b4c6d2")
 PLAN_COLOURS: Final = ("#4a97d6", "#e08434", "#a37548")
 SEAL_ART: Final = ("seal_blue", "seal_orange", "seal_brown")

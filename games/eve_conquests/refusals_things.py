@@ -6,9 +6,9 @@ from collections.abc import Callable
 from string import digits
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from games.eve_conquests.calendar import months_of
+from games.eve_conquests.calendar import months_of, token_choices
 from games.eve_conquests.cards import ANY_TIME, PLAN_START, own_turn
-from games.eve_conquests.facts import CARDS, MONTHS, PLANS, PROJECTS, YEAR
+from games.eve_conquests.facts import CARDS, MONTHS, MOST_TOKENS, PLANS, PROJECTS, YEAR
 from games.eve_conquests.hands import deck_of
 from games.eve_conquests.state import MOMENTS, State
 from games.eve_conquests.terms import card_name, month_name, plan_name
@@ -71,7 +71,7 @@ def thing_of(target: str) -> Thing:
 
 About: TypeAlias = "Callable[[State, Ask[Any], Thing, str], Refusal | None]"
 """Why nothing is done with a thing; None where it depends on the place."""
-OF_SEATS: Final = frozenset(("supply", "reserve", "plan", "seals", "held", "kept", "won"))
+OF_SEATS: Final = frozenset(("supply", "reserve", "plan", "level", "seals", "held", "kept", "won"))
 """Zones of a seat; what lies in those of others is theirs."""
 
 
@@ -144,8 +144,16 @@ def _discard(state: State, ask: Ask[Any], card: int) -> Refusal:
 # -- tokens and seals --------------------------------------------------------------------
 def _token(state: State, ask: Ask[Any], thing: Thing, goal: str) -> Refusal:
     """Tokens are moved between a plan and the reserve only when that plan starts (7.4)."""
-    if ask.kind == "start_plan" and thing.rest != PLANS[state.plan]:
+    name = thing.rest.partition("/")[0]
+    plan = PLANS.index(name) if name in PLANS else -1
+    if ask.kind == "start_plan" and plan != state.plan:
         return no("token_type", "7.4", plan=plan_name(state.plan))
+    if ask.kind in ("start_plan", "starting_seal") and thing.word in ("plan", "level"):
+        if ask.kind == "starting_seal" and all(one != name for one, _ in ask.options):
+            return no("seal_placed", "5.4", plan=plan_name(plan))
+        most = token_choices(state, ask.seat, plan)[-1]
+        if most < MOST_TOKENS:
+            return no("level_tokens", "7.4", plan=plan_name(plan), level=most + 1, count=most)
     if ask.kind == "start_plan":
         return no("token_plan", "7.4", plan=plan_name(state.plan))
     if ask.kind == "starting_seal":
@@ -180,6 +188,7 @@ _ABOUT: Final[dict[str, About]] = {
     "kept": lambda state, ask, thing, goal: not_asked(ask.kind),
     "reserve": _token,
     "plan": _token,
+    "level": _token,
     "seal": _seal,
     "seals": _seal,
     "month": _seal,

@@ -59,6 +59,7 @@ GAME = Game(
     habit=habits.answer,
     bots=bots.BOTS,
     looks={"war": 1.6},
+    decides=frozenset({"war", "feat"}),
     legend=legend.LEGEND,
     sounds=sounds.SOUNDS,
     banners=banners.BANNERS,

@@ -64,6 +64,7 @@ GAME = Game(
     bots=bots.BOTS,
     declines=frozenset({DECLINE}),
     sounds=sounds.SOUNDS,
+    decides=frozenset({"starved"}),
     banners=banners.BANNERS,
     flags=("dice", "cards"),
 )

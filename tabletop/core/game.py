@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar, get_args
 
-from tabletop.core.ask import Ask, Beat, Script, Seat
+from tabletop.core.ask import NATURE, Ask, Beat, Script, Seat
 from tabletop.core.sounding import EventSound
 from tabletop.core.uses import Usable, Use
 from tabletop.core.words import Message, Refusal, Who, say
@@ -306,6 +306,8 @@ class Game(Generic[S]):
     """How the match is won and where everybody stands, as far as a viewer (None: everybody) may know."""
     coming: Callable[[S], tuple[Coming, ...]] = lambda state: ()
     """The turns to come in their order, where the game lays them out."""
+    whose_turn: Callable[[S], Seat] = lambda state: NATURE
+    """Whose turn it is, for games in which others are asked during it; -1 for nobody's."""
     round_of: Callable[[S], int] = lambda state: 0
     spans: Spans[S] | None = None
     """By what a match is told when it is over, where that is finer than its rounds."""
@@ -352,6 +354,8 @@ class Game(Generic[S]):
     """Which questions of a game with secret hands are answered at the shared table, without a curtain."""
     looks: Mapping[str, float] = field(default_factory=dict)
     """Beats that are looked at for a while, in seconds, before the next thing moves."""
+    decides: frozenset[str] = frozenset()
+    """Beats that decide something, such as a battle: people may want them to stay until somebody goes on."""
     sounds: Mapping[str, EventSound] = field(default_factory=dict)
     """What is heard when something happens, by the names of beats; the pieces that it moves are heard by themselves."""
     banners: frozenset[str] = frozenset()
@@ -359,6 +363,8 @@ class Game(Generic[S]):
     phases, by the keys of the messages of `phase_name`."""
     sum_of: Callable[[Ask[Any], Any], Message | None] = lambda ask, value: None
     """What a throw comes to (the question to Nature, the faces), in a few words beside the dice; None: its log line."""
+    tints: Mapping[str, str] = field(default_factory=dict)
+    """The colours ("#rrggbb") of things that have one of their own, by the keys of their names: charts keep to them."""
     legend: tuple[tuple[str, Message], ...] = ()
     """What the signs and coloured figures on its pieces mean: the kind that shows each, and its words."""
     flags: tuple[Flag, ...] = ()

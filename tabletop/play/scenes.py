@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
-from tabletop.core.ask import Ask, Seat
+from tabletop.core.ask import NATURE, Ask, Seat
 from tabletop.core.game import Coming, Stat
 from tabletop.core.guide import Choices, Offer, Refused
 from tabletop.core.table import Change, Placement
@@ -70,6 +70,8 @@ class LogLine:
     """What a computer player says about its answer."""
     about: tuple[str, ...] = ()
     """What on the table it was done with, where everybody may know: pieces, zones, kinds in zones."""
+    turn: Seat = NATURE
+    """Whose turn it was; -1 where that is not known."""
     stays: bool = False
     """It is no answer and stays when answers are taken back."""
 

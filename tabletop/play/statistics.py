@@ -40,6 +40,8 @@ class SeatPlayed(msgspec.Struct, forbid_unknown_fields=True):
     kind: Name
     points: Figure
     won: bool
+    style: Annotated[int, Meta(ge=-1, le=255)] = -1
+    """The number of its colour; -1 where that was not written down."""
 
 
 class EndedMatch(msgspec.Struct, forbid_unknown_fields=True):
@@ -63,6 +65,8 @@ class Record:
     wins: int = 0
     longest: int = 0
     points: list[int] | None = None
+    style: int = -1
+    """The number of the colour that it had last; -1 where none is known."""
 
     @property
     def mean(self) -> float:
@@ -79,7 +83,7 @@ def played(session: GuidedSession, now: datetime | None = None) -> EndedMatch | 
     if result is None or writer is None or session.saving.lesson or match.first:
         return None
     seats = [
-        SeatPlayed(quoted(player.name), player.kind, score.total, score.seat in result.winners)
+        SeatPlayed(quoted(player.name), player.kind, score.total, score.seat in result.winners, player.style)
         for player, score in zip(session.players, result.scores, strict=True)
     ]
     begun = repr((session.game.id, session.seed, session.names, sorted(match.settings.items()), writer.path.name))
@@ -165,6 +169,7 @@ def records(matches: Iterable[EndedMatch], game: str = "") -> list[Record]:
             mine.wins += seat.won
             mine.longest = max(mine.longest, one.decisions)
             points[seat.name].append(seat.points)
+            mine.style = seat.style if seat.style >= 0 else mine.style
     for name, mine in found.items():
         mine.points = points[name]
     return sorted(found.values(), key=lambda one: (-one.wins, -one.matches, one.name))

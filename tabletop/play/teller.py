@@ -76,7 +76,8 @@ class Teller:
         self.lines.append(self._line(match, seat, Heard(text)))
 
     def _line(self, match: Match[Any], seat: Seat, heard: Heard) -> LogLine:
-        return LogLine(len(match.log), seat, [heard], self.reader, self.game.round_of(match.state))
+        game, state = self.game, match.state
+        return LogLine(len(match.log), seat, [heard], self.reader, game.round_of(state), turn=game.whose_turn(state))
 
     def _detail(self, match: Match[Any], heard: Heard) -> None:
         """Something came of the last decision."""

@@ -11,7 +11,7 @@ from tabletop.core.game import Game, Label
 from tabletop.core.guide import Offer
 from tabletop.core.match import Match
 from tabletop.core.table import Seen
-from tabletop.core.words import Refusal
+from tabletop.core.words import Message, Refusal
 from tabletop.present.shown import Corner
 
 
@@ -37,6 +37,26 @@ def _in_sight(label: Label, table: Seen) -> Label:
     """A label without what lies in a hand."""
     take = tuple(name for name in label.take if name in table.pieces or name in table.zones)
     return replace(label, take=take, put=label.put if take or not label.take else None)
+
+
+def standing(
+    game: Game[Any], state: Any, ask: Ask[Any], offers: tuple[Offer, ...]
+) -> tuple[tuple[Offer, Message | None], ...]:
+    """The buttons of a question in their places for whoever looks at the own hand: those of its options, and where they
+    stand at the shared table those that this hand does not allow, each with why. Empty when all are allowed."""
+    hook = game.in_the_open
+    answers = hook.answers(state, ask) if hook is not None else None
+    missing = [(place, one) for place, one in enumerate(answers or ()) if ask.refusal(one) is not None]
+    if hook is None or not missing:
+        return ()
+    found: list[tuple[Offer, Message | None]]
+    found = [(offer, None) for offer in offers if offer.label.button or not offer.label.take]
+    for place, value in missing:
+        refusal = ask.refusal(value)
+        assert refusal is not None
+        why = hook.why_not(state, ask, value, refusal).reason
+        found.insert(place, (Offer(value, game.describe(state, ask, value)), why))
+    return tuple(found)
 
 
 def why_not(game: Game[Any], state: Any, ask: Ask[Any], value: Any, refusal: Refusal) -> Refusal:

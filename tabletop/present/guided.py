@@ -17,7 +17,7 @@ from tabletop.play.asking import first_of
 from tabletop.play.lesson import LEARNER, Coached
 from tabletop.play.scenes import LogLine
 from tabletop.play.session import GuidedSession
-from tabletop.present.corners import corners
+from tabletop.present.corners import corners, standing
 from tabletop.present.dice import dice_of
 from tabletop.present.shown import Line, Question, Shown, Throw
 
@@ -191,7 +191,8 @@ class Presenter:
             prompt = game.secret_prompt(state, ask) or prompt
         offers = tuple(Offer(option, game.describe(state, ask, option)) for option in ask.options)
         shots = game.flicking.shots(state, ask) if game.flicking is not None else None
-        question = Question(len(match.log), ask.seat, ask.kind, offers, ask.check is not None, shots)
+        places = standing(game, state, ask, offers) if shown.viewer == acting else ()
+        question = Question(len(match.log), ask.seat, ask.kind, offers, ask.check is not None, shots, places)
         hint = session.hint if _may_read(session, question, shown.viewer) else None
         return replace(shown, prompt=prompt, question=question, hint=hint)
 
@@ -222,4 +223,4 @@ def _thrown(match: Match[Any], faces: int = 6) -> tuple[int, ...]:
 
 def _line(line: LogLine, viewer: Seat | None) -> Line:
     """A line of the log as a viewer may read it."""
-    return Line(line.at, line.seat, *line.told(viewer), line.round, line.why, line.figures, line.about)
+    return Line(line.at, line.seat, *line.told(viewer), line.round, line.why, line.figures, line.about, line.turn)

@@ -32,6 +32,8 @@ class Line:
     figures: Message | None = None
     about: tuple[str, ...] = ()
     """What on the table the decision was made with: pieces, zones, kinds in zones."""
+    turn: Seat = NATURE
+    """Whose turn it was; -1 where that is not known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +42,8 @@ class Question:
 
     `number` is the number of answers that were given when it was put: an answer to another number comes too late.
     `seat` is who answers; `offers` are the options with their labels (none when the question is `open`: then gestures
-    alone can answer). `shots` is what may be flicked for it.
+    alone can answer). `shots` is what may be flicked for it. `standing` are the buttons of such a question in their
+    places, whether they can be pressed now (None) or why they cannot; empty where the buttons among the offers are all.
     """
 
     number: int
@@ -49,6 +52,7 @@ class Question:
     offers: tuple[Offer, ...] = ()
     open: bool = False
     shots: Shots | None = None
+    standing: tuple[tuple[Offer, Message | None], ...] = ()
 
     @property
     def buttons(self) -> tuple[Offer, ...]:
@@ -63,6 +67,8 @@ class Corner:
     seat: Seat
     prompt: Message
     offers: tuple[Offer, ...]
+    closed: tuple[tuple[int, Message], ...] = ()
+    """Which of them, by number, cannot be answered now, and why."""
 
 
 @dataclass(frozen=True, slots=True)

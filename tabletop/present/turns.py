@@ -38,19 +38,26 @@ def since(shown: Shown, seat: Seat) -> tuple[TurnOf, ...]:
 
 
 def latest(shown: Shown, seat: Seat) -> tuple[TurnOf, ...]:
-    """The same; where nobody has done anything since, what the others did before the last answers of `seat`."""
+    """The same since the own turn of `seat`, whatever it was asked meanwhile; where nobody has done anything since,
+    what the others did before that."""
     lines = answers(shown)
     theirs = [number for number, line in enumerate(lines) if line.seat not in (seat, NATURE)]
-    return _others(lines, seat, theirs[-1] + 1) if theirs else ()
+    return _others(lines, seat, theirs[-1] + 1, whole=True) if theirs else ()
 
 
-def _others(lines: list[Line], seat: Seat, last: int) -> tuple[TurnOf, ...]:
-    """The turns of others before the line number `last`, back to the answer of `seat` that came before it."""
-    own = [number for number, line in enumerate(lines[:last]) if line.seat == seat]
+def is_own(line: Line, seat: Seat) -> bool:
+    """Whether an answer of `seat` belongs to its own turn: during the turns of others it may be asked too."""
+    return line.seat == seat and line.turn in (seat, NATURE)
+
+
+def _others(lines: list[Line], seat: Seat, last: int, *, whole: bool = False) -> tuple[TurnOf, ...]:
+    """The turns of others before the line number `last`, back to the answer of `seat` that came before it, or (`whole`)
+    to the last one of its own turn."""
+    own = [number for number, line in enumerate(lines[:last]) if (is_own(line, seat) if whole else line.seat == seat)]
     first = own[-1] + 1 if own else 0
     after = [line.at for line in lines[first + 1 :]]
     steps = [ThingDone(line, at) for line, at in zip(lines[first:last], [*after, None], strict=False)]
-    turns = groupby((step for step in steps if step.line.seat != NATURE), key=lambda step: step.line.seat)
+    turns = groupby((step for step in steps if step.line.seat not in (seat, NATURE)), key=lambda step: step.line.seat)
     return tuple(TurnOf(by, tuple(made)) for by, made in turns)
 
 

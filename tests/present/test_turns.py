@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tabletop.core.words import say
-from tabletop.present.turns import since
+from tabletop.present.shown import Line
+from tabletop.present.turns import latest, since
 from tests.ui.headless import playing
 
 
@@ -21,3 +24,13 @@ def test_asking_for_a_hint_is_no_answer() -> None:
         assert [[done.line for done in turn.steps] for turn in again] == [
             [done.line for done in turn.steps] for turn in before
         ]
+
+
+def test_what_one_is_asked_in_the_turn_of_another_does_not_cut_it() -> None:
+    """A pass at a stop is no turn of one's own: the turn of the other is listed whole, without it."""
+    with playing("stone_age", ("person", "person"), 7, speed=0) as bench:
+        seats = [(0, 0), (1, 1), (1, 1), (0, 1), (1, 1)]
+        lines = tuple(Line(at, seat, say("core.set_up"), turn=turn) for at, (seat, turn) in enumerate(seats))
+        shown = replace(bench.screen.play.now, lines=lines, moments=len(lines))
+        assert [[step.line.at for step in turn.steps] for turn in latest(shown, 0)] == [[1, 2, 4]]
+        assert [[step.line.at for step in turn.steps] for turn in since(shown, 0)] == [[4]]

@@ -23,8 +23,8 @@ from tests.play import shots_of
 from tests.sure import sure
 
 Point = tuple[int, int]
-PAUSE_MS = 300
-"""Nobody answers a question, or chooses from a list, the moment it appears."""
+PAUSE_MS = 1050
+"""Nobody presses what has only just come: neither an answer, nor a row of a list, nor a button where another was."""
 
 
 class Mouse:

@@ -26,6 +26,7 @@ from tabletop.ui.render.layouts import lay_out_all
 from tabletop.ui.shell.picture import Nobody
 from tabletop.ui.system import clock
 from tabletop.ui.system.keys import Bindings, KeyContext
+from tabletop.ui.system.preferences import Results
 from tests.hints import clock_of
 from tests.play import SHELF, random_value
 from tests.ui.driver import Driver, Mouse
@@ -92,13 +93,16 @@ class Bench:
         *,
         speed: float = 1.0,
         settings: Mapping[str, Any] | None = None,
+        results: Results = "by_themselves",
     ) -> None:
         self.chance = Chance(seed)
         players = [Player(f"P{seat}", seat, kind) for seat, kind in enumerate(kinds)]
         chosen = {"take_back": "free", **(settings or {})}
         self.session = GuidedSession.new(SHELF.games[game], players, seed=f"headless {seed}", settings=chosen)
         robots = AtOnce(self.session, self.chance)
-        self.screen = PlayScreen(Alone(), Play(self.session, robots), PlayOptions(speed=speed, bot_pause=0.0))
+        self.screen = PlayScreen(
+            Alone(), Play(self.session, robots), PlayOptions(speed=speed, bot_pause=0.0, results=results)
+        )
         self.screen.resize(SIZE)
         self.screen.opening = None
         self.screen.asked.note()
@@ -117,7 +121,7 @@ class Bench:
         """Paint the panels that changed, since painting finds the places of buttons; never the table."""
         for panel in (*self.screen.panels(), *self.screen.overlays.all()):
             panel.draw(self._nowhere)
-        self.screen.asked.seen()
+        self.screen.seen()
 
     def let(self, ms: int, frame: int = 40) -> None:
         """Time passes."""

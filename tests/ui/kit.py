@@ -15,7 +15,9 @@ from tabletop.ui.kit.base import TextLabel, Widget
 from tabletop.ui.kit.button import Button
 from tabletop.ui.screens.base import FormScreen
 from tabletop.ui.shell.app import App
+from tabletop.ui.system import clock
 from tabletop.ui.system.preferences import Preferences
+from tests.ui.driver import PAUSE_MS
 
 BROKEN = find()
 """The games, the example, and one that could not be loaded."""
@@ -58,14 +60,17 @@ def typed(text: str) -> pygame.event.Event:
 
 
 def press(app: App, *codes: int) -> None:
-    """Press keys one after another."""
+    """Press keys one after another, none before what it is for has been there for a while."""
     for code in codes:
+        app.pump()
+        clock.advance(PAUSE_MS)
         app.pump([key(code)])
 
 
 def click(app: App, at: tuple[int, int]) -> None:
-    """Move there, press and release the left button."""
+    """Move there, and a while later press and release the left button."""
     app.pump([pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(0, 0, 0), touch=False)])
+    clock.advance(PAUSE_MS)
     app.pump([pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1, touch=False)])
     app.pump([pygame.event.Event(pygame.MOUSEBUTTONUP, pos=at, button=1, touch=False)])
 

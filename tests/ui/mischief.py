@@ -1,7 +1,8 @@
 """Random events for a play screen, and a witness that traces every answer to the press that gave it.
 
-The witness knows nothing of how the window reads events. It notes what lay under a press when it was made, and when the
-question came that stood there; an answer must be among what such a press can mean.
+The witness knows nothing of how the window reads events. It notes what lay under a press when it was made, when the
+question came that stood there, and what has lain there in the second before; an answer must be among what such a press
+can mean, and nothing else may have been there.
 """
 
 from __future__ import annotations
@@ -18,12 +19,13 @@ from tabletop.core.guide import Offer, fits
 from tabletop.play.session import Done
 from tabletop.ui.kit.panel import Hot, Panel
 from tabletop.ui.match.hint_slip import HintSlip
+from tabletop.ui.system.presses import STEERING
 from tabletop.ui.table.bargain_panel import BargainPanel
 from tabletop.ui.table.popups import Chooser, ComposerPanel
 from tests.play import shots_of
 from tests.ui.headless import Bench
 
-DEAF_MS = 250
+DEAF_MS, SETTLE_MS = 250, 1000
 NEAR = 12
 """Pixels within which a press and its release are a click."""
 Point = tuple[int, int]
@@ -56,6 +58,28 @@ class Press:
     chosen: str | None = None
     discs: frozenset[str] = frozenset()
     far: int = 0
+    before: frozenset[str] = frozenset()
+    """What else could be pressed there in the last second, or what else the key stood for."""
+
+
+@dataclass
+class Sight:
+    """What could be pressed up to a time: panels with their buttons, the uppermost first, and what was lit on the table
+    below them; and what keys stood for."""
+
+    panels: list[tuple[pygame.Rect, list[tuple[pygame.Rect, str]], bool]]
+    lit: list[tuple[pygame.Rect, str]]
+    keys: dict[int, str]
+    until: int
+
+    def top(self, pos: Point) -> tuple[str, bool] | None:
+        """What lies under a point, and whether it lies on the table."""
+        for rect, hots, _ in self.panels:
+            if rect.collidepoint(pos):
+                names = [name for hot, name in hots if hot.collidepoint(pos)]
+                return (names[-1], False) if names else None
+        names = [name for rect, name in self.lit if rect.collidepoint(pos)]
+        return (names[-1], True) if names else None
 
 
 class Witness:
@@ -72,6 +96,8 @@ class Witness:
         self._asked_at = 0
         self._down: Press | None = None
         self._keys: set[int] = set()
+        self.sights: list[Sight] = []
+        self._steered = -1
         self._real = self.session.answer, self.session.gesture, self.session.throw, self.screen.viewers.lift
         self.session.answer = self._answer  # type: ignore[method-assign]
         self.session.throw = self._throw  # type: ignore[method-assign]
@@ -87,6 +113,55 @@ class Witness:
         question = self._question()
         if question != self._seen:
             self._seen, self._asked_at = question, self.bench.now
+        now, sight = self.bench.now, self._sight()
+        if self.sights:
+            self.sights[-1].until = now
+        last = self.sights[-1] if self.sights else None
+        if last is None or (last.panels, last.lit, last.keys) != (sight.panels, sight.lit, sight.keys):
+            self.sights.append(sight)
+        self.sights = [one for one in self.sights if one.until > now - SETTLE_MS]
+
+    def _sight(self) -> Sight:
+        """What can be pressed now."""
+        screen, prompt = self.screen, self.session.prompt
+        asked = "" if prompt is None else f"{prompt.seat} {prompt.ask.kind} {prompt.message}"
+        panels = []
+        for panel in (*reversed(screen.overlays.all()), *screen.panels()):
+            hots = []
+            for number, hot in enumerate(panel.hots):
+                means, throws = self._by_hot(panel, hot, number)
+                named = f"{asked} {means}" if means or throws else f"{type(panel).__name__} {hot.name or hot.tip}"
+                hots.append((hot.rect.move(panel.rect.topleft), named))
+            panels.append((panel.rect.copy(), hots, isinstance(panel, Chooser) and panel in screen.overlays.popups))
+        names = screen.asked.lit(None) if screen.offers() else screen.asked.waiting_dice()
+        reach = screen.reach
+        lit = [(pygame.Rect(area), str(reach.name_of(name))) for name in names if (area := reach.area(name))]
+        lit.sort(key=lambda one: one[0].w * one[0].h, reverse=True)
+        return Sight(panels, lit, self._all_keys(asked), self.bench.now)
+
+    def _all_keys(self, asked: str) -> dict[int, str]:
+        """What every key stands for that can answer: "on" while something is to be seen first."""
+        keys: dict[int, str] = {}
+        unseen = self.screen.play.shown.unseen
+        for key in {*KEYS} - STEERING:
+            means, throws = self._by_key(key)
+            if unseen or means or throws:
+                keys[key] = "on" if unseen else f"{asked} {'throw' if throws else means}"
+        return keys
+
+    def _before(self, pos: Point | None, key: int) -> frozenset[str]:
+        """What else was there, or what else the key stood for, in the last second."""
+        last = self.sights[-1]
+        before = [one for one in self.sights[:-1] if one.until > self.bench.now - SETTLE_MS]
+        if pos is None:
+            meant = {one.keys.get(key) for one in before if one.until > self._steered}
+            return frozenset(str(one) for one in meant - {None, last.keys.get(key)})
+        here, listed = last.top(pos), any(rect.collidepoint(pos) and opened for rect, _, opened in last.panels)
+        tops = [top for one in before if (top := one.top(pos)) is not None]
+        return frozenset(
+            name for name, on_table in tops
+            if not (on_table and (listed or here is None)) and (here is None or (name, on_table) != here)
+        )  # fmt: skip
 
     def _under(self, pos: Point) -> tuple[str, frozenset[str]]:
         """The piece under a point, and everything that a press there can name: piece, zone, lit places around it."""
@@ -107,6 +182,9 @@ class Witness:
         press.chosen = screen.input.hand.chosen
         shots = shots_of(self.session)
         press.discs = frozenset(shots.discs) if shots is not None else frozenset()
+        if key in STEERING:
+            self._steered = self.bench.now
+        press.before = self._before(pos, key)
         if pos is None:
             press.fresh = key not in self._keys
             press.means, press.throws = self._by_key(key)
@@ -191,6 +269,8 @@ class Witness:
             self._fault(f"{what} by a press that began at another question")
         elif press.at - press.asked_at < DEAF_MS:
             self._fault(f"{what} {press.at - press.asked_at} ms after the question appeared")
+        elif press.before:
+            self._fault(f"{what} where else could be pressed in the last second: {press.before}")
         elif press.area is not None and self._released is not None and not press.area.collidepoint(self._released):
             self._fault(f"{what} by a press that ended beside the button")
         else:

@@ -782,3 +782,22 @@ def test_what_has_several_answers_says_so_once() -> None:
         screen.overlays.drop_toast()
         driver.mouse.click(at)
         assert sure(screen.overlays.toast).text.key == "core.choices"
+
+
+@pytest.mark.parametrize("before", [HINT, WHY, LAST])
+@every_game
+def test_the_goal_lies_there_after_every_other_button(
+    game_id: str, before: int, bench_of: Callable[..., Bench]
+) -> None:
+    """A hint that was asked for stands in the log: it is no answer, after which the goal has been read."""
+    bench = bench_of(game_id)
+    press_aid(bench, before)
+    bench.let(2000)
+    bench.key(pygame.K_ESCAPE)
+    bench.let(2000)
+    press_aid(bench, GOAL)
+    bench.let(400)
+    if bench.session.game.goal is not None:
+        assert bench.screen.advising.winning.slip is not None
+    else:
+        assert sure(bench.screen.overlays.toast).text.key == "ui.goal.none"

@@ -92,7 +92,7 @@ def test_dice_lie_where_they_fell_until_somebody_goes_on(game: str) -> None:
     """A throw that others must see stays with its sum beside it; a click on the table goes on, and is nothing else."""
     with playing(game, table(game), 3) as bench:
         screen = bench.screen
-        screen.options.results = "until_clicked"
+        screen.options.results = "throws_too"
         play_until(bench, lambda: rolled(bench))
         bench.let(4000, 33)
         film = screen.view.animator.film
@@ -117,7 +117,7 @@ def test_whoever_presses_on_is_never_held_up(press: int | None) -> None:
     """Two presses lead from a throw that flies to the next question."""
     with playing("stone_age", table("stone_age"), 3) as bench:
         screen = bench.screen
-        screen.options.results = "until_clicked"
+        screen.options.results = "throws_too"
         play_until(bench, lambda: rolled(bench))
         answers = len(bench.session.match.log)
         for _ in range(3):
@@ -132,7 +132,7 @@ def test_whoever_presses_on_is_never_held_up(press: int | None) -> None:
 
 def test_against_the_computer_a_result_stays_a_moment() -> None:
     with playing("stone_age", table("stone_age", B), 3) as bench:
-        bench.screen.options.results = "until_clicked"
+        bench.screen.options.results = "throws_too"
         play_until(bench, lambda: rolled(bench))
         looked = steps_until(bench, lambda: bench.screen.director.looking)
         assert looked, "the dice lie still and are looked at"

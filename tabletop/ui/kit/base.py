@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 
 import pygame
 
@@ -28,6 +28,10 @@ class Widget:
         self.off = off
         self.hovered = False
         self.focused = False
+        self.name: Hashable = None
+        """What tells it from others that say the same, as in the rows of a list."""
+        self.settling = False
+        """It has only just come where something else was, and takes no press yet."""
         self._picture: pygame.Surface | None = None
         self._drawn: Hashable = None
 
@@ -39,6 +43,11 @@ class Widget:
     def hint(self) -> str:
         """What the tooltip says: why the widget is off, else what it adds."""
         return self.off or self.tip
+
+    @property
+    def called(self) -> Hashable:
+        """What it is to people: equal for the same widget made anew."""
+        return type(self).__name__, self.name, self.tip
 
     def natural(self, width: int) -> tuple[int, int]:
         """The size it would like, at most `width` wide, in pixels."""
@@ -69,6 +78,10 @@ class Widget:
     def is_open(self) -> bool:
         """Whether it wants all events first, as an open list does."""
         return False
+
+    def unfolded(self) -> Sequence[pygame.Rect]:
+        """Where the rows of an open list lie; none while it is closed."""
+        return ()
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take an event; True when it was for this widget."""

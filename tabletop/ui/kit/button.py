@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -37,12 +37,19 @@ class ButtonLook:
     face: Typeface = "text"
     small: bool = False
     """Small letters, where there is little room."""
+    settling: bool = False
+    """It has only just come where something else was, and takes no press yet."""
 
     def colours(self) -> tuple[Colour | None, Colour | None, Colour]:
         """Ground, rim and ink as things stand."""
         if self.off:
             ink = colours.INK_OFF if self.text else colours.shade(colours.INK_OFF, 0.6)
             return (None if self.kind == "quiet" else colours.PANEL), colours.HAIRLINE, ink
+        if self.settling:
+            ground, ink = (colours.PANEL, colours.WARNING) if self.kind == "refuse" else (colours.PANEL, colours.INK)
+            if self.kind == "main":
+                ground = colours.mix(colours.PANEL, colours.ACCENT, 0.4)
+            return (None if self.kind == "quiet" else ground), colours.HAIRLINE, colours.mix(ground, ink, 0.55)
         if self.kind == "main":
             ground = colours.mix(colours.ACCENT, (255, 255, 255), 0.16 if self.hovered else 0.0)
             return (colours.shade(ground, 0.85) if self.down else ground), None, colours.INK_ON_ACCENT
@@ -110,6 +117,10 @@ class Button(Pressable):
         self.align = align
         self.face = face
 
+    @property
+    def called(self) -> Hashable:
+        return type(self).__name__, self.name, self.text or self.icon
+
     def natural(self, width: int) -> tuple[int, int]:
         wide = self.theme.px(16) * (2 if self.text else 1) + self._content_width()
         return min(width, max(wide, self.theme.target)), self.theme.target
@@ -122,7 +133,10 @@ class Button(Pressable):
 
     def look(self) -> ButtonLook:
         off = not self.enabled
-        return ButtonLook(self.text, self.icon, self.kind, "", self.hovered, self._down, off, self.align, self.face)
+        return ButtonLook(
+            self.text, self.icon, self.kind, "", self.hovered, self._down, off, self.align, self.face,
+            settling=self.settling,
+        )  # fmt: skip
 
     def paint(self, picture: pygame.Surface) -> None:
         paint_button(picture, picture.get_rect(), self.theme, self.look())

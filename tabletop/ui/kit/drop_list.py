@@ -48,6 +48,9 @@ class DropList(ChoiceRow):
             y = self.rect.y - total if self.rect.y >= total else max(0, bottom - total)
         return [pygame.Rect(self.rect.x, y + i * height, self.rect.w, height) for i in range(len(self.options))]
 
+    def unfolded(self) -> Sequence[pygame.Rect]:
+        return self.rows() if self._open else ()
+
     def draw_over(self, surface: pygame.Surface) -> None:
         if not self._open:
             return

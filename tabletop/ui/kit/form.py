@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 
 import pygame
 
-from tabletop.ui.kit.base import Widget, is_click
-from tabletop.ui.kit.focus import ARROWS, Focus, box_of, draw_ring, nearest, step_of
+from tabletop.ui.kit.base import Pressable, Widget, is_click
+from tabletop.ui.kit.focus import ARROWS, ENTER, Focus, box_of, draw_ring, nearest, step_of
 from tabletop.ui.kit.scroll import ScrollPanel
+from tabletop.ui.kit.settling import Control, Settling, Sheet
 from tabletop.ui.kit.text_input import TextInput
 from tabletop.ui.kit.tips import Tips
 from tabletop.ui.system.clock import ticks
@@ -21,8 +22,16 @@ class Form:
     The ring shows only after a key was used, so that the mouse never leaves one behind.
     """
 
-    def __init__(self, theme: Theme, widgets: Sequence[Widget] = ()) -> None:
-        self.theme = theme
+    def __init__(
+        self,
+        theme: Theme,
+        widgets: Sequence[Widget] = (),
+        settling: Settling | None = None,
+        name: Hashable = "",
+    ) -> None:
+        """`settling` holds off presses that come too late; `name` tells the form from others of the window."""
+        self.theme, self.name = theme, name
+        self.settling = settling or Settling()
         self.widgets = list(widgets)
         self.focus: Widget | None = None
         self.ring_shown = False
@@ -94,6 +103,31 @@ class Form:
             pygame.key.start_text_input()
             pygame.key.set_text_input_rect(self.focus.rect)
 
+    # -- what has only just come ---------------------------------------------------------------------------------------
+    def control(self, widget: Widget) -> Control:
+        """What a widget is to people, and what is seen of it."""
+        panel, rect = self._panel_of(widget), widget.rect
+        rect = rect.clip(panel.rect) if panel is not None else rect
+        return Control((rect.x, rect.y, rect.w, rect.h), (self.name, widget.called))
+
+    def note(self) -> None:
+        """The form has been drawn."""
+        lists = [
+            Sheet((0, 0, *_window().size), tuple(Control((*row.topleft, *row.size), (self.name, widget.called, number))
+                  for number, row in enumerate(rows)))
+            for widget in self.all() if (rows := widget.unfolded())
+        ]  # fmt: skip
+        controls = [found for widget in self.focusable() if (found := self.control(widget)).area[2] * found.area[3]]
+        keys: dict[Hashable, Hashable] = {}
+        if isinstance(self.focus, Pressable):
+            keys = dict.fromkeys((*ENTER, pygame.K_SPACE), (self.name, self.focus.called))
+        self.settling.note([*lists, Sheet((0, 0, *_window().size), tuple(controls))], keys)
+
+    def settle(self) -> None:
+        """Say to every widget whether it takes a press yet, before it is drawn."""
+        for widget in self.focusable():
+            widget.settling = self.settling.draws(self.control(widget))
+
     # -- events -------------------------------------------------------------------------------------------------------
     @property
     def typing(self) -> bool:
@@ -118,6 +152,8 @@ class Form:
             panels = [one for one in self.widgets if isinstance(one, ScrollPanel)]
             used = any(panel.handle(event) for panel in panels if panel.rect.collidepoint(self.tips.pos))
             self._point(self.tips.pos)
+            if used:
+                self.settling.forget()
             return used
         if event.type in (pygame.KEYDOWN, pygame.TEXTINPUT, pygame.TEXTEDITING):
             return self._key(event)
@@ -134,12 +170,16 @@ class Form:
         if not target.enabled:
             self.tips.show(_window())  # every click answers
             return True
+        if target.focusable and self.settling.holds(self.control(target), event.pos):
+            return True
         if target.focusable:
             self.set_focus(target)
         self._grabbed = target
         return target.handle(event)
 
     def _key(self, event: pygame.event.Event) -> bool:
+        if self.settling.holds_key(event):
+            return True
         if self.focus is not None and self.focus.handle(event):
             self.ring_shown = self.ring_shown or event.type == pygame.KEYDOWN
             return True

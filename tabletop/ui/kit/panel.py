@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,6 +16,7 @@ from tabletop.play.catalogue import Catalogue
 from tabletop.play.patterns import fits
 from tabletop.ui.kit.button import ButtonKind, ButtonLook, paint_button
 from tabletop.ui.kit.focus import Focus, draw_ring
+from tabletop.ui.kit.settling import Control, Settling, Sheet
 from tabletop.ui.text import theme as t
 from tabletop.ui.text.text import Colour, Text
 from tabletop.ui.text.theme import Theme
@@ -24,7 +25,8 @@ from tabletop.ui.text.theme import Theme
 @dataclass(slots=True)
 class Desk:
     """What every panel needs to speak and to draw: words, theme, and the names of the seats. With `details` panels also
-    tell what the program counts. `told` are patterns of the answers that a lesson speaks of: rings mark them."""
+    tell what the program counts. `told` are patterns of the answers that a lesson speaks of: rings mark them. `asked`
+    is equal as long as the same is asked."""
 
     words: Catalogue
     theme: Theme
@@ -32,6 +34,8 @@ class Desk:
     styles: list[t.SeatStyle]
     details: bool = False
     told: tuple[Any, ...] = ()
+    asked: Hashable = None
+    settling: Settling = field(default_factory=Settling)
 
     def is_told(self, option: Any) -> bool:
         """Whether a lesson speaks of an answer now."""
@@ -56,6 +60,8 @@ class Hot:
     """It answers what is asked."""
     at_once: bool = False
     """It acts when the button goes down, as what lasts as long as the button is held."""
+    name: Hashable = None
+    """What it is called among those of its panel, whatever it says at the moment; None: by its tip."""
 
 
 @dataclass(slots=True)
@@ -69,6 +75,8 @@ class Ink:
     """The number of the hot area under the mouse."""
     down: pygame.Rect | None = None
     """The hot area that is held down."""
+    panel: Panel | None = None
+    """Whose surface it is, where what is drawn can be pressed."""
 
     @property
     def hovered(self) -> bool:
@@ -122,16 +130,33 @@ class Ink:
         focused: bool = False,
         told: bool = False,
         tip: str = "",
+        name: Hashable = None,
+        off: str = "",
+        chosen: bool = False,
     ) -> None:
         """A push button. `style`: "main" (go on), "plain", "refuse" (decline, cancel); a ring when it is `focused`, a
-        bright one when a lesson speaks of it."""
-        look = ButtonLook(text, kind=style, key=key, hovered=self.hovered, down=rect == self.down)
+        bright one when a lesson speaks of it. `name` tells it from other buttons whatever it says, `off` is why it
+        cannot be pressed; one that stays down is `chosen`."""
+        hot = Hot(rect, act, "", answers=answers, name=text if name is None else name)
+        settling = self.settles(hot)
+        look = ButtonLook(
+            text, kind=style, key=key, hovered=self.hovered, down=rect == self.down or chosen, off=bool(off),
+            settling=settling,
+        )  # fmt: skip
         shown = paint_button(self.surface, rect, self.desk.theme, look)
+        if chosen:
+            edge = self.desk.theme.px(2)
+            pygame.draw.rect(self.surface, t.ACCENT, rect, width=edge, border_radius=self.desk.theme.px(4))
         if told:
             draw_ring(self.surface, self.desk.theme, rect, colour=t.TOLD)
         if focused:
             draw_ring(self.surface, self.desk.theme, rect)
-        self.hots.append(Hot(rect, act, tip or (text if shown != text else ""), answers=answers))
+        hot.tip = off or tip or (text if shown != text else "")
+        self.hots.append(hot)
+
+    def settles(self, hot: Hot) -> bool:
+        """Whether something that is drawn now takes no press yet."""
+        return self.panel is not None and self.panel.settles(hot)
 
     def icon_button(
         self,
@@ -143,11 +168,15 @@ class Ink:
         style: ButtonKind = "quiet",
         on: bool = True,
         at_once: bool = False,
+        name: Hashable = None,
     ) -> None:
         """A small button with an icon; when it is off it does nothing but still explains itself."""
-        look = ButtonLook(icon=icon, kind=style, hovered=self.hovered, down=rect == self.down, off=not on)
+        hot = Hot(rect, act if on else (lambda: None), tip, at_once=at_once, name=name or tip or icon)
+        look = ButtonLook(
+            icon=icon, kind=style, hovered=self.hovered, down=rect == self.down, off=not on, settling=self.settles(hot)
+        )
         paint_button(self.surface, rect, self.desk.theme, look)
-        self.hots.append(Hot(rect, act if on else (lambda: None), tip, at_once=at_once))
+        self.hots.append(hot)
 
     def row(self, rect: pygame.Rect, focus: Focus, number: int, *, on: bool = True) -> None:
         """The ground of a row or a cell: raised where the mouse or the keyboard is unless it is off, with a ring after
@@ -163,6 +192,9 @@ class Panel:
     """Base of the panels: a rectangle, a picture, hot areas, and a flag that says whether it must be painted anew."""
 
     ground: Colour = t.PANEL
+    unfolded = False
+    """Whether a press on the table has opened it, beside the mouse: places of the table below it are no other controls
+    than what it offers."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
@@ -172,6 +204,8 @@ class Panel:
         self.hover: int | None = None
         self.pressed: Hot | None = None
         """The hot area on which the button went down and is still held."""
+        self._settles = False
+        """Something was drawn as not settled."""
         self._picture: pygame.Surface | None = None
 
     def place(self, rect: pygame.Rect) -> None:
@@ -187,11 +221,14 @@ class Panel:
         """Paint when something changed and copy to `target`; the changed rectangle, or nothing."""
         if self.rect.width <= 0 or self.rect.height <= 0:
             return []
+        if self._settles and self.desk.settling.wait is None:
+            self.dirty = True
         if self.dirty or self._picture is None:
             if self._picture is None:
                 self._picture = pygame.Surface(self.rect.size)
             self._picture.fill(self.ground)
-            ink = Ink(self._picture, self.desk, [], self.hover, self.pressed.rect if self.pressed else None)
+            self._settles = False
+            ink = Ink(self._picture, self.desk, [], self.hover, self.pressed.rect if self.pressed else None, self)
             self.paint(ink)
             self.hots, self.dirty = ink.hots, False
             force = True
@@ -199,6 +236,26 @@ class Panel:
             target.blit(self._picture, self.rect)
             return [self.rect.copy()]
         return []
+
+    # -- what has only just come ---------------------------------------------------------------------------------------
+    def control(self, hot: Hot) -> Control:
+        """What a hot area is to people: an answer is another one as soon as something else is asked."""
+        name = (
+            type(self).__name__,
+            hot.tip if hot.name is None else hot.name,
+            self.desk.asked if hot.answers else None,
+        )
+        return Control((*hot.rect.move(self.rect.topleft).topleft, *hot.rect.size), name)
+
+    def sheet(self) -> Sheet:
+        """What of the window it takes, and what can be pressed there."""
+        return Sheet((*self.rect.topleft, *self.rect.size), tuple(map(self.control, self.hots)))
+
+    def settles(self, hot: Hot) -> bool:
+        """Whether a hot area that is drawn now takes no press yet; it is drawn again when it does."""
+        found = self.desk.settling.draws(self.control(hot), over_table=not self.unfolded)
+        self._settles |= found
+        return found
 
     def hot_at(self, pos: tuple[int, int]) -> int | None:
         """The number of the hot area under a point of the window."""
@@ -217,7 +274,8 @@ class Panel:
     def press(self, pos: tuple[int, int], *, deaf: bool = False) -> bool:
         """The button goes down at `pos`; True when the panel is there. What it means comes with `release`.
 
-        What is asked may be `deaf`: then nothing that answers takes the press.
+        What is asked may be `deaf`: then nothing that answers takes the press, and nothing does where something else
+        could be pressed a second ago.
         """
         self.pressed = None
         if not self.rect.collidepoint(pos):
@@ -225,6 +283,8 @@ class Panel:
         number = self.hot_at(pos)
         if number is not None:
             hot, self.dirty = self.hots[number], True
+            if self.desk.settling.holds(self.control(hot), pos, over_table=not self.unfolded):
+                return True
             if hot.at_once:
                 hot.act()
             elif not (deaf and hot.answers):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from typing import Final
 
 import pygame
@@ -82,6 +82,10 @@ class Popup(Panel):
 
     def reveal(self, number: int) -> None:
         """The keyboard has come to one of them: it must be seen."""
+
+    def keys(self) -> Mapping[int, Hashable]:
+        """What the keys stand for by which something is chosen here."""
+        return {}
 
     def key(self, event: pygame.event.Event) -> bool:
         """A key that this popup uses; True when it was used."""

@@ -26,7 +26,7 @@ class Toggle(Widget):
         off: str = "",
     ) -> None:
         super().__init__(theme, tip=tip, off=off)
-        self.text = text
+        self.text = self.name = text
         self.value = value
         self.on_change = on_change
 

@@ -88,6 +88,10 @@ class Bargains:
     def meant(self, draft: Draft, seat: Seat) -> tuple[tuple[Any, Message], ...]:
         return self.play.meant(draft, seat)
 
+    def say_why(self, why: Message) -> None:
+        self.floor.host.sound("refuse")
+        self.overlays.tell(why, pygame.mouse.get_pos())
+
     def look(self, seat: Seat) -> None:
         self.viewers.look_at_hand(seat)
 
@@ -106,4 +110,6 @@ def _corners(shown: Shown) -> tuple[Corner, ...]:
     if shown.viewer is None or question is None:
         return shown.corners
     buttons = tuple(offer for offer in question.offers if offer.label.button or not offer.label.take)
-    return (Corner(question.seat, shown.prompt or say("core.set_up"), buttons),) if buttons else ()
+    closed = tuple((number, why) for number, (_, why) in enumerate(question.standing) if why is not None)
+    buttons = tuple(offer for offer, _ in question.standing) or buttons
+    return (Corner(question.seat, shown.prompt or say("core.set_up"), buttons, closed),) if buttons else ()

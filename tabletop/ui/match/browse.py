@@ -80,7 +80,7 @@ class Browse(Popup):
             ink.row(cell, self.focus, start + place)
             picture = found.picture(theme.px(LARGEST))
             ink.surface.blit(picture, picture.get_rect(center=cell.center), special_flags=pygame.BLEND_PREMULTIPLIED)
-            ink.hots.append(Hot(cell, partial(self.take, start + place), self.desk.say(found.name)))
+            ink.hots.append(Hot(cell, partial(self.take, start + place), self.desk.say(found.name), name=start + place))
         self.frame(ink)
 
     @property

@@ -128,7 +128,8 @@ class Callouts:
         if kind in (PHASE, TURN):  # the one that is on now, not a list of them
             self.lines = [line for line in self.lines if line.kind != kind]
         self.lines = [line for line in self.lines if line.text != text]
-        held = kind in self.play.game.looks and self.floor.options.speed > 0
+        game = self.play.game
+        held = kind in game.decides or (kind in game.looks and self.floor.options.speed > 0)
         self.lines = [*self.lines, Called(kind, text, seat, about, STAYS, held)][-MOST_LINES:]
 
     def _add_up(self, scene: TableScene) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Mapping
 from typing import Final
 
 import pygame
 
 from tabletop.core.words import say
 from tabletop.play.lesson import Coached
+from tabletop.ui.kit.focus import ENTER
 from tabletop.ui.kit.panel import Desk, Hot, Ink
 from tabletop.ui.kit.popup import Popup
 from tabletop.ui.text import icons
@@ -80,11 +81,14 @@ class CoachSlip(Popup):
         leave = ink.line(
             self.desk.say(say("ui.lesson.leave")), right, middle, size=theme.small, colour=t.ACCENT, align="right"
         )
-        ink.hots.append(Hot(leave.inflate(theme.px(12), theme.px(12)), self.leave))
+        ink.hots.append(Hot(leave.inflate(theme.px(12), theme.px(12)), self.leave, name="leave"))
         self.frame(ink)
 
+    def keys(self) -> Mapping[int, Hashable]:
+        return dict.fromkeys(ENTER, "go on") if self.coached.look else {}
+
     def key(self, event: pygame.event.Event) -> bool:
-        if self.coached.look and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+        if self.coached.look and event.key in ENTER:
             self.go_on()
             return True
         return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from functools import partial
 from typing import TypeAlias
 
@@ -71,6 +71,7 @@ class ConsentPanel(Popup):
         pygame.draw.rect(ink.surface, t.ACCENT, (0, 0, width, theme.px(3)))
         used = ink.paragraph(self._question(), theme.px(20), theme.px(16), width - theme.px(40))
         wide, y = theme.px(110), used.bottom + theme.px(14)
+        agree: ButtonStyle = "main" if len(self.consent.left) == 1 else "plain"
         for seat in self.consent.others:
             middle = y + theme.target // 2
             ink.badge(seat, (theme.px(34), middle), theme.px(28))
@@ -78,11 +79,11 @@ class ConsentPanel(Popup):
             ink.line(self.desk.names[seat], theme.px(56), top, width=width - 2 * wide - theme.px(90))
             right = width - theme.px(20)
             if seat in self.consent.left:
-                replies: tuple[ReplyButton, ...] = (("refuse", self.refuse, "refuse"), ("agree", self.agree, "main"))
+                replies: tuple[ReplyButton, ...] = (("refuse", self.refuse, "refuse"), ("agree", self.agree, agree))
                 for key, act, style in replies:
                     rect = pygame.Rect(right - wide, y, wide, theme.target)
                     text, focused = self.desk.say(say(f"ui.consent.{key}")), self.focus.at == len(ink.hots)
-                    ink.button(rect, text, partial(act, seat), style=style, focused=focused)
+                    ink.button(rect, text, partial(act, seat), style=style, focused=focused, name=(key, seat))
                     right -= wide + theme.gap
             else:
                 ink.line(self.desk.say(say("ui.consent.agreed")), right, top, colour=t.INK_QUIET, align="right")
@@ -95,6 +96,9 @@ class ConsentPanel(Popup):
     @property
     def count(self) -> int:
         return len(self.hots)
+
+    def keys(self) -> Mapping[int, Hashable]:
+        return dict.fromkeys(ENTER, "the question")
 
     def take(self, number: int) -> None:
         self.hots[number].act()

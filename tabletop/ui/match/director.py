@@ -184,6 +184,7 @@ class Director:
             self._ahead = self._changes_of(rolling)
             moving += self._apply(self._ahead)
         if self.speed <= 0:
+            self._look = self.look_of(scene) if self.look_of(scene) == math.inf else 0.0
             self.view.invalidate()
             self.on_still(moving)
             return

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 
 from tabletop.core.game import Result
 from tabletop.core.words import say
 from tabletop.play.afterwards import Afterwards, LookBack, RoundEnd, sources_of
 from tabletop.present.play import look_back
-from tabletop.ui.kit.panel import Desk
 from tabletop.ui.match.past import Past
 from tabletop.ui.table.covers import EndButton, EndScreen, KeepButton
 from tabletop.ui.table.end_pages import CurvesPage, MomentsPage, Page, SourcesPage
@@ -73,7 +74,7 @@ class Ending:
             if (width <= bounds.width and height <= bounds.height) or scale <= SMALLEST:
                 break
             smaller = Theme(desk.theme.text, scale - 5, desk.theme.text_scale)
-            desk = Desk(desk.words, smaller, desk.names, desk.styles, desk.details)
+            desk = replace(desk, theme=smaller)
         end.place(pygame.Rect(0, 0, width, height))
         end.rect.center = room.table.center
         end.rect.clamp_ip(bounds)
@@ -121,7 +122,7 @@ class Ending:
                 lambda one: [100 * figure for figure in one.standing],
                 say("after.unjudged"),
             ),
-            SourcesPage(say("after.sources"), sources_of(result)),
+            SourcesPage(say("after.sources"), sources_of(result), self.play.game.tints),
             MomentsPage(say("after.moments"), found, look),
         ]
 

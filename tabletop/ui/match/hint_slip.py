@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Mapping
 from functools import partial
 from typing import Final
 
@@ -83,13 +83,19 @@ class HintSlip(Popup):
                     text, theme.px(NUMBER + 6), top, self._room(), size=size, colour=colour, bold=bold
                 )
                 top = drawn.bottom
-            ink.hots.append(Hot(rect, partial(self.take, number), answers=True))
+            name = repr(self.hint.ways[number].offer.option)
+            ink.hots.append(Hot(rect, partial(self.take, number), answers=True, name=name))
             y += tall
         self.frame(ink)
 
     @property
     def count(self) -> int:
         return 0  # the ring of the keyboard stays on the table; digits choose
+
+    def keys(self) -> Mapping[int, Hashable]:
+        asked = self.desk.asked
+        ways = enumerate(self.hint.ways)
+        return {pygame.K_1 + number: (repr(way.offer.option), asked) for number, way in ways}
 
     def take(self, number: int) -> None:
         self.answer(self.hint.ways[number].offer.option)

@@ -9,6 +9,7 @@ import pygame
 
 from tabletop.play.catalogue import Catalogue
 from tabletop.present.play import Play
+from tabletop.ui.kit.settling import Settling
 from tabletop.ui.system.keys import KeyContext
 from tabletop.ui.system.preferences import FlickHand, Results
 from tabletop.ui.system.presses import Presses
@@ -30,8 +31,8 @@ class PlayOptions:
     bot_pause: float = 0.6
     """Seconds that pass at least between two answers of bots."""
     flick_hand: FlickHand = "pull"
-    results: Results = "short"
-    """How long a result stays that other people at the table must see."""
+    results: Results = "stay"
+    """Whether a result that decides something stays until somebody goes on."""
     turns_listed: bool = True
     """What the others did is listed before the own turn."""
 
@@ -83,6 +84,11 @@ class Host(Protocol):
     @property
     def presses(self) -> Presses:
         """Which keys are down."""
+        ...
+
+    @property
+    def settling(self) -> Settling:
+        """What could be pressed where lately."""
         ...
 
     @property

@@ -19,16 +19,20 @@ CHANCE: Final = 0.6
 
 
 def look_of(play: Play, options: PlayOptions, scene: TableScene) -> float:
-    """Seconds that dice lie where they fell, and results are read: until somebody goes on (infinity) where other people
-    than who threw are at the table and want that; 0 for a scene that is no result."""
-    if scene.kind != "roll" and scene.kind not in play.game.looks:
+    """Seconds that dice lie where they fell, and results are read; what decides something stays until somebody goes on
+    (infinity) unless nobody watches or results are to go by themselves, and a throw that others must see where people
+    want that. 0 for a scene that is no result."""
+    game, people = play.game, watching(play)
+    if scene.kind in game.decides and scene.tells and people and options.results != "by_themselves":
+        return math.inf
+    if scene.kind != "roll" and scene.kind not in game.looks:
         return 0.0
     if scene.kind == "roll" and scene.seat < 0:
         return CHANCE
-    least = play.game.looks.get(scene.kind, MOMENT)
-    if len(watching(play)) < 2:
+    least = game.looks.get(scene.kind, MOMENT)
+    if len(people) < 2:
         return least
-    return math.inf if options.results == "until_clicked" else max(least, OTHERS)
+    return math.inf if options.results == "throws_too" else max(least, OTHERS)
 
 
 def watching(play: Play, but: int = NATURE) -> set[int]:

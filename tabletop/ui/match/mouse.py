@@ -87,7 +87,7 @@ class Mouse:
         if any(panel.press(pos, deaf=deaf) for panel in self.furniture.panels):
             return True
         self.overlays.close_all()
-        if self._only_skips(pos) or deaf:
+        if self._only_skips(pos) or deaf or self.floor.desk.settling.holds_place(pos):
             return True
         if self.aim.press(pos) or self.dice.press(pos):
             return True

@@ -31,6 +31,7 @@ class Outcomes:
             self.floor.view.glide_back()
             chooser = Chooser(self.floor.desk, outcome.offers, self.asked.answer)
             chooser.open_at(pos, self.floor.room.table)
+            chooser.unfolded = True
             self.overlays.open(chooser)
             self.lights.light()
         elif isinstance(outcome, Consent):

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from tabletop.core.words import Message, say
 from tabletop.play.scenes import Outcome, TableScene
 from tabletop.present.play import Play
-from tabletop.present.turns import answers
+from tabletop.present.turns import answers, is_own
 from tabletop.ui.match.floor import Floor
 from tabletop.ui.match.history import History
 from tabletop.ui.match.lights import Lights
@@ -84,7 +84,7 @@ class Past:
         """Show again what the others have done since this seat acted last."""
         shown = self.play.now
         lines = answers(shown)
-        own = [line.at for line in lines if line.seat == shown.acting]
+        own = [line.at for line in lines if is_own(line, shown.acting)]
         later = [line.at for line in lines if not own or line.at > own[-1]]
         if later:
             self.look(later[0])

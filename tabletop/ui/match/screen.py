@@ -36,6 +36,7 @@ from tabletop.ui.match.outcomes import Outcomes
 from tabletop.ui.match.overlays import Overlays
 from tabletop.ui.match.past import Past
 from tabletop.ui.match.pointer import Pointer
+from tabletop.ui.match.reach import Reach
 from tabletop.ui.match.recap import Recap
 from tabletop.ui.match.table_input import TableInput
 from tabletop.ui.match.telling import Telling
@@ -95,6 +96,7 @@ class PlayScreen:
         self.coaching = Coaching(play, self.overlays, named)
         self.advising = Advising(mouse, self.recap, self.coaching, self.bar)
         self.input = TableInput(mouse, self.past, self._actions())
+        self.reach = Reach(mouse, self.bar)
         self.aids.aids = self.advising.aids()
         play.took, play.changed = self.outcomes.take, self.refresh
         self.director.on_scene, self.director.on_still = self.outcomes.heard, Knocks(self.view, host.sound).at_once
@@ -196,6 +198,7 @@ class PlayScreen:
     def refresh(self) -> None:
         """Bring bar, strips, log and lights up to date with what is shown."""
         self.overlays.renew()
+        self.reach.renew()
         self.furniture.renew_tip()
         self.agreeing.show()
         self.coaching.show()
@@ -293,8 +296,13 @@ class PlayScreen:
         """Paint what changed."""
         everything, self._everything = self._everything, False
         changed = paint(surface, self.furniture, self.opening, everything=everything)
-        self.asked.seen()
+        self.seen()
         return changed
+
+    def seen(self) -> None:
+        """The screen has been drawn: what is asked stands there, and can be pressed."""
+        self.asked.seen()
+        self.reach.note()
 
     def handle(self, event: pygame.event.Event) -> bool:
         """One event; True when it was used."""
@@ -317,7 +325,9 @@ def _floor(host: Host, play: Play, options: PlayOptions) -> Floor:
     director.shuffles = frozenset(kind for kind, sound in play.game.sounds.items() if sound == SHUFFLE)
     director.look_of = lambda scene: look_of(play, options, scene)
     director.watched = lambda scene: bool(watching(play, scene.seat))
-    return Floor(host, Desk(host.words, host.theme, names, styles), options, Room(), view, director)
+    return Floor(
+        host, Desk(host.words, host.theme, names, styles, settling=host.settling), options, Room(), view, director
+    )
 
 
 def set_out(director: Director, options: PlayOptions) -> None:

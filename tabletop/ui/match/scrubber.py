@@ -62,7 +62,8 @@ class Scrubber:
         ]
         for icon, act, tip in buttons:
             rect = pygame.Rect(x, room.centery - side // 2, theme.px(28), side)
-            ink.icon_button(rect, icon, act, ink.desk.say(tip))
+            name = "play" if act == self.past.toggle else None
+            ink.icon_button(rect, icon, act, ink.desk.say(tip), name=name)
             x = rect.right
         rect = pygame.Rect(x, room.centery - side // 2, theme.px(42), side)
         if ink.hovered:
@@ -92,7 +93,7 @@ class Scrubber:
             x = self.place(at)
             pygame.draw.line(ink.surface, t.INK_OFF, (x, y - theme.px(5)), (x, y + theme.px(5)))
         pygame.draw.aacircle(ink.surface, t.INK, (knob, y), theme.px(8))
-        ink.hots.append(Hot(self.track, _nothing))
+        ink.hots.append(Hot(self.track, _nothing, name="the line"))
 
     def place(self, moment: int) -> int:
         """Where a moment lies on the line (pixels in the bar)."""

@@ -69,6 +69,8 @@ class TableInput:
         flick = host.action(event, ("flick",)) if self.aim.flicking is not None else None
         if host.presses.means_nothing(event, flick if self.aim.disc else action):
             return True
+        if self.floor.desk.settling.holds_key(event, flick if self.aim.disc else None, action):
+            return True
         if self.overlays.key(event):
             return True
         if self.play.shown.unseen and action in ANSWERING:

@@ -6,6 +6,7 @@ from typing import Final
 
 from tabletop.core.words import say
 from tabletop.present.play import Play
+from tabletop.present.turns import answers
 from tabletop.ui.match.hint_slip import GoalSlip
 from tabletop.ui.match.overlays import Overlays
 
@@ -50,7 +51,7 @@ class Winning:
         if slip is None:
             return
         goal, people = shown.goal, set(range(len(shown.names))) - shown.computers
-        played = any(line.at >= slip.moment and line.seat in people for line in shown.lines[-RECENT:])
+        played = any(line.at >= slip.moment and line.seat in people for line in answers(shown)[-RECENT:])
         if goal is None or played or self.overlays.curtain is not None:
             self.overlays.close(slip)
         elif goal != slip.goal:

@@ -85,6 +85,8 @@ class Keyboard:
         shell, overlays = self.shell, self.overlays
         if shell.presses.means_nothing(event, shell.action(event, CONTEXTS)):
             return True
+        if shell.settling.holds_key(event):
+            return True
         if overlays.key(event):
             return True
         if overlays.curtain is not None:

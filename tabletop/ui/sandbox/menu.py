@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
 import pygame
 
 from tabletop.core.words import Message
+from tabletop.ui.kit.focus import ENTER
 from tabletop.ui.kit.panel import Desk, Hot, Ink
 from tabletop.ui.kit.popup import Popup
 from tabletop.ui.system.keys import chords_of
@@ -85,7 +86,7 @@ class Menu(Popup):
         small = rect.y + (rect.h - self.desk.text.line_height(theme.small)) // 2
         ink.line(item.key, rect.right - theme.px(10), small, size=theme.small, colour=t.INK_OFF, align="right")
         tip = self.desk.say(item.why) if item.why is not None else ""
-        ink.hots.append(Hot(rect, partial(self._take, item), tip))
+        ink.hots.append(Hot(rect, partial(self._take, item), tip, name=repr(item.text)))
 
     def _take(self, item: MenuItem) -> None:
         self.done = True
@@ -97,6 +98,9 @@ class Menu(Popup):
     @property
     def count(self) -> int:
         return len(self.items)
+
+    def keys(self) -> Mapping[int, Hashable]:
+        return dict.fromkeys(ENTER, "the row")
 
     def take(self, number: int) -> None:
         self._take(self.items[number])

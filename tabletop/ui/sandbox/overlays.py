@@ -31,6 +31,7 @@ class FreeOverlays(Layers):
 
     def _open(self, popup: Popup) -> None:
         self.close_all()
+        popup.unfolded = True
         popup.open_at(self.area.at, self.area.table_rect)
         self.popups.append(popup)
 

@@ -49,7 +49,7 @@ class SandboxScreen:
         """What lends the table to phones, while they are turned on."""
         styles, names, table = styles_of(app.theme, door.players), list(door.shown.names), DrawnTable(door.plan)
         table.take_over(door.shown.table)
-        self.desk = Desk(app.words, app.theme, names, styles)
+        self.desk = Desk(app.words, app.theme, names, styles, settling=app.settling)
         self.pictures = SetPictures(door.library)
         colours = seated(app.theme, styles)
         self.view = TableView(table, app.words, app.theme.text, colours, names=names, pictures=self.pictures)
@@ -195,7 +195,9 @@ class SandboxScreen:
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         everything, self.stale = self.stale, False
-        return paint(surface, self.furniture, everything=everything)
+        changed = paint(surface, self.furniture, everything=everything)
+        self.app.settling.note(self.furniture.sheets(), self.overlays.keys())
+        return changed
 
     def words_at(self, pos: tuple[int, int]) -> list[str]:
         """What lies under a point: the tip of a button, or the name of a piece and what stands about it."""

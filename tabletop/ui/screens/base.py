@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 import pygame
 
@@ -42,6 +42,11 @@ class FormScreen:
     def theme(self) -> Theme:
         return self.app.theme
 
+    @property
+    def name(self) -> Hashable:
+        """What tells it from other screens, made anew or not."""
+        return type(self).__name__
+
     def say(self, key: str, **args: object) -> str:
         """A sentence of the catalogue in the language of the window."""
         return self.app.say(key, **args)
@@ -64,7 +69,7 @@ class FormScreen:
     def rebuild(self) -> None:
         """Make the widgets anew; the focus stays at its place."""
         index, ring = self.form.index, self.form.ring_shown
-        self.form = Form(self.theme, self.build(self.app.size))
+        self.form = Form(self.theme, self.build(self.app.size), self.app.settling, self.name)
         self.form.focus_index(index, ring=ring)
         self.stale = True
 
@@ -102,11 +107,13 @@ class FormScreen:
         return self.form.update(now_ms)
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        self.form.settle()
         look = self.form.look()
         if not self.stale and look == self._look:
             return []
         self.paint(surface)
         self.form.draw(surface)
+        self.form.note()
         self.stale, self._look = False, look
         return [surface.get_rect()]
 

@@ -47,7 +47,7 @@ class GameBox(Pressable):
         super().__init__(theme, on_press, off=off)
         self.lettering = lettering
         self.pictures = pictures
-        self.game_id = game_id
+        self.game_id = self.name = game_id
         self.title = title
         self.caption = caption
 

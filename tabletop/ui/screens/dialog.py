@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -36,6 +36,10 @@ class Dialog(FormScreen):
         self.rebuild()
         main = next((i for i, reply in enumerate(self.replies) if reply.kind == "main"), 0)
         self.form.focus_index(main, ring=True)
+
+    @property
+    def name(self) -> Hashable:
+        return type(self).__name__, self.title, self.sentence
 
     def build(self, size: tuple[int, int]) -> list[Widget]:
         theme = self.theme

@@ -124,6 +124,8 @@ class LibraryScreen(FormScreen):
         """One match; returns the bottom of its row."""
         theme = self.theme
         buttons = self._buttons(match)
+        for button in buttons:
+            button.name = match.path
         thumb = Thumb(theme, summary.beside(match.path, summary.PICTURE))
         wide, tall = thumb.natural(room.w)
         thumb.rect = pygame.Rect(room.x, room.y, wide, tall)

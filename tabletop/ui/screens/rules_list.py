@@ -19,7 +19,7 @@ class PaperRow(Pressable):
 
     def __init__(self, theme: Theme, spans: tuple[Span, ...], go: Callable[[], object], *, indent: int = 0) -> None:
         super().__init__(theme, go)
-        self.spans, self.indent = spans, theme.px(10) + indent
+        self.spans, self.indent, self.name = spans, theme.px(10) + indent, spans
         self.here = False
 
     @property

@@ -16,6 +16,7 @@ from tabletop.play.scenes import Player
 from tabletop.play.session import GuidedSession
 from tabletop.present.free_door import FreeDoor
 from tabletop.present.play import Play
+from tabletop.ui.kit.settling import Settling
 from tabletop.ui.render.pictures import PictureFiles
 from tabletop.ui.system.keys import Bindings, KeyContext
 from tabletop.ui.system.preferences import Preferences
@@ -138,6 +139,7 @@ class Shell(Protocol):
     keys: Bindings
     sounds: Sounds
     presses: Presses
+    settling: Settling
     pictures: PictureFiles
     preferences: Preferences
     matches: Matches

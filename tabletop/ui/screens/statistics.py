@@ -25,7 +25,7 @@ from tabletop.ui.screens.shell import Shell
 from tabletop.ui.system.preferences import saves_folder, statistics_file
 from tabletop.ui.text import icons
 from tabletop.ui.text import theme as colours
-from tabletop.ui.text.theme import Theme
+from tabletop.ui.text.theme import SeatStyle, Theme
 
 PANEL_WIDTH: Final = 960
 COLUMNS: Final = ("matches", "wins", "mean", "best", "longest")
@@ -37,7 +37,7 @@ class NameLine(Pressable):
 
     def __init__(self, theme: Theme, cells: list[str], chosen: bool, press: Any) -> None:
         super().__init__(theme, press)
-        self.cells, self.chosen = cells, chosen
+        self.cells, self.chosen, self.name = cells, chosen, cells[0]
 
     def natural(self, width: int) -> tuple[int, int]:
         return width, self.theme.px(30)
@@ -91,7 +91,13 @@ class Course(Widget):
 
     def paint(self, picture: pygame.Surface) -> None:
         points = self.record.points or []
-        desk = Desk(self.app.words, self.theme, [self.record.name], list(self.theme.seats[:1]))
+        seats, style = self.theme.seats, self.record.style
+        look = (
+            seats[style % len(seats)]
+            if style >= 0
+            else SeatStyle("", colours.INK_QUIET, colours.INK_OFF, "circle", "plain", "")
+        )
+        desk = Desk(self.app.words, self.theme, [self.record.name], [look])
         ink = Ink(picture, desk, hover=self.pointed)
         picture.fill(colours.PANEL)
         numbers = list(range(1, len(points) + 1))

@@ -11,6 +11,7 @@ from tabletop.core.words import Message, say
 from tabletop.play.catalogue import LANGUAGES, Catalogue
 from tabletop.play.matches import Matches, SavedMatches
 from tabletop.play.registry import Shelf, extras
+from tabletop.ui.kit.settling import Settling
 from tabletop.ui.kit.toast import Toast
 from tabletop.ui.render.pictures import PictureFiles
 from tabletop.ui.screens.base import FormScreen, closed, others
@@ -63,7 +64,8 @@ class App:
         self.pictures = PictureFiles()
         self.matches = matches if matches is not None else SavedMatches(shelf, settings_file.saves_folder(), extra)
         self.album: Album = PictureAlbum(extra, preferences.palette, off=headless)
-        self.presses = Presses()
+        self.presses, self.settling = Presses(), Settling()
+        self.settling.on_held = lambda: self.sound("refuse", 0.4)
         self.screens: list[Screen] = []
         self.beside: list[Callable[[], object]] = []
         self.running = True
@@ -250,7 +252,7 @@ class App:
         for work in tuple(self.beside):
             work()
         now = ticks()
-        self.waiting.next(now, [self.top.update(now), self.toast.update(now)])
+        self.waiting.next(now, [self.top.update(now), self.toast.update(now), self.settling.wait])
         self._draw()
 
     def _draw(self) -> None:

@@ -10,6 +10,7 @@ import pygame
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.session import GuidedSession
 from tabletop.present.play import Play
+from tabletop.ui.kit.settling import Settling
 from tabletop.ui.match.host import PlayOptions
 from tabletop.ui.match.screen import PlayScreen
 from tabletop.ui.shell.window import USUAL_HEIGHT
@@ -45,7 +46,7 @@ class Nobody:
     def __init__(self, words: Catalogue, scale: int) -> None:
         self.words = words
         self.theme = Theme(Text(words.language), scale)
-        self.presses = Presses()
+        self.presses, self.settling = Presses(), Settling()
         self.routes = Nowhere()
 
     def sound(self, name: str, strength: float = 1.0) -> None: ...

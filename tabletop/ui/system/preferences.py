@@ -24,9 +24,11 @@ MOST_SEATS: Final = 12
 
 FlickHand: TypeAlias = Literal["pull", "swipe"]
 """How a disc is flicked: pulled back and let go, or struck by the cursor."""
-Results: TypeAlias = Literal["short", "until_clicked"]
-"""How long a result stays that other people at the table must see."""
+Results: TypeAlias = Literal["stay", "throws_too", "by_themselves"]
+"""What stays until somebody goes on: what decides something; also throws that others must see; nothing."""
 RESULTS: Final = get_args(Results)
+EARLIER_RESULTS: Final = {"short": "stay", "until_clicked": "throws_too"}
+"""Their names in older files."""
 KeyHand: TypeAlias = Literal["right", "left"]
 PaletteName: TypeAlias = Literal["standard", "safe", "light_ladder"]
 FLICK_HANDS: Final = get_args(FlickHand)
@@ -88,8 +90,9 @@ class Preferences:
                             "how discs are flicked: pull (back and let go), swipe (the cursor strikes)",
                             among=FLICK_HANDS)  # fmt: skip
     curtain: bool = _kept(True, "play", "hide the table between two players with secrets")
-    results: Results = _kept("short", "play",
-                             "how long a throw or battle stays that others must see: short, until_clicked",
+    results: Results = _kept("stay", "play",
+                             "results of battles, wars, disasters: stay (until somebody goes on), throws_too (so do"
+                             " throws that others must see), by_themselves (all go by)",
                              among=RESULTS)  # fmt: skip
     turns_listed: bool = _kept(True, "play", "list what the others did before the own turn")
     key_hand: KeyHand = _kept("right", "play", "the preset of keys: right or left handed", among=KEY_HANDS)
@@ -179,6 +182,8 @@ def _filled(data: Mapping[str, Any], name: str) -> tuple[Preferences, Message | 
         value = section.get(one.name) if isinstance(section, Mapping) else None
         if value is None:
             continue
+        if one.name == "results" and isinstance(value, str):
+            value = EARLIER_RESULTS.get(value, value)
         if fits(one, value):
             setattr(preferences, one.name, value)
         else:

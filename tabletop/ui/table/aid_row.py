@@ -80,4 +80,5 @@ class AidRow(Panel):
             )
             paint_button(ink.surface, rect, theme, look)
             tip = f"{self.desk.say(aid.tip)} ({aid.key()})" if aid.key() else self.desk.say(aid.tip)
-            ink.hots.append(Hot(rect, aid.act, tip if widths is not None else f"{word}: {tip}"))
+            words = tip if widths is not None else f"{word}: {tip}"
+            ink.hots.append(Hot(rect, aid.act, words, name=aid.word.key))

@@ -5,7 +5,7 @@ It is driven by a `Shown` alone. Everything in it may be clicked; pieces of a ha
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final
@@ -16,7 +16,7 @@ from tabletop.core.ask import Seat
 from tabletop.core.bargain import Bargain, Stall
 from tabletop.core.words import say
 from tabletop.present.shown import Corner, Shown
-from tabletop.ui.kit.focus import draw_ring
+from tabletop.ui.kit.focus import ENTER, draw_ring
 from tabletop.ui.kit.panel import Desk, Ink
 from tabletop.ui.kit.popup import ACROSS, DOWN, Popup
 from tabletop.ui.table.bargain_bids import draw_bid, draw_told
@@ -112,6 +112,9 @@ class BargainPanel(Popup):
     def steps(self) -> Mapping[int, int]:
         return {**DOWN, **ACROSS}
 
+    def keys(self) -> Mapping[int, Hashable]:
+        return dict.fromkeys(ENTER, self.desk.asked) if self.focus.at is not None else {}
+
     def take(self, number: int) -> None:
         """Enter presses what the ring is on."""
         self.hots[number].act()
@@ -151,7 +154,7 @@ class BargainPanel(Popup):
         folded = self.kept.folded
         tip = self.desk.say(say("ui.bargain.unfold" if folded else "ui.bargain.fold"))
         rect = pygame.Rect(right, y + (theme.px(3) if alone else 0), side, side)
-        ink.icon_button(rect, icons.CHEVRON_UP if folded else icons.CHEVRON_DOWN, self._fold, tip, on=True)
+        ink.icon_button(rect, icons.CHEVRON_UP if folded else icons.CHEVRON_DOWN, self._fold, tip, on=True, name="fold")
         seat = stall.seat if stall is not None else self.bargain.bids[0].by if self.bargain.bids else None
         if self.may_hide and self.private:
             right = self._look_button(ink, right, y, seat if seat is not None else 0, "ui.corner.hide")
@@ -181,7 +184,7 @@ class BargainPanel(Popup):
         text = self.desk.say(say(word))
         wide = self.desk.text.measure(text, theme.body) + theme.px(28)
         rect = pygame.Rect(right - wide - theme.gap, y, wide, theme.px(30))
-        ink.button(rect, text, lambda: self.answers.look(seat))
+        ink.button(rect, text, lambda: self.answers.look(seat), name="look")
         return rect.x - theme.gap
 
     def _fold(self) -> None:
@@ -222,7 +225,8 @@ class BargainPanel(Popup):
             right -= theme.target
             eye = pygame.Rect(right, y, theme.target, theme.target)
             tip = self.desk.say(say("ui.corner.look"))
-            ink.icon_button(eye, icons.CARDS, partial(self.answers.look, corner.seat), tip, on=True)
+            look = partial(self.answers.look, corner.seat)
+            ink.icon_button(eye, icons.CARDS, look, tip, on=True, name=("look", corner.seat))
             right -= theme.px(4)
         self._buttons(ink, corner, y, right)
 
@@ -233,9 +237,12 @@ class BargainPanel(Popup):
         room = right - x - theme.gap * (len(texts) - 1)
         if sum(wide) > room:
             wide = [min(one, room // len(texts)) for one in wide]
-        for offer, text, width in zip(corner.offers, texts, wide, strict=True):
-            rect = pygame.Rect(x, y, width, theme.target)
-            ink.button(rect, text, partial(self.answers.answer_as, corner.seat, offer.option),
-                       style=offer.label.button or "plain", answers=True,
+        closed, golden = dict(corner.closed), len(self.corners) == 1 and not self.kept.begun
+        for number, (offer, text, width) in enumerate(zip(corner.offers, texts, wide, strict=True)):
+            rect, style, why = pygame.Rect(x, y, width, theme.target), offer.label.button or "plain", closed.get(number)
+            act = partial(self.answers.answer_as, corner.seat, offer.option)
+            ink.button(rect, text, partial(self.answers.say_why, why) if why is not None else act,
+                       style="plain" if style == "main" and not golden else style, answers=why is None,
+                       name=(corner.seat, repr(offer.option)), off=self.desk.say(why) if why is not None else "",
                        told=self.desk.is_told(offer.option))  # fmt: skip
             x += width + theme.gap

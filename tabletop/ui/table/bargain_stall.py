@@ -10,7 +10,6 @@ from typing import Any, Final
 import pygame
 
 from tabletop.core.bargain import EVERYBODY, Stall, Ware
-from tabletop.core.game import ButtonStyle
 from tabletop.core.words import say
 from tabletop.play.patterns import leads_to
 from tabletop.ui.kit.focus import draw_ring
@@ -73,11 +72,10 @@ class StallInk:
         """A button that stays down: pressed again the field is what it is without it."""
         theme = self.desk.theme
         chosen = getattr(self.kept.draft, field) == value
-        wide = self.desk.text.measure(text, theme.body, bold=chosen) + theme.px(22)
+        wide = self.desk.text.measure(text, theme.body, bold=True) + theme.px(22)  # chosen or not: all stay in place
         rect = pygame.Rect(x, y, wide, theme.target)
         after = otherwise if chosen else value
-        style: ButtonStyle = "main" if chosen else "plain"
-        self.ink.button(rect, text, lambda: self.change(**{field: after}), style=style)
+        self.ink.button(rect, text, lambda: self.change(**{field: after}), name=(field, value), chosen=chosen)
         return rect.right + theme.px(6)
 
     def _wares_row(self, y: int, side: str) -> None:
@@ -113,7 +111,8 @@ class StallInk:
         if side == "give" and ware.held is not None:
             word = say("ui.bargain.held", ware=name, count=ware.held)
         tip = self.desk.say(word)
-        self.ink.hots.append(Hot(rect, (lambda: None) if short else (lambda: act(1)), tip[:1].upper() + tip[1:]))
+        more = (lambda: None) if short else (lambda: act(1))
+        self.ink.hots.append(Hot(rect, more, tip[:1].upper() + tip[1:], name=(side, ware.id)))
         self.wares.append((rect, ware.id))
         low = rect.bottom + theme.px(1)
         if count:
@@ -122,7 +121,8 @@ class StallInk:
             less = pygame.Rect(rect.centerx, low, theme.px(20), theme.px(14))
             self.ink.icon(icons.MINUS, less.center, theme.px(14), t.ACCENT)
             tip = self.desk.say(say("ui.bargain.take_out", ware=name))
-            self.ink.hots.append(Hot(less.inflate(4, 4), lambda: act(-1), tip[:1].upper() + tip[1:]))
+            words = tip[:1].upper() + tip[1:]
+            self.ink.hots.append(Hot(less.inflate(4, 4), lambda: act(-1), words, name=(side, ware.id, "less")))
         elif side == "give" and ware.held:
             self.ink.line(f"{ware.held}", rect.centerx, low, size=theme.small, face="figure", align="centre",
                      colour=t.INK_QUIET)  # fmt: skip
@@ -140,14 +140,14 @@ class StallInk:
         """Own words; the answers that the draft may be."""
         theme, draft = self.desk.theme, self.kept.draft
         right = self.wide - theme.gap
-        empty = not (draft.give or draft.want or draft.pledge or draft.claim or draft.words)
-        for value, meaning in () if empty else self.answers.meant(draft, self.stall.seat):
+        empty = not self.kept.begun
+        for number, (value, meaning) in enumerate(() if empty else self.answers.meant(draft, self.stall.seat)):
             words = self.desk.say(meaning)
             wide = min(theme.px(260), self.desk.text.measure(words, theme.body, bold=True) + theme.px(30))
             rect = pygame.Rect(right - wide, y, wide, theme.target)
             self.ink.button(rect, words, partial(self.answers.answer_as, self.stall.seat, value), answers=True,
-                       told=self.desk.is_told(value),
-                       style="main" if right == self.wide - theme.gap else "plain")  # fmt: skip
+                       told=self.desk.is_told(value), name=("the bid", number),
+                       style="main" if not number else "plain")  # fmt: skip
             right = rect.x - theme.gap
         if not empty:
             text = self.desk.say(say("ui.bargain.clear"))
@@ -163,7 +163,7 @@ class StallInk:
             top = rect.centery - self.desk.text.line_height(theme.body) / 2
             self.ink.line(text, rect.x + theme.gap, top, colour=t.INK if draft.words else t.INK_OFF,
                      width=rect.width - 2 * theme.gap)  # fmt: skip
-            self.ink.hots.append(Hot(rect, lambda: self.answers.write(draft.words, self._write), text))
+            self.ink.hots.append(Hot(rect, lambda: self.answers.write(draft.words, self._write), text, name="words"))
         return y + theme.target + theme.gap
 
     def _write(self, words: str) -> None:

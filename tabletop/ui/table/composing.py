@@ -22,6 +22,10 @@ class Answers(Protocol):
         """What a draft may be, in words."""
         ...
 
+    def say_why(self, why: Message) -> None:
+        """A button was pressed that cannot be pressed now."""
+        ...
+
     def look(self, seat: Seat) -> None:
         """A seat wants to see its own hand, or (when it does) to hide it again."""
         ...
@@ -38,6 +42,12 @@ class Composing:
     mark: object = None
     draft: Draft = field(default_factory=lambda: Draft(EVERYBODY))
     folded: bool = False
+
+    @property
+    def begun(self) -> bool:
+        """Whether anything is named in the draft."""
+        draft = self.draft
+        return bool(draft.give or draft.want or draft.pledge or draft.claim or draft.words)
 
     def begin(self, mark: object, stall: Stall | None) -> None:
         """Another question: an empty draft, to whoever may be named first."""

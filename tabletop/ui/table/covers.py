@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
 from typing import Final, TypeAlias
 
@@ -13,7 +13,7 @@ from tabletop.core.game import ButtonStyle, Result
 from tabletop.core.words import Message, Who, say
 from tabletop.files.records import TakenBack
 from tabletop.ui.kit.base import is_press
-from tabletop.ui.kit.focus import Focus
+from tabletop.ui.kit.focus import ENTER, Focus
 from tabletop.ui.kit.panel import Desk, Hot, Ink
 from tabletop.ui.kit.popup import ACROSS, Popup
 from tabletop.ui.table.end_pages import Page
@@ -47,6 +47,9 @@ class Curtain(Popup):
         rect = pygame.Rect((width - wide) // 2, middle + theme.px(48), wide, theme.target)
         show = self.desk.say(say("ui.curtain.show", who=Who(self.seat)))
         ink.button(rect, show, self.lift, style="main", key=self.key_name)
+
+    def keys(self) -> Mapping[int, Hashable]:
+        return dict.fromkeys((*ENTER, pygame.K_SPACE), self.seat)
 
     def key(self, event: pygame.event.Event) -> bool:
         if is_press(event):
@@ -228,7 +231,7 @@ class EndScreen(Popup):
             ink.line(text, rect.centerx, text_y, colour=colour, bold=opened, align="centre", width=rect.w)
             line = pygame.Rect(rect.x, rect.bottom - theme.px(3), rect.w, theme.px(3))
             pygame.draw.rect(ink.surface, t.ACCENT if opened else t.HAIRLINE, line)
-            ink.hots.append(Hot(rect, partial(self.open, number)))
+            ink.hots.append(Hot(rect, partial(self.open, number), name=("page", number)))
 
     def open(self, number: int) -> None:
         """Show the table of points (0) or the n-th page."""
@@ -246,6 +249,9 @@ class EndScreen(Popup):
 
     def steps(self) -> Mapping[int, int]:
         return ACROSS
+
+    def keys(self) -> Mapping[int, Hashable]:
+        return dict.fromkeys(ENTER, "the end")
 
     @property
     def count(self) -> int:

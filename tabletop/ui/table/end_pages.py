@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final, Protocol
 
@@ -81,9 +81,11 @@ class SourcesPage:
 
     count = 0
 
-    def __init__(self, title: Message, sources: Sequence[Source]) -> None:
+    def __init__(self, title: Message, sources: Sequence[Source], tints: Mapping[str, str] | None = None) -> None:
+        """`tints` are the colours of things, by the keys of their names."""
         self.title = title
         self.sources = _largest(sources)
+        self.colours = [_tint(one.name, tints or {}) or SOURCES[number] for number, one in enumerate(self.sources)]
 
     def take(self, number: int) -> None:
         """Nothing can be chosen here."""
@@ -133,7 +135,7 @@ class SourcesPage:
         ends[side] = begin + points * scale
         rect = pygame.Rect(round(min(begin, ends[side])), round(lies[0]), 0, lies[1])
         rect.w = max(1, round(max(begin, ends[side])) - rect.x)
-        colour = SOURCES[number]
+        colour = self.colours[number]
         pygame.draw.rect(ink.surface, t.mix(colour, t.INK, 0.35) if ink.hovered else colour, rect)
         pygame.draw.rect(ink.surface, t.PANEL, rect, 1)
         if side < 0:  # what was lost is crossed out, so that it is told from what was won
@@ -165,8 +167,17 @@ class SourcesPage:
         theme = ink.desk.theme
         for number, (x, y, text) in enumerate(self._places(ink, room)):
             box = pygame.Rect(room.x + x, room.y + y + theme.px(8), theme.px(13), theme.px(13))
-            pygame.draw.rect(ink.surface, SOURCES[number], box)
+            pygame.draw.rect(ink.surface, self.colours[number], box)
             ink.line(text, box.right + theme.px(6), room.y + y + theme.px(5), size=theme.small, colour=t.INK_QUIET)
+
+
+def _tint(name: Message, tints: Mapping[str, str]) -> Colour | None:
+    """The colour of what is named, or of a thing in its name; None when it has none."""
+    if name.key in tints:
+        red, green, blue, _ = pygame.Color(tints[name.key])
+        return red, green, blue
+    within = (_tint(one, tints) for _, one in name.args if isinstance(one, Message))
+    return next((one for one in within if one is not None), None)
 
 
 class MomentsPage:
@@ -205,7 +216,7 @@ class MomentsPage:
             pygame.draw.rect(ink.surface, t.PANEL_LOW, rect, border_radius=theme.px(4))
             ink.row(rect, focus, first + number)
             self._moment(ink, rect, moment, found.spans)
-            ink.hots.append(Hot(rect, partial(self.take, number), ink.desk.say(say("ui.log.look"))))
+            ink.hots.append(Hot(rect, partial(self.take, number), ink.desk.say(say("ui.log.look")), name=number))
             y = rect.bottom
 
     def _moment(self, ink: Ink, rect: pygame.Rect, moment: Turned, spans: Spans[Any]) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from tabletop.ui.kit.panel import Panel
+from tabletop.ui.kit.settling import Sheet
 from tabletop.ui.kit.tips import Tips
 from tabletop.ui.render.scene_view import TableView
 from tabletop.ui.system.clock import ticks
@@ -23,6 +24,10 @@ class Furniture:
         """The panel or popup under a point; None over the bare table."""
         panels = [*reversed(self.layers.all()), *self.panels]
         return next((panel for panel in panels if panel.rect.collidepoint(pos)), None)
+
+    def sheets(self) -> list[Sheet]:
+        """What can be pressed around and above the bare table, the uppermost first."""
+        return [*self.layers.sheets(), *(panel.sheet() for panel in self.panels)]
 
     def hover(self, pos: tuple[int, int]) -> None:
         """The mouse moved."""

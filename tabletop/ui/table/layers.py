@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Final, Protocol
 
 import pygame
@@ -10,6 +10,7 @@ import pygame
 from tabletop.core.words import Message
 from tabletop.ui.kit.panel import Desk
 from tabletop.ui.kit.popup import Popup
+from tabletop.ui.kit.settling import Sheet
 from tabletop.ui.render.scene_view import TableView
 from tabletop.ui.table.covers import Curtain, Inspect
 from tabletop.ui.table.popups import Notice
@@ -46,6 +47,14 @@ class Layers:
     def all(self) -> list[Popup]:
         """What lies above the table now, lowest first."""
         return [one for one in (*self.popups, self.toast, self.curtain) if one is not None]
+
+    def sheets(self) -> list[Sheet]:
+        """What can be pressed above the table, the uppermost first."""
+        return [layer.sheet() for layer in reversed(self.all())]
+
+    def keys(self) -> dict[Hashable, Hashable]:
+        """What keys stand for there."""
+        return {key: (type(layer).__name__, name) for layer in self.all() for key, name in layer.keys().items()}
 
     # -- events -------------------------------------------------------------------------------------------------------
     def press(self, pos: tuple[int, int]) -> bool:

@@ -155,7 +155,7 @@ class LogPanel(Panel):
         for number, part in enumerate(parts):
             ink.surface.blit(part, (left + (theme.px(10) if number else 0), round(y)))
             y += part.get_height()
-        ink.hots.append(Hot(area, partial(self.look, line.at), self.desk.say(say("ui.log.look"))))
+        ink.hots.append(Hot(area, partial(self.look, line.at), self.desk.say(say("ui.log.look")), name="a line"))
         return begin
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -77,7 +77,8 @@ class Chooser(Popup):
             top = y + (self._row() - self.desk.text.line_height(theme.body)) // 2
             ink.line(str(digit), rect.x + theme.px(10), top, colour=t.INK_OFF)
             ink.line(self._text(self.offers[number]), rect.x + theme.px(30), top, width=rect.width - theme.px(40))
-            ink.hots.append(Hot(rect, partial(self.take, number)))
+            name = repr(self.offers[number].option)
+            ink.hots.append(Hot(rect, partial(self.take, number), answers=True, name=name))
             y += self._row()
         if len(self.offers) > MOST_ROWS:
             more = f"{self.first + 1}-{min(len(self.offers), self.first + MOST_ROWS)} / {len(self.offers)}"
@@ -104,6 +105,12 @@ class Chooser(Popup):
     def wheel(self, notches: int) -> None:
         self.first = max(0, min(self.first - notches, len(self.offers) - MOST_ROWS))
         self.dirty = True
+
+    def keys(self) -> Mapping[int, Hashable]:
+        rows = self.offers[self.first : self.first + MOST_ROWS]
+        asked = self.desk.asked
+        digits = {pygame.K_1 + number: (repr(offer.option), asked) for number, offer in enumerate(rows)}
+        return {**digits, **dict.fromkeys(ENTER, ("the row", asked))}
 
     def reveal(self, number: int) -> None:
         self.first = max(0, min(max(self.first, number - MOST_ROWS + 1), number))
@@ -180,7 +187,7 @@ class ComposerPanel(Popup):
                 asks = pygame.Rect(room.right + theme.px(6), rect.y, theme.px(70), rect.height)
                 ink.button(asks, self.desk.say(say("ui.compose.odds")), self._ask, key="O", focused=self.odds_asked)
                 note = (self.odds_asked and self.odds(exact.option)) or note
-            ink.button(room, text, lambda: self._answer(exact), style="main", key="Enter")
+            ink.button(room, text, lambda: self._answer(exact), style="main", key="Enter", answers=True, name="go on")
             if note is not None:
                 ink.surface.blit(
                     self.desk.text.paragraph(self.desk.say(note), rect.width, theme.small, t.INK_QUIET),
@@ -201,7 +208,7 @@ class ComposerPanel(Popup):
             (icons.PLUS, row.right - theme.px(42), 1, composer.can_add(part)),
         ):
             rect = pygame.Rect(x, y, side, side)
-            ink.icon_button(rect, icon, partial(self._change, part, by), style="plain", on=can)
+            ink.icon_button(rect, icon, partial(self._change, part, by), style="plain", on=can, name=(part, by))
         top = row.centery - self.desk.text.line_height(theme.body) // 2
         ink.line(str(composer.chosen[part]), row.right - theme.px(62), top, face="figure", bold=True, align="centre")
 
@@ -224,6 +231,9 @@ class ComposerPanel(Popup):
     @property
     def count(self) -> int:
         return len(self.composer.parts)
+
+    def keys(self) -> Mapping[int, Hashable]:
+        return dict.fromkeys(ENTER, self.desk.asked)
 
     def key(self, event: pygame.event.Event) -> bool:
         if event.key == pygame.K_o and self.odds is not None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 import pygame
@@ -78,7 +78,7 @@ class PromptBar(Panel):
         known = [choice.text for choice in self.choices]
         if (message, seat, [one.text for one in choices], busy) != (self.message, self.seat, known, self.busy):
             self.dirty = True
-        self.message, self.seat, self.choices, self.busy = message, seat, choices[:MOST_BUTTONS], busy
+        self.message, self.seat, self.choices, self.busy = message, seat, one_main(choices[:MOST_BUTTONS]), busy
 
     def height(self, width: int) -> int:
         """How tall the bar is in a window of this width: when that is narrow the sentence has a line of its own."""
@@ -149,6 +149,13 @@ class PromptBar(Panel):
             ink.surface.blit(picture, picture.get_rect(midleft=(x, middle)))
         else:
             ink.line(text, x, middle - self.desk.text.line_height(size) / 2, size=size)
+
+
+def one_main(choices: Sequence[Choice]) -> list[Choice]:
+    """The same buttons, the first main one alone as such."""
+    main = next((number for number, one in enumerate(choices) if one.style == "main"), -1)
+    plain = [one.style == "main" and number != main for number, one in enumerate(choices)]
+    return [replace(one, style="plain") if too_many else one for one, too_many in zip(choices, plain, strict=True)]
 
 
 def choices_of(offers: list[Offer], answer: Callable[[object], None]) -> list[Choice]:

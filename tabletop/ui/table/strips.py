@@ -107,7 +107,7 @@ class Strips(Panel):
             if seat == self.acting:
                 pygame.draw.rect(ink.surface, t.PANEL_HIGH, (0, y, width, tall - theme.px(4)))
             pygame.draw.rect(ink.surface, style.colour, (0, y, theme.px(4), tall - theme.px(4)))
-            ink.hots.append(Hot(pygame.Rect(0, y, width, theme.px(30)), partial(self.pick, seat)))
+            ink.hots.append(Hot(pygame.Rect(0, y, width, theme.px(30)), partial(self.pick, seat), name="a player"))
             self._head(ink, seat, y)
             if tall > self._name_row():
                 self._figures(ink, seat, y + theme.px(31))
@@ -135,7 +135,7 @@ class Strips(Panel):
                 place = picture.get_rect(center=(x + side // 2, y + tall // 2))
                 ink.surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
             tip = f"{self.desk.say(turn.when)}: {self.desk.say(turn.name)}"
-            ink.hots.append(Hot(pygame.Rect(x, y, side, tall), lambda: None, tip))
+            ink.hots.append(Hot(pygame.Rect(x, y, side, tall), lambda: None, tip, name="a figure"))
             x += side
 
     def _scroll_bar(self, ink: Ink) -> None:
@@ -157,7 +157,9 @@ class Strips(Panel):
             name = self.desk.say(total.name)
             label = ink.line(name, shown.left - theme.px(5), y + theme.px(8), size=theme.small, colour=t.INK_QUIET,
                              align="right")  # fmt: skip
-            ink.hots.append(Hot(label.union(shown), partial(self.pick, seat), f"{name}: {total.value}"))
+            ink.hots.append(
+                Hot(label.union(shown), partial(self.pick, seat), f"{name}: {total.value}", name="a player")
+            )
             right = label.left - theme.gap
         note = self.notes[seat] if seat < len(self.notes) else ""
         if note:
@@ -221,7 +223,9 @@ class Strips(Panel):
             self._sentence(ink, stat.value, self.desk.say(stat.name), pygame.Rect(x, y, wide, cell))
             return
         name, value = self.desk.say(stat.name), str(stat.value)
-        ink.hots.append(Hot(pygame.Rect(x, y, wide, cell), lambda: None, f"{name[:1].upper()}{name[1:]}: {value}"))
+        ink.hots.append(
+            Hot(pygame.Rect(x, y, wide, cell), lambda: None, f"{name[:1].upper()}{name[1:]}: {value}", name="a figure")
+        )
         picture = self.picture(stat.kind, theme.px(19)) if stat.kind else None
         if picture is not None:
             place = picture.get_rect(center=(x + theme.px(10), y + cell // 2))
@@ -239,7 +243,7 @@ class Strips(Panel):
     def _sentence(self, ink: Ink, value: Message, name: str, rect: pygame.Rect) -> None:
         """A figure that is a sentence: what threatens or is promised."""
         theme = self.desk.theme
-        ink.hots.append(Hot(rect, lambda: None, name))
+        ink.hots.append(Hot(rect, lambda: None, name, name="a figure"))
         top = rect.y + (rect.height - self.desk.text.line_height(theme.small)) / 2
         text, room = self.desk.say(value), rect.width - theme.px(4)
         ink.line(text, rect.x, top, size=theme.small, bold=True, colour=t.WARNING, width=room)

@@ -154,4 +154,4 @@ class TurnsPanel(Popup):
         for part in self._words(step):
             ink.surface.blit(part, (theme.px(PICTURE + 16), y))
             y += part.get_height()
-        ink.hots.append(Hot(seen, partial(self.look, number), self.desk.say(say("ui.log.look"))))
+        ink.hots.append(Hot(seen, partial(self.look, number), self.desk.say(say("ui.log.look")), name="a step"))

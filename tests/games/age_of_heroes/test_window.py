@@ -28,7 +28,7 @@ from tabletop.ui.table.popups import Chooser
 from tests.games.age_of_heroes.positions import match_of, position
 from tests.play import SHELF
 from tests.sure import sure
-from tests.ui.driver import Driver, Keys, Mouse
+from tests.ui.driver import Driver, Keys, Mouse, be_heard
 
 ANSWERS = 90
 
@@ -68,6 +68,7 @@ def test_a_match_is_played(screen: tuple[App, MatchScreen], hand: type[Driver] |
     )
     session = top.play.play.session
     for _ in range(ANSWERS):
+        be_heard(top.play, pump)  # what stays until somebody goes on has been read
         before = (len(session.match.log), top.play.overlays.curtain)
         driver.answer()
         now = (len(session.match.log), top.play.overlays.curtain)

@@ -10,17 +10,19 @@ from typing import Any
 import pytest
 
 from games.eve_conquests import GAME
+from games.eve_conquests.facts import PLANS as PLAN_NAMES
 from games.eve_conquests.refusals_things import thing_of
 from games.eve_conquests.state import State
 from tabletop.core.gesture import Click, Drag
 from tabletop.core.guide import Offer, Refused, read
 from tabletop.core.match import Match
-from tabletop.core.nature import SeededNature
+from tabletop.core.nature import Chance, SeededNature
 from tabletop.core.project import sync
 from tabletop.core.table import Table
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.registry import shelf
 from tests.games.eve_conquests.positions import at, options, play, position, reason
+from tests.play import random_value
 from tests.sure import sure
 
 SOUTH = {"catch": (0, 2), "stain": (0, 1), "immensea": (0, 1)}
@@ -285,3 +287,17 @@ def test_who_may_ask_is_told_to_ask() -> None:
 )
 def test_an_id_says_what_it_stands_for(target: str, thing: tuple[str, int, str]) -> None:
     assert thing_of(target) == thing
+
+
+def test_a_level_without_its_tokens_is_refused_for_the_tokens() -> None:
+    """With one token a plan starts at its second level at most; only then is anything else said."""
+    match, chance = Match.new(GAME, 2, nature=SeededNature("levels")), Chance("levels")
+    while match.pending[0].kind != "starting_seal":
+        match.answer(random_value(match, match.pending[0], chance))
+    ask = match.pending[0]
+    for tokens, key in ((0, "level_tokens"), (1, "level_tokens"), (2, "token_seal")):
+        match.state.reserve[ask.seat * 3 : ask.seat * 3 + 3] = [tokens] * 3
+        reason_given = sure(GAME.why_not(match.state, ask, Click(f"plan{ask.seat}/{PLAN_NAMES[0]}"))).reason
+        assert reason_given.key == f"eve_conquests.no.{key}"
+        if key == "level_tokens":
+            assert dict(reason_given.args)["level"] == tokens + 1

@@ -55,6 +55,7 @@ class AimTalk:
         flick = Offer(None, Label(say("ui.flick.shoot_at", power=f"{aim.power:.0f}" if aim else "")))
         chooser = Chooser(floor.desk, [*drops, flick], self._meant)
         chooser.open_at(pos, floor.room.table)
+        chooser.unfolded = True
         self.aiming.asked.overlays.open(chooser)
 
     def _meant(self, option: object) -> None:

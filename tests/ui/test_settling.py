@@ -1,0 +1,126 @@
+"""Nothing takes a press where something else could be pressed a second ago."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from tabletop.core.ask import NATURE
+from tabletop.core.words import say
+from tabletop.play.afterwards import Source
+from tabletop.play.scenes import TableScene
+from tabletop.ui.kit.settling import SETTLE_MS, Control, Settling, Sheet
+from tabletop.ui.match.looking import look_of
+from tabletop.ui.system import clock
+from tabletop.ui.system.preferences import Results
+from tabletop.ui.table.end_pages import SourcesPage
+from tests.play import SHELF
+from tests.ui.headless import playing
+
+BAR = (0, 0, 100, 20)
+GO_ON, STOP = Control((10, 0, 40, 20), "go on"), Control((20, 0, 40, 20), "stop")
+ENTER = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0)
+TAB = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0)
+
+
+@pytest.fixture
+def settling(monkeypatch: pytest.MonkeyPatch) -> Settling:
+    monkeypatch.setattr(clock, "seconds", lambda: 1000.0)
+    return Settling()
+
+
+def shown(settling: Settling, *controls: Control, above: tuple[Control, ...] = (), table: bool = False) -> None:
+    sheets = [Sheet(BAR, above)] if above else []
+    settling.note([*sheets, Sheet(BAR, controls, table=table)])
+
+
+def test_another_button_takes_no_press_for_a_second(settling: Settling) -> None:
+    held: list[bool] = []
+    settling.on_held = lambda: held.append(True)
+    shown(settling, GO_ON)
+    clock.advance(60_000)
+    assert settling.draws(STOP)
+    shown(settling, STOP)
+    clock.advance(SETTLE_MS - 1)
+    assert settling.holds(STOP, (55, 10)), "even where the other was not"
+    clock.advance(2)
+    assert not settling.holds(STOP, (55, 10))
+    assert held == [True]
+
+
+def test_the_same_button_drawn_anew_takes_every_press(settling: Settling) -> None:
+    shown(settling, GO_ON)
+    moved = Control((12, 0, 40, 20), "go on")
+    shown(settling, moved)
+    assert not settling.holds(moved, (30, 10))
+
+
+def test_what_is_uncovered_takes_no_press_for_a_second(settling: Settling) -> None:
+    shown(settling, STOP)
+    clock.advance(2000)
+    shown(settling, STOP, above=(GO_ON,))
+    clock.advance(2000)
+    shown(settling, STOP)
+    assert settling.holds(STOP, (30, 10))
+    clock.advance(SETTLE_MS + 1)
+    assert not settling.holds(STOP, (30, 10))
+
+
+def test_a_place_of_the_table_below_a_list_that_has_gone(settling: Settling) -> None:
+    shown(settling, STOP, table=True)
+    shown(settling, STOP, above=(GO_ON,), table=True)
+    clock.advance(500)
+    shown(settling, STOP, table=True)
+    assert settling.holds_place((30, 10))
+    clock.advance(SETTLE_MS + 1)
+    assert not settling.holds_place((30, 10))
+
+
+def test_a_list_that_a_press_on_the_table_opens_counts_no_places_of_it(settling: Settling) -> None:
+    shown(settling, STOP, table=True)
+    assert not settling.left(GO_ON, at=(30, 10), over_table=False)
+    assert settling.left(GO_ON, at=(30, 10))
+
+
+def test_a_key_that_stood_for_something_else_is_held_off_until_somebody_steers(settling: Settling) -> None:
+    settling.note([], {"confirm": "go on"})
+    clock.advance(5000)
+    settling.note([], {"confirm": "stop"})
+    clock.advance(300)
+    assert settling.holds_key(ENTER, "confirm")
+    clock.advance(10)
+    assert not settling.holds_key(TAB, "next_target")
+    assert not settling.holds_key(ENTER, "confirm"), "who walks to a button sees it"
+
+
+def test_going_on_again_and_again_is_one_meaning(settling: Settling) -> None:
+    for number in range(5):
+        settling.note([Sheet(BAR, (Control((number, 0, 9, 9), number),))], {"confirm": "go on"})
+        clock.advance(100)
+        assert not settling.holds_key(ENTER, "confirm")
+
+
+# -- results ----------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(("results", "stays"), [("stay", True), ("by_themselves", False)])
+@pytest.mark.parametrize("watched", [True, False])
+def test_a_war_stays_until_somebody_goes_on(results: Results, stays: bool, watched: bool) -> None:
+    """With only computers nobody goes on: then it goes by itself."""
+    kinds = ("person", "random") if watched else ("random", "random")
+    with playing("omen", kinds, 3, results=results) as bench:
+        play = bench.screen.play
+        war = TableScene("war", NATURE, say("core.set_up"), (), ())
+        assert (look_of(play, bench.screen.options, war) == float("inf")) is (stays and watched)
+
+
+# -- colours of things ------------------------------------------------------------------------------------------------
+def test_a_source_of_points_has_the_colour_of_its_thing() -> None:
+    """Words of a colour in the name of a source, and what is drawn, never differ."""
+    for game in SHELF.games.values():
+        for key, tint in game.tints.items():
+            page = SourcesPage(say("after.sources"), [Source(say("x.source", colour=say(key)), (1, 2))], game.tints)
+            assert page.colours == [tuple(pygame.Color(tint))[:3]]
+            word = key.rpartition(".")[2]
+            if word in pygame.color.THECOLORS:
+                hue = pygame.Color(tint).hsva[0]
+                assert abs((hue - pygame.Color(word).hsva[0] + 180) % 360 - 180) < 35, key
+    assert SHELF.games["eve_conquests"].tints
