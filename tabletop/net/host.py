@@ -69,7 +69,6 @@ class PageHost:
         self.files = page_files()
         self.gallery = Gallery(lent)
         self.gate: Gate | None = None
-        self._unsaved: set[PageRoom] = set()
         self.tell: Callable[[Message], None] = self._log
         """Hears what whoever runs the host should know, on the thread of the host; it writes a warning to the log."""
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -166,7 +165,9 @@ class PageHost:
             self.guard_by()
             ready.set()
             while not self._stopping.is_set():
-                self._keep_seats()
+                for room in self.rooms.values():
+                    if (news := room.seats.keep_again()) is not None:
+                        self.tell(news)
                 with suppress(TimeoutError):
                     async with asyncio.timeout(KEEP_AGAIN):
                         await self._stopping.wait()
@@ -176,18 +177,6 @@ class PageHost:
         finally:
             await gate.close()
             await runner.cleanup()
-
-    def _keep_seats(self) -> None:
-        """Try again to write who sits where, for tables where it could not be written; it is told once."""
-        for room in self.rooms.values():
-            seats = room.seats
-            if seats.trouble and seats.path is not None:
-                if room not in self._unsaved:
-                    self._unsaved.add(room)
-                    self.tell(say("net.seats_unsaved", file=str(seats.path), error=seats.trouble))
-                seats.keep()
-            if not seats.trouble:
-                self._unsaved.discard(room)
 
     def _log(self, message: Message) -> None:
         logging.getLogger(__name__).warning("%s", self.catalogues["en"].text(message))

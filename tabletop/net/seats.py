@@ -17,6 +17,7 @@ from typing import Annotated, Final, TypeAlias
 import msgspec
 
 from tabletop.core.ask import Seat
+from tabletop.core.words import Message, say
 
 BITS: Final = 128
 LARGEST: Final = 1 << 16
@@ -58,6 +59,7 @@ class Seats:
         self.path = path
         self.trouble = ""
         """Why the file cannot be written; "" while it can."""
+        self._told = False
         read = _read(path, count) if path is not None else None
         kept = read or SeatFile(new_key(), new_key(), [Chair(new_key()) for _ in range(count)])
         self.invitation, self.secret, self.chairs = kept.invitation, kept.secret, kept.chairs
@@ -83,6 +85,16 @@ class Seats:
                 raise
         except OSError as error:
             self.trouble = error.strerror or str(error)
+
+    def keep_again(self) -> Message | None:
+        """Try once more to write a file that could not be written; the sentence that says so, the first time."""
+        if not self.trouble or self.path is None:
+            self._told = False
+            return None
+        news = None if self._told else say("net.seats_unsaved", file=str(self.path), error=self.trouble)
+        self._told = True
+        self.keep()
+        return news
 
     def go_on_in(self, path: Path) -> None:
         """The table goes on in another file: the keys lie beside that one from now on."""

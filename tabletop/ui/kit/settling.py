@@ -22,7 +22,7 @@ NEVER: Final = -(1 << 60)
 """Before every time."""
 LEAST: Final = 3
 """Pixels that two controls must share to be at one place."""
-Area: TypeAlias = "tuple[int, int, int, int]"
+Bounds: TypeAlias = "tuple[int, int, int, int]"
 """Left, top, width and height in pixels of the window."""
 
 
@@ -30,7 +30,7 @@ class Control(NamedTuple):
     """Something that can be pressed: where it is, and what it is. Controls of one `name` are the same to people,
     however often they are drawn anew and wherever they have moved to."""
 
-    area: Area
+    area: Bounds
     name: Hashable
 
 
@@ -38,13 +38,13 @@ class Sheet(NamedTuple):
     """A surface that takes all presses on it, with what can be pressed there; of controls that overlap the last one
     counts. A `table` is a sheet of places and pieces."""
 
-    area: Area
+    area: Bounds
     controls: tuple[Control, ...]
     table: bool = False
 
 
 @dataclass(slots=True)
-class _Moment:
+class _Glimpse:
     """What the window showed up to a time (ms): sheets, the uppermost first, and what keys stood for."""
 
     sheets: tuple[Sheet, ...]
@@ -72,7 +72,7 @@ class Settling:
 
     def __init__(self) -> None:
         self.on_held: Callable[[], object] = lambda: None
-        self._moments: list[_Moment] = []
+        self._moments: list[_Glimpse] = []
         self._steered = self._due = NEVER
 
     # -- what is shown ------------------------------------------------------------------------------------------------
@@ -83,7 +83,7 @@ class Settling:
         if self._moments:
             self._moments[-1].until = now
         if not self._moments or (self._moments[-1].sheets, self._moments[-1].keys) != (shown, means):
-            self._moments.append(_Moment(shown, means, now))
+            self._moments.append(_Glimpse(shown, means, now))
         self._moments = [one for one in self._moments if one.until > now - SETTLE_MS]
 
     def forget(self) -> None:
@@ -132,7 +132,7 @@ class Settling:
         before = [one.meaning(names) for one in self._moments[:-1] if one.until > since]
         return self._hold(now is not None and any(one not in (None, now) for one in before))
 
-    def _ended(self) -> list[tuple[int, _Moment]]:
+    def _ended(self) -> list[tuple[int, _Glimpse]]:
         """What was shown lately, with the milliseconds for which that still counts."""
         now, last = ticks(), self._moments[-1] if self._moments else None
         ends = [((now if one is last else one.until) + SETTLE_MS - now, one) for one in self._moments]
@@ -144,7 +144,7 @@ class Settling:
         return held
 
 
-def _was_other(moment: _Moment, control: Control, at: tuple[int, int] | None, over_table: bool) -> bool:
+def _was_other(moment: _Glimpse, control: Control, at: tuple[int, int] | None, over_table: bool) -> bool:
     """Whether another control was at the place of this one."""
     top = moment.top(at) if at is not None else None
     if top is not None and top[1] != control.name and (over_table or not top[0].table):

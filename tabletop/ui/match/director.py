@@ -241,8 +241,7 @@ class Director:
 
     def _let_lie(self, *, stays: bool) -> None:
         """Dice stay where they fell, or may glide to their place."""
-        film = self.view.animator.film
-        if film is not None:
+        if (film := self.view.animator.film) is not None:
             film.stays = stays
 
     def _fly(self, scene: TableScene, flicking: Flicking) -> None:

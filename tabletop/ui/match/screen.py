@@ -95,7 +95,7 @@ class PlayScreen:
         named: dict[str, Panel] = {"prompt": self.bar, "players": self.strips, "log": self.log}
         self.coaching = Coaching(play, self.overlays, named)
         self.advising = Advising(mouse, self.recap, self.coaching, self.bar)
-        self.input = TableInput(mouse, self.past, self._actions())
+        self.input = TableInput(mouse, self.past, _key_actions(self))
         self.reach = Reach(mouse, self.bar)
         self.aids.aids = self.advising.aids()
         play.took, play.changed = self.outcomes.take, self.refresh
@@ -115,19 +115,6 @@ class PlayScreen:
         self._place_all()
         self.viewers.show_present()
         self.refresh()
-
-    def _actions(self) -> commands.Actions:
-        """What keys do, beside the hand's own."""
-        aids = commands.Aids(self.floor, self.log, self.viewers, self.dice)
-        return commands.together(
-            [
-                commands.LookedAt(self.view).actions(lambda: self.play.now.acting),
-                commands.past_actions(self.past, self.recap),
-                commands.RingAround(self.floor, self.lights, self.bar).actions(),
-                aids.actions(),
-                commands.asking_actions(self.advising),
-            ]
-        )
 
     # -- layout -------------------------------------------------------------------------------------------------------
     @property
@@ -312,6 +299,19 @@ class PlayScreen:
         """The screen goes away."""
         self.advising.why.stop()
         self.play.close()
+
+
+def _key_actions(screen: PlayScreen) -> commands.Actions:
+    """What keys do at a match, beside the hand's own."""
+    return commands.together(
+        [
+            commands.LookedAt(screen.view).actions(lambda: screen.play.now.acting),
+            commands.past_actions(screen.past, screen.recap),
+            commands.RingAround(screen.floor, screen.lights, screen.bar).actions(),
+            commands.Aids(screen.floor, screen.log, screen.viewers, screen.dice).actions(),
+            commands.asking_actions(screen.advising),
+        ]
+    )
 
 
 def _floor(host: Host, play: Play, options: PlayOptions) -> Floor:
