@@ -14,17 +14,19 @@ from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
 from tabletop.cli.commands import Failure, checked_name, game_of, lesson_of, number, players_of, settings_of
+from tabletop.core.ask import Seat
 from tabletop.core.game import Game
-from tabletop.core.words import say
+from tabletop.core.words import quoted, say
 from tabletop.play import story
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.matches import SavedMatches
 from tabletop.play.registry import Shelf, extras
-from tabletop.play.scenes import Player
+from tabletop.play.scenes import PERSON, Player
 from tabletop.play.session import GuidedSession
 from tabletop.play.story import BadFile
 
 if TYPE_CHECKING:
+    from tabletop.net.hosting import Hosting
     from tabletop.present.free_door import FreeDoor
     from tabletop.present.play import Play
 
@@ -62,6 +64,7 @@ def serve(options: Any, words: Catalogue, shelf: Shelf) -> int:
             hosting = tables.add(table)
             hosting.host.tell = lambda message: print(words.text(message), file=sys.stderr, flush=True)
             _tell(hosting.invitation, hosting.path, words, code=len(lent) == 1)
+            _tell_last_keys(hosting, table, words)
         painter.start()
         tables.run()
     except OSError as error:
@@ -200,6 +203,19 @@ def _certificate(certificate: Path | None, key: Path | None) -> ssl.SSLContext |
     except (OSError, ssl.SSLError) as error:
         raise Failure(say("cli.no_certificate", file=str(certificate), error=str(error))) from None
     return context
+
+
+def _tell_last_keys(hosting: Hosting, table: Play | FreeDoor, words: Catalogue) -> None:
+    """The keys of last resort of the seats that people play, and from now on the next key of each that is used."""
+    names = [quoted(player.name) for player in table.players]
+
+    def used(seat: Seat, key: str) -> None:
+        print(words.text(say("cli.last_key_used", who=names[seat], key=key)), flush=True)
+
+    hosting.room.seating.key_used = used
+    people = [seat for seat, player in enumerate(table.players) if player.kind == PERSON]
+    keys = [words.text(say("cli.last_key", who=names[seat], key=hosting.last_keys[seat])) for seat in people]
+    print(words.text(say("cli.last_keys", keys="  ".join(keys))), flush=True)
 
 
 def _tell(invitation: str, file: Path | None, words: Catalogue, *, code: bool) -> None:

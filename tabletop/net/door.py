@@ -15,7 +15,7 @@ from tabletop.net.doors import LATE, Door, Glance, Upshot
 from tabletop.net.scenes import worth_seeing
 from tabletop.play import take_back
 from tabletop.play.asking import meaning
-from tabletop.play.scenes import PERSON, Done, Outcome, Prompt, TableScene
+from tabletop.play.scenes import PERSON, Done, Heard, LogLine, Outcome, Prompt, TableScene
 from tabletop.present.guided import Presenter
 from tabletop.present.play import Place, Play
 from tabletop.present.shown import Shown
@@ -194,6 +194,17 @@ class PageDoor(Door):
             self.play.presenter.forget()
             self.again()
             self.play.changed()
+
+    # -- the log ------------------------------------------------------------------------------------------------------
+    def record(self, heard: list[Heard]) -> int:
+        """A line of the log that is no answer; how many answers lie before it."""
+        at = self.session.teller.record(self.session.match, heard)
+        self.play.told()
+        return at
+
+    def log(self) -> tuple[list[LogLine], int]:
+        """The lines of the log, and how many answers have been given."""
+        return self.session.lines, len(self.session.match.log)
 
     @property
     def people(self) -> frozenset[Seat]:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from queue import Empty, SimpleQueue
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
-from tabletop.core.ask import Seat
+from tabletop.core.ask import NATURE, Seat
 from tabletop.core.flicking import Ground
 from tabletop.core.guide import Refused
 from tabletop.core.words import Message, Refusal, say
 from tabletop.net import messages
 from tabletop.net.scenes import Watched
-from tabletop.play.scenes import Outcome
+from tabletop.net.seats import Judge, SeatChange, SeatStep
+from tabletop.play.scenes import Heard, LogLine, Outcome
 from tabletop.present.shown import Shown
 
 
@@ -37,6 +38,8 @@ class Upshot(NamedTuple):
 
 Hearer: TypeAlias = Callable[[Upshot], None]
 """Hears, on the thread of the session, what came of an intent."""
+SEATED: Final = "net.log."
+"""What the keys of the lines about seats begin with."""
 LATE = Refused(Refusal(say("net.late")))
 
 
@@ -57,6 +60,8 @@ class Door:
         self.wake: Callable[[], None] = lambda: None
         self._inbox: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self._viewers: frozenset[Seat] = frozenset()
+        self.noted: Callable[[SeatChange], None] = lambda change: None
+        """Told every change of seats that stands in the log, on the thread of the session."""
 
     # -- from any thread ----------------------------------------------------------------------------------------------
     def put(self, seat: Seat, intent: messages.Intent, heard: Hearer) -> None:
@@ -98,6 +103,27 @@ class Door:
 
     def let_play(self, seat: Seat, kind: str) -> None:
         """Another kind of player answers for a seat: a computer, or a person again."""
+
+    def note_seat(self, step: SeatStep, seat: Seat, by: Seat = NATURE, let: Judge = "") -> None:
+        """Write a change of who sits where into the log: see `SeatChange`."""
+        at = self.record(SeatChange(0, step, seat, by, let).told())
+        self.noted(SeatChange(at, step, seat, by, let))
+        self.show()
+
+    def record(self, heard: list[Heard]) -> int:
+        """A line of the log that is no answer; how many answers lie before it."""
+        raise NotImplementedError
+
+    def recall_seats(self, changes: Sequence[SeatChange]) -> None:
+        """Write the changes that an earlier host has told into the log again, unless they stand there."""
+        lines, end = self.log()
+        if not any(line.text.key.startswith(SEATED) for line in lines):
+            told = [LogLine(min(one.at, end), NATURE, one.told(), stays=True) for one in changes]
+            lines[:] = sorted([*told, *lines], key=lambda line: (line.at, not line.stays))
+
+    def log(self) -> tuple[list[LogLine], int]:
+        """The lines of the log, and how many answers have been given."""
+        raise NotImplementedError
 
     def leave(self) -> None:
         """Nobody looks on from elsewhere any more."""

@@ -18,7 +18,7 @@ from tabletop.net.doors import LATE, Door, Glance, Upshot
 from tabletop.net.free_deeds import Deed, RollNow, ShowPlace
 from tabletop.net.scenes import RATE, Flown, Rolled, Watched
 from tabletop.net.views import FREE
-from tabletop.play.scenes import Done
+from tabletop.play.scenes import Done, Heard, LogLine
 from tabletop.present.free import FreePresenter
 from tabletop.present.free_door import FreeDoor
 from tabletop.present.shown import Question, Shown
@@ -78,10 +78,21 @@ class FreePages(Door):
 
     def go_away(self, seats: frozenset[Seat]) -> None:
         """These seats hold their hands at their pages: the screen shows them no more."""
-        if seats != self.table.away:
-            self.table.away = seats
+        if seats != self.table.at_pages:
+            self.table.at_pages = seats
             self.table.cover()
             self.changed()
+
+    # -- the log ------------------------------------------------------------------------------------------------------
+    def record(self, heard: list[Heard]) -> int:
+        """A line of the journal that is no act; how many acts lie before it."""
+        at = self.session.record(heard)
+        self.changed()
+        return at
+
+    def log(self) -> tuple[list[LogLine], int]:
+        """The lines of the journal, and how many acts have been done."""
+        return self.session.lines, len(self.session.journal)
 
     # -- intents ------------------------------------------------------------------------------------------------------
     def perform(self, seat: Seat, intent: messages.Intent) -> Upshot:

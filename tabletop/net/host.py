@@ -295,7 +295,7 @@ class PageHost:
             message = link.hear(got.data)
             if message is not None:
                 obey(room, link, message)
-            if link.inside or link in room.wanting:
+            if link.inside:
                 caller.let_in()
 
 
@@ -324,7 +324,7 @@ async def send_to(link: Link) -> None:
 def obey(room: PageRoom, link: Link, message: messages.PageMessage) -> None:
     """Do what a page says: keys and seats here, what changes the match on the thread of its session."""
     if isinstance(message, messages.Enter):
-        if link.inside or link in room.wanting:
+        if link.inside:
             link.refuse(say("net.not_a_message"))
         elif message.version != messages.VERSION:
             link.leave(say("net.gone.version"), again=False)
@@ -340,7 +340,11 @@ def obey(room: PageRoom, link: Link, message: messages.PageMessage) -> None:
         if message.language in room.catalogues:
             link.speak(message.language)
     elif isinstance(message, messages.Sit):
-        room.sit(link, message.seat)
+        room.seating.sit(link, message.seat)
+    elif isinstance(message, messages.Unlock):
+        room.seating.unlock(link, message.key)
+    elif isinstance(message, messages.Cancel):
+        room.seating.cancel(link)
     elif link.seat is None:
         link.refuse(say("net.only_looking"))
     else:
@@ -350,20 +354,19 @@ def obey(room: PageRoom, link: Link, message: messages.PageMessage) -> None:
 def _for_seat(room: PageRoom, link: Link, seat: Seat, message: messages.PageMessage) -> None:
     """What the page of a seat may do."""
     if isinstance(message, messages.Leave):
-        room.release(seat, message.computer)
+        room.seating.leave(link, seat, computer=message.computer)
     elif isinstance(message, messages.Pointed):
         if room.door.free:
             room.point(seat, message.x, message.y, ping=message.ping)
         else:
             link.refuse(say("net.not_a_message"))
     elif isinstance(message, messages.TakeOver):
-        room.take_over(seat)
+        room.seating.take_over(link, seat)
     elif isinstance(message, messages.Allow):
-        if not room.screen:
-            room.judge(message.seat, message.yes)
+        room.seating.answer(message.request, message.yes, link)
     elif room.seats.chairs[seat].computer:
         link.refuse(say("net.lent"))
-    elif not isinstance(message, messages.Enter | messages.Sit | messages.Speak | messages.Ping | messages.Pointed):
+    elif isinstance(message, messages.Intent):
         loop = asyncio.get_running_loop()
 
         def heard(told: Upshot) -> None:

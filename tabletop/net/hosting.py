@@ -66,8 +66,12 @@ class Hosting:
         self.seats.port = self.host.port
         self.seats.keep()
         facts = Facts(self.seats.table, title, plan, styles)
+        self.door.recall_seats(self.seats.changes)
+        self.door.noted = lambda change: self.host.post(lambda: self.seats.note(change))
         self.room: PageRoom = self.host.open(facts, self.door, self.seats, screen=screen)
         self.wake = wake
+        for seat in sorted(self.seats.away) if screen else ():
+            self.door.note_seat("again", seat)
         wake()
 
     def _ping(self, seat: Seat, x: float, y: float) -> None:
@@ -91,13 +95,21 @@ class Hosting:
             self.path = path
             self.host.post(lambda: self.seats.go_on_in(path.with_name(path.name + SEATS_SUFFIX)))
 
-    def judge(self, seat: Seat, yes: bool) -> None:
-        """Somebody at the screen says whether a second device may have the seat."""
-        self.host.post(lambda: self.room.judge(seat, yes))
+    def judge(self, request: int, yes: bool) -> None:
+        """Somebody at the screen says whether a request for a seat may be granted; `request` is its number."""
+        self.host.post(lambda: self.room.seating.answer(request, yes))
 
     def release(self, seat: Seat, *, computer: bool = False) -> None:
-        """The seat is played at the screen again, or by a computer player until its page takes over."""
-        self.host.post(lambda: self.room.release(seat, computer))
+        """The seat is to be played at the screen again (its page is asked first if it is there), or is played by a
+        computer player until its page takes over."""
+        seating = self.room.seating
+        self.host.post(lambda: seating.lend(seat) if computer else seating.take_to_screen(seat))
+
+    @property
+    def last_keys(self) -> tuple[str, ...]:
+        """The keys of last resort, by seat; none where there is a screen."""
+        keys = self.room.seating.last_keys
+        return tuple(keys.keys) if keys is not None else ()
 
     def close(self, *, back: bool) -> None:
         """Tell the pages and stop listening, unless the host lends others too. With `back` everybody answers at the
@@ -109,6 +121,9 @@ class Hosting:
         self.door.leave()
         if back:
             self.door.go_away(frozenset())
+            if self.seats.away:
+                self.door.noted = self.seats.note  # the thread of the host has come to its end
+                self.door.note_seat("off", min(self.seats.away))
 
 
 def file_of(table: Play | FreeDoor) -> Path | None:

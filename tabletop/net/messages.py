@@ -12,7 +12,7 @@ import msgspec
 
 from tabletop.core.gesture import Click, Drag, Flick, Gesture
 
-VERSION: Final = 1
+VERSION: Final = 2
 """The version of the protocol. A page of another version is told to load itself again."""
 MOST_BYTES: Final = 64 * 1024
 """The longest message that a page may send."""
@@ -42,9 +42,19 @@ class Enter(FromPage, tag="enter"):
 
 
 class Sit(FromPage, tag="sit"):
-    """The page takes a seat."""
+    """The page takes a seat, or asks for it where somebody has to agree."""
 
     seat: SeatNumber
+
+
+class Cancel(FromPage, tag="cancel"):
+    """The page does not want the seat any more that it has asked for."""
+
+
+class Unlock(FromPage, tag="unlock"):
+    """A key of last resort, as the host's terminal shows it: its seat is this page's."""
+
+    key: Annotated[str, msgspec.Meta(max_length=40)]
 
 
 class Leave(FromPage, tag="leave"):
@@ -58,9 +68,9 @@ class TakeOver(FromPage, tag="take_over"):
 
 
 class Allow(FromPage, tag="allow"):
-    """Whether a second device may have a seat, said at another page where there is no screen to say it."""
+    """Whether a request for a seat may be granted, said at a page that is asked; `request` is its number."""
 
-    seat: SeatNumber
+    request: WholeNumber
     yes: bool
 
 
@@ -186,7 +196,7 @@ class Ping(FromPage, tag="ping"):
 
 Intent: TypeAlias = Choose | Clicked | Dragged | Flicked | Bidden | LetFall | AskHint | Heed | TakeBack | Agree | DoDeed
 """What changes the match: carried out on the thread of the session only."""
-PageMessage: TypeAlias = Enter | Sit | Leave | TakeOver | Allow | Speak | Ping | Pointed | Intent
+PageMessage: TypeAlias = Enter | Sit | Cancel | Unlock | Leave | TakeOver | Allow | Speak | Ping | Pointed | Intent
 ANSWERS: Final = (Choose, Clicked, Dragged, Flicked, Bidden, LetFall, AskHint)
 """What names the number of its question."""
 

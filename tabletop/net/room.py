@@ -19,6 +19,7 @@ from tabletop.net.lent import Lent
 from tabletop.net.link import Link
 from tabletop.net.pictures import FaceNames
 from tabletop.net.scenes import Watched, told
+from tabletop.net.seating import Seating
 from tabletop.net.seats import Seats
 from tabletop.net.views import Scribe
 from tabletop.play.catalogue import LANGUAGES, Catalogue
@@ -28,8 +29,6 @@ MOST_LINKS: Final = 64
 """So many pages may look at one table."""
 PAGE: Final = "net.page."
 """What the keys of the words of a page begin with."""
-COMPUTER: Final = "monte_carlo"
-"""Who keeps a seat for somebody who leaves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +48,7 @@ def page_words(words: Catalogue) -> dict[str, str]:
 
 
 class PageRoom:
-    """A table with its pages. `screen` says that somebody at a screen agrees to second devices; else pages do.
+    """A table with its pages. `screen` says that people sit at a screen as well, who are asked about their seats.
 
     `changed` is called, on the thread of the host, whenever somebody comes, goes, sits or waits.
     """
@@ -64,7 +63,7 @@ class PageRoom:
         *,
         screen: bool,
     ) -> None:
-        self.facts, self.door, self.seats, self.screen = facts, door, seats, screen
+        self.facts, self.door, self.seats = facts, door, seats
         self.catalogues = catalogues
         self.names = FaceNames(seats.secret, facts.plan.lettering, facts.styles)
         if lent.language:
@@ -73,8 +72,7 @@ class PageRoom:
         self._layout, self._ground = lent.layout, door.ground
         self._scribes: dict[tuple[Seat | None, str], Scribe] = {}
         self.links: set[Link] = set()
-        self.wanting: dict[Link, Seat] = {}
-        """Second devices, and the seats that they wait for."""
+        self.seating = Seating(self, screen=screen)
         self.changed: Callable[[], None] = lambda: None
         self.pinged: Callable[[Seat, float, float], None] = lambda seat, x, y: None
         """Called, on the thread of the host, when a page shows a place of a free table to the others."""
@@ -125,33 +123,13 @@ class PageRoom:
         return view.shown if view is not None else None
 
     # -- who is there -------------------------------------------------------------------------------------------------
-    def sitting(self) -> list[dict[str, Any]]:
-        """Each seat: its name, and whether it is free, at the screen, at a page (which may be away) or a computer's."""
-        public = self.public
-        names = public.names if public is not None else ()
-        computers = public.computers if public is not None else frozenset()
-        present = {link.seat for link in self.links if link.inside}
-        found = []
-        for seat, chair in enumerate(self.seats.chairs):
-            if chair.computer:
-                state = "lent"
-            elif chair.device:
-                state = "page" if seat in present else "lost"
-            elif seat in computers:
-                state = "computer"
-            else:
-                state = "screen" if self.screen else "free"
-            look = self.looks[seat]
-            name = names[seat] if seat < len(names) else ""
-            found.append({"seat": seat, "name": name, "state": state, "colour": look.colour, "shape": look.shape})
-        return found
-
     def tell_all(self) -> None:
-        """Tell every page who sits where, and the screen."""
-        sitting = self.sitting()
+        """Tell every page who sits where and what is asked of it, and the screen."""
+        self.seating.settle()
+        sitting = self.seating.sitting()
         for link in self.links:
             if link.inside:
-                link.tell("seats", seats=sitting, waiting=self._waiting_for(link))
+                link.tell("seats", seats=sitting, **self.seating.told(link))
         self.changed()
 
     def point(self, seat: Seat, x: float, y: float, *, ping: bool) -> None:
@@ -161,12 +139,6 @@ class PageRoom:
         for link in self.links:
             if link.inside and link.seat != seat and (ping or not link.behind):
                 link.tell("pointer", seat=seat, x=round(x, 1), y=round(y, 1), ping=ping)
-
-    def _waiting_for(self, link: Link) -> list[int]:
-        """The seats that second devices wait for and that this page may let them have."""
-        if self.screen or link.seat is None:
-            return []
-        return sorted(set(self.wanting.values()))
 
     def watch(self) -> None:
         """Let a `Shown` be made for every seat that has a page."""
@@ -178,46 +150,18 @@ class PageRoom:
 
     # -- coming and going ---------------------------------------------------------------------------------------------
     def enter(self, link: Link, key: str, device: str, language: str) -> None:
-        """A page shows its key: it comes in, waits for consent, or has to go."""
+        """A page shows its key: it comes in, or has to go."""
         link.device, link.language = device, language if language in LANGUAGES else "en"
-        seat = self.seats.seat_of(key)
-        if seat is not None:
-            chair = self.seats.chairs[seat]
-            if chair.device in ("", device):
-                self._let_in(link, seat)
-            else:
-                self._wait(link, seat)
-            return
-        if not self.seats.is_invitation(key):
-            link.leave(say("net.gone.key"))
-            return
-        self._let_in(link, self.seats.seat_held_by(device))
+        self.seating.enter(link, key)
 
-    def sit(self, link: Link, seat: Seat) -> None:
-        """A page that is inside takes a seat."""
-        if seat >= len(self.seats.chairs):
-            link.refuse(say("net.no_seat"))
-            return
-        chair, state = self.seats.chairs[seat], self.sitting()[seat]["state"]
-        if state == "computer":
-            link.refuse(say("net.computers_seat"))
-        elif chair.device and chair.device != link.device:
-            self._wait(link, seat)
-        else:
-            self._let_in(link, seat)
-
-    def _let_in(self, link: Link, seat: Seat | None) -> None:
-        """The page sees the table: as its seat, or as who only looks on."""
-        self.wanting.pop(link, None)
-        if seat is not None:
-            chair = self.seats.chairs[seat]
-            if chair.device != link.device:
-                self._unlend(seat)
-                self.seats.sit(seat, link.device)
-            for other in [one for one in self.links if one is not link and one.seat == seat]:
-                other.leave(say("net.gone.elsewhere"), again=False)
+    def bring_in(self, link: Link, seat: Seat | None) -> None:
+        """The page sees the table from now on, with the eyes of a seat or of who only looks on."""
         self.links.add(link)
         link.come_in(self, seat)
+        self.moved()
+
+    def moved(self) -> None:
+        """Somebody sits elsewhere than before."""
         self.watch()
         self._away()
         self.tell_all()
@@ -231,57 +175,14 @@ class PageRoom:
             "language": link.language,
             "languages": dict(LANGUAGES),
             "words": page_words(words),
-            "seats": self.sitting(),
+            "seats": self.seating.sitting(),
+            "last_keys": self.seating.last_keys is not None,
             **own,
         }
 
-    def _wait(self, link: Link, seat: Seat) -> None:
-        self.wanting[link] = seat
-        link.tell("waiting", seat=seat, text=link.say(say("net.wait_for_consent")))
-        self.tell_all()
-
-    def judge(self, seat: Seat, yes: bool) -> None:
-        """Whether a second device may have the seat, said at the screen or at another page."""
-        for link in [one for one, wanted in self.wanting.items() if wanted == seat]:
-            if yes:
-                self._let_in(link, seat)
-                yes = False  # only one device can have it
-            else:
-                del self.wanting[link]
-                link.leave(say("net.gone.refused"), again=False)
-        self.tell_all()
-
-    def release(self, seat: Seat, computer: bool = False) -> None:
-        """The seat goes back to the screen; or a computer player keeps it until its page takes it over again."""
-        if computer and not self.door.free:
-            self.seats.lend(seat, COMPUTER)
-            self.door.call(lambda: self.door.let_play(seat, COMPUTER))
-        else:
-            self._unlend(seat)
-            self.seats.release(seat)
-            for link in [one for one in self.links if one.seat == seat]:
-                link.come_in(self, None)
-        self.watch()
-        self._away()
-        self.tell_all()
-
-    def take_over(self, seat: Seat) -> None:
-        """The person of the seat's page plays again."""
-        self._unlend(seat)
-        self.seats.lend(seat, "")
-        self._away()
-        self.tell_all()
-
-    def _unlend(self, seat: Seat) -> None:
-        if self.seats.chairs[seat].computer:
-            self.door.call(lambda: self.door.let_play(seat, "person"))
-
     def resume(self) -> None:
-        """The seats of a file are as they were: computers keep what they were lent."""
-        for seat, chair in enumerate(self.seats.chairs):
-            if chair.computer:
-                computer = chair.computer
-                self.door.call(lambda seat=seat, computer=computer: self.door.let_play(seat, computer))  # type: ignore[misc]
+        """The seats of a file are as they were."""
+        self.seating.resume()
         self._away()
 
     def gone(self, link: Link) -> None:
@@ -289,7 +190,7 @@ class PageRoom:
         if link not in self.links and link not in self.wanting:
             return
         self.links.discard(link)
-        self.wanting.pop(link, None)
+        self.seating.gone(link)
         self.watch()
         self.tell_all()
 

@@ -12,15 +12,20 @@ import secrets
 import tempfile
 from contextlib import suppress
 from pathlib import Path
-from typing import Annotated, Final, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
 
 from tabletop.core.ask import Seat
-from tabletop.core.words import Message, say
+from tabletop.core.words import Message, Who, say
+from tabletop.play.scenes import Heard
 
 BITS: Final = 128
 LARGEST: Final = 1 << 16
+MOST_CHANGES: Final = 200
+"""So many of the last changes of seats are kept in the file."""
+MOST_DEVICES: Final = 200
+"""So many of the last devices that sat at the table are known again."""
 
 
 def new_key() -> str:
@@ -33,11 +38,37 @@ KeyText: TypeAlias = Annotated[str, msgspec.Meta(max_length=64)]
 
 class Chair(msgspec.Struct, forbid_unknown_fields=True):
     """One seat: its token, and the device that holds it ("" for none). `computer` is the computer player that keeps
-    the seat for who left it."""
+    the seat for who left it, `former` the device that held it before ("": nobody ever did)."""
 
     token: KeyText = ""
     device: KeyText = ""
     computer: KeyText = ""
+    former: KeyText = ""
+
+
+SeatStep: TypeAlias = Literal[
+    "sits", "device", "moves", "gives", "back", "lends", "takes_over", "off", "again"
+]  # fmt: skip
+"""How a seat changes hands: the end of the key of its sentence, `net.log.<step>`."""
+Judge: TypeAlias = Literal["", "holder", "screen", "others", "terminal"]
+"""Who has agreed to it: `net.log.let_<judge>`; "" when nobody was asked."""
+
+
+class SeatChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One change of who sits where, as the log tells it: after `at` answers, at `seat`. `by` is the seat that somebody
+    came from (-1: none), `let` who has agreed."""
+
+    at: Annotated[int, msgspec.Meta(ge=0, le=1 << 31)]
+    step: SeatStep
+    seat: Annotated[int, msgspec.Meta(ge=0, le=15)]
+    by: Annotated[int, msgspec.Meta(ge=-1, le=15)] = -1
+    let: Judge = ""
+
+    def told(self) -> list[Heard]:
+        """The lines of the log that tell it: what has changed, and who has agreed."""
+        first = say(f"net.log.{self.step}", who=Who(self.seat), by=Who(self.by if self.by >= 0 else self.seat))
+        second = [Heard(say(f"net.log.let_{self.let}", who=Who(self.seat)))] if self.let else []
+        return [Heard(first), *second]
 
 
 class SeatFile(msgspec.Struct, forbid_unknown_fields=True):
@@ -50,6 +81,10 @@ class SeatFile(msgspec.Struct, forbid_unknown_fields=True):
     """Where the host listened last, so that pages find it again."""
     table: Annotated[str, msgspec.Meta(pattern="^[0-9]{1,6}$")] = "1"
     """The part of the address that names the table."""
+    devices: Annotated[list[KeyText], msgspec.Meta(max_length=MOST_DEVICES)] = []
+    """The devices that have sat at the table, the latest last."""
+    changes: Annotated[list[SeatChange], msgspec.Meta(max_length=MOST_CHANGES)] = []
+    """Who has sat where, the latest last."""
 
 
 class Seats:
@@ -64,6 +99,7 @@ class Seats:
         kept = read or SeatFile(new_key(), new_key(), [Chair(new_key()) for _ in range(count)])
         self.invitation, self.secret, self.chairs = kept.invitation, kept.secret, kept.chairs
         self.port, self.table = kept.port, kept.table
+        self.devices, self.changes = kept.devices, kept.changes
         if read is None:
             self.keep()
 
@@ -71,7 +107,9 @@ class Seats:
         """Write the file; what cannot be written is told in `trouble`, and play goes on."""
         if self.path is None:
             return
-        data = msgspec.json.encode(SeatFile(self.invitation, self.secret, self.chairs, self.port, self.table))
+        data = msgspec.json.encode(
+            SeatFile(self.invitation, self.secret, self.chairs, self.port, self.table, self.devices, self.changes)
+        )
         try:
             number, name = tempfile.mkstemp(dir=self.path.parent, prefix=self.path.name)  # mode 0600
             try:
@@ -128,6 +166,18 @@ class Seats:
         """The seats that pages hold and people play."""
         return frozenset(seat for seat, chair in enumerate(self.chairs) if chair.device and not chair.computer)
 
+    def has_sat(self, device: str) -> bool:
+        """Whether a device holds or held any seat of the table."""
+        return any(hmac.compare_digest(device.encode(), known.encode()) for known in self.devices)
+
+    def is_open_to(self, seat: Seat, device: str) -> bool:
+        """Whether a device may take a seat that no page holds without anybody being asked: nobody has had it and the
+        device has had no other, or the device is the last that had it."""
+        former = self.chairs[seat].former
+        if former:
+            return hmac.compare_digest(device.encode(), former.encode())
+        return not self.has_sat(device)
+
     def sit(self, seat: Seat, device: str) -> None:
         """A device holds the seat from now on; one that it held before is free."""
         before = self.seat_held_by(device)
@@ -136,12 +186,20 @@ class Seats:
         chair = self.chairs[seat]
         if chair.device and chair.device != device:
             chair.token = new_key()  # the key of who was there opens nothing any more
+            chair.former = chair.device
         chair.device, chair.computer = device, ""
+        self.devices = [*(one for one in self.devices if one != device), device][-MOST_DEVICES:]
         self.keep()
 
     def release(self, seat: Seat) -> None:
         """Nobody's page holds the seat; its old token opens nothing any more."""
-        self.chairs[seat] = Chair(new_key())
+        chair = self.chairs[seat]
+        self.chairs[seat] = Chair(new_key(), former=chair.device or chair.former)
+        self.keep()
+
+    def note(self, change: SeatChange) -> None:
+        """Keep a change of who sits where."""
+        self.changes = [*self.changes, change][-MOST_CHANGES:]
         self.keep()
 
     def lend(self, seat: Seat, computer: str) -> None:

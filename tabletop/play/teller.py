@@ -75,6 +75,16 @@ class Teller:
         """A new line of the log."""
         self.lines.append(self._line(match, seat, Heard(text)))
 
+    def record(self, match: Match[Any], heard: Sequence[Heard]) -> int:
+        """A new line of the log that is no answer, such as somebody who sits down elsewhere: it stays whatever is taken
+        back, and stands before a decision of which something is still to come. How many answers lie before it."""
+        last = self.lines[-1] if self.lines else None
+        coming = bool(last and not last.stays and match.pending and match.pending[0].seat == NATURE)
+        at = last.at if last is not None and coming else len(match.log)
+        line = LogLine(at, NATURE, list(heard), self.reader, self.game.round_of(match.state), stays=True)
+        self.lines.insert(len(self.lines) - coming, line)
+        return at
+
     def _line(self, match: Match[Any], seat: Seat, heard: Heard) -> LogLine:
         game, state = self.game, match.state
         return LogLine(len(match.log), seat, [heard], self.reader, game.round_of(state), turn=game.whose_turn(state))
@@ -83,9 +93,11 @@ class Teller:
         """Something came of the last decision."""
         if heard.public is None and not heard.own:
             return
-        if not self.lines:
-            self.lines.append(LogLine(len(match.log), NATURE, [Heard(say("core.set_up"))], self.reader))
-        self.lines[-1].heard.append(heard)
+        decision = next((line for line in reversed(self.lines) if not line.stays), None)
+        if decision is None:
+            decision = LogLine(len(match.log), NATURE, [Heard(say("core.set_up"))], self.reader)
+            self.lines.append(decision)
+        decision.heard.append(heard)
 
     # -- showing ------------------------------------------------------------------------------------------------------
     def show(

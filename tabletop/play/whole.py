@@ -42,8 +42,9 @@ class _Before:
     def __init__(self, session: Playing) -> None:
         self.match, self.undone = session.match, session.match.undone
         self.answers = len(self.match.log)
-        self.lines = [(line, len(line.heard)) for line in session.lines[-1:]]
-        self.earlier: list[Any] = session.lines[:-1]
+        decision = next((at for at, line in reversed([*enumerate(session.lines)]) if not line.stays), 0)
+        self.lines = [(line, len(line.heard)) for line in session.lines[decision:]]
+        self.earlier: list[Any] = session.lines[:decision]
         self.taken_back, self.placement = list(session.taken_back), session.placement
 
     def put_back(self, session: Playing) -> None:

@@ -7,13 +7,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tabletop.core.ask import Seat
-from tabletop.core.plan import Kind, TablePlan
-from tabletop.core.words import Message, Refusal
+from tabletop.core.plan import Kind, Show, TablePlan
+from tabletop.core.words import Message, Refusal, Who, say
 from tabletop.play.scenes import Player
+from tabletop.present.elsewhere import Elsewhere
 from tabletop.present.free import FreePresenter
 from tabletop.present.shown import Shown
 from tabletop.sandbox import dice
-from tabletop.sandbox.acts import Act, Copied, Search, Spot
+from tabletop.sandbox.acts import Act, Copied, Duplicate, MovePieces, MovePile, Search, Spot
 from tabletop.sandbox.pieces import is_two_sided
 from tabletop.sandbox.session import NotDone, Outcome, SandboxSession
 from tabletop.sets.library import Library
@@ -39,10 +40,11 @@ class FreeDoor:
         self.session = session
         self._presenter = FreePresenter(session)
         self._alone: Seat | None = 0 if len(session.players) == 1 else None
-        self.viewer = self._alone
-        self.away: frozenset[Seat] = frozenset()
-        """The seats that hold their hands elsewhere: the screen does not show those."""
+        self.at_pages: frozenset[Seat] = frozenset()
+        """The seats of this table that pages hold."""
+        self._eyes = self._alone
         self.at: int | None = None
+        self.elsewhere = Elsewhere()
 
     # -- what is shown ------------------------------------------------------------------------------------------------
     @property
@@ -79,10 +81,22 @@ class FreeDoor:
         """Whether this table was set free from a guided match."""
         return self.session.freed_from is not None
 
+    @property
+    def away(self) -> frozenset[Seat]:
+        """The seats that hold their hands elsewhere: at pages of this table, or of the match that it was set free from.
+        The screen neither shows nor touches those."""
+        match = self.session.freed_from
+        return self.at_pages if match is None else self.at_pages | match.away
+
+    @property
+    def viewer(self) -> Seat | None:
+        """Whose eyes the screen has; nobody's when that hand lies elsewhere by now."""
+        return None if self._eyes in self.away else self._eyes
+
     # -- eyes and hands -----------------------------------------------------------------------------------------------
     def look_as(self, viewer: Seat | None) -> None:
         """Show the table with the eyes of a seat; None is the shared screen, as is a seat whose hand is elsewhere."""
-        self.viewer = None if viewer in self.away else viewer
+        self._eyes = None if viewer in self.away else viewer
 
     def cover(self) -> None:
         """Nobody's hand is open, unless there is only one seat."""
@@ -99,8 +113,30 @@ class FreeDoor:
 
     # -- intents ------------------------------------------------------------------------------------------------------
     def act(self, act: Act) -> Refusal | None:
-        """Carry out an act of who acts; the present is shown again."""
+        """Carry out an act of who acts; the present is shown again. What somebody holds elsewhere is not touched."""
+        holder = self._holder(act)
+        if holder is not None:
+            return Refusal(say("sandbox.refused.elsewhere", who=Who(holder)))
         return self._done(self.session.act(act))
+
+    def _holder(self, act: Act) -> Seat | None:
+        """The seat that holds elsewhere what an act would touch; None when there is none. It may be given pieces."""
+        away = self.away
+        if not away:
+            return None
+        real = self.session.real
+        hands = {zone.id: zone.owner for zone in real.zones.values() if zone.show is Show.OWNER and zone.owner in away}
+        held = {piece: owner for zone, owner in hands.items() for piece in real.order(zone)}
+        goes_to = {MovePieces: "zone", MovePile: "onto"}.get(type(act), "")
+        for field in act.__struct_fields__:
+            value = getattr(act, field)
+            for one in value if isinstance(value, tuple) else (value,):
+                owner = held.get(one) if isinstance(one, str) else None
+                if isinstance(one, str) and owner is None and field != goes_to:
+                    owner = hands.get(one)
+                if owner is not None:
+                    return owner
+        return None
 
     def undo(self) -> Refusal | None:
         """Take back the last act, whoever did it."""
@@ -136,8 +172,8 @@ class FreeDoor:
         return tuple(InPile(piece.id, kind, 0 if is_two_sided(kind) else piece.face) for piece, kind in found)
 
     def copies(self, pieces: Sequence[str]) -> tuple[Copied, ...]:
-        """The pieces as a clipboard holds them, for `Paste`: it is not looked at."""
-        return self.session.copies(pieces)
+        """The pieces as a clipboard holds them, for `Paste`: it is not looked at. None of what is held elsewhere."""
+        return self.session.copies(pieces) if self._holder(Duplicate(tuple(pieces))) is None else ()
 
     # -- sets and files -----------------------------------------------------------------------------------------------
     def refresh_sets(self) -> tuple[list[PieceSet], list[BadSet]]:

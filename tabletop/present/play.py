@@ -19,6 +19,7 @@ from tabletop.play.asking import Meaning, not_now
 from tabletop.play.scenes import PERSON, Consent, Done, Outcome, Player, TableScene
 from tabletop.play.session import GuidedSession
 from tabletop.present.corners import why_not
+from tabletop.present.elsewhere import Elsewhere
 from tabletop.present.guided import Presenter
 from tabletop.present.lag import Lag
 from tabletop.present.robots import Robots
@@ -51,6 +52,9 @@ class Play:
         answered at the shared table."""
         self.took: Callable[[Outcome, Place, Gesture | None], None] = lambda outcome, place, gesture: None
         self.changed: Callable[[], None] = lambda: None
+        self.told: Callable[[], None] = lambda: None
+        """Called when only what stands beside the table has changed: a line of the log, who is where."""
+        self.elsewhere = Elsewhere()
         if self.alone is not None:
             session.look_as(self.alone)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -183,6 +183,11 @@ class SandboxSession:
         self.keeping.acted(entry)
         return Acted(entry.changes, line)
 
+    def record(self, heard: Sequence[Heard]) -> int:
+        """A line that is no act and stays whatever is taken back; how many acts lie before it."""
+        self.lines.append(LogLine(len(self.journal), NATURE, list(heard), stays=True))
+        return len(self.journal)
+
     def undo(self) -> Outcome:
         """Take back the last act, whoever did it."""
         if not self.journal.can_undo:
@@ -202,7 +207,11 @@ class SandboxSession:
         for _ in range(taken):
             changes += self.journal.undo().inverses
         self.keeping.taken_back(taken)
-        del self.lines[acts:]
+        self.lines[:] = [
+            replace(line, at=min(line.at, acts)) if line.stays else line
+            for line in self.lines
+            if line.stays or line.at < acts
+        ]
         while len(self.journal) < acts and self.journal.can_redo:
             self.redo()
         return Acted(tuple(changes), say("sandbox.taken_back", count=max(taken, 0)))

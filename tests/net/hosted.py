@@ -271,11 +271,18 @@ async def page(
 
 
 async def seated(client: aiohttp.ClientSession, hosting: Hosting, seat: int, **more: Any) -> FakePage:
-    """A page at a seat, that has been shown the table with its eyes."""
+    """A page at a seat, that has been shown the table with its eyes; where there is a screen, somebody there lets it
+    sit down."""
     one = await page(client, hosting, **more)
     await one.told("shown")
     await one.send("sit", seat=seat)
-    await one.until(lambda message: message["is"] == "shown" and message["tree"].get("me") == seat)
+
+    def let(message: dict[str, Any]) -> bool:
+        if message["is"] == "seats" and message["own"] and hosting.room.seating.screen:
+            hosting.judge(message["own"]["request"], True)
+        return bool(message["is"] == "shown" and message["tree"].get("me") == seat)
+
+    await one.until(let)
     return one
 
 

@@ -225,13 +225,26 @@ def views(chromium: Browser, table: Running | FreeRunning, size: str, language: 
     yield "menu", mine
     mine.keyboard.press("Escape")
     late.locator(f'[data-key="seat{seat}"]').click()
-    late.locator("#notice:not([hidden])").wait_for()
-    mine.locator("#lobby:not([hidden])").wait_for()
+    late.locator('#lobby [data-key="cancel"]').wait_for()
+    mine.locator("#asks:not([hidden])").wait_for()
     yield "second device", late
     yield "let it in", mine
-    mine.locator("#lobby button.refuse").click()
-    mine.wait_for_timeout(300)
+    mine.locator("#asks button.refuse").click()
+    late.locator("#notice:not([hidden])").wait_for()
     yield "turned away", late
+    late.locator("#unlock summary").click()
+    yield "last key", late
+    mine.locator("#menu-button").click()
+    mine.locator("#dialog button.refuse").click()
+    mine.locator('#dialog [data-key="keep"]').wait_for()
+    yield "leave", mine
+    mine.locator('#dialog [data-key="keep"]').click()
+    second = mine.context.new_page()
+    second.goto(invitation)
+    mine.locator("#over:not([hidden])").wait_for()
+    yield "replaced", mine
+    mine.locator("#over button").click()
+    mine.locator("#who .chip").wait_for()
     mine.locator("#spoken summary").click()
     mine.wait_for_timeout(300)
     mine.locator("#spoken").evaluate("(one) => one.scrollIntoView()")

@@ -135,16 +135,26 @@ def test_a_second_device_waits_for_consent() -> None:
             first = await seated(client, table.hosting, 0)
             token = first.hello["token"]
             thief = await page(client, table.hosting, token)
-            assert (await thief.told("waiting"))["seat"] == 0
+            request = (await thief.until(lambda message: bool(message.get("own"))))["own"]
+            assert request["seat"] == 0
             await thief.send("choose", question=1, option=0)
-            assert (await thief.told("gone"))["again"] is False
+            assert (await thief.told("refused"))["text"] == "Take a seat first."
+            second = await seated(client, table.hosting, 1)
+            await second.send("allow", request=request["request"], yes=True)
+            assert "not there" in (await second.told("refused"))["text"]
+            asked = await first.until(lambda message: bool(message.get("asked")))
+            assert [one["request"] for one in asked["asked"]] == [request["request"]]
+            await first.send("allow", request=request["request"], yes=False)
+            assert "The answer is no" in (await thief.told("refused"))["text"]
             friend = await page(client, table.hosting)
             await friend.told("shown")
             await friend.send("sit", seat=0)
-            await friend.told("waiting")
-            second = await seated(client, table.hosting, 1)
-            await first.until(lambda message: message["is"] == "seats" and message["waiting"] == [0])
-            await second.send("allow", seat=0, yes=True)
+            assert "10 seconds" in (await friend.told("refused"))["text"]
+            table.hosting.host.post(lambda: table.hosting.room.seating.requests.settle_down(0))
+            await first.settle()
+            await friend.send("sit", seat=0)
+            asked = await first.until(lambda message: bool(message.get("asked")))
+            await first.send("allow", request=asked["asked"][0]["request"], yes=True)
             await friend.until(lambda message: message["is"] == "hello" and message.get("seat") == 0)
             assert friend.hello["token"] != token
             await first.told("gone")
@@ -238,7 +248,7 @@ def test_a_seat_goes_to_a_computer_and_comes_back() -> None:
             assert table.session.players[0].kind == "person"
             await one.send("leave")
             await one.until(lambda message: message["is"] == "hello" and "seat" not in message)
-            assert table.hosting.room.sitting()[0]["state"] == "screen"
+            assert table.hosting.room.seating.sitting()[0]["state"] == "screen"
 
         with_client(work)
 

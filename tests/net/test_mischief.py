@@ -43,7 +43,7 @@ def bad(chance: Chance) -> str:
             return "[" * chance.below(3000) + '"' + chr(chance.below(0xD7FF)) * chance.below(50)
         case _:
             kind, fields = ("take_back", {}) if chance.below(2) else ("agree", {"yes": True})
-    if kind in ("leave", "take_over", "sit", "allow", "speak"):
+    if kind in ("leave", "take_over", "sit", "allow", "speak", "cancel"):
         kind = "enter"
     return msgspec.json.encode({"is": kind, **fields}).decode()
 
@@ -57,11 +57,11 @@ def storm(messages: int, monkeypatch: pytest.MonkeyPatch) -> None:
 
         async def work(client: aiohttp.ClientSession) -> None:
             good = await seated(client, table.hosting, asked)
-            await good.settle()
-            before, chance = len(good.heard), Chance(5)
+            chance = Chance(5)
             attackers = [await seated(client, table.hosting, 1 - asked), await page(client, table.hosting)]
-            for one in attackers:
+            for one in (*attackers, good):
                 await one.settle()
+            before = len(good.heard)
             for number in range(messages // 50):
                 one = attackers[number % 2]
                 heard = len(one.heard)

@@ -38,7 +38,7 @@ def test_true_and_one_are_different() -> None:
 
 
 GOOD: dict[str, dict[str, Any]] = {
-    "enter": {"version": 1, "key": new_key(), "device": new_key()},
+    "enter": {"version": messages.VERSION, "key": new_key(), "device": new_key()},
     "sit": {"seat": 0},
     "choose": {"question": 3, "option": 0},
     "click": {"question": 3, "target": "forest"},
@@ -52,7 +52,9 @@ GOOD: dict[str, dict[str, Any]] = {
     "agree": {"yes": True},
     "leave": {},
     "take_over": {},
-    "allow": {"seat": 1, "yes": False},
+    "allow": {"request": 4821, "yes": False},
+    "cancel": {},
+    "unlock": {"key": "K7QF-2M9X-4TRD"},
     "speak": {"language": "zh_TW"},
     "deed": {"piece": "p0-3", "deed": "take"},
     "point": {"x": 10.5, "y": 20, "ping": True},

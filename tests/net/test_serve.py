@@ -33,6 +33,7 @@ def told(process: subprocess.Popen[str]) -> tuple[str, Path]:
     assert process.stdout is not None
     address = re.search(r"http://\S+", process.stdout.readline())
     file = re.search(r"/\S+", process.stdout.readline())
+    assert process.stdout.readline().startswith("Keys of last resort")
     assert address is not None
     assert file is not None
     return address[0], Path(file[0])

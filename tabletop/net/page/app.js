@@ -1,19 +1,21 @@
 // The page: joins the connection, the hand and the table. Nothing here knows a game; all words come from the host.
 import { Bargain } from "./bargain.js";
-import { chip, face, fill, h, sign } from "./dom.js";
+import { chip, face, fill, h } from "./dom.js";
 import { Hand } from "./hand.js";
 import { Link } from "./link.js";
+import { Seats } from "./seats.js";
 import { Spoken } from "./spoken.js";
 import { Table } from "./table.js";
 
 const at = (id) => document.getElementById(id);
-let words = {}, hello = null, seats = [], waiting = [], noticeTimer = 0;
+let words = {}, hello = null, noticeTimer = 0;
 let scenes = [], watched = false; // what is still to be seen, and whether something is being seen
 const w = (key) => words[key] ?? key;
 
 const link = new Link(heard, connection);
 const send = (message) => link.send(message);
 const hand = new Hand(w, send, render, enlarge, paragraphs);
+const seats = new Seats(w, send, dialog);
 const bargain = new Bargain(w, send);
 bargain.refresh = render;
 const inWords = new Spoken(w);
@@ -24,7 +26,7 @@ function heard(message) {
   if (message.is === "hello") {
     hello = message;
     words = message.words;
-    seats = message.seats;
+    seats.take(message);
     document.documentElement.lang = message.language === "zh_TW" ? "zh-Hant" : "en";
     document.title = message.title;
     at("title").textContent = message.title;
@@ -34,16 +36,13 @@ function heard(message) {
     other.textContent = w("table");
     at("canvas").setAttribute("aria-label", w("table"));
     at("flick").textContent = w("flick");
-  } else if (message.is === "seats") {
-    seats = message.seats;
-    waiting = message.waiting;
-  } else if (message.is === "scene") return void scenes.push(message);
+  } else if (message.is === "seats") seats.take(message);
+  else if (message.is === "scene") return void scenes.push(message);
   else if (message.is === "shown") scenes = [];
   else if (message.is === "delta") watch();
   else if (message.is === "refused") tell(message.text + (message.rule ? ` (${message.rule})` : ""), false, 6000);
   else if (message.is === "note") tell(message.text, true, 6000);
-  else if (message.is === "waiting") tell(message.text, true);
-  else if (message.is === "gone") tell(message.text, false);
+  else if (message.is === "gone") return void (link.over ? over(message.text) : tell(message.text, false));
   else if (message.is === "deeds") deeds(message);
   else if (message.is === "pointer") return pointer(message);
   else if (message.is === "choices") choices(message);
@@ -62,7 +61,7 @@ async function watch() {
 
 function connection(state) {
   document.body.dataset.state = state;
-  if (state === "lost") tell(words.lost ?? "Connecting … 連線中…", false);
+  if (state === "lost") tell([link.reason, words.lost ?? "Connecting … 連線中…"].filter(Boolean).join(" "), false);
   else if (state === "open") quiet();
 }
 
@@ -76,10 +75,20 @@ function tell(text, plain, time = 0) {
 }
 function quiet() { at("notice").hidden = true; }
 
+/** The page has nothing to do with the table any more: nothing that was there can be pressed. */
+function over(text) {
+  document.body.dataset.state = "over";
+  if (at("dialog").open) at("dialog").close();
+  quiet();
+  at("over").replaceChildren(h("h2", {}, text), h("div", { class: "options" },
+    h("button", { type: "button", class: "main", onclick: () => location.reload() }, words.connect_again ?? "Connect again 重新連線")));
+  at("over").hidden = false;
+}
+
 // -- what is shown
 function render() {
   const { tree } = link;
-  lobby();
+  seats.show();
   if (!tree || watched) return;
   const mine = Boolean((tree.question && !tree.free) || tree.throw);
   at("prompt").textContent = tree.prompt.text;
@@ -91,31 +100,6 @@ function render() {
   bargain.show(tree);
   table.show(tree);
   inWords.show(tree);
-}
-
-function lobby() {
-  const seated = hello && hello.seat !== undefined;
-  const asking = waiting.filter((seat) => seats[seat] && seated);
-  const lent = seated && seats[hello.seat] && seats[hello.seat].state === "lent";
-  fill(at("lobby"), [hello && hello.seat, seated ? lent : seats, asking, w("sit")], () => {
-    if (!hello) return [];
-    const parts = asking.flatMap((seat) => [
-      h("h2", {}, w("second_device").replace("{who}", seats[seat].name)),
-      h("div", { class: "options" },
-        h("button", { type: "button", class: "main", onclick: () => send({ is: "allow", seat, yes: true }) }, w("allow")),
-        h("button", { type: "button", class: "refuse", onclick: () => send({ is: "allow", seat, yes: false }) }, w("refuse"))),
-    ]);
-    if (lent) {
-      parts.push(h("h2", {}, w("computer_keeps")),
-        h("div", { class: "options" }, h("button", { type: "button", class: "main", onclick: () => send({ is: "take_over" }) }, w("take_over"))));
-    }
-    if (!seated) {
-      parts.push(h("h2", {}, w("sit")), h("div", { class: "seats" }, seats.map((seat) => h("button", {
-        type: "button", "data-key": "seat" + seat.seat, disabled: seat.state === "computer", onclick: () => send({ is: "sit", seat: seat.seat }),
-      }, h("span", { class: "chip" }, sign(seat), seat.name), h("em", {}, w("state_" + seat.state))))), h("p", { class: "still" }, w("watching")));
-    }
-    return parts;
-  });
 }
 
 // -- dialogs
@@ -163,12 +147,13 @@ function paragraphs(title, texts) {
 }
 
 function menu() {
-  const { tree } = link, seated = hello && hello.seat !== undefined;
+  const { tree } = link, { seated } = seats;
   const act = (word, what, style = "") => h("button", { type: "button", class: style, onclick: () => { at("dialog").close(); what(); } }, word);
   dialog(h("h2", {}, w("menu")), h("div", { class: "options" },
     Object.entries(hello ? hello.languages : {}).filter(([id]) => id !== hello.language).map(([id, name]) => act(name, () => link.speak(id))),
     seated && tree && !tree.free && !tree.seats[hello.seat].computer ? act(w("lend"), () => send({ is: "leave", computer: true })) : null,
-    seated ? act(w("leave"), () => send({ is: "leave", computer: false }), "refuse") : null));
+    seated ? act(w("change_seat"), () => seats.change()) : null,
+    seated ? act(w("leave"), () => seats.leave(), "refuse") : null));
 }
 
 at("menu-button").addEventListener("click", menu);

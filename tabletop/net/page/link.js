@@ -1,5 +1,5 @@
 // The connection to the host: shows its key, keeps the tree up to date, comes back by itself when it is lost.
-export const VERSION = 1;
+export const VERSION = 2;
 
 /** A key of 128 random bits in 22 letters. */
 export function newKey() {
@@ -42,6 +42,8 @@ export class Link {
     this.place = location.pathname;
     this.device = kept("tabletop.device", newKey);
     this.key = location.hash.slice(1) || kept("tabletop.key" + this.place);
+    this.invitation = kept("tabletop.invitation" + this.place);
+    this.reason = ""; // why the host has ended the connection
     this.language = kept("tabletop.language") || (navigator.language.toLowerCase().startsWith("zh") ? "zh_TW" : "en");
   }
 
@@ -49,6 +51,7 @@ export class Link {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}${this.place}socket`);
     this.socket = socket;
+    this.greeted = false;
     socket.onopen = () => {
       this.send({ is: "enter", version: VERSION, key: this.key || newKey(), device: this.device, language: this.language });
     };
@@ -65,7 +68,14 @@ export class Link {
   take(message) {
     if (message.is === "hello") {
       this.wait = 400;
+      this.reason = "";
+      this.greeted = true;
       this.language = message.language;
+      if (this.key && this.key !== message.token && this.key !== this.token) {
+        this.invitation = this.key; // an address that opens the table also when the seat is somebody else's by then
+        keep("tabletop.invitation" + this.place, this.key);
+      }
+      this.token = message.token ?? this.token;
       if (message.token) {
         this.key = message.token;
         keep("tabletop.key" + this.place, message.token);
@@ -74,12 +84,24 @@ export class Link {
       this.state("open");
     } else if (message.is === "shown") this.tree = message.tree;
     else if (message.is === "delta") this.tree = patched(this.tree, message.patch);
-    else if (message.is === "gone" && !message.again) this.over = true;
-    if (message.is === "gone") this.state("gone");
+    if (message.is === "gone") {
+      this.reason = message.text;
+      if (!this.greeted && this.invitation && this.key !== this.invitation) return this.look();
+      if (!message.again) this.over = true;
+      this.state("gone");
+    }
     this.heard(message);
   }
 
+  /** The key of the seat opens nothing any more: come in to look on, with the address that everybody has. */
+  look() {
+    this.key = this.invitation;
+    keep("tabletop.key" + this.place, null);
+    history.replaceState(null, "", "#" + this.key);
+  }
+
   send(message) {
+    if (this.over) return;
     if (this.socket && this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 

@@ -104,6 +104,7 @@ class PlayScreen:
         self.telling = Telling(
             self.past, self.ending, self.bargains, self.asked, self.strips, self.log, self._panels_changed
         )
+        play.told = self.telling.tell_beside
         self.callouts = Callouts(play, self.overlays, self.strips)
         self.director.on_seen, self.director.on_done = self.callouts.saw, self.callouts.done
         self._pause, self.now = 0.0, 0

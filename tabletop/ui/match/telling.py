@@ -37,15 +37,25 @@ class Telling:
     def tell(self) -> None:
         """Bring figures and log up to what has been seen."""
         shown, strips = self.play.shown, self.strips
-        computer = self.floor.host.words.text(say("ui.play.computer"))
         before = strips.height(strips.rect.width)
-        notes = [computer if seat in shown.computers else "" for seat in range(len(shown.names))]
+        notes = [self._note(seat) for seat in range(len(shown.names))]
         strips.show(
             list(shown.strips), shown.acting if not shown.is_past else self.play.now.acting, notes, shown.coming
         )
         if strips.height(strips.rect.width) != before:
             self.changed(asked=False)
         self.log.show(shown.lines, self.play.at)
+
+    def tell_beside(self) -> None:
+        """Bring figures, notes, log and tools up to date, while nothing else is asked than before."""
+        self.tell()
+        self.bar.dirty = True
+
+    def _note(self, seat: int) -> str:
+        """What stands beside a name: that a computer player plays, or somebody on a phone."""
+        computer = say("ui.play.computer") if seat in self.play.shown.computers else None
+        note = computer or self.play.elsewhere.mark(seat, self.play.away)
+        return self.floor.host.words.text(note) if note is not None else ""
 
     def has_seen(self) -> None:
         """More may have been seen: tell of it, and when everything has, let be asked what follows."""

@@ -72,6 +72,7 @@ class SandboxScreen:
             self.shelf.add_folder,
         )  # fmt: skip
         self._tip_wait: float | None = None
+        self._away = door.away
         self.area.listeners.append(self.refresh)
         self.resize(app.size)
         self.refresh()
@@ -97,7 +98,13 @@ class SandboxScreen:
 
     def _right_tools(self) -> list[Tool]:
         return [
-            Tool(icons.PHONE, say("ui.phones.title"), lambda: self.app.routes.open_phones(self.door), lambda: True),
+            Tool(
+                icons.PHONE,
+                say("ui.phones.title"),
+                lambda: self.app.routes.open_phones(self.door),
+                lambda: True,
+                waiting=lambda: self.door.elsewhere.requests,
+            ),
             Tool(icons.KEYBOARD, say("ui.play.keys"), self.app.routes.open_keys, lambda: True),
             Tool(icons.COG, say("ui.play.options"), self.app.routes.open_options, lambda: True),
             Tool(icons.EXIT, say("ui.play.leave"), self.app.routes.home, lambda: True),
@@ -130,7 +137,8 @@ class SandboxScreen:
         for seat, (held,) in enumerate(shown.strips):
             looks = seat == shown.viewer and len(shown.strips) > 1
             key = "sandbox.ui.holds_and_looks" if looks else "sandbox.ui.holds"
-            notes.append(self.desk.say(say(key, count=held.value)))
+            mark, note = self.door.elsewhere.mark(seat, self.door.away), self.desk.say(say(key, count=held.value))
+            notes.append(note if mark is None else f"{self.desk.say(mark)}, {note}")
         self.strips.show([()] * len(shown.strips), self.door.by, notes)
         self.log.show(shown.lines, shown.moment if shown.is_past else None)
         self._say()
@@ -168,6 +176,9 @@ class SandboxScreen:
         return self.input.handle(event)
 
     def update(self, now_ms: int) -> float | None:
+        if self._away != self.door.away:  # a hand has gone to a phone, or come back from there
+            self._away = self.door.away
+            self.area.show(glide=False)
         seconds = self.area.update(now_ms)
         self.stage.update(seconds, held=self.input.pushing)
         self.area.update_ping(seconds)

@@ -28,7 +28,11 @@ class FreePhones(Phones):
         """Everybody plays at the screen again; pages are told."""
         super().close(back=back)
         self.screen.phones = None
-        self.screen.door.away = frozenset()
+        self.screen.door.at_pages = frozenset()
+
+    def show_marks(self) -> None:
+        """Who plays on a phone has changed, or how many ask for a seat."""
+        self.screen.refresh()
 
     def _hear_pings(self) -> None:
         self.hosting.room.pinged = lambda seat, x, y: self.hosting.door.call(partial(self._ping, seat, x, y))
@@ -40,6 +44,9 @@ class FreePhones(Phones):
 def open_free_phones(app: Shell, screen: SandboxScreen) -> None:
     """Lend the table to phones, and show the code and who sits where."""
     if screen.phones is None:
+        if screen.door.away:
+            app.show_toast(app.say("ui.phones.match_away"))
+            return
         try:
             screen.phones = FreePhones(app, screen)
         except OSError as error:

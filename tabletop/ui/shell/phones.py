@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, NamedTuple
+from queue import SimpleQueue
+from typing import Any, Final, NamedTuple
 
 import pygame
 import segno
 
 from tabletop.core.ask import Seat
+from tabletop.core.words import Message, Who, say
 from tabletop.net.guard import local_address
 from tabletop.net.host import Where
 from tabletop.net.hosting import Hosting, all_catalogues
+from tabletop.present.elsewhere import Elsewhere
 from tabletop.present.free_door import FreeDoor
 from tabletop.present.play import Play
 from tabletop.ui.kit.base import TextLabel, Widget
@@ -21,14 +24,29 @@ from tabletop.ui.kit.layout import column, row
 from tabletop.ui.render.lending import FacePainter
 from tabletop.ui.screens.base import FormScreen
 from tabletop.ui.screens.shell import Shell
+from tabletop.ui.system.clock import ticks
 from tabletop.ui.text.theme import Theme
+
+LATE_MS: Final = 700
+"""Milliseconds after the rows of the panel have changed in which no button of it does anything: what lies under the
+mouse by now was not meant."""
+
+
+class Wanted(NamedTuple):
+    """A request for a seat that somebody at the screen may answer: its number, and who wants what."""
+
+    number: int
+    seat: Seat
+    text: Message
 
 
 class WhoSits(NamedTuple):
-    """Who sits where, and for which seats second devices wait: what the host says whenever it changes."""
+    """Who sits where, who asks for a seat, and which seats the screen has asked to have back: what the host says
+    whenever it changes."""
 
     seats: tuple[dict[str, Any], ...] = ()
-    wanted: tuple[Seat, ...] = ()
+    wanted: tuple[Wanted, ...] = ()
+    asked_back: frozenset[Seat] = frozenset()
 
 
 class Phones:
@@ -38,6 +56,8 @@ class Phones:
         self.app, self.play = app, play
         self.painter = FacePainter(app.extra, app.preferences.palette, pictures, app.language)
         self.sitting = WhoSits()
+        self._told: WhoSits = self.sitting
+        self._said: SimpleQueue[Message] = SimpleQueue()
         try:
             self.hosting = Hosting(
                 play,
@@ -58,22 +78,54 @@ class Phones:
         """On the thread of the host: hear who comes and goes."""
         room = self.hosting.room
 
+        seating = room.seating
+
         def changed() -> None:
-            self.sitting = WhoSits(tuple(room.sitting()), tuple(sorted(set(room.wanting.values()))))
+            wanted = tuple(Wanted(one.number, one.seat, one.text()) for one in seating.requests.for_screen())
+            back = frozenset(one.seat for one in seating.requests.of(None) if one.asked.by == "holder")
+            self.sitting = WhoSits(tuple(seating.sitting()), wanted, back)
             _wake()
 
-        room.changed = changed
+        def said(message: Message) -> None:
+            self._said.put(message)
+            _wake()
+
+        room.changed, seating.told_screen = changed, said
         changed()
 
     def work(self) -> None:
-        """Carry out what pages want, whatever screen lies on top."""
+        """Carry out what pages want, whatever screen lies on top, and say what has to be known at it."""
         self.hosting.work()
+        while not self._said.empty():
+            self.app.show_toast(self._text(self._said.get()))
+        before, now = self._told, self.sitting
+        if now is before:
+            return
+        self._told = now
+        known = {one.number for one in before.wanted}
+        for one in now.wanted:
+            if one.number not in known:
+                self.app.show_toast(self._text(say("ui.phones.asks", who=Who(one.seat))))
+        connected = {one["seat"]: one["state"] == "page" for one in now.seats if one["state"] in ("page", "lost")}
+        elsewhere = Elsewhere(connected, len(now.wanted))
+        if elsewhere != self.play.elsewhere:
+            self.play.elsewhere = elsewhere
+            self.show_marks()
+
+    def show_marks(self) -> None:
+        """Who plays on a phone has changed, or how many ask for a seat."""
+        if isinstance(self.play, Play):
+            self.play.told()
+
+    def _text(self, message: Message) -> str:
+        return self.app.words.text(message, self.play.shown.names)
 
     def close(self, *, back: bool = True) -> None:
         """Nobody is lent the match any more; everybody answers at the screen."""
         if self.work in self.app.beside:
             self.app.beside.remove(self.work)
         self.hosting.close(back=back)
+        self.play.elsewhere = Elsewhere()
         self.painter.stop()
         if back and isinstance(self.play, Play):
             self.play.changed()
@@ -116,11 +168,16 @@ class PhonesPanel(FormScreen):
         super().__init__(app)
         self.phones, self._off = phones, off
         self._shown: WhoSits | None = None
+        self._since = -LATE_MS
+        """When the rows changed last (ms)."""
         self.rebuild()
 
     def update(self, now_ms: int) -> float | None:
-        if self.phones.sitting is not self._shown:
+        before = self._shown
+        if self.phones.sitting is not before:
             self.rebuild()
+            if self._shown != before:
+                self._since = ticks()
         return super().update(now_ms)
 
     def build(self, size: tuple[int, int]) -> list[Widget]:
@@ -139,9 +196,9 @@ class PhonesPanel(FormScreen):
         bottom = column(side, words, theme.gap)
         widgets: list[Widget] = [code, *words]
         for seat in sitting.seats:
-            bottom = self._row(side, bottom + theme.gap, seat, seat["seat"] in sitting.wanted, widgets)
+            bottom = self._row(side, bottom + theme.gap, seat, sitting, widgets)
         buttons: list[Widget] = [
-            Button(theme, self.say("ui.phones.off"), self._turn_off, kind="refuse"),
+            Button(theme, self.say("ui.phones.off"), self._meant(self._turn_off), kind="refuse"),
             Button(theme, self.say("ui.close"), lambda: self.app.pop(self), kind="main"),
         ]
         top = max(bottom, code.rect.bottom) + pad
@@ -149,25 +206,48 @@ class PhonesPanel(FormScreen):
         self.enclose(size, (*widgets, *buttons), room, pad)
         return [*widgets, *buttons]
 
-    def _row(self, side: pygame.Rect, top: int, seat: dict[str, Any], wanted: bool, widgets: list[Widget]) -> int:
-        """One seat: who sits there and how, and what can be done about it; the bottom of the row."""
+    def _row(self, side: pygame.Rect, top: int, seat: dict[str, Any], sitting: WhoSits, widgets: list[Widget]) -> int:
+        """One seat: who sits there and how, who asks for it, and what can be done about it; the bottom of the row."""
         theme, hosting, number = self.theme, self.phones.hosting, int(seat["seat"])
-        state = self.say("ui.phones.wanted") if wanted else self.say(f"ui.phones.state_{seat['state']}")
+        back = number in sitting.asked_back
+        state = self.say("ui.phones.asked_back" if back else f"ui.phones.state_{seat['state']}")
         parts: list[Widget] = [TextLabel(theme, f"{seat['name']}: {state}")]
         bottom = column(pygame.Rect(side.x, top, side.w, 0), parts, theme.gap)
+        widgets += parts
+        for one in (one for one in sitting.wanted if one.seat == number):
+            asks = f"{self._names(one.text)} {self.say('ui.phones.number', number=one.number)}"
+            text: list[Widget] = [TextLabel(theme, asks)]
+            bottom = column(pygame.Rect(side.x, bottom + theme.gap // 2, side.w, 0), text, theme.gap)
+            yes, no = (self._meant(partial(hosting.judge, one.number, answer)) for answer in (True, False))
+            answers: list[Widget] = [
+                Button(theme, self.say("ui.phones.allow"), yes, kind="main"),
+                Button(theme, self.say("ui.phones.refuse"), no),
+            ]
+            bottom = row(pygame.Rect(side.x, bottom + theme.gap // 2, side.w, 0), answers, theme.gap)
+            widgets += [*text, *answers]
         acts: list[Widget] = []
-        if wanted:
-            acts.append(Button(theme, self.say("ui.phones.allow"), partial(hosting.judge, number, True), kind="main"))
-            acts.append(Button(theme, self.say("ui.phones.refuse"), partial(hosting.judge, number, False)))
-        elif seat["state"] in ("page", "lost", "lent"):
-            acts.append(Button(theme, self.say("ui.phones.release"), partial(hosting.release, number)))
+        if seat["state"] in ("page", "lost", "lent") and not back:
+            release = self._meant(partial(hosting.release, number))
+            acts.append(Button(theme, self.say("ui.phones.release"), release))
             if seat["state"] != "lent":
-                lend = partial(hosting.release, number, computer=True)
+                lend = self._meant(partial(hosting.release, number, computer=True))
                 acts.append(Button(theme, self.say("ui.phones.lend"), lend))
         if acts:
             bottom = row(pygame.Rect(side.x, bottom + theme.gap // 2, side.w, 0), acts, theme.gap)
-        widgets += [*parts, *acts]
+        widgets += acts
         return bottom
+
+    def _names(self, message: Message) -> str:
+        return self.app.words.text(message, self.phones.play.shown.names)
+
+    def _meant(self, act: Callable[[], object]) -> Callable[[], None]:
+        """The act of a button, unless the rows have changed under the mouse just now."""
+
+        def do() -> None:
+            if ticks() - self._since >= LATE_MS:
+                act()
+
+        return do
 
     def _turn_off(self) -> None:
         self.app.pop(self)

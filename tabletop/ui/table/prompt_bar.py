@@ -29,6 +29,8 @@ class Tool:
     on: Callable[[], bool]
     held: bool = False
     """It lasts as long as the button is held down on it."""
+    waiting: Callable[[], int] = lambda: 0
+    """How many things wait behind it: a number on the icon."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +132,13 @@ class PromptBar(Panel):
 
     def _tool(self, ink: Ink, tool: Tool, rect: pygame.Rect) -> None:
         ink.icon_button(rect, tool.icon, tool.act, self.desk.say(tool.tip), on=tool.on(), at_once=tool.held)
+        waiting = tool.waiting()
+        if waiting:
+            theme, centre = self.desk.theme, (rect.right - self.desk.theme.px(9), rect.y + self.desk.theme.px(9))
+            pygame.draw.circle(ink.surface, t.ACCENT, centre, theme.px(9))
+            high = self.desk.text.line_height(theme.small)
+            ink.line(str(min(waiting, 9)), centre[0], centre[1] - high / 2, size=theme.small, colour=t.PANEL_LOW,
+                     bold=True, align="centre")  # fmt: skip
 
     def _sentence(self, ink: Ink, x: int, right: int, middle: int) -> None:
         """Badge and sentence between two edges, as large as it fits, or what stands there instead."""

@@ -1,0 +1,195 @@
+"""Somebody at the table who wants the hand of another: every way that needs no more than a browser is tried."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import aiohttp
+import pytest
+
+from tabletop.core.ask import Seat
+from tabletop.core.words import Refusal
+from tabletop.play.session import GuidedSession
+from tabletop.present.free_door import FreeDoor
+from tabletop.present.play import Play
+from tabletop.sandbox.acts import Search, Shuffle
+from tabletop.sandbox.pieces import hands_of
+from tabletop.sandbox.session import SandboxSession
+from tabletop.sandbox.view import HIDDEN
+from tests.net.hosted import FakePage, page, running, seated, session_of, with_client
+
+LOOKS = 3
+"""So often, 0.1 s apart, a page is asked what it has been told: an attack that works has worked by then."""
+
+
+async def hears(*pages: FakePage) -> None:
+    """Let everything that is on its way come."""
+    for _ in range(LOOKS):
+        for one in pages:
+            if not one.socket.closed:
+                await one.settle()
+        await asyncio.sleep(0.1)
+
+
+def numbers_told(*pages: FakePage) -> set[int]:
+    """The numbers of all requests that these pages were told of, their own too."""
+    found: set[int] = set()
+    for one in pages:
+        for message in one.heard:
+            own = message.get("own")
+            requests = [*message.get("asked", ()), *([own] if own else [])]
+            found |= {request["request"] for request in requests if isinstance(request, dict)}
+    return found
+
+
+async def allow_all(voter: FakePage, seat: Seat, *pages: FakePage) -> None:
+    """Say yes to whatever has been asked, in every way that a page could."""
+    await voter.send("allow", seat=seat, yes=True)
+    for number in numbers_told(voter, *pages):
+        await voter.send("allow", request=number, yes=True)
+    await hears(voter, *pages)
+
+
+def sits_at(one: FakePage, seat: Seat) -> bool:
+    """Whether the page has been told a table with the eyes of the seat."""
+    return any(message["is"] == "shown" and message["tree"].get("me") == seat for message in one.heard)
+
+
+@pytest.mark.parametrize("there", [True, False], ids=["holder there", "holder away"])
+@pytest.mark.parametrize("seats", [2, 3])
+def test_nobody_lets_an_own_second_device_in(seats: int, there: bool) -> None:
+    """An opponent opens a private tab, asks for the seat of another and agrees to it himself."""
+    with running("example_game", seats) as table:
+
+        async def work(client: aiohttp.ClientSession) -> None:
+            ann, bo = [await seated(client, table.hosting, seat) for seat in (0, 1)]
+            if not there:
+                await ann.socket.close()
+            tab = await page(client, table.hosting)
+            await tab.told("shown")
+            await tab.send("sit", seat=0)
+            await hears(tab, bo)
+            await allow_all(bo, 0, tab)
+            assert not sits_at(tab, 0)
+            assert table.hosting.seats.chairs[0].device == ann.device
+
+        with_client(work)
+
+
+@pytest.mark.parametrize("screen", [False, True], ids=["serve", "window"])
+def test_nobody_hops_from_seat_to_seat(screen: bool) -> None:
+    """A page that sits looks into a free seat, or one that is played at the screen, and goes back."""
+    with running("example_game", 3, screen=screen) as table:
+
+        async def work(client: aiohttp.ClientSession) -> None:
+            bo = await page(client, table.hosting)
+            await bo.told("shown")
+            if screen:
+                await bo.send("sit", seat=1)
+                await hears(bo)
+                assert not sits_at(bo, 1), "nobody at the screen has let it"
+            else:
+                await bo.send("sit", seat=1)
+                await bo.until(lambda message: message["is"] == "shown" and message["tree"].get("me") == 1)
+            for seat in (0, 2):
+                await bo.send("sit", seat=seat)
+                await hears(bo)
+                assert not sits_at(bo, seat)
+            if not screen:
+                await bo.send("leave")  # and by way of no seat at all
+                await bo.until(lambda message: message["is"] == "hello" and "seat" not in message)
+                for seat in (0, 2):
+                    await bo.send("sit", seat=seat)
+                    await hears(bo)
+                    assert not sits_at(bo, seat)
+
+        with_client(work)
+
+
+def test_a_seat_that_was_given_back_is_nobodys_prey() -> None:
+    """The hand of who has given a seat back is not for whoever comes next with the address."""
+    with running("example_game", 2) as table:
+
+        async def work(client: aiohttp.ClientSession) -> None:
+            ann, bo = [await seated(client, table.hosting, seat) for seat in (0, 1)]
+            await ann.send("leave")
+            await ann.until(lambda message: message["is"] == "hello" and "seat" not in message)
+            tab = await page(client, table.hosting)
+            await tab.told("shown")
+            await tab.send("sit", seat=0)
+            await hears(tab, bo)
+            await allow_all(bo, 0, tab)
+            assert not sits_at(tab, 0)
+            await ann.send("sit", seat=0)  # she herself may come back
+            await ann.until(lambda message: message["is"] == "shown" and message["tree"].get("me") == 0)
+
+        with_client(work)
+
+
+# -- the free table made of a match -----------------------------------------------------------------------------------
+def free_of(session: GuidedSession) -> tuple[Play, FreeDoor]:
+    """A match whose first seat has its hand on a phone, and the free table made of it."""
+    play = Play(session)
+    play.go_away(frozenset({0}))
+    return play, FreeDoor(SandboxSession.set_free(session))
+
+
+def hand_seen(door: FreeDoor, seat: Seat) -> list[str]:
+    """The cards of a hand that the screen shows openly."""
+    table: Any = door.shown.table
+    hands = [zone.id for zone in table.zones.values() if zone.owner == seat and zone.role == "hand"]
+    return [piece for zone in hands for piece in table.order(zone) if not table.pieces[piece].kind.startswith(HIDDEN)]
+
+
+def test_a_free_table_shows_no_hand_that_is_away() -> None:
+    """The eye, "I am Ann" with the eye, and a hand that goes to a phone while the free table lies there."""
+    play, door = free_of(session_of("omen", 2))
+    try:
+        assert door.session.real.order(next(zone.id for zone in hands_of(door.session.real) if zone.owner == 0))
+        door.look_as(0)
+        assert hand_seen(door, 0) == []
+        door.sit(0)
+        door.look_as(door.by)
+        assert hand_seen(door, 0) == []
+        door.look_as(1)
+        assert hand_seen(door, 1)
+        play.go_away(frozenset({0, 1}))
+        assert hand_seen(door, 1) == []
+        play.go_away(frozenset())
+        door.look_as(0)
+        assert hand_seen(door, 0)
+    finally:
+        play.close()
+
+
+def test_a_hand_that_is_away_is_not_touched_at_the_screen() -> None:
+    """Whoever acts at the screen, no act turns, moves, copies, mixes or searches what somebody holds on a phone."""
+    play, door = free_of(session_of("omen", 2))
+    try:
+        hand = next(zone.id for zone in hands_of(door.session.real) if zone.owner == 0)
+        cards = door.session.real.order(hand)
+        for by in (0, 1):
+            door.sit(by)
+            for act in acts_on(hand, cards, door.session):
+                assert door.act(act) is not None, act
+                assert door.session.real.order(hand) == cards
+            assert door.copies(cards[:1]) == ()
+            assert isinstance(door.search(hand), Refusal)
+    finally:
+        play.close()
+
+
+def acts_on(hand: str, cards: tuple[str, ...], session: SandboxSession) -> list[Any]:
+    """Every act that touches the pieces of a hand or its zone."""
+    from tabletop.sandbox import acts
+
+    one, spot, own = cards[:1], (100.0, 100.0), next(
+        zone.id for zone in hands_of(session.real) if zone.owner == 1
+    )  # fmt: skip
+    return [
+        acts.MovePieces(one, "table", (spot,), face=0), acts.MovePieces(one, own), acts.FlipOver(one),
+        acts.TurnBy(one, 90.0), acts.PutUnder(one, own), acts.Gather(cards[:2], spot), acts.Duplicate(one),
+        acts.Delete(one), acts.Draw(hand, 1, 1), acts.Deal(hand, 1), acts.Spread(hand), acts.FlipPile(hand),
+        acts.MovePile(hand, "", spot), Shuffle(hand), Search(hand),
+    ]  # fmt: skip
