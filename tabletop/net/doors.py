@@ -119,7 +119,7 @@ class Door:
         lines, end = self.log()
         if not any(line.text.key.startswith(SEATED) for line in lines):
             told = [LogLine(min(one.at, end), NATURE, one.told(), stays=True) for one in changes]
-            lines[:] = sorted([*told, *lines], key=lambda line: (line.at, not line.stays))
+            lines[:] = sorted([*lines, *told], key=lambda line: (line.at, line.seat != NATURE and not line.stays))
 
     def log(self) -> tuple[list[LogLine], int]:
         """The lines of the log, and how many answers have been given."""

@@ -33,7 +33,7 @@ export class Seats {
       return parts;
     });
     const keys = hello && hello.last_keys && (!seated || own);
-    fill(at("unlock"), [Boolean(keys), w("unlock")], () => (keys ? [this.key()] : []));
+    fill(at("unlock"), [Boolean(keys), Boolean(own), w("unlock")], () => (keys ? [this.key(Boolean(own))] : []));
   }
 
   button(key, words, what, style = "") {
@@ -70,13 +70,13 @@ export class Seats {
     }, h("span", { class: "chip" }, sign(seat), seat.name), h("em", {}, own && own.seat === seat.seat ? w("asked_for") : w("state_" + seat.state)))));
   }
 
-  key() {
+  key(open) {
     const { w } = this, input = h("input", { type: "text", autocapitalize: "characters", autocomplete: "off", spellcheck: "false", maxlength: "40", "data-key": "key" });
     const typed = (event) => {
       event.preventDefault();
       if (input.value.trim()) this.send({ is: "unlock", key: input.value.trim() });
     };
-    return h("details", {}, h("summary", {}, w("last_key")), h("form", { onsubmit: typed },
+    return h("details", { open }, h("summary", {}, w("last_key")), h("form", { onsubmit: typed },
       h("label", { class: "field" }, w("last_key_how"), input), h("button", { type: "submit", class: "main", "data-key": "unlock" }, w("unlock"))));
   }
 

@@ -1,0 +1,185 @@
+"""What a window shows of seats on phones: who asks, who is where; and what it never shows, whatever is pressed."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pygame
+import pytest
+
+from tabletop.play.catalogue import Catalogue
+from tabletop.play.session import Player
+from tabletop.sandbox.pieces import hands_of
+from tabletop.sandbox.view import HIDDEN
+from tabletop.ui.kit.button import Button
+from tabletop.ui.sandbox.screen import SandboxScreen
+from tabletop.ui.shell.app import App
+from tabletop.ui.shell.match_screen import MatchScreen
+from tabletop.ui.shell.phones import LATE_MS, PhonesPanel
+from tabletop.ui.system.clock import ticks
+from tests.net.hosted import page, seated
+from tests.net.test_window import phone, pump
+from tests.play import SHELF
+
+
+@pytest.fixture
+def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
+    monkeypatch.setenv("TABLETOP_HOME", str(tmp_path))
+    monkeypatch.setattr("tabletop.ui.shell.phones.local_address", lambda: "127.0.0.1")
+    one = App(SHELF, Catalogue("en", SHELF.locales()), size=(1280, 720), headless=True)
+    one.routes.home()
+    try:
+        yield one
+    finally:
+        one.clear()
+
+
+def match_of(app: App, *, lent: bool = True) -> MatchScreen:
+    """A match of Omen between Ann and Bo that is lent to phones, with the panel closed."""
+    app.routes.open_match(app.matches.start("omen", [Player("Ann", 0), Player("Bo", 1)], {}, "7"))
+    screen = app.top
+    assert isinstance(screen, MatchScreen)
+    pump(app, lambda: screen.play.opening is None)
+    if lent:
+        app.routes.open_phones(screen.play.play)
+        app.pop()
+    return screen
+
+
+def buttons(panel: PhonesPanel, words: str) -> list[Button]:
+    return [one for one in panel.form.widgets if isinstance(one, Button) and one.text == words]
+
+
+def test_a_request_is_seen_while_the_panel_is_closed(app: App) -> None:
+    """A sentence at the foot, a number on the phone in the bar; in the panel who asks, with the number of the phone.
+    The button does nothing while it has only just come; then it lets the phone in, and the name says so."""
+    screen = match_of(app)
+    play, hosting = screen.play.play, screen.phones.hosting
+    number: list[int] = []
+    done = threading.Event()
+
+    async def asks(client: aiohttp.ClientSession) -> None:
+        one = await page(client, hosting)
+        await one.told("shown")
+        await one.send("sit", seat=0)
+        own = await one.until(lambda message: bool(message.get("own")))
+        number.append(own["own"]["request"])
+        await one.until(lambda message: message["is"] == "shown" and message["tree"].get("me") == 0)
+        done.set()
+        await one.told("gone")
+
+    with phone(asks):
+        pump(app, lambda: play.elsewhere.requests == 1)
+        assert "Ann" in app.toast.sentence
+        assert screen.play.strips.notes[0] == ""
+        app.pump(pygame.event.get())
+        screen.open_phones()
+        panel = app.top
+        assert isinstance(panel, PhonesPanel)
+        pump(app, lambda: buttons(panel, "Allow"))
+        assert any(str(number[0]) in getattr(one, "text", "") for one in panel.form.widgets)
+        panel._since = ticks()  # the rows have changed just now
+        buttons(panel, "Allow")[0].on_press()
+        app.pump(pygame.event.get())
+        assert play.away == frozenset()
+        panel._since = -LATE_MS
+        buttons(panel, "Allow")[0].on_press()
+        pump(app, done.is_set)
+        pump(app, lambda: play.away == {0})
+        pump(app, lambda: screen.play.strips.notes[0] == "phone")
+        assert play.elsewhere.requests == 0
+        app.pop()
+        screen.close_phones()
+    assert screen.play.strips.notes[0] == ""
+    told = [line.text.key for line in play.session.lines if line.stays]
+    assert told == ["net.log.sits", "net.log.off"]
+
+
+def test_a_phone_that_is_away_is_marked(app: App) -> None:
+    screen = match_of(app)
+    hosting = screen.phones.hosting
+    gone = threading.Event()
+
+    async def sits(client: aiohttp.ClientSession) -> None:
+        one = await seated(client, hosting, 0)
+        gone.wait(20)
+        await one.socket.close()
+
+    with phone(sits):
+        pump(app, lambda: screen.play.strips.notes[0] == "phone")
+        gone.set()
+        pump(app, lambda: screen.play.strips.notes[0] == "phone, away")
+
+
+def open_cards(screen: SandboxScreen, seat: int) -> list[str]:
+    """The cards of a hand that the window shows openly: in what is shown, and in what is drawn."""
+    shown: Any = screen.area.shown.table
+    hand = next(zone.id for zone in hands_of(screen.door.session.real) if zone.owner == seat)
+    drawn = [piece for piece in screen.area.table.pieces.values() if piece.zone == hand]
+    found = [piece for piece in shown.order(hand) if not shown.pieces[piece].kind.startswith(HIDDEN)]
+    return found + [piece.id for piece in drawn if not piece.kind.startswith(HIDDEN)]
+
+
+def test_the_free_table_of_a_match_shows_no_hand_that_is_on_a_phone(app: App) -> None:
+    """The hand icon, "I am Ann", the eye held and clicked, every F-key, the past, and the way back to the rules."""
+    screen = match_of(app)
+    play, hosting = screen.play.play, screen.phones.hosting
+    stop = threading.Event()
+
+    async def sits(client: aiohttp.ClientSession) -> None:
+        one = await seated(client, hosting, 0)
+        while not stop.is_set():
+            await one.settle()
+            stop.wait(0.2)
+
+    def nothing_seen(free: SandboxScreen) -> None:
+        app.pump(pygame.event.get())
+        assert open_cards(free, 0) == []
+
+    with phone(sits):
+        pump(app, lambda: play.away == {0})
+        app.routes.free_table(play)
+        free = app.top
+        assert isinstance(free, SandboxScreen)
+        assert free.door.session.real.order(next(z.id for z in hands_of(free.door.session.real) if z.owner == 0))
+        nothing_seen(free)
+        free.play.sit(0)
+        nothing_seen(free)
+        free.play.look_as(0)  # as the held eye does
+        nothing_seen(free)
+        free.eye.release()  # a click: the curtain falls
+        assert free.overlays.curtain is not None
+        free.eye._lift()
+        nothing_seen(free)
+        for key in range(pygame.K_F1, pygame.K_F12 + 1):
+            if key != pygame.K_F11:  # the whole screen
+                app.pump([pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)])
+                nothing_seen(free)
+                while app.top is not free:
+                    app.pop()
+        assert free.strips.notes[0].startswith("phone")
+        app.routes.open_phones(free.door)
+        assert free.phones is None, "the copy of a hand goes to no other phone"
+        assert "phones of the match" in app.toast.sentence
+        free.back_to_rules()
+        assert app.top is screen
+        app.pump(pygame.event.get())
+        assert play.session.viewer != 0
+        stop.set()
+
+
+def test_a_hand_that_goes_to_a_phone_is_covered_on_the_free_table(app: App) -> None:
+    """It lay open there: what is drawn changes as soon as the seat is a phone's."""
+    screen = match_of(app, lent=False)
+    app.routes.free_table(screen.play.play)
+    free = app.top
+    assert isinstance(free, SandboxScreen)
+    free.play.look_as(1)
+    assert open_cards(free, 1)
+    screen.play.play.go_away(frozenset({1}))
+    app.pump(pygame.event.get())
+    assert open_cards(free, 1) == []
