@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import signal
+import socket
 from collections.abc import Iterator
 from pathlib import Path
 from subprocess import Popen
@@ -93,7 +94,10 @@ def closed(process: Popen[str]) -> None:
 def test_an_evening_of_lost_phones(chromium: Browser, tmp_path: Path) -> None:
     """A private tab is refused by the holder; she loses her phone, nobody may tell, and the terminal's key lets her
     back; a second tab takes over; the host starts again; alone with another key. Each is in the log of the others."""
-    table = served(tmp_path, "omen", "--seats", "Ann,Bo", "--seed", "4")
+    with socket.socket() as any_free:
+        any_free.bind(("127.0.0.1", 0))
+        port = ("--port", str(any_free.getsockname()[1]))
+    table = served(tmp_path, "omen", "--seats", "Ann,Bo", "--seed", "4", *port)
     try:
         address, file, keys = printed(table)
         ann, bo, tab = (device(chromium, "phone") for _ in range(3))
@@ -123,7 +127,7 @@ def test_an_evening_of_lost_phones(chromium: Browser, tmp_path: Path) -> None:
         second.locator("#who .chip").wait_for()
         closed(table)
         second.locator("#notice", has_text="The table has been closed").wait_for()
-        table = served(tmp_path, file)
+        table = served(tmp_path, file, *port)
         again, _, other = printed(table)
         assert again == address
         assert not set(keys.values()) & set(other.values())

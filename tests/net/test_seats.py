@@ -78,6 +78,11 @@ async def own(one: FakePage) -> dict[str, Any] | None:
     return told
 
 
+async def reads(one: FakePage, sentence: str) -> None:
+    """Hear until the own request of the page says so."""
+    await one.until(lambda message: bool(message.get("own") and message["own"]["text"] == sentence))
+
+
 async def sits(one: FakePage, seat: Seat = ANN) -> None:
     """Hear until the page has the seat."""
     while one.tree.get("me") != seat:
@@ -226,12 +231,12 @@ def test_a_request_outlives_its_holder() -> None:
             assert first is not None
             assert first["text"] == text("net.ask.holder")
             await ann.socket.close()
-            await tab.until(lambda m: m.get("own") and m["own"]["text"] == text("net.ask.others", agreed=0, count=2))
+            await reads(tab, text("net.ask.others", agreed=0, count=2))
             await bo.send("allow", request=first["request"], yes=True)
-            await tab.until(lambda m: m.get("own") and m["own"]["text"] == text("net.ask.others", agreed=1, count=2))
+            await reads(tab, text("net.ask.others", agreed=1, count=2))
             back = await page(client, table.hosting, ann.hello["token"], device=ann.device)
             await sits(back)
-            await tab.until(lambda m: m.get("own") and m["own"]["text"] == text("net.ask.holder"))
+            await reads(tab, text("net.ask.holder"))
             await cy.send("allow", request=first["request"], yes=True)
             assert (await cy.told("refused"))["text"] == SENTENCES.text(say("net.request.gone"))
             await back.settle()
