@@ -167,7 +167,8 @@ class _Started:
         assert process.stdout is not None
         for _ in range(tables):
             self.addresses += re.findall(r"http://\S+", process.stdout.readline())
-            process.stdout.readline()
+            process.stdout.readline()  # its file
+            process.stdout.readline()  # its keys of last resort
 
     def seconds(self) -> float:
         """Seconds of the processor that all of them have used."""
