@@ -328,11 +328,11 @@ def obey(room: PageRoom, link: Link, message: messages.PageMessage) -> None:
             link.refuse(say("net.not_a_message"))
         elif message.version != messages.VERSION:
             link.leave(say("net.gone.version"), again=False)
-        elif len(room.links) + len(room.wanting) >= MOST_LINKS:
+        elif len(room.links) >= MOST_LINKS:
             link.leave(say("net.gone.full", count=MOST_LINKS))
         else:
             room.enter(link, message.key, message.device, message.language)
-    elif isinstance(message, messages.Ping) and (link.inside or link in room.wanting):
+    elif isinstance(message, messages.Ping) and link.inside:
         link.tell("pong", number=message.number)
     elif not link.inside:
         link.leave(say("net.gone.key"), again=False)

@@ -187,7 +187,7 @@ class PageRoom:
 
     def gone(self, link: Link) -> None:
         """The connection of a page has ended. Nobody is told of one that never came in."""
-        if link not in self.links and link not in self.wanting:
+        if link not in self.links:
             return
         self.links.discard(link)
         self.seating.gone(link)
