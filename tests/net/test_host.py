@@ -209,6 +209,7 @@ def test_a_host_that_was_killed_goes_on(tmp_path: Path) -> None:
     table.bell.set()
     table.thread.join()
     table.hosting.host.stop()
+    table.session.close()  # the file is let go of, as when a process ends
     file = path.with_name(path.name + SEATS_SUFFIX)
     assert file.stat().st_mode & 0o077 == 0
     again = Running(GuidedSession.load(path, extra=("tests.example_game",)))

@@ -196,6 +196,7 @@ def kill(kills: int, folder: Path) -> None:
         table.bell.set()
         table.thread.join()
         table.hosting.host.stop()
+        table.session.close()  # the file is let go of, as when a process ends
         table = Running(GuidedSession.load(path, extra=("tests.example_game",)))
         assert len(table.session.match.log) >= max(shown)
     table.stop()

@@ -329,6 +329,7 @@ def test_a_host_that_starts_again_lets_everybody_back(tmp_path: Path) -> None:
     table.bell.set()
     table.thread.join()
     table.hosting.host.stop()
+    table.session.close()  # the file is let go of, as when a process ends
     again = Running(GuidedSession.load(writer.path, extra=("tests.example_game",)))
     try:
         assert not set(old) & set(again.hosting.last_keys)
