@@ -59,7 +59,7 @@ def storm(messages: int, monkeypatch: pytest.MonkeyPatch) -> None:
             good = await seated(client, table.hosting, asked)
             chance = Chance(5)
             attackers = [await seated(client, table.hosting, 1 - asked), await page(client, table.hosting)]
-            for one in (*attackers, good):
+            for one in (*attackers, good, good):
                 await one.settle()
             before = len(good.heard)
             for number in range(messages // 50):
