@@ -286,6 +286,16 @@ async def seated(client: aiohttp.ClientSession, hosting: Hosting, seat: int, **m
     return one
 
 
+async def at_rest(hosting: Hosting, *pages: FakePage) -> None:
+    """Wait until the session has done whatever has been given to it, and these pages have been told all of it."""
+    loop = asyncio.get_running_loop()
+    done = loop.create_future()
+    hosting.door.call(lambda: loop.call_soon_threadsafe(done.set_result, None))
+    await asyncio.wait_for(done, WAIT)
+    for one in (*pages, *pages):  # what is to be seen is sent after what has been asked
+        await one.settle()
+
+
 def with_client(work: Callable[[aiohttp.ClientSession], Awaitable[None]]) -> None:
     """Run something with a client that has no cookies and no limits of its own."""
 

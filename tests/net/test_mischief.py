@@ -14,7 +14,7 @@ from tabletop.net import crowd
 from tabletop.net import link as links
 from tabletop.net.seats import new_key
 from tabletop.play.session import GuidedSession
-from tests.net.hosted import FakePage, Running, page, running, seated, session_of, with_client
+from tests.net.hosted import FakePage, Running, at_rest, page, running, seated, session_of, with_client
 from tests.net.test_protocol import GOOD
 
 FINE: tuple[str, ...] = ("ping", "speak")
@@ -59,8 +59,7 @@ def storm(messages: int, monkeypatch: pytest.MonkeyPatch) -> None:
             good = await seated(client, table.hosting, asked)
             chance = Chance(5)
             attackers = [await seated(client, table.hosting, 1 - asked), await page(client, table.hosting)]
-            for one in (*attackers, good, good):
-                await one.settle()
+            await at_rest(table.hosting, *attackers, good)
             before = len(good.heard)
             for number in range(messages // 50):
                 one = attackers[number % 2]
