@@ -289,8 +289,12 @@ async def seated(client: aiohttp.ClientSession, hosting: Hosting, seat: int, **m
 async def at_rest(hosting: Hosting, *pages: FakePage) -> None:
     """Wait until the session has done whatever has been given to it, and these pages have been told all of it."""
     loop = asyncio.get_running_loop()
-    done = loop.create_future()
-    hosting.door.call(lambda: loop.call_soon_threadsafe(done.set_result, None))
+    done: asyncio.Future[None] = loop.create_future()
+
+    def work_done() -> None:
+        loop.call_soon_threadsafe(done.set_result, None)
+
+    hosting.door.call(work_done)
     await asyncio.wait_for(done, WAIT)
     for one in (*pages, *pages):  # what is to be seen is sent after what has been asked
         await one.settle()
