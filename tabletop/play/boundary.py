@@ -14,6 +14,7 @@ from typing import Any, Concatenate, Final, NamedTuple, ParamSpec, TypeVar
 from tabletop.core.game import Game
 from tabletop.core.playout import NoQuestionError
 from tabletop.core.words import Message, quoting, say
+from tabletop.files.records import BadFile
 
 C = TypeVar("C")
 P = ParamSpec("P")
@@ -86,6 +87,19 @@ def beginning(begin: Callable[Concatenate[C, Game[Any], P], T]) -> Callable[Conc
             return begin(cls, game, *args, **more)
 
     return held
+
+
+@contextmanager
+def told_as_bad_file() -> Iterator[None]:
+    """Raise `BadFile` with the sentence when the code of a game breaks over a file."""
+    try:
+        yield
+    except BadFile:
+        raise
+    except BaseException as error:
+        if (broken := blamed(error)) is None:
+            raise
+        raise BadFile(broken.reason) from error
 
 
 def blamed(error: BaseException, game: Game[Any] | None = None) -> GameCodeError | None:

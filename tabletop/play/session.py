@@ -20,7 +20,7 @@ from tabletop.files.records import Remark
 from tabletop.play import story, take_back
 from tabletop.play.asking import Meaning, explained, first_of, meaning, prompt_of
 from tabletop.play.autosave import Autosave
-from tabletop.play.boundary import beginning
+from tabletop.play.boundary import beginning, told_as_bad_file
 from tabletop.play.hints import Hint
 from tabletop.play.lesson import Coach, prepare
 from tabletop.play.registry import shelf
@@ -87,7 +87,7 @@ class GuidedSession:
     def load(cls, path: Path, *, extra: tuple[str, ...] = (), resume: bool = True) -> GuidedSession:
         """The match of a file, to go on with (`resume`) or only to look at. Raises `story.BadFile`, whatever stands in
         the file."""
-        with refusing(path.name):
+        with refusing(path.name), told_as_bad_file():
             told = story.read(path)
             session = _told_again(path.name, told, extra, resume)
             if resume:
