@@ -18,6 +18,7 @@ from tabletop.cli import serve as serve_command
 from tabletop.cli import sounds as sounds_command
 from tabletop.cli.commands import Failure
 from tabletop.core.words import say
+from tabletop.play.boundary import blamed
 from tabletop.play.catalogue import LANGUAGES, Catalogue
 from tabletop.play.registry import extras, shelf
 from tabletop.version import __version__
@@ -163,16 +164,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 2
     except BrokenPipeError:
         return 0
-    except OSError as error:
-        if error.filename is not None or error.errno not in NO_ROOM:
+    except BaseException as error:
+        if (broken := blamed(error)) is not None:
+            print(words.text(broken.reason), file=sys.stderr)
+            return 2
+        if isinstance(error, KeyboardInterrupt):
+            return 130
+        if not isinstance(error, OSError) or error.filename is not None or error.errno not in NO_ROOM:
             raise
         os.dup2(
             os.open(os.devnull, os.O_WRONLY), 1
         )  # what is left of the output goes nowhere, not to an error at the end
         print(words.text(say("cli.no_output", error=error.strerror)), file=sys.stderr)
         return 1
-    except KeyboardInterrupt:
-        return 130
 
 
 def _refuse_bytes(options: Any) -> None:

@@ -47,7 +47,7 @@ def game_of(name: str, shelf: Shelf) -> Game[Any]:
     if name in shelf.games:
         return shelf.games[name]
     if name in shelf.broken:
-        raise Failure(say("cli.broken_game", game=name, error=shelf.broken[name].error))
+        raise Failure(say("cli.broken_game", game=name, error=shelf.broken[name].what))
     known = ", ".join(shelf.games)
     near = closest(name, shelf.games)
     if near is not None:
@@ -223,7 +223,7 @@ def listing(options: Any, words: Catalogue, shelf: Shelf) -> int:
     for game in shelf.games.values():
         print(f"{game.id:20} {game.seats[0]}-{game.seats[-1]}  {words.text(game.title)}")
     for bad in shelf.broken.values():
-        print(words.text(say("cli.broken_game", game=bad.id, error=bad.error)))
+        print(words.text(say("cli.broken_game", game=bad.id, error=bad.what)))
     return 0
 
 

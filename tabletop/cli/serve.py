@@ -18,6 +18,7 @@ from tabletop.core.ask import Seat
 from tabletop.core.game import Game
 from tabletop.core.words import quoted, say
 from tabletop.play import story
+from tabletop.play.boundary import is_foreign
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.matches import SavedMatches
 from tabletop.play.registry import Shelf, extras
@@ -102,6 +103,8 @@ def _tables(options: Any, words: Catalogue, shelf: Shelf) -> list[Play | FreeDoo
             session = _session(one, words, shelf)
             play = Play(session, Robots(session, extras(), process=thinking))
             play.throw_by_hand(True)
+            if is_foreign(session.game):
+                play.presenter.shown(None)  # what cannot be shown is told before anybody is let in
             tables.append(play)
     return tables
 

@@ -8,10 +8,12 @@ last checkpoint with the few answers since fed again; undo is the same from an e
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import count, takewhile
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from tabletop.core.ask import NATURE, Ask, Beat, Seat
 from tabletop.core.game import Game, Settings, State
+from tabletop.core.playout import check_idle
 from tabletop.core.reasons import why_not_value
 from tabletop.core.step import Step, Timeline, ended
 from tabletop.core.words import Illegal, Refusal, say
@@ -180,7 +182,8 @@ class Match(Generic[S]):
             self.observer.beat(self, beat)
 
     def _next_step(self) -> None:
-        while self.state.phase != "over":
+        for idle in takewhile(lambda _: self.state.phase != "over", count()):
+            check_idle(idle, self.state.phase, self.game.steps)
             self._timeline.keep(len(self.log), self._natures, self.state)
             if self._begin_step():
                 return

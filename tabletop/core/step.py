@@ -31,11 +31,14 @@ class Step:
         reply, self.given = self._reply(self.given), {}
         try:
             asked: Yielded = self._script.send(reply)
-            while isinstance(asked, Beat):
-                beat(asked)
-                asked = next(self._script)
         except StopIteration:
             return False
+        while isinstance(asked, Beat):
+            beat(asked)  # what stops in whoever hears it does not end the step
+            try:
+                asked = next(self._script)
+            except StopIteration:
+                return False
         self._joint = isinstance(asked, tuple)
         self._asked = self.pending = asked if isinstance(asked, tuple) else (asked,)
         return True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import logging
 import sys
 import time
 from collections.abc import Callable, Mapping
@@ -14,6 +15,7 @@ from tabletop.core.words import Message
 from tabletop.net.host import Where
 from tabletop.net.hosting import Hosting
 from tabletop.net.lent import Lent
+from tabletop.play.boundary import GameCodeError, blamed
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.disk import Disk
 from tabletop.play.set_aside import set_aside
@@ -30,6 +32,7 @@ LONG: Final = 600.0
 """Seconds after which garbage is looked for all the same."""
 NEVER: Final = 1_000_000
 END: Final = -1
+_log = logging.getLogger(__name__)
 
 
 class Tables:
@@ -49,6 +52,7 @@ class Tables:
         self.hostings: list[Hosting] = []
         self._calls: SimpleQueue[int] = SimpleQueue()
         self._thinking: set[int] = set()
+        self._broken: set[int] = set()
         self._disk = Disk()
         self._stirred, self._set_aside = True, 0.0
 
@@ -72,11 +76,23 @@ class Tables:
         try:
             while (called := self._called()) is not None:
                 for number in sorted(called):
-                    self._work(number)
+                    try:
+                        self._work(number)
+                    except BaseException as error:
+                        if (broken := blamed(error)) is None:
+                            raise
+                        self._stand(number, broken)
                 self._tidy(idle=not called)
         finally:
             sys.setswitchinterval(usual)
             gc.set_threshold(*thresholds)
+
+    def _stand(self, number: int, broken: GameCodeError) -> None:
+        """A table whose game is broken stands still; the others go on."""
+        self._thinking.discard(number)
+        if number not in self._broken:
+            self._broken.add(number)
+            _log.error("table %d stands still: %s", number + 1, broken)
 
     def _called(self) -> set[int] | None:
         """The tables at which something waits; None at the end."""

@@ -11,6 +11,7 @@ from tabletop.core.gesture import Gesture
 from tabletop.core.guide import Answer, Choices, Offer, Reading, Refused, located, read
 from tabletop.core.table import Seen
 from tabletop.core.words import Message, Refusal, Who, say
+from tabletop.play.boundary import blamed
 from tabletop.play.scenes import Prompt
 
 
@@ -60,7 +61,16 @@ def meaning(
 
 
 def explained(game: Game[Any], state: Any, prompt: Prompt | None, table: Seen, gesture: Gesture) -> Meaning:
-    """What a gesture would mean, without doing it."""
+    """What a gesture would mean, without doing it; where the game cannot say, which line of it broke."""
+    try:
+        return _explained(game, state, prompt, table, gesture)
+    except BaseException as error:
+        if (broken := blamed(error, game)) is None:
+            raise
+        return not_now(broken.reason)
+
+
+def _explained(game: Game[Any], state: Any, prompt: Prompt | None, table: Seen, gesture: Gesture) -> Meaning:
     if prompt is None or prompt.seat == NATURE:
         return not_now(say("core.over") if prompt is None else say("core.throw_first", who=Who(prompt.ask.by)))
     reading = read(gesture, prompt.offers, table)

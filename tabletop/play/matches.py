@@ -14,6 +14,7 @@ from tabletop.core.words import Message, quoted, quoting, say
 from tabletop.files import locks
 from tabletop.files.boundary import refusing
 from tabletop.play import story, summary
+from tabletop.play.boundary import told_as_bad_file
 from tabletop.play.lesson import Coach, read
 from tabletop.play.registry import Shelf
 from tabletop.play.session import GuidedSession, Player
@@ -149,7 +150,7 @@ class SavedMatches:
     def _look_at(self, one: SavedMatch) -> SavedMatch:
         """Read a match that nobody has looked at."""
         try:
-            with refusing(one.path.name):
+            with refusing(one.path.name), told_as_bad_file():
                 session = self.replay(one.path)
                 summary.write(one.path, summary.summary_of(session.match, session.names))
         except story.BadFile as bad:

@@ -16,6 +16,7 @@ from typing import Any
 from tabletop.core.game import Game
 from tabletop.core.words import Message, say
 from tabletop.play import lesson
+from tabletop.play.boundary import is_interrupt, place_of, settle, told
 from tabletop.play.lid import FILE, Lid, read
 
 ENTRY_POINTS = "tabletop.games"
@@ -30,6 +31,13 @@ class BadGame:
 
     id: str
     error: str
+    where: str = ""
+    """The file and the line of its code that broke; "" where that is not known or stands in the error."""
+
+    @property
+    def what(self) -> str:
+        """The error and where it came from."""
+        return f"{self.error} ({self.where})" if self.where else self.error
 
 
 class Shelf:
@@ -53,8 +61,10 @@ class Shelf:
         try:
             spec = importlib.util.find_spec(package)
             folder = Path(spec.origin).parent if spec is not None and spec.origin is not None else None
+            if folder is not None:
+                self.folders[name] = folder
             lid = read(folder) if folder is not None else None
-        except Exception as error:  # whatever a game folder does wrong must not stop the others
+        except BaseException as error:  # whatever a game folder does wrong must not stop the others
             self._refuse(name, error)
             return
         if folder is None or lid is None:
@@ -81,15 +91,21 @@ class Shelf:
             lid = self.lids.setdefault(name, Lid((game.seats[0], game.seats[-1])))
             if lid.numbers != game.seats:
                 raise ValueError(f"{FILE} says {lid.numbers}, the game {game.seats}")
-        except Exception as error:  # see `put`
+        except BaseException as error:  # see `put`
             self._refuse(name, error)
             return None
         self._opened[name] = game
         self.folders[name] = Path(str(module.__file__)).parent
+        settle(name, game, self.folders[name], foreign=not self._packages[name].startswith("games."))
         return game
 
-    def _refuse(self, name: str, error: Exception) -> None:
-        self.broken[name] = BadGame(name, f"{type(error).__name__}: {error}".splitlines()[0])
+    def _refuse(self, name: str, error: BaseException) -> None:
+        """Note why a game cannot be played, with the line of its code that says so; a person's Ctrl+C is none."""
+        if is_interrupt(error):
+            raise error
+        place = place_of(error, self.folders[name]) if name in self.folders else None
+        where = "" if place is None or isinstance(error, SyntaxError) else f"{place[0]}, line {place[1]}"
+        self.broken[name] = BadGame(name, told(error), where)
         self.lids.pop(name, None)
         self.folders.pop(name, None)
 

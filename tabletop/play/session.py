@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +20,7 @@ from tabletop.files.records import Remark
 from tabletop.play import story, take_back
 from tabletop.play.asking import Meaning, explained, first_of, meaning, prompt_of
 from tabletop.play.autosave import Autosave
+from tabletop.play.boundary import beginning, told_as_bad_file
 from tabletop.play.hints import Hint
 from tabletop.play.lesson import Coach, prepare
 from tabletop.play.registry import shelf
@@ -48,12 +49,14 @@ class GuidedSession:
         self.consent: Consent | None = None  # what the others are asked to let happen
         self.hint: Hint | None = None  # what is told about the question that waits
         self.coach: Coach | None = None  # a lesson that goes on beside the match
+        self.proofs: list[Callable[[], object]] = []  # that it can be shown, before an answer counts
         self._prompt: Prompt | None = None
         match.observer = self.teller
         self.teller.lay_out(match)
 
     # -- beginning ----------------------------------------------------------------------------------------------------
     @classmethod
+    @beginning
     def new(
         cls,
         game: Game[Any],
@@ -64,18 +67,19 @@ class GuidedSession:
         folder: Path | None = None,
         coach: Coach | None = None,
     ) -> GuidedSession:
-        """A new match, with a lesson if there is a `coach`; saved in `folder`. Raises ValueError as `Match.new`."""
+        """A new match, with a lesson if there is a `coach`; saved in `folder`. Raises ValueError as `Match.new`, and
+        `GameCodeError` when the code of the game breaks."""
         seed = seed or new_seed()
         session = cls(game, players, seed, Match.new(game, len(players), settings=settings))
         session.saving.lesson, session.coach = coach.name if coach is not None else "", coach
-        if folder is not None:
-            session.saving.keep_in(folder, session.match)
         session.teller.reading = True  # the table is shown as it is after the set-up
         session._run()
         if coach is not None:
             prepare(coach.lesson, session.match, session.nature)
         session.teller.reading = False
         session.teller.lay_out(session.match)
+        if folder is not None:
+            session.saving.keep_in(folder, session.match)
         session.saving.keep(session.match)
         return session
 
@@ -83,7 +87,7 @@ class GuidedSession:
     def load(cls, path: Path, *, extra: tuple[str, ...] = (), resume: bool = True) -> GuidedSession:
         """The match of a file, to go on with (`resume`) or only to look at. Raises `story.BadFile`, whatever stands in
         the file."""
-        with refusing(path.name):
+        with refusing(path.name), told_as_bad_file():
             told = story.read(path)
             session = _told_again(path.name, told, extra, resume)
             if resume:
@@ -139,6 +143,7 @@ class GuidedSession:
         return self.teller.wants(self.match, viewer)
 
     # -- answers ------------------------------------------------------------------------------------------------------
+    @whole
     def gesture(self, gesture: Gesture) -> Outcome:
         """Read a gesture as an answer. `Done`, `Choices` when several options fit, or `Refused` with the reason."""
         found = meaning(self.game, self.match.state, self.prompt, self.table, gesture, self.is_bot)
@@ -269,6 +274,8 @@ class GuidedSession:
         self._run()
         self._prompt = self.consent = self.hint = None
         self.teller.show(self.match, "answer")
+        for proof in self.proofs:
+            proof()
         self.saving.keep(self.match)
         return Done(self.teller.take_scenes())
 

@@ -13,6 +13,7 @@ from tabletop.core.game import Settings, Thought
 from tabletop.core.match import Entry, Match
 from tabletop.core.typed import parts
 from tabletop.play.bots import think
+from tabletop.play.boundary import held_off
 from tabletop.play.hints import Reasoned, advised
 from tabletop.play.registry import shelf
 from tabletop.play.worker_process import WorkerProcess
@@ -47,12 +48,17 @@ def _fields(value: Any) -> tuple[type, tuple[Any, ...]]:
 
 def _answer(sent: _SentMatch, seat: int, name: str, seed: str, seconds: float) -> Thought:
     """Runs in the worker."""
-    return think(sent.match(), seat, name, seed=seed, seconds=seconds)
+    with held_off(shelf(sent.extra).games[sent.game_id]):
+        thought = think(sent.match(), seat, name, seed=seed, seconds=seconds)
+        if not isinstance(thought, Thought):
+            raise TypeError(f"{name} gave {type(thought).__name__} and no Thought")
+        return thought
 
 
 def _advice(sent: _SentMatch, seat: int, seed: str, seconds: float, others: tuple[int, ...]) -> tuple[Reasoned, ...]:
     """Runs in the worker."""
-    return advised(sent.match(), seat, seed=seed, seconds=seconds, others=others)
+    with held_off(shelf(sent.extra).games[sent.game_id]):
+        return advised(sent.match(), seat, seed=seed, seconds=seconds, others=others)
 
 
 def _load_games(extra: tuple[str, ...]) -> None:

@@ -9,9 +9,11 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from tabletop.core.guide import Refused
 from tabletop.core.words import Refusal, say
+from tabletop.play.boundary import blamed, held_off, misled
 from tabletop.play.playing import Playing
 from tabletop.play.scenes import Outcome
 
+_log = logging.getLogger(__name__)
 P = ParamSpec("P")
 S = TypeVar("S", bound=Playing)
 
@@ -28,10 +30,20 @@ def whole(
         before = _Before(session)
         try:
             return act(session, *args, **more)
-        except Exception:
-            logging.getLogger(__name__).exception("an act broke off and was taken back")
-            before.put_back(session)
-            return Refused(Refusal(say("core.broke_off")))
+        except BaseException as error:
+            with held_off(session.game):
+                broken = blamed(error, session.game)
+                if broken is None and not isinstance(error, Exception):
+                    raise
+                if broken is None and isinstance(error, Exception):
+                    broken = misled(error, session.game)
+                before.put_back(session)
+            if broken is None:
+                _log.exception("an act broke off and was taken back")
+                return Refused(Refusal(say("core.broke_off")))
+            _log.error("an act was taken back: %s", broken)
+            _log.debug("it broke there", exc_info=True)
+            return Refused(Refusal(say("core.game_broke_off", what=broken.reason)))
 
     return kept
 

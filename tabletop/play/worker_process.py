@@ -26,6 +26,8 @@ MOST_SILENT: Final = 16 * SILENT
 """The same on a machine that is so busy that processes were replaced for nothing."""
 STARTING: Final = 100
 """The same for a process that has not finished its imports."""
+ENDING: Final = 0.5
+"""Seconds that are waited at most for a process that has been told to end."""
 TRIES: Final = 3
 """Processes that a task is given to when each of them dies."""
 LIMIT: Final = 120.0
@@ -95,6 +97,8 @@ class WorkerProcess:
         if process is not None:
             with suppress(ValueError):  # it has just been closed
                 process.kill()
+        if self._thread is not None and self._thread is not threading.current_thread():
+            self._thread.join(ENDING)  # else the end of the program could find a process that is being closed
 
     # -- the thread that watches --------------------------------------------------------------------------------------
     def _work(self) -> None:

@@ -14,6 +14,7 @@ from tabletop.core.project import alike, sync
 from tabletop.core.table import Placement, Table
 from tabletop.core.words import Message, Who, say
 from tabletop.play.asking import first_of
+from tabletop.play.boundary import held_off, is_foreign
 from tabletop.play.lesson import LEARNER, Coached
 from tabletop.play.scenes import LogLine
 from tabletop.play.session import GuidedSession
@@ -37,6 +38,13 @@ class Presenter:
         self._past: dict[Seat | None, Table] = {}
         self._read: dict[Seat | None, tuple[list[object], tuple[Line, ...]]] = {}
         self._made: dict[tuple[Seat | None, int | None], tuple[object, Shown, Placement]] = {}
+        if is_foreign(session.game):
+            session.proofs.append(self._prove)
+
+    def _prove(self) -> None:
+        """Make what everybody who looks on sees now. It is kept, and so made once."""
+        for viewer in {viewer for viewer, moment in self._made if moment is None}:
+            self.shown(viewer)
 
     def shown(self, viewer: Seat | None, moment: int | None = None) -> Shown:
         """What `viewer` may see after `moment` answers (None: now), and what they may do.
@@ -86,13 +94,20 @@ class Presenter:
         return session.game, match, log, lay, session.consent, session.hint, session.away, told
 
     def _look(self, viewer: Seat | None, moment: int | None) -> tuple[object, Shown, Placement]:
+        with held_off(self.session.game):
+            return self._looked(viewer, moment)
+
+    def _looked(self, viewer: Seat | None, moment: int | None) -> tuple[object, Shown, Placement]:
         stamp = self._stamp(viewer)
         known = self._made.get((viewer, moment))
         if known is None or known[0] != stamp:
             self._made = {
                 key: one for key, one in self._made.items() if key[1] is None and one[0] == self._stamp(key[0])
             }
-            known = self._made[viewer, moment] = (stamp, *self._make(viewer, moment))
+            made = self._make(viewer, moment)
+            for figures in (*made[0].strips, made[0].coming):
+                tuple(figures)  # of a game of others they may be anything
+            known = self._made[viewer, moment] = (stamp, *made)
         return known
 
     def _make(self, viewer: Seat | None, moment: int | None) -> tuple[Shown, Placement]:

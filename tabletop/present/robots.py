@@ -10,8 +10,9 @@ from typing import Any
 from tabletop.core.ask import Ask, Seat
 from tabletop.core.game import Thought
 from tabletop.core.guide import Offer, Refused
-from tabletop.core.words import Refusal, Who, say
+from tabletop.core.words import Message, Refusal, Who, say
 from tabletop.play.bots import think
+from tabletop.play.boundary import GameCodeError, blamed, told
 from tabletop.play.hints import Hint, HintWay, Reasoned
 from tabletop.play.session import GuidedSession, Outcome
 from tabletop.play.thinker import ThinkingProcess
@@ -75,21 +76,30 @@ class Robots:
             thought = done.result()
         except CancelledError:
             return None
+        except GameCodeError as broken:
+            _log.error("%s did not answer: %s", self.session.players[prompt.seat].kind, broken)
+            return self._answer_instead(prompt.seat, say("bot.broke", what=broken.reason))
         except Exception:
             _log.exception("%s did not answer", self.session.players[prompt.seat].kind)
-            return self._answer_instead(prompt.seat)
-        return self.session.answer(thought.value, thought.why, figures=thought.figures)
+            return self._answer_instead(prompt.seat, say("bot.lost"))
+        outcome = self.session.answer(thought.value, thought.why, figures=thought.figures)
+        return self._answer_instead(prompt.seat, say("bot.lost")) if isinstance(outcome, Refused) else outcome
 
-    def _answer_instead(self, seat: Seat) -> Outcome:
+    def _answer_instead(self, seat: Seat, why: Message) -> Outcome:
         """Answer for a computer player that cannot: without a plan, and the log says so. Where nothing can be chosen
         without one, the match waits until somebody takes back."""
         try:
             thought = think(self.session.match, seat, "eager", seed=self._seed(), seconds=0.0)
-        except Exception:
-            _log.exception("no answer was found in its place")
+        except BaseException as error:
+            if (broken := blamed(error)) is None and not isinstance(error, Exception):
+                raise
+            _log.error("no answer was found in its place: %s", broken or told(error))
             self._given_up = self._asked
             return Refused(Refusal(say("core.bot_stuck", who=Who(seat))))
-        return self.session.answer(thought.value, say("bot.lost"))
+        outcome = self.session.answer(thought.value, why)
+        if isinstance(outcome, Refused):
+            self._given_up = self._asked
+        return outcome
 
     def hint(self, seat: Seat) -> bool:
         """Begin to look for good answers for a person who is asked; the log says that a hint was taken. False where
@@ -124,6 +134,10 @@ class Robots:
             found = done.result()
         except CancelledError:
             return False
+        except GameCodeError as broken:
+            _log.error("no hint was found: %s", broken)
+            session.note(seat, say("core.hint_lost"))
+            return True
         except Exception:
             _log.exception("no hint was found")
             session.note(seat, say("core.hint_lost"))

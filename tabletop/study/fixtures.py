@@ -19,6 +19,7 @@ from tabletop.core.nature import Chance, SeededNature
 from tabletop.core.playout import play_out
 from tabletop.core.words import Message
 from tabletop.play.bots import BY_CHANCE, think
+from tabletop.play.boundary import held_off
 from tabletop.play.registry import shelf
 from tabletop.study.inspection import Inspector
 
@@ -114,13 +115,15 @@ class Played(NamedTuple):
 
 
 def play(fixture: Fixture) -> Played:
-    """Play one match. Raises KeyError for a game or a player that this machine does not have."""
+    """Play one match. Raises KeyError for a game or a player that this machine does not have, `GameCodeError` when the
+    code of the game breaks."""
     game = shelf(fixture.extra).games[fixture.game]
-    run = _Run(game, fixture)
     begin = time.process_time()
-    quick = not fixture.observed and len(set(fixture.players)) == 1 and fixture.players[0] in BY_CHANCE
-    state = run.by_chance() if quick else run.by_players()
-    return Played(run.sheet(state), time.process_time() - begin)
+    with held_off(game):
+        run = _Run(game, fixture)
+        quick = not fixture.observed and len(set(fixture.players)) == 1 and fixture.players[0] in BY_CHANCE
+        state = run.by_chance() if quick else run.by_players()
+        return Played(run.sheet(state), time.process_time() - begin)
 
 
 class _Run:

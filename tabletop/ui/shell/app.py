@@ -17,6 +17,7 @@ from tabletop.ui.render.pictures import PictureFiles
 from tabletop.ui.screens.base import FormScreen, closed, others
 from tabletop.ui.screens.shell import Album, Routes, Screen
 from tabletop.ui.shell.album import PictureAlbum
+from tabletop.ui.shell.broken import close_all, left_when_broken
 from tabletop.ui.shell.own_keys import OwnKeys
 from tabletop.ui.shell.routes import ShellRoutes
 from tabletop.ui.shell.waiting import Waiting, newest_motion
@@ -178,8 +179,7 @@ class App:
 
     def clear(self) -> None:
         """Close all screens."""
-        for screen in reversed(self.screens):
-            closed(screen)
+        close_all(self.screens)
         self.screens = []
 
     def _restack(self) -> None:
@@ -244,16 +244,18 @@ class App:
         return 130 if self.waiting.interrupted else 0
 
     def pump(self, events: Iterable[pygame.event.Event] = ()) -> None:
-        """Feed events to the top screen, let time pass, and draw what has changed."""
-        for event in newest_motion(events):
-            self._feed(event)
-            if not self.running:
-                return
-        for work in tuple(self.beside):
-            work()
-        now = ticks()
-        self.waiting.next(now, [self.top.update(now), self.toast.update(now), self.settling.wait])
-        self._draw()
+        """Feed events to the top screen, let time pass, and draw what has changed. A match whose game breaks is left,
+        and a sentence says so."""
+        with left_when_broken(self):
+            for event in newest_motion(events):
+                self._feed(event)
+                if not self.running:
+                    return
+            for work in tuple(self.beside):
+                work()
+            now = ticks()
+            self.waiting.next(now, [self.top.update(now), self.toast.update(now), self.settling.wait])
+            self._draw()
 
     def _draw(self) -> None:
         surface = self.surface
@@ -298,5 +300,6 @@ def run(words: Catalogue, shelf: Shelf, match: Any = None, sandbox: Any = None, 
         app.routes.open_lesson(*lesson)
     if match is not None:
         game, players, chosen, seed = match
-        app.routes.open_match(app.matches.start(game.id, players, chosen, seed))
+        with left_when_broken(app):
+            app.routes.open_match(app.matches.start(game.id, players, chosen, seed))
     return app.run()

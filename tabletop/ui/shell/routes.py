@@ -37,7 +37,13 @@ class ShellRoutes:
         """Play a match, or go through one that is over."""
         from tabletop.ui.shell.match_screen import MatchScreen
 
-        self.app.push(MatchScreen(self.app, session))
+        try:
+            screen = MatchScreen(self.app, session)
+        except BaseException:
+            if session.writer is not None:
+                session.writer.close()
+            raise
+        self.app.push(screen)
 
     def open_lesson(self, game_id: str, lesson: str) -> None:
         """Learn a game by playing; what is wrong with the lesson is told in one sentence."""
