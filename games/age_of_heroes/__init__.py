@@ -47,6 +47,7 @@ GAME = Game(
     faults=invariants.faults,
     table=layout.plan,
     turned=layout.turned,
+    faced=layout.turned,
     project=project.project,
     describe=labels.describe,
     prompt=labels.prompt,

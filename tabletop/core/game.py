@@ -346,6 +346,8 @@ class Game(Generic[S]):
     """How discs are flicked; None for games without flicks."""
     turned: Callable[[TablePlan, Seat | None], TablePlan] | None = None
     """The plan as it lies for a viewer, with the own home near the hand; None where the table is never turned."""
+    faced: Callable[[TablePlan, Seat], TablePlan] | None = None
+    """The plan of the shared table, hands closed, turned to a person; None where it lies alike for all."""
     bargaining: Bargaining | None = None
     """How people bargain in one panel; None for games without."""
     in_the_open: InTheOpen | None = None
