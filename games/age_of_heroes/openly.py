@@ -117,7 +117,7 @@ def answers(state: State, ask: Ask[Any]) -> tuple[Any, ...] | None:
         case "defence":
             return ("fight", NO_STOP)
         case "monument":  # asked of whoever may hold such a stone; how many there are is for the own eyes
-            return (0, NO_STOP)
+            return (0,) if state.private_stops else (0, NO_STOP)
     return tuple(ask.options) if ask.kind in SAME_FOR_ALL else None
 
 
@@ -132,5 +132,12 @@ def why_not(state: State, ask: Ask[Any], value: Any, refusal: Refusal) -> Refusa
     return Refusal(say("age_of_heroes.why.cannot_accept", who=Who(ask.seat), cards=counted(made[0].want)), RULE)
 
 
+def needs_hand(state: State, ask: Ask[Any], value: Any) -> Refusal | None:
+    """Whoever gives cards in an offer looks at the own hand: with it closed anybody at the screen could try what it
+    holds."""
+    gives = ask.kind in COMPOSING and type(value) is tuple and value[:1] == ("offer",) and bool(value[2])
+    return Refusal(say("age_of_heroes.why.look_first"), RULE) if gives else None
+
+
 BARGAINING: Final = Bargaining(shown, meant)
-IN_THE_OPEN: Final = InTheOpen(answers, why_not)
+IN_THE_OPEN: Final = InTheOpen(answers, why_not, needs_hand)

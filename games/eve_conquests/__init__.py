@@ -8,6 +8,7 @@ from games.eve_conquests import (
     forecast,
     habits,
     hidden,
+    interrupts,
     invariants,
     judge,
     labels,
@@ -25,6 +26,7 @@ from games.eve_conquests import (
 )
 from games.eve_conquests.facts import SEATS
 from tabletop.core.game import Game
+from tabletop.core.private_stops import STOPS
 from tabletop.core.stops import NO_STOP
 from tabletop.core.words import say
 
@@ -60,6 +62,8 @@ GAME = Game(
     uses=uses.uses,
     usable=uses.USABLE,
     vocabulary=facts.VOCABULARY,
+    windows=interrupts.WINDOWS,
+    retired=(STOPS,),
     tell_roll=tale.tell_roll,
     why_not=refusals.why_not,
     evaluate=judge.evaluate,

@@ -336,7 +336,7 @@ def begin_match(game: Game[S], story: Story, name: str) -> Match[S]:
     if header.rules != game.rules_revision:
         return _from_checkpoint(game, story, name)
     try:
-        return Match.new(game, len(header.seats), settings=header.settings)
+        return Match.new(game, len(header.seats), settings=game.former | header.settings)
     except ValueError as error:
         raise BadFile(say("file.settings", name=name, what=str(error))) from None
 
@@ -361,8 +361,9 @@ def _from_checkpoint(game: Game[S], story: Story, name: str) -> Match[S]:
     if story.checkpoint is None:
         raise unfit
     answers, data = story.checkpoint
-    known = {one.id for one in game.all_settings}
-    settings = game.complete({key: value for key, value in story.header.settings.items() if key in known})
+    known = {one.id for one in (*game.all_settings, *game.retired)}
+    chosen = {key: value for key, value in story.header.settings.items() if key in known}
+    settings = game.complete(game.former | chosen)
     try:
         hints(game.state)  # a compiled state recalls what lies in its lists
         state = msgspec.convert(data, type=game.state)
