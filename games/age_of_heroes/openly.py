@@ -132,12 +132,5 @@ def why_not(state: State, ask: Ask[Any], value: Any, refusal: Refusal) -> Refusa
     return Refusal(say("age_of_heroes.why.cannot_accept", who=Who(ask.seat), cards=counted(made[0].want)), RULE)
 
 
-def needs_hand(state: State, ask: Ask[Any], value: Any) -> Refusal | None:
-    """Whoever gives cards in an offer looks at the own hand: with it closed anybody at the screen could try what it
-    holds."""
-    gives = ask.kind in COMPOSING and type(value) is tuple and value[:1] == ("offer",) and bool(value[2])
-    return Refusal(say("age_of_heroes.why.look_first"), RULE) if gives else None
-
-
 BARGAINING: Final = Bargaining(shown, meant)
-IN_THE_OPEN: Final = InTheOpen(answers, why_not, needs_hand)
+IN_THE_OPEN: Final = InTheOpen(answers, why_not)

@@ -109,5 +109,3 @@ class InTheOpen:
     looked at."""
     why_not: Callable[[Any, Ask[Any], Any, Refusal], Refusal]
     """Why an answer in the open is not allowed after all: what the rules say, in words that everybody may read."""
-    needs_hand: Callable[[Any, Ask[Any], Any], Refusal | None] = lambda state, ask, value: None
-    """Why an answer is not taken with the hand closed, whatever the hand holds; None where it may be given so."""

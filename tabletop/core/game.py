@@ -352,7 +352,7 @@ class Game(Generic[S]):
     bargaining: Bargaining | None = None
     """How people bargain in one panel; None for games without."""
     windows: Windows | None = None
-    """The windows to interrupt that are put to everybody who may hold something to play; None for games without."""
+    """The windows to interrupt, put to everybody who may hold something to play; None for games without."""
     retired: tuple[Setting, ...] = ()
     """Settings that nobody chooses any more; the last choice is how matches were played before it was there."""
     in_the_open: InTheOpen | None = None
@@ -376,8 +376,7 @@ class Game(Generic[S]):
         return (*self.settings, *HOST_SETTINGS)
 
     @property
-    def former(self) -> dict[str, Value]:
-        """The retired settings as matches were played before these were there."""
+    def former(self) -> dict[str, Value]:  # the retired settings of matches from before these were there
         return {setting.id: setting.choices[-1] for setting in self.retired}
 
     def words_of(self, setting: Setting) -> str:

@@ -196,8 +196,7 @@ class GuidedSession:
         return self.match.can_redo
 
     def undo(self, asker: Seat | None = None) -> Outcome:
-        """Take back the last answer of a person, and what bots and Nature answered after it; `asker` wants it, or who
-        looks at the screen."""
+        """Take back the last answer of a person, and all after it, for `asker` or whoever looks at the screen."""
         return self._return_to(take_back.last_decision(self), asker)
 
     def restart_turn(self) -> Outcome:
@@ -232,8 +231,7 @@ class GuidedSession:
         self._replace(self.match.go_to(to))
         self.saving.cut(to, taken)
         take_back.write_down(self, to, gone, taken)
-        scenes = self._finish().scenes
-        return Done(scenes, None if taken is None else say("core.undo_crossed"))
+        return Done(self._finish().scenes, None if taken is None else say("core.undo_crossed"))
 
     def _return_to(self, answers: int | None, asker: Seat | None = None) -> Outcome:
         return Refused(Refusal(say("core.nothing_to_undo"))) if answers is None else self.go_to(answers, asker=asker)

@@ -192,11 +192,6 @@ class Play:
         if all(ask.seat != seat for ask in match.pending):
             return
         ask = match.ask_of(seat)
-        hook = self.game.in_the_open if self.session.viewer is None else None
-        closed = hook.needs_hand(match.state, ask, value) if hook is not None else None
-        if closed is not None:
-            self.took(Refused(closed), place, None)
-            return
         outcome = self.session.answer(value, seat=seat)
         if isinstance(outcome, Refused) and self.session.viewer is None:
             outcome = Refused(why_not(self.game, match.state, ask, value, outcome.refusal))
