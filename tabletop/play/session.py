@@ -219,8 +219,7 @@ class GuidedSession:
     def go_to(self, answers: int, *, agreed: bool = False, asker: Seat | None = None) -> Outcome:
         """Go back to right after the first `answers` answers, as far as the setting `take_back` lets.
 
-        `Consent` names the others who must agree before something revealed is passed; call again with `agreed` when
-        they have.
+        `Consent` names the others who must agree to pass what was revealed; call again with `agreed` when they have.
         """
         to = max(take_back.earliest(self), min(answers, len(self.match.log)))
         taken = take_back.judged(self, to, agreed, take_back.asking(self) if asker is None else asker)
