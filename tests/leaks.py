@@ -1,7 +1,8 @@
 """Does being asked, or being told, give away what a seat cannot know? `python -m tests.leaks GAME` tells.
 
 Two worlds that differ only in what a seat (the viewer) cannot know are followed side by side. The viewer answers alike
-in both; the others answer so that the viewer cannot tell the answers apart. Then everything that the viewer notices
+in both; the others answer so that the viewer cannot tell the answers apart, and decide by their hands where they are
+asked out of turn. Then everything that the viewer notices
 must be alike too: who is asked, what kind of question and how many at once, every beat, and every line of the log.
 
 The worlds part without a leak when somebody does in public what the other world does not allow (an *act*), or when the
@@ -38,12 +39,15 @@ class Tally:
     ends: Counter[str] = field(default_factory=Counter)
     """How comparisons ended: "whole" (20 answers or the end of the match), "different", "act", "sight", "unfit" (the
     answers since the step began do not fit), "alike" (nothing hidden was left to differ)."""
+    stops: int = 0
+    """How often another seat chose another stop in the other world."""
     found: dict[str, tuple[int, str]] = field(default_factory=dict)
     """Every kind of difference: how often, and the first one in full."""
 
     @property
     def told(self) -> str:
         ends = ", ".join(f"{count} {end}" for end, count in sorted(self.ends.items()))
+        ends = f"{ends}; {self.stops} stops chosen by what hands hold"
         return "\n\n".join([ends, *(f"{count} x {first}" for count, first in self.found.values())])
 
 
@@ -103,6 +107,7 @@ def follow(position: Match[Any], seats: int, viewer: Seat, chance: Chance, tally
     for _ in range(MOST_DEALS):
         worlds = Worlds(match, seats, viewer, chance)
         end = "alike" if worlds.alike else worlds.compare(left)
+        tally.stops += worlds.stops
         if isinstance(end, Difference):
             tally.ends["different"] += 1
             return end

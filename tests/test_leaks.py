@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tabletop.core.ask import Script, choose, show
-from tabletop.core.game import Game
+from tabletop.core.game import Game, Value
 from tests.leaks import Tally, look
 from tests.play import SHELF
 
@@ -42,6 +42,27 @@ def test_worlds_cannot_be_told_apart(game: Game[Any]) -> None:
     """200 positions, each dealt anew five times, followed for 20 answers."""
     tally = without_a_leak(game, 200, 5)
     assert tally.ends["whole"] >= 800, "too few comparisons went the whole way"
+
+
+STOPPED = [pytest.param(game, id=name) for name, game in SHELF.games.items() if game.windows is not None]
+
+
+@pytest.mark.parametrize("game", STOPPED)
+def test_public_stops_are_found_out(game: Game[Any]) -> None:
+    """Who is asked only where it wished so before everybody's eyes tells of its hand, if it wished so by its hand."""
+    settings: dict[str, Value] = {"stops": "public", **({"heroes": True} if game.id == "omen" else {})}
+    tally = look(game, positions=40, redeals=2, settings=settings)
+    assert tally.stops > 0
+    assert tally.found
+
+
+@pytest.mark.parametrize("game", STOPPED)
+def test_private_stops_are_not_noticed(game: Game[Any]) -> None:
+    """Stops chosen by what hands hold change nothing for others: no line, no question, no order, no number."""
+    settings: dict[str, Value] = {"heroes": True} if game.id == "omen" else {}
+    tally = look(game, positions=20, redeals=1, settings=settings)
+    assert tally.stops > 0
+    assert not tally.found, tally.told
 
 
 # -- the proof itself -------------------------------------------------------------------------------------------------

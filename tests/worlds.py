@@ -6,10 +6,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any, Final, NamedTuple
+from zlib import crc32
 
 from tabletop.core.ask import NATURE, Ask, Beat, Seat
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance
+from tabletop.core.stops import NO_STOP
 from tabletop.core.words import Message, Who, say
 from tests.play import random_value
 
@@ -19,6 +21,10 @@ PASSING: Final = 0.5
 """How often somebody who could pass does so, where there is more to do."""
 SAME: Final = 0.8
 """How often the others answer the very same where that is possible; else another that looks alike."""
+STOPPING: Final = 0.5
+"""How often somebody who may say where to be asked decides that by what the own hand holds."""
+PLAIN: Final = ("pass", "fight", "suffer", "end", ("nothing",), ("end",))
+"""What may be answered instead of choosing a stop, so that nobody notices the choice."""
 FEW: Final = 30
 """Up to so many options, each is looked at for a button to pass with."""
 
@@ -63,6 +69,26 @@ def answer_lines(match: Match[Any], ask: Ask[Any], value: Any, viewer: Seat) -> 
     label = match.game.describe(match.state, ask, value)
     public = label.text if label.public is None else label.public
     return label.text if viewer == ask.seat else public, public
+
+
+def is_stop(ask: Ask[Any], option: Any) -> bool:
+    """Whether an option says where its seat wants to be asked."""
+    if ask.kind == "stop" or option in (NO_STOP, "more_stops", "fewer_stops"):
+        return True
+    return type(option) is tuple and option[:1] == ("stop",)
+
+
+def stop_by_hand(match: Match[Any], ask: Ask[Any]) -> Any:
+    """What a player answers who decides by the own cards where to be asked; None where nothing like it may be said.
+
+    Any choice that depends on the hand would do: others must not notice it, whatever it depends on.
+    """
+    if ask.check is not None or not any(is_stop(ask, option) for option in ask.options):
+        return None
+    ways = [option for option in ask.options if is_stop(ask, option) or option in PLAIN]
+    seen = match.game.project(match.state, ask.seat)
+    hand = sorted(repr(want) for zone, want in seen.items() if zone.startswith("hand"))
+    return ways[crc32(repr(hand).encode()) % len(ways)]
 
 
 @dataclass
@@ -117,6 +143,8 @@ class Worlds:
         """Events that are known to be alike."""
         self.given = -sum(entry.seat != NATURE for entry in self.recent)
         """Answers of seats since the position."""
+        self.stops = 0
+        """How often another seat chose another stop in the other world."""
         self.unlike = ""
         """What another seat answered that only looks alike, if anything."""
 
@@ -204,6 +232,14 @@ class Worlds:
     def _answer_both(self, real: Ask[Any], other: Ask[Any]) -> str | Difference | None:
         """Answer the same question in both worlds. None, or how the comparison ends."""
         recorded = self.recent.pop(0) if self.recent else None
+        if recorded is None and real.seat not in (NATURE, self.viewer) and self.chance.random() < STOPPING:
+            value, twin = stop_by_hand(self.real, real), stop_by_hand(self.other, other)
+            if value is not None and twin is not None:
+                if value != twin:
+                    self.stops += 1
+                    self.unlike = f"seat {real.seat + 1}, {real.kind}: {value!r} <-> {twin!r}"
+                self._give(real.seat, value, twin)
+                return None
         if real.seat == NATURE:
             value = recorded.value if recorded else self.chance.nature(real)
             if other.refusal(value) is not None:

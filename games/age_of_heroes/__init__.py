@@ -8,6 +8,7 @@ from games.age_of_heroes import (
     gestures,
     habits,
     hidden,
+    interrupts,
     invariants,
     judge,
     labels,
@@ -28,6 +29,7 @@ from games.age_of_heroes import (
 )
 from games.age_of_heroes.facts import DATA
 from tabletop.core.game import Game
+from tabletop.core.private_stops import STOPS
 from tabletop.core.words import say
 
 GAME = Game(
@@ -47,6 +49,7 @@ GAME = Game(
     faults=invariants.faults,
     table=layout.plan,
     turned=layout.turned,
+    faced=layout.turned,
     project=project.project,
     describe=labels.describe,
     prompt=labels.prompt,
@@ -67,6 +70,8 @@ GAME = Game(
     habit=habits.answer,
     bots=bots.BOTS,
     bargaining=openly.BARGAINING,
+    windows=interrupts.WINDOWS,
+    retired=(STOPS,),
     in_the_open=openly.IN_THE_OPEN,
     looks={"clash": 1.2, "victories": 1.6},
     decides=frozenset({"victories", "shaken", "erupted", "starved"}),

@@ -96,12 +96,16 @@ def famine(state: State) -> Script[bool]:
 
 
 def _luck(state: State, seat: Seat, kind: int) -> Script[bool]:
-    """Whether `seat` wards the event off (D6, D7). Asked is who has a stop there and may hold Luck."""
+    """Whether `seat` wards the event off (D6, D7). Asked is who may hold Luck."""
     if not may_hold(state, seat, LUCK):
         return False
     hand = state.hands[seat]
     options = [USE_LUCK] if hand[LUCK] and (kind != FAMINE or hand[GRAIN]) else []
-    if (yield from at_stop(seat, "luck", state.stops, DISASTER, options, SUFFER, facts=(KINDS[kind],))) != USE_LUCK:
+    mine, facts = state.private_stops, (KINDS[kind],)
+    answer = yield from at_stop(
+        seat, "luck", state.stops, DISASTER, options, SUFFER, private=mine, until_turn=mine, facts=facts
+    )
+    if answer != USE_LUCK:
         return False
     discard(state, seat, LUCK)
     yield Beat("warded_off", (("seat", seat), ("event", KINDS[kind])))

@@ -123,10 +123,10 @@ def _pick(state: State, ask: Ask[Any]) -> Any:
 
 # -- events -----------------------------------------------------------------------------------------------------------
 def _luck(state: State, ask: Ask[Any]) -> str:
-    """Luck against what is worth it. Who holds none wants to be asked no more, until there is some."""
+    """Luck against what is worth it. Who holds none wants to be asked no more where stops are public."""
     hand = state.hands[ask.seat]
     worth_it = ask.facts[0] == "volcano" or (ask.facts[0] == "famine" and hand[GRAIN] >= 3)
-    if not hand[LUCK]:
+    if not hand[LUCK] and not state.private_stops:
         return NO_STOP
     return "luck" if "luck" in ask.options and worth_it else "suffer"
 
@@ -134,6 +134,8 @@ def _luck(state: State, ask: Ask[Any]) -> str:
 def _stop(state: State, seat: Seat) -> tuple[Any, ...] | None:
     """A stop that was given up is set again once there is a card for it."""
     hand = state.hands[seat]
+    if state.private_stops:
+        return None
     for moment, kinds in habits_war.HELP.items():
         if moment not in state.stops[seat] and any(hand[kind] for kind in kinds):
             return ("stop", moment)
@@ -212,9 +214,10 @@ def _first(state: State, ask: Ask[Any]) -> Any:
 
 
 # -- the rest of the turn ---------------------------------------------------------------------------------------------
-def _monument(state: State, ask: Ask[Any]) -> str:
-    """Laid stones are safe from plunder: lay them all, now and later."""
-    return NO_STOP
+def _monument(state: State, ask: Ask[Any]) -> int | str:
+    """Laid stones are safe from plunder: lay them all, and later ones too."""
+    most: int = ask.options[0]
+    return most if state.private_stops else NO_STOP
 
 
 def spare_worth(state: State, seat: Seat, kind: str) -> float:

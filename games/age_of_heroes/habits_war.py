@@ -118,7 +118,7 @@ def defence(state: State, ask: Ask[Any]) -> str:
         for option in ("luck", "olympic_games", "hero_army"):
             if option in options:
                 return option
-    return "fight" if any(state.hands[seat][kind] for kind in HELP[ATTACKED]) else NO_STOP
+    return "fight" if state.private_stops or any(state.hands[seat][kind] for kind in HELP[ATTACKED]) else NO_STOP
 
 
 def card_under(state: State, ask: Ask[tuple[int, int]], option: tuple[int, int]) -> tuple[Any, ...]:

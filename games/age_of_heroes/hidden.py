@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from games.age_of_heroes.facts import BATTLE_DECK, IMMEDIATE, KINDS, MIGHTY_HERO, PAYMENTS, ROAD
-from games.age_of_heroes.state import ATTACK, DEFENCE, HIDDEN_CARD, NOBODY, UNFOUGHT, State, heroes, no_cards
+from games.age_of_heroes.state import ATTACK, DEFENCE, HIDDEN_CARD, MOMENTS, NOBODY, UNFOUGHT, State, heroes, no_cards
 from games.age_of_heroes.war import side_seat
 from tabletop.core.ask import Seat
 from tabletop.core.game import Stream
@@ -33,6 +33,9 @@ def redeal(state: State, now: State, seat: Seat, stream: Stream) -> None:
     for other in hidden:
         for _ in range(sizes[other] - sum(state.hands[other])):
             state.hands[other][wares.pop()] += 1
+    if state.private_stops:
+        for other in hidden:
+            state.stops[other] = frozenset(MOMENTS)
     deck = wares + [kind for kind in unseen if kind in IMMEDIATE]  # immediate events are never in a hand
     stream.shuffle(deck)
     state.deck = deck

@@ -24,6 +24,7 @@ from games.age_of_heroes.state import (
 from games.age_of_heroes.terms import amounts, card_name, item_name, purpose_name, tribe_name, unit_name
 from tabletop.core.ask import Ask, Seat
 from tabletop.core.game import UNSAID, ButtonStyle, Label
+from tabletop.core.private_stops import until_own_turn
 from tabletop.core.stops import NO_STOP
 from tabletop.core.words import Message, Who, say
 
@@ -62,7 +63,10 @@ def _target(state: State, ask: Ask[Any], option: Seat) -> Label:
 
 def _luck(state: State, ask: Ask[Any], option: str) -> Label:
     if option == NO_STOP:
-        return Label(say("age_of_heroes.option.luck_no_stop"), button="refuse")
+        if state.private_stops:
+            return until_own_turn(_luck(state, ask, "suffer"))
+        text = say("age_of_heroes.option.luck_no_stop")
+        return Label(text, button="refuse", public=say("age_of_heroes.option.suffer"))
     if option == "luck":
         text = say("age_of_heroes.option.luck", event=card_name(ask.facts[0]))
         return Label(text, take=in_hand(state, ask.seat, "luck"), put="discard", button="plain")
@@ -97,7 +101,7 @@ def _action(state: State, ask: Ask[Any], option: tuple[Any, ...]) -> Label:
             public = say("age_of_heroes.option.war_public")  # nothing is revealed before he confirms
             return Label(text, purpose_name(purpose), take=take, put=f"{PREY[purpose]}{target}", public=public)
         case ("stop", moment):
-            return Label(say(f"age_of_heroes.option.stop_{moment}"), take=(f"card{seat}",))
+            return Label(say(f"age_of_heroes.option.stop_{moment}"), take=(f"card{seat}",), public=UNSAID)
         case ("end",):
             return Label(say("age_of_heroes.option.end"), button="main")
         case _:
@@ -153,7 +157,8 @@ def _force(state: State, ask: Ask[Any], option: str) -> Label:
 def _defence(state: State, ask: Ask[Any], option: str) -> Label:
     text = say(f"age_of_heroes.option.defence_{option}")
     if option == NO_STOP:
-        return Label(text, button="refuse")
+        fight = _defence(state, ask, "fight")
+        return until_own_turn(fight) if state.private_stops else Label(text, button="refuse", public=fight.text)
     if option == "fight":
         return Label(text, button="main")
     if option in ("olympic_games", "luck"):

@@ -117,7 +117,7 @@ def answers(state: State, ask: Ask[Any]) -> tuple[Any, ...] | None:
         case "defence":
             return ("fight", NO_STOP)
         case "monument":  # asked of whoever may hold such a stone; how many there are is for the own eyes
-            return (0, NO_STOP)
+            return (0,) if state.private_stops else (0, NO_STOP)
     return tuple(ask.options) if ask.kind in SAME_FOR_ALL else None
 
 

@@ -20,6 +20,7 @@ from games.age_of_heroes.facts import (
 )
 from games.age_of_heroes.state import HOME, MOMENTS, PLACES, TRADES, State, no_cards
 from tabletop.core.ask import Beat, Script, choose, shuffle
+from tabletop.core.private_stops import are_private
 
 DECK = [kind for kind, count in enumerate(COUNTS) for _ in range(count)]
 
@@ -46,6 +47,7 @@ def new(seats: int, settings: Mapping[str, bool | int | str]) -> State:
         offers=[0] * seats,
         stances=[TRADES] * seats,
         stops=[frozenset(MOMENTS) for _ in range(seats)],
+        private_stops=are_private(settings),
     )
 
 

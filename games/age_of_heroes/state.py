@@ -127,6 +127,8 @@ class State(Copyable):
     """The neighbour who is asked about a road."""
     stops: Stops = field(default_factory=list)
     """For each seat the moments at which it is asked."""
+    private_stops: bool = False
+    """Whether everybody is asked who may hold something, whatever stops there are."""
     # the event being resolved
     event: int = NOBODY
     drawer: int = NOBODY

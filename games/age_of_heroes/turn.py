@@ -40,7 +40,7 @@ from games.age_of_heroes.state import (
     others,
     own_stone,
 )
-from tabletop.core.ask import Ask, Beat, Script
+from tabletop.core.ask import Ask, Beat, Script, choose
 from tabletop.core.stops import at_stop
 
 WARS: Final = tuple(
@@ -56,6 +56,8 @@ def draw(state: State) -> Script[None]:
     Whether he may is told to nobody: a kept event is drawn in secret. So it is one more choice of part 2.
     """
     state.last_drawn = NOBODY
+    if state.private_stops:
+        state.stops[state.turn] = frozenset(MOMENTS)
     yield from _take(state, "action")
 
 
@@ -115,11 +117,14 @@ def action(state: State) -> Script[None]:
 
 
 def actions(state: State) -> list[tuple[Any, ...]]:
-    """Everything the player may do in part 2; at most one kind of it. Stops that he has given up may be set again."""
+    """Everything the player may do in part 2; at most one kind of it. Stops that he has given up in public may be set
+    again."""
     seat = state.turn
     hand = state.hands[seat]
     options: list[tuple[Any, ...]] = build.options(state, seat)
-    stops = [("stop", moment) for moment in MOMENTS if moment not in state.stops[seat]]
+    stops: list[tuple[Any, ...]] = []
+    if not state.private_stops:
+        stops = [("stop", moment) for moment in MOMENTS if moment not in state.stops[seat]]
     if state.building:
         return [*options, *stops, ("end",)]
     if state.last_drawn in EVENTS and state.draw_again_after_event:
@@ -148,14 +153,17 @@ def taxes(state: State) -> Script[None]:
 def monument(state: State) -> Script[None]:
     """Any number of the own tribe's stones, up to the cap of the row (R-13).
 
-    Who has given up this stop lays all that there is room for. Asked is who may hold such a stone, for all that lies
-    open.
+    Asked is who may hold such a stone, for all that lies open. Who has given up this stop, where stops are public, lays
+    all that there is room for.
     """
     seat = state.turn
     stone = own_stone(state, seat)
     most = min(state.hands[seat][stone], state.monument_cap - state.laid[seat])
     count = most
-    if LAYING in state.stops[seat] and state.laid[seat] < state.monument_cap and may_hold(state, seat, stone):
+    if state.private_stops:
+        if state.laid[seat] < state.monument_cap and may_hold(state, seat, stone):
+            count = yield from choose(seat, "monument", [*range(most, -1, -1)], ask_anyway=True)
+    elif LAYING in state.stops[seat] and state.laid[seat] < state.monument_cap and may_hold(state, seat, stone):
         count = yield from at_stop(seat, "monument", state.stops, LAYING, range(most, 0, -1), 0)
         if LAYING not in state.stops[seat]:
             count = most

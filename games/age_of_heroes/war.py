@@ -92,7 +92,7 @@ def _march(state: State) -> Script[None]:
 def defence(state: State) -> Script[None]:
     """Olympic Games, or Mighty Heroes, then all able armies fight (R-19). Luck stops barbarians only.
 
-    Asked is who has a stop there and may hold such a card for all that lies open, so that silence gives nothing away.
+    Asked is who may hold such a card for all that lies open, so that silence gives nothing away.
     """
     seat = state.defender
     units, hand = state.units[DEFENCE], state.hands[seat]
@@ -108,7 +108,10 @@ def defence(state: State) -> Script[None]:
             options += hero_roles(units) if kind == MIGHTY_HERO else [KINDS[kind]]
     answer = "fight"
     if any(may_hold(state, seat, kind) for kind in helpful):
-        answer = yield from at_stop(seat, "defence", state.stops, ATTACKED, options, "fight")
+        mine = state.private_stops
+        answer = yield from at_stop(
+            seat, "defence", state.stops, ATTACKED, options, "fight", private=mine, until_turn=mine
+        )
     if answer == "fight":
         state.phase = "battle_draw"
     elif answer in ("olympic_games", "luck"):

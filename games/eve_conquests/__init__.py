@@ -8,6 +8,7 @@ from games.eve_conquests import (
     forecast,
     habits,
     hidden,
+    interrupts,
     invariants,
     judge,
     kinds_paint,
@@ -26,6 +27,7 @@ from games.eve_conquests import (
 )
 from games.eve_conquests.facts import SEATS
 from tabletop.core.game import Game
+from tabletop.core.private_stops import STOPS
 from tabletop.core.stops import NO_STOP
 from tabletop.core.words import say
 
@@ -62,6 +64,8 @@ GAME = Game(
     uses=uses.uses,
     usable=uses.USABLE,
     vocabulary=facts.VOCABULARY,
+    windows=interrupts.WINDOWS,
+    retired=(STOPS,),
     tell_roll=tale.tell_roll,
     why_not=refusals.why_not,
     evaluate=judge.evaluate,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.eve_conquests.battle import dice_of
 from games.eve_conquests.facts import DECK, NEBULAE, REGIONS, SQUARES
 from games.eve_conquests.hands import deck_of
-from games.eve_conquests.state import State
+from games.eve_conquests.state import STOPS, State
 from tabletop.core.ask import Seat
 from tabletop.core.game import Stream
 from tabletop.core.redeal import swap, swaps
@@ -18,6 +18,8 @@ def redeal(state: State, now: State, seat: Seat, stream: Stream) -> None:
     _redeal_regions(state, now, seat, stream)
     _redeal_projects(state, now, seat, stream)
     _redeal_dice(state, now, seat, stream)
+    if state.private_stops:
+        state.stops = [stops if other == seat else STOPS for other, stops in enumerate(state.stops)]
 
 
 def face_down(state: State) -> list[int]:

@@ -1,7 +1,8 @@
 """Cards and tokens out of turn: the moments for them, and who is asked there (13, R14).
 
-A seat is asked where it has chosen a stop, and only when as far as all can see it might have something to play or a
-token to take back. Both are public, so whether anybody is asked tells nothing about a hand.
+A seat is asked when as far as all can see it might have something to play or a token to take back, so whether anybody
+is asked tells nothing. Where it has no stop it passes at once. In matches of earlier files a seat was asked
+only where it had chosen a stop before everybody's eyes.
 """
 
 from __future__ import annotations
@@ -14,10 +15,13 @@ from games.eve_conquests.cards_battle import AFTER_LOSSES, AFTER_ROLL, BEFORE_DI
 from games.eve_conquests.facts import CARDS, PLANS, PROJECTS
 from games.eve_conquests.hands import deck_of
 from games.eve_conquests.state import MOMENTS, STOPS, State
-from tabletop.core.ask import Script, Seat
-from tabletop.core.stops import Stops, at_stop, choose_stop
+from tabletop.core.ask import Ask, Script, Seat
+from tabletop.core.stops import Stops, Windows, at_stop, choose_stop
 
 TURN_ENDS, IN_TURN = MOMENTS[:2]
+PASS: Final = "pass"
+EVERY: Final = (1 << len(MOMENTS)) - 1
+"""Mask of all stops."""
 TOKENS = MOMENTS[-1]
 BIT: Final[Mapping[str, int]] = {moment: 1 << index for index, moment in enumerate(MOMENTS)}
 FOLLOWS: Final[Mapping[str, str]] = {IN_TURN: "act", TURN_ENDS: "start_plan"}
@@ -57,8 +61,17 @@ def _unseen(state: State, kind: str) -> bool:
 
 def is_asked(state: State, seat: Seat, moment: str) -> bool:
     """Whether a seat is asked at a moment. Nothing hidden counts."""
+    if not (state.hands[seat] or state.held[seat]):
+        return False
+    if not state.private_stops:
+        return has_stop(state, seat, moment)
+    return bool(state.held[seat]) or may_hold(state, seat, moment)
+
+
+def has_stop(state: State, seat: Seat, moment: str) -> bool:
+    """Whether a seat wants to be asked at a moment, for cards that it may hold or for its tokens."""
     stops = state.stops[seat]
-    if not stops & BIT[moment] or not (state.hands[seat] or state.held[seat]):
+    if not stops & BIT[moment]:
         return False
     return bool(stops & BIT[TOKENS] and state.held[seat]) or may_hold(state, seat, moment)
 
@@ -67,7 +80,8 @@ def offer(state: State, seat: Seat, kind: str, moment: str) -> Script[Any]:
     """What a seat that is asked does: plays a card, takes a token back, or passes."""
     stops = stops_of(state)
     fitting = [*play_options(state, seat, TIMING[moment]), *recall_options(state, seat)]
-    answer = yield from at_stop(seat, kind, stops, moment, fitting, "pass", facts=(moment,))
+    private, facts = state.private_stops, (moment,)
+    answer = yield from at_stop(seat, kind, stops, moment, fitting, PASS, private=private, facts=facts)
     _keep(state, stops)
     return answer
 
@@ -111,18 +125,36 @@ def _keep(state: State, stops: Stops) -> None:
 
 def ways_to_end(state: State, seat: Seat) -> list[str]:
     """How a turn can be ended. Who has project cards may choose stops with it, so that there is a choice whatever the
-    cards are: one stop more, or the usual ones again when all are chosen."""
+    cards are: all of them (one more, where stops are public), or the usual ones again when all are chosen."""
     if not (state.hands[seat] or state.held[seat]):
         return ["end"]
-    return ["end", "fewer_stops" if state.stops[seat] == (1 << len(MOMENTS)) - 1 else "more_stops"]
+    return ["end", "fewer_stops" if state.stops[seat] == EVERY else "more_stops"]
 
 
 def end_turn(state: State, seat: Seat, answer: str) -> Script[None]:
     """The turn ends in one of these ways; the others have their last window."""
     if answer == "fewer_stops":
         state.stops[seat] = STOPS
+    elif answer == "more_stops" and state.private_stops:
+        state.stops[seat] = EVERY
     elif answer == "more_stops":
         stops = stops_of(state)
         yield from choose_stop(seat, stops, MOMENTS)
         _keep(state, stops)
     begin_window(state, TURN_ENDS)
+
+
+# -- passing without being asked --------------------------------------------------------------------
+ASKED: Final = frozenset(("interrupt", BEFORE_DICE, AFTER_ROLL, AFTER_LOSSES))
+"""The questions that windows put."""
+
+
+def _passing(state: State, ask: Ask[Any]) -> Any:
+    return PASS if state.private_stops and ask.kind in ASKED else None
+
+
+def _has_stop(state: State, ask: Ask[Any]) -> bool:
+    return has_stop(state, ask.seat, ask.facts[0])
+
+
+WINDOWS: Final = Windows(_passing, _has_stop)

@@ -9,12 +9,13 @@ from games.eve_conquests.calendar import months_of
 from games.eve_conquests.facts import ACTIONS, CARDS, IDS, INDEX, MONTHS, PLANS, REGIONS, STARTING_UNITS, YEAR
 from games.eve_conquests.fighting import damage, defence, fighting, symbols
 from games.eve_conquests.forecast import glimpses
-from games.eve_conquests.interrupts import TOKENS
+from games.eve_conquests.interrupts import ASKED, PASS
 from games.eve_conquests.invariants import SET_UP
 from games.eve_conquests.judge_odds import with_dice
 from games.eve_conquests.labels_battle import BATTLE_KINDS, percent
 from games.eve_conquests.labels_cards import CARD_KINDS_ASKED, cards_of, claim_refs
 from games.eve_conquests.labels_spans import SPANS as SPANS
+from games.eve_conquests.labels_stops import MOST_BUTTONS, at_window, stop, told_of_ending
 from games.eve_conquests.layout import level_id
 from games.eve_conquests.project import seal_id
 from games.eve_conquests.state import MOMENTS, State
@@ -31,11 +32,8 @@ from games.eve_conquests.terms import (
 )
 from tabletop.core.ask import Ask, Seat
 from tabletop.core.game import ButtonStyle, Label
-from tabletop.core.stops import EVERY_STOP, NO_STOP
+from tabletop.core.stops import NO_STOP
 from tabletop.core.words import Message, Who, say
-
-MOST_BUTTONS: Final = 4
-"""A question has at most so many buttons; more numbers than that are composed."""
 
 
 def describe(state: State, ask: Ask[Any], option: Any) -> Label:
@@ -71,9 +69,14 @@ def _way_out(state: State, ask: Ask[Any], option: str) -> Label:
             case _:
                 text = say("eve_conquests.option.done.card", card=card_name(ask.facts[0]))
         return Label(text, say("eve_conquests.option.done"), button=button)
+    if ask.kind in ASKED and option in (PASS, NO_STOP):
+        return at_window(state, option)
     word = {("none", "question"): "ask_nothing", (NO_STOP, "stop"): "stops_chosen"}.get((option, ask.kind), option)
+    public = told_of_ending(ask, option)
+    if word == "more_stops" and state.private_stops:
+        word = "every_moment"
     short = say(f"eve_conquests.option.{word}.short") if button == "plain" else None
-    return Label(say(f"eve_conquests.option.{word}"), short, button=button)
+    return Label(say(f"eve_conquests.option.{word}"), short, button=button, public=public)
 
 
 # -- the verbs of a turn --------------------------------------------------------------------
@@ -251,20 +254,6 @@ def _number(state: State, ask: Ask[Any], option: int) -> Label:
     return Label(text, short, parts=((f"unit_{ask.seat}", option),))
 
 
-# -- stops --------------------------------------------------------------------
-def _stop(state: State, ask: Ask[Any], option: str) -> Label:
-    """A moment to be asked at: a button, or a place that stands for it where there are many."""
-    if option == EVERY_STOP:
-        text, short = say("eve_conquests.option.every_stop"), say("eve_conquests.option.every_stop.short")
-        return Label(text, short, button="plain")
-    text, short = say(f"eve_conquests.option.stop.{option}"), say(f"eve_conquests.option.stop.{option}.short")
-    if len(ask.options) <= MOST_BUTTONS:
-        return Label(text, short, button="plain")
-    if option.startswith("combat"):
-        return Label(text, short, put="tray")
-    return Label(text, short, put=f"held{ask.seat}" if option == TOKENS else f"hand{ask.seat}")
-
-
 # -- what cards ask --------------------------------------------------------------------
 
 
@@ -280,7 +269,7 @@ _KINDS: Final[dict[str, Callable[[State, Ask[Any], Any], Label]]] = {
     "retreat_count": _number,
     "card_count": _number,
     "invasion": _number,
-    "stop": _stop,
+    "stop": stop,
     "card_square": _square,
     **BATTLE_KINDS,
     **CARD_KINDS_ASKED,

@@ -33,6 +33,7 @@ from games.eve_conquests.state import NONE, STOPS, EndOfMatch, State, Switches, 
 from tabletop.core.ask import Script, Seat, choose, roll, show, shuffle
 from tabletop.core.exact import known
 from tabletop.core.game import Settings
+from tabletop.core.private_stops import are_private
 
 
 def new(seats: int, settings: Settings) -> State:
@@ -102,6 +103,7 @@ def new(seats: int, settings: Settings) -> State:
         free_move=False,
         sooner=0,
         battle=None,
+        private_stops=are_private(settings),
     )
 
 

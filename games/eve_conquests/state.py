@@ -182,6 +182,8 @@ class State(Copyable):
     sooner: int
     """Months that the plan being started takes less."""
     battle: Battle | None
+    private_stops: bool = False
+    """Whether everybody is asked who may have something to play or to take back, whatever stops there are."""
 
 
 def goal_of(seats: int, settings: Settings) -> int:

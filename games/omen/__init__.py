@@ -22,8 +22,10 @@ from games.omen import (
     state,
     tale,
     uses,
+    windows,
 )
 from tabletop.core.game import Game
+from tabletop.core.private_stops import STOPS
 from tabletop.core.words import say
 
 GAME = Game(
@@ -51,6 +53,8 @@ GAME = Game(
     uses=uses.uses,
     usable=uses.USABLE,
     vocabulary=facts.VOCABULARY,
+    windows=windows.WINDOWS,
+    retired=(STOPS,),
     why_not=refusals.why_not,
     advise=advice.advise,
     odds=labels.odds,

@@ -18,6 +18,7 @@ from tabletop.core.ask import Ask, Seat
 from tabletop.core.game import Bench, Stream, Thinker, Thought
 from tabletop.core.match import Match
 from tabletop.core.search import NEXT, TreeSearch
+from tabletop.core.stops import NO_STOP
 from tabletop.core.tempered import tempered
 from tabletop.core.words import say
 
@@ -104,7 +105,8 @@ def strategist(match: Match[State], seat: Seat, bench: Bench) -> Thought:
     if ask.kind in LIKED or ask.kind == "stop":
         return Thought(usual, spoken(state, ask, usual), tuple(_by_liking(ask, usual)[:NEXT]))
     if ask.kind != "surge":
-        return _searched(BOTH_TURNS, match, ask, bench, [usual, *[option for option in ask.options if option != usual]])
+        others = [option for option in ask.options if option not in (usual, NO_STOP)]  # to rest brings nothing
+        return _searched(BOTH_TURNS, match, ask, bench, [usual, *others])
     actions = _actions(state, ask, bench.stream)
     first = list(dict.fromkeys([*actions[: CANDIDATES - 1], ask.options[-1]]))
     return _searched(BOTH_TURNS, match, ask, bench, first, actions[CANDIDATES - 1 :])

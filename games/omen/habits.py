@@ -221,13 +221,14 @@ def _limit(state: State, ask: Ask[Any]) -> str:
 def _hero(state: State, ask: Ask[Any]) -> str:
     """A hero is a point in hand: used only where it turns a war or hits something big. Else ask me no more for now."""
     timing, city = ask.facts
+    rest = PASS if state.private_stops else NO_STOP
     if ask.options[0] == PASS:
-        return NO_STOP
+        return rest
     if timing == "any_war_tally":
         totals = war_totals(state, city)
         behind = totals[1 - ask.seat] - totals[ask.seat]
         return str(ask.options[0]) if 0 <= behind < NUMBERS[ask.options[0]]["add_strength"] else PASS
-    return str(ask.options[0]) if _hits_something(state, ask.seat, timing) else NO_STOP
+    return str(ask.options[0]) if _hits_something(state, ask.seat, timing) else rest
 
 
 def _hits_something(state: State, seat: Seat, timing: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.omen.state import State
+from games.omen.windows import MOMENTS
 from tabletop.core.ask import Seat
 from tabletop.core.game import Stream
 from tabletop.core.redeal import swap, swaps
@@ -22,6 +23,8 @@ def redeal(state: State, now: State, seat: Seat, stream: Stream) -> None:
         for pile in (*state.decks, *state.pools, *state.market, state.hands[foe], state.unused, state.kept[foe],
                      state.passed[foe]):  # fmt: skip
             swap(pile, renaming)
+    if state.private_stops:
+        state.stops[1 - seat] = frozenset(MOMENTS)
     hidden = set(hidden_units(now, seat))
     for _, slots in sorted(_interchangeable(state, now, seat, hidden).items(), key=lambda group: group[0]):
         cards = [pile[index] for pile, index in slots]

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Final
 
 from games.omen.advice import strengths
 from games.omen.facts import BEAST_SIZE, CHANNEL_COST, COST, INCITED_STRENGTH, REWARD_KIND, TYPE, VALUE, numbers_of
 from games.omen.state import State, place_of
 from games.omen.terms import WAYS_OUT, city_name, name_of, standing
+from games.omen.windows import PASS
 from tabletop.core.ask import Ask
-from tabletop.core.game import Label
+from tabletop.core.game import UNSAID, Label
+from tabletop.core.private_stops import until_own_turn
 from tabletop.core.stops import NO_STOP
 from tabletop.core.words import Message, Who, say
 
@@ -21,7 +24,7 @@ STOP_BUTTONS: Final = 4
 def describe(state: State, ask: Ask[Any], option: Any) -> Label:
     """One option in words, and what on the table stands for it."""
     if option in WAYS_OUT and ask.kind != "stop":
-        return _way_out(ask, option)
+        return _at_window(state, ask, option) if ask.kind == "hero" else _way_out(ask, option)
     return _LABELS[ask.kind](state, ask, option)
 
 
@@ -33,6 +36,14 @@ def _way_out(ask: Ask[Any], option: str) -> Label:
     if option == "decline" and card:
         return Label(say("omen.option.decline_card", card=name_of(card)), text, button="refuse")
     return Label(text, button="refuse")
+
+
+def _at_window(state: State, ask: Ask[Any], option: str) -> Label:
+    """To pass where heroes are used: the log says it nowhere, since nobody may notice who only says so."""
+    passing = replace(_way_out(ask, PASS), public=UNSAID)
+    if option == PASS:
+        return passing
+    return until_own_turn(passing) if state.private_stops else replace(_way_out(ask, option), public=UNSAID)
 
 
 def _resource(state: State, ask: Ask[Any], option: str) -> Label:
@@ -167,10 +178,10 @@ def _stop(state: State, ask: Ask[Any], option: str) -> Label:
     """A moment to be asked at: a list, or buttons while they have room. First comes that of a hero in hand, or none."""
     text, short = say(f"omen.option.stop.{option}"), say(f"omen.option.stop.{option}.short")
     if len(ask.options) > STOP_BUTTONS:
-        return Label(text, short)
+        return Label(text, short, public=UNSAID)
     if option == ask.options[0]:
-        return Label(text, short, button="main")
-    return Label(text, short, button="refuse" if option == NO_STOP else "plain")
+        return Label(text, short, button="main", public=UNSAID)
+    return Label(text, short, button="refuse" if option == NO_STOP else "plain", public=UNSAID)
 
 
 _LABELS: Final[dict[str, Callable[[State, Ask[Any], Any], Label]]] = {

@@ -22,15 +22,17 @@ from games.omen.facts import (
 )
 from games.omen.hands import discard_card
 from games.omen.state import Decks, FeatEnd, State, takes_part
-from games.omen.windows import offer_stops
+from games.omen.windows import MOMENTS, offer_stops
 from tabletop.core.ask import Ask, Beat, Script, Seat, shuffle, together
 from tabletop.core.exact import known
+from tabletop.core.private_stops import are_private
 
 OLDEST = {"random": -1, "first": 0, "second": 1}
 
 
 def new(seats: int, settings: Mapping[str, bool | int | str]) -> State:
     """The state before the first step. Deck building always uses all units (rules 3, variants)."""
+    private = are_private(settings)
     draft = known(settings["decks"], get_args(Decks), "shared")
     return State(
         spirits=bool(settings["spirits"]) or draft != "shared",
@@ -39,6 +41,8 @@ def new(seats: int, settings: Mapping[str, bool | int | str]) -> State:
         emissary=bool(settings["emissary"]),
         feat_end=known(settings["feat_end"], get_args(FeatEnd), "last_turn"),
         oldest=OLDEST[str(settings["oldest"])],
+        stops=[frozenset(MOMENTS if private else ()) for _ in range(seats)],
+        private_stops=private,
     )
 
 

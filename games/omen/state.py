@@ -74,6 +74,8 @@ class State(Copyable):
     # when the seats are asked for heroes
     stops: list[frozenset[str]] = field(default_factory=lambda: [frozenset(), frozenset()])
     """The moments of heroes at which each seat has chosen to be asked (`tabletop.core.stops`)."""
+    private_stops: bool = False
+    """Whether everybody is asked who may hold a hero, whatever stops there are."""
     news: list[bool] = field(default_factory=lambda: [False, False])
     """Whether each seat has got a card, since it last chose stops, that may publicly be a hero."""
     # the cards

@@ -22,7 +22,7 @@ from games.omen.facts import (
 from games.omen.feats import is_fulfilled
 from games.omen.hands import can_draw, discard_card, draw, take_out_of_hand
 from games.omen.state import State, open_feats, room
-from games.omen.windows import hero_window
+from games.omen.windows import MOMENTS, hero_window
 from tabletop.core.ask import Ask, Beat, Script, Seat, choose
 
 PLAYS: Final = {unit: tuple([("play", unit, city) for city in CITIES]) for unit in UNITS}
@@ -41,6 +41,8 @@ def wealth(state: State) -> Script[None]:
     """One wealth action. After the last one, when all were of one kind, one more of that kind is gained at once."""
     seat, taken = state.active, state.wealth
     actions = actions_of(state)
+    if state.private_stops and not taken:
+        state.stops[seat] = frozenset(MOMENTS)
     taken.append((yield from draw_or_gain(state, seat, "wealth", (len(taken) + 1, actions))))
     if len(taken) < actions:
         return

@@ -1,22 +1,22 @@
-"""The windows of heroes, put only to seats that have chosen a stop there (rules 8).
+"""The windows of heroes, put to every seat that may hold one that would do something (rules 8).
 
-Whether a seat is asked depends on public facts and on its own choices, never on what it holds: so neither a
-question nor its absence tells anything.
+Whether a seat is asked depends on public facts, never on what it holds: so neither a question nor its absence tells
+anything. In matches of earlier files a seat was asked where it had chosen a stop before everybody's eyes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import chain
-from typing import Final
+from typing import Any, Final
 
 from games.omen.ability import NOWHERE, Ability, resolve
 from games.omen.facts import TIMING
 from games.omen.hands import discard_card
 from games.omen.heroes import WOULD_WORK
 from games.omen.state import State
-from tabletop.core.ask import Beat, Script, Seat
-from tabletop.core.stops import at_stop, choose_stop
+from tabletop.core.ask import Ask, Beat, Script, Seat
+from tabletop.core.stops import Windows, at_stop, choose_stop
 
 MOMENTS: Final = ("opponent_wealth_end", "opponent_surge_end", "any_war_start", "any_war_tally", "own_offering_end")
 """The moments of a turn at which heroes are used, in their order."""
@@ -40,11 +40,11 @@ def _lies_elsewhere(state: State, seat: Seat, hero: str) -> bool:
 
 
 def offer_stops(state: State, seat: Seat) -> Script[None]:
-    """After cards have come to the hand of `seat`: it may choose one more moment at which it is asked, or all.
+    """Where stops are public, after cards have come to the hand of `seat`: it may choose one more, or all.
 
     The moments of heroes that it holds come first, or the choice of none; only the asked seat sees the order.
     """
-    if not state.news[seat]:
+    if not state.news[seat] or state.private_stops:
         return
     state.news[seat] = False
     free = [hero for hero, moment in TIMING.items() if moment not in state.stops[seat]]
@@ -64,15 +64,29 @@ def _may_be_of_use(state: State, seat: Seat, timing: str, city: int) -> bool:
 def hero_window(state: State, timing: str, seats: Sequence[Seat], city: int = NOWHERE) -> Script[None]:
     """Each of `seats` in turn may use any number of heroes of this `timing`; there is no second round (R-24).
 
-    A seat is asked while it has a stop here and may, for all that is public, hold such a hero that would do something.
+    A seat is asked while it may, for all that is public, hold such a hero that would do something.
     """
+    stops, mine = state.stops, state.private_stops
     for seat in seats:
-        while timing in state.stops[seat] and _may_be_of_use(state, seat, timing, city):
+        while (mine or timing in stops[seat]) and _may_be_of_use(state, seat, timing, city):
             fitting = [card for card in state.hands[seat] if TIMING.get(card) == timing]
-            answer = yield from at_stop(seat, "hero", state.stops, timing, fitting, PASS, facts=(timing, city))
+            answer = yield from at_stop(
+                seat, "hero", stops, timing, fitting, PASS, private=mine, until_turn=mine, facts=(timing, city)
+            )
             if answer == PASS:
                 break
             discard_card(state, seat, answer)
             yield Beat("hero_used", (("seat", seat), ("card", answer)))
             yield from resolve(Ability(state, seat, answer, city))
             yield from offer_stops(state, seat)
+
+
+def _passing(state: State, ask: Ask[Any]) -> Any:
+    return PASS if state.private_stops and ask.kind == "hero" else None
+
+
+def _has_stop(state: State, ask: Ask[Any]) -> bool:
+    return ask.facts[0] in state.stops[ask.seat]
+
+
+WINDOWS: Final = Windows(_passing, _has_stop, pace=0.8)

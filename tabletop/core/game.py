@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from tabletop.core.gesture import Gesture
     from tabletop.core.plan import TablePlan
     from tabletop.core.project import Want
+    from tabletop.core.stops import Windows
 
 
 class State(Protocol):
@@ -348,8 +349,14 @@ class Game(Generic[S]):
     """How discs are flicked; None for games without flicks."""
     turned: Callable[[TablePlan, Seat | None], TablePlan] | None = None
     """The plan as it lies for a viewer, with the own home near the hand; None where the table is never turned."""
+    faced: Callable[[TablePlan, Seat], TablePlan] | None = None
+    """The plan of the shared table, hands closed, turned to a person; None where it lies alike for all."""
     bargaining: Bargaining | None = None
     """How people bargain in one panel; None for games without."""
+    windows: Windows | None = None
+    """The windows to interrupt, put to everybody who may hold something to play; None for games without."""
+    retired: tuple[Setting, ...] = ()
+    """Settings that nobody chooses any more; the last choice is how matches were played before it was there."""
     in_the_open: InTheOpen | None = None
     """Which questions of a game with secret hands are answered at the shared table, without a curtain."""
     looks: Mapping[str, float] = field(default_factory=dict)
@@ -374,13 +381,17 @@ class Game(Generic[S]):
         """The game's own settings, then those that every match has."""
         return (*self.settings, *HOST_SETTINGS)
 
+    @property
+    def former(self) -> dict[str, Value]:  # the retired settings of matches from before these were there
+        return {setting.id: setting.choices[-1] for setting in self.retired}
+
     def words_of(self, setting: Setting) -> str:
         """Where the words of a setting begin in the catalogues."""
         return f"{'core' if setting in HOST_SETTINGS else self.id}.setting.{setting.id}"
 
     def complete(self, chosen: Mapping[str, Value]) -> dict[str, Value]:
         """All settings, with the defaults where nothing was chosen. Raises ValueError naming what does not fit."""
-        known = {setting.id: setting for setting in self.all_settings}
+        known = {setting.id: setting for setting in (*self.all_settings, *self.retired)}
         for key, value in chosen.items():
             if key not in known:
                 raise ValueError(key)

@@ -168,7 +168,7 @@ class PageDoor(Door):
         last = take_back.last_decision(self.session)
         if last is None or self.session.match.log[last].seat != seat:
             return Refused(Refusal(say("core.nothing_to_undo")))
-        return self.play.taken(self.session.undo())
+        return self.play.taken(self.session.undo(seat))
 
     def _agree(self, seat: Seat, yes: bool) -> Outcome:
         consent = self.session.consent

@@ -102,7 +102,7 @@ class Scribe:
             tree["texts"] = dict(shown.texts)
         if shown.consent is not None:
             asks = shown.consent
-            tree["consent"] = {"seat": asks.seat, "answers": asks.answers, "left": list(asks.left)}
+            tree["consent"] = {"text": text(asks.question), "left": list(asks.left)}
         if shown.result is not None:
             tree["result"] = _result(shown, text)
         return tree

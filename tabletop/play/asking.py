@@ -39,6 +39,13 @@ def first_of(pending: Sequence[Ask[Any]], viewer: Seat | None, away: Container[S
     return own or next(here, pending[0] if pending else None)
 
 
+def resting(game: Game[Any], state: Any, ask: Ask[Any] | None) -> Any:
+    """The answer that is given for the asked seat, because it wants to be asked nothing at this window; else None."""
+    if ask is None or ask.seat == NATURE or game.windows is None:
+        return None
+    return game.windows.rest(state, ask)
+
+
 def meaning(
     game: Game[Any], state: Any, prompt: Prompt | None, table: Seen, gesture: Gesture, is_bot: Callable[[Seat], bool]
 ) -> Reading:

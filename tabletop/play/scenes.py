@@ -10,7 +10,7 @@ from tabletop.core.ask import NATURE, Ask, Seat
 from tabletop.core.game import Coming, Stat
 from tabletop.core.guide import Choices, Offer, Refused
 from tabletop.core.table import Change, Placement
-from tabletop.core.words import Message
+from tabletop.core.words import Message, Who, say
 from tabletop.play.story import Header, Sitting
 
 PERSON: Final = "person"
@@ -48,6 +48,8 @@ class Heard:
 
     public: Message | None
     own: Mapping[Seat, Message | None] = field(default_factory=dict)
+    after: int = 0
+    """It came of the first so many answers: it is gone when fewer of them are left."""
 
     def by(self, viewer: Seat | None) -> Message | None:
         """What a viewer may read; None is who has no seat."""
@@ -74,6 +76,10 @@ class LogLine:
     """Whose turn it was; -1 where that is not known."""
     stays: bool = False
     """It is no answer and stays when answers are taken back."""
+    took: int = 0
+    """So many decisions went with the take-back that this line tells, past nothing that was revealed; ``undone`` are
+    their lines."""
+    undone: tuple[LogLine, ...] = ()
 
     def told(self, viewer: Seat | None) -> tuple[Message, tuple[Message, ...]]:
         """The decision and its consequences as a viewer may know them."""
@@ -141,7 +147,8 @@ class Done:
 @dataclass(frozen=True, slots=True)
 class Consent:
     """Going back to `to` answers takes back `answers` decisions, from one of `seat` on, past what was revealed: it is
-    done when all `others`, the other people, agree. Some have `agreed`.
+    done when all `others`, the other people, agree. Some have `agreed`. `asker` asks for it; at a screen that nobody
+    in particular looks at it is not known who does (None), and the others are all but `seat`.
     """
 
     seat: Seat
@@ -149,6 +156,16 @@ class Consent:
     to: int
     answers: int
     agreed: tuple[Seat, ...] = ()
+    asker: Seat | None = None
+
+    @property
+    def question(self) -> Message:
+        """The sentence that the others are asked with."""
+        if self.asker is None:
+            return say("core.take_back.wanted", who=Who(self.seat), count=self.answers)
+        if self.asker == self.seat:
+            return say("core.take_back.asks", who=Who(self.asker), count=self.answers)
+        return say("core.take_back.asks_of", who=Who(self.asker), other=Who(self.seat), count=self.answers)
 
     @property
     def left(self) -> tuple[Seat, ...]:

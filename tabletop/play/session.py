@@ -190,9 +190,9 @@ class GuidedSession:
     def can_redo(self) -> bool:
         return self.match.can_redo
 
-    def undo(self) -> Outcome:
-        """Take back the last answer of a person, and what bots and Nature answered after it."""
-        return self._return_to(take_back.last_decision(self))
+    def undo(self, asker: Seat | None = None) -> Outcome:
+        """Take back the last answer of a person, and all after it, for `asker` or whoever looks at the screen."""
+        return self._return_to(take_back.last_decision(self), asker)
 
     def restart_turn(self) -> Outcome:
         """Take back all answers of the seat that acted last, as far as no other person acted between."""
@@ -211,24 +211,24 @@ class GuidedSession:
         return self._finish()
 
     @whole
-    def go_to(self, answers: int, *, agreed: bool = False) -> Outcome:
+    def go_to(self, answers: int, *, agreed: bool = False, asker: Seat | None = None) -> Outcome:
         """Go back to right after the first `answers` answers, as far as the setting `take_back` lets.
 
-        `Consent` names the others who must agree before something revealed is passed; call again with `agreed` when
-        they have.
+        `Consent` names the others who must agree to pass what was revealed; call again with `agreed` when they have.
         """
-        taken = take_back.judged(self, to := max(take_back.earliest(self), min(answers, len(self.match.log))), agreed)
+        to = max(take_back.earliest(self), min(answers, len(self.match.log)))
+        taken = take_back.judged(self, to, agreed, take_back.asking(self) if asker is None else asker)
         self.consent = taken if isinstance(taken, Consent) else None
         if isinstance(taken, Refused | Consent):
             return taken
+        gone = self.match.log[to:]
         self._replace(self.match.go_to(to))
         self.saving.cut(to)
-        take_back.write_down(self, to, taken)
-        scenes = self._finish().scenes
-        return Done(scenes, None if taken is None else say("core.undo_crossed"))
+        take_back.write_down(self, to, gone, taken)
+        return Done(self._finish().scenes, None if taken is None else say("core.undo_crossed"))
 
-    def _return_to(self, answers: int | None) -> Outcome:
-        return Refused(Refusal(say("core.nothing_to_undo"))) if answers is None else self.go_to(answers)
+    def _return_to(self, answers: int | None, asker: Seat | None = None) -> Outcome:
+        return Refused(Refusal(say("core.nothing_to_undo"))) if answers is None else self.go_to(answers, asker=asker)
 
     def stand_at(self, match: Match[Any]) -> None:
         """Be what `match` says again, after an act that broke off."""

@@ -230,7 +230,7 @@ def begin_match(game: Game[S], story: Story, name: str) -> Match[S]:
     if header.rules != game.rules_revision:
         return _from_checkpoint(game, story, name)
     try:
-        return Match.new(game, len(header.seats), settings=header.settings)
+        return Match.new(game, len(header.seats), settings=game.former | header.settings)
     except ValueError as error:
         raise BadFile(say("file.settings", name=name, what=str(error))) from None
 
@@ -255,9 +255,10 @@ def _from_checkpoint(game: Game[S], story: Story, name: str) -> Match[S]:
     if story.checkpoint is None:
         raise unfit
     answers, data = story.checkpoint
-    known = {one.id for one in game.all_settings}
+    known = {one.id for one in (*game.all_settings, *game.retired)}
+    chosen = {key: value for key, value in story.header.settings.items() if key in known}
     try:
-        settings = game.complete({key: value for key, value in story.header.settings.items() if key in known})
+        settings = game.complete(game.former | chosen)
     except ValueError as error:
         raise BadFile(say("file.settings", name=name, what=str(error))) from None
     try:

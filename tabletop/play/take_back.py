@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import get_args
+from typing import Final, get_args
 
 from tabletop.core.ask import NATURE, Seat
 from tabletop.core.exact import known
@@ -15,6 +16,9 @@ from tabletop.files.records import TakenBack
 from tabletop.play.playing import Playing
 from tabletop.play.revealed import revealed
 from tabletop.play.scenes import PERSON, Consent, Heard, LogLine, Outcome
+
+MOST_TOLD: Final = 3
+"""So many of the decisions that a take-back opened again are named in its line."""
 
 
 def earliest(session: Playing) -> int:
@@ -44,8 +48,15 @@ def turn_start(session: Playing) -> int | None:
     return to
 
 
-def judged(session: Playing, to: int, agreed: bool) -> Refused | Consent | TakenBack | None:
-    """What stands against going back to `to` answers: a refusal, or others who must agree first (`agreed`: they have).
+def asking(session: Playing) -> Seat | None:
+    """The person at the screen who asks to take something back; None where everybody looks at the same table."""
+    people = _people(session)
+    return session.viewer if session.viewer in people else people[0] if len(people) == 1 else None
+
+
+def judged(session: Playing, to: int, agreed: bool, asker: Seat | None = None) -> Refused | Consent | TakenBack | None:
+    """What stands against going back to `to` answers, as `asker` asks (None: it is not known who): a refusal, or others
+    who must agree first (`agreed`: they have).
 
     Else what must be written down of it: `TakenBack` when something revealed is passed, or nothing.
     """
@@ -56,10 +67,11 @@ def judged(session: Playing, to: int, agreed: bool) -> Refused | Consent | Taken
     policy = known(match.settings.get(TAKE_BACK.id), get_args(TakingBack), "agreed")
     if policy == "never":
         return Refused(Refusal(say("core.take_back.never"), session.game.take_back_rule))
-    seat = _who_asks(session, gone)
-    others = tuple(one for one in _people(session) if one != seat)
+    seat = _whose(session, gone)
+    asks = seat if asker is None else asker
+    others = tuple(one for one in _people(session) if one != asks)
     if policy == "agreed" and others and not agreed:
-        return Consent(seat, others, to, len(gone))
+        return Consent(seat, others, to, len(gone), asker=asker)
     return TakenBack(to, seat, len(gone))
 
 
@@ -72,13 +84,29 @@ def agree(session: Playing, seat: Seat) -> Outcome:
     return session.consent if session.consent.left else session.go_to(consent.to, agreed=True)
 
 
-def write_down(session: Playing, to: int, taken: TakenBack | None) -> None:
-    """Only the lines up to `to` answers are left, and those of take-backs, with a new one if `taken` says so."""
-    session.lines[:] = [replace(line, at=min(line.at, to)) for line in session.lines if line.stays or line.at < to]
+def write_down(session: Playing, to: int, gone: Sequence[Entry], taken: TakenBack | None) -> None:
+    """Leave in the log only what the first `to` answers came to, with the lines of take-backs. A new one tells what is
+    `gone`; what passed something revealed (`taken`) is kept for the file as well."""
+    undone = tuple(line for line in session.lines if not line.stays and line.at >= to)
+    session.lines[:] = [_cut(line, to) for line in session.lines if line.stays or line.at < to]
     session.taken_back[:] = [one._replace(at=min(one.at, to)) for one in session.taken_back]
+    decisions = [entry for entry in gone if entry.seat != NATURE]
     if taken is not None:
         session.taken_back.append(taken)
         session.lines.append(_line_of(taken))
+    elif decisions:
+        last = session.lines[-1] if session.lines and session.lines[-1].took else None
+        if last is not None:
+            session.lines.pop()
+            undone = (*undone, *last.undone)
+        count = len(decisions) + (last.took if last is not None else 0)
+        session.lines.append(_line_of_free(TakenBack(to, _whose(session, decisions), count), undone))
+
+
+def _cut(line: LogLine, to: int) -> LogLine:
+    """A line without what came of answers that are gone."""
+    heard = [one for number, one in enumerate(line.heard) if number == 0 or one.after <= to]
+    return replace(line, at=min(line.at, to), heard=heard)
 
 
 def recall(session: Playing, taken_back: list[TakenBack]) -> None:
@@ -91,7 +119,15 @@ def _line_of(taken: TakenBack) -> LogLine:
     return LogLine(taken.at, taken.seat, [Heard(say("core.take_back.line", count=taken.answers))], stays=True)
 
 
-def _who_asks(session: Playing, gone: list[Entry]) -> Seat:
+def _line_of_free(taken: TakenBack, undone: tuple[LogLine, ...]) -> LogLine:
+    """The line of a take-back past nothing revealed: it says which decisions went, as far as all may read them."""
+    told = tuple(dict.fromkeys(line.told(None)[0] for line in undone if line.seat != NATURE))[:MOST_TOLD]
+    word = "undone" if told else "undone_unsaid"
+    text = say(f"core.take_back.{word}", count=taken.answers, **({"what": told} if told else {}))
+    return LogLine(taken.at, taken.seat, [Heard(text)], stays=True, undone=undone, took=taken.answers)
+
+
+def _whose(session: Playing, gone: list[Entry]) -> Seat:
     """The person whose decision is opened again; of a computer player's decisions, the first person."""
     own = [entry.seat for entry in gone if not session.is_bot(entry.seat)]
     return (own or _people(session) or [gone[0].seat])[0]

@@ -22,7 +22,7 @@ class Teller:
         self.game, self.players, self.nature = game, players, nature
         self.viewer: Seat | None = None
         self._plan = game.table(len(players), match.settings)
-        self.table = Table(self._plan)
+        self.table = Table(self.plan_for(None))
         self.lines: list[LogLine] = []
         self.scenes: list[TableScene] = []
         self.reading = False
@@ -57,9 +57,10 @@ class Teller:
         if self.reading and self.forged is None and ask.kind in ("roll", "shuffle"):
             if self.nature(match.state, ask, match.natures) != value:
                 self.forged = len(match.log) + 1
+        came = len(match.log) + 1
         thrown = ask.kind == "roll" and ask.by >= 0  # dice of nobody's hand, as for the first player, tell nothing
         message = self.game.tell_roll(match.state, ask, value) if thrown else None
-        self._detail(match, Heard(message))
+        self._detail(match, Heard(message, after=came))
         if ask.kind in ("roll", "flight"):
             self.show(match, ask.kind, ask.by, message, (("ask", ask), ("value", value)))
 
@@ -67,7 +68,7 @@ class Teller:
         """At a beat: note it, and remember the picture."""
         public = self.game.tell(match.state, beat, None)
         told = {seat: self.game.tell(match.state, beat, seat) for seat in range(len(self.players))}
-        heard = Heard(public, {seat: own for seat, own in told.items() if own != public})
+        heard = Heard(public, {seat: own for seat, own in told.items() if own != public}, len(match.log))
         self._detail(match, heard)
         self.show(match, beat.kind, NATURE, heard.by(self.reader), beat.facts)
 
@@ -128,7 +129,10 @@ class Teller:
         return scenes
 
     def plan_for(self, viewer: Seat | None) -> TablePlan:
-        """Where everything has its place, as the table is turned for a viewer."""
+        """Where everything has its place, as the table is turned for a viewer; the shared table for the last person."""
+        people = [seat for seat, player in enumerate(self.players) if player.kind == PERSON]
+        if viewer is None and self.game.faced is not None and people:
+            return self.game.faced(self._plan, people[-1])
         return self._plan if self.game.turned is None else self.game.turned(self._plan, viewer)
 
     def look_as(self, match: Match[Any], viewer: Seat | None) -> list[Change]:

@@ -15,7 +15,7 @@ from tabletop.core.table import Placement
 from tabletop.core.words import Message, Refusal, Who, say
 from tabletop.play import take_back
 from tabletop.play.afterwards import LookBack
-from tabletop.play.asking import Meaning, not_now
+from tabletop.play.asking import Meaning, not_now, resting
 from tabletop.play.scenes import PERSON, Consent, Done, Outcome, Player, TableScene
 from tabletop.play.session import GuidedSession
 from tabletop.present.corners import why_not
@@ -148,7 +148,7 @@ class Play:
         shown = self.shown
         if not self.game.secret_hands or self.alone is not None or shown.acting < 0 or shown.throw is not None:
             return False
-        if shown.is_past:
+        if shown.is_past or self._rests(shown.acting):
             return False
         corners = self.presenter.shown(None).corners if self.game.in_the_open is not None else ()
         if shown.viewer is None and corners:
@@ -158,6 +158,12 @@ class Play:
         if shown.acting in self.away:
             return shown.viewer is not None
         return shown.acting not in shown.computers and shown.acting != shown.viewer
+
+    def _rests(self, seat: Seat) -> bool:
+        """Whether it is passed for a seat that is asked now."""
+        match = self.session.match
+        asked = next((ask for ask in match.pending if ask.seat == seat), None)
+        return self.session.coach is None and resting(self.game, match.state, asked) is not None
 
     @property
     def in_the_open(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Sequence
 from concurrent.futures import CancelledError, Future
 from typing import Any
@@ -11,6 +12,7 @@ from tabletop.core.ask import Ask, Seat
 from tabletop.core.game import Thought
 from tabletop.core.guide import Offer, Refused
 from tabletop.core.words import Message, Refusal, Who, say
+from tabletop.play.asking import resting
 from tabletop.play.bots import think
 from tabletop.play.boundary import GameCodeError, blamed, told
 from tabletop.play.hints import Hint, HintWay, Reasoned
@@ -37,6 +39,10 @@ class Robots:
         self._future: Future[Thought] | None = None
         self._asked: tuple[Any, int] | None = None
         self._given_up: tuple[Any, int] | None = None
+        self._since = 0.0
+        self._rests = False
+        self.passed = False
+        """Whether the last answer was given at a window, where others may not notice what it was."""
         self._hint: Future[tuple[Reasoned, ...]] | None = None
         self._hinted: tuple[Any, int, Seat] = (None, 0, 0)
         if session.coach is None and any(session.is_bot(seat) for seat in range(len(session.players))):
@@ -44,7 +50,7 @@ class Robots:
 
     @property
     def thinking(self) -> bool:
-        return self._future is not None or self._hint is not None
+        return self._future is not None or self._hint is not None or self._rests
 
     @property
     def seeks_hint(self) -> bool:
@@ -54,22 +60,21 @@ class Robots:
     def poll(self) -> Outcome | None:
         """Call often. None while nobody thinks or the answer is not there yet."""
         prompt = self.session.prompt
+        self.passed = False
         if prompt is None or not self.session.is_bot(prompt.seat):
-            self.forget()
-            return None
+            return self._pass_for(None if prompt is None else prompt.ask)
         coach = self.session.coach
         if coach is not None and not coach.skipped:
             return self.session.answer(coach.reply(self.session.match, prompt.ask))
-        now = (self.session.match, len(self.session.match.log))
-        if self._given_up == now:
+        if self._given_up == self._now:
             return None
-        if self._future is None or self._asked != now:
-            self.forget()
-            name = self.session.players[prompt.seat].kind
-            self._future = self._process.ask(self.session.match, prompt.seat, name, self._seed(), self.seconds)
-            self._asked = now
+        pace = self._pace(prompt.ask)
+        if self._future is None or self._asked != self._now:
+            self._begin()
+            name, seconds = self.session.players[prompt.seat].kind, self.seconds if pace is None else pace
+            self._future = self._process.ask(self.session.match, prompt.seat, name, self._seed(), seconds)
             return None
-        if not self._future.done():
+        if not self._future.done() or self._waits(pace):
             return None
         done, self._future = self._future, None
         try:
@@ -82,6 +87,7 @@ class Robots:
         except Exception:
             _log.exception("%s did not answer", self.session.players[prompt.seat].kind)
             return self._answer_instead(prompt.seat, say("bot.lost"))
+        self.passed = pace is not None
         outcome = self.session.answer(thought.value, thought.why, figures=thought.figures)
         return self._answer_instead(prompt.seat, say("bot.lost")) if isinstance(outcome, Refused) else outcome
 
@@ -100,6 +106,42 @@ class Robots:
         if isinstance(outcome, Refused):
             self._given_up = self._asked
         return outcome
+
+    def _pass_for(self, ask: Ask[Any] | None) -> Outcome | None:
+        """Pass at a window for a person who has no stop there, at the pace of a computer player."""
+        coach, match = self.session.coach, self.session.match
+        learns = coach is not None and not coach.skipped
+        passing = None if learns else resting(self.session.game, match.state, ask)
+        if ask is None or passing is None:
+            self.forget()
+            return None
+        if not self._rests or self._asked != self._now:
+            self._begin()
+            self._rests = True
+            return None
+        if self._waits(self._pace(ask)):
+            return None
+        self.forget()
+        self.passed = True
+        return self.session.answer(passing, seat=ask.seat)
+
+    @property
+    def _now(self) -> tuple[Any, int]:
+        return self.session.match, len(self.session.match.log)
+
+    def _begin(self) -> None:
+        self.forget()
+        self._asked, self._since = self._now, time.monotonic()
+
+    def _pace(self, ask: Ask[Any]) -> float | None:
+        """How long an answer takes at a window, whatever there is to think about; None for any other question."""
+        windows, state = self.session.game.windows, self.session.match.state
+        if windows is None or windows.passing(state, ask) is None:
+            return None
+        return min(windows.pace, self.seconds) if windows.pace else None if self.session.is_bot(ask.seat) else 0.0
+
+    def _waits(self, pace: float | None) -> bool:
+        return pace is not None and time.monotonic() - self._since < pace
 
     def hint(self, seat: Seat) -> bool:
         """Begin to look for good answers for a person who is asked; the log says that a hint was taken. False where
@@ -156,7 +198,7 @@ class Robots:
         """Drop what is being thought about: the match moved on."""
         if self._future is not None:
             self._future.cancel()
-        self._future = None
+        self._future, self._rests = None, False
 
     def stop(self) -> None:
         self.forget()

@@ -53,7 +53,7 @@ def _lines(shown: Shown, words: Catalogue) -> Iterator[str]:
         yield from _bargain(shown.bargain, name, text)
     if shown.consent is not None:
         asks, left = shown.consent, ", ".join(map(name, shown.consent.left))
-        yield f"{name(asks.seat)} asks to take back {asks.answers}; still to agree: {left}"
+        yield f"{text(asks.question)} Still to agree: {left}"
     back = [word for word, may in (("undo", shown.can_undo), ("redo", shown.can_redo)) if may]
     yield f"may {' and '.join(back)}" if back else "may neither undo nor redo"
     if shown.guides:

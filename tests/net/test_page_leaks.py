@@ -25,6 +25,7 @@ from tabletop.present.play import Play
 from tests.leaks import played
 from tests.net.hosted import CATALOGUES, lent
 from tests.play import SHELF, random_value
+from tests.worlds import stop_by_hand
 
 FOLLOWED = 12
 """Answers for which two worlds are followed."""
@@ -106,7 +107,7 @@ def follow(name: str, seed: int, positions: int) -> Counter[str]:
                 unlike(*bytes_of) + f"{name}, match {seed}, seat {seat}, after {len(position.log)} answers"
             )
             tally["compared"] += 1
-            if not answered(one.session, other.session, chance):
+            if not answered(one.session, other.session, seat, chance):
                 break
     return tally
 
@@ -117,13 +118,18 @@ def unlike(one: bytes, other: bytes) -> str:
     return f"...{one[max(0, at - 120) : at + 80]!r} and ...{other[max(0, at - 20) : at + 80]!r}: "
 
 
-def answered(one: GuidedSession, other: GuidedSession, chance: Chance) -> bool:
-    """Whether the same answer could be given in both worlds, and was."""
+def answered(one: GuidedSession, other: GuidedSession, seat: Seat, chance: Chance) -> bool:
+    """Whether the same answer could be given in both worlds, and was; others choose stops by their hands."""
     if not one.match.pending or not other.match.pending:
         return False
     ask, second = one.match.pending[0], other.match.pending[0]
     if ask.seat == NATURE or (ask.seat, ask.kind) != (second.seat, second.kind):
         return False
+    stops = stop_by_hand(one.match, ask), stop_by_hand(other.match, second)
+    if ask.seat != seat and None not in stops and chance.below(2):
+        one.answer(stops[0], seat=ask.seat)
+        other.answer(stops[1], seat=ask.seat)
+        return True
     for _ in range(8):
         value = random_value(one.match, ask, chance)
         if ask.refusal(value) is None and second.refusal(value) is None:

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from games.age_of_heroes.facts import KINDS
 from tabletop.core.ask import NATURE
 from tabletop.core.clone import digest
 from tabletop.core.game import HOST_SETTINGS, TAKE_BACK, Game
@@ -125,16 +126,105 @@ def test_never_past_what_was_revealed(game: Game[Any]) -> None:
 @each_game
 @pytest.mark.parametrize("policy", POLICIES)
 def test_what_revealed_nothing_is_taken_back_at_will(game: Game[Any], policy: str) -> None:
-    """Under every policy, without a question and without a line."""
+    """Under every policy and without a question; a line tells it."""
     one = session(game, policy)
     before = quiet(one)
     log = list(one.match.log)
     assert isinstance(one.undo(), Done)
     assert len(one.match.log) == before
     assert one.taken_back == []
-    assert not any(line.stays for line in one.lines)
+    assert [line.text.key for line in one.lines if line.stays] in (
+        ["core.take_back.undone"],
+        ["core.take_back.undone_unsaid"],
+    )
     one.redo()
     assert one.match.log == log
+
+
+@each_game
+def test_after_a_take_back_the_log_tells_what_stands_and_what_went(game: Game[Any]) -> None:
+    """No sentence of what was taken back is left, not even where several answered at once and unseen, and one line
+    says how many decisions went."""
+    one = session(game, "free")
+    readers = (None, *range(len(one.players)))
+
+    def standing() -> list[Any]:
+        return [[line.told(reader) for reader in readers] for line in one.lines if not line.stays]
+
+    chance = Chance(11)
+    stood: dict[int, list[Any]] = {}
+    for _ in range(60):
+        stood.setdefault(len(one.match.log), standing())
+        if one.over:
+            break
+        play(one, 1, chance)
+        if chance.below(3) == 0:
+            moments = sorted(stood)
+            to = moments[-1 - chance.below(min(3, len(moments)))]
+            gone = sum(entry.seat != NATURE for entry in one.match.log[to:])
+            left = [line for line in one.lines if line.stays or line.at < to]
+            before = left[-1].took if left else 0
+            assert isinstance(one.go_to(to), Done)
+            assert standing() == stood[to]
+            stood = {at: lines for at, lines in stood.items() if at <= to}
+            told = one.lines[-1]
+            assert told.stays
+            count = dict(told.text.args)["count"]
+            assert count == gone + (before if told.took else 0)
+            play(one, 1, chance)
+
+
+def test_an_answer_that_all_gave_at_once_is_gone_from_the_log_with_its_sentences() -> None:
+    """Whoever declines an offer at the market, takes it back and makes a counter-offer has declined nothing."""
+    one = session(SHELF.games["age_of_heroes"], "free", seed="market")
+    chance = Chance(4)
+    while one.match.pending[0].kind != "market":
+        ask = one.match.pending[0]
+        answers = {"opening": "trade"}
+        value = answers.get(ask.kind) or chance.answerer(one.game.sample)(one.match.state, ask)
+        one.answer(value)
+    seat = one.match.pending[0].seat
+    wares = [kind for kind, count in zip(KINDS, one.match.state.hands[seat], strict=True) if count]
+    other = 1 - seat
+    wanted = [kind for kind, count in zip(KINDS, one.match.state.hands[other], strict=True) if count]
+    offered = one.answer(("offer", other, (wares[0],), (wanted[0],), "", ""))
+    assert isinstance(offered, Done), offered
+    one.answer("decline", seat=other)
+    keys = [part.key for line in one.lines for part in (line.told(None)[0], *line.told(None)[1])]
+    assert "age_of_heroes.tell.answered" in keys
+    one.undo()
+    keys = [part.key for line in one.lines for part in (line.told(None)[0], *line.told(None)[1])]
+    assert "age_of_heroes.tell.answered" not in keys
+    assert one.lines[-1].seat == other
+    assert one.lines[-1].text.key == "core.take_back.undone_unsaid"
+
+
+# -- who asks for it --------------------------------------------------------------------------------------------------
+def test_the_vote_names_who_asks_where_that_is_known() -> None:
+    """Who looks at the screen asks; whose decision it is, is among those who must agree. Where all look at the same
+    table nobody is named."""
+    for viewer in (None, 0, 1):
+        one = session(SHELF.games["age_of_heroes"], "agreed")
+        before = look(one)
+        whose = one.match.log[before].seat
+        one.look_as(viewer)
+        asked = one.undo()
+        assert isinstance(asked, Consent)
+        assert (asked.seat, asked.asker) == (whose, viewer)
+        asks = whose if viewer is None else viewer
+        assert asked.others == tuple(seat for seat in range(len(one.players)) if seat != asks)
+        named = {None: "wanted", whose: "asks"}.get(viewer, "asks_of")
+        assert asked.question.key == f"core.take_back.{named}"
+
+
+def test_a_page_asks_for_itself_whoever_looks_at_the_screen() -> None:
+    one = session(SHELF.games["age_of_heroes"], "agreed")
+    before = look(one)
+    whose = one.match.log[before].seat
+    one.look_as(1 - whose)
+    asked = one.undo(whose)
+    assert isinstance(asked, Consent)
+    assert (asked.asker, asked.others) == (whose, (1 - whose,))
 
 
 @each_game
@@ -168,11 +258,12 @@ def test_the_line_survives_in_the_file(game: Game[Any], tmp_path: Path) -> None:
     for path in files:
         for _ in range(2):
             again = GuidedSession.load(path, extra=EXTRA)
+            lines = [line for line in one.lines if not line.took]  # a file holds what passed something revealed
             assert again.taken_back == one.taken_back
             assert again.match.log == one.match.log
             assert again.match.settings["take_back"] == "free"
             assert [(line.at, line.seat, line.text) for line in again.lines] == [
-                (line.at, line.seat, line.text) for line in one.lines
+                (line.at, line.seat, line.text) for line in lines
             ]
             again.close()
 

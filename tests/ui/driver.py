@@ -5,6 +5,7 @@ The driver only sends events; `send` posts them (to pygame, or to a real display
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
@@ -14,6 +15,7 @@ import pygame
 from tabletop.core.ask import NATURE, Ask
 from tabletop.core.guide import Offer
 from tabletop.core.nature import Chance
+from tabletop.play.asking import resting
 from tabletop.ui.kit.popup import Popup
 from tabletop.ui.match.screen import PlayScreen
 from tabletop.ui.system import clock
@@ -78,6 +80,20 @@ def be_heard(screen: PlayScreen, pump: Callable[[], None]) -> None:
     clock.advance(PAUSE_MS)
 
 
+def has_passed(screen: PlayScreen, pump: Callable[[], None]) -> bool:
+    """Whether the program has passed for whoever was asked, because that seat wants to be asked nothing there."""
+    session = screen.play.session
+    asked, before = session.prompt, len(session.match.log)
+    if asked is None or resting(session.game, session.match.state, asked.ask) is None:
+        return False
+    for _ in range(1000):
+        pump()
+        if len(session.match.log) != before:
+            return True
+        time.sleep(0.005)
+    raise AssertionError("it is passed for a seat without a stop")
+
+
 def answers_of(panel: BargainPanel, ask: Ask[Any], means: Callable[[Any], bool] = lambda value: True) -> list[int]:
     """The buttons of a panel by which a question may be answered as things are; of these those that are meant."""
     found = []
@@ -99,9 +115,11 @@ class Driver:
 
     def answer(self) -> None:
         """One answer, by whatever the window offers for it."""
+        be_heard(self.screen, self.mouse.pump)
+        if has_passed(self.screen, self.mouse.pump):
+            return
         prompt = self.screen.play.session.prompt
         assert prompt is not None, "the match is over"
-        be_heard(self.screen, self.mouse.pump)
         if self.screen.overlays.curtain is not None:
             self._way("curtain")
             self.hot(self.screen.overlays.curtain, 0)
@@ -290,9 +308,11 @@ class Keys:
     def answer(self) -> None:
         """One answer, by whatever keys the window offers for it."""
         screen = self.screen
+        be_heard(screen, self._pump)
+        if has_passed(screen, self._pump):
+            return
         prompt = screen.play.session.prompt
         assert prompt is not None, "the match is over"
-        be_heard(screen, self._pump)
         panel = screen.bargains.panel
         if screen.overlays.curtain is not None:
             self._way("curtain")

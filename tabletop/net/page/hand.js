@@ -206,7 +206,7 @@ export class Hand {
     const { w } = this, asks = tree.consent;
     const mine = asks && (asks.left || []).includes(tree.me);
     fill(this.places.consent, [asks, tree.me, w("agree")], () => asks ? [
-      h("h2", {}, w("consent").replace("{who}", tree.seats[asks.seat].name).replace("{count}", asks.answers)),
+      h("h2", {}, asks.text),
       mine ? this.list([
         h("button", { type: "button", class: "main", "data-key": "agree", onclick: () => this.send({ is: "agree", yes: true }) }, w("agree")),
         h("button", { type: "button", class: "refuse", "data-key": "refuse", onclick: () => this.send({ is: "agree", yes: false }) }, w("refuse")),

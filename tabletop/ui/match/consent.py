@@ -9,7 +9,7 @@ from typing import TypeAlias
 import pygame
 
 from tabletop.core.game import ButtonStyle
-from tabletop.core.words import Who, say
+from tabletop.core.words import say
 from tabletop.play.scenes import Consent
 from tabletop.ui.kit.focus import ENTER
 from tabletop.ui.kit.panel import Desk, Ink
@@ -55,8 +55,7 @@ class ConsentPanel(Popup):
         return self.desk.theme.target + self.desk.theme.gap
 
     def _question(self) -> str:
-        consent = self.consent
-        return self.desk.say(say("ui.consent.question", who=Who(consent.seat), count=consent.answers))
+        return self.desk.say(say("ui.consent.question", asks=self.consent.question))
 
     def _width(self) -> int:
         return self.desk.theme.px(440)

@@ -265,7 +265,7 @@ class PlayScreen:
         self._pause, self._answered = max(0.0, self._pause - seconds), False
         if self.history.at is None and not self.director.busy and self._pause <= 0 and not self.overlays.asking:
             self._answered = self.play.let_robots_play(self.table_rect.center)
-            if self._answered:
+            if self._answered and not self.play.robots.passed:
                 self._pause = self.options.bot_pause
 
     def _wake(self) -> float | None:

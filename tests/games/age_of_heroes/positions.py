@@ -65,14 +65,15 @@ def position(
     roads: Iterable[tuple[int, int]] = (),
     deck: str = "",
     discard: str = "",
+    private: bool = False,
     **fields: Any,
 ) -> State:
     """A state of the second round with all 108 cards and 45 items. Tribes are dealt in their printed order.
 
     Every seat has a city and an army at home unless named otherwise. `deck` names the cards on top, the first of them
-    first to be drawn; the rest lies below in printed order.
+    first to be drawn; the rest lies below in printed order. Stops are public unless `private`.
     """
-    state = GAME.setup(seats, GAME.complete({}))
+    state = GAME.setup(seats, GAME.complete({"stops": "private" if private else "public"}))
     state.phase, state.turn, state.round = phase, turn, 2
     state.tribes = list(range(seats))
     for seat, words in enumerate(hands):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib.resources import files
+from itertools import product
 from typing import Any
 
 import pygame
@@ -10,6 +11,7 @@ import pytest
 
 from games.age_of_heroes import GAME
 from games.age_of_heroes.facts import TRIBES
+from games.age_of_heroes.measures import area_of
 from games.age_of_heroes.state import AWAY, HOME, LED, SHAKEN, State
 from tabletop.core.gesture import Click, Drag, Gesture
 from tabletop.core.guide import Answer, Choices, Offer, Reading, read
@@ -17,6 +19,8 @@ from tabletop.core.match import Match
 from tabletop.core.plan import Art
 from tabletop.core.project import sync
 from tabletop.core.table import Table
+from tabletop.play.session import PERSON, GuidedSession, Player
+from tabletop.present.guided import Presenter
 from tabletop.ui.render.camera import Camera
 from tabletop.ui.render.figures import tags
 from tabletop.ui.render.layouts import lay_out_all
@@ -188,6 +192,22 @@ def test_the_own_home_lies_beside_the_hand(seats: int) -> None:
             assert (moved.w, moved.h, moved.arrange, moved.owner) == (zone.w, zone.h, zone.arrange, zone.owner)
             if zone.owner is None:
                 assert moved == zone
+
+
+@pytest.mark.parametrize("kinds", [mix for seats in (2, 3, 4) for mix in product((PERSON, "elder"), repeat=seats)])
+def test_beside_the_closed_hand_lies_the_home_of_a_person(kinds: tuple[str, ...]) -> None:
+    """With all hands closed no computer player has the place above the hand, and it stays whoever is asked."""
+    seats = len(kinds)
+    players = [Player(f"P{seat}", seat, kind) for seat, kind in enumerate(kinds)]
+    session = GuidedSession.new(GAME, players, seed="front")
+    people = [seat for seat, kind in enumerate(kinds) if kind == PERSON]
+    near = area_of(seats - 1, seats)[:2]
+    for viewer in (None, *people, None):
+        session.look_as(viewer)
+        plans = session.table.plan, Presenter(session, shared=True).shown(viewer).table.plan
+        for plan in plans:
+            (front,) = [zone.owner for zone in plan.zones if zone.id.startswith("ground") and (zone.x, zone.y) == near]
+            assert front == (viewer if viewer is not None else people[-1] if people else seats - 1)
 
 
 def test_a_pile_of_two_carries_its_figure() -> None:

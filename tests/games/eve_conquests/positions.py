@@ -52,9 +52,9 @@ def position(
     region of its face-up card; `seals`: (seat, plan) -> month (0 January), in this order; the rest lie in November.
 
     Tokens of the outposts lie in the reserve, but for those on plans and held cards. A match of two has all regions
-    in play when something stands outside green and blue.
+    in play when something stands outside green and blue. Stops are public unless `settings` say otherwise.
     """
-    state = new(seats, GAME.complete(settings or {}))
+    state = new(seats, GAME.complete({"stops": "public", **(settings or {})}))
     state.phase, state.turn, state.plan, state.actions = phase, turn, PLANS.index(plan), actions
     state.fresh = False
     state.month = month

@@ -28,6 +28,7 @@ def test_every_answer_to_every_kind_of_question_has_a_reason_with_a_figure() -> 
     seen: Counter[str] = Counter()
     for number, (seats, habit) in enumerate(((4, True), (3, True), (4, False), (2, False), (3, False))):
         assert looked_at(GAME, seats, number, seen, habit=habit) == []
+    looked_at(GAME, 3, 5, seen, habit=False, stops="public")
     assert KINDS - set(seen) <= RARE
     assert sum(seen.values()) > 300
 

@@ -15,6 +15,7 @@ from games.eve_conquests.bots_strategy import completing, loot, weights_of
 from games.eve_conquests.facts import CARD_KINDS, IDS, PLANS
 from games.eve_conquests.habits import best_claim
 from games.eve_conquests.space import regions_of
+from tabletop.core.game import UNSAID
 from tabletop.core.match import Diverged, Match
 from tabletop.core.nature import Chance, SeededNature
 from tabletop.core.redeal import redealt
@@ -61,8 +62,8 @@ def test_each_level_beats_the_one_below(better: str, worse: str) -> None:
 def test_every_answer_is_given_a_reason_with_a_figure() -> None:
     """Found in a trial: "likes this best" under every line."""
     told: Counter[str] = Counter()
-    for number, (_, _, thought) in enumerate(answered(3, "reasons", ("ensign", "admiral", "marshal"))):
-        told[thought.why.key] += 1
+    for number, (match, ask, thought) in enumerate(answered(3, "reasons", ("ensign", "admiral", "marshal"))):
+        told[thought.why.key] += GAME.describe(match.state, ask, thought.value).public != UNSAID
         assert unsound((thought.why,)) == []
         if number > 400:
             break

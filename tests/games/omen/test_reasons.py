@@ -57,8 +57,9 @@ def test_a_reason_is_the_same_in_every_world_of_the_other_player() -> None:
 def test_secret_answers_have_one_reason_whatever_is_held() -> None:
     """Emissaries, cards passed on, stops, and a hero that is not used."""
     chance, said = Chance("secret"), dict[str, set[Message]]()
-    for preset in ("full", "draft_three"):
-        for match, ask in questions(GAME, 2, f"secret {preset}", 0.9, MODULES[preset], every=2):
+    matches = {preset: MODULES[preset] for preset in ("full", "draft_three")}
+    for preset, settings in {**matches, "public": {**MODULES["full"], "stops": "public"}}.items():
+        for match, ask in questions(GAME, 2, f"secret {preset}", 0.9, settings, every=2):
             for value in answers(match, ask, chance):
                 if ask.kind in SECRET:
                     said.setdefault(ask.kind, set()).add(spoken(match.state, ask, value))

@@ -26,15 +26,22 @@ EVERYWHERE = [frozenset(MOMENTS), frozenset(MOMENTS)]
 
 # -- stops -------------------------------------------------------------------------------------------------------------
 def seat_changes(settings: dict[str, Any], seed: int) -> int:
-    """How often the asked seat changes in a match of two planners, who choose stops for the heroes that they hold."""
+    """How often the asked seat changes in a match of two planners, who want to be asked nothing until their next turn
+    where they hold no hero for a moment."""
     match = Match.new(GAME, 2, settings=settings, nature=SeededNature(f"changes {seed}"))
     chance, last, changes = Chance(seed), -1, 0
     while not match.over:
         ask = match.pending[0]
         assert list(ask.options) != ["pass"], "nobody is asked with nothing but a pass"
+        assert GAME.windows is not None
+        passing = GAME.windows.rest(match.state, ask)
+        if passing is not None:
+            match.answer(passing, ask.seat)
+            continue
         changes += last >= 0 and ask.seat != last
         last = ask.seat
-        match.answer(strategist(match, ask.seat, NoTime(chance)).value, ask.seat)
+        rests = ask.kind == "hero" and len(ask.options) == 2
+        match.answer(NO_STOP if rests else strategist(match, ask.seat, NoTime(chance)).value, ask.seat)
     return changes
 
 
