@@ -60,6 +60,8 @@ class TakenBack(NamedTuple):
     seat: int
     answers: int
     """Decisions of people and computer players; Nature's answers are not counted."""
+    what: Message | None = None
+    """On a free table the sentence of what was taken back."""
 
 
 class Remark(NamedTuple):
@@ -74,7 +76,7 @@ class FileLine(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
     An undo past something that had been revealed names the seat (`by`) and the decisions that went (`n`); it may take
     back no answer of the file when the file was written afterwards. `why` and `figures` are sentences that a computer
-    player said of its answer (`files.sentences`).
+    player said of its answer (`files.sentences`); `why` is that of what was taken back on a free table.
     """
 
     n: int | None = None

@@ -141,7 +141,10 @@ class Writer:
 
     def undo(self, answers: int, taken: TakenBack | None = None) -> None:
         """Append that the last `answers` answers were taken back, past what had been revealed if `taken` says so."""
-        line = FileLine(undo=answers) if taken is None else FileLine(undo=answers, by=taken.seat, n=taken.answers)
+        line = FileLine(undo=answers)
+        if taken is not None:
+            why = None if taken.what is None else plain(taken.what)
+            line = FileLine(undo=answers, by=taken.seat, n=taken.answers, why=why)
         self._put(msgspec.json.encode(line))
 
     def checkpoint(self, answers: int, state: Any) -> None:
@@ -282,7 +285,10 @@ def _add(story: Story, raw: bytes, number: int, name: str, *, last: bool) -> boo
         story.remarks = {at: remark for at, remark in story.remarks.items() if at < left}
         story.taken_back = [one._replace(at=min(one.at, left)) for one in story.taken_back]
         if line.by is not None:
-            taken = TakenBack(left, line.by if type(line.by) is int else NATURE, line.n or 0)
+            what = None
+            with suppress(ValueError):  # as with remarks
+                what = sentence(line.why) if line.why is not None else None
+            taken = TakenBack(left, line.by if type(line.by) is int else NATURE, line.n or 0, what)
             if not 0 <= taken.seat < len(story.header.seats) or not 0 < taken.answers <= MOST_LINES:
                 raise changed
             story.taken_back.append(taken)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from tabletop.core.match import Entry as StoryEntry
 from tabletop.core.words import Message, quoted
+from tabletop.files.records import TakenBack
 from tabletop.play import story
 from tabletop.play.autosave import Autosave
 from tabletop.play.scenes import Player
@@ -22,6 +23,8 @@ class Keeping:
 
     def __init__(self, players: Sequence[Player], seed: str, start: StateData, journal: Journal) -> None:
         self.start = start
+        self.taken_back: list[TakenBack] = []
+        """What the journal keeps a line of though it was undone."""
         self._journal = journal
         self._writer: Autosave | None = None
         self._later: Path | None = None
@@ -50,6 +53,10 @@ class Keeping:
         """Go on with the file that the acts were read from."""
         self._writer = Autosave.resume(path, told)
 
+    def recall(self, taken_back: list[TakenBack]) -> None:
+        """Know what a file says of acts that were undone."""
+        self.taken_back = list(taken_back)
+
     @property
     def trouble(self) -> Message | None:
         """Why the table is no longer saved after every act; None when it is, or was never meant to be."""
@@ -73,14 +80,17 @@ class Keeping:
         elif self._writer is not None:
             self._writer.answers(len(self._journal), [_story_entry(entry)])
 
-    def taken_back(self, acts: int) -> None:
-        """So many acts were undone."""
-        if acts > 0 and self._writer is not None:
-            self._writer.undo(acts)
+    def undone(self, acts: int, taken: TakenBack | None) -> None:
+        """So many acts were undone; `taken` when the journal keeps a line of it."""
+        self.taken_back = [one._replace(at=min(one.at, len(self._journal))) for one in self.taken_back]
+        if taken is not None:
+            self.taken_back.append(taken)
+        if self._writer is not None:
+            self._writer.undo(acts, taken)
 
     def save(self, path: Path) -> None:
         """Write the sandbox with its whole journal to `path`."""
-        story.write(path, self._header, self._entries(), (0, lean(self.start)))
+        story.write(path, self._header, self._entries(), (0, lean(self.start)), self.taken_back)
 
     def close(self) -> None:
         """Finish the file; the sandbox can be resumed from it."""

@@ -143,6 +143,10 @@ class SandboxScreen:
                 Choice(say("ui.history.present"), lambda: self.play.look(None), "main"),
                 Choice(say("ui.history.go_back"), self.play.go_back_to_here, "refuse"),
             ]
+        elif shown.consent is not None:
+            choices = [Choice(say("sandbox.ui.keep_as_is"), self.play.refuse, "refuse")]
+            if set(shown.consent.left) - self.door.away:
+                choices.insert(0, Choice(say("sandbox.ui.let_take_back"), self.play.agree, "main"))
         else:
             choices = [Choice(say("sandbox.ui.back_to_rules"), self.back_to_rules)] if self.door.freed else []
         self.bar.show(self._hint(), shown.acting, choices)
@@ -153,6 +157,8 @@ class SandboxScreen:
         assert shown.prompt is not None, "a free table always says something"
         if shown.is_past:
             return shown.prompt
+        if shown.consent is not None:
+            return self.door.consents.question or shown.prompt
         if self.stage.rolling is not None:
             return say("sandbox.ui.rolling", count=len(self.stage.rolling.dice))
         if self.input.keyboard.digits:
