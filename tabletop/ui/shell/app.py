@@ -65,6 +65,8 @@ class App:
         self.album: Album = PictureAlbum(extra, preferences.palette, off=headless)
         self.presses = Presses()
         self.screens: list[Screen] = []
+        self._typed_into: FormScreen | None = None
+        """The screen on top, while letters go into a text field of it."""
         self.beside: list[Callable[[], object]] = []
         self.running = True
         self.waiting = Waiting()
@@ -265,7 +267,22 @@ class App:
             pygame.display.update(changed)
 
     def _feed(self, event: pygame.event.Event) -> None:
+        self._note_field()
         self.presses.note(event)
+        if self._typed_into is not None and self.presses.is_none_of_the_letters(event):
+            return
+        self._handle(event)
+        self._note_field()
+
+    def _note_field(self) -> None:
+        """Keys that are down when a text field appears do not type into it."""
+        top = self.screens[-1] if self.screens else None
+        field = top if isinstance(top, FormScreen) and top.form.typing else None
+        if field is not self._typed_into:
+            self._typed_into = field
+            self.presses.begin_typing()
+
+    def _handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.QUIT:
             self.quit()
         elif event.type == pygame.VIDEORESIZE:

@@ -36,6 +36,9 @@ class Presses:
 
     def __init__(self) -> None:
         self._down: set[int] = set()
+        self._old: set[int] = set()
+        """Keys that are down since before a text field began to take letters."""
+        self._latest = 0
         self.again = False
         """The event that was noted last is the repetition of a key that has been down all the time."""
 
@@ -44,10 +47,24 @@ class Presses:
         self.again = event.type == pygame.KEYDOWN and event.key in self._down
         if event.type == pygame.KEYDOWN:
             self._down.add(event.key)
+            self._latest = event.key
         elif event.type == pygame.KEYUP:
             self._down.discard(event.key)
+            self._old.discard(event.key)
         elif event.type == pygame.WINDOWFOCUSLOST:
             self._down.clear()
+            self._old.clear()
+
+    def begin_typing(self) -> None:
+        """A text field takes letters from now on: keys that are down already, such as that which opened it, are none
+        of its letters."""
+        self._old = set(self._down)
+
+    def is_none_of_the_letters(self, event: pygame.event.Event) -> bool:
+        """Whether an event for a text field comes from a key that was down before it took letters."""
+        if event.type == pygame.TEXTINPUT:
+            return self._latest in self._old
+        return self.again and event.key in self._old
 
     def means_nothing(self, event: pygame.event.Event, action: str | None) -> bool:
         """Whether a key is only still held: then it may steer or pan, and does nothing else."""
