@@ -67,7 +67,14 @@ class FreePages(Door):
             self.publish(fresh, scenes)
 
     def _glance(self, viewer: Seat | None, shown: Shown) -> Glance:
-        shown = replace(shown, prompt=self.table.consents.question or say("net.free.prompt"), acting=-1, waiting=(), can_undo=False, can_redo=False)
+        shown = replace(
+            shown,
+            prompt=self.table.consents.question or say("net.free.prompt"),
+            acting=-1,
+            waiting=(),
+            can_undo=False,
+            can_redo=False,
+        )
         if viewer is None:
             return Glance(shown, 0)
         number, before = self._offers.get(viewer, (0, ()))

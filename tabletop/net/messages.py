@@ -188,7 +188,9 @@ class Ping(FromPage, tag="ping"):
     number: WholeNumber = 0
 
 
-Intent: TypeAlias = Choose | Clicked | Dragged | Flicked | Bidden | LetFall | AskHint | Heed | TakeBack | Redo | Agree | DoDeed
+Intent: TypeAlias = (
+    Choose | Clicked | Dragged | Flicked | Bidden | LetFall | AskHint | Heed | TakeBack | Redo | Agree | DoDeed
+)
 """What changes the match: carried out on the thread of the session only."""
 PageMessage: TypeAlias = Enter | Sit | Leave | TakeOver | Allow | Speak | Ping | Pointed | Intent
 ANSWERS: Final = (Choose, Clicked, Dragged, Flicked, Bidden, LetFall, AskHint)

@@ -11,6 +11,7 @@ from time import perf_counter
 from typing import Any, Final, Protocol
 
 from tabletop.core.words import Message, quoting, say
+from tabletop.files.records import SETUP_SUFFIX
 from tabletop.play import story, summary
 from tabletop.play.lesson import Coach, read
 from tabletop.play.registry import Shelf
@@ -50,9 +51,14 @@ class SavedMatch:
         return self.look is not None and self.look.over
 
     @property
+    def is_setup(self) -> bool:
+        """Whether new free tables begin from it, and nobody plays on it."""
+        return self.path.suffix == SETUP_SUFFIX
+
+    @property
     def name(self) -> str:
         """The name that somebody gave it; "" for one that is saved by itself."""
-        return "" if _BY_ITSELF.fullmatch(self.path.stem) else self.path.stem
+        return "" if _BY_ITSELF.fullmatch(self.path.stem) and not self.is_setup else self.path.stem
 
 
 class Matches(Protocol):
@@ -122,12 +128,15 @@ class SavedMatches:
 
     def saved(self) -> list[SavedMatch]:
         until = perf_counter() + MOST_SECONDS
-        found = [self._describe(path, perf_counter() < until) for path in self.folder.glob(f"*{story.SUFFIX}")]
+        paths = [path for suffix in (story.SUFFIX, SETUP_SUFFIX) for path in self.folder.glob(f"*{suffix}")]
+        found = [self._describe(path, perf_counter() < until) for path in paths]
         return sorted(found, key=lambda one: one.when, reverse=True)
 
     def last(self) -> SavedMatch | None:
         looked = 0
         for one in self.saved():
+            if one.is_setup:
+                continue
             if one.problem is None and one.look is None and one.game != story.SANDBOX and looked < MOST_LOOKS:
                 looked += 1  # it was left in the middle of something, or comes from elsewhere
                 one = self._look_at(one)
@@ -148,6 +157,7 @@ class SavedMatches:
         to = path_of(self.folder, name)
         if to is None:
             return say("file.no_name")
+        to = to.with_suffix(path.suffix)
         if to == path:
             return None
         if to.exists():

@@ -27,7 +27,7 @@ from tabletop.core.typed import hints
 from tabletop.core.words import quoted, say
 from tabletop.files import reading
 from tabletop.files.records import BadFile as BadFile
-from tabletop.files.records import FileLine, Remark
+from tabletop.files.records import FileLine, Remark, taken_back_of, undo_line
 from tabletop.files.records import Header as Header
 from tabletop.files.records import Sitting as Sitting
 from tabletop.files.records import TakenBack as TakenBack
@@ -141,11 +141,7 @@ class Writer:
 
     def undo(self, answers: int, taken: TakenBack | None = None) -> None:
         """Append that the last `answers` answers were taken back, past what had been revealed if `taken` says so."""
-        line = FileLine(undo=answers)
-        if taken is not None:
-            why = None if taken.what is None else plain(taken.what)
-            line = FileLine(undo=answers, by=taken.seat, n=taken.answers, why=why)
-        self._put(msgspec.json.encode(line))
+        self._put(msgspec.json.encode(undo_line(answers, taken)))
 
     def checkpoint(self, answers: int, state: Any) -> None:
         """Append the whole state after `answers` answers."""
@@ -285,10 +281,7 @@ def _add(story: Story, raw: bytes, number: int, name: str, *, last: bool) -> boo
         story.remarks = {at: remark for at, remark in story.remarks.items() if at < left}
         story.taken_back = [one._replace(at=min(one.at, left)) for one in story.taken_back]
         if line.by is not None:
-            what = None
-            with suppress(ValueError):  # as with remarks
-                what = sentence(line.why) if line.why is not None else None
-            taken = TakenBack(left, line.by if type(line.by) is int else NATURE, line.n or 0, what)
+            taken = taken_back_of(line, left)
             if not 0 <= taken.seat < len(story.header.seats) or not 0 < taken.answers <= MOST_LINES:
                 raise changed
             story.taken_back.append(taken)

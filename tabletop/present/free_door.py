@@ -15,6 +15,7 @@ from tabletop.present.free_consent import FreeConsent
 from tabletop.present.shown import Shown
 from tabletop.sandbox import dice
 from tabletop.sandbox.acts import Act, Copied, Search, Spot
+from tabletop.sandbox.changes import Make
 from tabletop.sandbox.pieces import is_two_sided
 from tabletop.sandbox.session import NotDone, Outcome, SandboxSession
 from tabletop.sets.library import Library
@@ -82,6 +83,12 @@ class FreeDoor:
     def freed(self) -> bool:
         """Whether this table was set free from a guided match."""
         return self.session.freed_from is not None
+
+    @property
+    def made(self) -> tuple[str, ...]:
+        """The pieces that the latest act made."""
+        done = self.session.journal.done
+        return tuple(one.piece for one in done[-1].changes if isinstance(one, Make)) if done else ()
 
     # -- eyes and hands -----------------------------------------------------------------------------------------------
     def look_as(self, viewer: Seat | None) -> None:

@@ -289,7 +289,7 @@ class KeepView(Act, frozen=True, tag="view"):
         return "", {"number": self.number}
 
 
-class TakeBack(Act, frozen=True, tag="take_back"):
+class UndoDeed(Act, frozen=True, tag="take_back"):
     """A deed of the same seat, by its number in the journal, is taken back; what others have done since stays."""
 
     number: int
@@ -298,7 +298,7 @@ class TakeBack(Act, frozen=True, tag="take_back"):
         return "", {"what": clerk.line_of(self.number)}
 
 
-class DoAgain(Act, frozen=True, tag="do_again"):
+class RedoDeed(Act, frozen=True, tag="do_again"):
     """A deed that the same seat has taken back is done again; dice and shuffles come out as they did."""
 
     number: int

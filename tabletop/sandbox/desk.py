@@ -198,7 +198,7 @@ def has_order(zone: Zone) -> bool:
 def readers_of(table: FreeTable, piece_id: str) -> frozenset[Seat]:
     """Who can see what a piece is: seats, and the shared screen (-1). Nobody reads a piece that is not there."""
     piece = table.pieces.get(piece_id)
-    if piece is None or is_hidden(table, piece, None) and table.zones[piece.zone].show is not Show.OWNER:
+    if piece is None or (is_hidden(table, piece, None) and table.zones[piece.zone].show is not Show.OWNER):
         return frozenset()
     owner = table.zones[piece.zone].owner
     return EVERYBODY if not is_hidden(table, piece, None) or owner is None else frozenset((owner,))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tabletop.core.words import Message
-from tabletop.sandbox.acts import Act, DoAgain, TakeBack
+from tabletop.sandbox.acts import Act, RedoDeed, UndoDeed
 from tabletop.sandbox.changes import FreeChange
 from tabletop.sandbox.free_table import FreeTable
 
@@ -23,9 +23,9 @@ class JournalEntry:
     act: Act
     changes: tuple[FreeChange, ...]
     inverses: tuple[FreeChange, ...]
-    touched: frozenset[str] = frozenset()
-    told: bool = False
-    line: Message = Message("")
+    touched: frozenset[str]
+    told: bool
+    line: Message
 
 
 class Journal:
@@ -55,14 +55,14 @@ class Journal:
         known: set[int] = set()
         for number in range(len(self.done) - 1, -1, -1):
             deed = self.deed_of(number)
-            if deed not in known and not isinstance(self.done[number].act, TakeBack):
+            if deed not in known and not isinstance(self.done[number].act, UndoDeed):
                 yield deed
             known.add(deed)
 
     def deed_of(self, number: int) -> int:
         """The place of the deed that an act is about: its own, unless it takes another back or does it again."""
         act = self.done[number].act
-        return act.number - 1 if isinstance(act, TakeBack | DoAgain) else number
+        return act.number - 1 if isinstance(act, UndoDeed | RedoDeed) else number
 
     def latest_about(self, deed: int) -> int:
         """The place of the act by which a deed was done, taken back or done again last."""

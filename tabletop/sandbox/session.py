@@ -18,7 +18,7 @@ from tabletop.play.registry import shelf
 from tabletop.play.scenes import Consent, Heard, LogLine, Player, players_of
 from tabletop.play.session import GuidedSession
 from tabletop.sandbox import layout, state, take_back
-from tabletop.sandbox.acts import Act, Copied, DoAgain, TakeBack, from_plain, rounded
+from tabletop.sandbox.acts import Act, Copied, RedoDeed, UndoDeed, from_plain, rounded
 from tabletop.sandbox.changes import FreeChange
 from tabletop.sandbox.desk import FreeDesk
 from tabletop.sandbox.free_table import FreeTable
@@ -180,14 +180,14 @@ class SandboxSession:
         deed = take_back.last_deed(self.journal, seat, first)
         if deed is None:
             return NotDone(Refusal(say("sandbox.refused.not_own")))
-        return self.act(TakeBack(deed + 1), seat)
+        return self.act(UndoDeed(deed + 1), seat)
 
     def do_again(self, seat: Seat, first: int = 0) -> Outcome:
         """Do what a seat took back last once more."""
         deed = take_back.last_taken_back(self.journal, seat, first)
         if deed is None:
             return NotDone(Refusal(say("core.nothing_to_redo")))
-        return self.act(DoAgain(deed + 1), seat)
+        return self.act(RedoDeed(deed + 1), seat)
 
     def undo(self) -> Outcome:
         """Take back the last act, whoever did it."""

@@ -11,13 +11,13 @@ from tabletop.core.table import Move
 from tabletop.core.words import Who, say
 from tabletop.files.records import TakenBack
 from tabletop.play.scenes import Heard, LogLine
-from tabletop.sandbox.acts import DoAgain, TakeBack
+from tabletop.sandbox.acts import RedoDeed, UndoDeed
 from tabletop.sandbox.changes import Make
 from tabletop.sandbox.desk import FreeDesk, carries_out, refuse
 from tabletop.sandbox.free_table import FreeTable
 from tabletop.sandbox.journal import Journal, JournalEntry
 
-OTHERS: Final = (TakeBack, DoAgain)
+OTHERS: Final = (UndoDeed, RedoDeed)
 """Acts that are about another act."""
 
 
@@ -38,9 +38,9 @@ def last_taken_back(journal: Journal, seat: Seat, first: int = 0) -> int | None:
     for entry in reversed(journal.done[first:]):
         if entry.by != seat:
             continue
-        if isinstance(entry.act, DoAgain):
+        if isinstance(entry.act, RedoDeed):
             again += 1
-        elif not isinstance(entry.act, TakeBack):
+        elif not isinstance(entry.act, UndoDeed):
             return None
         elif again:
             again -= 1
@@ -112,8 +112,8 @@ def _check_way(desk: FreeDesk, deed: int) -> None:
         raise refuse("stands_on_it", who=Who(later.by), what=later.line)
 
 
-@carries_out(TakeBack)
-def take_back(desk: FreeDesk, act: TakeBack) -> None:
+@carries_out(UndoDeed)
+def take_back(desk: FreeDesk, act: UndoDeed) -> None:
     deed = _own(desk, act.number)
     if deed not in desk.journal.standing():
         raise refuse("not_own")
@@ -122,8 +122,8 @@ def take_back(desk: FreeDesk, act: TakeBack) -> None:
         desk.do(change)
 
 
-@carries_out(DoAgain)
-def do_again(desk: FreeDesk, act: DoAgain) -> None:
+@carries_out(RedoDeed)
+def do_again(desk: FreeDesk, act: RedoDeed) -> None:
     deed = _own(desk, act.number)
     if deed in desk.journal.standing():
         raise refuse("not_own")

@@ -32,8 +32,12 @@ QUIET = 20
 DEEDS = ("draw", "deal", "shuffle", "take", "flip", "turn", "roll", "play", "play_down", "ping", "nothing")
 
 
-BACK_AND_FORTH = {"back": messages.TakeBack(), "redo": messages.Redo(), "agree": messages.Agree(True),
-                  "refuse": messages.Agree(False)}  # fmt: skip
+BACK_AND_FORTH: dict[str, messages.PageMessage] = {
+    "back": messages.TakeBack(),
+    "redo": messages.Redo(),
+    "agree": messages.Agree(True),
+    "refuse": messages.Agree(False),
+}
 
 
 class Kept:
@@ -107,7 +111,9 @@ def wanted(world: World, seat: Seat, chance: random.Random) -> messages.PageMess
     hidden = [one.id for one in table.pieces.values() if is_hidden(table, one, None)]
     among: Sequence[str] = hidden if hidden and chance.random() < 0.7 else list(table.pieces)
     piece, number = chance.choice(among), tree["question"]["number"]
-    kind = chance.choice(("choose", "choose", "choose", "click", "deed", "deed", "drag", "flick", "point", *BACK_AND_FORTH))
+    kind = chance.choice(
+        ("choose", "choose", "choose", "click", "deed", "deed", "drag", "flick", "point", *BACK_AND_FORTH)
+    )
     if kind == "choose" and tree["question"]["options"]:
         return messages.Choose(number, chance.randrange(len(tree["question"]["options"])))
     if kind == "click":

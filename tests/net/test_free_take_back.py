@@ -129,7 +129,8 @@ def test_cards_that_others_have_seen_go_only_when_they_agree() -> None:
         for one in (ann, bo, bo, cy):  # neither who asks nor anybody twice
             await one.send("agree", yes=True)
         for seat, one in enumerate(pages):
-            await until(one, lambda tree, seat=seat: not held(tree, seat))
+            while held(one.tree, seat):
+                assert await one.hear() is not None
 
     at_pages(work)
 
@@ -178,7 +179,9 @@ def test_two_phones_take_back(chromium: Browser) -> None:
         tap(other, "optionDraw one")
         other.locator("#cards .cards button").wait_for()
         card = str(other.locator("#cards .cards button").get_attribute("data-key"))
-        faces = {die: table.session.real.pieces[die].face for die in journal.done[-2].act.dice}
+        thrown = journal.done[-2].act
+        assert isinstance(thrown, ThrowDice)
+        faces = {die: table.session.real.pieces[die].face for die in thrown.dice}
         tap(me, "undo")
         wait(me, lambda: journal.done[-1].by == 0)
         assert table.session.real.pieces[card].zone == "own-hand-1"

@@ -122,10 +122,10 @@ MAKERS: dict[type[Act], Callable[[Hands], Act]] = {
     acts.ThrowDice: Hands.throw,
     acts.Settle: Hands.settle,
     acts.KeepView: lambda hands: acts.KeepView(hands.random.randint(0, 10), hands.random.randint(0, 14), hands.spot()),
-    acts.TakeBack: lambda hands: acts.TakeBack(hands.recent()),
-    acts.DoAgain: lambda hands: acts.DoAgain(hands.recent()),
+    acts.UndoDeed: lambda hands: acts.UndoDeed(hands.recent()),
+    acts.RedoDeed: lambda hands: acts.RedoDeed(hands.recent()),
 }
-CHANGING = (acts.Paste, acts.Duplicate, acts.Delete, acts.Bring, acts.TakeBack, acts.DoAgain)
+CHANGING = (acts.Paste, acts.Duplicate, acts.Delete, acts.Bring, acts.UndoDeed, acts.RedoDeed)
 
 
 def faults(table: FreeTable) -> list[str]:

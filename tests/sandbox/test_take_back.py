@@ -10,7 +10,7 @@ import pytest
 from tabletop.core.words import Who
 from tabletop.present.free_door import FreeDoor
 from tabletop.sandbox import acts, take_back
-from tabletop.sandbox.acts import DoAgain, TakeBack
+from tabletop.sandbox.acts import RedoDeed, UndoDeed
 from tabletop.sandbox.session import Acted, NotDone, SandboxSession
 from tabletop.sandbox.zones import hand
 from tests.sandbox.hands import LIBRARY, Hands, faults, session, table_of_everything
@@ -87,18 +87,18 @@ def test_nobody_takes_back_what_another_did(table: SandboxSession) -> None:
     table.act(acts.TurnBy((die,), 90.0), ANN)
     number = len(table.journal)
     assert reason(table.take_back(BO)) == "sandbox.refused.not_own"
-    assert reason(table.act(TakeBack(number), BO)) == "sandbox.refused.not_own"
-    assert isinstance(table.act(TakeBack(number), ANN), Acted)
-    assert reason(table.act(TakeBack(number), ANN)) == "sandbox.refused.not_own"
-    assert reason(table.act(DoAgain(number), BO)) == "sandbox.refused.not_own"
-    assert isinstance(table.act(DoAgain(number), ANN), Acted)
-    assert reason(table.act(DoAgain(number), ANN)) == "sandbox.refused.not_own"
+    assert reason(table.act(UndoDeed(number), BO)) == "sandbox.refused.not_own"
+    assert isinstance(table.act(UndoDeed(number), ANN), Acted)
+    assert reason(table.act(UndoDeed(number), ANN)) == "sandbox.refused.not_own"
+    assert reason(table.act(RedoDeed(number), BO)) == "sandbox.refused.not_own"
+    assert isinstance(table.act(RedoDeed(number), ANN), Acted)
+    assert reason(table.act(RedoDeed(number), ANN)) == "sandbox.refused.not_own"
     for about in (0, -1, 99, number + 1):
-        assert reason(table.act(TakeBack(about), ANN)) == "sandbox.refused.not_own"
+        assert reason(table.act(UndoDeed(about), ANN)) == "sandbox.refused.not_own"
 
 
 def test_a_drawn_card_goes_back_where_it_was(table: SandboxSession) -> None:
-    """On top of the pile, as long as the pile is as it was; drawn or shuffled by another since, it stays in the hand."""
+    """On top of the pile, as long as the pile is as it was; drawn or shuffled by another since, it stays."""
     deck = pile(table)
     order = table.real.order(deck)
     table.act(acts.Draw(deck, 1, ANN), ANN)
@@ -303,12 +303,12 @@ def everybody_takes_back(seed: int, count: int) -> tuple[int, int]:
             continue
         done += 1
         about = made.journal.done[-1].act
-        if isinstance(about, TakeBack):
+        if isinstance(about, UndoDeed):
             assert about.number - 1 == deed
             assert deed not in made.journal.standing()
-            made.act(DoAgain(about.number), seat)
+            made.act(RedoDeed(about.number), seat)
             assert _lies(made, deed or 0, before_of=False)
-            made.act(TakeBack(about.number), seat)
+            made.act(UndoDeed(about.number), seat)
             assert _lies(made, deed or 0, before_of=True)
     assert faults(made.real) == []
     return done, refused

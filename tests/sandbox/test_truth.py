@@ -86,8 +86,10 @@ def fidget(app: App, seed: int, moments: int) -> tuple[int, list[str]]:
             screen.play.go_back_to_here()
         elif kind == 11:
             seat, consents = chance.randrange(3), screen.door.consents
-            doing = chance.choice((lambda: consents.take_back(seat, 3), lambda: consents.session.do_again(seat, 3)))
-            doing()
+            if chance.random() < 0.5:
+                consents.take_back(seat, 3)
+            else:
+                consents.session.do_again(seat, 3)
             screen.area.show()
             if consents.session.consent is not None and chance.random() < 0.7:
                 chance.choice((screen.play.agree, screen.play.refuse))()

@@ -39,11 +39,15 @@ class Presses:
         self._old: set[int] = set()
         """Keys that are down since before a text field began to take letters."""
         self._latest = 0
+        self._field: object = None
         self.again = False
         """The event that was noted last is the repetition of a key that has been down all the time."""
 
-    def note(self, event: pygame.event.Event) -> None:
-        """One event is about to be handled."""
+    def note(self, event: pygame.event.Event, field: object = None) -> None:
+        """One event is about to be handled. `field` is where letters go now: keys that were down already when it came,
+        such as that which opened it, type nothing there."""
+        if field is not self._field:
+            self._field, self._old = field, set(self._down)
         self.again = event.type == pygame.KEYDOWN and event.key in self._down
         if event.type == pygame.KEYDOWN:
             self._down.add(event.key)
@@ -55,13 +59,10 @@ class Presses:
             self._down.clear()
             self._old.clear()
 
-    def begin_typing(self) -> None:
-        """A text field takes letters from now on: keys that are down already, such as that which opened it, are none
-        of its letters."""
-        self._old = set(self._down)
-
     def is_none_of_the_letters(self, event: pygame.event.Event) -> bool:
         """Whether an event for a text field comes from a key that was down before it took letters."""
+        if self._field is None:
+            return False
         if event.type == pygame.TEXTINPUT:
             return self._latest in self._old
         return self.again and event.key in self._old
