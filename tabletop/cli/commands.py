@@ -160,13 +160,15 @@ def lesson_of(options: Any, game: Game[Any], shelf: Shelf) -> str:
     return wanted
 
 
-def open_window(words: Catalogue, shelf: Shelf, match: Any, sandbox: Any = None, lesson: Any = None) -> int:
-    """Open the window at the launcher, a match, a free table or a lesson; see `tabletop.ui.shell.app.run`."""
+def open_window(
+    words: Catalogue, shelf: Shelf, match: Any, sandbox: Any = None, lesson: Any = None, setup: Any = None
+) -> int:
+    """Open the window at the launcher, a match, a free table, a set-up or a lesson; see `tabletop.ui.shell.app.run`."""
     if not has_display():
         raise Failure(say("cli.no_display"))
     from tabletop.ui.shell.app import run
 
-    return run(words, shelf, match, sandbox, lesson)
+    return run(words, shelf, match, sandbox, lesson, setup)
 
 
 def has_display() -> bool:

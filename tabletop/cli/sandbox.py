@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from tabletop.cli.commands import Failure, game_of, number, open_window
 from tabletop.core.words import say
+from tabletop.files.records import SETUP_SUFFIX
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.registry import Shelf
 from tabletop.play.scenes import Player
@@ -15,6 +17,10 @@ from tabletop.sets.model import BadSet
 
 def sandbox(options: Any, words: Catalogue, shelf: Shelf) -> int:
     """Open the window at a free table."""
+    if options.setup is not None:
+        if options.game is not None or options.seats is not None:
+            raise Failure(say("cli.setup_alone"))
+        return open_window(words, shelf, None, setup=(setup_of(options.setup), options.set, options.seed))
     game = game_of(options.game, shelf) if options.game is not None else None
     least = 1 if game is None else game.seats[0]
     count = least if options.seats is None else number(options.seats, "--seats", 1, 6)
@@ -24,3 +30,16 @@ def sandbox(options: Any, words: Catalogue, shelf: Shelf) -> int:
     except BadSet as bad:
         raise Failure(bad.reason) from None
     return open_window(words, shelf, None, (players, game.id if game is not None else "", options.set, options.seed))
+
+
+def setup_of(text: str) -> Path:
+    """The file of a set-up, or of a saved free table: by its path, or by its name among those that are saved."""
+    from tabletop.ui.system.preferences import saves_folder  # standard library only
+
+    path, named = Path(text), saves_folder() / f"{text}{SETUP_SUFFIX}"
+    if path.is_file():
+        return path
+    if "/" not in text and named.is_file():
+        return named
+    known = ", ".join(sorted(one.stem for one in saves_folder().glob(f"*{SETUP_SUFFIX}")))
+    raise Failure(say("cli.no_setup", name=text, known=known or "-"))

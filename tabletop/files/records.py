@@ -8,12 +8,17 @@ import msgspec
 from msgspec import Meta
 
 from physics.feel import REVISION as PHYSICS_REVISION
+from tabletop.core.ask import NATURE
 from tabletop.core.words import Message, quoting
+from tabletop.files.sentences import perhaps, plain
 from tabletop.version import __version__
 
 MOST_SEATS: Final = 12
 STYLES: Final = 12
 """How many seat styles (colour and shape) a file may know; the window has six."""
+
+SETUP_SUFFIX: Final = ".setup"
+"""Of the file of a free table that is never played on: each time it is opened a new table begins."""
 
 Name: TypeAlias = Annotated[str, Meta(max_length=80, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*\Z")]
 """A name that fits on one line."""
@@ -60,6 +65,8 @@ class TakenBack(NamedTuple):
     seat: int
     answers: int
     """Decisions of people and computer players; Nature's answers are not counted."""
+    what: Message | None = None
+    """On a free table the sentence of what was taken back."""
 
 
 class Remark(NamedTuple):
@@ -74,7 +81,7 @@ class FileLine(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
     An undo past something that had been revealed names the seat (`by`) and the decisions that went (`n`); it may take
     back no answer of the file when the file was written afterwards. `why` and `figures` are sentences that a computer
-    player said of its answer (`files.sentences`).
+    player said of its answer (`files.sentences`); `why` is that of what was taken back on a free table.
     """
 
     n: int | None = None
@@ -88,3 +95,16 @@ class FileLine(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     checkpoint: int | None = None
     state: Any = None
     seal: str = msgspec.field(name="#", default="")
+
+
+def undo_line(answers: int, taken: TakenBack | None) -> FileLine:
+    """The line that so many answers or acts were taken back; `taken` when it keeps what that passed."""
+    if taken is None:
+        return FileLine(undo=answers)
+    why = None if taken.what is None else plain(taken.what)
+    return FileLine(undo=answers, by=taken.seat, n=taken.answers, why=why)
+
+
+def taken_back_of(line: FileLine, left: int) -> TakenBack:
+    """What such a line keeps, when so many answers or acts were left."""
+    return TakenBack(left, line.by if type(line.by) is int else NATURE, line.n or 0, perhaps(line.why))

@@ -33,6 +33,14 @@ def sentence(data: Any) -> Message:
     raise ValueError("no sentence")
 
 
+def perhaps(data: Any) -> Message | None:
+    """The sentence of plain data; None for what is none."""
+    try:
+        return sentence(data)
+    except ValueError:
+        return None
+
+
 def _value(data: Any) -> Any:
     match data:
         case {"who": int(seat)} if len(data) == 1:

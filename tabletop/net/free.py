@@ -22,7 +22,7 @@ from tabletop.play.scenes import Done, Heard, LogLine
 from tabletop.present.free import FreePresenter
 from tabletop.present.free_door import FreeDoor
 from tabletop.present.shown import Question, Shown
-from tabletop.sandbox import acts, dice
+from tabletop.sandbox import acts, dice, take_back
 from tabletop.sandbox.loose import Loose
 from tabletop.sandbox.pieces import spot_of
 from tabletop.sandbox.session import NotDone, Outcome
@@ -51,6 +51,7 @@ class FreePages(Door):
         self._scenes: list[Watched] = []
         self._seen: dict[Seat | None, tuple[Shown, Glance]] = {}
         self._offers: dict[Seat, tuple[int, tuple[Offer, ...]]] = {}
+        self._begun: dict[Seat, int] = {}
 
     # -- what is shown ------------------------------------------------------------------------------------------------
     def show(self) -> None:
@@ -66,18 +67,38 @@ class FreePages(Door):
             self.publish(fresh, scenes)
 
     def _glance(self, viewer: Seat | None, shown: Shown) -> Glance:
-        shown = replace(shown, prompt=say("net.free.prompt"), acting=-1, waiting=(), can_redo=False)
+        shown = replace(
+            shown,
+            prompt=self.table.consents.question or say("net.free.prompt"),
+            acting=-1,
+            waiting=(),
+            can_undo=False,
+            can_redo=False,
+        )
         if viewer is None:
-            return Glance(replace(shown, can_undo=False), 0)
+            return Glance(shown, 0)
         number, before = self._offers.get(viewer, (0, ()))
         now = free_deeds.offers(_seen(shown), viewer)
         if now != before or not number:
             number += 1
             self._offers[viewer] = number, now
-        return Glance(replace(shown, question=Question(number, viewer, FREE, now)), number)
+        journal, first = self.session.journal, self._first(viewer)
+        can_undo = take_back.last_deed(journal, viewer, first) is not None
+        can_redo = take_back.last_taken_back(journal, viewer, first) is not None
+        question = Question(number, viewer, FREE, now)
+        return Glance(replace(shown, question=question, can_undo=can_undo, can_redo=can_redo), number)
+
+    def _first(self, seat: Seat) -> int:
+        """The place of the journal from which on the deeds of a seat were done at its page."""
+        first = min(self._begun.get(seat, len(self.session.journal)), len(self.session.journal))
+        self._begun[seat] = first
+        return first
 
     def go_away(self, seats: frozenset[Seat]) -> None:
         """These seats hold their hands at their pages: the screen shows them no more."""
+        for seat in seats ^ self.table.at_pages:
+            self._begun.pop(seat, None)
+            self._seen.pop(seat, None)
         if seats != self.table.at_pages:
             self.table.at_pages = seats
             self.table.cover()
@@ -118,7 +139,11 @@ class FreePages(Door):
         if isinstance(intent, messages.Flicked):
             return self._flick(seat, table, intent)
         if isinstance(intent, messages.TakeBack):
-            return self._done(self.session.undo())
+            return self._done(self.table.consents.take_back(seat, self._first(seat)))
+        if isinstance(intent, messages.Redo):
+            return self._done(self.session.do_again(seat, self._first(seat)))
+        if isinstance(intent, messages.Agree):
+            return self._agree(seat, intent.yes)
         return Upshot(LATE)
 
     def _do(self, seat: Seat, deed: Deed) -> Upshot:
@@ -135,6 +160,17 @@ class FreePages(Door):
             return Upshot(Refused(outcome.refusal))
         self.changed()
         return Upshot(Done(()))
+
+    def _agree(self, seat: Seat, yes: bool) -> Upshot:
+        """A page says whether others may take back what it has seen."""
+        asked = self.session.consent
+        if asked is None or seat not in asked.left:
+            return Upshot(LATE)
+        outcome = self.table.consents.agree(seat) if yes else self.table.consents.refuse()
+        if outcome is None:
+            self.changed()
+            return Upshot(Done(()))
+        return self._done(outcome)
 
     def _roll(self, seat: Seat, thrown: tuple[str, ...]) -> Upshot:
         rolling = dice.throw(self.session, thrown, _middle(self.session.view(None), thrown[0]), (0.0, 0.0))

@@ -182,6 +182,10 @@ class TakeBack(FromPage, tag="take_back"):
     """The last answer is to be taken back."""
 
 
+class Redo(FromPage, tag="redo"):
+    """What the page took back last on a free table is to be done again."""
+
+
 class Agree(FromPage, tag="agree"):
     """Whether the others may take back what they asked to."""
 
@@ -194,7 +198,9 @@ class Ping(FromPage, tag="ping"):
     number: WholeNumber = 0
 
 
-Intent: TypeAlias = Choose | Clicked | Dragged | Flicked | Bidden | LetFall | AskHint | Heed | TakeBack | Agree | DoDeed
+Intent: TypeAlias = (
+    Choose | Clicked | Dragged | Flicked | Bidden | LetFall | AskHint | Heed | TakeBack | Redo | Agree | DoDeed
+)
 """What changes the match: carried out on the thread of the session only."""
 PageMessage: TypeAlias = Enter | Sit | Cancel | Unlock | Leave | TakeOver | Allow | Speak | Ping | Pointed | Intent
 ANSWERS: Final = (Choose, Clicked, Dragged, Flicked, Bidden, LetFall, AskHint)

@@ -114,6 +114,7 @@ class Scribe:
             tree["throw"] = {"number": number, "count": shown.throw.count, "dice": list(shown.throw.dice)}
         if question is not None and question.kind == FREE:
             tree["free"] = {"fastest": round(FASTEST * 1000)}
+            tree["can_redo"] = shown.can_redo
         if question is not None:
             asked: dict[str, Any] = {
                 "number": number,

@@ -11,7 +11,7 @@ import msgspec
 
 from tabletop.core.ask import NATURE
 from tabletop.core.match import Entry
-from tabletop.files import reading
+from tabletop.files import reading, records
 from tabletop.files.records import FileLine, Header, Remark, TakenBack
 from tabletop.files.sentences import plain
 
@@ -133,8 +133,7 @@ def entry_line(number: int, entry: Entry, is_act: bool, remark: Remark) -> bytes
 
 def undo_line(answers: int, taken: TakenBack | None = None) -> bytes:
     """That the last answers were taken back, past what had been revealed if `taken` says so."""
-    line = FileLine(undo=answers) if taken is None else FileLine(undo=answers, by=taken.seat, n=taken.answers)
-    return _encoded(line)
+    return _encoded(records.undo_line(answers, taken))
 
 
 def checkpoint_line(answers: int, state: Any) -> bytes:

@@ -13,6 +13,7 @@ from typing import Any, Final, Protocol
 from tabletop.core.words import Message, quoted, quoting, say
 from tabletop.files import locks
 from tabletop.files.boundary import refusing
+from tabletop.files.records import SETUP_SUFFIX
 from tabletop.play import story, summary
 from tabletop.play.boundary import told_as_bad_file
 from tabletop.play.lesson import Coach, read
@@ -56,9 +57,15 @@ class SavedMatch:
         return self.look is not None and self.look.over
 
     @property
+    def is_setup(self) -> bool:
+        """Whether new free tables begin from it, and nobody plays on it."""
+        return self.path.suffix == SETUP_SUFFIX
+
+    @property
     def name(self) -> str:
         """The name that somebody gave it; "" for one that is saved by itself."""
-        return "" if _BY_ITSELF.fullmatch(self.path.stem) else quoted(self.path.stem)
+        is_unnamed = _BY_ITSELF.fullmatch(self.path.stem) and not self.is_setup
+        return "" if is_unnamed else quoted(self.path.stem)
 
 
 class Matches(Protocol):
@@ -131,7 +138,7 @@ class SavedMatches:
     def saved(self) -> list[SavedMatch]:
         until = perf_counter() + MOST_SECONDS
         try:
-            paths = list(self.folder.glob(f"*{story.SUFFIX}"))
+            paths = [path for suffix in (story.SUFFIX, SETUP_SUFFIX) for path in self.folder.glob(f"*{suffix}")]
         except OSError:
             paths = []
         found = [self._describe(path, perf_counter() < until) for path in paths]
@@ -140,6 +147,8 @@ class SavedMatches:
     def last(self) -> SavedMatch | None:
         looked = 0
         for one in self.saved():
+            if one.is_setup:
+                continue
             if one.problem is None and one.look is None and one.game != story.SANDBOX and looked < MOST_LOOKS:
                 looked += 1  # it was left in the middle of something, or comes from elsewhere
                 one = self._look_at(one)
@@ -161,6 +170,7 @@ class SavedMatches:
         to = path_of(self.folder, name)
         if to is None:
             return say("file.no_name")
+        to = to.with_suffix(path.suffix)
         if to == path:
             return None
         if to.exists():

@@ -26,7 +26,7 @@ from tabletop.core.typed import hints
 from tabletop.core.words import quoted, say
 from tabletop.files import reading
 from tabletop.files.records import BadFile as BadFile
-from tabletop.files.records import FileLine, Remark
+from tabletop.files.records import FileLine, Remark, taken_back_of
 from tabletop.files.records import Header as Header
 from tabletop.files.records import Sitting as Sitting
 from tabletop.files.records import TakenBack as TakenBack
@@ -176,7 +176,7 @@ def _add(story: Story, raw: bytes, number: int, name: str, *, last: bool) -> boo
         story.remarks = {at: remark for at, remark in story.remarks.items() if at < left}
         story.taken_back = [one._replace(at=min(one.at, left)) for one in story.taken_back]
         if line.by is not None:
-            taken = TakenBack(left, line.by if type(line.by) is int else NATURE, line.n or 0)
+            taken = taken_back_of(line, left)
             if not 0 <= taken.seat < len(story.header.seats) or not 0 < taken.answers <= MOST_LINES:
                 raise changed
             story.taken_back.append(taken)

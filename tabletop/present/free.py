@@ -32,7 +32,8 @@ class FreePresenter:
         Nothing is asked there: any hand may do any act while it is not the past.
         """
         session = self.session
-        stamp = (session.journal.version, session.by, len(session.lines), tuple(session.library.sets.values()))
+        version, library = session.journal.version, tuple(session.library.sets.values())
+        stamp = (version, session.by, session.consent, len(session.lines), library)
         if stamp != self._stamp:
             self._stamp = stamp
             self._made.clear()
@@ -63,6 +64,7 @@ class FreePresenter:
             texts=table.texts,
             groups=table.groups,
             views=dict(real.views),
+            consent=None if past else session.consent,
         )
 
     def _told(self) -> tuple[Line, ...]:

@@ -12,9 +12,11 @@ from tabletop.core.words import Message, Refusal, Who, say
 from tabletop.play.scenes import Player
 from tabletop.present.elsewhere import Elsewhere
 from tabletop.present.free import FreePresenter
+from tabletop.present.free_consent import FreeConsent
 from tabletop.present.shown import Shown
 from tabletop.sandbox import dice
 from tabletop.sandbox.acts import Act, Copied, Duplicate, MovePieces, MovePile, Search, Spot
+from tabletop.sandbox.changes import Make
 from tabletop.sandbox.pieces import is_two_sided
 from tabletop.sandbox.session import NotDone, Outcome, SandboxSession
 from tabletop.sets.library import Library
@@ -45,6 +47,9 @@ class FreeDoor:
         self._eyes = self._alone
         self.at: int | None = None
         self.elsewhere = Elsewhere()
+        self.consents = FreeConsent(session, self._has_seen)
+        self._looked: dict[Seat, int] = {}
+        """How many acts had been done when the hand of a seat was open at the screen last."""
 
     # -- what is shown ------------------------------------------------------------------------------------------------
     @property
@@ -93,10 +98,26 @@ class FreeDoor:
         """Whose eyes the screen has; nobody's when that hand lies elsewhere by now."""
         return None if self._eyes in self.away else self._eyes
 
+    @property
+    def made(self) -> tuple[str, ...]:
+        """The pieces that the latest act made."""
+        done = self.session.journal.done
+        return tuple(one.piece for one in done[-1].changes if isinstance(one, Make)) if done else ()
+
     # -- eyes and hands -----------------------------------------------------------------------------------------------
     def look_as(self, viewer: Seat | None) -> None:
         """Show the table with the eyes of a seat; None is the shared screen, as is a seat whose hand is elsewhere."""
+        self._note_look()
         self._eyes = None if viewer in self.away else viewer
+        self._note_look()
+
+    def _note_look(self) -> None:
+        if self.viewer is not None:
+            self._looked[self.viewer] = len(self.session.journal)
+
+    def _has_seen(self, seat: Seat, at: int) -> bool:
+        """Whether a seat has seen its hand since the act at a place of the journal: at the screen, or at its page."""
+        return seat in self.away or seat == self.viewer or at < self._looked.get(seat, 0)
 
     def cover(self) -> None:
         """Nobody's hand is open, unless there is only one seat."""
@@ -139,8 +160,10 @@ class FreeDoor:
         return None
 
     def undo(self) -> Refusal | None:
-        """Take back the last act, whoever did it."""
-        return self._done(self.session.undo())
+        """Take back the last act, whoever did it; who has seen what goes is asked first."""
+        if not self.session.can_undo:
+            return self._done(self.session.undo())
+        return self.go_to(len(self.session.journal) - 1)
 
     def redo(self) -> Refusal | None:
         """Do again what was taken back last."""
@@ -148,10 +171,23 @@ class FreeDoor:
 
     def go_to(self, moment: int) -> Refusal | None:
         """Take back everything after a moment; redo brings it again."""
-        return self._done(self.session.go_to(moment))
+        return self._done(self.consents.go_to(moment))
+
+    def agree(self) -> Refusal | None:
+        """Who is asked at the screen lets it be taken back; a page is asked there."""
+        asked, outcome = self.session.consent, None
+        for seat in () if asked is None else asked.left:
+            if seat not in self.away:
+                outcome = self.consents.agree(seat)
+        return None if outcome is None else self._done(outcome)
+
+    def refuse(self) -> Refusal | None:
+        """Nothing is taken back."""
+        return self._done(self.consents.refuse())
 
     def _done(self, outcome: Outcome) -> Refusal | None:
         self.at = None
+        self._looked = {seat: min(at, len(self.session.journal)) for seat, at in self._looked.items()}
         return outcome.refusal if isinstance(outcome, NotDone) else None
 
     def throw(self, pieces: Sequence[str], spot: Spot, speed: Spot) -> dice.Rolling | Refusal:

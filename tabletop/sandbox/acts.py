@@ -38,6 +38,10 @@ class Clerk(Protocol):
         """What a set is called."""
         ...
 
+    def line_of(self, number: int) -> Message:
+        """The sentence of an act of the journal, by its number."""
+        ...
+
 
 Told: TypeAlias = tuple[str, dict[str, object]]
 """The end of the key of a sentence, and the words that it needs beside who, what and where."""
@@ -283,6 +287,24 @@ class KeepView(Act, frozen=True, tag="view"):
 
     def told(self, clerk: Clerk) -> Told:
         return "", {"number": self.number}
+
+
+class UndoDeed(Act, frozen=True, tag="take_back"):
+    """A deed of the same seat, by its number in the journal, is taken back; what others have done since stays."""
+
+    number: int
+
+    def told(self, clerk: Clerk) -> Told:
+        return "", {"what": clerk.line_of(self.number)}
+
+
+class RedoDeed(Act, frozen=True, tag="do_again"):
+    """A deed that the same seat has taken back is done again; dice and shuffles come out as they did."""
+
+    number: int
+
+    def told(self, clerk: Clerk) -> Told:
+        return "", {"what": clerk.line_of(self.number)}
 
 
 def kinds_of_acts() -> dict[str, type[Act]]:

@@ -5,19 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias, TypeVar
 
+from tabletop.core.ask import Seat
 from tabletop.core.nature import Draws
 from tabletop.core.plan import Arrange, Kind, Show, Zone
 from tabletop.core.table import Move, Piece, Pose
 from tabletop.core.words import Illegal, Refusal, say
 from tabletop.sandbox.acts import Act, Spot
-from tabletop.sandbox.changes import Close, FreeChange, Make, Open
+from tabletop.sandbox.changes import Become, Close, FreeChange, Make, Open, Remove, Resite, Sighted
 from tabletop.sandbox.free_table import LAST, FreeTable
+from tabletop.sandbox.journal import Journal
 from tabletop.sandbox.pieces import LOCKED, hands_of, is_two_sided, middle, sides_of
+from tabletop.sandbox.view import is_hidden
 from tabletop.sandbox.zones import BOX, TABLE, is_loose_stack, made_zone
 from tabletop.sets.library import Library
 
 MOST_PIECES = 5000
 """On one table."""
+ORDERING: Final = (Move, Make, Remove, Become)
+"""The changes by which what lies in a pile, or its order, becomes another."""
+EVERYBODY: Final = frozenset(range(-1, 6))
+"""All seats, and the shared screen (-1)."""
 
 
 A = TypeVar("A", bound=Act)
@@ -35,11 +42,18 @@ def refuse(reason: str, **words: object) -> Illegal:
 class FreeDesk:
     """The hands of one act. Use as: perform, then take `changes` and `inverses`; after an error `take_back`."""
 
-    def __init__(self, table: FreeTable, library: Library, seed: str, number: int) -> None:
-        self.table, self.library = table, library
+    def __init__(
+        self, table: FreeTable, library: Library, seed: str, number: int, by: Seat = 0, journal: Journal | None = None
+    ) -> None:
+        self.table, self.library, self.by = table, library, by
         self.number = number
         """The number of the act in the journal, from 1."""
+        self.journal = journal if journal is not None else Journal(table)
         self.changes: list[FreeChange] = []
+        self.touched: set[str] = set()
+        """The pieces, and the piles whose order counts, that the act had to do with."""
+        self.told = False
+        """Whether the act used chance or showed somebody what they had not seen."""
         self._inverses: list[FreeChange] = []
         self._seed = seed
         self._made = 0
@@ -48,8 +62,28 @@ class FreeDesk:
         """Carry out a change. Illegal when the table is full."""
         if isinstance(change, Make) and len(self.table.pieces) >= MOST_PIECES:
             raise refuse("full", most=MOST_PIECES)
+        piece = getattr(change, "piece", "")
+        there, readers = piece in self.table.pieces, readers_of(self.table, piece)
+        self._touch(change)
         self._inverses.append(self.table.carry_out(change))
         self.changes.append(change)
+        self._touch(change)
+        self.told = self.told or (there and not readers_of(self.table, piece) <= readers)
+
+    def _touch(self, change: FreeChange) -> None:
+        """Note what a change has to do with, as the table stands now."""
+        match change:
+            case Open(zone) | Resite(zone):
+                self.touched.add(zone.id)
+            case Close(zone_id):
+                self.touched.add(zone_id)
+            case Sighted(number):
+                self.touched.add(f"view {number}")
+            case _:
+                self.touched.add(change.piece)
+                lying = self.table.pieces.get(change.piece)
+                if lying is not None and isinstance(change, ORDERING) and has_order(self.table.zones[lying.zone]):
+                    self.touched.add(lying.zone)
 
     @property
     def inverses(self) -> tuple[FreeChange, ...]:
@@ -61,9 +95,12 @@ class FreeDesk:
         self.table.carry_out_all(self.inverses)
         self.changes.clear()
         self._inverses.clear()
+        self.touched.clear()
+        self.told = False
 
     def draws(self, kind: str) -> Draws:
         """Chance: a pure function of the seed, the number of the act and the kind of event."""
+        self.told = True
         return Draws(self._seed, self.number, f"sandbox {kind}")
 
     def new_id(self, prefix: str = "p") -> str:
@@ -151,6 +188,20 @@ class FreeDesk:
             for piece in left:
                 self.put(self.table.pieces[piece], self.zone(TABLE), spot=middle(zone))
             self.do(Close(zone.id))
+
+
+def has_order(zone: Zone) -> bool:
+    """Whether what lies in a zone has an order that counts: that of a pile, but not of the box."""
+    return zone.arrange is Arrange.PILE and zone.id != BOX
+
+
+def readers_of(table: FreeTable, piece_id: str) -> frozenset[Seat]:
+    """Who can see what a piece is: seats, and the shared screen (-1). Nobody reads a piece that is not there."""
+    piece = table.pieces.get(piece_id)
+    if piece is None or (is_hidden(table, piece, None) and table.zones[piece.zone].show is not Show.OWNER):
+        return frozenset()
+    owner = table.zones[piece.zone].owner
+    return EVERYBODY if not is_hidden(table, piece, None) or owner is None else frozenset((owner,))
 
 
 def is_fixed_pile(zone_id: str) -> bool:

@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tabletop.sandbox.acts import Act
+from tabletop.core.words import Message
+from tabletop.sandbox.acts import Act, RedoDeed, UndoDeed
 from tabletop.sandbox.changes import FreeChange
 from tabletop.sandbox.free_table import FreeTable
 
 
 @dataclass(frozen=True, slots=True)
 class JournalEntry:
-    """One act: who did it, what it changed, and what takes it back."""
+    """One act: who did it, what it changed, and what takes it back.
+
+    `touched` are the pieces, and the piles whose order counts, that it had to do with. `told` says that it used chance
+    or showed somebody what they had not seen. `line` is its sentence.
+    """
 
     by: int
     act: Act
     changes: tuple[FreeChange, ...]
     inverses: tuple[FreeChange, ...]
+    touched: frozenset[str]
+    told: bool
+    line: Message
 
 
 class Journal:
@@ -37,6 +46,27 @@ class Journal:
         self.done.append(entry)
         self._undone.clear()
         self.version += 1
+
+    def standing(self) -> Iterator[int]:
+        """The deeds that stand, by their places in `done`, what was done last first.
+
+        An act that takes back another, or does it again, is no deed of its own.
+        """
+        known: set[int] = set()
+        for number in range(len(self.done) - 1, -1, -1):
+            deed = self.deed_of(number)
+            if deed not in known and not isinstance(self.done[number].act, UndoDeed):
+                yield deed
+            known.add(deed)
+
+    def deed_of(self, number: int) -> int:
+        """The place of the deed that an act is about: its own, unless it takes another back or does it again."""
+        act = self.done[number].act
+        return act.number - 1 if isinstance(act, UndoDeed | RedoDeed) else number
+
+    def latest_about(self, deed: int) -> int:
+        """The place of the act by which a deed was done, taken back or done again last."""
+        return next(number for number in range(len(self.done) - 1, -1, -1) if self.deed_of(number) == deed)
 
     @property
     def can_undo(self) -> bool:

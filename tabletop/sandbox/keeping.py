@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Final
 
 from tabletop.core.match import Entry as StoryEntry
 from tabletop.core.words import Message, quoted
+from tabletop.files.records import TakenBack
 from tabletop.play import story
 from tabletop.play.autosave import Autosave
 from tabletop.play.log_lines import Log
 from tabletop.play.log_writer import FullError, write_log
 from tabletop.play.scenes import Player
 from tabletop.sandbox import state
-from tabletop.sandbox.acts import to_plain
+from tabletop.sandbox.acts import RedoDeed, UndoDeed, to_plain
 from tabletop.sandbox.journal import Journal, JournalEntry
 from tabletop.sandbox.lean import lean
 from tabletop.sandbox.state import StateData
+
+MOST_CARRIED: Final = 5
+"""So many of the latest take-backs go along when a file begins with the table as it is."""
 
 
 class Keeping:
@@ -35,8 +40,12 @@ class Keeping:
         present: Callable[[], StateData],
     ) -> None:
         self.start = start
+        self.taken_back: list[TakenBack] = []
+        """What the journal keeps a line of though it was undone."""
         self._present = present
         self._journal, self._before, self._file_start = journal, 0, start
+        self._taken_before = 0
+        """So many of the first in `taken_back` are not in the file."""
         self._writer: Autosave | None = None
         self._later: Path | None = None
         self._news: list[Message] = []
@@ -61,6 +70,10 @@ class Keeping:
     def resume(self, path: Path, told: story.Story) -> None:
         """Go on with the file that the acts were read from."""
         self._writer = Autosave.resume(path, told, self._log())
+
+    def recall(self, taken_back: list[TakenBack]) -> None:
+        """Know what a file says of acts that were undone."""
+        self.taken_back = list(taken_back)
 
     @property
     def trouble(self) -> Message | None:
@@ -88,12 +101,20 @@ class Keeping:
             folder, self._later = self._later, None
             self.keep_in(folder)
         elif self._writer is not None:
+            if isinstance(entry.act, UndoDeed | RedoDeed) and entry.act.number <= self._before:
+                self._writer.rewrite(self._anew())  # the file does not know the deed that this is about
+                return
             log = self._log()
             self._writer.keep(log, log.count - 1)
 
-    def taken_back(self, acts: int) -> None:
-        """So many acts were undone."""
-        if acts <= 0 or self._writer is None:
+    def undone(self, acts: int, taken: TakenBack | None) -> None:
+        """So many acts were undone; `taken` when the journal keeps a line of it."""
+        if acts <= 0:
+            return
+        self.taken_back = [one._replace(at=min(one.at, len(self._journal))) for one in self.taken_back]
+        if taken is not None:
+            self.taken_back.append(taken)
+        if self._writer is None:
             return
         if len(self._journal) < self._before:  # further than the file goes back
             self._writer.rewrite(self._anew())
@@ -107,9 +128,9 @@ class Keeping:
         if self._writer is not None and self._writer.save_here(path, self._log()):
             return
         try:
-            write_log(path, self._log_of(self.start, 0))
+            write_log(path, self._log_of(self.start, 0, 0))
         except FullError:
-            write_log(path, self._log_of(self._present(), len(self._journal)))
+            write_log(path, self._log_of(self._present(), len(self._journal), self._carried()))
 
     def close(self) -> None:
         """Finish the file; the sandbox can be resumed from it."""
@@ -120,23 +141,33 @@ class Keeping:
 
     def _log(self) -> Log:
         """What the file holds."""
-        return self._log_of(self._file_start, self._before)
+        return self._log_of(self._file_start, self._before, self._taken_before)
 
     def _anew(self) -> Log:
         """What a file holds that begins with the table as it is."""
         self._file_start, self._before = self._present(), len(self._journal)
+        self._taken_before = self._carried()
         return self._log()
 
-    def _log_of(self, start: StateData, before: int) -> Log:
+    def _carried(self) -> int:
+        """The place from which on take-backs go along to a file that begins with the table as it is."""
+        return max(0, len(self.taken_back) - MOST_CARRIED)
+
+    def _log_of(self, start: StateData, before: int, taken_before: int) -> Log:
         done = self._journal.done
         return Log(
             lambda: self._header,
             len(done) - before,
-            lambda at: [_story_entry(entry) for entry in done[before + at :]],
+            lambda at: [_story_entry(entry, before) for entry in done[before + at :]],
             lambda: (0, lean(start)),
+            [one._replace(at=max(0, one.at - before)) for one in self.taken_back[taken_before:]],
             anew=self._anew,
         )
 
 
-def _story_entry(entry: JournalEntry) -> StoryEntry:
-    return StoryEntry(entry.by, *to_plain(entry.act))
+def _story_entry(entry: JournalEntry, before: int) -> StoryEntry:
+    """An act as a file tells it that lacks the first `before` acts: deeds are counted from its own beginning."""
+    act = entry.act
+    if isinstance(act, UndoDeed | RedoDeed):
+        act = type(act)(act.number - before)
+    return StoryEntry(entry.by, *to_plain(act))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabletop.sandbox import making, moving, piles
+from tabletop.sandbox import making, moving, piles, take_back
 from tabletop.sandbox.acts import Act
 from tabletop.sandbox.desk import CARRIED_OUT, FreeDesk
 
-HANDS: Final = (making, moving, piles)
+HANDS: Final = (making, moving, piles, take_back)
 """The modules whose functions carry out acts; each says of itself which one."""
 
 

@@ -87,6 +87,7 @@ def search(desk: FreeDesk, act: Search) -> None:
     zone, _ = desk.pile(act.pile)
     if is_bag(zone.id):
         raise refuse("bag")
+    desk.told = True
 
 
 @carries_out(PutUnder)

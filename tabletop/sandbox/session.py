@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +16,10 @@ from tabletop.core.words import Illegal, Message, Refusal, say
 from tabletop.files.boundary import refusing
 from tabletop.play import story
 from tabletop.play.registry import shelf
-from tabletop.play.scenes import Heard, LogLine, Player, players_of
+from tabletop.play.scenes import Consent, Heard, LogLine, Player, players_of
 from tabletop.play.session import GuidedSession
-from tabletop.sandbox import layout, state
-from tabletop.sandbox.acts import Act, Copied, from_plain, rounded
+from tabletop.sandbox import layout, state, take_back
+from tabletop.sandbox.acts import Act, Copied, RedoDeed, UndoDeed, from_plain, rounded
 from tabletop.sandbox.changes import FreeChange
 from tabletop.sandbox.desk import FreeDesk
 from tabletop.sandbox.free_table import FreeTable
@@ -74,6 +74,8 @@ class SandboxSession:
         self.by: Seat = 0
         """Who acts."""
         self.lines: list[LogLine] = []
+        self.consent: Consent | None = None
+        """What some have been asked to let be taken back."""
         self.freed_from: GuidedSession | None = None
         """The guided match that this table was set free from; undoing past the first act goes back to it."""
 
@@ -154,6 +156,8 @@ class SandboxSession:
         origin = Origin(data.game, data.game_seats, data.settings)
         session = cls(table, players, told.header.seed, library, origin, data.acts)
         _tell_again(session, told.entries, path.name)
+        take_back.recall(session.lines, told.taken_back)
+        session.keeping.recall(told.taken_back)
         if resume:
             session.keeping.resume(path, told)
         return session
@@ -163,25 +167,42 @@ class SandboxSession:
         """Carry out an act; it becomes one entry of the journal."""
         act = rounded(act)
         by = self.by if by is None else by
-        desk = self.desk()
+        desk = self.desk(by)
         try:
             perform(desk, act)
         except Illegal as error:
             return NotDone(error.refusal)
-        entry = JournalEntry(by, act, tuple(desk.changes), desk.inverses)
+        line = tell(act, by, self.real, self.library, self.journal)
+        entry = JournalEntry(by, act, tuple(desk.changes), desk.inverses, frozenset(desk.touched), desk.told, line)
         self.journal.add(entry)
         return self._done(entry)
 
-    def desk(self) -> FreeDesk:
+    def desk(self, by: Seat | None = None) -> FreeDesk:
         """Where the next act is carried out."""
-        return FreeDesk(self.real, self.library, self.seed, self._acts_before + len(self.journal) + 1)
+        by = self.by if by is None else by
+        number = self._acts_before + len(self.journal) + 1
+        return FreeDesk(self.real, self.library, self.seed, number, by, self.journal)
 
     def _done(self, entry: JournalEntry) -> Acted:
-        """Tell and write down the newest act."""
-        line = tell(entry.act, entry.by, self.real, self.library)
-        self.lines.append(LogLine(len(self.journal) - 1, entry.by, [Heard(line)]))
+        """Write down the newest act."""
+        self.consent = None
+        self.lines.append(LogLine(len(self.journal) - 1, entry.by, [Heard(entry.line)]))
         self.keeping.acted(entry)
-        return Acted(entry.changes, line)
+        return Acted(entry.changes, entry.line)
+
+    def take_back(self, seat: Seat, first: int = 0) -> Outcome:
+        """Take back the last deed of a seat, of those from the place `first` of the journal on: an act of its own."""
+        deed = take_back.last_deed(self.journal, seat, first)
+        if deed is None:
+            return NotDone(Refusal(say("sandbox.refused.not_own")))
+        return self.act(UndoDeed(deed + 1), seat)
+
+    def do_again(self, seat: Seat, first: int = 0) -> Outcome:
+        """Do what a seat took back last once more."""
+        deed = take_back.last_taken_back(self.journal, seat, first)
+        if deed is None:
+            return NotDone(Refusal(say("core.nothing_to_redo")))
+        return self.act(RedoDeed(deed + 1), seat)
 
     def record(self, heard: Sequence[Heard]) -> int:
         """A line that is no act and stays whatever is taken back; how many acts lie before it."""
@@ -201,17 +222,18 @@ class SandboxSession:
         return self._done(self.journal.redo())
 
     def go_to(self, acts: int) -> Outcome:
-        """Go back to right after the first `acts` acts, or forward as far as acts were taken back."""
+        """Go back to right after the first `acts` acts, or forward as far as acts were taken back.
+
+        A line of the journal stays when dice, a shuffle, or something that was seen are taken back.
+        """
+        self.consent = None
         changes: list[FreeChange] = []
         taken = len(self.journal) - acts
+        gone = self.journal.done[acts:] if taken > 0 else []
         for _ in range(taken):
             changes += self.journal.undo().inverses
-        self.keeping.taken_back(taken)
-        self.lines[:] = [
-            replace(line, at=min(line.at, acts)) if line.stays else line
-            for line in self.lines
-            if line.stays or line.at < acts
-        ]
+        if gone:
+            self.keeping.undone(taken, take_back.write_down(self.lines, acts, self.by, gone))
         while len(self.journal) < acts and self.journal.can_redo:
             self.redo()
         return Acted(tuple(changes), say("sandbox.taken_back", count=max(taken, 0)))

@@ -9,14 +9,15 @@ from tabletop.core.plan import Arrange
 from tabletop.core.words import Message, Who, say
 from tabletop.sandbox.acts import Act, name_of
 from tabletop.sandbox.free_table import FreeTable
+from tabletop.sandbox.journal import Journal
 from tabletop.sandbox.pieces import figure_of, sides_of, total_of
 from tabletop.sandbox.view import kind_seen
 from tabletop.sets.library import Library
 
 
-def tell(act: Act, by: int, table: FreeTable, library: Library) -> Message:
+def tell(act: Act, by: int, table: FreeTable, library: Library, journal: Journal) -> Message:
     """The sentence for an act that was just carried out: it names what all can see."""
-    clerk = TableClerk(table, library)
+    clerk = TableClerk(table, library, journal)
     words: dict[str, Any] = {"who": Who(by)}
     pieces = _pieces(act)
     if pieces:
@@ -31,8 +32,8 @@ def tell(act: Act, by: int, table: FreeTable, library: Library) -> Message:
 class TableClerk:
     """What all can see of a table, in words."""
 
-    def __init__(self, table: FreeTable, library: Library) -> None:
-        self.table, self.library = table, library
+    def __init__(self, table: FreeTable, library: Library, journal: Journal) -> None:
+        self.table, self.library, self.journal = table, library, journal
 
     def is_open(self, zone: str) -> bool:
         """Whether pieces lie freely in a zone."""
@@ -41,6 +42,10 @@ class TableClerk:
     def set_name(self, name: str) -> object:
         """What a set is called."""
         return self.library.sets[name].name
+
+    def line_of(self, number: int) -> Message:
+        """The sentence of an act of the journal, by its number."""
+        return self.journal.done[number - 1].line
 
     def named(self, pieces: Sequence[str]) -> Message:
         """The pieces in words: one by the name that all can read, several by their number."""

@@ -23,6 +23,8 @@ HIDDEN: Final = "hidden:"
 """What the ids of such kinds begin with, so that they are no id of a set or a game."""
 BLANK: Face = (Print("", 0, 0, 1, 1),)
 """The side of a die that nobody may see: not even pips."""
+NOUGHT: Final = "0"
+"""What stands on a counter that nobody has set yet."""
 BACK = 1
 """The side that a hidden piece shows."""
 
@@ -30,7 +32,8 @@ BACK = 1
 class SeenTable(Still):
     """A free table at one moment as one viewer may see it, as a value. The box is a pile of backs.
 
-    `texts` and `groups` are those of `FreeTable`, without what stands on hidden pieces and what lies in the box.
+    `texts` and `groups` are those of `FreeTable`, without what stands on hidden pieces and what lies in the box; a
+    counter that nobody has set shows 0.
     """
 
     __slots__ = ("groups", "texts")
@@ -39,7 +42,9 @@ class SeenTable(Still):
         self.plan, self.width, self.height = table.plan, table.width, table.height
         self.kinds, self.zones, self.pieces = kinds, dict(table.zones), pieces
         self._orders, self._up = {zone: table.order(zone) for zone in table.zones}, None
-        self.texts = {one: text for one, text in table.texts.items() if not pieces[one].kind.startswith(HIDDEN)}
+        counters = {name for name, kind in kinds.items() if kind.counter and not kind.hidden}
+        self.texts = {one: NOUGHT for one, lying in pieces.items() if lying.kind in counters} if counters else {}
+        self.texts.update({one: text for one, text in table.texts.items() if not pieces[one].kind.startswith(HIDDEN)})
         self.groups = {one: group for one, group in table.groups.items() if pieces[one].zone != BOX}
 
     def order(self, zone_id: str) -> tuple[str, ...]:

@@ -32,6 +32,14 @@ QUIET = 20
 DEEDS = ("draw", "deal", "shuffle", "take", "flip", "turn", "roll", "play", "play_down", "ping", "nothing")
 
 
+BACK_AND_FORTH: dict[str, messages.PageMessage] = {
+    "back": messages.TakeBack(),
+    "redo": messages.Redo(),
+    "agree": messages.Agree(True),
+    "refuse": messages.Agree(False),
+}
+
+
 class Kept:
     """Where the bytes for one page go."""
 
@@ -95,7 +103,7 @@ class World:
         self.door.table.close()
 
 
-def wanted(world: World, seat: Seat, done: int, chance: random.Random) -> messages.PageMessage:
+def wanted(world: World, seat: Seat, chance: random.Random) -> messages.PageMessage:
     """Anything that a page can want, sensible or not, often with what lies hidden."""
     tree = world.room.tree(seat, "en")
     assert tree is not None
@@ -103,7 +111,9 @@ def wanted(world: World, seat: Seat, done: int, chance: random.Random) -> messag
     hidden = [one.id for one in table.pieces.values() if is_hidden(table, one, None)]
     among: Sequence[str] = hidden if hidden and chance.random() < 0.7 else list(table.pieces)
     piece, number = chance.choice(among), tree["question"]["number"]
-    kind = chance.choice(("choose", "choose", "choose", "click", "deed", "deed", "drag", "flick", "point", "back"))
+    kind = chance.choice(
+        ("choose", "choose", "choose", "click", "deed", "deed", "drag", "flick", "point", *BACK_AND_FORTH)
+    )
     if kind == "choose" and tree["question"]["options"]:
         return messages.Choose(number, chance.randrange(len(tree["question"]["options"])))
     if kind == "click":
@@ -115,8 +125,8 @@ def wanted(world: World, seat: Seat, done: int, chance: random.Random) -> messag
         return messages.Flicked(number, piece, chance.randrange(-300_000, 300_000), chance.randrange(1, 2000))
     if kind == "point":
         return messages.Pointed(chance.uniform(0, 900), chance.uniform(0, 500), chance.random() < 0.5)
-    if kind == "back" and done:  # what was done before the worlds were dealt stays
-        return messages.TakeBack()
+    if kind in BACK_AND_FORTH:  # what was done before the pages came stays
+        return BACK_AND_FORTH[kind]
     return messages.DoDeed(piece, chance.choice(DEEDS))
 
 
@@ -126,7 +136,7 @@ async def follow(seed: int, viewer: Seat) -> Counter[str]:
     real, other = busy_table(seed), busy_table(seed)
     tally = Counter({"different": exchange(other, viewer, seed)})
     worlds = World(real), World(other)
-    chance, begun = random.Random(seed), len(real.journal)
+    chance, set_up = random.Random(seed), [entry.act for entry in real.journal.done]
     try:
         for world in worlds:
             await world.open()
@@ -139,13 +149,14 @@ async def follow(seed: int, viewer: Seat) -> Counter[str]:
                     world.pipes[seat].bytes.clear()
             tally["compared"] += 1
             seat = chance.randrange(SEATS)
-            message = wanted(worlds[0], seat, len(real.journal) - begun, chance)
+            message = wanted(worlds[0], seat, chance)
             tally[type(message).__name__] += 1
             for world in worlds:
                 await world.do(seat, message)
             if any(real.view(eyes) != other.view(eyes) for eyes in (viewer, None)):
                 tally["parted"] += 1
                 break
+        assert [entry.act for entry in real.journal.done[: len(set_up)]] == set_up, "a page took back the setting up"
     finally:
         for world in worlds:
             world.close()
@@ -200,4 +211,4 @@ def test_bytes_of_thirty_free_tables_tell_nothing() -> None:
     tally = followed(30)
     print(dict(tally))
     assert tally["compared"] >= 600
-    assert {"Choose", "Clicked", "DoDeed", "Dragged", "Flicked", "Pointed", "TakeBack"} <= set(tally)
+    assert {"Choose", "Clicked", "DoDeed", "Dragged", "Flicked", "Pointed", "TakeBack", "Redo", "Agree"} <= set(tally)

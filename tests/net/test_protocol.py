@@ -49,6 +49,7 @@ GOOD: dict[str, dict[str, Any]] = {
     "hint": {"question": 2},
     "heed": {"step": 3, "leave": True},
     "take_back": {},
+    "redo": {},
     "agree": {"yes": True},
     "leave": {},
     "take_over": {},

@@ -85,6 +85,11 @@ class Hands:
             thrown, tuple(self.spot() for _ in thrown), tuple(self.random.uniform(0, 360) for _ in thrown)
         )
 
+    def recent(self) -> int:
+        """The number of one of the latest acts, and at times of one that there is not."""
+        last = len(self.session.journal)
+        return self.random.randint(max(0, last - 10), last + 1)
+
     def settle(self) -> Act:
         loose = self.pieces(6, self.table.order(TABLE))
         off = self.random.randint(0, 1)
@@ -117,8 +122,10 @@ MAKERS: dict[type[Act], Callable[[Hands], Act]] = {
     acts.ThrowDice: Hands.throw,
     acts.Settle: Hands.settle,
     acts.KeepView: lambda hands: acts.KeepView(hands.random.randint(0, 10), hands.random.randint(0, 14), hands.spot()),
+    acts.UndoDeed: lambda hands: acts.UndoDeed(hands.recent()),
+    acts.RedoDeed: lambda hands: acts.RedoDeed(hands.recent()),
 }
-CHANGING = (acts.Paste, acts.Duplicate, acts.Delete, acts.Bring)
+CHANGING = (acts.Paste, acts.Duplicate, acts.Delete, acts.Bring, acts.UndoDeed, acts.RedoDeed)
 
 
 def faults(table: FreeTable) -> list[str]:

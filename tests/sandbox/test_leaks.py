@@ -23,6 +23,8 @@ from tests.sandbox.hands import Hands, table_of_everything
 
 FOLLOWED = 20
 """Acts for which two tables are followed."""
+UNDONE = 0.15
+"""The part of them that is taken back."""
 
 
 def exchange(made: SandboxSession, viewer: Seat | None, seed: int) -> int:
@@ -72,12 +74,15 @@ def compare(seed: int, viewer: Seat | None) -> tuple[str, str]:
     real, other = busy_table(seed), busy_table(seed)
     if not exchange(other, viewer, seed):
         return "alike", ""
-    hands = SlyHands(real, 1000 + seed)
+    hands, begun = SlyHands(real, 1000 + seed), len(real.journal)
     for _ in range(FOLLOWED):
         act = hands.any_act()
-        done, twin = real.act(act), other.act(act)
+        back = hands.random.random() < UNDONE and len(real.journal) > begun
+        done, twin = (real.undo(), other.undo()) if back else (real.act(act), other.act(act))
         if real.view(viewer) != other.view(viewer):
             return "sight", ""
+        if real.lines != other.lines:
+            return f"{real.lines[-1]} <-> {other.lines[-1]}", type(act).__name__
         if type(done) is not type(twin):
             return f"{done} <-> {twin}", type(act).__name__
         if isinstance(done, NotDone) and isinstance(twin, NotDone) and done.refusal != twin.refusal:

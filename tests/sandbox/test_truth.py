@@ -84,6 +84,15 @@ def fidget(app: App, seed: int, moments: int) -> tuple[int, list[str]]:
             screen.play.sit(chance.randrange(3))
         elif kind == 10 and screen.door.at is not None:
             screen.play.go_back_to_here()
+        elif kind == 11:
+            seat, consents = chance.randrange(3), screen.door.consents
+            if chance.random() < 0.5:
+                consents.take_back(seat, 3)
+            else:
+                consents.session.do_again(seat, 3)
+            screen.area.show()
+            if consents.session.consent is not None and chance.random() < 0.7:
+                chance.choice((screen.play.agree, screen.play.refuse))()
         for _ in range(chance.randrange(3)):
             now += 60
             screen.update(now)

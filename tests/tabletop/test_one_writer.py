@@ -20,8 +20,9 @@ from tabletop.play import log_lines, story
 from tabletop.play.autosave import free_names
 from tabletop.play.disk import Disk
 from tabletop.play.session import GuidedSession, Player
+from tabletop.sandbox import acts
 from tabletop.sandbox.lean import lean
-from tabletop.sandbox.session import SandboxSession
+from tabletop.sandbox.session import Acted, NotDone, SandboxSession
 from tabletop.sandbox.state import to_data
 from tests.play import SHELF
 from tests.sandbox.hands import LIBRARY, Hands, table_of_everything
@@ -451,3 +452,46 @@ def test_the_keys_of_seats_go_along(tmp_path: Path) -> None:
     again = Seats(2, tmp_path / "omen-002.match.seats")
     assert (again.invitation, again.chairs) == (keys_of.invitation, keys_of.chairs)
     assert not (tmp_path / "omen-001.match.seats").exists()
+
+
+# -- take-backs of a free table ---------------------------------------------------------------------------------------
+def take_back_lines(session: SandboxSession) -> list[str]:
+    told = [line.heard[0].public for line in session.lines if line.stays]
+    return [one.key for one in told if one is not None]
+
+
+@pytest.mark.parametrize("happens", ["nothing", "deleted", "full"])
+def test_the_line_of_a_throw_that_was_taken_back_outlives_its_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, happens: str
+) -> None:
+    made = free_table(tmp_path, 0)
+    assert isinstance(made.act(acts.Bring("dice", (500, 300))), Acted)
+    die = next(one.id for one in made.real.pieces.values() if one.kind.startswith("dice/"))
+    made.act(acts.ThrowDice((die,), ((300.0, 300.0),), (0.0,)), 1)
+    made.undo()
+    assert take_back_lines(made) == ["sandbox.did.take_back"]
+    made.act(acts.TurnBy((die,), 15.0), 0)
+    first = made.keeping.path
+    assert first is not None
+    if happens == "deleted":
+        first.unlink()
+    elif happens == "full":
+        monkeypatch.setattr(log_lines, "MOST_LINES", len(first.read_bytes().splitlines()))
+        monkeypatch.setattr("tabletop.play.autosave.ROOMY", 0.1)
+    made.act(acts.TurnBy((die,), 30.0), 1)
+    assert isinstance(made.take_back(0), NotDone), "the other seat has turned it since"
+    assert isinstance(made.take_back(1), Acted)
+    if happens == "full":
+        monkeypatch.undo()
+    assert isinstance(made.take_back(0), Acted), "a deed that the new file does not hold"
+    path = made.keeping.path
+    assert path is not None
+    assert (path != first) == (happens != "nothing")
+    end, told = made.digest(), [one.what for one in made.keeping.taken_back]
+    made.close()
+    again = SandboxSession.load(path, library=LIBRARY)
+    assert (again.digest(), take_back_lines(again)) == (end, ["sandbox.did.take_back"])
+    assert [one.what for one in again.keeping.taken_back] == told
+    again.act(acts.TurnBy((die,), 45.0), 0)
+    again.close()
+    assert take_back_lines(opened(path)) == ["sandbox.did.take_back"]

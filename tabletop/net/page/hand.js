@@ -120,9 +120,10 @@ export class Hand {
     const only = this.held ? taking(tree, this.held) : null;
     const made = question ? composed(question, only || question.options.map((_, place) => place)) : [];
     if (question) this.composer.begin(this.number, question, made);
-    const mark = [question, tree.throw, tree.goal, only, made, this.composer.chosen, tree.can_undo, w("throw"), tree.prompt.acting, tree.me];
+    const mark = [question, tree.throw, tree.goal, only, made, this.composer.chosen, tree.can_undo, tree.can_redo, w("throw"), tree.prompt.acting, tree.me];
     fill(this.places.asked, mark, () => {
       const back = tree.can_undo ? h("button", { type: "button", "data-key": "undo", onclick: () => this.send({ is: "take_back" }) }, w("take_back")) : null;
+      const again = tree.can_redo ? h("button", { type: "button", "data-key": "redo", onclick: () => this.send({ is: "redo" }) }, w("redo")) : null;
       if (tree.throw) {
         return [this.list([h("button", { type: "button", class: "main", "data-key": "throw", onclick: () => this.send({ is: "throw", question: this.number }) }, w("throw").replace("{count}", tree.throw.count)), back])];
       }
@@ -139,7 +140,7 @@ export class Hand {
       if (!question.options.length) parts.push(h("p", { class: "still" }, question.discs ? w("flick_how") : w("open_how")));
       if (made.length) parts.push(deaf(this.composer.show(question, made), DEAF - (performance.now() - this.since)));
       if (question.hint) parts.push(...this.hinted(question.hint));
-      parts.push(this.list([...[...places, ...bar].map(([one, number]) => this.option(tree, one, number)), hint, goal, back]));
+      parts.push(this.list([...[...places, ...bar].map(([one, number]) => this.option(tree, one, number)), hint, goal, back, again]));
       return parts;
     });
   }

@@ -10,21 +10,28 @@ from tabletop.sandbox.pieces import LOCKED, is_thrown, sides_of
 from tabletop.sandbox.zones import is_bag
 from tabletop.ui.sandbox.deeds import Deeds
 from tabletop.ui.sandbox.menu import MenuItem
+from tabletop.ui.sandbox.saving import Saving
 from tabletop.ui.sandbox.target import Target
 
 
 class DeedMenu:
     """What can be done to a target, with its keys; what cannot says why. `key_of` names the key of a deed."""
 
-    def __init__(self, deeds: Deeds, key_of: Callable[[str], str]) -> None:
-        self.deeds, self.key_of = deeds, key_of
+    def __init__(self, deeds: Deeds, saving: Saving, key_of: Callable[[str], str]) -> None:
+        self.deeds, self.saving, self.key_of = deeds, saving, key_of
 
     def groups(self, target: Target) -> list[list[MenuItem]]:
         """The rows of the menu for a target, in groups."""
         if not target.pieces:
             why = say("sandbox.refused.nothing_copied") if not self.deeds.copied else None
             here = self.deeds.area.pointer()
-            return [[replace(self._item("paste", target, why), act=lambda: self.deeds.paste(here))]]
+            return [
+                [replace(self._item("paste", target, why), act=lambda: self.deeds.paste(here))],
+                [
+                    MenuItem(say("sandbox.ui.save_as"), self.key_of("save_as"), self.saving.ask),
+                    MenuItem(say("sandbox.ui.save_setup"), self.key_of("save_setup"), self.saving.ask_setup),
+                ],
+            ]
         table = self.deeds.area.shown.table
         kinds = [self.deeds.kind(piece) for piece in target.pieces]
         locked = any(LOCKED in table.pieces[piece].marks for piece in target.pieces)

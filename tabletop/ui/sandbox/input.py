@@ -22,6 +22,7 @@ from tabletop.ui.sandbox.finger import Finger, pick_box
 from tabletop.ui.sandbox.keyboard import Keyboard
 from tabletop.ui.sandbox.measuring import show_ruler
 from tabletop.ui.sandbox.play import FreePlay
+from tabletop.ui.sandbox.saving import Saving
 from tabletop.ui.sandbox.target import Target, target_of
 from tabletop.ui.screens.shell import Shell
 from tabletop.ui.system.clock import ticks
@@ -53,16 +54,16 @@ class SandboxInput:
         bar: PromptBar,
         log: LogPanel,
         eye: Eye,
-        save: Callable[[], object],
+        saving: Saving,
         add_folder: Callable[[Path], object],
     ) -> None:
-        """`save` asks for a name and saves; `add_folder` takes what is dropped on the window."""
+        """`add_folder` takes what is dropped on the window."""
         self.play, self.deeds, self.furniture, self.log = play, deeds, furniture, log
         self.eye, self.add_folder = eye, add_folder
         self.area, self.overlays = play.area, play.overlays
-        self.menu = DeedMenu(deeds, lambda deed: _key_of(shell, deed))
+        self.menu = DeedMenu(deeds, saving, lambda deed: _key_of(shell, deed))
         self.carrying, self.finger = Carrying(play), Finger(play)
-        self.keyboard = Keyboard(shell, play, deeds, bar, log, self.carrying, self.finger, save)
+        self.keyboard = Keyboard(shell, play, deeds, bar, log, self.carrying, self.finger, saving)
         self._down: tuple[tuple[int, int], int, str] = ((0, 0), 0, "")
         self._from: Point = (0.0, 0.0)
 

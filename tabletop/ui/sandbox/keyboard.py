@@ -15,6 +15,7 @@ from tabletop.ui.sandbox.carrying import Carrying
 from tabletop.ui.sandbox.deeds import Deeds
 from tabletop.ui.sandbox.finger import Finger
 from tabletop.ui.sandbox.play import FreePlay
+from tabletop.ui.sandbox.saving import Saving
 from tabletop.ui.sandbox.target import target_of
 from tabletop.ui.screens.shell import Shell
 from tabletop.ui.system.clock import ticks
@@ -46,9 +47,8 @@ class Keyboard:
         log: LogPanel,
         carrying: Carrying,
         finger: Finger,
-        save: Callable[[], object],
+        saving: Saving,
     ) -> None:
-        """`save` asks for a name and saves."""
         self.shell, self.play, self.deeds, self.bar = shell, play, deeds, bar
         self.carrying, self.finger = carrying, finger
         self.area, self.overlays = play.area, play.overlays
@@ -69,8 +69,9 @@ class Keyboard:
             "store_view": lambda event: self._keep(digit_of(event) or 0),
             "recall_view": lambda event: self._recall(digit_of(event) or 0),
             "quick_zoom": lambda event: self._close_up(),
-            "save_as": lambda event: save(),
-            "quick_save": lambda event: save(),
+            "save_as": lambda event: saving.ask(),
+            "save_setup": lambda event: saving.ask_setup(),
+            "quick_save": lambda event: saving.ask(),
             "history_back": lambda event: self._step(-1),
             "history_forward": lambda event: self._step(1),
             "history_first": lambda event: self.play.look(0),
@@ -195,6 +196,7 @@ class Keyboard:
     def _fit(self) -> None:
         self.area.view.camera.fit()
         self.area.view.look_changed()
+        self.area.light()
 
     def _recall(self, number: int) -> None:
         view = self.area.shown.views.get(number)
@@ -203,6 +205,7 @@ class Keyboard:
             return
         self.area.view.camera.show(*view)
         self.area.view.look_changed()
+        self.area.light()
 
     def _keep(self, number: int) -> None:
         camera = self.area.view.camera

@@ -1,4 +1,4 @@
-"""Ways to a free table: a new one, a match set free, a saved one."""
+"""Ways to a free table: a new one, one from a set-up, a match set free, a saved one."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 from tabletop.play.scenes import Player
 from tabletop.play.session import GuidedSession
 from tabletop.present.free_door import FreeDoor
+from tabletop.sandbox import setups
 from tabletop.sandbox.session import SandboxSession
 from tabletop.ui.sandbox.own_sets import library_at_hand
 from tabletop.ui.sandbox.screen import SandboxScreen
@@ -20,6 +21,13 @@ def new_table(app: Shell, players: Sequence[Player], game_id: str, folders: Sequ
     library = library_at_hand(folders)
     game = app.shelf.games[game_id] if game_id else None
     session = SandboxSession.new(players, game=game, seed=seed, library=library, folder=saves_folder())
+    app.push(SandboxScreen(app, FreeDoor(session)))
+
+
+def from_setup(app: Shell, path: Path, folders: Sequence[Path] = (), seed: str = "") -> None:
+    """A new table with what lies in a set-up, saved after every act. Raises `BadFile` or `BadSet`."""
+    library = library_at_hand(folders)
+    session = setups.begin(path, extra=app.extra, library=library, folder=saves_folder(), seed=seed)
     app.push(SandboxScreen(app, FreeDoor(session)))
 
 

@@ -65,6 +65,8 @@ class FreePlay:
         if refusal is not None:
             self.area.view.glide_back()
             self.overlays.refuse(refusal.reason)
+            if self.door.shown.consent != self.area.shown.consent:
+                self.area.show()
             return False
         self.area.view.drop()
         self.area.show(stagger=DEALT if isinstance(act, (Deal, Draw)) else 0.0)
@@ -90,6 +92,14 @@ class FreePlay:
         """What was taken back last, once more."""
         if not self.only_looks():
             self.take(self.door.redo())
+
+    def agree(self) -> None:
+        """Who is asked at the screen lets it be taken back."""
+        self.take(self.door.agree())
+
+    def refuse(self) -> None:
+        """Nothing is taken back."""
+        self.take(self.door.refuse(), "refuse")
 
     # -- the past -----------------------------------------------------------------------------------------------------
     def look(self, at: int | None) -> None:

@@ -58,18 +58,17 @@ class SandboxScreen:
         self.overlays = FreeOverlays(app, self.area)
         self.stage = Stage(self.area, self.overlays.tell, app.sound)
         self.play = FreePlay(self.area, self.overlays, self.stage, app.sound, self.back_to_rules)
-        self.shelf = SetShelf(self.play, self.pictures, app.show_toast)
         self.saving = Saving(app, door, self.overlays)
         self.eye = Eye(self.play)
         self.deeds = Deeds(self.play)
+        self.shelf = SetShelf(self.deeds, self.pictures, app.show_toast)
         self.bar = PromptBar(self.desk, self._tools(), self._right_tools())
         self.strips = Strips(self.desk, lambda kind, size: None, self.play.sit)
         self.log = LogPanel(self.desk, self.play.look)
         self.tips = Tips(self.desk, self.words_at)
         self.furniture = Furniture(self.view, [self.bar, self.strips, self.log], self.overlays, self.tips)
         self.input = SandboxInput(
-            app, self.play, self.deeds, self.furniture, self.bar, self.log, self.eye, self.saving.ask,
-            self.shelf.add_folder,
+            app, self.play, self.deeds, self.furniture, self.bar, self.log, self.eye, self.saving, self.shelf.add_folder
         )  # fmt: skip
         self._tip_wait: float | None = None
         self._away = door.away
@@ -94,6 +93,7 @@ class SandboxScreen:
             Tool(icons.EYE, say("sandbox.ui.show_hand"), self.eye.press, several, held=True),
             Tool(icons.EYE_OFF, say("sandbox.ui.cover_hands"), play.cover, several),
             Tool(icons.CONTENT_SAVE, say("sandbox.ui.save_as"), self.saving.ask, now),
+            Tool(icons.SETUP, say("sandbox.ui.save_setup"), self.saving.ask_setup, now),
         ]  # fmt: skip
 
     def _right_tools(self) -> list[Tool]:
@@ -125,6 +125,7 @@ class SandboxScreen:
         self.area.table_rect = pygame.Rect(0, top, width - side, height - top)
         self.view.resize(self.area.table_rect)
         self.view.look_changed()
+        self.area.light()
         if self.overlays.curtain is not None:
             self.overlays.curtain.place(self.area.table_rect)
         for panel in self.furniture.panels:
@@ -151,6 +152,10 @@ class SandboxScreen:
                 Choice(say("ui.history.present"), lambda: self.play.look(None), "main"),
                 Choice(say("ui.history.go_back"), self.play.go_back_to_here, "refuse"),
             ]
+        elif shown.consent is not None:
+            choices = [Choice(say("sandbox.ui.keep_as_is"), self.play.refuse, "refuse")]
+            if set(shown.consent.left) - self.door.away:
+                choices.insert(0, Choice(say("sandbox.ui.let_take_back"), self.play.agree, "main"))
         else:
             choices = [Choice(say("sandbox.ui.back_to_rules"), self.back_to_rules)] if self.door.freed else []
         self.bar.show(self._hint(), shown.acting, choices)
@@ -161,6 +166,8 @@ class SandboxScreen:
         assert shown.prompt is not None, "a free table always says something"
         if shown.is_past:
             return shown.prompt
+        if shown.consent is not None:
+            return self.door.consents.question or shown.prompt
         if self.stage.rolling is not None:
             return say("sandbox.ui.rolling", count=len(self.stage.rolling.dice))
         if self.input.keyboard.digits:

@@ -11,23 +11,25 @@ from tabletop.core.words import say
 from tabletop.sandbox import acts
 from tabletop.sandbox.room import room_for, room_for_one
 from tabletop.sets.model import BadSet
+from tabletop.ui.sandbox.deeds import Deeds
 from tabletop.ui.sandbox.menu import MenuItem
 from tabletop.ui.sandbox.own_sets import remember
 from tabletop.ui.sandbox.pictures import SetPictures
-from tabletop.ui.sandbox.play import FreePlay
+from tabletop.ui.sandbox.target import Target
 
 LOOK_MS: Final = 1000
 """Own sets are looked at so often for changed files."""
-SINGLE: Final = ("meeples/note", "meeples/counter")
+NOTE: Final = "meeples/note"
+SINGLE: Final = (NOTE, "meeples/counter")
 """Kinds that the menu offers one by one."""
 
 
 class SetShelf:
     """The library of one free table, for hands."""
 
-    def __init__(self, play: FreePlay, pictures: SetPictures, toast: Callable[[str], object]) -> None:
+    def __init__(self, deeds: Deeds, pictures: SetPictures, toast: Callable[[str], object]) -> None:
         """`toast` shows a sentence for a while."""
-        self.play, self.area, self.door = play, play.area, play.door
+        self.deeds, self.play, self.area, self.door = deeds, deeds.play, deeds.area, deeds.door
         self.pictures, self.toast = pictures, toast
         self._looked_at = 0
 
@@ -50,9 +52,11 @@ class SetShelf:
         self.play.act(acts.Bring(name, room_for(found, table, self.area.middle())))
 
     def _add_one(self, kind: str) -> None:
+        """One piece where there is room; a note is written on at once, and stays empty when that is called off."""
         table = self.area.shown.table
         spot = room_for_one(table.kinds[kind], table, self.area.middle())
-        self.play.act(acts.Paste((acts.Copied(kind, 0, 0.0, 0.0, 0.0),), spot))
+        if self.play.act(acts.Paste((acts.Copied(kind, 0, 0.0, 0.0, 0.0),), spot)) and kind == NOTE:
+            self.deeds.write(Target(self.door.made))
 
     def add_folder(self, path: Path) -> None:
         """A set was dropped on the window: read it and lay it out."""

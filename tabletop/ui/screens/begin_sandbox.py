@@ -1,6 +1,8 @@
-"""Before free play: what lies on the table, and how many sit at it."""
+"""Before free play: what lies on the table, and how many sit at it; or a set-up, which says both."""
 
 from __future__ import annotations
+
+from typing import Final
 
 import pygame
 
@@ -16,9 +18,12 @@ from tabletop.ui.screens.shell import Shell
 from tabletop.ui.text import icons
 from tabletop.ui.text import theme as colours
 
+MOST_SETUPS: Final = 12
+"""So many set-ups are offered here, the newest; the list of saved matches has all."""
+
 
 class BeginSandbox(FormScreen):
-    """An empty table or the pieces of a game; one to six seats."""
+    """An empty table or the pieces of a game, for one to six seats; or one of the set-ups that were saved."""
 
     wooden = True
 
@@ -26,6 +31,10 @@ class BeginSandbox(FormScreen):
         super().__init__(app)
         self.game = ""
         self.seats = 2
+        setups = [one for one in app.matches.saved() if one.is_setup and one.problem is None]
+        self.setups = {str(one.path): one for one in setups[:MOST_SETUPS]}
+        self.setup = ""
+        """The file of the set-up that is chosen; "" for none."""
         self.rebuild()
 
     def build(self, size: tuple[int, int]) -> list[Widget]:
@@ -35,11 +44,14 @@ class BeginSandbox(FormScreen):
         room = pygame.Rect(0, 0, width - 2 * pad, size[1])
         games = [Option("", self.say("sandbox.ui.empty_table"))]
         games += [Option(game, app.words.text(app.shelf.title_of(game))) for game in app.shelf.lids]
+        games += [Option(path, self.say("ui.library.setup_named", name=one.name)) for path, one in self.setups.items()]
         seats = [Option(count, str(count)) for count in SEATS]
         title = TextLabel(theme, self.say("sandbox.title"), size=theme.heading, bold=True)
         about = TextLabel(theme, self.say("sandbox.ui.about"), colour=colours.INK_QUIET)
-        what = one_of(theme, games, self.game, self._set_game, room.w // 2)
-        many = one_of(theme, seats, self.seats, self._set_seats, room.w)
+        what = one_of(theme, games, self.setup or self.game, self._set_what, room.w // 2)
+        many: Widget = one_of(theme, seats, self.seats, self._set_seats, room.w)
+        if self.setup:
+            many = TextLabel(theme, self.say("sandbox.ui.setup_seats", count=len(self.setups[self.setup].players)))
         y = column(room, [title, about], theme.gap)
         widgets: list[Widget] = [title, about]
         for key, control in (("sandbox.ui.what", what), ("sandbox.ui.seats", many)):
@@ -53,8 +65,12 @@ class BeginSandbox(FormScreen):
         self.enclose(size, widgets, room, pad)
         return widgets
 
-    def _set_game(self, game: str) -> None:
-        self.game = game
+    def _set_what(self, chosen: str) -> None:
+        """A game, nothing, or a set-up: that has its own seats."""
+        before, self.setup = self.setup, chosen if chosen in self.setups else ""
+        self.game = "" if self.setup else chosen
+        if self.setup != before:
+            self.rebuild()
 
     def _set_seats(self, seats: int) -> None:
         self.seats = seats
@@ -62,6 +78,10 @@ class BeginSandbox(FormScreen):
     def start(self) -> None:
         """Open the table."""
         app = self.app
+        if self.setup:
+            app.pop(self)
+            app.routes.open_setup(self.setups[self.setup].path)
+            return
         players = [Player(self.say("core.seat", number=seat + 1), seat) for seat in range(self.seats)]
         app.pop(self)
         app.routes.open_sandbox(players, self.game)

@@ -39,7 +39,7 @@ class LibraryScreen(FormScreen):
         self.replay = replay
         self.saved = app.matches.saved()
         self.game, self.state = "", ""
-        """What the list is narrowed to: a game, and "open" or "over"; "" for all."""
+        """What the list is narrowed to: a game, and "open", "over" or "setup"; "" for all."""
         self._rows = AT_ONCE
         self._panel: ScrollPanel | None = None
         self.rebuild()
@@ -50,7 +50,8 @@ class LibraryScreen(FormScreen):
         return [one for one in self.saved if self._fits(one)]
 
     def _fits(self, one: SavedMatch) -> bool:
-        wanted = {"": True, "over": one.is_over, "open": not one.is_over and one.problem is None}
+        going = not one.is_over and not one.is_setup and one.problem is None
+        wanted = {"": True, "over": one.is_over, "open": going, "setup": one.is_setup}
         return wanted[self.state] and self.game in ("", one.game)
 
     def build(self, size: tuple[int, int]) -> list[Widget]:
@@ -83,7 +84,7 @@ class LibraryScreen(FormScreen):
         games = dict.fromkeys(one.game for one in self.saved if one.problem is None)
         titles = sorted((self.app.routes.title_of(game), game) for game in games)
         every = Option("", self.say("ui.library.all_games"))
-        states = [Option(state, self.say(f"ui.library.{state or 'all'}")) for state in ("", "open", "over")]
+        states = [Option(state, self.say(f"ui.library.{state or 'all'}")) for state in ("", "open", "over", "setup")]
         return [
             DropList(self.theme, [every, *(Option(game, title) for title, game in titles)], self.game, self._take_game),
             Segments(self.theme, states, self.state, self._take_state),
@@ -112,7 +113,7 @@ class LibraryScreen(FormScreen):
         if self.stale:
             return wait
         for one in self.listed[: self._rows]:
-            if one.problem is None:
+            if one.problem is None and not one.is_setup:
                 album.want(one.path)
         if album.poll():
             self.saved = self.app.matches.saved()
@@ -150,10 +151,14 @@ class LibraryScreen(FormScreen):
         game = self.app.routes.title_of(match.game)
         if match.about:
             game = self.say("ui.library.named", name=game, game=self.app.routes.title_of(match.about))
-        head = self.say("ui.library.named", name=match.name, game=game) if match.name else game
+        named = "setup_of" if match.is_setup else "named"
+        head = self.say(f"ui.library.{named}", name=match.name, game=game) if match.name else game
         key = "when" if match.answers else "saved_at"
         when = self.say(f"ui.library.{key}", when=f"{match.when:%Y-%m-%d %H:%M}", answers=match.answers)
-        lines = [self.say("core.comma").join(match.players), *self._state(match)]
+        if match.is_setup:
+            when = self.say("ui.library.saved_at", when=f"{match.when:%Y-%m-%d %H:%M}")
+        about = self.say("ui.library.setup_for", count=len(match.players))
+        lines = [about if match.is_setup else self.say("core.comma").join(match.players), *self._state(match)]
         return [
             TextLabel(theme, head, bold=True),
             *(
@@ -194,6 +199,12 @@ class LibraryScreen(FormScreen):
         name = Button(
             theme, "", lambda: self._ask_name(match), icon=icons.PENCIL, kind="quiet", tip=self.say("ui.library.name")
         )
+        if match.is_setup:
+            return [
+                Button(theme, self.say("ui.library.new_table"), lambda: self._open(match), icon=icons.PLAY),
+                name,
+                remove,
+            ]
         again = Button(theme, self.say("ui.library.replay"), lambda: self._open(match, watch=True), icon=icons.HISTORY)
         if match.is_over:
             end = Button(theme, self.say("ui.library.afterwards"), lambda: self._open(match), icon=icons.PLAY)
@@ -222,7 +233,8 @@ class LibraryScreen(FormScreen):
         keep = Reply(self.say("ui.library.keep"), lambda: None, "main")
         delete = Reply(self.say("ui.library.delete"), lambda: self._delete(match), "refuse")
         sentence = self.say("ui.library.delete_sentence", name=quoted(match.path.name))
-        self.app.push(Dialog(self.app, self.say("ui.library.delete_title"), sentence, [delete, keep]))
+        title = self.say("ui.library.delete_setup_title" if match.is_setup else "ui.library.delete_title")
+        self.app.push(Dialog(self.app, title, sentence, [delete, keep]))
 
     def _delete(self, match: SavedMatch) -> None:
         told = self.app.matches.delete(match.path)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import pygame
@@ -269,7 +269,9 @@ class App:
             pygame.display.update(changed)
 
     def _feed(self, event: pygame.event.Event) -> None:
-        self.presses.note(event)
+        self.presses.note(event, typed_into(self.screens))
+        if self.presses.is_none_of_the_letters(event):
+            return
         if event.type == pygame.QUIT:
             self.quit()
         elif event.type == pygame.VIDEORESIZE:
@@ -283,19 +285,29 @@ class App:
             self.own_keys.press(event)
 
 
+def typed_into(screens: Sequence[Screen]) -> Screen | None:
+    """The screen on top, while letters go into a text field of it."""
+    return next((top for top in screens[-1:] if isinstance(top, FormScreen) and top.form.typing), None)
+
+
 def _darkened(surface: pygame.Surface) -> pygame.Surface:
     dark = surface.copy()
     dark.fill((110, 106, 102), special_flags=pygame.BLEND_RGB_MULT)
     return dark
 
 
-def run(words: Catalogue, shelf: Shelf, match: Any = None, sandbox: Any = None, lesson: Any = None) -> int:
+def run(
+    words: Catalogue, shelf: Shelf, match: Any = None, sandbox: Any = None, lesson: Any = None, setup: Any = None
+) -> int:
     """Open the window at the launcher, at a new match `(game, players, settings, seed)`, at a free table `(players,
-    game or "", folders of own sets, seed)` or at a lesson `(game, name)`. Returns the exit status."""
+    game or "", folders of own sets, seed)`, at one from a set-up `(file, folders of own sets, seed)` or at a lesson
+    `(game, name)`. Returns the exit status."""
     app = App(shelf, words, extra=extras())
     app.routes.home()
     if sandbox is not None:
         app.routes.open_sandbox(*sandbox)
+    if setup is not None:
+        app.routes.open_setup(*setup)
     if lesson is not None:
         app.routes.open_lesson(*lesson)
     if match is not None:

@@ -7,8 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from tabletop.core.words import say
+from tabletop.files.records import SETUP_SUFFIX
 from tabletop.play.rulebook import clause_of
 from tabletop.play.story import SANDBOX, BadFile
+from tabletop.sets.model import BadSet
 from tabletop.ui.screens.shell import Shell
 
 if TYPE_CHECKING:
@@ -78,6 +80,15 @@ class ShellRoutes:
 
         opening.new_table(self.app, players, game_id, folders, seed)
 
+    def open_setup(self, path: Path, folders: Sequence[Path] = (), seed: str = "") -> None:
+        """A new free table from a set-up; what is wrong with its file is told in one sentence."""
+        from tabletop.ui.sandbox import opening
+
+        try:
+            opening.from_setup(self.app, path, folders, seed)
+        except (BadFile, BadSet) as bad:
+            self.app.show_toast(self.app.words.text(bad.reason))
+
     def open_phones(self, table: Play | FreeDoor) -> None:
         """The panel of phones as private hands."""
         from tabletop.ui.sandbox.screen import SandboxScreen
@@ -102,6 +113,9 @@ class ShellRoutes:
     def open_saved(self, path: Path, *, replay: bool = False, watch: bool = False) -> None:
         """Go on with a saved match or look at it; what is wrong with the file is told in one sentence."""
         matches = self.app.matches
+        if path.suffix == SETUP_SUFFIX:
+            self.open_setup(path)
+            return
         try:
             if matches.is_sandbox(path):
                 from tabletop.ui.sandbox import opening

@@ -184,6 +184,7 @@ _ROWS: Final[dict[KeyContext, tuple[tuple[str, tuple[str, ...]], ...]]] = {
         ("paste", ("Ctrl+V",)),
         ("duplicate", ("Ctrl+D",)),
         ("nudge", ("N",)),
+        ("save_setup", ("Ctrl+Shift+S",)),
     ),
     "tool": (("ruler", ("Tab",)),),
     "flick": (

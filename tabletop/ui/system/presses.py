@@ -36,18 +36,36 @@ class Presses:
 
     def __init__(self) -> None:
         self._down: set[int] = set()
+        self._old: set[int] = set()
+        """Keys that are down since before a text field began to take letters."""
+        self._latest = 0
+        self._field: object = None
         self.again = False
         """The event that was noted last is the repetition of a key that has been down all the time."""
 
-    def note(self, event: pygame.event.Event) -> None:
-        """One event is about to be handled."""
+    def note(self, event: pygame.event.Event, field: object = None) -> None:
+        """One event is about to be handled. `field` is where letters go now: keys that were down already when it came,
+        such as that which opened it, type nothing there."""
+        if field is not self._field:
+            self._field, self._old = field, set(self._down)
         self.again = event.type == pygame.KEYDOWN and event.key in self._down
         if event.type == pygame.KEYDOWN:
             self._down.add(event.key)
+            self._latest = event.key
         elif event.type == pygame.KEYUP:
             self._down.discard(event.key)
+            self._old.discard(event.key)
         elif event.type == pygame.WINDOWFOCUSLOST:
             self._down.clear()
+            self._old.clear()
+
+    def is_none_of_the_letters(self, event: pygame.event.Event) -> bool:
+        """Whether an event for a text field comes from a key that was down before it took letters."""
+        if self._field is None:
+            return False
+        if event.type == pygame.TEXTINPUT:
+            return self._latest in self._old
+        return self.again and event.key in self._old
 
     def means_nothing(self, event: pygame.event.Event, action: str | None) -> bool:
         """Whether a key is only still held: then it may steer or pan, and does nothing else."""

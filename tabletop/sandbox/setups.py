@@ -1,0 +1,64 @@
+"""Set-ups: what lies on a free table, kept in a file that is never played on. Each time it is opened a table begins."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tabletop.core.nature import new_seed
+from tabletop.core.plan import Zone
+from tabletop.sandbox.changes import Close, Make, Open, Remove
+from tabletop.sandbox.free_table import FreeTable
+from tabletop.sandbox.session import SandboxSession
+from tabletop.sandbox.zones import is_bag, is_loose_stack, made_zone
+from tabletop.sets.library import Library
+
+
+def write(session: SandboxSession, path: Path) -> None:
+    """Write what lies on a table as a set-up, without its journal. Raises OSError."""
+    _begun_from(session, new_seed()).save(path)
+
+
+def begin(
+    path: Path,
+    *,
+    extra: tuple[str, ...] = (),
+    library: Library | None = None,
+    folder: Path | None = None,
+    seed: str = "",
+) -> SandboxSession:
+    """A new table with what lies in a set-up, or on a saved free table; the file stays as it is.
+
+    With a `folder` the new table is saved there after every act. Raises `story.BadFile`.
+    """
+    session = _begun_from(SandboxSession.load(path, extra=extra, library=library, resume=False), seed or new_seed())
+    if folder is not None:
+        session.keep_in(folder)
+    return session
+
+
+def _begun_from(session: SandboxSession, seed: str) -> SandboxSession:
+    """A table on which the same lies, before its first act."""
+    return SandboxSession(_renamed(session.real), session.players, seed, session.library, session.origin)
+
+
+def _renamed(table: FreeTable) -> FreeTable:
+    """The same table, with ids that no act of a new journal gives again."""
+    twin = table.copy()
+    zones = [zone for zone in table.zones.values() if is_loose_stack(zone.id) or is_bag(zone.id)]
+    new = {zone.id: _anew(zone, number) for number, zone in enumerate(zones, 1)}
+    groups = {group: f"g0-{number}" for number, group in enumerate(dict.fromkeys(table.groups.values()), 1)}
+    records = [table.record(piece) for zone in table.zones for piece in table.order(zone)]
+    twin.carry_out_all(Remove(one.piece) for one in records)
+    for at, zone_id in enumerate(table.zones):
+        if zone_id in new:
+            twin.carry_out_all((Close(zone_id), Open(new[zone_id], at)))
+    for number, one in enumerate(records, 1):
+        zone = new[one.zone].id if one.zone in new else one.zone
+        make: Make = one._replace(piece=f"p0-{number}", zone=zone, group=groups.get(one.group, ""))
+        twin.carry_out(make)
+    return twin
+
+
+def _anew(zone: Zone, number: int) -> Zone:
+    kind = zone.id.partition("-")[0]
+    return made_zone(f"{kind}-0-{number}", zone.x, zone.y, zone.w, zone.h)

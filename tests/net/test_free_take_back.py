@@ -1,0 +1,201 @@
+"""Pages of a free table take back their own deeds alone, and do them again; who has seen what goes is asked first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import aiohttp
+import pytest
+
+from tabletop.sandbox.acts import ThrowDice
+from tests.net.browser import browser, device, needs_chromium, sit
+from tests.net.hosted import FakePage, FreeRunning
+from tests.net.test_free import at_pages, choose, free_table, held, tap, wait
+from tests.net.test_pages import faults
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+
+async def back(one: FakePage, kind: str = "take_back") -> dict[str, Any]:
+    """Take back, or do again; what came of it: a change, or the refusal."""
+    await one.send(kind)
+    return await one.told_any(("refused", "delta"))
+
+
+async def level(pages: list[FakePage]) -> None:
+    for one in pages:
+        await one.settle()
+
+
+async def until(one: FakePage, good: Callable[[dict[str, Any]], bool]) -> None:
+    """Hear until the page shows what is wanted."""
+    while not good(one.tree):
+        assert await one.hear() is not None
+
+
+def test_a_page_takes_back_its_own_deeds_alone() -> None:
+    """Ann draws; Bo can take back nothing of it. Pressed on and on, the table stays as it was set up."""
+
+    async def work(table: FreeRunning, pages: list[FakePage], client: aiohttp.ClientSession) -> None:
+        ann, bo, _ = pages
+        set_up = table.session.digest()
+        await choose(ann, "Draw one")
+        (card,) = held(ann.tree, 0)
+        await level(pages)
+        assert ann.tree["can_undo"]
+        assert not bo.tree["can_undo"]
+        assert (await back(bo))["is"] == "refused"
+        assert held(ann.tree, 0).keys() == {card}
+        for one in pages:
+            for _ in range(4):
+                await back(one)
+        await level(pages)
+        assert table.session.digest() == set_up
+        assert not any(one.tree["can_undo"] for one in pages)
+        assert [one.tree["can_redo"] for one in pages] == [True, False, False]
+
+    at_pages(work)
+
+
+def test_what_a_page_took_back_it_does_again() -> None:
+    """The same card is drawn again, though others have done something else meanwhile; and everybody reads of it."""
+
+    async def work(table: FreeRunning, pages: list[FakePage], client: aiohttp.ClientSession) -> None:
+        ann, bo, cy = pages
+        await choose(ann, "Draw one")
+        before = held(ann.tree, 0)
+        await back(ann)
+        await ann.settle()
+        assert held(ann.tree, 0) == {}
+        await bo.settle()
+        await choose(bo, "Roll all dice")
+        await ann.settle()
+        await back(ann, "redo")
+        await level(pages)
+        assert [row[1] for row in held(ann.tree, 0).values()] == [row[1] for row in before.values()]
+        texts = [line["text"] for line in cy.tree["lines"].values()][-4:]
+        assert [text.split(":")[0] for text in texts] == ["1 drawn into the hand of P1 from", "Taken back", "Thrown",
+                                                         "Done again"]  # fmt: skip
+        assert (await back(ann, "redo"))["is"] == "refused"
+
+    at_pages(work)
+
+
+def test_a_deed_on_which_another_stands_says_whose() -> None:
+    """Bo has drawn from the same pile since: Ann reads whose deed it is, in her language."""
+
+    async def work(table: FreeRunning, pages: list[FakePage], client: aiohttp.ClientSession) -> None:
+        ann, bo, _ = pages
+        await choose(ann, "Draw one")
+        await level(pages)
+        await choose(bo, "Draw one")
+        await level(pages)
+        told = await back(ann)
+        assert told["is"] == "refused"
+        assert told["text"].startswith("P2 has changed the same since (1 drawn into the hand of P2 from: a stack)")
+        await ann.send("speak", language="zh_TW")
+        await ann.settle()
+        assert "P2之後動過同樣的東西" in (await back(ann))["text"]
+        assert (await back(bo))["is"] == "delta"
+        await ann.settle()
+        assert (await back(ann))["is"] == "delta"
+
+    at_pages(work)
+
+
+def test_cards_that_others_have_seen_go_only_when_they_agree() -> None:
+    """Ann deals one to each and wants it back: Bo and Cy have seen theirs. One refuses; then both agree."""
+
+    async def work(table: FreeRunning, pages: list[FakePage], client: aiohttp.ClientSession) -> None:
+        ann, bo, cy = pages
+        await ann.send("deed", piece=table.session.real.order(_pile(table))[-1], deed="deal")
+        await ann.told("delta")
+        await level(pages)
+        assert [len(held(one.tree, seat)) for seat, one in enumerate(pages)] == [1, 1, 1]
+        told = await back(ann)
+        assert told["is"] == "refused"
+        await until(bo, lambda tree: "consent" in tree)
+        assert bo.tree["consent"] == {"seat": 0, "answers": 1, "left": [1, 2]}
+        assert "P1 wants to take back" in bo.tree["prompt"]["text"]
+        await bo.send("agree", yes=True)
+        await until(ann, lambda tree: tree.get("consent", {}).get("left") == [2])
+        await cy.send("agree", yes=False)
+        await until(ann, lambda tree: "consent" not in tree)
+        assert len(held(cy.tree, 2)) == 1
+        assert len(held(ann.tree, 0)) == 1
+        await back(ann)
+        for one in (ann, bo, bo, cy):  # neither who asks nor anybody twice
+            await one.send("agree", yes=True)
+        for seat, one in enumerate(pages):
+            while held(one.tree, seat):
+                assert await one.hear() is not None
+
+    at_pages(work)
+
+
+def _pile(table: FreeRunning) -> str:
+    return next(zone for zone in table.session.real.zones if zone.startswith("stack-"))
+
+
+def test_the_window_asks_a_page_before_its_card_goes() -> None:
+    """Undo at the window reaches everybody's deeds, but what a page has drawn goes only when its person agrees."""
+
+    async def work(table: FreeRunning, pages: list[FakePage], client: aiohttp.ClientSession) -> None:
+        ann, bo, _ = pages
+        await choose(bo, "Draw one")
+        await level(pages)
+        asked: list[Any] = []
+        table.hosting.door.call(lambda: asked.append(table.door.undo()))
+        await until(bo, lambda tree: "consent" in tree)
+        assert asked[0].reason.key == "sandbox.ui.asks_first"
+        assert len(held(bo.tree, 1)) == 1
+        assert bo.tree["consent"]["left"] == [1]
+        await bo.send("agree", yes=True)
+        await until(bo, lambda tree: not held(tree, 1))
+        await ann.settle()
+        assert "consent" not in ann.tree
+
+    at_pages(work)
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    with browser() as one:
+        yield one
+
+
+@needs_chromium
+def test_two_phones_take_back(chromium: Browser) -> None:
+    """One throws, the other draws; each takes back and does again its own with the buttons, and no page has a fault."""
+    with free_table() as table:
+        me, other = (device(chromium, "phone") for _ in range(2))
+        for seat, one in enumerate((me, other)):
+            sit(one, table.hosting.invitation, seat)
+        journal = table.session.journal
+        tap(me, "optionRoll all")
+        wait(me, lambda: isinstance(journal.done[-1].act, ThrowDice))
+        tap(other, "optionDraw one")
+        other.locator("#cards .cards button").wait_for()
+        card = str(other.locator("#cards .cards button").get_attribute("data-key"))
+        thrown = journal.done[-2].act
+        assert isinstance(thrown, ThrowDice)
+        faces = {die: table.session.real.pieces[die].face for die in thrown.dice}
+        tap(me, "undo")
+        wait(me, lambda: journal.done[-1].by == 0)
+        assert table.session.real.pieces[card].zone == "own-hand-1"
+        me.locator('[data-key="redo"]').wait_for()
+        assert other.locator('[data-key="redo"]').count() == 0
+        tap(other, "undo")
+        wait(other, lambda: table.session.real.pieces[card].zone != "own-hand-1")
+        other.locator("#cards .cards button").wait_for(state="detached")
+        tap(me, "redo")
+        wait(me, lambda: journal.done[-1].by == 0)
+        assert {die: table.session.real.pieces[die].face for die in faces} == faces
+        tap(other, "redo")
+        other.locator(f'#cards [data-key="{card}"]').wait_for()
+        other.locator("#happened").get_by_text("Taken back").first.wait_for()
+        for one in (me, other):
+            assert faults(one) == []
+            one.context.close()

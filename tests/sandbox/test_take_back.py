@@ -1,0 +1,346 @@
+"""A seat takes back its own deeds, as long as nobody has touched the same since; and the journal keeps a line of it."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from tabletop.core.words import Who
+from tabletop.present.free_door import FreeDoor
+from tabletop.sandbox import acts, take_back
+from tabletop.sandbox.acts import RedoDeed, UndoDeed
+from tabletop.sandbox.session import Acted, NotDone, SandboxSession
+from tabletop.sandbox.zones import hand
+from tests.sandbox.hands import LIBRARY, Hands, faults, session, table_of_everything
+
+ANN, BO, CY = 0, 1, 2
+
+
+@pytest.fixture
+def table() -> SandboxSession:
+    """A deck and dice for three."""
+    made = session(3)
+    for name, spot in (("standard_deck", (60, 60)), ("dice", (500, 300))):
+        assert isinstance(made.act(acts.Bring(name, spot)), Acted)
+    return made
+
+
+def pile(made: SandboxSession) -> str:
+    return next(zone for zone in made.real.zones if zone.startswith("stack"))
+
+
+def dice(made: SandboxSession) -> list[str]:
+    return [one.id for one in made.real.pieces.values() if one.kind.startswith("dice/")]
+
+
+def roll(made: SandboxSession, die: str, by: int) -> int:
+    """Throw a die, and give the side that came up."""
+    assert isinstance(made.act(acts.ThrowDice((die,), ((300.0, 300.0),), (0.0,)), by), Acted)
+    return made.real.pieces[die].face
+
+
+def reason(done: object) -> str:
+    assert isinstance(done, NotDone), done
+    return done.refusal.reason.key
+
+
+def lines(made: SandboxSession) -> list[tuple[int, int, str]]:
+    """Where each line stands, whose it is, and its key."""
+    return [(line.at, line.seat, line.heard[0].public.key) for line in made.lines if line.heard[0].public is not None]
+
+
+def test_what_others_did_elsewhere_stays(table: SandboxSession) -> None:
+    """Ann turns a die, Bo another one: Ann takes hers back and does it again, Bo's is not touched."""
+    one, other = dice(table)[:2]
+    before = table.digest()
+    table.act(acts.TurnBy((one,), 90.0), ANN)
+    table.act(acts.TurnBy((other,), 45.0), BO)
+    both = table.digest()
+    assert isinstance(table.take_back(ANN), Acted)
+    assert (table.real.pieces[one].angle, table.real.pieces[other].angle) == (0.0, 45.0)
+    assert isinstance(table.do_again(ANN), Acted)
+    assert table.digest() == both
+    assert isinstance(table.take_back(ANN), Acted)
+    assert isinstance(table.take_back(BO), Acted)
+    assert table.digest() == before
+
+
+def test_what_another_has_touched_since_stays_and_it_says_who(table: SandboxSession) -> None:
+    die = dice(table)[0]
+    table.act(acts.TurnBy((die,), 90.0), ANN)
+    table.act(acts.MovePieces((die,), "table", ((100.0, 400.0),)), BO)
+    before = table.digest()
+    done = table.take_back(ANN)
+    assert reason(done) == "sandbox.refused.stands_on_it"
+    assert isinstance(done, NotDone)
+    assert dict(done.refusal.reason.args)["who"] == Who(BO)
+    assert table.digest() == before
+    assert isinstance(table.take_back(BO), Acted)
+    assert isinstance(table.take_back(ANN), Acted)
+
+
+def test_nobody_takes_back_what_another_did(table: SandboxSession) -> None:
+    """Neither by asking for the last deed, nor by its number, nor twice."""
+    die = dice(table)[0]
+    table.act(acts.TurnBy((die,), 90.0), ANN)
+    number = len(table.journal)
+    assert reason(table.take_back(BO)) == "sandbox.refused.not_own"
+    assert reason(table.act(UndoDeed(number), BO)) == "sandbox.refused.not_own"
+    assert isinstance(table.act(UndoDeed(number), ANN), Acted)
+    assert reason(table.act(UndoDeed(number), ANN)) == "sandbox.refused.not_own"
+    assert reason(table.act(RedoDeed(number), BO)) == "sandbox.refused.not_own"
+    assert isinstance(table.act(RedoDeed(number), ANN), Acted)
+    assert reason(table.act(RedoDeed(number), ANN)) == "sandbox.refused.not_own"
+    for about in (0, -1, 99, number + 1):
+        assert reason(table.act(UndoDeed(about), ANN)) == "sandbox.refused.not_own"
+
+
+def test_a_drawn_card_goes_back_where_it_was(table: SandboxSession) -> None:
+    """On top of the pile, as long as the pile is as it was; drawn or shuffled by another since, it stays."""
+    deck = pile(table)
+    order = table.real.order(deck)
+    table.act(acts.Draw(deck, 1, ANN), ANN)
+    assert isinstance(table.take_back(ANN), Acted)
+    assert table.real.order(deck) == order
+    for between in (acts.Draw(deck, 1, BO), acts.Shuffle(deck)):
+        table.act(acts.Draw(deck, 1, ANN), ANN)
+        table.act(between, BO)
+        assert reason(table.take_back(ANN)) == "sandbox.refused.stands_on_it"
+        assert isinstance(table.take_back(BO), Acted)
+        assert isinstance(table.take_back(ANN), Acted)
+        assert table.real.order(deck) == order
+
+
+def test_a_new_deed_ends_what_can_be_done_again(table: SandboxSession) -> None:
+    """Own deeds come back in turn, and none after something else was done; what others do ends nothing."""
+    one, other = dice(table)[:2]
+    for degrees in (10.0, 20.0, 40.0):
+        table.act(acts.TurnBy((one,), degrees), ANN)
+    for left in (30.0, 10.0, 0.0):
+        assert isinstance(table.take_back(ANN), Acted)
+        assert table.real.pieces[one].angle == left
+    table.act(acts.TurnBy((other,), 5.0), BO)
+    for there in (10.0, 30.0):
+        assert isinstance(table.do_again(ANN), Acted)
+        assert table.real.pieces[one].angle == there
+    table.act(acts.TurnBy((one,), 1.0), ANN)
+    assert reason(table.do_again(ANN)) == "core.nothing_to_redo"
+    assert reason(table.do_again(BO)) == "core.nothing_to_redo"
+
+
+def test_a_deed_cannot_be_done_again_on_what_has_become_another(table: SandboxSession) -> None:
+    """A card goes onto a stack and back, the stack is taken apart: there is nothing any more to put it on."""
+    cards = list(table.real.order(pile(table))[-3:])
+    for number, card in enumerate(cards):
+        table.act(acts.MovePieces((card,), "table", ((100.0 + 80 * number, 300.0),)), CY)
+    known = set(table.real.zones)
+    table.act(acts.Gather(tuple(cards[:2]), (300.0, 300.0)), BO)
+    (stack,) = set(table.real.zones) - known
+    table.act(acts.MovePieces((cards[2],), stack), ANN)
+    assert isinstance(table.take_back(ANN), Acted)
+    assert isinstance(table.take_back(BO), Acted)
+    assert reason(table.do_again(ANN)) == "sandbox.refused.stands_on_it"
+
+
+def test_deeds_before_a_place_of_the_journal_stay(table: SandboxSession) -> None:
+    """The setting up of the table is nobody's to take back at a page."""
+    first = len(table.journal)
+    assert reason(table.take_back(ANN, first)) == "sandbox.refused.not_own"
+    table.act(acts.TurnBy((dice(table)[0],), 10.0), ANN)
+    assert isinstance(table.take_back(ANN, first), Acted)
+    assert reason(table.take_back(ANN, first)) == "sandbox.refused.not_own"
+    assert isinstance(table.do_again(ANN, first), Acted)
+
+
+# -- the line that stays ----------------------------------------------------------------------------------------------
+def test_a_throw_that_was_taken_back_stays_in_the_journal(table: SandboxSession) -> None:
+    """Throw, undo, something harmless, throw again: other faces may come, and everybody reads that it was tried."""
+    die, other = dice(table)[:2]
+    begun = len(table.journal)
+    table.by = BO
+    roll(table, die, BO)
+    thrown = table.lines[-1].heard[0].public
+    table.undo()
+    table.act(acts.TurnBy((other,), 10.0), BO)
+    roll(table, die, BO)
+    assert lines(table)[begun:] == [
+        (begun, BO, "sandbox.did.take_back"),
+        (begun, BO, "sandbox.did.turn"),
+        (begun + 1, BO, "sandbox.did.throw"),
+    ]
+    told = table.lines[begun].heard[0].public
+    assert told is not None
+    assert dict(told.args)["what"] == thrown
+
+
+def test_back_and_forth_writes_one_line(table: SandboxSession) -> None:
+    """Undo and redo of the same throw, over and over: the faces are the same, and the line is there once."""
+    begun = len(table.journal)
+    side = roll(table, dice(table)[0], ANN)
+    for _ in range(5):
+        table.undo()
+        table.redo()
+        assert table.real.pieces[dice(table)[0]].face == side
+    assert [key for _, _, key in lines(table)[begun:]] == ["sandbox.did.take_back", "sandbox.did.throw"]
+
+
+@pytest.mark.parametrize(
+    ("told", "what"),
+    [(False, "turn"), (False, "move"), (True, "draw"), (True, "shuffle"), (True, "flip"), (True, "search")],
+)
+def test_what_tells_nothing_leaves_no_line(table: SandboxSession, told: bool, what: str) -> None:
+    """Moving and turning can be undone without a word; what was drawn, mixed, turned up or looked at cannot."""
+    deck = pile(table)
+    top = table.real.order(deck)[-1]
+    doing = {
+        "turn": acts.TurnBy((top,), 10.0),
+        "move": acts.MovePieces((top,), "table", ((400.0, 300.0),)),
+        "draw": acts.Draw(deck, 1, ANN),
+        "shuffle": acts.Shuffle(deck),
+        "flip": acts.FlipOver((top,)),
+        "search": acts.Search(deck),
+    }
+    before = len(table.lines)
+    assert isinstance(table.act(doing[what]), Acted)
+    table.undo()
+    assert len(table.lines) == before + told
+
+
+def test_the_lines_are_in_the_file(tmp_path: Path) -> None:
+    """A table that was resumed, and one that was saved under a name, tell the same."""
+    made = session(2)
+    made.keep_in(tmp_path)
+    made.act(acts.Bring("dice", (300, 300)))
+    roll(made, dice(made)[0], BO)
+    made.undo()
+    roll(made, dice(made)[1], ANN)
+    made.act(acts.TurnBy((dice(made)[2],), 30.0), BO)
+    assert isinstance(made.take_back(BO), Acted)
+    path = made.keeping.path
+    assert path is not None
+    made.save(tmp_path / "named.match")
+    made.close()
+    for file in (path, tmp_path / "named.match"):
+        again = SandboxSession.load(file, library=LIBRARY, resume=False)
+        assert again.lines == made.lines
+        assert again.digest() == made.digest()
+    assert [key for _, _, key in lines(made)] == [
+        f"sandbox.did.{key}" for key in ("bring", "take_back", "throw", "turn", "take_back")
+    ]
+
+
+def test_going_back_further_keeps_the_line(table: SandboxSession) -> None:
+    """Somebody who takes back all that came before cannot wipe it away either."""
+    roll(table, dice(table)[0], ANN)
+    table.undo()
+    table.go_to(1)
+    assert [key for _, _, key in lines(table)] == ["sandbox.did.bring", "sandbox.did.take_back"]
+
+
+# -- who has seen it is asked -----------------------------------------------------------------------------------------
+def test_who_has_seen_a_card_is_asked_before_it_goes(table: SandboxSession) -> None:
+    """Ann deals, Bo looks, Ann wants to undo the deal: Bo is asked. Nobody has looked: nobody is asked."""
+    door, deck = FreeDoor(table), pile(table)
+    door.act(acts.Deal(deck))
+    assert door.undo() is None
+    door.act(acts.Deal(deck))
+    door.look_as(BO)
+    door.cover()
+    refusal = door.undo()
+    assert refusal is not None
+    assert refusal.reason.key == "sandbox.ui.asks_first"
+    assert door.shown.consent is not None
+    assert door.shown.consent.left == (BO,)
+    assert len(table.real.order(hand(BO))) == 1
+    door.refuse()
+    assert door.shown.consent is None
+    assert len(table.real.order(hand(BO))) == 1
+    assert door.undo() is not None
+    assert door.agree() is None
+    assert table.real.order(hand(BO)) == ()
+
+
+def test_a_question_ends_when_something_else_is_done(table: SandboxSession) -> None:
+    door, deck = FreeDoor(table), pile(table)
+    door.act(acts.Deal(deck))
+    door.at_pages = frozenset({BO})
+    assert door.undo() is not None
+    door.act(acts.TurnBy((dice(table)[0],), 10.0))
+    assert door.shown.consent is None
+    assert door.agree() is None
+    assert len(table.real.order(hand(BO))) == 1
+
+
+def test_own_cards_go_without_asking(table: SandboxSession) -> None:
+    """Who draws and has looked may put it back; the journal says so."""
+    door = FreeDoor(table)
+    door.at_pages = frozenset({ANN, BO})
+    door.act(acts.Draw(pile(table), 1, ANN))
+    assert isinstance(door.consents.take_back(ANN, 0), Acted)
+    assert lines(table)[-1][2] == "sandbox.did.take_back"
+
+
+# -- anything ---------------------------------------------------------------------------------------------------------
+def everybody_takes_back(seed: int, count: int) -> tuple[int, int]:
+    """Three seats do anything, take it back and do it again; how many of these there were, and how many were refused.
+    What a deed touched lies afterwards as it did before it.
+    """
+    made = table_of_everything()
+    hands, chance = Hands(made, seed), random.Random(seed)
+    done = refused = 0
+    for _ in range(count):
+        seat = chance.randrange(3)
+        if chance.random() < 0.5:
+            made.act(hands.any_act(), seat)
+            continue
+        deed, before = take_back.last_deed(made.journal, seat), made.digest()
+        outcome = made.take_back(seat) if chance.random() < 0.6 else made.do_again(seat)
+        if isinstance(outcome, NotDone):
+            refused += 1
+            assert made.digest() == before
+            continue
+        done += 1
+        about = made.journal.done[-1].act
+        if isinstance(about, UndoDeed):
+            assert about.number - 1 == deed
+            assert deed not in made.journal.standing()
+            made.act(RedoDeed(about.number), seat)
+            assert _lies(made, deed or 0, before_of=False)
+            made.act(UndoDeed(about.number), seat)
+            assert _lies(made, deed or 0, before_of=True)
+    assert faults(made.real) == []
+    return done, refused
+
+
+def _lies(made: SandboxSession, deed: int, *, before_of: bool) -> bool:
+    """Whether the pieces that a deed touched lie as before it (or right after it), but for the order on the table."""
+    then = made.at(deed if before_of else deed + 1)
+    for one in made.journal.done[deed].touched:
+        was, now = then.pieces.get(one), made.real.pieces.get(one)
+        if (was is None) != (now is None):
+            return False
+        if was is not None and now is not None:
+            fields = ("kind", "zone", "face", "angle", "pose", "marks")
+            if any(getattr(was, name) != getattr(now, name) for name in fields):
+                return False
+            if then.texts.get(one) != made.real.texts.get(one) or then.groups.get(one) != made.real.groups.get(one):
+                return False
+        if one in then.zones and one.startswith(("stack", "bag")) and then.order(one) != made.real.order(one):
+            return False
+    return True
+
+
+def test_what_three_seats_take_back_lies_as_before() -> None:
+    done, refused = everybody_takes_back(1, 400)
+    assert done > 60
+    assert refused > 10
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(2, 12))
+def test_what_three_seats_take_back_lies_as_before_in_thousands_of_acts(seed: int) -> None:
+    done, refused = everybody_takes_back(seed, 2000)
+    print(f"seed {seed}: {done} taken back or done again, {refused} refused")
+    assert done > 300

@@ -1,0 +1,155 @@
+"""Notes and counters: what stands on them is seen at once, and a new note is written on at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tabletop.core.words import say
+from tabletop.play.session import Player
+from tabletop.sandbox import acts
+from tabletop.sandbox.zones import hand
+from tabletop.ui.render.overlay import MarkInk, Words
+from tabletop.ui.sandbox.menu import Menu
+from tabletop.ui.sandbox.screen import SandboxScreen
+from tabletop.ui.screens.ask_text import AskText
+from tabletop.ui.shell.app import App
+from tabletop.ui.system.clock import advance
+from tests.ui.driver import PAUSE_MS
+from tests.ui.kit import key, open_app, typed
+
+
+@pytest.fixture
+def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
+    with open_app(monkeypatch, tmp_path) as window:
+        window.routes.open_sandbox([Player("P0", 0), Player("P1", 1)], "", seed="s")
+        yield window
+
+
+def table(app: App) -> SandboxScreen:
+    screen = app.top
+    assert isinstance(screen, SandboxScreen)
+    return screen
+
+
+def seen(app: App) -> list[str]:
+    """What is written over the table as it is drawn."""
+    marks = table(app).view._marks
+    return sorted(mark.text for mark in marks if isinstance(mark, MarkInk | Words))
+
+
+def add(app: App, kind: str) -> None:
+    """Choose one of the single pieces from the menu of pieces, with the keyboard."""
+    screen = table(app)
+    screen.shelf.open()
+    app.pump()
+    (menu,) = screen.overlays.popups
+    assert isinstance(menu, Menu)
+    wanted = screen.area.shown.table.kinds[kind].name
+    menu.focus.at = next(at for at, item in enumerate(menu.items) if item.text == wanted)
+    press(app, pygame.K_RETURN, held=3)
+
+
+def press(app: App, code: int, text: str = "", held: int = 1) -> None:
+    """A key with the letter that it types, held for some repetitions."""
+    advance(PAUSE_MS)
+    for _ in range(held):
+        app.pump([key(code, 0, text), *([typed(text)] if text else [])])
+    app.pump([pygame.event.Event(pygame.KEYUP, key=code, mod=0)])
+
+
+def test_a_note_is_written_on_as_soon_as_it_is_made(app: App) -> None:
+    """The field is open; letters go onto the note, and none of them is a shortcut on what lies under the pointer."""
+    screen = table(app)
+    assert screen.play.act(acts.Bring("chess", (300, 250)))
+    board = next(one for one in screen.door.shown.table.pieces.values() if "board" in one.kind)
+    lie = screen.view.lies[board.id]
+    left, top = screen.view.camera.to_screen(lie.x, lie.y)
+    app.pump([pygame.event.Event(pygame.MOUSEMOTION, pos=(round(left), round(top)), rel=(1, 1), buttons=(0, 0, 0),
+                                 touch=False)])  # fmt: skip
+    add(app, "meeples/note")
+    assert isinstance(app.top, AskText), "held Enter, which chose it, does not close the field"
+    done = len(screen.door.session.journal)
+    for letter in "fell":
+        press(app, getattr(pygame, f"K_{letter}"), letter)
+    assert len(screen.door.session.journal) == done
+    press(app, pygame.K_RETURN)
+    (note,) = screen.door.session.real.texts
+    assert screen.door.session.real.texts[note] == "fell"
+    assert screen.door.session.real.pieces[note].kind == "meeples/note"
+    assert "fell" in seen(app)
+
+
+def test_escape_leaves_the_new_note_empty(app: App) -> None:
+    """Nothing vanishes from the table by Escape: the note lies there, and undo takes it away."""
+    screen = table(app)
+    add(app, "meeples/note")
+    press(app, pygame.K_ESCAPE)
+    assert app.top is screen
+    (note,) = screen.door.session.real.pieces
+    assert screen.door.session.real.texts == {}
+    screen.play.undo()
+    assert note not in screen.door.session.real.pieces
+
+
+def test_a_new_counter_shows_its_nought(app: App) -> None:
+    """To everybody, at once; and counting goes on from there."""
+    screen = table(app)
+    add(app, "meeples/counter")
+    assert app.top is screen, "nothing is asked"
+    (counter,) = screen.door.session.real.pieces
+    assert seen(app) == ["0"]
+    assert [screen.door.session.view(viewer).texts for viewer in (None, 0, 1)] == [{counter: "0"}] * 3
+    assert screen.play.act(acts.SetCounter(counter, 3))
+    app.pump()
+    assert seen(app) == ["3"]
+
+
+def test_a_counter_that_is_hidden_shows_nothing(app: App) -> None:
+    """In the hand of somebody else it is a back."""
+    screen = table(app)
+    add(app, "meeples/counter")
+    (counter,) = screen.door.session.real.pieces
+    assert screen.play.act(acts.MovePieces((counter,), hand(1)))
+    assert [screen.door.session.view(viewer).texts for viewer in (None, 0, 1)] == [{}, {}, {counter: "0"}]
+
+
+def test_what_is_written_is_seen_right_after_loading(app: App) -> None:
+    """Before the mouse has moved; and in the size that fits after the window has changed its own."""
+    screen = table(app)
+    add(app, "meeples/note")
+    press(app, pygame.K_a, "a")
+    press(app, pygame.K_RETURN)
+    add(app, "meeples/counter")
+    path = screen.door.path
+    assert path is not None
+    app.routes.home()
+    app.routes.open_saved(path)
+    assert seen(app) == ["0", "a"]
+    app.pump()
+    assert seen(app) == ["0", "a"]
+
+
+def test_the_bar_asks_for_who_has_seen_a_card(app: App) -> None:
+    """P0 deals, P1 looks at the hand, P0 takes the deal back: the bar asks, with a button for yes and one for no."""
+    screen = table(app)
+    assert screen.play.act(acts.Bring("standard_deck", (200, 200)))
+    pile = next(zone for zone in screen.door.session.real.zones if zone.startswith("stack"))
+    assert screen.play.act(acts.Deal(pile))
+    screen.play.look_as(1)
+    screen.play.cover()
+    screen.play.undo()
+    assert [choice.text for choice in screen.bar.choices] == [
+        say("sandbox.ui.let_take_back"), say("sandbox.ui.keep_as_is")
+    ]  # fmt: skip
+    assert "P0 wants to take back what P1 saw" in screen.desk.say(screen._hint())
+    screen.bar.choices[1].act()
+    assert screen.bar.choices == []
+    assert len(screen.door.session.real.order(hand(1))) == 1
+    screen.play.undo()
+    screen.bar.choices[0].act()
+    assert screen.door.session.real.order(hand(1)) == ()
+    assert screen.bar.choices == []
