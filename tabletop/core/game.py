@@ -232,18 +232,6 @@ Thinker: TypeAlias = Callable[[Any, Seat, Bench], Thought]
 """A computer player: (match, seat, bench) -> thought. The match is a re-dealt one: what the seat may know of it."""
 
 
-def _no_strip(state: Any, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
-    return ()
-
-
-def _no_advice(state: Any, ask: Ask[Any], value: Any) -> tuple[Message, ...]:
-    return ()
-
-
-def _no_uses(state: Any, beat: Beat) -> tuple[Use, ...]:
-    return ()
-
-
 def _no_tale(state: Any, beat: Beat, viewer: Seat | None) -> Message | None:
     return None
 
@@ -294,13 +282,13 @@ class Game(Generic[S]):
     """The sentence and the rule for a gesture that no option fits."""
     interpret: Callable[[S, Ask[Any], Gesture], Any] = _no_reading
     """The answer to an open question that a gesture means, or None."""
-    strip: Callable[[S, Seat | None, Seat], tuple[Stat, ...]] = _no_strip
+    strip: Callable[[S, Seat | None, Seat], tuple[Stat, ...]] = lambda state, viewer, seat: ()
     aftermath: frozenset[str] = frozenset()
     """Beats with which begins what comes by itself after an answer and is no effect of it, as the feeding when the last
     place has been used."""
     odds: Callable[[S, Ask[Any], Any], Message | None] | None = None
     """The odds of a combination, by what the asked seat may know: computed when somebody asks for them."""
-    advise: Callable[[S, Ask[Any], Any], tuple[Message, ...]] = _no_advice
+    advise: Callable[[S, Ask[Any], Any], tuple[Message, ...]] = lambda state, ask, value: ()
     """What speaks for an answer, in the words of the game and with figures of the position, the weightiest first. It
     reads nothing but what the asked seat may know."""
     goal: Callable[[S, Seat | None], Goal] | None = None
@@ -339,7 +327,7 @@ class Game(Generic[S]):
     habit: Habit | None = None
     """What a sound player answers without thinking ahead, for everybody; searching bots go on so. It reads nothing but
     what the asked seat may know. None: at random."""
-    uses: Callable[[S, Beat], tuple[Use, ...]] = _no_uses
+    uses: Callable[[S, Beat], tuple[Use, ...]] = lambda state, beat: ()
     """What a beat says that seats used, for those who count how often that is and what comes of it."""
     usable: tuple[Usable, ...] = ()
     """Everything that `uses` may name, so that what nobody ever used is found too."""

@@ -14,7 +14,7 @@ from tabletop.present.elsewhere import Elsewhere
 from tabletop.present.free import FreePresenter
 from tabletop.present.free_consent import FreeConsent
 from tabletop.present.shown import Shown
-from tabletop.sandbox import dice
+from tabletop.sandbox import dice, setups
 from tabletop.sandbox.acts import Act, Copied, Duplicate, MovePieces, MovePile, Search, Spot
 from tabletop.sandbox.changes import Make
 from tabletop.sandbox.pieces import is_two_sided
@@ -236,6 +236,10 @@ class FreeDoor:
     def save(self, path: Path) -> None:
         """Write the table with its whole journal to `path`. Raises OSError."""
         self.session.save(path)
+
+    def save_setup(self, path: Path) -> None:
+        """Write what lies on the table to `path`, for new tables to begin from. Raises OSError."""
+        setups.write(self.session, path)
 
     def close(self) -> None:
         """Finish the autosave; the table can be resumed from its file."""

@@ -148,7 +148,7 @@ class Play:
         shown = self.shown
         if not self.game.secret_hands or self.alone is not None or shown.acting < 0 or shown.throw is not None:
             return False
-        if shown.is_past or self._rests(shown.acting):
+        if shown.is_past or _rests(self.session, shown.acting):
             return False
         corners = self.presenter.shown(None).corners if self.game.in_the_open is not None else ()
         if shown.viewer is None and corners:
@@ -158,12 +158,6 @@ class Play:
         if shown.acting in self.away:
             return shown.viewer is not None
         return shown.acting not in shown.computers and shown.acting != shown.viewer
-
-    def _rests(self, seat: Seat) -> bool:
-        """Whether it is passed for a seat that is asked now."""
-        match = self.session.match
-        asked = next((ask for ask in match.pending if ask.seat == seat), None)
-        return self.session.coach is None and resting(self.game, match.state, asked) is not None
 
     @property
     def in_the_open(self) -> bool:
@@ -287,3 +281,9 @@ class Play:
 def look_back(play: Play) -> LookBack:
     """Who finds out how a match that is over came about."""
     return LookBack(play.session.match, play.session.lines)
+
+
+def _rests(session: GuidedSession, seat: Seat) -> bool:
+    """Whether it is passed for a seat that is asked now."""
+    asked = next((ask for ask in session.match.pending if ask.seat == seat), None)
+    return session.coach is None and resting(session.game, session.match.state, asked) is not None

@@ -37,7 +37,7 @@ def test_an_act_is_named_where_it_is_and_where_it_is_done(kind: str) -> None:
         for line in path.read_text(encoding="utf-8").splitlines()
         if f"({kind})" in line or f"[{kind}]" in line or f"acts.{kind}" in line
     }
-    assert naming <= {"tabletop.sandbox.making", "tabletop.sandbox.moving", "tabletop.sandbox.piles"}
+    assert naming <= {f"tabletop.sandbox.{name}" for name in ("making", "moving", "piles", "take_back")}
 
 
 class Bless(acts.Act, frozen=True, tag="bless"):

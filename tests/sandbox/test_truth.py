@@ -14,10 +14,12 @@ from tabletop.core.words import say
 from tabletop.play.session import Player
 from tabletop.present.free import show
 from tabletop.sandbox import acts
+from tabletop.ui.kit.settling import SETTLE_MS
 from tabletop.ui.render.layouts import lay_out_all
 from tabletop.ui.sandbox.menu import MenuItem
 from tabletop.ui.sandbox.screen import SandboxScreen
 from tabletop.ui.shell.app import App
+from tabletop.ui.system import clock
 from tests.sandbox.hands import Hands
 from tests.ui.kit import open_app
 
@@ -134,6 +136,7 @@ def test_what_is_pressed_in_a_menu_is_done_only_where_it_was_pressed(app: App) -
 
     screen.overlays.menu([[row("one"), row("two")]], "menu")
     app.pump()
+    clock.advance(SETTLE_MS + 50)
     (menu,) = screen.overlays.popups
     one, two = (hot.rect.move(menu.rect.topleft).center for hot in menu.hots)
     send(pygame.MOUSEBUTTONDOWN, one)

@@ -11,7 +11,6 @@ from tabletop.core.words import Message, say
 from tabletop.files.records import SETUP_SUFFIX
 from tabletop.play.matches import path_of
 from tabletop.present.free_door import FreeDoor
-from tabletop.sandbox import setups
 from tabletop.ui.sandbox.overlays import FreeOverlays
 from tabletop.ui.screens.dialog import Dialog, Reply
 from tabletop.ui.screens.shell import Shell
@@ -37,7 +36,7 @@ def save_as(door: FreeDoor, name: str, saved: Saved = "save") -> Message:
         if saved == "save":
             door.save(path)
         else:
-            setups.write(door.session, path)
+            door.save_setup(path)
     except OSError:
         return say("sandbox.ui.unwritable", name=path.name)
     return say("sandbox.ui.saved", name=path.name) if saved == "save" else say("sandbox.ui.setup_saved", name=path.stem)

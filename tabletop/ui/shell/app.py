@@ -21,7 +21,7 @@ from tabletop.ui.shell.broken import close_all, left_when_broken
 from tabletop.ui.shell.own_keys import OwnKeys
 from tabletop.ui.shell.routes import ShellRoutes
 from tabletop.ui.shell.waiting import Waiting, newest_motion
-from tabletop.ui.shell.window import LEAST_SIZE, Window
+from tabletop.ui.shell.window import Window
 from tabletop.ui.system import memory
 from tabletop.ui.system import preferences as settings_file
 from tabletop.ui.system.clock import ticks
@@ -108,10 +108,7 @@ class App:
     # -- the window ---------------------------------------------------------------------------------------------------
     @property
     def size(self) -> tuple[int, int]:
-        """The size that screens are laid out for, in pixels: the window's, or the least where a desktop has made the
-        window smaller all the same; then its lower right is cut off."""
-        wide, tall = self.surface.get_size()
-        return max(wide, LEAST_SIZE[0]), max(tall, LEAST_SIZE[1])
+        return self.window.room
 
     @property
     def surface(self) -> pygame.Surface:

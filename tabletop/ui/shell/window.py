@@ -60,6 +60,13 @@ class Window:
         assert surface is not None, "the window is open as long as the app lives"
         return surface
 
+    @property
+    def room(self) -> tuple[int, int]:
+        """The size that screens are laid out for, in pixels: the window's, or the least where a desktop has made the
+        window smaller all the same; then its lower right is cut off."""
+        wide, tall = self.surface.get_size()
+        return max(wide, LEAST_SIZE[0]), max(tall, LEAST_SIZE[1])
+
     def _set_mode(self) -> None:
         if self.preferences.full_screen and not self.headless:
             pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
