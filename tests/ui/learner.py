@@ -69,6 +69,7 @@ def gone_through(app: App, screen: MatchScreen, seed: int) -> Iterator[Coached]:
     coach = sure(session.coach)
     back = 0
     for _ in range(PATIENCE):
+        be_heard(screen.play, driver.mouse.pump)  # what stays is gone on from, whoever is asked after it
         coached = screen.play.play.shown.coached
         if coach.at(session.match) == coach.count or session.over:
             break
@@ -76,7 +77,6 @@ def gone_through(app: App, screen: MatchScreen, seed: int) -> Iterator[Coached]:
         if prompt is None or session.is_bot(prompt.seat):
             app.pump()
             continue
-        be_heard(screen.play, driver.mouse.pump)
         if coached is None or prompt.seat == NATURE:
             driver.answer()
             continue

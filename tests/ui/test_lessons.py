@@ -217,6 +217,7 @@ def test_a_lesson_that_is_over_stays_over(app: App) -> None:
         over = len(session.match.log)
     driver, answered = driver_of(app, screen, 2), 0
     while answered < 4:
+        be_heard(screen.play, app.pump)
         if session.prompt is None or session.is_bot(session.prompt.seat):
             app.pump()
             continue
