@@ -42,8 +42,8 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `say` is the last word of its key, `at` names the pieces and zones that it speaks of ("prompt", "players" and "log"
     are the bar, the figures and the log, "bargain" the panel in which people bargain). `ask` is the kind of question
     that it waits for, `do` are patterns of the answers that it accepts (none: every allowed one); with `stay` it lasts
-    as long as that kind is asked. A step without `ask` only shows something: it is gone on from by a button or by
-    acting.
+    as long as that kind is asked. A step without `ask` only shows something: until it is gone on from by a button no
+    answer is taken.
 
     `also` are answers to other questions by which what it waits for comes about, in a later turn too (a flick that
     missed): they do not end it, and with them it is left for nothing but the step after it. With `throws` false no dice
@@ -195,14 +195,19 @@ class Coach:
             if entry.seat == LEARNER:
                 at = self._after(at, entry)
         for ask in match.pending:
-            if ask.seat == LEARNER:
+            if ask.seat == LEARNER and not self._reads(at):
                 at = self._done(self._left(at, ask.kind), ask)
         while at in self.seen and not self.lesson.steps[at].ask:
             at += 1
         return at
 
+    def _reads(self, at: int) -> bool:
+        """Whether a step only shows something that was not gone on from: no question leaves it."""
+        return at < self.count and not self.lesson.steps[at].ask and at not in self.seen
+
     def _doing(self, at: int) -> int:
-        """The next step from `at` on that waits for an answer; what only shows is passed by acting."""
+        """The next step from `at` on that waits for an answer: an answer is taken once what only shows before it has
+        been gone on from."""
         return next((number for number, step in enumerate(self.lesson.steps) if number >= at and step.ask), self.count)
 
     def _left(self, at: int, kind: str) -> int:
@@ -231,11 +236,11 @@ class Coach:
         return doing + 1 if over else at
 
     def _after(self, at: int, entry: Entry) -> int:
-        """The step after an answer of the learner; what the lesson does not speak of changes nothing. Of the sentences
-        at the end that only show something each answer passes one."""
+        """The step after an answer of the learner; what the lesson does not speak of changes nothing. Sentences at the
+        end that only show something have been gone on from once there is an answer."""
         at, doing = self._left(at, entry.kind), self._meant(at, entry)
         if doing == self.count:
-            return min(at + 1, self.count)
+            return self.count
         if not self.lesson.steps[doing].accepts(entry.kind, entry.value):
             return at
         step = self.lesson.steps[doing]
@@ -329,10 +334,13 @@ class Coach:
 
     # -- what it lets through -----------------------------------------------------------------------------------------
     def check(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
-        """Raises `Illegal` for an answer of the learner that is not what the lesson is about now, and puts it off; what
-        the rules do not allow is left to them."""
+        """Raises `Illegal` for an answer of the learner that is not what the lesson is about now, and puts it off, or
+        while a sentence is to be gone on from; what the rules do not allow is left to them."""
         if self.skipped or ask.seat != LEARNER or ask.refusal(value) is not None:
             return
+        told = self.coached(match)
+        if told is not None and told.look:
+            raise Illegal(Refusal(say("core.lesson.read_first", sentence=told.text)))
         doing = self._doing(self.at(match))
         step = self.lesson.steps[doing] if doing < self.count else None
         if step is None or not step.waits(ask.kind) or step.accepts(ask.kind, value):

@@ -165,7 +165,7 @@ class GuidedSession:
         ask, at = self._waiting_ask() if seat is None else self.match.ask_of(seat), len(self.match.log)
         lines = len(self.lines)
         try:
-            if self.coach is not None:
+            if self.coach is not None and not self.is_bot(ask.seat):
                 self.coach.check(self.match, ask, value)
             self.match.answer(value, ask.seat)
         except Illegal as error:

@@ -63,11 +63,24 @@ def flicked(session: GuidedSession, step: LessonStep) -> list[str]:
     return [disc for disc in discs if step.accepts(ask.kind, session.game.interpret(state, ask, Flick(disc, 0, 1000)))]
 
 
+def hold_on(screen: MatchScreen, coached: Coached) -> None:
+    """Answer before a sentence that only shows something was gone on from: it says why not, and stays."""
+    session, say = screen.session, screen.play.desk.say
+    prompt, before = sure(session.prompt), len(session.match.log)
+    for offer in prompt.offers[:8]:
+        outcome = session.answer(offer.option)
+        assert isinstance(outcome, Refused), (coached.text.key, offer.option)
+        assert say(coached.text) in say(outcome.refusal.reason)
+    assert len(session.match.log) == before
+    assert sure(session.coach).coached(session.match) == coached == sure(screen.play.overlays.lesson).coached
+
+
 def gone_through(app: App, screen: MatchScreen, seed: int) -> Iterator[Coached]:
-    """Each sentence before it is acted on, from the first to the last; each seed gives other right answers."""
+    """Each sentence before it is acted on, from the first to the last, none left out, and none gone before it was done
+    or gone on from; each seed gives other right answers."""
     driver, session, chance = driver_of(app, screen, seed), screen.session, Chance(seed)
     coach = sure(session.coach)
-    back = 0
+    back, last, done = 0, 0, True
     for _ in range(PATIENCE):
         be_heard(screen.play, driver.mouse.pump)  # what stays is gone on from, whoever is asked after it
         coached = screen.play.play.shown.coached
@@ -80,8 +93,11 @@ def gone_through(app: App, screen: MatchScreen, seed: int) -> Iterator[Coached]:
         if coached is None or prompt.seat == NATURE:
             driver.answer()
             continue
+        assert coached.number == last + done or (coached.number == last > 0), (last, coached)
+        last, done = coached.number, coached.look
         yield coached
         if coached.look:
+            hold_on(screen, coached)
             driver.hot(sure(screen.play.overlays.lesson), 0)
             continue
         step = coach.lesson.steps[coached.number - 1]
@@ -118,6 +134,8 @@ def gone_through(app: App, screen: MatchScreen, seed: int) -> Iterator[Coached]:
                 if len(session.match.log) == before:
                     driver.take(taken)
         assert len(session.match.log) > before, (step, driver.ways)
+        given = session.match.log[before]
+        done = step.stay or step.is_done(given.kind, given.value)
     assert coach.at(session.match) == coach.count
 
 

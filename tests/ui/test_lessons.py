@@ -170,6 +170,48 @@ def test_nothing_is_told_while_only_the_others_are_asked(app: App, game: str, le
     assert waited or game != "omen" or lesson != "first"
 
 
+@pytest.mark.parametrize(("game", "lesson"), LESSONS)
+def test_a_sentence_is_not_thrown_away_by_answers(game: str, lesson: str) -> None:
+    """What only shows something stays until it was gone on from, however often somebody clicks; some way of right
+    answers leads past every sentence. Once the match is played on, the log alone says that the lesson is over."""
+    told = read(SHELF.folders[game], lesson)
+    for seed in range(9):
+        shown = clicked_through(Coach(SHELF.games[game], lesson, told), seed)
+        if shown is None or shown == [step.say for step in told.steps]:
+            return
+    pytest.fail("no way leads past every sentence")
+
+
+def clicked_through(coach: Coach, seed: int) -> list[str] | None:
+    """The sentences that are told to somebody who answers on and on; None once a flick or a bid is needed."""
+    people = players(coach.game, coach.lesson, "Ann", "Bea")
+    rules = coach.lesson.settings
+    session = GuidedSession.new(coach.game, people, seed=coach.lesson.seed, settings=rules, coach=coach)
+    chance, shown, over = Chance(seed), list[str](), False
+    for _ in range(PATIENCE):
+        prompt, coached = session.prompt, coach.coached(session.match)
+        if prompt is None or over:
+            break
+        if prompt.seat != LEARNER:
+            session.throw() if prompt.seat == NATURE else session.answer(coach.reply(session.match, prompt.ask))
+            continue
+        over, right = coach.at(session.match) == coach.count, [one.option for one in prompt.offers]
+        if coached is not None:
+            shown.append(coached.text.key.rpartition(".")[2])
+            step = coach.lesson.steps[coached.number - 1]
+            if coached.look:
+                assert all(isinstance(session.answer(one), Refused) for one in right), step
+                assert coach.coached(session.match) == coached
+                coach.go_on(session.match)
+                continue
+            right = [one for one in right if step.accepts(prompt.ask.kind, one)]
+        if not right:  # the test with the mouse knows these
+            return None
+        assert not isinstance(session.answer(right[chance.below(len(right))]), Refused)
+    assert not over or Coach(coach.game, coach.name, coach.lesson).at(session.match) == coach.count
+    return list(dict.fromkeys(shown))
+
+
 def test_the_learner_has_a_name_that_fits_what_the_table_says(app: App) -> None:
     """Bar, log and end speak of everybody by name: "Learner wins", never "You wins"."""
     names = [player.name for player in begun(app, "omen", "first").session.players]
