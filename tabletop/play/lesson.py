@@ -340,7 +340,7 @@ class Coach:
             return
         told = self.coached(match)
         if told is not None and told.look:
-            raise Illegal(Refusal(say("core.lesson.read_first", sentence=told.text)))
+            raise Illegal(Refusal(say("core.lesson.read_first")))
         doing = self._doing(self.at(match))
         step = self.lesson.steps[doing] if doing < self.count else None
         if step is None or not step.waits(ask.kind) or step.accepts(ask.kind, value):
