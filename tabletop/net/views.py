@@ -126,6 +126,8 @@ class Scribe:
                 asked["parts"] = parts
             if question.open:
                 asked["open"] = True
+            if question.standing:
+                asked["standing"] = [_standing(offer, why, question.offers, text) for offer, why in question.standing]
             if question.shots is not None and self.ground is not None:
                 asked["discs"] = list(question.shots.discs)
                 asked["fastest"] = round(feel.MAX_SPEED * 1000)
@@ -318,6 +320,13 @@ def _option(offer: Offer, text: Rendered) -> dict[str, Any]:
     if label.note is not None:
         one["note"] = text(label.note)
     return one
+
+
+def _standing(offer: Offer, why: Message | None, offers: tuple[Offer, ...], text: Rendered) -> dict[str, Any]:
+    """A button in its place: as an option by its place in the list, or in words with why it cannot be pressed now."""
+    if why is not None:
+        return _option(offer, text) | {"why": text(why)}
+    return {"option": next(place for place, one in enumerate(offers) if one.option == offer.option)}
 
 
 def _lesson(coached: Coached, text: Rendered) -> dict[str, Any]:

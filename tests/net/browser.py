@@ -56,5 +56,5 @@ def device(one: Browser, size: str, language: str = "en", *, motion: bool = Fals
 def sit(page: Page, invitation: str, seat: int) -> None:
     """Open the invitation and take a seat."""
     page.goto(invitation)
-    page.locator(f'[data-key="seat{seat}"]').click()
+    page.locator(f'[data-key="seat{seat}"]:not(.settling)').click()
     page.locator("#who .chip").wait_for()

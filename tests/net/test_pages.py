@@ -20,6 +20,8 @@ from tests.net.pictures import figures, in_the_middle, wrong
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
+SETTLE_MS = 1050
+"""Nobody presses what has only just come where something else was."""
 FOLDER = Path(__file__).parent.parent.parent / "tabletop" / "net" / "page"
 
 
@@ -206,7 +208,7 @@ def test_the_keyboard_alone_is_enough(chromium: Browser) -> None:
             told = page.locator("#asked").aria_snapshot()
             for text in page.locator("#asked button").all_inner_texts():
                 assert text.splitlines()[0].strip('"') in told.replace('\\"', '"')
-            page.wait_for_timeout(260)
+            page.wait_for_timeout(SETTLE_MS)
             walk(page, str(first.get_attribute("data-key")))
             page.keyboard.press("Enter")
             for _ in range(200):

@@ -4,6 +4,7 @@ import { chip, face, fill, h } from "./dom.js";
 import { Hand } from "./hand.js";
 import { Link } from "./link.js";
 import { Seats } from "./seats.js";
+import { Settling } from "./settling.js";
 import { Spoken } from "./spoken.js";
 import { Table } from "./table.js";
 
@@ -19,6 +20,7 @@ const seats = new Seats(w, send, dialog);
 const bargain = new Bargain(w, send);
 bargain.refresh = render;
 const inWords = new Spoken(w);
+const settling = new Settling();
 const table = new Table(at("canvas"), send, enlarge);
 
 // -- what comes
@@ -83,13 +85,25 @@ function over(text) {
   at("over").replaceChildren(h("h2", {}, text), h("div", { class: "options" },
     h("button", { type: "button", class: "main", onclick: () => location.reload() }, words.connect_again ?? "Connect again 重新連線")));
   at("over").hidden = false;
+  settling.note();
 }
 
 // -- what is shown
 function render() {
+  show();
+  settling.note();
+}
+
+/** Equal as long as the same is asked. */
+function asked({ question, prompt, bargain: bids, me }) {
+  return JSON.stringify([question && question.kind, prompt.text, bids && bids.bids, me]);
+}
+
+function show() {
   const { tree } = link;
   seats.show();
   if (!tree || watched) return;
+  settling.asked = asked(tree);
   const mine = Boolean((tree.question && !tree.free) || tree.throw);
   at("prompt").textContent = tree.prompt.text;
   at("prompt").classList.toggle("mine", mine);
@@ -107,13 +121,14 @@ function dialog(...children) {
   const box = at("dialog");
   box.replaceChildren(...children, h("div", { class: "options" }, h("button", { type: "button", onclick: () => box.close() }, w("close"))));
   if (!box.open) box.showModal();
+  settling.note();
 }
 
 function choices(message) {
   const { tree } = link;
   if (!tree || !tree.question || tree.question.number !== message.question) return;
   dialog(h("h2", {}, w("which")), h("div", { class: "options" }, message.options.map((option) =>
-    h("button", { type: "button", onclick: () => { at("dialog").close(); send({ is: "choose", question: message.question, option }); } }, tree.question.options[option].text))));
+    h("button", { type: "button", "data-answers": "", onclick: () => { at("dialog").close(); send({ is: "choose", question: message.question, option }); } }, tree.question.options[option].text))));
 }
 
 /** What can be done with a piece of a free table. */
@@ -132,7 +147,7 @@ function pointer(message) {
 
 function meanings(message) {
   dialog(h("h2", {}, w("which")), h("div", { class: "options" }, message.options.map((text, meaning) =>
-    h("button", { type: "button", "data-key": "meaning" + meaning, onclick: () => { at("dialog").close(); bargain.bidNow(message.question, meaning); } }, text))));
+    h("button", { type: "button", "data-key": "meaning" + meaning, "data-answers": "", onclick: () => { at("dialog").close(); bargain.bidNow(message.question, meaning); } }, text))));
 }
 
 function enlarge(kind, up) {
@@ -167,6 +182,8 @@ function look(view) {
   at("table").removeAttribute("aria-hidden");
   for (const tab of at("tabs").children) tab.setAttribute("aria-pressed", String(tab.dataset.view === view));
   table.fit();
+  settling.forget(); // a hand has changed the view
 }
+at("dialog").addEventListener("close", () => settling.note());
 look("hand");
 link.open();

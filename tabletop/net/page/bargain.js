@@ -66,7 +66,7 @@ export class Bargain {
       stall.pledges.length ? this.choice("pledge", w("pledge"), promises(stall.pledges), draft.pledge) : null,
       stall.claims.length ? this.choice("claim", w("claim"), promises(stall.claims), draft.claim) : null,
       stall.words ? h("label", { class: "field" }, w("own_words"), h("input", { "data-key": "words", maxlength: stall.words, value: draft.words, oninput: (event) => (draft.words = event.target.value) })) : null,
-      h("div", { class: "options" }, h("button", { type: "button", class: "main", "data-key": "bid", onclick: () => this.bidNow(number, -1) }, w("bid"))),
+      h("div", { class: "options" }, h("button", { type: "button", class: "main", "data-key": "bid", "data-answers": "", onclick: () => this.bidNow(number, -1) }, w("bid"))),
     ].filter(Boolean);
   }
 

@@ -44,7 +44,7 @@ export class Composer {
     return h("div", { class: "composer", role: "group", "aria-label": w("put_together") },
       parts.map((part) => this.row(question, places, part)),
       h("p", { class: "still", role: "status" }, one ? one.text : w("still_fit")),
-      h("div", { class: "options" }, h("button", { type: "button", class: "main", "data-key": "composed", "aria-disabled": one ? null : "true", onclick: () => { if (one) this.choose(exact); } },
+      h("div", { class: "options" }, h("button", { type: "button", class: "main", "data-key": "composed", "data-answers": "", "aria-disabled": one ? null : "true", onclick: () => { if (one) this.choose(exact); } },
         h("span", {}, one ? one.short || one.text : w("put_together"), one && one.note ? h("small", {}, one.note) : null))));
   }
 

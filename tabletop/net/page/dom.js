@@ -28,8 +28,9 @@ export function fill(place, mark, make) {
   place.hidden = children.length === 0;
   [...place.querySelectorAll(".cards")].forEach((one, number) => (one.scrollLeft = scrolled[number] || 0));
   if (focused) {
-    const again = place.querySelector(`[data-key="${CSS.escape(focused)}"]`) || place.querySelector("button");
+    const same = place.querySelector(`[data-key="${CSS.escape(focused)}"]`), again = same || place.querySelector("button");
     if (again) again.focus({ preventScroll: true });
+    if (again) place.dispatchEvent(new CustomEvent("refocused", { bubbles: true, detail: { same: Boolean(same) } }));
   }
 }
 

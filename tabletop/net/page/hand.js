@@ -58,7 +58,7 @@ export class Hand {
       h("h2", {}, told.so_far),
       h("p", {}, told.text),
       this.list([
-        told.look ? h("button", { type: "button", class: "main", "data-key": "heed" + told.step, onclick: heed(false) }, w("go_on")) : null,
+        told.look ? h("button", { type: "button", class: "main", "data-key": "heed" + told.step, "data-name": "heed", onclick: heed(false) }, w("go_on")) : null,
         h("button", { type: "button", "data-key": "leave_lesson", onclick: heed(true) }, w("leave_lesson")),
       ]),
     ] : []);
@@ -125,7 +125,7 @@ export class Hand {
       const back = tree.can_undo ? h("button", { type: "button", "data-key": "undo", onclick: () => this.send({ is: "take_back" }) }, w("take_back")) : null;
       const again = tree.can_redo ? h("button", { type: "button", "data-key": "redo", onclick: () => this.send({ is: "redo" }) }, w("redo")) : null;
       if (tree.throw) {
-        return [this.list([h("button", { type: "button", class: "main", "data-key": "throw", onclick: () => this.send({ is: "throw", question: this.number }) }, w("throw").replace("{count}", tree.throw.count)), back])];
+        return [this.list([h("button", { type: "button", class: "main", "data-key": "throw", "data-answers": "", onclick: () => this.send({ is: "throw", question: this.number }) }, w("throw").replace("{count}", tree.throw.count)), back])];
       }
       const goal = tree.goal ? h("button", { type: "button", "data-key": "goal", onclick: () => this.tell(w("goal"), tree.goal) }, w("goal")) : null;
       if (!question) return back || goal ? [this.list([back, goal])] : [];
@@ -140,16 +140,30 @@ export class Hand {
       if (!question.options.length) parts.push(h("p", { class: "still" }, question.discs ? w("flick_how") : w("open_how")));
       if (made.length) parts.push(deaf(this.composer.show(question, made), DEAF - (performance.now() - this.since)));
       if (question.hint) parts.push(...this.hinted(question.hint));
-      parts.push(this.list([...[...places, ...bar].map(([one, number]) => this.option(tree, one, number)), hint, goal, back, again]));
+      const rows = question.standing && !only ? this.standing(tree, question.standing, places, bar) : [...places, ...bar].map(([one, number]) => this.option(tree, one, number));
+      parts.push(this.list([...rows, hint, goal, back, again]));
       return parts;
     });
+  }
+
+  /** The buttons in their places: those that cannot be pressed now are grey and say why. */
+  standing(tree, standing, places, bar) {
+    const stand = standing.map((one) => one.option === undefined ? [one, -1] : [tree.question.options[one.option], one.option]);
+    const known = stand.map(([, number]) => number), others = [...places, ...bar].filter(([, number]) => !known.includes(number));
+    const rows = [...others, ...stand.filter(([one]) => !one.style), ...stand.filter(([one]) => one.style)];
+    return rows.map(([one, number]) => number < 0 ? this.off(one) : this.option(tree, one, number));
+  }
+
+  off(one) {
+    return h("button", { type: "button", class: "off", "data-key": "option" + one.text, "data-answers": "", "aria-disabled": "true" },
+      h("span", {}, one.text, h("small", {}, one.why)));
   }
 
   /** The good answers that were asked for, each with what speaks for it. */
   hinted(ways) {
     const said = (way) => h("span", {}, way.text, way.reasons.map((one) => h("small", {}, one)));
     const row = (way) => way.option === undefined ? h("p", {}, said(way))
-      : h("button", { type: "button", class: "hinted", "data-key": "way" + way.text, onclick: () => this.choose(way.option) }, said(way));
+      : h("button", { type: "button", class: "hinted", "data-key": "way" + way.text, "data-answers": "", onclick: () => this.choose(way.option) }, said(way));
     return [h("h2", {}, this.w("good_answers")), this.list(ways.map(row))];
   }
 
@@ -158,7 +172,7 @@ export class Hand {
   option(tree, one, number) {
     const piece = (one.take || []).map((name) => tree.pieces[name]).find((row) => row && tree.kinds[row[1]] && ["card", "tile"].includes(tree.kinds[row[1]].shape));
     const picture = piece ? tree.kinds[piece[1]].faces[piece[2]] : null;
-    return h("button", { type: "button", class: one.style || "", "data-key": "option" + one.text, onclick: () => this.choose(number) },
+    return h("button", { type: "button", class: one.style || "", "data-key": "option" + one.text, "data-answers": "", onclick: () => this.choose(number) },
       picture ? h("img", { src: face(picture, 40), alt: "" }) : null,
       h("span", {}, one.text, one.note ? h("small", {}, one.note) : null));
   }

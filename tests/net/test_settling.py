@@ -1,0 +1,169 @@
+"""Nothing by a late tap at a page: buttons keep their places, and one in the place of another takes no tap at once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import aiohttp
+import pytest
+
+from tabletop.core.nature import Chance
+from tests.net.browser import browser, device, needs_chromium, sit
+from tests.net.hosted import Running, running, seated, with_client
+from tests.net.test_pages import FOLDER, asked_seat, faults
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+SETTLE_MS = 1000
+UNDER = """([x, y]) => {
+  const found = [...document.querySelectorAll("#asked button[data-answers]")].find((one) => {
+    const rect = one.getBoundingClientRect();
+    return x > rect.left && x < rect.right && y > rect.top && y < rect.bottom;
+  });
+  return found ? [found.dataset.key, found.classList.contains("settling"), getComputedStyle(found).opacity] : null;
+}"""
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    with browser() as one:
+        yield one
+
+
+def to_what_cannot_be_accepted(table: Running) -> int:
+    """Play at random until somebody is asked about a bid that cannot be paid; the seat."""
+    session = table.session
+    for seed in range(20):
+        answer = Chance(seed).answerer(session.game.sample)
+        for _ in range(300):
+            if not session.match.pending:
+                break
+            for ask in session.match.pending:
+                if ask.kind == "answer" and ask.refusal("accept") is not None:
+                    table.play.changed()
+                    table.bell.set()
+                    return ask.seat
+            ask = session.match.pending[0]
+            session.answer(answer(session.match.state, ask), seat=ask.seat)
+        session.go_to(0, agreed=True)
+    raise AssertionError("everybody could pay everything")
+
+
+def test_a_button_that_cannot_be_pressed_keeps_its_place_and_says_why() -> None:
+    """Told to whom it concerns; whoever is not asked is told nothing of it."""
+    with running("age_of_heroes", 3) as table:
+        seat = to_what_cannot_be_accepted(table)
+
+        async def look(client: aiohttp.ClientSession) -> None:
+            pages = [await seated(client, table.hosting, one) for one in range(3)]
+            question: dict[str, Any] = (await pages[seat].asked())["question"]
+            refused, *others = question["standing"]
+            assert refused["text"] == "Accept"
+            assert refused["why"]
+            assert "Accept" not in [one["text"] for one in question["options"]]
+            pressed = [one["option"] for one in others]
+            assert pressed == sorted(set(pressed))
+            assert pressed
+            for other in {0, 1, 2} - {ask.seat for ask in table.session.match.pending}:
+                await pages[other].settle()
+                assert "question" not in pages[other].tree
+
+        with_client(look)
+
+
+def test_every_button_that_answers_says_so() -> None:
+    """By that the page knows that it is another one as soon as something else is asked."""
+    source = "".join(path.read_text(encoding="utf-8") for path in FOLDER.glob("*.js"))
+    answering = [
+        line
+        for line in re.findall(r'h\("button", \{[^}]*', source)
+        if re.search(r'this\.choose\(|is: "throw"|bidNow\(', line)
+    ]
+    assert len(answering) >= 5
+    assert [line for line in answering if "data-answers" not in line] == []
+
+
+@needs_chromium
+@pytest.mark.slow
+def test_a_button_in_the_place_of_another_takes_no_tap_for_a_second(chromium: Browser) -> None:
+    """It is pale meanwhile; then the same tap is an answer."""
+    with running("stone_age", 2) as table:
+        page, held = device(chromium, "phone"), 0
+        sit(page, table.hosting.invitation, asked_seat(table))
+        seat = asked_seat(table)
+        chance = Chance(2)
+        for _ in range(60):
+            if held >= 4:
+                break
+            pending = table.session.match.pending
+            if not pending:  # in the middle of an answer
+                page.wait_for_timeout(20)
+                continue
+            ask = pending[0]
+            if ask.seat != seat:  # the others, and the dice
+                table.session.throw() if ask.seat < 0 else table.session.answer(
+                    ask.options[chance.below(len(ask.options))], seat=ask.seat
+                )
+                table.play.changed()
+                table.bell.set()
+                continue
+            button = page.locator("#asked .options:not(.deaf) button[data-answers]:not(.settling)").first
+            button.wait_for()
+            page.wait_for_timeout(300)
+            box = button.bounding_box()
+            assert box is not None
+            at = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+            before, name = len(table.session.match.log), button.get_attribute("data-key")
+            page.touchscreen.tap(*at)
+            for _ in range(100):
+                if len(table.session.match.log) > before:
+                    break
+                page.wait_for_timeout(20)
+            assert len(table.session.match.log) > before
+            page.wait_for_timeout(300)
+            found, after = page.evaluate(UNDER, list(at)), len(table.session.match.log)
+            if found is None or found[0] == name:
+                continue
+            assert found[1:] == [True, "0.45"]
+            page.touchscreen.tap(*at)
+            page.wait_for_timeout(200)
+            assert len(table.session.match.log) == after, "a late tap has answered"
+            page.wait_for_timeout(SETTLE_MS)
+            assert page.evaluate(UNDER, list(at))[1] is False
+            held += 1
+            page.touchscreen.tap(*at)
+            for _ in range(100):
+                if len(table.session.match.log) > after:
+                    break
+                page.wait_for_timeout(20)
+            assert len(table.session.match.log) > after
+        assert held >= 2
+        assert faults(page) == []
+        page.context.close()
+
+
+@needs_chromium
+@pytest.mark.slow
+@pytest.mark.parametrize("language", ["en", "zh_TW"])
+def test_accept_stays_grey_in_its_place_on_a_phone(chromium: Browser, language: str) -> None:
+    with running("age_of_heroes", 3) as table:
+        seat = to_what_cannot_be_accepted(table)
+        page = device(chromium, "phone", language)
+        sit(page, table.hosting.invitation, seat)
+        page.locator("#asked button[data-answers]").first.wait_for()
+        standing = (table.tree(seat, language) or {})["question"]["standing"]
+        first = page.locator("#asked button[data-answers]").first
+        first.wait_for()
+        assert first.get_attribute("aria-disabled") == "true"
+        assert standing[0]["text"] in first.inner_text()
+        assert standing[0]["why"] in first.inner_text()
+        before = len(table.session.match.log)
+        page.wait_for_timeout(SETTLE_MS + 300)
+        first.tap(force=True)
+        page.wait_for_timeout(300)
+        assert len(table.session.match.log) == before
+        assert faults(page) == []
+        page.context.close()
