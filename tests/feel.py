@@ -125,7 +125,7 @@ def watched(game_id: str) -> Watched:
 
 def _watch(game_id: str, path: Path, found: Watched) -> None:
     game, told = SHELF.games[game_id], story.read(path)
-    match: Match[Any] = Match.new(game, len(told.header.seats), settings=told.header.settings)
+    match: Match[Any] = Match.new(game, len(told.header.seats), settings=game.former | told.header.settings)
     players = [Player(name, seat) for seat, name in enumerate(told.header.seats)]
     teller = match.observer = Teller(game, players, SeededNature(told.header.seed), match)
     teller.lay_out(match)

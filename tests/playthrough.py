@@ -37,7 +37,7 @@ def playthrough(game: Game[Any], seats: int) -> str:
     """The whole text of a golden game. The table is that of the shared screen, which shows nobody's secrets."""
     told = story.read(path_of(game.id, seats))
     words = Catalogue("en", SHELF.locales())
-    match = Match.new(game, seats, settings=told.header.settings)
+    match = Match.new(game, seats, settings=game.former | told.header.settings)
     lines = [f"{game.id}, {seats} seats, rules {told.header.rules}"]
     lines += [f"setting {name} = {value}" for name, value in sorted(told.header.settings.items())]
     lying = _lying(match)

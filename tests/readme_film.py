@@ -144,7 +144,7 @@ def begun(game_id: str, seats: int) -> tuple[GuidedSession, story.Story]:
     """A match that is to be as the golden one, at its first question."""
     told = story.read(path_of(game_id, seats))
     people = [Player(name, seat) for seat, name in enumerate(("Ann", "Bo", "Cid", "Dee")[:seats])]
-    settings = dict(told.header.settings)
+    settings = SHELF.games[game_id].former | told.header.settings
     return GuidedSession.new(SHELF.games[game_id], people, settings=settings, seed=told.header.seed), told
 
 

@@ -643,7 +643,7 @@ def test_answer_paths_are_counted(game: Game[Any]) -> None:
     assert len(perft["after"]) == 3
     told = story.read(path_of(game.id, perft["seats"]))
     for answers, expected in perft["after"].items():
-        match = Match.new(game, perft["seats"], settings=told.header.settings)
+        match = Match.new(game, perft["seats"], settings=game.former | told.header.settings)
         match.replay(told.entries[: int(answers)])
         assert len(expected) == DEPTH
         assert counts(match) == expected

@@ -21,7 +21,7 @@ ROLES = {
 }
 """The table of the page: the files of a game folder, and which fields of `Game` come from each."""
 ROLE_OF = {field: role for role, fields in ROLES.items() for field in fields if role != "__init__"}
-BELOW_RULES = frozenset(("facts", "state", "settings", "setup", "rules"))
+BELOW_RULES = frozenset(("facts", "state", "settings", "setup", "rules", "interrupts"))
 """Roles that the rules and their chapters may see."""
 every_game = pytest.mark.parametrize("game_id", sorted(GAMES))
 
@@ -70,7 +70,7 @@ def test_the_page_names_the_roles() -> None:
     assert sum(len(fields) for name, fields in ROLES.items() if name != "__init__") == len(ROLE_OF)
     assert set(ROLE_OF) <= set(Game.__dataclass_fields__)
     plain = {"id", "title", "seats", "rules_revision", "take_back_rule", "secret_hands", "declines", "looks",
-             "flags"}  # fmt: skip
+             "flags", "retired", "decides", "whose_turn"}  # fmt: skip
     assert set(Game.__dataclass_fields__) - set(ROLE_OF) == plain
 
 

@@ -19,6 +19,7 @@ from games.eve_conquests.kinds_paint import (
     WORTH_COLOURS,
     art,
 )
+from games.eve_conquests.kinds_paint import TINTS as TINTS
 from games.eve_conquests.measures import BACK, DIE, LETTER_ROOM, LETTERS, PROJECT, REGION_CARD, SEAL
 from games.eve_conquests.terms import card_name, card_text, nebula_name, plan_name, region_name, worth_name
 from tabletop.core.plan import Face, Kind, Mark, Patch, Print, Shape

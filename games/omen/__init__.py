@@ -7,6 +7,7 @@ from games.omen import (
     facts,
     habits,
     hidden,
+    interrupts,
     invariants,
     judge,
     labels,
@@ -22,7 +23,6 @@ from games.omen import (
     state,
     tale,
     uses,
-    windows,
 )
 from tabletop.core.game import Game
 from tabletop.core.private_stops import STOPS
@@ -53,7 +53,7 @@ GAME = Game(
     uses=uses.uses,
     usable=uses.USABLE,
     vocabulary=facts.VOCABULARY,
-    windows=windows.WINDOWS,
+    windows=interrupts.WINDOWS,
     retired=(STOPS,),
     why_not=refusals.why_not,
     advise=advice.advise,

@@ -20,10 +20,10 @@ from games.omen.facts import (
     WEALTH_BONUS,
 )
 from games.omen.habits import has_few_cards
+from games.omen.interrupts import MOMENTS, PASS
 from games.omen.judge import IN_HAND
 from games.omen.state import State, place_of, war_totals
 from games.omen.terms import WAYS_OUT, city_name, name_of
-from games.omen.windows import MOMENTS, PASS
 from tabletop.core.ask import Ask, Seat
 from tabletop.core.stops import EVERY_STOP, NO_STOP
 from tabletop.core.words import Message, say

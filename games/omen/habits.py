@@ -20,10 +20,10 @@ from games.omen.facts import (
     USED_REWARD_POINTS,
     VALUE,
 )
+from games.omen.interrupts import PASS
 from games.omen.judge import AFTER_GATE, AIMS_AT_UNITS, COIN, EFFECT, IN_HAND, outcome_now
 from games.omen.state import State, cities_with, open_feats, place_of, strength_of, type_of, unit_count, war_totals
 from games.omen.terms import WAYS_OUT
-from games.omen.windows import PASS
 from tabletop.core.ask import Ask, Seat
 from tabletop.core.game import Stream
 from tabletop.core.stops import NO_STOP

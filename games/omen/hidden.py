@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from games.omen.interrupts import MOMENTS
 from games.omen.state import State
-from games.omen.windows import MOMENTS
 from tabletop.core.ask import Seat
 from tabletop.core.game import Stream
 from tabletop.core.redeal import swap, swaps

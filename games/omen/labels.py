@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from games.omen.advice import strengths
 from games.omen.facts import BEAST_SIZE, CHANNEL_COST, COST, INCITED_STRENGTH, REWARD_KIND, TYPE, VALUE, numbers_of
+from games.omen.interrupts import PASS
 from games.omen.state import State, place_of
 from games.omen.terms import WAYS_OUT, city_name, name_of, standing
-from games.omen.windows import PASS
 from tabletop.core.ask import Ask
 from tabletop.core.game import UNSAID, Label
 from tabletop.core.private_stops import until_own_turn

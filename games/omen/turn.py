@@ -21,8 +21,8 @@ from games.omen.facts import (
 )
 from games.omen.feats import is_fulfilled
 from games.omen.hands import can_draw, discard_card, draw, take_out_of_hand
+from games.omen.interrupts import MOMENTS, hero_window
 from games.omen.state import State, open_feats, room
-from games.omen.windows import MOMENTS, hero_window
 from tabletop.core.ask import Ask, Beat, Script, Seat, choose
 
 PLAYS: Final = {unit: tuple([("play", unit, city) for city in CITIES]) for unit in UNITS}

@@ -19,8 +19,8 @@ from games.omen.facts import (
     WINNER_KEEPS,
 )
 from games.omen.hands import discard_card
+from games.omen.interrupts import hero_window, offer_stops
 from games.omen.state import NOBODY, State, is_war_torn, size_of, war_totals, war_winner
-from games.omen.windows import hero_window, offer_stops
 from tabletop.core.ask import Ask, Beat, Script, Seat, choose
 
 

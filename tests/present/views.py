@@ -47,7 +47,8 @@ def walked(game_id: str, seats: int, *, golden: bool = True) -> Iterator[tuple[G
     dice wait for a hand."""
     if golden:
         saved = story.read(GOLDEN / f"{game_id}-{seats}p.jsonl")
-        entries, seed, settings = list(saved.entries), saved.header.seed, saved.header.settings
+        entries, seed = list(saved.entries), saved.header.seed
+        settings = SHELF.games[game_id].former | saved.header.settings
     else:
         entries, seed, settings = list(recorded(game_id, seats)), "tests 0", {}
     players = [Player(f"Player {seat + 1}", seat) for seat in range(seats)]

@@ -8,8 +8,8 @@ import pytest
 
 from games.omen import GAME
 from games.omen.bots import strategist
+from games.omen.interrupts import MOMENTS
 from games.omen.state import State
-from games.omen.windows import MOMENTS
 from tabletop.core.ask import Ask, Beat
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance, SeededNature
