@@ -271,4 +271,4 @@ def test_a_button_with_a_short_word_says_the_rest_when_the_mouse_rests_on_it() -
     bar = driver.screen.bar
     spots = [(hot.rect.centerx + bar.rect.x, hot.rect.centery + bar.rect.y) for hot in bar.hots]
     said = [bar.tip_at(spot) for spot in spots]
-    assert "End the turn, then choose when else to be asked for cards" in said
+    assert "End the turn, and ask me at every moment from now on" in said
