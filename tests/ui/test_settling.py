@@ -9,7 +9,7 @@ from tabletop.core.ask import NATURE
 from tabletop.core.words import say
 from tabletop.play.afterwards import Source
 from tabletop.play.scenes import TableScene
-from tabletop.ui.kit.settling import SETTLE_MS, Control, Settling, Sheet
+from tabletop.ui.kit.settling import LED_MS, SETTLE_MS, Control, Settling, Sheet
 from tabletop.ui.match.looking import look_of
 from tabletop.ui.system import clock
 from tabletop.ui.system.preferences import Results
@@ -91,6 +91,28 @@ def test_a_key_that_stood_for_something_else_is_held_off_until_somebody_steers(s
     clock.advance(10)
     assert not settling.holds_key(TAB, "next_target")
     assert not settling.holds_key(ENTER, "confirm"), "who walks to a button sees it"
+
+
+def test_where_somebody_steers_to_is_drawn_a_little_later_and_holds_nothing_off(settling: Settling) -> None:
+    """Tab and Enter in a form, one soon after the other; what has come since by itself still holds the key off."""
+    settling.note([], {"confirm": "add"})
+    clock.advance(5000)
+    assert not settling.holds_key(TAB)
+    clock.advance(30)
+    settling.note([], {"confirm": "start"})
+    clock.advance(100)
+    assert not settling.holds_key(ENTER, "confirm")
+    settling.note([], {"confirm": "stop"})
+    assert settling.holds_key(ENTER, "confirm")
+
+
+def test_a_key_that_steered_nowhere_lets_nothing_through_later(settling: Settling) -> None:
+    settling.note([], {"confirm": "add"})
+    clock.advance(5000)
+    assert not settling.holds_key(TAB)
+    clock.advance(LED_MS + 1)
+    settling.note([], {"confirm": "stop"})
+    assert settling.holds_key(ENTER, "confirm")
 
 
 def test_going_on_again_and_again_is_one_meaning(settling: Settling) -> None:
