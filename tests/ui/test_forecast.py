@@ -229,8 +229,9 @@ def test_the_odds_of_a_battle_are_told_when_somebody_asks(
     panel.composer.clear()
     panel.add(panel.composer.parts[1])
     assert shown() == [screen.desk.say(sure(screen.play.odds(sure(panel.composer.exact).option)))] != [told]
-    panel.key(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_o))
+    panel.key(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_o, mod=pygame.KMOD_CAPS))
     assert shown() == [screen.desk.say(sure(sure(panel.composer.exact).label.note))]
+    assert not panel.key(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_o, mod=pygame.KMOD_SHIFT)), "another key"
 
 
 @pytest.mark.parametrize("language", ["en", "zh_TW"])
