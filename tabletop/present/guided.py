@@ -94,8 +94,11 @@ class Presenter:
         return session.game, match, log, lay, session.consent, session.hint, session.away, told
 
     def _look(self, viewer: Seat | None, moment: int | None) -> tuple[object, Shown, Placement]:
-        with held_off(self.session.game):
+        try:  # asked many times in a frame, so the way without an error costs nothing
             return self._looked(viewer, moment)
+        except BaseException:
+            with held_off(self.session.game):
+                raise
 
     def _looked(self, viewer: Seat | None, moment: int | None) -> tuple[object, Shown, Placement]:
         stamp = self._stamp(viewer)

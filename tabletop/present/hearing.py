@@ -39,6 +39,7 @@ ACTS: Final[Mapping[str, str]] = {
     "shuffle": "shuffle", "deal": "", "draw": "", "search": "scroll", "put_under": "", "gather": "gather", "spread": "",
     "lock": "press", "group": "press", "layer": "card_draw", "counter": "wheel", "write": "pen", "paste": "gather",
     "duplicate": "gather", "delete": "grasp", "bring": "gather", "throw": "shake", "settle": "", "view": "press",
+    "take_back": "taken_back", "do_again": "taken_back",
 }  # fmt: skip
 """What is heard of each act of the free table; "": its pieces, where they come down."""
 

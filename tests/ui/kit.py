@@ -60,11 +60,12 @@ def typed(text: str) -> pygame.event.Event:
 
 
 def press(app: App, *codes: int) -> None:
-    """Press keys one after another, none before what it is for has been there for a while."""
+    """Press and release keys one after another, none before what it is for has been there for a while."""
     for code in codes:
         app.pump()
         clock.advance(PAUSE_MS)
         app.pump([key(code)])
+        app.pump([pygame.event.Event(pygame.KEYUP, key=code, mod=0)])
 
 
 def click(app: App, at: tuple[int, int]) -> None:

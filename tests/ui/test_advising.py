@@ -251,7 +251,7 @@ def test_what_an_option_brings_is_told_apart_from_what_it_costs(game_id: str, be
     """What is less is never said to be brought, and how much of a stock is left is neither brought nor a cost."""
     told: list[str] = []
     bench = bench_of(game_id, 5)
-    for _ in range(150):
+    for _ in range(400):
         screen = bench.screen
         ask = bench.session.match.pending[0]
         if bench.session.over or (told and len(bench.session.match.log) > 60):

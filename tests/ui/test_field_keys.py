@@ -16,6 +16,7 @@ from tabletop.ui.screens.base import FormScreen
 from tabletop.ui.screens.begin_sandbox import BeginSandbox
 from tabletop.ui.screens.library import LibraryScreen
 from tabletop.ui.screens.options import Options
+from tabletop.ui.screens.setup_screen import SetupScreen
 from tabletop.ui.screens.shell import Screen
 from tabletop.ui.shell.app import App
 from tabletop.ui.system.clock import advance
@@ -169,6 +170,20 @@ def test_a_key_that_was_down_before_a_click_does_not_type(app: App) -> None:
     assert now.value == "aa", "a key that goes down in the field types, and repeats"
     app.pump([pygame.event.Event(pygame.KEYUP, key=pygame.K_w, mod=0), key(pygame.K_w, 0, "w"), typed("w")])
     assert now.value == "aaw"
+
+
+def test_a_key_that_is_held_walks_on_past_a_field(app: App) -> None:
+    """Tab, held from before, goes through all of a set-up and round again; it stops at no field."""
+    screen = SetupScreen(app, "example_game")
+    app.push(screen)
+    app.pump()
+    form, begun = screen.form, screen.form.focus
+    fields, met = [one for one in form.focusable() if isinstance(one, TextInput)], list[TextInput]()
+    for _ in form.focusable():
+        app.pump([key(pygame.K_TAB)])
+        met += [now] if (now := field(app)) is not None else []
+    assert met == fields != []
+    assert form.focus is begun is not None
 
 
 def test_words_of_an_input_method_are_taken(app: App) -> None:

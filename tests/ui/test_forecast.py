@@ -229,8 +229,9 @@ def test_the_odds_of_a_battle_are_told_when_somebody_asks(
     panel.composer.clear()
     panel.add(panel.composer.parts[1])
     assert shown() == [screen.desk.say(sure(screen.play.odds(sure(panel.composer.exact).option)))] != [told]
-    panel.key(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_o))
+    panel.key(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_o, mod=pygame.KMOD_CAPS))
     assert shown() == [screen.desk.say(sure(sure(panel.composer.exact).label.note))]
+    assert not panel.key(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_o, mod=pygame.KMOD_SHIFT)), "another key"
 
 
 @pytest.mark.parametrize("language", ["en", "zh_TW"])
@@ -271,4 +272,4 @@ def test_a_button_with_a_short_word_says_the_rest_when_the_mouse_rests_on_it() -
     bar = driver.screen.bar
     spots = [(hot.rect.centerx + bar.rect.x, hot.rect.centery + bar.rect.y) for hot in bar.hots]
     said = [bar.tip_at(spot) for spot in spots]
-    assert "End the turn, then choose when else to be asked for cards" in said
+    assert "End the turn, and ask me at every moment from now on" in said

@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tabletop.ui.kit.base import Widget
 from tabletop.ui.kit.choice import Segments
 from tabletop.ui.kit.drop_list import DropList
 from tabletop.ui.kit.stepper import Stepper
@@ -23,6 +24,7 @@ from tabletop.ui.screens.rules_reader import RulesReader
 from tabletop.ui.screens.setup_screen import SetupScreen
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
+from tabletop.ui.system import clock
 from tabletop.ui.system import preferences as settings_file
 from tabletop.ui.system.keys import ACTIONS, CONTEXTS, MOUSE
 from tabletop.ui.system.preferences import Preferences
@@ -71,6 +73,35 @@ def test_a_match_is_started_by_keys_alone(app: App) -> None:
     press(app, pygame.K_RETURN)
     focus_on(app, button(app, app.say("ui.setup.start")))
     press(app, pygame.K_RETURN)
+    match = app.top
+    assert isinstance(match, MatchScreen)
+    assert match.session.names == ["王小明", "Player 2", "Player 3"]
+
+
+def test_somebody_quick_walks_through_a_set_up(app: App) -> None:
+    """Tab and Enter one right after the other, ten keys a second: none of them is lost."""
+    app.push(SetupScreen(app, "example_game"))
+    screen = app.top
+    assert isinstance(screen, SetupScreen)
+    press(app, pygame.K_TAB)
+
+    def quick(code: int) -> None:
+        app.pump([key(code)])
+        app.pump([pygame.event.Event(pygame.KEYUP, key=code, mod=0)])
+        clock.advance(100)
+
+    def walk(wanted: Widget) -> None:
+        for _ in screen.form.focusable():
+            if screen.form.focus is not wanted:
+                quick(pygame.K_TAB)
+        assert screen.form.focus is wanted
+
+    walk(next(one for one in widgets(app) if isinstance(one, TextInput)))
+    app.pump([key(pygame.K_a, pygame.KMOD_LCTRL), typed("王小明")])
+    walk(button(app, app.say("ui.setup.add")))
+    quick(pygame.K_RETURN)
+    walk(button(app, app.say("ui.setup.start")))
+    quick(pygame.K_RETURN)
     match = app.top
     assert isinstance(match, MatchScreen)
     assert match.session.names == ["王小明", "Player 2", "Player 3"]

@@ -194,7 +194,7 @@ def test_what_is_found_is_listed_marked_and_stepped_through(app: App, language: 
     """Every place in its words at the left; Enter, keys and clicks go to one, and it lies in sight."""
     app.set_language(language)
     reader = opened(app)
-    app.pump([key(pygame.K_f, pygame.KMOD_CTRL)])
+    app.pump([key(pygame.K_f, pygame.KMOD_CTRL), pygame.event.Event(pygame.KEYUP, key=pygame.K_f, mod=0)])
     app.pump([typed(wanted)])
     plain = [block.plain for block in text_of("stone_age", language) if block.kind != "table"]
     assert sum(wanted.lower() in text.lower() for text in plain) <= len(reader.findings)

@@ -9,11 +9,16 @@ from tabletop.core.ask import NATURE
 from tabletop.core.words import say
 from tabletop.play.afterwards import Source
 from tabletop.play.scenes import TableScene
-from tabletop.ui.kit.settling import SETTLE_MS, Control, Settling, Sheet
+from tabletop.ui.kit.button import Button
+from tabletop.ui.kit.form import Form
+from tabletop.ui.kit.settling import LED_MS, SETTLE_MS, Control, Settling, Sheet
+from tabletop.ui.kit.text_input import TextInput
 from tabletop.ui.match.looking import look_of
 from tabletop.ui.system import clock
 from tabletop.ui.system.preferences import Results
 from tabletop.ui.table.end_pages import SourcesPage
+from tabletop.ui.text.text import Text
+from tabletop.ui.text.theme import Theme
 from tests.play import SHELF
 from tests.ui.headless import playing
 
@@ -93,11 +98,53 @@ def test_a_key_that_stood_for_something_else_is_held_off_until_somebody_steers(s
     assert not settling.holds_key(ENTER, "confirm"), "who walks to a button sees it"
 
 
+def test_where_somebody_steers_to_is_drawn_a_little_later_and_holds_nothing_off(settling: Settling) -> None:
+    """Tab and Enter in a form, one soon after the other; what has come since by itself still holds the key off."""
+    settling.note([], {"confirm": "add"})
+    clock.advance(5000)
+    assert not settling.holds_key(TAB)
+    clock.advance(30)
+    settling.note([], {"confirm": "start"})
+    clock.advance(100)
+    assert not settling.holds_key(ENTER, "confirm")
+    settling.note([], {"confirm": "stop"})
+    assert settling.holds_key(ENTER, "confirm")
+
+
+def test_a_key_that_steered_nowhere_lets_nothing_through_later(settling: Settling) -> None:
+    settling.note([], {"confirm": "add"})
+    clock.advance(5000)
+    assert not settling.holds_key(TAB)
+    clock.advance(LED_MS + 1)
+    settling.note([], {"confirm": "stop"})
+    assert settling.holds_key(ENTER, "confirm")
+
+
 def test_going_on_again_and_again_is_one_meaning(settling: Settling) -> None:
     for number in range(5):
         settling.note([Sheet(BAR, (Control((number, 0, 9, 9), number),))], {"confirm": "go on"})
         clock.advance(100)
         assert not settling.holds_key(ENTER, "confirm")
+
+
+@pytest.mark.parametrize("typed_into", [True, False])
+def test_a_field_takes_a_click_at_once_where_a_button_was(settling: Settling, typed_into: bool) -> None:
+    """To type somewhere decides nothing; another button there is held off."""
+    theme = Theme(Text("en"))
+    field = TextInput(theme, "", lambda text: None) if typed_into else Button(theme, "Stop", lambda: None)
+    forms = [
+        Form(theme, [widget], settling, name)
+        for name, widget in enumerate([Button(theme, "Go on", lambda: None), field])
+    ]
+    for form in forms:
+        form.widgets[0].rect = pygame.Rect(10, 10, 80, 30)
+        form.settle()
+        form.note()
+        clock.advance(50)
+    forms[1].handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(20, 20), button=1, touch=False))
+    assert forms[1].typing == typed_into
+    assert (forms[1].focus is field) == typed_into
+    assert field.settling != typed_into
 
 
 # -- results ----------------------------------------------------------------------------------------------------------

@@ -124,9 +124,10 @@ class Form:
         self.settling.note([*lists, Sheet((0, 0, *_window().size), tuple(controls))], keys)
 
     def settle(self) -> None:
-        """Say to every widget whether it takes a press yet, before it is drawn."""
+        """Say to every widget whether it takes a press yet, before it is drawn. A text field always does: to type in it
+        decides nothing."""
         for widget in self.focusable():
-            widget.settling = self.settling.draws(self.control(widget))
+            widget.settling = not isinstance(widget, TextInput) and self.settling.draws(self.control(widget))
 
     # -- events -------------------------------------------------------------------------------------------------------
     @property
@@ -170,7 +171,8 @@ class Form:
         if not target.enabled:
             self.tips.show(_window())  # every click answers
             return True
-        if target.focusable and self.settling.holds(self.control(target), event.pos):
+        decides = target.focusable and not isinstance(target, TextInput)
+        if decides and self.settling.holds(self.control(target), event.pos):
             return True
         if target.focusable:
             self.set_focus(target)

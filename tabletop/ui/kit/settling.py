@@ -18,6 +18,8 @@ from tabletop.ui.system.presses import STEERING
 
 SETTLE_MS: Final = 1000
 """So long after something else could be pressed at its place a control takes no press."""
+LED_MS: Final = 250
+"""What is drawn first after a key that steers, and so soon, is where that key has led."""
 NEVER: Final = -(1 << 60)
 """Before every time."""
 LEAST: Final = 3
@@ -45,11 +47,13 @@ class Sheet(NamedTuple):
 
 @dataclass(slots=True)
 class _Glimpse:
-    """What the window showed up to a time (ms): sheets, the uppermost first, and what keys stood for."""
+    """What the window showed up to a time (ms): sheets, the uppermost first, and what keys stood for; `left` when a key
+    that steers has led on from there."""
 
     sheets: tuple[Sheet, ...]
     keys: Mapping[Hashable, Hashable]
     until: int
+    left: bool = False
 
     def top(self, at: tuple[int, int]) -> tuple[Sheet, Hashable] | None:
         """What can be pressed at a point: on which sheet, and its name; None where nothing can."""
@@ -74,6 +78,8 @@ class Settling:
         self.on_held: Callable[[], object] = lambda: None
         self._moments: list[_Glimpse] = []
         self._steered = self._due = NEVER
+        self._led = False
+        """Where the key has led that steered last has not been drawn yet."""
 
     # -- what is shown ------------------------------------------------------------------------------------------------
     def note(self, sheets: Sequence[Sheet], keys: Mapping[Hashable, Hashable] | None = None) -> None:
@@ -82,6 +88,8 @@ class Settling:
         now, shown, means = ticks(), tuple(sheets), keys or {}
         if self._moments:
             self._moments[-1].until = now
+            self._moments[-1].left = self._led and now - self._steered <= LED_MS
+        self._led = False
         if not self._moments or (self._moments[-1].sheets, self._moments[-1].keys) != (shown, means):
             self._moments.append(_Glimpse(shown, means, now))
         self._moments = [one for one in self._moments if one.until > now - SETTLE_MS]
@@ -125,11 +133,11 @@ class Settling:
         if event.type != pygame.KEYDOWN or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT) or not self._moments:
             return False
         if event.key in STEERING:
-            self._steered = ticks()
+            self._steered, self._led = ticks(), True
         names: list[Hashable] = [event.key, *(name for one in actions if one for name in ((one, event.key), one))]
         now = self._moments[-1].meaning(names)
         since = max(ticks() - SETTLE_MS, self._steered)
-        before = [one.meaning(names) for one in self._moments[:-1] if one.until > since]
+        before = [one.meaning(names) for one in self._moments[:-1] if one.until > since and not one.left]
         return self._hold(now is not None and any(one not in (None, now) for one in before))
 
     def _ended(self) -> list[tuple[int, _Glimpse]]:

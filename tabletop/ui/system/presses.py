@@ -60,12 +60,13 @@ class Presses:
             self._old.clear()
 
     def is_none_of_the_letters(self, event: pygame.event.Event) -> bool:
-        """Whether an event for a text field comes from a key that was down before it took letters."""
+        """Whether an event for a text field comes from a key that was down before it took letters. A key that steers is
+        held to walk on from the field."""
         if self._field is None:
             return False
         if event.type == pygame.TEXTINPUT:
             return self._latest in self._old
-        return self.again and event.key in self._old
+        return self.again and event.key in self._old and event.key not in STEERING
 
     def means_nothing(self, event: pygame.event.Event, action: str | None) -> bool:
         """Whether a key is only still held: then it may steer or pan, and does nothing else."""

@@ -25,6 +25,9 @@ FEWER_OR_MORE: Final = {
     **dict.fromkeys((pygame.K_LEFT, pygame.K_MINUS, pygame.K_KP_MINUS), -1),
 }
 
+OTHER_KEY: Final = pygame.KMOD_SHIFT | pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
+"""With one of these held a letter is another key, which is somebody else's."""
+
 
 class Chooser(Popup):
     """A short list of offers: click, arrows and Enter, or the digit in front."""
@@ -236,7 +239,7 @@ class ComposerPanel(Popup):
         return dict.fromkeys(ENTER, self.desk.asked)
 
     def key(self, event: pygame.event.Event) -> bool:
-        if event.key == pygame.K_o and self.odds is not None:
+        if event.key == pygame.K_o and not event.mod & OTHER_KEY and self.odds is not None:
             self._ask()
             return True
         by = FEWER_OR_MORE.get(event.key, 0)
