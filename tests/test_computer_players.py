@@ -85,8 +85,8 @@ def test_all_players_answer_alike_in_all_worlds(game: Game[Any]) -> None:
 
 @pytest.mark.parametrize("game", QUICK)
 def test_the_generic_player_beats_random_play(game: Game[Any]) -> None:
-    """With very little thought, four positions an answer (eight where most questions are whether to interrupt): one match
-    from each seat, of a game with long flights one."""
+    """With very little thought, four positions an answer (eight where many questions are whether to interrupt): one
+    match from each seat, of a game with long flights one."""
     matches, positions = 1 if game.flicking else 2, 8 if game.id == "age_of_heroes" else 4
     assert duel(game, "monte_carlo", "random", matches, {"iterations": positions}).won == matches
 

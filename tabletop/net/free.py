@@ -69,7 +69,7 @@ class FreePages(Door):
     def _glance(self, viewer: Seat | None, shown: Shown) -> Glance:
         shown = replace(
             shown,
-            prompt=self.table.consents.question or say("net.free.prompt"),
+            prompt=say("net.free.prompt") if shown.consent is None else shown.consent.question,
             acting=-1,
             waiting=(),
             can_undo=False,

@@ -148,7 +148,8 @@ class Done:
 class Consent:
     """Going back to `to` answers takes back `answers` decisions, from one of `seat` on, past what was revealed: it is
     done when all `others`, the other people, agree. Some have `agreed`. `asker` asks for it; at a screen that nobody
-    in particular looks at it is not known who does (None), and the others are all but `seat`.
+    in particular looks at it is not known who does (None), and the others are all but `seat`. `sentence` is the
+    question in the words of the table, where it can say what exactly would go.
     """
 
     seat: Seat
@@ -157,10 +158,13 @@ class Consent:
     answers: int
     agreed: tuple[Seat, ...] = ()
     asker: Seat | None = None
+    sentence: Message | None = None
 
     @property
     def question(self) -> Message:
         """The sentence that the others are asked with."""
+        if self.sentence is not None:
+            return self.sentence
         if self.asker is None:
             return say("core.take_back.wanted", who=Who(self.seat), count=self.answers)
         if self.asker == self.seat:

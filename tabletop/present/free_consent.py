@@ -21,18 +21,7 @@ class FreeConsent:
 
     def __init__(self, session: SandboxSession, has_seen: Callable[[Seat, int], bool]) -> None:
         self.session, self._has_seen = session, has_seen
-        self.what: Message = say("core.nothing_to_undo")
-        """What is to be taken back."""
         self._then: Callable[[], Outcome] | None = None
-
-    @property
-    def question(self) -> Message | None:
-        """What is asked now; None when nobody is asked."""
-        asked = self.session.consent
-        if asked is None:
-            return None
-        others = tuple(map(Who, asked.others))
-        return say("sandbox.ui.may_take_back", who=Who(asked.seat), others=others, what=self.what)
 
     def go_to(self, moment: int) -> Outcome:
         """Take back all acts after a moment, or ask first."""
@@ -58,9 +47,11 @@ class FreeConsent:
         others = tuple(sorted({owner for owner, at in held if owner != seat and self._has_seen(owner, at)}))
         if not others:
             return then()
-        session.consent = Consent(seat, others, gone[0], len(gone))
-        self.what, self._then = what, then
-        return NotDone(Refusal(say("sandbox.ui.asks_first", who=tuple(map(Who, others)))))
+        whose = tuple(map(Who, others))
+        sentence = say("sandbox.ui.may_take_back", who=Who(seat), others=whose, what=what)
+        session.consent = Consent(seat, others, gone[0], len(gone), asker=seat, sentence=sentence)
+        self._then = then
+        return NotDone(Refusal(say("sandbox.ui.asks_first", who=whose)))
 
     def agree(self, seat: Seat) -> Outcome | None:
         """A seat that was asked agrees: what came of it when it was the last one, else None."""

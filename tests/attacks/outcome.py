@@ -11,7 +11,9 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 HANGS: Final = 60.0
-"""Seconds after which a case is given up as one that hangs."""
+"""Seconds of this process after which a case is given up as one that hangs."""
+WAITS: Final = 600.0
+"""Seconds after which a case is given up as one that waits for something that never comes."""
 SLOW: Final = 1.0
 """Seconds of this process: to its sentence every case must come sooner."""
 MOST_MEGABYTES: Final = 300
@@ -76,7 +78,7 @@ HEADINGS: Final = ("kind", "cases", "refused", "unchanged", "shorter or other", 
 
 @contextmanager
 def _limited() -> Iterator[None]:
-    """Give up what does not end, where the system has such an alarm."""
+    """Give up what does not end, where the system has such alarms; a slow machine rings none."""
     if not hasattr(signal, "SIGALRM"):
         yield
         return
@@ -84,13 +86,17 @@ def _limited() -> Iterator[None]:
     def ring(number: int, frame: object) -> None:
         raise Hangs
 
-    before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, HANGS)
+    alarms = {signal.SIGPROF: (signal.ITIMER_PROF, HANGS), signal.SIGALRM: (signal.ITIMER_REAL, WAITS)}
+    before = {number: signal.signal(number, ring) for number in alarms}
+    for timer, seconds in alarms.values():
+        signal.setitimer(timer, seconds)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        for timer, _ in alarms.values():
+            signal.setitimer(timer, 0)
+        for number, act in before.items():
+            signal.signal(number, act)
 
 
 def peak_megabytes() -> float:

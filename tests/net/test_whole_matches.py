@@ -16,9 +16,11 @@ from tabletop.play.catalogue import Catalogue
 from tabletop.play.session import Player
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
+from tabletop.ui.shell.phones import LATE_MS, PhonesPanel
 from tests.net.browser import browser, device, needs_chromium
 from tests.net.hosted import Running, running
 from tests.net.person import Person, play
+from tests.net.test_seat_window import buttons
 from tests.play import SHELF
 
 if TYPE_CHECKING:
@@ -198,6 +200,11 @@ def omen(chromium: Browser, window: App, most: int | None) -> None:
 
     def idle() -> None:
         window.pump(pygame.event.get())
+        panel = window.top
+        if isinstance(panel, PhonesPanel):  # somebody at the screen lets each phone have its seat
+            for one in buttons(panel, "Allow"):
+                panel._since = -LATE_MS  # it has been there long enough to be read
+                one.on_press()
 
     people = seat_all(chromium, hosting.invitation, [0, 1], idle=idle)
     window.pop()  # the panel with the code

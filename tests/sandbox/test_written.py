@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -12,12 +13,14 @@ from tabletop.core.words import say
 from tabletop.play.session import Player
 from tabletop.sandbox import acts
 from tabletop.sandbox.zones import hand
-from tabletop.ui.render.overlay import MarkInk, Words
+from tabletop.ui.render import faces, overlay
+from tabletop.ui.render.overlay import MarkInk, Words, picture_of
 from tabletop.ui.sandbox.menu import Menu
 from tabletop.ui.sandbox.screen import SandboxScreen
 from tabletop.ui.screens.ask_text import AskText
 from tabletop.ui.shell.app import App
 from tabletop.ui.system.clock import advance
+from tabletop.ui.text.text import Text
 from tests.ui.driver import PAUSE_MS
 from tests.ui.kit import key, open_app, typed
 
@@ -131,6 +134,26 @@ def test_what_is_written_is_seen_right_after_loading(app: App) -> None:
     assert seen(app) == ["0", "a"]
     app.pump()
     assert seen(app) == ["0", "a"]
+
+
+def test_words_without_room_are_cut_short_at_last(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However small a piece lies on the screen; what does not even fit as "a…" is an ellipsis alone."""
+    tried: list[str] = []
+
+    def fitted(text: Text, kept: str, *how: Any) -> pygame.Surface | None:
+        tried.append(kept)
+        assert len(tried) < 30, tried[-3:]
+        return faces.fitted(text, kept, *how)
+
+    monkeypatch.setattr(overlay, "fitted", fitted)
+    view = table(app).view
+    x, y = view.camera.to_table(*view.camera.viewport.center)
+    scale = view.camera.view.scale
+    for words in ("12345", "a", "", "……", "桌遊", "fell off the table"):
+        for wide in (1, 4, 9, 16, 30):
+            tried.clear()
+            assert picture_of(MarkInk(x, y, wide / scale, 12 / scale, words), view.camera, view.text) is not None
+            assert len(tried) == len(set(tried))
 
 
 def test_the_bar_asks_for_who_has_seen_a_card(app: App) -> None:

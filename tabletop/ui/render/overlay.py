@@ -150,9 +150,10 @@ def _part(seen: pygame.Rect, box: pygame.Rect) -> tuple[int, int, int, int]:
 def _inked(text: Text, words: str, room: tuple[int, int]) -> pygame.Surface:
     """The words as large as fits; when they are too many, as many as fit."""
     size = max(LEAST_INK, round(room[1] * TALLEST_INK))
-    kept = words
-    while (found := fitted(text, kept, room, size, LEAST_INK, INK, "text")) is None and len(kept) > 1:
-        kept = kept[: len(kept) * 4 // 5].rstrip("…") + "…" if len(kept) > 2 else "…"
+    found, count = fitted(text, words, room, size, LEAST_INK, INK, "text"), len(words)
+    while found is None and count > 1:
+        count = count * 4 // 5
+        found = fitted(text, words[:count].rstrip("…") + "…", room, size, LEAST_INK, INK, "text")
     return (found or text.line("…", LEAST_INK, (43, 33, 24))).premul_alpha()
 
 

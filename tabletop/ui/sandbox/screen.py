@@ -167,7 +167,7 @@ class SandboxScreen:
         if shown.is_past:
             return shown.prompt
         if shown.consent is not None:
-            return self.door.consents.question or shown.prompt
+            return shown.consent.question
         if self.stage.rolling is not None:
             return say("sandbox.ui.rolling", count=len(self.stage.rolling.dice))
         if self.input.keyboard.digits:
