@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import signal
-import socket
 from collections.abc import Iterator
 from pathlib import Path
 from subprocess import Popen
@@ -14,7 +13,7 @@ import pytest
 
 from tests.net.browser import browser, device, needs_chromium, sit
 from tests.net.hosted import running
-from tests.net.test_serve import served
+from tests.net.test_serve import any_port, served
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -94,9 +93,7 @@ def closed(process: Popen[str]) -> None:
 def test_an_evening_of_lost_phones(chromium: Browser, tmp_path: Path) -> None:
     """A private tab is refused by the holder; she loses her phone, nobody may tell, and the terminal's key lets her
     back; a second tab takes over; the host starts again; alone with another key. Each is in the log of the others."""
-    with socket.socket() as any_free:
-        any_free.bind(("127.0.0.1", 0))
-        port = ("--port", str(any_free.getsockname()[1]))
+    port = any_port()
     table = served(tmp_path, "omen", "--seats", "Ann,Bo", "--seed", "4", *port)
     try:
         address, file, keys = printed(table)
