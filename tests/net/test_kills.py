@@ -20,7 +20,7 @@ from tests.net.browser import browser, device, needs_chromium, sit
 from tests.net.hosted import FakePage, with_client
 from tests.net.person import Person
 from tests.net.test_mischief import answer
-from tests.net.test_serve import enter, served, told
+from tests.net.test_serve import any_port, enter, served, told
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -134,7 +134,8 @@ def chromium() -> Iterator[Browser]:
 @pytest.mark.slow
 def test_a_page_goes_on_when_its_host_was_killed(chromium: Browser, tmp_path: Path) -> None:
     """A phone says that the connection is lost, comes back by itself to the same seat and question, and answers."""
-    process = served(tmp_path, "stone_age", "--seats", "Ann,Robot=random", "--seed", "5")
+    port = any_port()
+    process = served(tmp_path, "stone_age", "--seats", "Ann,Robot=random", "--seed", "5", *port)
     try:
         address, file = told(process)
         page = device(chromium, "phone")
@@ -144,7 +145,7 @@ def test_a_page_goes_on_when_its_host_was_killed(chromium: Browser, tmp_path: Pa
         prompt, key = page.locator("#prompt").inner_text(), page.evaluate("location.hash")
         killed(process)
         page.locator("#notice:not([hidden])").wait_for()
-        process = served(tmp_path, str(file))
+        process = served(tmp_path, str(file), *port)
         told(process)
         page.locator("#notice").wait_for(state="hidden")
         assert page.locator("#who").inner_text() == "Ann"

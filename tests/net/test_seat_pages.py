@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import signal
-import socket
 from collections.abc import Iterator
 from pathlib import Path
 from subprocess import Popen
@@ -14,7 +13,7 @@ import pytest
 
 from tests.net.browser import browser, device, needs_chromium, sit
 from tests.net.hosted import running
-from tests.net.test_serve import served
+from tests.net.test_serve import any_port, served
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -41,9 +40,10 @@ def unlocks(page: Page, key: str) -> None:
 
 
 @needs_chromium
-def test_a_page_that_was_replaced_says_so_and_can_do_nothing(chromium: Browser) -> None:
+@pytest.mark.parametrize("keeps", [False, pytest.param(True, marks=pytest.mark.slow)])
+def test_a_page_that_was_replaced_says_so_and_can_do_nothing(chromium: Browser, keeps: bool) -> None:
     """The holder lets another device in, by its number; her page says why it has ended and has one button, that comes
-    back to look on. Giving the seat back asks first."""
+    back to look on. Giving the seat back asks first; who thinks better of it (`keeps`) keeps it."""
     with running("example_game", 2) as table:
         ann, phone = device(chromium, "phone"), device(chromium, "phone")
         sit(ann, table.hosting.invitation, 0)
@@ -61,10 +61,12 @@ def test_a_page_that_was_replaced_says_so_and_can_do_nothing(chromium: Browser) 
         phone.locator("#menu-button").click()
         phone.locator("#dialog button.refuse").click()
         assert "Give the seat of P1 back?" in phone.locator("#dialog").inner_text()
-        phone.locator('#dialog [data-key="keep"]').click()
         assert table.hosting.seats.chairs[0].device
-        phone.locator("#menu-button").click()
-        phone.locator("#dialog button.refuse").click()
+        if keeps:
+            phone.locator('#dialog [data-key="keep"]').click()
+            assert table.hosting.seats.chairs[0].device
+            phone.locator("#menu-button").click()
+            phone.locator("#dialog button.refuse").click()
         phone.locator('#dialog [data-key="leave"]').click()
         phone.locator('#lobby [data-key="seat0"]').wait_for()
         assert "given back" in phone.locator('#lobby [data-key="seat0"]').inner_text()
@@ -94,9 +96,7 @@ def closed(process: Popen[str]) -> None:
 def test_an_evening_of_lost_phones(chromium: Browser, tmp_path: Path) -> None:
     """A private tab is refused by the holder; she loses her phone, nobody may tell, and the terminal's key lets her
     back; a second tab takes over; the host starts again; alone with another key. Each is in the log of the others."""
-    with socket.socket() as any_free:
-        any_free.bind(("127.0.0.1", 0))
-        port = ("--port", str(any_free.getsockname()[1]))
+    port = any_port()
     table = served(tmp_path, "omen", "--seats", "Ann,Bo", "--seed", "4", *port)
     try:
         address, file, keys = printed(table)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -26,6 +27,13 @@ def served(home: Path, *options: str) -> subprocess.Popen[str]:
     environment = {**os.environ, "TABLETOP_HOME": str(home), "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"}
     words = [sys.executable, "-m", "tabletop", "--lang", "en", "serve", *options, "--address", "127.0.0.1"]
     return started(words, env=environment)
+
+
+def any_port() -> tuple[str, str]:
+    """The option for a port that nobody has; the usual one may be somebody's beside this test."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return "--port", str(free.getsockname()[1])
 
 
 def told(process: subprocess.Popen[str]) -> tuple[str, Path]:
@@ -90,7 +98,8 @@ def test_no_ctrl_c_is_lost(tmp_path: Path) -> None:
 
 def test_a_match_is_served_and_served_again(tmp_path: Path) -> None:
     """A page sits down and answers, with a computer player at the table; the next process has the same keys."""
-    first, device, token = served(tmp_path, "stone_age", "--seats", "Ann,Robot=random", "--seed", "5"), new_key(), ""
+    port, device, token = any_port(), new_key(), ""
+    first = served(tmp_path, "stone_age", "--seats", "Ann,Robot=random", "--seed", "5", *port)
     try:
         address, file = told(first)
 
@@ -114,7 +123,7 @@ def test_a_match_is_served_and_served_again(tmp_path: Path) -> None:
         with_client(play)
     finally:
         ended(first)
-    again = served(tmp_path, str(file))
+    again = served(tmp_path, str(file), *port)
     try:
         second, same = told(again)
         assert same == file
@@ -161,8 +170,9 @@ def test_the_keys_go_with_the_match(tmp_path: Path) -> None:
 
 def test_a_free_table_is_served_and_served_again(tmp_path: Path) -> None:
     """A card that was drawn is in the same hand when the table is served again, and the token opens it."""
-    device, token, held = new_key(), "", ""
-    table = served(tmp_path, "sandbox", "--seats", "Ann,Bo", "--set", "standard_deck", "--set", "dice", "--seed", "5")
+    port, device, token, held = any_port(), new_key(), "", ""
+    sets = ("--set", "standard_deck", "--set", "dice")
+    table = served(tmp_path, "sandbox", "--seats", "Ann,Bo", *sets, "--seed", "5", *port)
     try:
         address, file = told(table)
 
@@ -181,7 +191,7 @@ def test_a_free_table_is_served_and_served_again(tmp_path: Path) -> None:
         with_client(draw)
     finally:
         ended(table)
-    again = served(tmp_path, str(file))
+    again = served(tmp_path, str(file), *port)
     try:
         second, same = told(again)
         assert (second, same) == (address, file)
