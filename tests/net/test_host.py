@@ -198,7 +198,7 @@ def test_a_host_that_was_killed_goes_on(tmp_path: Path) -> None:
         seat = session.match.pending[0].seat
         tree = await pages[seat].asked()
         await pages[seat].send("choose", question=tree["question"]["number"], option=0)
-        await pages[seat].until(lambda message: message["is"] == "delta")
+        await pages[seat].until(lambda message: pages[seat].tree["moment"] > tree["moment"])
         kept.update(token=pages[1].hello["token"], device=pages[1].device)
 
     with_client(before)

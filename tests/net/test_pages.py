@@ -382,7 +382,7 @@ def test_a_finger_flicks_a_ship(chromium: Browser) -> None:
         seat = asked_seat(table)
         page = device(chromium, "tablet")
         sit(page, table.hosting.invitation, seat)
-        page.wait_for_timeout(400)
+        page.wait_for_timeout(1_100)  # what has just come takes no tap
         tree = table.tree(seat, "en")
         assert tree is not None
         piece = tree["question"]["discs"][0]
