@@ -375,27 +375,41 @@ def test_a_reload_and_a_lost_connection_bring_the_same_seat(chromium: Browser) -
 
 
 @needs_chromium
-def test_a_finger_flicks_a_ship(chromium: Browser) -> None:
-    """Pulling back a lit ship on the table and letting go answers the question with a flight."""
+@pytest.mark.parametrize("scrolled", [False, True], ids=["at rest", "scrolled"])
+def test_a_finger_flicks_a_ship(chromium: Browser, scrolled: bool) -> None:
+    """Pulling back a lit ship on the table and letting go answers the question with a flight. The page stands still
+    under the hand, even when the pull leaves it."""
     with running("ascending_empires", 2) as table:
         chance_to_a_flick(table)
         seat = asked_seat(table)
         page = device(chromium, "tablet")
         sit(page, table.hosting.invitation, seat)
-        page.wait_for_timeout(1_100)  # what has just come takes no tap
         tree = table.tree(seat, "en")
         assert tree is not None
         piece = tree["question"]["discs"][0]
         _, _, _, x, y, *_ = tree["pieces"][piece]
-        box = page.locator("#canvas").bounding_box()
-        assert box is not None
-        scale = min(box["width"] / tree["table"]["w"], box["height"] / tree["table"]["h"]) * 0.98
-        across = box["x"] + box["width"] / 2 + (x - tree["table"]["w"] / 2) * scale
-        down = box["y"] + box["height"] / 2 + (y - tree["table"]["h"] / 2) * scale
+        place = """(table, point) => {
+            const box = document.getElementById("canvas").getBoundingClientRect();
+            const scale = 0.98 * Math.min(box.width / table.w, box.height / table.h);
+            return [box.x + box.width / 2 + (point[0] - table.w / 2) * scale,
+                    box.y + box.height / 2 + (point[1] - table.h / 2) * scale];
+        }"""
+        find = f"([table, point]) => ({place})(table, point)"
+        if scrolled:  # the ship lies just below what stays at the upper edge of the window
+            bar = page.locator("#prompt").bounding_box()
+            assert bar is not None
+            above = page.evaluate(find, [tree["table"], [x, y]])[1] - bar["y"] - bar["height"] - 25
+            page.evaluate("(above) => scrollBy(0, above)", above)
+        else:
+            page.evaluate("scrollTo(0, 0)")
+        across, down = page.evaluate(find, [tree["table"], [x, y]])
+        before = page.evaluate("scrollY")
         page.mouse.move(across, down)
         page.mouse.down()
         page.mouse.move(across - 30, down - 20, steps=4)
-        page.mouse.move(across - 60, down - 40, steps=4)
+        page.mouse.move(across - 60, -60 if scrolled else down - 40, steps=4)
+        page.wait_for_timeout(200)  # somebody takes aim
+        assert page.evaluate("scrollY") == before
         page.mouse.up()
         for _ in range(200):
             if any(entry.kind == "flight" for entry in table.session.match.log):
