@@ -32,6 +32,11 @@ class Bid:
     words: str = ""
     note: Message | None = None
 
+    @property
+    def terms(self) -> tuple[object, ...]:
+        """Equal for bids that offer and ask for the same, whatever has become of them."""
+        return self.by, self.give, self.want, self.pledges, self.claims, self.words
+
 
 @dataclass(frozen=True, slots=True)
 class Ware:

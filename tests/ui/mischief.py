@@ -3,6 +3,11 @@
 The witness knows nothing of how the window reads events. It notes what lay under a press when it was made, when the
 question came that stood there, and what has lain there in the second before; an answer must be among what such a press
 can mean, and nothing else may have been there.
+
+A control that answers with what a person puts together (the draft of a bid, the combination of steppers) means
+something else after every press that adds to it. Whoever has just added something means what stands there now: nothing
+has come under the hand that it did not fetch itself. So the control stays the same one while presses alone change what
+is put together for one question, and is another one as soon as that has changed in any other way.
 """
 
 from __future__ import annotations
@@ -18,14 +23,17 @@ from tabletop.core.gesture import Click, Drag, Gesture
 from tabletop.core.guide import Offer, fits
 from tabletop.play.session import Done
 from tabletop.ui.kit.panel import Hot, Panel
+from tabletop.ui.kit.popup import Popup
 from tabletop.ui.match.hint_slip import HintSlip
 from tabletop.ui.system.presses import STEERING
 from tabletop.ui.table.bargain_panel import BargainPanel
 from tabletop.ui.table.popups import Chooser, ComposerPanel
+from tabletop.ui.table.prompt_bar import Choice
 from tests.play import shots_of
 from tests.ui.headless import Bench
 
 DEAF_MS, SETTLE_MS = 250, 1000
+ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 NEAR = 12
 """Pixels within which a press and its release are a click."""
 Point = tuple[int, int]
@@ -52,7 +60,8 @@ class Press:
     """Where that hot area lies in the window."""
     means: list[Any] = field(default_factory=list)
     """The options that the button, row or key under it stands for."""
-    throws: bool = False
+    throws: str = ""
+    """Which throw or shot it stands for."""
     piece: str = ""
     names: frozenset[str] = frozenset()
     chosen: str | None = None
@@ -98,6 +107,11 @@ class Witness:
         self._keys: set[int] = set()
         self.sights: list[Sight] = []
         self._steered = -1
+        self._together: tuple[object, object] = (None, None)
+        self._pressing = False
+        """The window handles a press or a release now."""
+        self._others_did = 0
+        """How often what is put together has changed in another way than by a press."""
         self._real = self.session.answer, self.session.gesture, self.session.throw, self.screen.viewers.lift
         self.session.answer = self._answer  # type: ignore[method-assign]
         self.session.throw = self._throw  # type: ignore[method-assign]
@@ -113,6 +127,10 @@ class Witness:
         question = self._question()
         if question != self._seen:
             self._seen, self._asked_at = question, self.bench.now
+        together = self._put_together()
+        if together != self._together and not (self._pressing and together[0] == self._together[0]):
+            self._others_did += 1
+        self._together = together
         now, sight = self.bench.now, self._sight()
         if self.sights:
             self.sights[-1].until = now
@@ -121,33 +139,85 @@ class Witness:
             self.sights.append(sight)
         self.sights = [one for one in self.sights if one.until > now - SETTLE_MS]
 
+    def _put_together(self) -> tuple[object, object]:
+        """Where and for which question a person puts something together, and what is in it."""
+        docked = self.screen.overlays.docked
+        if isinstance(docked, BargainPanel):
+            return (self._question(), docked.kept.mark), docked.kept.draft
+        if isinstance(docked, ComposerPanel):
+            return (self._question(), docked.composer), dict(docked.composer.chosen)
+        return None, None
+
     def _sight(self) -> Sight:
         """What can be pressed now."""
         screen, prompt = self.screen, self.session.prompt
         asked = "" if prompt is None else f"{prompt.seat} {prompt.ask.kind} {prompt.message}"
+        waits = self._waiting_throw()
         panels = []
         for panel in (*reversed(screen.overlays.all()), *screen.panels()):
             hots = []
             for number, hot in enumerate(panel.hots):
-                means, throws = self._by_hot(panel, hot, number)
-                named = f"{asked} {means}" if means or throws else f"{type(panel).__name__} {hot.name or hot.tip}"
-                hots.append((hot.rect.move(panel.rect.topleft), named))
+                hots.append((hot.rect.move(panel.rect.topleft), self._named(asked, panel, hot, number)))
             panels.append((panel.rect.copy(), hots, isinstance(panel, Chooser) and panel in screen.overlays.popups))
-        names = screen.asked.lit(None) if screen.offers() else screen.asked.waiting_dice()
+        names = list(screen.asked.lit(None) if screen.offers() else screen.asked.waiting_dice())
+        names += self._trays() if waits else []
         reach = screen.reach
-        lit = [(pygame.Rect(area), str(reach.name_of(name))) for name in names if (area := reach.area(name))]
+        named = {name: waits if waits and self._is_dice(name) else str(reach.name_of(name)) for name in names}
+        lit = [(pygame.Rect(area), named[name]) for name in names if (area := reach.area(name))]
         lit.sort(key=lambda one: one[0].w * one[0].h, reverse=True)
         return Sight(panels, lit, self._all_keys(asked), self.bench.now)
 
+    def _named(self, asked: str, panel: Panel, hot: Hot, number: int) -> str:
+        """What a button is to people: by its answer, or by what it is called."""
+        means, throws = self._by_hot(panel, hot, number)
+        if isinstance(panel, BargainPanel) and means:
+            seat: int = hot.act.args[0] if isinstance(hot.act, partial) else -1
+            own = [ask for ask in self.session.match.pending if ask.seat == seat]
+            asked = f"{seat} {[(ask.kind, ask.facts) for ask in own]}"  # a corner, whoever else is asked
+            if panel.kept.begun and means[0] in [value for value, _ in panel.answers.meant(panel.kept.draft, seat)]:
+                return f"{asked} {hot.name} {self._others_did}"
+        if isinstance(panel, ComposerPanel) and means:
+            return f"{asked} the combination {self._others_did}"
+        return f"{asked} {throws or means}" if means or throws else f"{type(panel).__name__} {hot.name or hot.tip}"
+
+    def _waiting_throw(self) -> str:
+        """Which throw a hand is waited for now; "" for none."""
+        prompt = self.session.prompt
+        if prompt is None or prompt.ask.kind != "roll" or self.session.is_bot(prompt.ask.by):
+            return ""
+        return f"throw after {len(self.session.match.log)} answers"
+
+    def _trays(self) -> list[str]:
+        return [zone.id for zone in self.screen.view.table.zones.values() if zone.role == "tray"]
+
+    def _is_dice(self, name: str) -> bool:
+        table = self.screen.view.table
+        return name in self._trays() or (name in table.pieces and table.kind_of(name).shape == "die")
+
     def _all_keys(self, asked: str) -> dict[int, str]:
         """What every key stands for that can answer: "on" while something is to be seen first."""
-        keys: dict[int, str] = {}
-        unseen = self.screen.play.shown.unseen
-        for key in {*KEYS} - STEERING:
-            means, throws = self._by_key(key)
-            if unseen or means or throws:
-                keys[key] = "on" if unseen else f"{asked} {'throw' if throws else means}"
-        return keys
+        if self.screen.play.shown.unseen:
+            return dict.fromkeys({*KEYS} - STEERING, "on")
+        return {key: name for key in {*KEYS} - STEERING if (name := self._key_named(asked, key))}
+
+    def _key_named(self, asked: str, key: int) -> str:
+        """What a key is to people: what lies above the table takes it first, then a shot that is aimed, then the ring;
+        "" for nothing."""
+        screen = self.screen
+        for popup in reversed(screen.overlays.all()):
+            if isinstance(popup, BargainPanel) and key in ENTER and popup.focus.at is not None:
+                at = popup.focus.at
+                return self._named(asked, popup, popup.hots[at], at) if at < len(popup.hots) else ""
+            means = self._by_popup(popup, key)
+            if means:
+                together = isinstance(popup, ComposerPanel)
+                return f"{asked} {f'the combination {self._others_did}' if together else means}"
+        if screen.input.aim.disc and key in ENTER:
+            return f"{asked} shot of {screen.input.aim.disc}"
+        if key in ENTER and screen.focus.current is not None:
+            return f"{asked} the ring on {screen.focus.current}"
+        means, throws = self._by_key(key)
+        return f"{asked} {throws or means}" if means or throws else ""
 
     def _before(self, pos: Point | None, key: int) -> frozenset[str]:
         """What else was there, or what else the key stood for, in the last second."""
@@ -201,10 +271,8 @@ class Witness:
                 press.means, press.throws = self._by_hot(panel, press.hot, number or 0)
         else:
             press.piece, press.names = self._under(pos)
-            trays = [zone.id for zone in screen.view.table.zones.values() if zone.role == "tray"]
-            press.throws = bool(set(press.names) & {*trays, *screen.asked.waiting_dice()}) or (
-                bool(press.piece) and screen.view.table.kind_of(press.piece).shape == "die"
-            )
+            on_dice = any(self._is_dice(name) for name in press.names)
+            press.throws = self._waiting_throw() if on_dice else ""
         return press
 
     def _texts(self) -> dict[Any, list[Any]]:
@@ -215,43 +283,51 @@ class Witness:
             found.setdefault(offer.label.short or offer.label.text, []).append(offer.option)
         return found
 
-    def _by_hot(self, panel: Panel, hot: Hot, number: int) -> tuple[list[Any], bool]:
+    def _by_hot(self, panel: Panel, hot: Hot, number: int) -> tuple[list[Any], str]:
         if isinstance(panel, BargainPanel):
-            return _of_corner(hot), False
+            return _of_corner(hot), ""
         if isinstance(panel, HintSlip):
-            return ([panel.hint.ways[number - 1].offer.option] if number else []), False
+            return ([panel.hint.ways[number - 1].offer.option] if number else []), ""
         if isinstance(panel, Chooser):
-            return [panel.offers[panel.first + number].option], False
+            return [panel.offers[panel.first + number].option], ""
         if isinstance(panel, ComposerPanel):
-            return [panel.composer.exact.option] if panel.composer.exact is not None else [], False
+            made = panel.composer.exact if hot.answers else None
+            return [made.option] if made is not None else [], ""
         if panel is self.screen.bar:
             for choice in self.screen.bar.choices:
                 if choice.act is hot.act:
-                    return self._texts().get(choice.text, []), choice.text.key in ("ui.play.throw", "ui.flick.shoot")
-        return [], False
+                    return self._texts().get(choice.text, []), self._throws(choice)
+        return [], ""
 
-    def _by_key(self, key: int) -> tuple[list[Any], bool]:
-        """The options that a key stands for, whatever popup it goes to."""
-        screen, means, texts = self.screen, [], self._texts()
-        for popup in screen.overlays.all():
-            if isinstance(popup, Chooser):
-                entered = key in (pygame.K_RETURN, pygame.K_KP_ENTER)
-                row = (popup.focus.at or 0) if entered else popup.first + key - pygame.K_1
-                means += [popup.offers[row].option] if 0 <= row < len(popup.offers) else []
-            if isinstance(popup, HintSlip) and 0 <= key - pygame.K_1 < len(popup.hint.ways):
-                means.append(popup.hint.ways[key - pygame.K_1].offer.option)
-            if isinstance(popup, BargainPanel) and popup.focus.at is not None and popup.focus.at < len(popup.hots):
-                entered = key in (pygame.K_RETURN, pygame.K_KP_ENTER)
-                means += _of_corner(popup.hots[popup.focus.at]) if entered else []
-            if isinstance(popup, ComposerPanel) and key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-                means += [popup.composer.exact.option] if popup.composer.exact is not None else []
+    def _throws(self, choice: Choice) -> str:
+        """Which throw or shot a button of the bar stands for."""
+        shots = {"ui.play.throw": self._waiting_throw(), "ui.flick.shoot": f"shot of {self.screen.input.aim.disc}"}
+        return shots.get(choice.text.key, "")
+
+    def _by_popup(self, popup: Popup, key: int) -> list[Any]:
+        """The options that a key stands for in something that lies above the table."""
+        if isinstance(popup, Chooser):
+            row = (popup.focus.at or 0) if key in ENTER else popup.first + key - pygame.K_1
+            return [popup.offers[row].option] if 0 <= row < len(popup.offers) else []
+        if isinstance(popup, HintSlip) and 0 <= key - pygame.K_1 < len(popup.hint.ways):
+            return [popup.hint.ways[key - pygame.K_1].offer.option]
+        if isinstance(popup, BargainPanel) and popup.focus.at is not None and popup.focus.at < len(popup.hots):
+            return _of_corner(popup.hots[popup.focus.at]) if key in ENTER else []
+        if isinstance(popup, ComposerPanel) and key in ENTER and popup.composer.exact is not None:
+            return [popup.composer.exact.option]
+        return []
+
+    def _by_key(self, key: int) -> tuple[list[Any], str]:
+        """The options that a key stands for, whatever popup it goes to, and which throw or shot."""
+        screen, texts = self.screen, self._texts()
+        means = [one for popup in screen.overlays.all() for one in self._by_popup(popup, key)]
         choices = screen.bar.choices
-        if key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            means += [one for choice in choices if choice.style == "main" for one in texts.get(choice.text, [])]
+        pressed = [choice for choice in choices if choice.style == "main"] if key in ENTER else []
         if 0 <= key - pygame.K_1 < len(choices):
-            means += texts.get(choices[key - pygame.K_1].text, [])
-        main = {"ui.play.throw", "ui.flick.shoot"} & {choice.text.key for choice in choices}
-        return means, key == pygame.K_r or (bool(main) and key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_1))
+            pressed.append(choices[key - pygame.K_1])
+        means += [one for choice in pressed for one in texts.get(choice.text, [])]
+        throws = [self._waiting_throw()] if key == pygame.K_r else [self._throws(choice) for choice in pressed]
+        return means, next(filter(None, throws), "")
 
     # -- what happened ------------------------------------------------------------------------------------------------
     def _fault(self, what: str) -> None:
@@ -287,7 +363,7 @@ class Witness:
 
     def _throw(self) -> Any:
         press = self._judge("threw dice")
-        if press is not None and not press.throws:
+        if press is not None and not press.throws.startswith("throw"):
             self._fault("threw dice by a press on something else")
         self.answers += 1
         return self._real[2]()
@@ -306,7 +382,7 @@ class Witness:
         if value in press.means:
             return True
         if press.hot is not None:  # the button that lets a disc go
-            return press.throws and bool(press.discs & set(_words(value)))
+            return bool(press.throws and press.discs & set(_words(value)))
         table = self.session.table
         offers = [offer for offer in press.offers if offer.option == value]
         if press.key or (self._released is not None and press.far < NEAR):  # a click, or Enter on the ring
@@ -352,10 +428,12 @@ class Witness:
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             self.cause, self._down = self._down, None
             self._released = event.pos
+        self._pressing = event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
         self.bench.send(event)
         self.cause = None
         self.bench.lay_out()
         self.look()
+        self._pressing = False
 
 
 def _of_corner(hot: Hot) -> list[Any]:

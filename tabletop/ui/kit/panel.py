@@ -62,6 +62,8 @@ class Hot:
     """It acts when the button goes down, as what lasts as long as the button is held."""
     name: Hashable = None
     """What it is called among those of its panel, whatever it says at the moment; None: by its tip."""
+    question: Hashable = None
+    """The question that it answers where several are asked at a time; None: what is `asked` at the desk."""
 
 
 @dataclass(slots=True)
@@ -131,13 +133,15 @@ class Ink:
         told: bool = False,
         tip: str = "",
         name: Hashable = None,
+        question: Hashable = None,
         off: str = "",
         chosen: bool = False,
     ) -> None:
         """A push button. `style`: "main" (go on), "plain", "refuse" (decline, cancel); a ring when it is `focused`, a
-        bright one when a lesson speaks of it. `name` tells it from other buttons whatever it says, `off` is why it
-        cannot be pressed; one that stays down is `chosen`."""
-        hot = Hot(rect, act, "", answers=answers, name=text if name is None else name)
+        bright one when a lesson speaks of it. `name` tells it from other buttons whatever it says, `question` what it
+        answers where several are asked at a time, `off` is why it cannot be pressed; one that stays down is `chosen`.
+        """
+        hot = Hot(rect, act, "", answers=answers, name=text if name is None else name, question=question)
         settling = self.settles(hot)
         look = ButtonLook(
             text, kind=style, key=key, hovered=self.hovered, down=rect == self.down or chosen, off=bool(off),
@@ -240,11 +244,8 @@ class Panel:
     # -- what has only just come ---------------------------------------------------------------------------------------
     def control(self, hot: Hot) -> Control:
         """What a hot area is to people: an answer is another one as soon as something else is asked."""
-        name = (
-            type(self).__name__,
-            hot.tip if hot.name is None else hot.name,
-            self.desk.asked if hot.answers else None,
-        )
+        asked = self.desk.asked if hot.question is None else hot.question
+        name = (type(self).__name__, hot.tip if hot.name is None else hot.name, asked if hot.answers else None)
         return Control((*hot.rect.move(self.rect.topleft).topleft, *hot.rect.size), name)
 
     def sheet(self) -> Sheet:

@@ -87,6 +87,11 @@ class Popup(Panel):
         """What the keys stand for by which something is chosen here."""
         return {}
 
+    def ringed(self) -> Hashable:
+        """The name of the button that has the ring, which Enter presses; None without one."""
+        at = self.focus.at
+        return self.control(self.hots[at]).name if at is not None and at < len(self.hots) else None
+
     def key(self, event: pygame.event.Event) -> bool:
         """A key that this popup uses; True when it was used."""
         step = step_of(event, self.steps()) if self.count else 0

@@ -82,7 +82,8 @@ class ConsentPanel(Popup):
                 for key, act, style in replies:
                     rect = pygame.Rect(right - wide, y, wide, theme.target)
                     text, focused = self.desk.say(say(f"ui.consent.{key}")), self.focus.at == len(ink.hots)
-                    ink.button(rect, text, partial(act, seat), style=style, focused=focused, name=(key, seat))
+                    named = (key, seat, self.consent.question)
+                    ink.button(rect, text, partial(act, seat), style=style, focused=focused, name=named)
                     right -= wide + theme.gap
             else:
                 ink.line(self.desk.say(say("ui.consent.agreed")), right, top, colour=t.INK_QUIET, align="right")
@@ -97,7 +98,7 @@ class ConsentPanel(Popup):
         return len(self.hots)
 
     def keys(self) -> Mapping[int, Hashable]:
-        return dict.fromkeys(ENTER, "the question")
+        return dict.fromkeys(ENTER, self.ringed())
 
     def take(self, number: int) -> None:
         self.hots[number].act()

@@ -36,8 +36,14 @@ class Reach:
         """Something else may be asked: answers are others then."""
         shown = self.play.shown
         bids = shown.bargain.bids[:1] if shown.bargain is not None else ()
-        bid = [(one.by, one.give, one.want, one.pledges, one.claims, one.words) for one in bids]
-        self.floor.desk.asked = (shown.acting, shown.asked_kind, shown.prompt, shown.unseen, shown.is_past, tuple(bid))
+        bid = [one.terms for one in bids]
+        asks = shown.acting, shown.asked_kind, shown.prompt, self._thrown()
+        self.floor.desk.asked = (*asks, shown.unseen, shown.is_past, tuple(bid))
+
+    def _thrown(self) -> int:
+        """Which throw is waited for, by the answers before it; -1 for none."""
+        shown = self.play.shown
+        return shown.moment if shown.throw is not None else -1
 
     def _keys(self) -> dict[Hashable, Hashable]:
         """What each key stands for: by its code above the table, else by the name of its action."""
@@ -50,20 +56,23 @@ class Reach:
                 means["choose", pygame.K_1 + number] = choice.text, asked
                 if choice.style == "main" and not isinstance(self.mouse.overlays.docked, ComposerPanel):
                     means.setdefault("confirm", (choice.text, asked))
-            if self.mouse.lights.focus.current is not None and not shown.is_past:
-                means["confirm"] = "the ring", asked
+            target = self.mouse.lights.focus.current
+            if target is not None and not shown.is_past:
+                means["confirm"] = "the ring", target, asked
             if shown.throw is not None:
-                means["randomise"] = "a throw"
+                means["randomise"] = "a throw", asked
             if self.mouse.aim.disc:
-                means["shoot"] = "a shot"
+                means["shoot"] = "a shot", self.mouse.aim.disc, asked
         return means | self.mouse.overlays.keys()
 
     # -- the table ----------------------------------------------------------------------------------------------------
     def _places(self) -> Sheet:
-        """What is lit on the table: places, and the pieces above them."""
+        """What is lit on the table: places, and the pieces above them; dice that wait, and the tray they lie in."""
         view, asked = self.floor.view, self.asked
         names = asked.lit(None) if asked.offers() else list(asked.waiting_dice())
-        mark = (view.camera.view, id(view.lies), tuple(names), tuple(self.floor.room.table))
+        if self.play.shown.throw is not None:
+            names += [zone.id for zone in view.table.zones.values() if zone.role == "tray"]
+        mark = (view.camera.view, id(view.lies), tuple(names), tuple(self.floor.room.table), self._thrown())
         if self._table is None or self._table[0] != mark:
             controls = [Control(area, self.name_of(name)) for name in names if (area := self.area(name)) is not None]
             controls.sort(key=lambda one: one.area[2] * one.area[3], reverse=True)  # of several the smallest is meant
@@ -80,14 +89,16 @@ class Reach:
         return _tuple(view.camera.rect(Area(zone.x, zone.y, zone.w, zone.h))) if zone is not None else None
 
     def name_of(self, name: str) -> Hashable:
-        """What a place or a piece is to people: the next card of a pile is that pile, a card of a hand is itself."""
+        """What a place or a piece is to people: the next card of a pile is that pile, a card of a hand is itself; all
+        dice of a throw are that throw, and so is their tray."""
         table = self.floor.view.table
         piece = table.pieces.get(name)
         if piece is None:
-            return name
+            tray = self.play.shown.throw is not None and table.zones[name].role == "tray"
+            return ("dice", self._thrown()) if tray else name
         kind, zone = table.kinds[piece.kind], table.zones.get(piece.zone)
         if kind.shape is Shape.DIE:
-            return "dice"
+            return "dice", self._thrown()
         return piece.zone if zone is not None and zone.arrange is Arrange.PILE else (piece.zone, piece.kind)
 
 

@@ -100,7 +100,7 @@ class Menu(Popup):
         return len(self.items)
 
     def keys(self) -> Mapping[int, Hashable]:
-        return dict.fromkeys(ENTER, "the row")
+        return dict.fromkeys(ENTER, self.ringed())
 
     def take(self, number: int) -> None:
         self._take(self.items[number])

@@ -113,7 +113,7 @@ class BargainPanel(Popup):
         return {**DOWN, **ACROSS}
 
     def keys(self) -> Mapping[int, Hashable]:
-        return dict.fromkeys(ENTER, self.desk.asked) if self.focus.at is not None else {}
+        return dict.fromkeys(ENTER, self.ringed()) if self.focus.at is not None else {}
 
     def take(self, number: int) -> None:
         """Enter presses what the ring is on."""
@@ -238,11 +238,13 @@ class BargainPanel(Popup):
         if sum(wide) > room:
             wide = [min(one, room // len(texts)) for one in wide]
         closed, golden = dict(corner.closed), len(self.corners) == 1 and not self.kept.begun
+        question = corner.prompt, tuple(bid.terms for bid in self.bargain.bids[:1])
         for number, (offer, text, width) in enumerate(zip(corner.offers, texts, wide, strict=True)):
             rect, style, why = pygame.Rect(x, y, width, theme.target), offer.label.button or "plain", closed.get(number)
             act = partial(self.answers.answer_as, corner.seat, offer.option)
             ink.button(rect, text, partial(self.answers.say_why, why) if why is not None else act,
                        style="plain" if style == "main" and not golden else style, answers=why is None,
-                       name=(corner.seat, repr(offer.option)), off=self.desk.say(why) if why is not None else "",
+                       name=(corner.seat, repr(offer.option)), question=question,
+                       off=self.desk.say(why) if why is not None else "",
                        told=self.desk.is_told(offer.option))  # fmt: skip
             x += width + theme.gap

@@ -251,7 +251,7 @@ class EndScreen(Popup):
         return ACROSS
 
     def keys(self) -> Mapping[int, Hashable]:
-        return dict.fromkeys(ENTER, "the end")
+        return dict.fromkeys(ENTER, ("the end", self.focus.at))
 
     @property
     def count(self) -> int:

@@ -110,10 +110,10 @@ class Chooser(Popup):
         self.dirty = True
 
     def keys(self) -> Mapping[int, Hashable]:
-        rows = self.offers[self.first : self.first + MOST_ROWS]
-        asked = self.desk.asked
-        digits = {pygame.K_1 + number: (repr(offer.option), asked) for number, offer in enumerate(rows)}
-        return {**digits, **dict.fromkeys(ENTER, ("the row", asked))}
+        means = [(repr(offer.option), self.desk.asked) for offer in self.offers]
+        rows = means[self.first : self.first + MOST_ROWS]
+        digits = {pygame.K_1 + number: row for number, row in enumerate(rows)}
+        return {**digits, **dict.fromkeys(ENTER, means[self.focus.at or 0])}
 
     def reveal(self, number: int) -> None:
         self.first = max(0, min(max(self.first, number - MOST_ROWS + 1), number))
@@ -236,7 +236,7 @@ class ComposerPanel(Popup):
         return len(self.composer.parts)
 
     def keys(self) -> Mapping[int, Hashable]:
-        return dict.fromkeys(ENTER, self.desk.asked)
+        return dict.fromkeys(ENTER, self.desk.asked) if self.composer.exact is not None else {}
 
     def key(self, event: pygame.event.Event) -> bool:
         if event.key == pygame.K_o and not event.mod & OTHER_KEY and self.odds is not None:
