@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any, Final
 
 from games.age_of_heroes.facts import COUNTS, KINDS, WARES
-from games.age_of_heroes.offers import ANYONE, WARE_NAMES, TradeOffer, amounts_of, fault, is_plain
+from games.age_of_heroes.offers import ANYONE, WARE_NAMES, TradeOffer, amounts_of, is_plain
 from games.age_of_heroes.state import ABSENT, State, covers, living
 from tabletop.core.ask import Ask, Seat
 from tabletop.core.words import Reasons, Refusal, say
@@ -60,20 +60,27 @@ def refusal(state: State, seat: Seat, value: Any) -> Refusal | None:
 
 
 def offer_fault(state: State, offer: TradeOffer) -> Refusal | None:
-    """Why an offer cannot be made now."""
+    """Why an offer cannot be made now. What everybody can see comes first."""
+    found = public_fault(state, offer)
+    hand, give = state.hands[offer.author], amounts_of(offer.give)
+    if found is not None or covers(hand, give):
+        return found
+    over = next(kind for kind in WARES if give[kind] > hand[kind])
+    return no("not_held", RULE, card=say(f"age_of_heroes.card.{KINDS[over]}"), held=hand[over])
+
+
+def public_fault(state: State, offer: TradeOffer) -> Refusal | None:
+    """Why an offer cannot be made now, whatever the hand of its author holds."""
     named = receivers(state, offer.author)
     if offer.is_empty:
         return no("offer_empty", RULE)
     if offer.to not in ([*named, ANYONE] if state.trade is None else named):
         return no("own_offer", RULE)
     most = most_asked(state, offer.author, offer.to)
-    word = fault(offer, state.hands[offer.author], most)
-    if word is None:
-        return None
-    if word == "hand_small":
-        return no(word if most else "nobody_holds", RULE, most=most, count=len(offer.want))
-    hand, give, both = state.hands[offer.author], amounts_of(offer.give), amounts_of(offer.give + offer.want)
-    over = next((kind for kind in WARES if give[kind] > hand[kind]), None)
+    if len(offer.want) > most:
+        return no("hand_small" if most else "nobody_holds", RULE, most=most, count=len(offer.want))
+    both = amounts_of(offer.give + offer.want)
+    over = next((kind for kind in WARES if both[kind] > COUNTS[kind]), None)
     if over is None:
-        over = next(kind for kind in WARES if both[kind] > COUNTS[kind])
-    return no(word, RULE, card=say(f"age_of_heroes.card.{KINDS[over]}"), held=hand[over], count=COUNTS[over])
+        return None
+    return no("too_many", RULE, card=say(f"age_of_heroes.card.{KINDS[over]}"), count=COUNTS[over])

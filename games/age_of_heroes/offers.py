@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
-from games.age_of_heroes.facts import COUNTS, KINDS, NUMBER, WARES
+from games.age_of_heroes.facts import KINDS, NUMBER, WARES
 from tabletop.core.ask import Seat
 from tabletop.core.clone import Copyable
 
@@ -98,19 +97,6 @@ def amounts_of(cards: Sequence[str]) -> list[int]:
 def in_order(cards: Iterable[str]) -> tuple[str, ...]:
     """Cards in deck order."""
     return tuple(sorted(cards, key=NUMBER.__getitem__))
-
-
-def fault(offer: TradeOffer, hand: Sequence[int], most: int) -> str | None:
-    """The word for what is wrong with the cards of an offer of somebody who holds `hand`; None when it can be made.
-
-    `most` is the most cards that a receiver holds.
-    """
-    if any(count > held for count, held in zip(amounts_of(offer.give), hand, strict=True)):
-        return "not_held"
-    if len(offer.want) > most:
-        return "hand_small"
-    named = Counter(offer.give + offer.want)
-    return "too_many" if any(count > COUNTS[NUMBER[kind]] for kind, count in named.items()) else None
 
 
 def is_plain(value: Any) -> bool:

@@ -4,24 +4,32 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from games.age_of_heroes.composing import RULE, receivers
+from games.age_of_heroes.composing import RULE, public_fault, receivers
 from games.age_of_heroes.facts import KINDS, WARES
 from games.age_of_heroes.labels_market import composing as composing_label
 from games.age_of_heroes.labels_market import name_of, promise_text
 from games.age_of_heroes.layout import own_card
-from games.age_of_heroes.offers import ANYONE, LONGEST_WORDS, PROMISES, WORDS, TradeOffer, amounts_of, in_order
+from games.age_of_heroes.offers import (
+    ANYONE,
+    LONGEST_WORDS,
+    PROMISES,
+    WORDS,
+    Trade,
+    TradeOffer,
+    amounts_of,
+    in_order,
+    is_plain,
+)
 from games.age_of_heroes.project import TRADING
-from games.age_of_heroes.state import State
+from games.age_of_heroes.refusals_market import COMPOSING
+from games.age_of_heroes.refusals_openly import SAME_FOR_ALL, why_not_openly
+from games.age_of_heroes.state import State, covers
 from games.age_of_heroes.terms import card_name, counted
 from games.age_of_heroes.trade import addressees
 from tabletop.core.ask import Ask, Seat
 from tabletop.core.bargain import EVERYBODY, Bargain, Bargaining, Bid, Draft, InTheOpen, Stall, Ware
 from tabletop.core.stops import NO_STOP
 from tabletop.core.words import Message, Refusal, Who, say
-
-COMPOSING: Final = ("market", "counter")
-SAME_FOR_ALL: Final = ("tribe", "opening", "earthquake", "volcano", "consent")
-"""Questions whose options everybody may see."""
 
 
 # -- the panel of the market ------------------------------------------------------------------------------------------
@@ -88,7 +96,7 @@ def meant(state: State, ask: Ask[Any], draft: Draft) -> tuple[tuple[Any, Message
         ask.seat, draft.to, in_order(draft.give), in_order(draft.want), draft.pledge, draft.claim, draft.words.strip()
     )
     word = "make_counter" if state.trade is not None else "make"
-    if not state.cities[ask.seat] and not made.want and amounts_of(made.give) == state.hands[ask.seat]:
+    if not state.cities[ask.seat] and not made.want and len(made.give) == sum(state.hands[ask.seat]):
         word = "make_last"
     found: list[tuple[Any, Message]] = [
         (("offer", *made.plain), say(f"age_of_heroes.option.{word}", other=name_of(made.to)))
@@ -122,15 +130,30 @@ def answers(state: State, ask: Ask[Any]) -> tuple[Any, ...] | None:
 
 
 def why_not(state: State, ask: Ask[Any], value: Any, refusal: Refusal) -> Refusal:
-    """Who lacks the cards that are asked for cannot accept. No sentence says how many of a kind a hand holds."""
+    """Who lacks the cards that are asked for cannot accept."""
     trade = state.trade
-    if refusal.reason.key == "age_of_heroes.why.not_held":
-        return Refusal(say("age_of_heroes.why.give_own"), RULE)
     if trade is None or ask.kind in COMPOSING or value not in (answers(state, ask) or ()):
         return refusal
-    made = [one for one in trade.counters if value == ("counter", one.author)] or [trade.offer]
-    return Refusal(say("age_of_heroes.why.cannot_accept", who=Who(ask.seat), cards=counted(made[0].want)), RULE)
+    wanted = accepted(trade, value).want
+    return Refusal(say("age_of_heroes.why.cannot_accept", who=Who(ask.seat), cards=counted(wanted)), RULE)
+
+
+def is_sure(state: State, ask: Ask[Any], value: Any) -> bool:
+    """Whether everybody can tell that an offer or an acceptance can be paid, or that the rules forbid it."""
+    trade = state.trade
+    if ask.kind in COMPOSING:
+        if type(value) is not tuple or value[:1] != ("offer",) or not is_plain(value[1:]):
+            return True
+        made = TradeOffer.of(ask.seat, value[1:])
+        return public_fault(state, made) is not None or covers(state.known[ask.seat], amounts_of(made.give))
+    pays = (ask.kind == "answer" and value == "accept") or (ask.kind == "pick" and value[0] == "counter")
+    return trade is None or not pays or covers(state.known[ask.seat], amounts_of(accepted(trade, value).want))
+
+
+def accepted(trade: Trade, value: Any) -> TradeOffer:
+    """The offer that an answer takes: a counter-offer by its author, else the offer itself."""
+    return next((one for one in trade.counters if value == ("counter", one.author)), trade.offer)
 
 
 BARGAINING: Final = Bargaining(shown, meant)
-IN_THE_OPEN: Final = InTheOpen(answers, why_not)
+IN_THE_OPEN: Final = InTheOpen(answers, why_not, is_sure, why_not_openly)

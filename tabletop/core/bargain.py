@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from tabletop.core.ask import Ask, Seat
+from tabletop.core.gesture import Gesture
 from tabletop.core.words import Message, Refusal
 
 EVERYBODY: Final = -1
@@ -114,3 +115,8 @@ class InTheOpen:
     looked at."""
     why_not: Callable[[Any, Ask[Any], Any, Refusal], Refusal]
     """Why an answer in the open is not allowed after all: what the rules say, in words that everybody may read."""
+    is_sure: Callable[[Any, Ask[Any], Any], bool]
+    """Whether everybody can tell from what lies open that an answer is allowed, or that it is not. All others wait
+    until the seat has looked at its hand, so that nobody learns by trying what a closed hand holds."""
+    why_not_gesture: Callable[[Any, Ask[Any], Gesture], Refusal | None]
+    """Why a gesture at the shared table means nothing, by what lies open alone."""

@@ -10,7 +10,7 @@ from tabletop.core.bargain import Draft
 from tabletop.core.flicking import FlickRules, Guide
 from tabletop.core.game import Game
 from tabletop.core.gesture import Gesture
-from tabletop.core.guide import Refused
+from tabletop.core.guide import Answer, Refused
 from tabletop.core.table import Placement
 from tabletop.core.words import Message, Refusal, Who, say
 from tabletop.play import take_back
@@ -22,6 +22,7 @@ from tabletop.present.corners import why_not
 from tabletop.present.elsewhere import Elsewhere
 from tabletop.present.guided import Presenter
 from tabletop.present.lag import Lag
+from tabletop.present.open_table import OpenTable
 from tabletop.present.robots import Robots
 from tabletop.present.shown import Shown
 from tabletop.present.what_if import WhatIf
@@ -46,10 +47,9 @@ class Play:
             lambda: session.match, len(session.players), session.seed, session.wants, session.teller.plan_for
         )
         self.lag = Lag(self.presenter)  # how far whoever looks at the screen has come; who plays scenes tells it
+        self.open_table = OpenTable(lambda: session.match, lambda: session.viewer)
+        """Judges what is done at the shared table while hands are closed."""
         self.at: int | None = None
-        self.looked_for = -1
-        """The number of answers before the question for which somebody looks at the own hand, though it could be
-        answered at the shared table."""
         self.took: Callable[[Outcome, Place, Gesture | None], None] = lambda outcome, place, gesture: None
         self.changed: Callable[[], None] = lambda: None
         self.told: Callable[[], None] = lambda: None
@@ -112,7 +112,7 @@ class Play:
             return not_now(say("core.first_see" if shown.unseen else "core.bot_thinks", who=Who(shown.acting)))
         if shown.throw is None and shown.acting in self.away:
             return not_now(say("core.elsewhere", who=Who(shown.acting)))
-        return self.session.explain(gesture)
+        return self.open_table.meaning(shown, gesture) or self.session.explain(gesture)
 
     # -- whose eyes ---------------------------------------------------------------------------------------------------
     @property
@@ -140,24 +140,13 @@ class Play:
 
     def look_as(self, viewer: Seat | None) -> None:
         """Show the table with other eyes."""
+        self.open_table.confirming = False
         self.session.look_as(viewer)
 
     @property
     def must_pass(self) -> bool:
         """Whether somebody else must act next than the one to whom the table is shown (games with secrets)."""
-        shown = self.shown
-        if not self.game.secret_hands or self.alone is not None or shown.acting < 0 or shown.throw is not None:
-            return False
-        if shown.is_past or _rests(self.session, shown.acting):
-            return False
-        corners = self.presenter.shown(None).corners if self.game.in_the_open is not None else ()
-        if shown.viewer is None and corners:
-            return False
-        if len(corners) > 1 and self.looked_for != len(self.session.match.log):
-            return True
-        if shown.acting in self.away:
-            return shown.viewer is not None
-        return shown.acting not in shown.computers and shown.acting != shown.viewer
+        return _must_pass(self, self.shown)
 
     @property
     def in_the_open(self) -> bool:
@@ -178,20 +167,32 @@ class Play:
         if self.shown.throw is None and acting in self.away:
             self.took(Refused(Refusal(say("core.elsewhere", who=Who(acting)))), place, gesture)
         else:
-            self.took(self.session.gesture(gesture), place, gesture)
+            reading = self.open_table.reading(self.shown, gesture)
+            if isinstance(reading, Answer):
+                self.answer(reading.value, place)
+            else:
+                self.took(reading or self.session.gesture(gesture), place, gesture)
 
     def answer(self, value: Any, place: Place) -> None:
         """An answer from a button, a list or the composer."""
-        self.took(self.session.answer(value), place, None)
+        shown = self.shown
+        if shown.viewer is None and any(corner.seat == shown.acting for corner in shown.corners):
+            self.answer_as(shown.acting, value, place)
+        else:
+            self.took(self.session.answer(value), place, None)
 
     def answer_as(self, seat: Seat, value: Any, place: Place) -> None:
-        """An answer of a seat from its own corner of the shared table."""
+        """An answer of a seat from its own corner of the shared table. One that only the own hand can allow waits for a
+        look at it."""
         match = self.session.match
         if all(ask.seat != seat for ask in match.pending):
             return
         ask = match.ask_of(seat)
+        if self.open_table.holds(ask, value, place):
+            self.changed()
+            return
         outcome = self.session.answer(value, seat=seat)
-        if isinstance(outcome, Refused) and self.session.viewer is None:
+        if isinstance(outcome, Refused):
             outcome = Refused(why_not(self.game, match.state, ask, value, outcome.refusal))
         self.took(outcome, place, None)
 
@@ -287,3 +288,23 @@ def _rests(session: GuidedSession, seat: Seat) -> bool:
     """Whether it is passed for a seat that is asked now."""
     asked = next((ask for ask in session.match.pending if ask.seat == seat), None)
     return session.coach is None and resting(session.game, session.match.state, asked) is not None
+
+
+def _must_pass(play: Play, shown: Shown) -> bool:
+    """Whether the hand in sight is not that of who must act, or none may be in sight for it."""
+    if not play.game.secret_hands or play.alone is not None or shown.acting < 0 or shown.throw is not None:
+        return False
+    if shown.is_past:
+        return False
+    if play.open_table.held is not None:
+        return shown.viewer != play.open_table.held.seat
+    if _rests(play.session, shown.acting):
+        return False
+    corners = play.presenter.shown(None).corners if play.game.in_the_open is not None else ()
+    if shown.viewer is None and corners:
+        return False
+    if play.open_table.has_looked(len(corners)):
+        return True
+    if shown.acting in play.away:
+        return shown.viewer is not None
+    return shown.acting not in shown.computers and shown.acting != shown.viewer

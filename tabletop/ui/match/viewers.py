@@ -40,31 +40,51 @@ class Viewers:
         if not self.play.must_pass or self.floor.director.busy:
             return
         self.look_as(None)
+        held = self.play.open_table.held
+        if held is not None:
+            self._confirm(held.seat)
+            return
         if self.play.in_the_open or seat in (*self.play.away, *self.play.shown.computers):
             return
         if not self.floor.options.curtain or not self._has_secrets(seat):
             self.look_as(seat)
             return
-        overlays.curtain = Curtain(self.floor.desk, seat, lambda: self.lift(seat), "Enter")
+        self._cover(Curtain(self.floor.desk, seat, lambda: self.lift(seat), "Enter"))
+
+    def _confirm(self, seat: int) -> None:
+        """An answer waits until its seat has looked at the own hand: it is given then, or that hand says why not."""
+        if not self.floor.options.curtain:
+            self.lift(seat)
+            return
+        deed = self.play.open_table.deed
+        self._cover(Curtain(self.floor.desk, seat, lambda: self.lift(seat), "Enter", deed, self._let_be))
+
+    def _let_be(self) -> None:
+        """The answer that waits is not given after all."""
+        self.play.open_table.release()
+        self.play.changed()
+
+    def _cover(self, curtain: Curtain) -> None:
+        self.overlays.curtain = curtain
         self.floor.host.sound("curtain")
-        overlays.curtain.place(self.floor.room.table)
+        curtain.place(self.floor.room.table)
 
     def look_at_hand(self, seat: int) -> None:
-        """A person wants to see the own hand for what can be answered at the shared table; or to hide it again."""
+        """A person wants to see the own hand for what can be answered at the shared table; or to hide it again. An
+        answer that waited for a look is not given by this one."""
         overlays = self.overlays
+        self.play.open_table.release()
         if self.play.shown.viewer is not None:
-            self.play.looked_for = -1
+            self.play.open_table.looked_for = -1
             self.look_as(None)
             self.play.changed()
             return
-        self.play.looked_for = self.play.shown.moment
+        self.play.open_table.looked_for = self.play.shown.moment
         if not self.floor.options.curtain:
             self.lift(seat)
         else:
             overlays.forget()
-            overlays.curtain = Curtain(self.floor.desk, seat, lambda: self.lift(seat), "Enter")
-            self.floor.host.sound("curtain")
-            overlays.curtain.place(self.floor.room.table)
+            self._cover(Curtain(self.floor.desk, seat, lambda: self.lift(seat), "Enter"))
 
     def offer_look(self, bar: PromptBar) -> None:
         """A way to see the own hand before something is answered at the shared table: a button, or how to peek."""
@@ -81,12 +101,18 @@ class Viewers:
         return self.play.presenter.has_secrets(seat)
 
     def lift(self, seat: int) -> None:
+        """Show the table with the eyes of a seat; an answer that waited for that is given."""
         if self.overlays.curtain is not None:
             self.floor.host.sound("curtain")
         self.overlays.curtain = None
         self.floor.view.expose()
         self.look_as(seat)
+        held = self.play.open_table.release()
+        if held is not None:
+            self.play.open_table.look_for(held)
         self.play.changed()
+        if held is not None:
+            self.play.answer_as(held.seat, held.value, held.place)
 
     def peek(self, key: int) -> None:
         """Show what only the acting person may see while `key` (or `EYE`) is held."""

@@ -21,14 +21,25 @@ from tabletop.ui.text import theme as t
 
 
 class Curtain(Popup):
-    """Hides the table until the next person says that only they are looking."""
+    """Hides the table until the next person says that only they are looking.
+
+    Where an answer waits for that, `deed` says which, and `back` takes it away unanswered.
+    """
 
     ground = t.PANEL_LOW
     chooses = True
 
-    def __init__(self, desk: Desk, seat: int, lift: Callable[[], None], key_name: str) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        seat: int,
+        lift: Callable[[], None],
+        key_name: str,
+        deed: Message | None = None,
+        back: Callable[[], None] | None = None,
+    ) -> None:
         super().__init__(desk)
-        self.seat, self.lift, self.key_name = seat, lift, key_name
+        self.seat, self.lift, self.key_name, self.deed, self.back = seat, lift, key_name, deed, back
 
     def paint(self, ink: Ink) -> None:
         theme = self.desk.theme
@@ -47,11 +58,25 @@ class Curtain(Popup):
         rect = pygame.Rect((width - wide) // 2, middle + theme.px(48), wide, theme.target)
         show = self.desk.say(say("ui.curtain.show", who=Who(self.seat)))
         ink.button(rect, show, self.lift, style="main", key=self.key_name)
+        if self.deed is not None and self.back is not None:
+            room = width - theme.px(40)
+            lines = (
+                (self.desk.say(self.deed), theme.body, t.INK),
+                (self.desk.say(say("ui.curtain.sure")), theme.small, t.INK_QUIET),
+            )
+            for number, (line, size, colour) in enumerate(lines):
+                y = theme.px(24) + number * theme.px(28)
+                ink.line(line, width / 2, y, size=size, colour=colour, align="centre", width=room)
+            rect = rect.move(0, theme.target + theme.gap)
+            ink.button(rect, self.desk.say(say("ui.curtain.back")), self.back, style="plain", key="Esc")
 
     def keys(self) -> Mapping[int, Hashable]:
         return dict.fromkeys((*ENTER, pygame.K_SPACE), self.seat)
 
     def key(self, event: pygame.event.Event) -> bool:
+        if self.back is not None and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.back()
+            return True
         if is_press(event):
             self.lift()
             return True

@@ -12,8 +12,9 @@ python -m tests.games.age_of_heroes.measure market 20       answers, rounds of a
 
 A round of asking is one question, or all that are asked together; it is a change of seat when somebody else was asked
 before, or when it was asked together. A curtain falls at a shared screen before somebody whose hand must be in sight
-for an answer, unless it is in sight already; what is answered in the open (`Game.in_the_open`) puts it out of sight. A
-look is what a trader may want before an offer, which can be put together in the open as well.
+for an answer, unless it is in sight already; what is answered in the open (`Game.in_the_open`) puts it out of sight,
+and a curtain falls for what only the own hand can allow (`InTheOpen.is_sure`). A look is what a trader may want before
+an offer, which can be put together in the open as well.
 """
 
 from __future__ import annotations
@@ -174,11 +175,10 @@ class Screen:
             return
         self.viewer = None
         for (ask, value), possible in zip(answers, known, strict=True):
-            if possible is not None and value not in possible:
-                if ask.kind in ("market", "counter"):
-                    self.looks += 1
-                else:
-                    self._fall(state, ask.seat)
+            offers = ask.kind in ("market", "counter")
+            self.looks += possible is not None and value not in possible and offers
+            if not GAME.in_the_open.is_sure(state, ask, value) or (value not in (possible or ()) and not offers):
+                self._fall(state, ask.seat)
 
     def _fall(self, state: State, seat: int) -> None:
         self.curtains[state.phase in TRADING] += seat != self.viewer

@@ -194,22 +194,36 @@ def held_by(match: Match[Any], seat: int) -> str:
     return next(KINDS[kind] for kind in WARES if match.state.hands[seat][kind])
 
 
-def test_one_for_one_takes_four_presses_and_no_curtain(sitting: Sitting) -> None:
-    """What I give, what I want, the button; and one press accepts it."""
+def in_sight(match: Match[Any], seat: int, ware: str) -> None:
+    """Everybody knows that a hand holds a ware, as after an offer of it."""
+    match.state.known[seat][NUMBER[ware]] = 1
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_one_for_one_takes_four_presses_and_no_curtain_but_to_confirm(sitting: Sitting, known: bool) -> None:
+    """What I give, what I want, the button; and one press accepts it. Cards that nobody knows of are paid behind a
+    curtain, one for each side, and what was pressed is done when it is lifted."""
     seat = sitting.to_the_market()
     match = sitting.match
     other = next(one for one in range(3) if one != seat)
     mine, theirs = held_by(match, seat), held_by(match, other)
+    if known:
+        in_sight(match, seat, mine)
+        in_sight(match, other, theirs)
     third = 3 - seat - other
     match.state.stances[third] = "absent"  # two are left, so that the offer to all is one to the other
     sitting.press_ware(mine, 0)
     sitting.press_ware(theirs, 1)
     sitting.press_offer()
+    sitting.settle()
     assert match.log[-1].value == ("offer", -1, (mine,), (theirs,), "", "")
     sitting.press_answer(other, "accept")
+    sitting.settle()
     assert [entry.value for entry in match.log][-1] == "accept"
     assert match.state.known[other][NUMBER[mine]] >= 1, "the cards have changed hands"
-    assert (sitting.presses, sitting.curtains) == (4, 0)
+    assert (sitting.presses, sitting.curtains) == (4, 0 if known else 2)
+    sitting.settle()
+    assert sitting.play.play.session.viewer is None, "hands are closed again"
 
 
 def test_a_card_dragged_onto_a_ware_is_given_for_it(sitting: Sitting) -> None:
@@ -257,6 +271,7 @@ def test_gold_so_that_the_other_does_not_attack(sitting: Sitting) -> None:
     sitting.press_word(name)
     sitting.press_word("Peace")  # the last of that text: what is asked for
     sitting.press_offer()
+    sitting.settle()
     assert match.log[-1].value == ("offer", other, ("gold",), (), "", "peace")
     bid = sitting.bargain.bids[0]
     say = sitting.play.desk.say
@@ -296,6 +311,8 @@ def test_answers_are_given_from_corners_without_a_curtain(sitting: Sitting) -> N
     seat = sitting.to_the_market()
     match = sitting.match
     first, second = [(seat + step) % 3 for step in (1, 2)]
+    for one in (seat, second):
+        in_sight(match, one, held_by(match, one))
     sitting.press_ware(held_by(match, seat), 0)
     sitting.press_ware("granite", 1)
     sitting.press_offer()
@@ -314,22 +331,64 @@ def test_answers_are_given_from_corners_without_a_curtain(sitting: Sitting) -> N
     assert sitting.curtains == 0
 
 
-def test_who_lacks_the_cards_is_told_so_in_words_for_all(sitting: Sitting) -> None:
-    """The button to accept is there for everybody; pressed in vain it says what the offer asks for, and no figure."""
+def test_who_lacks_the_cards_is_told_so_behind_the_curtain(sitting: Sitting) -> None:
+    """The button to accept is there for everybody; pressed with a closed hand it tells nothing of that hand."""
     seat = sitting.to_the_market()
     match = sitting.match
     first = (seat + 1) % 3
     lacking = next(name for name in ("granite", "marble", "brick") if not match.state.hands[first][NUMBER[name]])
+    in_sight(match, seat, held_by(match, seat))
     sitting.press_ware(held_by(match, seat), 0)
     sitting.press_ware(lacking, 1)
     sitting.press_offer()
     before = len(match.log)
     sitting.press_answer(first, "accept")
-    assert len(match.log) == before
-    toast = sitting.play.overlays.toast
-    assert toast is not None
-    assert toast.rule == "4.2"
-    assert toast.text.key == "age_of_heroes.why.cannot_accept"
+    sitting.pump()
+    curtain = sure(sitting.play.overlays.curtain)
+    assert (curtain.seat, sitting.play.overlays.toast) == (first, None)
+    assert sure(curtain.deed).key == "age_of_heroes.option.accept"
+    sitting.settle()
+    assert (len(match.log), sitting.play.play.session.viewer) == (before, first)
+    toast = sure(sitting.play.overlays.toast)
+    assert (toast.rule, toast.text.key) == ("4.2", "age_of_heroes.why.cannot_accept")
+
+
+def test_what_waits_for_a_look_can_be_left(sitting: Sitting) -> None:
+    """Somebody else has pressed the button: the hand stays closed, nothing is offered, and the offer can be changed."""
+    seat = sitting.to_the_market()
+    match, before = sitting.match, len(sitting.match.log)
+    for press in range(2):
+        sitting.press_ware(held_by(match, seat), 0)
+        sitting.press_offer()
+        sitting.pump()
+        curtain = sure(sitting.play.overlays.curtain)
+        pygame.time.wait(300)
+        sitting.pump()
+        if press:
+            button = curtain.hots[-1].rect.move(curtain.rect.topleft).center
+            sitting.mouse.click(button)
+        else:
+            sitting.events.append(
+                pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, unicode="", mod=0, scancode=0)
+            )
+        sitting.pump()
+        assert sitting.play.overlays.curtain is None
+        assert (len(match.log), sitting.play.play.session.viewer) == (before, None)
+    assert sitting.curtains == 0
+
+
+def test_looking_at_the_hand_gives_no_answer_that_waited(sitting: Sitting) -> None:
+    """The button of the bar opens the hand for looking alone, whatever somebody has pressed before."""
+    seat = sitting.to_the_market()
+    match, before = sitting.match, len(sitting.match.log)
+    sitting.press_ware(held_by(match, seat), 0)
+    sitting.press_offer()
+    sitting.pump()
+    assert sure(sitting.play.overlays.curtain).deed is not None
+    sitting.play.viewers.look_at_hand(seat)
+    assert sure(sitting.play.overlays.curtain).deed is None
+    sitting.settle()
+    assert (len(match.log), sitting.play.play.session.viewer) == (before, seat)
 
 
 def test_the_panel_leaves_a_hand_in_sight_and_hides_no_tribe_for_an_empty_one(sitting: Sitting) -> None:

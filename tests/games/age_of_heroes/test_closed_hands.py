@@ -1,0 +1,176 @@
+"""At one screen with closed hands nobody learns by trying what a hand holds: worlds that differ in it look alike."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from games.age_of_heroes import GAME
+from games.age_of_heroes.facts import KINDS, WARES
+from games.age_of_heroes.refusals_market import COMPOSING
+from tabletop.core.ask import NATURE, Ask
+from tabletop.core.bargain import Draft
+from tabletop.core.gesture import Click, Drag, Gesture
+from tabletop.core.guide import Refused
+from tabletop.core.match import Diverged, Match
+from tabletop.core.nature import Chance
+from tabletop.core.redeal import redealt
+from tabletop.play.scenes import Outcome
+from tabletop.play.session import GuidedSession, Player
+from tabletop.present.play import Play
+from tests.leaks import played
+
+SEATS = 3
+MARKET = ("market", "answer", "counter", "pick")
+
+
+class Prober:
+    """Somebody at the shared table who tries what may not be his to do, and notes everything that the screen says."""
+
+    def __init__(self, match: Match[Any]) -> None:
+        self.play = Play(GuidedSession(GAME, [Player(f"P{seat}", seat) for seat in range(SEATS)], "probe", match))
+        self.outcomes: list[object] = []
+        self.play.took = lambda outcome, place, gesture: self.outcomes.append(self._seen(outcome))
+
+    @property
+    def sight(self) -> object:
+        """What stands on the screen, beside how pieces lie."""
+        shown, table = self.play.shown, self.play.open_table
+        asked = shown.prompt, shown.acting, shown.waiting, shown.question, shown.corners, shown.bargain
+        told = shown.lines, shown.strips, shown.round, shown.phase, shown.can_undo, shown.coming
+        return asked, told, table.deed, self.play.must_pass, shown.viewer
+
+    def _seen(self, outcome: Outcome) -> object:
+        return outcome.refusal if isinstance(outcome, Refused) else type(outcome).__name__
+
+
+def worlds(seeds: range, step: int) -> Iterator[tuple[Match[Any], Match[Any]]]:
+    """Questions that are answered at the shared table, each with the same in a world of other hands."""
+    assert GAME.in_the_open is not None
+    for seed in seeds:
+        chance, settings = Chance(seed), GAME.complete({})
+        log = played(GAME, SEATS, settings, seed)
+        whole = Match.new(GAME, SEATS, settings=settings)
+        whole.replay(log)
+        for number in range(seed % step, len(log), step):
+            match = whole.go_to(number)
+            if match.over or any(ask.seat == NATURE for ask in match.pending):
+                continue
+            if any(GAME.in_the_open.answers(match.state, ask) is None for ask in match.pending):
+                continue
+            match.first = number
+            try:
+                world = redealt(match, (match.pending[0].seat + 1) % SEATS, chance)
+            except Diverged:
+                continue
+            world.first = number
+            if [(ask.seat, ask.kind) for ask in match.pending] == [(ask.seat, ask.kind) for ask in world.pending]:
+                yield match, world
+
+
+def tries(match: Match[Any], ask: Ask[Any], chance: Chance) -> list[Any]:
+    """What somebody may press for a seat: every button, and offers of any ware for any other, with promises."""
+    assert GAME.in_the_open is not None
+    assert GAME.bargaining is not None
+    found = list(GAME.in_the_open.answers(match.state, ask) or ())
+    if ask.kind not in COMPOSING:
+        return found
+    names = [KINDS[kind] for kind in WARES]
+    to = -1 if match.state.trade is None else match.state.trade.offer.author
+    for ware in names:
+        other = names[chance.below(len(names))]
+        draft = Draft(to, (ware,) * (1 + chance.below(2)), (other,) if chance.below(2) else (), claim="peace")
+        found += [value for value, _ in GAME.bargaining.meant(match.state, ask, draft)]
+    return [*found, ("offer", to, (), ("gold",), "card", "")]
+
+
+def same_in_both(pair: tuple[Match[Any], Match[Any]], tally: Counter[str], chance: Chance) -> None:
+    """Everything that is tried looks the same in both worlds until somebody opens the hand."""
+    for ask in pair[0].pending:
+        for value in tries(pair[0], ask, chance):
+            probers = [Prober(match.fork()) for match in pair]
+            for prober in probers:
+                prober.play.answer_as(ask.seat, value, (0, 0))
+            held = [prober.play.open_table.held for prober in probers]
+            assert held[0] == held[1]
+            assert probers[0].outcomes == probers[1].outcomes, (ask.kind, value)
+            if probers[0].outcomes != ["Done"]:  # what comes of it may have to do with the deck
+                assert probers[0].sight == probers[1].sight, (ask.kind, value)
+            tally["held" if held[0] else "given"] += 1
+            tally[f"{ask.kind} held"] += held[0] is not None
+            tally["unlike"] += (ask.refusal(value) is None) != (pair[1].ask_of(ask.seat).refusal(value) is None)
+
+
+def all_gestures_alike(pair: tuple[Match[Any], Match[Any]], tally: Counter[str]) -> None:
+    """No click and no drag means something else in the other world, nor is refused for another reason."""
+    one, other = Prober(pair[0].fork()), Prober(pair[1].fork())
+    table = one.play.shown.table
+    tops = (next(iter(table.in_zone(zone)), None) for zone in table.zones)
+    names = [piece.id for piece in tops if piece is not None and piece.id in other.play.shown.table.pieces]
+    for name in (*table.zones, *names):
+        drags = [Drag((f"own-{kind}-0",), "hand", name) for kind in ("luck", "gold", "granite")]
+        gestures: list[Gesture] = [Click(name), *drags]
+        for gesture in gestures:
+            assert one.play.explain(gesture) == other.play.explain(gesture), gesture
+            tally["gestures"] += 1
+
+
+def prove(seeds: range, step: int) -> Counter[str]:
+    tally, chance = Counter[str](), Chance(1)
+    for pair in worlds(seeds, step):
+        tally["hands"] += pair[0].state.hands != pair[1].state.hands
+        tally[pair[0].pending[0].kind] += 1
+        all_gestures_alike(pair, tally)
+        same_in_both(pair, tally, chance)
+    return tally
+
+
+def test_nothing_is_learned_by_trying() -> None:
+    """Offers, acceptances, counters, promises and gestures at the shared table: the same in worlds of other hands."""
+    tally = prove(range(1), 11)
+    assert tally["hands"] >= 8
+    assert tally["market held"] >= 10
+    assert tally["answer held"] >= 1
+    assert tally["unlike"] >= 5, "the worlds differ in what can be paid"
+    assert tally["gestures"] >= 1000
+
+
+@pytest.mark.slow
+def test_nothing_is_learned_by_trying_in_many_matches() -> None:
+    tally = prove(range(12), 3)
+    print(dict(tally))
+    assert tally["unlike"] >= 200
+    assert min(tally[f"{kind} held"] for kind in MARKET) >= 1
+
+
+def test_what_everybody_knows_of_needs_no_look() -> None:
+    """A card that was offered before is known to be there: it is offered again without a curtain."""
+    match = next(pair[0] for pair in worlds(range(3), 1) if pair[0].pending[0].kind == "market")
+    seat = match.pending[0].seat
+    kind = next(kind for kind in WARES if match.state.hands[seat][kind])
+    value = ("offer", -1, (KINDS[kind],), (), "", "peace")
+    prober = Prober(match.fork())
+    prober.play.answer_as(seat, value, (0, 0))
+    assert (prober.outcomes, prober.play.must_pass) == ([], True)
+    match.state.known[seat][kind] = 1
+    prober = Prober(match)
+    prober.play.answer_as(seat, value, (0, 0))
+    assert (prober.outcomes, prober.play.open_table.held) == (["Done"], None)
+
+
+def test_what_waits_is_gone_once_something_else_is_asked() -> None:
+    """The same number of answers later, after others were taken back and given, nothing comes back that was pressed."""
+    match = next(pair[0] for pair in worlds(range(3), 1) if pair[0].pending[0].kind == "market")
+    seat = match.pending[0].seat
+    kind = next(kind for kind in WARES if match.state.hands[seat][kind])
+    prober = Prober(match)
+    prober.play.answer_as(seat, ("offer", -1, (KINDS[kind],), (), "", "peace"), (0, 0))
+    assert prober.play.open_table.held is not None
+    match.answer("pass", seat)
+    assert prober.play.open_table.held is None
+    prober.play.session.match = match.undo()
+    assert len(prober.play.session.match.log) == len(match.log) - 1
+    assert prober.play.open_table.held is None
