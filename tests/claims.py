@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 
-from games.age_of_heroes import facts as heroes
-from games.age_of_heroes import state as tribes
-from games.ascending_empires import facts as empires
-from games.ascending_empires import standing
-from games.eve_conquests import facts as regions
-from games.omen import facts as omen
-from games.omen import state as sides
-from games.stone_age import facts as stone
-from games.stone_age import state as stones
+from games.age_of_heroes.rules import facts as heroes
+from games.age_of_heroes.rules import state as tribes
+from games.ascending_empires.rules import facts as empires
+from games.ascending_empires.rules import standing
+from games.eve_conquests.rules import facts as regions
+from games.omen.rules import facts as omen
+from games.omen.rules import state as sides
+from games.stone_age.rules import facts as stone
+from games.stone_age.rules import state as stones
 from tabletop.core.ask import Ask
 from tabletop.core.gesture import Click, Drag, Gesture
 from tabletop.core.words import Message

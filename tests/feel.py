@@ -178,7 +178,7 @@ def _seen_as_another(table: Any, lay: dict[str, str]) -> set[str]:
 def rows(game_id: str) -> Iterator[tuple[str, str, str]]:
     """All acts of a game: what, its sound, its motion."""
     game, seen = SHELF.games[game_id], watched(game_id)
-    clauses = tomllib.loads((SHELF.folders[game_id] / "rules" / "clauses.toml").read_text(encoding="utf-8"))
+    clauses = tomllib.loads((SHELF.folders[game_id] / "rulebook" / "clauses.toml").read_text(encoding="utf-8"))
     for kind in sorted(clauses):
         ways = [ASKED[way] for way in sorted(seen.asked[kind].ways)] if kind in seen.asked else [EITHER]
         yield f"asked: {kind}", "; ".join(way[0] for way in ways), "; ".join(way[1] for way in ways)

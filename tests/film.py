@@ -25,7 +25,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
-from games.ascending_empires.flights import ram_of
+from games.ascending_empires.rules.flights import ram_of
 from physics.film import pose_at
 from physics.flick import fly
 from physics.scene import Flight, Scene, Shot

@@ -18,7 +18,7 @@ from unittest.mock import patch
 
 import pygame
 
-from games.ascending_empires.flights import ram_of
+from games.ascending_empires.rules.flights import ram_of
 from physics import feel
 from physics.flick import fly
 from physics.scene import Disc, Scene, Shot

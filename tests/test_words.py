@@ -202,7 +202,7 @@ def test_chinese_is_traditional(package: Package) -> None:
     """Chinese entries are written in Traditional Chinese."""
     wrong = {key: text for key, text in package.entries("zh_TW").items() if SIMPLIFIED & set(text)}
     assert wrong == {}
-    rules = package.folder / "rules" / "zh_TW.md"
+    rules = package.folder / "rulebook" / "zh_TW.md"
     if rules.is_file():
         assert sorted(SIMPLIFIED & set(rules.read_text(encoding="utf-8"))) == []
 
@@ -244,7 +244,7 @@ def test_each_thing_has_one_chinese_word() -> None:
     for package in PACKAGES:
         if package.prefix in others:
             wrong = re.compile(others[package.prefix])
-            rules = (package.folder / "rules" / "zh_TW.md").read_text(encoding="utf-8")
+            rules = (package.folder / "rulebook" / "zh_TW.md").read_text(encoding="utf-8")
             entries = {**package.entries("zh_TW"), "rules": rules}
             assert [key for key, text in entries.items() if wrong.search(text)] == []
 

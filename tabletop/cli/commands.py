@@ -239,7 +239,7 @@ def rules(options: Any, words: Catalogue, shelf: Shelf) -> int:
 def rules_text(folder: Path, language: str) -> str:
     """The rules of a game folder in a language, or in English when it has no other."""
     for name in (language, "en"):
-        path = folder / "rules" / f"{name}.md"
+        path = folder / "rulebook" / f"{name}.md"
         if path.is_file():
             return readable(path.read_text(encoding="utf-8"))
     raise Failure(say("cli.no_rules", game=folder.name))

@@ -1,4 +1,4 @@
-"""What the lid of a game's box says, known before the box is opened: `lid.json` in the game's folder."""
+"""What the lid of a game's box says, known before the box is opened: `game.json` in the game's folder."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tabletop.core.plan import Lettering
 
 Weight: TypeAlias = Literal["light", "medium", "heavy"]
 """How much a game asks of who plays it."""
-FILE: Final = "lid.json"
+FILE: Final = "game.json"
 
 
 class Lid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -19,7 +19,7 @@ def readable(text: str) -> str:
 def clauses(folder: Path) -> dict[str, str]:
     """The clause of every kind of question of the game in a folder; empty without such a file, or a broken one."""
     with suppress(OSError, ValueError):
-        told = tomllib.loads((folder / "rules" / FILE).read_text(encoding="utf-8"))
+        told = tomllib.loads((folder / "rulebook" / FILE).read_text(encoding="utf-8"))
         return {kind: clause for kind, clause in told.items() if isinstance(clause, str)}
     return {}
 

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from games.ascending_empires.facts import MAX_SPEED
+from games.ascending_empires.rules.facts import MAX_SPEED
 from tabletop.core.ask import NATURE
 from tabletop.core.game import Game, Spelling
 from tabletop.core.nature import Chance, SeededNature

@@ -75,7 +75,7 @@ def test_a_box_stays_closed_until_somebody_asks_for_its_game(folder: Path) -> No
     for name, text in (("bad", "1 / 0"), ("good", GOOD), ("wrong", GOOD.replace("'good'", "'wrong'"))):
         (folder / name).mkdir()
         (folder / name / "__init__.py").write_text(text)
-        (folder / name / "lid.json").write_text(
+        (folder / name / "game.json").write_text(
             json.dumps({"seats": [3 if name == "wrong" else 2, 4], "lettering": "carved"})
         )
     found = find(folder.name)
@@ -87,7 +87,7 @@ def test_a_box_stays_closed_until_somebody_asks_for_its_game(folder: Path) -> No
     assert "bad" not in found.games
     assert list(found.games) == list(found.lids) == ["good"]
     assert found.broken["bad"].error == "ZeroDivisionError: division by zero"
-    assert found.broken["wrong"].error == "ValueError: lid.json says range(3, 5), the game range(2, 5)"
+    assert found.broken["wrong"].error == "ValueError: game.json says range(3, 5), the game range(2, 5)"
 
 
 @pytest.mark.parametrize(
@@ -96,10 +96,10 @@ def test_a_box_stays_closed_until_somebody_asks_for_its_game(folder: Path) -> No
 def test_a_lid_that_cannot_be_understood_is_told(folder: Path, lid: str) -> None:
     (folder / "good").mkdir()
     (folder / "good" / "__init__.py").write_text(GOOD)
-    (folder / "good" / "lid.json").write_text(lid)
+    (folder / "good" / "game.json").write_text(lid)
     found = find(folder.name)
     assert (list(found.lids), list(found.games), list(found.folders)) == ([], [], [])
-    assert found.broken["good"].error.startswith("ValueError: lid.json: ")
+    assert found.broken["good"].error.startswith("ValueError: game.json: ")
 
 
 def test_every_lid_says_what_the_game_says() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from games.age_of_heroes.facts import KINDS
+from games.age_of_heroes.rules.facts import KINDS
 from tabletop.core.ask import NATURE
 from tabletop.core.clone import digest
 from tabletop.core.game import HOST_SETTINGS, TAKE_BACK, Game

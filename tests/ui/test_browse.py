@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from games.omen import GAME
-from games.omen.facts import REWARD_KIND
+from games.omen.rules.facts import REWARD_KIND
 from tabletop.core.nature import Chance
 from tabletop.core.project import sync
 from tabletop.play.catalogue import Catalogue

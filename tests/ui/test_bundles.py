@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from games.stone_age.facts import INDEX
-from games.stone_age.rounds import put
-from games.stone_age.state import WIDTH
+from games.stone_age.rules.facts import INDEX
+from games.stone_age.rules.rounds import put
+from games.stone_age.rules.state import WIDTH
 from tabletop.core.match import Match
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.session import GuidedSession, Player

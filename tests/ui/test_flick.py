@@ -11,9 +11,9 @@ from typing import Any
 import pygame
 import pytest
 
-from games.ascending_empires.facts import HOLE_OF
-from games.ascending_empires.measures import power_of
-from games.ascending_empires.space import around
+from games.ascending_empires.rules.facts import HOLE_OF
+from games.ascending_empires.rules.star_map import around
+from games.ascending_empires.table.geometry import power_of
 from physics import aim, feel
 from physics.flick import fly
 from physics.scene import Disc, Flight, Obstacle, Scene, Shot

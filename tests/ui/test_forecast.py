@@ -10,8 +10,8 @@ from typing import Any
 import pygame
 import pytest
 
-from games.eve_conquests import habits
-from games.eve_conquests.layout import level_id
+from games.eve_conquests.players import policy
+from games.eve_conquests.table.layout import level_id
 from tabletop.core.ask import Ask
 from tabletop.core.nature import Chance
 from tabletop.play.session import GuidedSession
@@ -26,7 +26,7 @@ from tests.ui.driver import Driver, be_heard
 
 
 def soundly(session: GuidedSession, ask: Ask[Any], chance: Chance) -> Any:
-    return habits.answer(session.match.state, ask, chance)
+    return policy.answer(session.match.state, ask, chance)
 
 
 def opened(

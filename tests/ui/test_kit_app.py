@@ -262,11 +262,11 @@ def test_question_mark_types_in_a_field(app: App) -> None:
 
 def test_rules_open_at_a_clause(app: App, tmp_path: Path) -> None:
     """The clause is tinted and at the top; a search marks what it finds, lists it, and goes round."""
-    (tmp_path / "rules").mkdir()
+    (tmp_path / "rulebook").mkdir()
     text = "# Rules\n" + "".join(
         f"## {one}. Part\nText of {one}.\n\n### {one}.1 More\nApple {one}.\n\n" for one in range(1, 30)
     )
-    (tmp_path / "rules" / "en.md").write_text(text, encoding="utf-8")
+    (tmp_path / "rulebook" / "en.md").write_text(text, encoding="utf-8")
     assert app.shelf.open("example_game") is not None
     app.shelf.folders["example_game"], before = tmp_path, app.shelf.folders["example_game"]
     try:

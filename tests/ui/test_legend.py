@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from games.omen import GAME
-from games.omen.facts import CHANNEL_COST, REWARD_KINDS, UNITS
-from games.omen.kinds_short import SIGNS
+from games.omen.rules.facts import CHANNEL_COST, REWARD_KINDS, UNITS
+from games.omen.table.pieces_short import SIGNS
 from tabletop.core.words import say
 from tabletop.play.catalogue import Catalogue
 from tabletop.ui.kit.panel import Ink

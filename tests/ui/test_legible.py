@@ -9,9 +9,10 @@ from typing import Any
 import pygame
 import pytest
 
-from games.omen import GAME, kinds
-from games.omen.facts import FEATS, REWARD_KINDS, TYPE, UNITS
-from games.omen.kinds_short import short_text
+from games.omen import GAME
+from games.omen.rules.facts import FEATS, REWARD_KINDS, TYPE, UNITS
+from games.omen.table import pieces
+from games.omen.table.pieces_short import short_text
 from tabletop.core.game import Result, Score
 from tabletop.core.plan import Art, Patch, Print, Shape
 from tabletop.core.project import sync
@@ -112,7 +113,7 @@ def test_everything_printed_in_omen_can_be_read(language: str, small: int) -> No
     ]
     unread = {mark.text: mark for mark in prints if not is_readable(screen, mark)}
     assert len(prints) > 600
-    assert set(unread) <= {kinds.card_name(card) for card in (*UNITS, *REWARD_KINDS, *FEATS)}
+    assert set(unread) <= {pieces.card_name(card) for card in (*UNITS, *REWARD_KINDS, *FEATS)}
     assert all(is_readable(screen, mark, LONG) for mark in unread.values())
     assert len(unread) <= small
     unit = screen.view.camera.view.scale
@@ -149,7 +150,7 @@ def test_five_units_of_a_side_show_their_figures_and_what_they_are_called(langua
         front = table.kinds[card].faces[0]
         figures = [mark for mark in front if isinstance(mark, Print) and mark.font == "figure"]
         assert [mark.x + mark.w <= step for mark in figures] == [True] * (4 if TYPE[card] == "spirit" else 3)
-        (name,) = [mark for mark in front if isinstance(mark, Print) and mark.text == kinds.card_name(card)]
+        (name,) = [mark for mark in front if isinstance(mark, Print) and mark.text == pieces.card_name(card)]
         room, size = (int(name.w * unit), int(name.h * unit)), round(name.size * LETTER * unit)
         drawn = fitted(faces.text, faces.say(name.text), room, size, LEAST_PRINT, name.colour, name.font, name.align)
         assert drawn is not None
@@ -210,7 +211,7 @@ def test_the_cards_of_a_draft_hide_nothing_of_each_other(decks: str) -> None:
         zones = ("draft", "picks0", "picks1", "hand0", "hand1")
         cards = [lie for zone in zones for lie in lay_out(table, zone).values()]
         for one, other in combinations(cards, 2):
-            assert abs(one.x - other.x) >= kinds.CARD[0] or abs(one.y - other.y) >= kinds.CARD[1] - 6, (one, other)
+            assert abs(one.x - other.x) >= pieces.CARD[0] or abs(one.y - other.y) >= pieces.CARD[1] - 6, (one, other)
         seen = max(seen, len(cards))
         ask = match.pending[0]
         match.answer(ask.options[0], ask.seat)

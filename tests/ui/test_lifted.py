@@ -9,10 +9,10 @@ import pygame
 import pytest
 
 from games.age_of_heroes import GAME as AGE_OF_HEROES
-from games.age_of_heroes.facts import KINDS, WARES
-from games.age_of_heroes.layout import own_card
+from games.age_of_heroes.rules.facts import KINDS, WARES
+from games.age_of_heroes.table.layout import own_card
 from games.omen import GAME
-from games.omen.facts import TYPE, UNITS
+from games.omen.rules.facts import TYPE, UNITS
 from tabletop.core.plan import Print
 from tabletop.core.project import Want, sync
 from tabletop.ui.match.screen import PlayScreen

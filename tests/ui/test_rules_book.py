@@ -34,7 +34,7 @@ BOOKS = [(game, language) for game in GAMES for language in LANGUAGES]
 
 
 def text_of(game: str, language: str) -> list[TextBlock]:
-    return parse((SHELF.folders[game] / "rules" / f"{language}.md").read_text(encoding="utf-8"))
+    return parse((SHELF.folders[game] / "rulebook" / f"{language}.md").read_text(encoding="utf-8"))
 
 
 def clauses_of(game: str, language: str) -> set[str]:

@@ -267,7 +267,7 @@ def test_every_act_is_listed_with_its_sound_and_its_motion() -> None:
     """Every question and beat of every game, every act of the free table: no cell is empty, every sound exists."""
     wanted = {f"it happens: {kind}" for game in feel.GAMES for kind in feel.beats_of(game)}
     for game in feel.GAMES:
-        text = (SHELF.folders[game] / "rules" / "clauses.toml").read_text(encoding="utf-8")
+        text = (SHELF.folders[game] / "rulebook" / "clauses.toml").read_text(encoding="utf-8")
         wanted |= {f"asked: {kind}" for kind in tomllib.loads(text)}
     acts = [row[0] for row in listed()]
     assert sorted((wanted | set(ACTS)) - set(acts)) == []

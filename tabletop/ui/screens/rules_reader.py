@@ -59,7 +59,7 @@ class RulesReader(FormScreen):
 
     def source(self) -> str:
         """The rules text in the window's language, or in English when there is no other; "" when there is none."""
-        folder = self.app.shelf.folders[self.game_id] / "rules"
+        folder = self.app.shelf.folders[self.game_id] / "rulebook"
         for language in (self.app.language, "en"):
             path = folder / f"{language}.md"
             if path.is_file():

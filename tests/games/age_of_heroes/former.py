@@ -11,12 +11,20 @@ from itertools import combinations_with_replacement
 from math import exp
 from typing import Any, Final
 
-from games.age_of_heroes.common import unseen
-from games.age_of_heroes.composing import present
-from games.age_of_heroes.facts import EMPIRE, GOLD, GRAIN, KINDS, LUCK, MONUMENT, NUMBER, STONE_OF, WARES
-from games.age_of_heroes.offers import ANYONE, CARD, NO_PROMISE, TradeOffer
-from games.age_of_heroes.promises import consent_to, peace_with
-from games.age_of_heroes.state import ATTACK, DEFENCE, State, able_armies, is_empire_or_monument, others, own_stone
+from games.age_of_heroes.rules.common import unseen
+from games.age_of_heroes.rules.facts import EMPIRE, GOLD, GRAIN, KINDS, LUCK, MONUMENT, NUMBER, STONE_OF, WARES
+from games.age_of_heroes.rules.market.composing import present
+from games.age_of_heroes.rules.market.offers import ANYONE, CARD, NO_PROMISE, TradeOffer
+from games.age_of_heroes.rules.market.promises import consent_to, peace_with
+from games.age_of_heroes.rules.state import (
+    ATTACK,
+    DEFENCE,
+    State,
+    able_armies,
+    is_empire_or_monument,
+    others,
+    own_stone,
+)
 from tabletop.core.ask import Ask, Seat
 from tabletop.core.game import Bench, Stream, Thought
 from tabletop.core.match import Match

@@ -27,10 +27,10 @@ from itertools import pairwise
 from typing import Any
 
 from games.age_of_heroes import GAME
-from games.age_of_heroes.bots import chieftain
-from games.age_of_heroes.project import TRADING
-from games.age_of_heroes.rules import STEPS
-from games.age_of_heroes.state import State
+from games.age_of_heroes.players.bots import chieftain
+from games.age_of_heroes.rules.phases import STEPS
+from games.age_of_heroes.rules.state import State
+from games.age_of_heroes.table.projection import TRADING
 from tabletop.core.ask import Ask, Beat
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance, SeededNature

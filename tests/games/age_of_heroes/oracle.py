@@ -16,10 +16,11 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from games.age_of_heroes import GAME, habits
-from games.age_of_heroes.hidden import redeal
-from games.age_of_heroes.rules import STEPS
-from games.age_of_heroes.state import State
+from games.age_of_heroes import GAME
+from games.age_of_heroes.players import policy
+from games.age_of_heroes.rules.determinize import redeal
+from games.age_of_heroes.rules.phases import STEPS
+from games.age_of_heroes.rules.state import State
 from tabletop.core.ask import Ask
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance, SeededNature
@@ -52,19 +53,19 @@ def to_the_end(state: State, players: Sequence[Player], seed: str, first: Any = 
 
 def other_answers(state: State, ask: Ask[Any], usual: Any) -> list[Any]:
     """The habitual answer and all others worth a thought; it alone where nothing can be compared."""
-    if ask.kind not in ("action", "discard") or state.building or habits.is_about_stops(usual):
+    if ask.kind not in ("action", "discard") or state.building or policy.is_about_stops(usual):
         return [usual]
-    found = habits.sensible(state, ask) if ask.kind == "action" else list(ask.options)
+    found = policy.sensible(state, ask) if ask.kind == "action" else list(ask.options)
     return [usual, *[one for one in found if one != usual]]
 
 
 def seen_through(match: Match[State], ask: Ask[Any], worlds: int, seed: str) -> Any:
     """What an oracle answers."""
-    usual = habits.answer(match.state, ask, Chance(seed))
+    usual = policy.answer(match.state, ask, Chance(seed))
     found = other_answers(match.state, ask, usual)
     if len(found) == 1:
         return usual
-    both = [habits.answer] * 2
+    both = [policy.answer] * 2
     won = [
         sum(to_the_end(match.state.copy(), both, f"{seed} {world}", one).winner == ask.seat for world in range(worlds))
         for one in found
@@ -92,12 +93,12 @@ def wins(matches: int, positions: int, worlds: int) -> None:
 def question(kind: str, number: int) -> tuple[State, Ask[Any], list[Player]] | None:
     """A question of a match between two by habit, every second one with the habits of before on the other seat."""
     own, found = number % 2, list[tuple[State, Ask[Any]]]()
-    players: list[Player] = [habits.answer, habits.answer]
+    players: list[Player] = [policy.answer, policy.answer]
     if number // 2 % 2:
         players[1 - own] = former_habit
 
     def noted(state: State, ask: Ask[Any], chance: Chance) -> Any:
-        usual = habits.answer(state, ask, chance)
+        usual = policy.answer(state, ask, chance)
         if ask.kind == kind and len(other_answers(state, ask, usual)) > 1:
             found.append((state.copy(), ask))
         return usual
@@ -111,7 +112,7 @@ def worths(
     state: State, ask: Ask[Any], players: Sequence[Player], worlds: int, seed: str
 ) -> tuple[list[float], list[float]]:
     """How often each answer wins, in two halves of the worlds, which are the same for all answers."""
-    answers = other_answers(state, ask, habits.answer(state, ask, Chance(seed)))
+    answers = other_answers(state, ask, policy.answer(state, ask, Chance(seed)))
     won = [[0.0] * len(answers), [0.0] * len(answers)]
     for world in range(worlds):
         dealt = state.copy()

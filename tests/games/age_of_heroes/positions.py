@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from games.age_of_heroes import GAME
-from games.age_of_heroes.facts import (
+from games.age_of_heroes.rules.facts import (
     ARMY,
     BATTLE_DECK,
     CITADEL,
@@ -22,8 +22,8 @@ from games.age_of_heroes.facts import (
     ROAD,
     STOCK,
 )
-from games.age_of_heroes.invariants import faults
-from games.age_of_heroes.state import (
+from games.age_of_heroes.rules.invariants import faults
+from games.age_of_heroes.rules.state import (
     ATTACKED,
     DISASTER,
     HOME,

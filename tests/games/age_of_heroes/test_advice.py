@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from games.age_of_heroes import GAME
-from games.age_of_heroes.offers import ANYONE
-from games.age_of_heroes.state import LED, State
+from games.age_of_heroes.rules.market.offers import ANYONE
+from games.age_of_heroes.rules.state import LED, State
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance
 from tabletop.core.words import Message

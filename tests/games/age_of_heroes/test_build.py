@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.age_of_heroes import GAME
-from games.age_of_heroes.facts import ARMY, CITADEL, CITY, GENERAL, ITEMS, ROAD
-from games.age_of_heroes.state import HOME, LED, SHAKEN, neighbours, road
+from games.age_of_heroes.rules.facts import ARMY, CITADEL, CITY, GENERAL, ITEMS, ROAD
+from games.age_of_heroes.rules.state import HOME, LED, SHAKEN, neighbours, road
 from tests.games.age_of_heroes.positions import act, hand, match_of, options, position, shapes
 
 PRICE = {

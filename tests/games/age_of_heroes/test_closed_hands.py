@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from games.age_of_heroes import GAME
-from games.age_of_heroes.facts import KINDS, WARES
-from games.age_of_heroes.refusals_market import COMPOSING
+from games.age_of_heroes.rules.facts import KINDS, WARES
+from games.age_of_heroes.text.refusals_market import COMPOSING
 from tabletop.core.ask import NATURE, Ask
 from tabletop.core.bargain import Draft
 from tabletop.core.gesture import Click, Drag, Gesture

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from games.age_of_heroes import GAME
-from games.age_of_heroes.facts import NUMBER
-from games.age_of_heroes.invariants import faults
-from games.age_of_heroes.state import AWAY, HOME, LED, SENT, SHAKEN
+from games.age_of_heroes.rules.facts import NUMBER
+from games.age_of_heroes.rules.invariants import faults
+from games.age_of_heroes.rules.state import AWAY, HOME, LED, SENT, SHAKEN
 from tabletop.core.words import say
 from tests.games.age_of_heroes.positions import act, match_of, position
 

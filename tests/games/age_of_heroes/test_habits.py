@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from games.age_of_heroes.habits import HABITS
-from games.age_of_heroes.state import HOME, State
+from games.age_of_heroes.players.policy import HABITS
+from games.age_of_heroes.rules.state import HOME, State
 from tests.games.age_of_heroes.positions import match_of, position
 
 NO_STOPS: Any = [frozenset()] * 6

@@ -6,16 +6,16 @@ from collections import Counter
 from typing import Any
 
 from games.age_of_heroes import GAME
-from games.age_of_heroes.bots import chieftain
-from games.age_of_heroes.facts import NUMBER
-from games.age_of_heroes.habits import HABITS, sensible
-from games.age_of_heroes.habits_market import plan
-from games.age_of_heroes.hidden import redeal
-from games.age_of_heroes.invariants import faults
-from games.age_of_heroes.labels import _LABELS
-from games.age_of_heroes.offers import Promise, TradeOffer
-from games.age_of_heroes.rules import STEPS
-from games.age_of_heroes.state import HOME, State
+from games.age_of_heroes.players.bots import chieftain
+from games.age_of_heroes.players.policy import HABITS, sensible
+from games.age_of_heroes.players.policy_market import plan
+from games.age_of_heroes.rules.determinize import redeal
+from games.age_of_heroes.rules.facts import NUMBER
+from games.age_of_heroes.rules.invariants import faults
+from games.age_of_heroes.rules.market.offers import Promise, TradeOffer
+from games.age_of_heroes.rules.phases import STEPS
+from games.age_of_heroes.rules.state import HOME, State
+from games.age_of_heroes.text.labels import _LABELS
 from tabletop.core.ask import NATURE
 from tabletop.core.nature import Chance
 from tabletop.core.redeal import redealt as world_of

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from games.age_of_heroes import GAME
-from games.age_of_heroes.facts import EMPIRE, KINDS, MONUMENT, WARES
-from games.age_of_heroes.habits import HABITS
-from games.age_of_heroes.habits_market import CITY_CARDS
-from games.age_of_heroes.offers import PEACE
-from games.age_of_heroes.rules import STEPS
-from games.age_of_heroes.state import LISTENS, TRADES, State, own_stone
+from games.age_of_heroes.players.policy import HABITS
+from games.age_of_heroes.players.policy_market import CITY_CARDS
+from games.age_of_heroes.rules.facts import EMPIRE, KINDS, MONUMENT, WARES
+from games.age_of_heroes.rules.market.offers import PEACE
+from games.age_of_heroes.rules.phases import STEPS
+from games.age_of_heroes.rules.state import LISTENS, TRADES, State, own_stone
 from tabletop.core.ask import NATURE, Ask, Seat
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance, SeededNature

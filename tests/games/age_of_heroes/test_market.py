@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from games.age_of_heroes import GAME
-from games.age_of_heroes.facts import COUNTS, KINDS, NUMBER
-from games.age_of_heroes.invariants import faults
-from games.age_of_heroes.offers import ANYONE, WARE_NAMES, Promise
-from games.age_of_heroes.promises import market_day as market_day_of_promises
-from games.age_of_heroes.state import State, network
+from games.age_of_heroes.rules.facts import COUNTS, KINDS, NUMBER
+from games.age_of_heroes.rules.invariants import faults
+from games.age_of_heroes.rules.market.offers import ANYONE, WARE_NAMES, Promise
+from games.age_of_heroes.rules.market.promises import market_day as market_day_of_promises
+from games.age_of_heroes.rules.state import State, network
 from tabletop.core.bargain import Bargain, Draft
 from tabletop.core.game import UNSAID
 from tabletop.core.match import Match

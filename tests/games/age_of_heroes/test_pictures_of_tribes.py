@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from games.age_of_heroes.facts import TRIBES
+from games.age_of_heroes.rules.facts import TRIBES
 from tabletop.ui.shell.artsheet import nearest_pairs, used_pictures
 from tests.play import SHELF
 

@@ -9,12 +9,13 @@ from typing import Any
 
 import pytest
 
-from games.age_of_heroes import GAME, habits_market
-from games.age_of_heroes.bots_reasons import SAID, why
-from games.age_of_heroes.facts import EMPIRE, KINDS, MONUMENT, NUMBER, ORDINARY
-from games.age_of_heroes.habits import HABITS
-from games.age_of_heroes.offers import ANYONE, NO_PROMISE, PEACE
-from games.age_of_heroes.state import AWAY, HOME, own_stone
+from games.age_of_heroes import GAME
+from games.age_of_heroes.players import policy_market
+from games.age_of_heroes.players.bots_reasons import SAID, why
+from games.age_of_heroes.players.policy import HABITS
+from games.age_of_heroes.rules.facts import EMPIRE, KINDS, MONUMENT, NUMBER, ORDINARY
+from games.age_of_heroes.rules.market.offers import ANYONE, NO_PROMISE, PEACE
+from games.age_of_heroes.rules.state import AWAY, HOME, own_stone
 from tabletop.core.match import Diverged, Match
 from tabletop.core.nature import Chance
 from tabletop.core.redeal import redealt
@@ -146,7 +147,7 @@ def never_sold(positions: int) -> None:
                 assert made == "drop" or "limestone" not in made[2], (number, name, made)
             sells = one_stone_short(number)
             sells.state.calls = [(0, NUMBER["limestone"])]
-            planned = habits_market.plan(sells.state, 1)
+            planned = policy_market.plan(sells.state, 1)
             assert planned is None or "limestone" not in planned.give, (number, planned)
 
 
@@ -165,7 +166,7 @@ def test_nothing_is_asked_of_empty_hands() -> None:
     state = position(seats=2, phase="market", hands=("grain limestone", ""))
     state.discard += state.deck
     state.deck = []
-    assert habits_market.plan(state, 0) is None
+    assert policy_market.plan(state, 0) is None
 
 
 # -- hints and the table ----------------------------------------------------------------------------------------------

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from games.age_of_heroes import GAME
-from games.age_of_heroes.invariants import faults
-from games.age_of_heroes.rules import STEPS
-from games.age_of_heroes.state import State
+from games.age_of_heroes.rules.invariants import faults
+from games.age_of_heroes.rules.phases import STEPS
+from games.age_of_heroes.rules.state import State
 from tabletop.core.ask import Ask
 from tabletop.core.nature import Chance
 from tabletop.core.playout import play_out

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from games.age_of_heroes import GAME
-from games.age_of_heroes.state import AWAY, HOME, SENT, SHAKEN, State
+from games.age_of_heroes.rules.state import AWAY, HOME, SENT, SHAKEN, State
 from tabletop.core.gesture import Click, Drag, Gesture
 from tabletop.core.guide import Offer, Refused, read
 from tabletop.core.match import Match
@@ -22,7 +22,7 @@ from tabletop.play.catalogue import LANGUAGES, Catalogue
 from tests.games.age_of_heroes.positions import ALL_STOPS, line, match_of, position
 from tests.play import SHELF
 
-RULES = Path(__file__).parents[3] / "games" / "age_of_heroes" / "rules" / "en.md"
+RULES = Path(__file__).parents[3] / "games" / "age_of_heroes" / "rulebook" / "en.md"
 NAMES = ("Ann", "Bo", "Cleo", "Dan")
 
 DEAD: dict[str, Any] = {

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from games.age_of_heroes import GAME
-from games.age_of_heroes.facts import (
+from games.age_of_heroes.rules.facts import (
     BATTLE_DECK,
     COSTS,
     COUNTS,
@@ -21,9 +21,9 @@ from games.age_of_heroes.facts import (
     STONE_OF,
     TRIBES,
 )
-from games.age_of_heroes.invariants import faults
-from games.age_of_heroes.setup import DECK
-from games.age_of_heroes.state import HOME, State
+from games.age_of_heroes.rules.invariants import faults
+from games.age_of_heroes.rules.setup import DECK
+from games.age_of_heroes.rules.state import HOME, State
 from tabletop.core.ask import NATURE
 from tabletop.core.match import Match
 from tabletop.core.nature import SeededNature

@@ -10,9 +10,9 @@ import pygame
 import pytest
 
 from games.age_of_heroes import GAME
-from games.age_of_heroes.facts import TRIBES
-from games.age_of_heroes.measures import area_of
-from games.age_of_heroes.state import AWAY, HOME, LED, SHAKEN, State
+from games.age_of_heroes.rules.facts import TRIBES
+from games.age_of_heroes.rules.state import AWAY, HOME, LED, SHAKEN, State
+from games.age_of_heroes.table.geometry import area_of
 from tabletop.core.gesture import Click, Drag, Gesture
 from tabletop.core.guide import Answer, Choices, Offer, Reading, read
 from tabletop.core.match import Match

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from games.age_of_heroes import GAME
-from games.age_of_heroes.facts import KINDS, NUMBER
-from games.age_of_heroes.habits import HABITS, sensible
-from games.age_of_heroes.habits_market import plan
-from games.age_of_heroes.offers import ANYONE, PEACE, Promise, TradeOffer
-from games.age_of_heroes.state import HOME, MOMENTS
+from games.age_of_heroes.players.policy import HABITS, sensible
+from games.age_of_heroes.players.policy_market import plan
+from games.age_of_heroes.rules.facts import KINDS, NUMBER
+from games.age_of_heroes.rules.market.offers import ANYONE, PEACE, Promise, TradeOffer
+from games.age_of_heroes.rules.state import HOME, MOMENTS
 from tests.games.age_of_heroes.positions import match_of, offer, position, trading
 from tests.sure import sure
 

@@ -10,12 +10,21 @@ from typing import Any
 import pytest
 
 from games.age_of_heroes import GAME
-from games.age_of_heroes.battle import total
-from games.age_of_heroes.facts import ARMY, BATTLE_DECK, CONQUEST, GENERAL, NUMBER, PLUNDER_PER_VICTORY, RAZE, reward
-from games.age_of_heroes.invariants import faults
-from games.age_of_heroes.kinds import TOTALS
-from games.age_of_heroes.state import AWAY, HOME, LED, SENT, SENT_LED, SHAKEN, State
-from games.age_of_heroes.tale import tell
+from games.age_of_heroes.rules.battle import total
+from games.age_of_heroes.rules.facts import (
+    ARMY,
+    BATTLE_DECK,
+    CONQUEST,
+    GENERAL,
+    NUMBER,
+    PLUNDER_PER_VICTORY,
+    RAZE,
+    reward,
+)
+from games.age_of_heroes.rules.invariants import faults
+from games.age_of_heroes.rules.state import AWAY, HOME, LED, SENT, SENT_LED, SHAKEN, State
+from games.age_of_heroes.table.pieces import TOTALS
+from games.age_of_heroes.text.log_text import tell
 from tabletop.core.ask import NATURE, Beat
 from tabletop.core.match import Match
 from tabletop.core.stops import NO_STOP

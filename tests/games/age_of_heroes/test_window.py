@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from games.age_of_heroes import GAME
-from games.age_of_heroes.facts import KINDS, NUMBER, WARES
+from games.age_of_heroes.rules.facts import KINDS, NUMBER, WARES
 from tabletop.core.ask import Ask
 from tabletop.core.bargain import Bargain
 from tabletop.core.match import Match

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from games.ascending_empires import GAME
-from games.ascending_empires.facts import SHIP_OF, SHIPS
+from games.ascending_empires.rules.facts import SHIP_OF, SHIPS
 from tabletop.core.ask import Ask, Beat
 from tabletop.core.match import Match
 from tabletop.core.nature import SeededNature

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.ascending_empires.facts import HOLE_OF, SHIP_OF, TECHNOLOGY_OF
-from games.ascending_empires.rules import STEPS
-from games.ascending_empires.setup import new
-from games.ascending_empires.space import around
-from games.ascending_empires.state import BOARD, SUPPLY, State
-from games.ascending_empires.turn import possible_actions
+from games.ascending_empires.rules.facts import HOLE_OF, SHIP_OF, TECHNOLOGY_OF
+from games.ascending_empires.rules.phases import STEPS
+from games.ascending_empires.rules.setup import new
+from games.ascending_empires.rules.star_map import around
+from games.ascending_empires.rules.state import BOARD, SUPPLY, State
+from games.ascending_empires.rules.turn import possible_actions
 from physics.flick import fly
 from physics.scene import Contact, DiePose, Flight, Left, OnEdge
 from tabletop.core.ask import NATURE, Ask, Beat

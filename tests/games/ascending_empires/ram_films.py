@@ -15,8 +15,8 @@ from unittest.mock import patch
 import pygame
 
 from games.ascending_empires import GAME
-from games.ascending_empires.facts import SHIPS
-from games.ascending_empires.flights import ram_of
+from games.ascending_empires.rules.facts import SHIPS
+from games.ascending_empires.rules.flights import ram_of
 from physics.scene import Flight
 from tabletop.core.clone import tuples
 from tabletop.core.match import Match

@@ -6,14 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from games.ascending_empires import GAME, rejects
-from games.ascending_empires.actions import build_options, develop_options, mine_options, recruit_options
-from games.ascending_empires.facts import ASTEROID, COLOURS, HOLE_OF, HOLES, HOME_OF_QUADRANT, SHIP_OF
-from games.ascending_empires.invariants import faults
-from games.ascending_empires.standing import facilities
-from games.ascending_empires.state import BOARD, BOX, SUPPLY
-from games.ascending_empires.tale import tell
-from games.ascending_empires.turn import possible_actions
+from games.ascending_empires import GAME
+from games.ascending_empires.rules import legality
+from games.ascending_empires.rules.actions import build_options, develop_options, mine_options, recruit_options
+from games.ascending_empires.rules.facts import ASTEROID, COLOURS, HOLE_OF, HOLES, HOME_OF_QUADRANT, SHIP_OF
+from games.ascending_empires.rules.invariants import faults
+from games.ascending_empires.rules.standing import facilities
+from games.ascending_empires.rules.state import BOARD, BOX, SUPPLY
+from games.ascending_empires.rules.turn import possible_actions
+from games.ascending_empires.text.log_text import tell
 from tabletop.core.words import Illegal
 from tabletop.play.catalogue import read_entries
 from tabletop.play.session import GuidedSession, Player
@@ -169,8 +170,8 @@ def test_one_colony_and_one_city_each() -> None:
     """R20: a planet holds one colony and one city at most."""
     play = Play()
     hole = play.troops("Alpha-1", 0, 1, colony=1, city=1)
-    assert rejects.build(play.state, 0, hole, "colony") == "limit_one_each"
-    assert rejects.build(play.state, 0, hole, "city") == "limit_one_each"
+    assert legality.build(play.state, 0, hole, "colony") == "limit_one_each"
+    assert legality.build(play.state, 0, hole, "city") == "limit_one_each"
 
 
 def test_two_facilities_on_one_planet_only() -> None:
@@ -179,9 +180,9 @@ def test_two_facilities_on_one_planet_only() -> None:
     play.state.colours[HOLE_OF["Alpha-1"]] = play.state.colours[HOLE_OF["Alpha-2"]] = "grey"
     first = play.troops("Alpha-1", 0, 0, research=2)
     second = play.troops("Alpha-2", 0, 2, research=1)
-    assert rejects.build(play.state, 0, second, "research") == "limit_research"
+    assert legality.build(play.state, 0, second, "research") == "limit_research"
     play.state.research[first], play.state.occupier[first] = 0, -1
-    assert rejects.build(play.state, 0, second, "research") == ""
+    assert legality.build(play.state, 0, second, "research") == ""
 
 
 def test_the_limit_is_checked_after_paying() -> None:
@@ -247,7 +248,7 @@ def test_row_bonus(level: int, troops: int, ships: int, vp: int) -> None:
     if level == 4:
         play.troops(HOLES[brown[0]].name, 0, 0, research=2 - (len(brown) > 3))
     answers = ["not_now"] if level >= 3 else []
-    if rejects.develop(state, 0, 3):
+    if legality.develop(state, 0, 3):
         pytest.fail("the position lacks facilities")
     state.phase = "develop"
     play.step(*answers)
@@ -309,7 +310,7 @@ def test_the_log_tells_a_placement_once() -> None:
 
 def test_the_sentences_of_the_log_begin_as_sentences_do() -> None:
     """With a capital, or with the name of a person."""
-    words = read_entries(Path(rejects.__file__).parent / "locale", "en")
+    words = read_entries(Path(legality.__file__).parent / "locale", "en")
     told = {key: sentence for key, sentence in words.items() if key.startswith(("tell.", "refuse.", "option."))}
     inner = ("tell.blow",)
     for key, sentence in told.items():

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from games.ascending_empires import GAME
-from games.ascending_empires.bots import SKILLS, think
-from games.ascending_empires.bots_aim import proposals
-from games.ascending_empires.bots_plan import Mind, after, as_aimed, purpose
-from games.ascending_empires.facts import COLOURS, HOLE_OF, HOLES
-from games.ascending_empires.standing import planet_defence
-from games.ascending_empires.state import State
+from games.ascending_empires.players.bots import SKILLS, think
+from games.ascending_empires.players.bots_aim import proposals
+from games.ascending_empires.players.bots_plan import Mind, after, as_aimed, purpose
+from games.ascending_empires.rules.facts import COLOURS, HOLE_OF, HOLES
+from games.ascending_empires.rules.standing import planet_defence
+from games.ascending_empires.rules.state import State
 from physics.flick import fly
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance

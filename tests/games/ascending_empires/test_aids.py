@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.ascending_empires import GAME
-from games.ascending_empires.facts import HOLE_OF
+from games.ascending_empires.rules.facts import HOLE_OF
 from tabletop.core.gesture import Drag
 from tabletop.core.guide import Answer
 from tabletop.core.match import Match

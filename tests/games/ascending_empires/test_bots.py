@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 from games.ascending_empires import GAME
-from games.ascending_empires.bots import SKILLS
-from games.ascending_empires.bots_plan import Mind, Plan, after, best_plans
-from games.ascending_empires.bots_reasons import why
-from games.ascending_empires.facts import HOLE_OF, HOLES, MINE, RING_RADIUS, SHIP_OF
-from games.ascending_empires.invariants import faults
-from games.ascending_empires.judge import patience
-from games.ascending_empires.space import in_orbit
-from games.ascending_empires.state import BOARD, SUPPLY, State
+from games.ascending_empires.players.bots import SKILLS
+from games.ascending_empires.players.bots_plan import Mind, Plan, after, best_plans
+from games.ascending_empires.players.bots_reasons import why
+from games.ascending_empires.players.evaluation import patience
+from games.ascending_empires.rules.facts import HOLE_OF, HOLES, MINE, RING_RADIUS, SHIP_OF
+from games.ascending_empires.rules.invariants import faults
+from games.ascending_empires.rules.star_map import in_orbit
+from games.ascending_empires.rules.state import BOARD, SUPPLY, State
 from physics.flick import fly
 from physics.solve import flight
 from tabletop.core.ask import Ask

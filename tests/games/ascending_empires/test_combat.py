@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from games.ascending_empires import rejects
-from games.ascending_empires.combat import legal_attacks
-from games.ascending_empires.facts import HOLES, SHIP_OF
-from games.ascending_empires.score import result
-from games.ascending_empires.space import in_range
-from games.ascending_empires.standing import planet_defence
-from games.ascending_empires.state import BOX
+from games.ascending_empires.rules import legality
+from games.ascending_empires.rules.combat import legal_attacks
+from games.ascending_empires.rules.facts import HOLES, SHIP_OF
+from games.ascending_empires.rules.score import result
+from games.ascending_empires.rules.standing import planet_defence
+from games.ascending_empires.rules.star_map import in_range
+from games.ascending_empires.rules.state import BOX
 from tests.games.ascending_empires.playing import Play, in_supply
 
 A, B, C, ENEMY, OTHER = "starship-0-1", "starship-0-2", "starship-0-3", "starship-1-1", "starship-1-2"
@@ -132,9 +132,9 @@ def test_protection(guard: str) -> None:
     hole = play.troops("Alpha-3", 1, 1)
     for number, name in enumerate((A, B)):
         play.orbit(name, "Alpha-3", 3.0 + number)
-    assert rejects.planet_target(play.state, 0, hole) == ""
+    assert legality.planet_target(play.state, 0, hole) == ""
     play.orbit(guard, "Alpha-3")
-    assert rejects.planet_target(play.state, 0, hole) == "protected"
+    assert legality.planet_target(play.state, 0, hole) == "protected"
 
 
 def test_defence_nought() -> None:

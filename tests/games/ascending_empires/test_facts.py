@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from games.ascending_empires import facts
+from games.ascending_empires.rules import facts
 from physics import feel, scene
 
 DATA = (files("games.ascending_empires") / "data.json").read_text(encoding="utf-8")

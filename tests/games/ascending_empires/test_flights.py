@@ -8,11 +8,11 @@ from collections import Counter
 import pytest
 
 from games.ascending_empires import GAME
-from games.ascending_empires.facts import SHIP_OF
-from games.ascending_empires.flights import ram_of
-from games.ascending_empires.invariants import faults_of_ships
-from games.ascending_empires.measures import pose_in_space
-from games.ascending_empires.state import BOARD, RIM, State
+from games.ascending_empires.rules.facts import SHIP_OF
+from games.ascending_empires.rules.flights import ram_of
+from games.ascending_empires.rules.invariants import faults_of_ships
+from games.ascending_empires.rules.state import BOARD, RIM, State
+from games.ascending_empires.table.geometry import pose_in_space
 from physics.flick import fly
 from physics.scene import Contact, Flight, Shot
 from physics.tremor import tremor

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from games.ascending_empires import GAME
-from games.ascending_empires.facts import HOLE_OF, HOLES, SHIP_OF
-from games.ascending_empires.measures import to_table
-from games.ascending_empires.rejects import REJECTS
-from games.ascending_empires.state import BOARD, BOX, SUPPLY
+from games.ascending_empires.rules.facts import HOLE_OF, HOLES, SHIP_OF
+from games.ascending_empires.rules.legality import REJECTS
+from games.ascending_empires.rules.state import BOARD, BOX, SUPPLY
+from games.ascending_empires.table.geometry import to_table
 from tabletop.core.gesture import Click, Drag, Flick, Gesture
 from tabletop.core.guide import Choices, Refused, targets
 from tabletop.core.match import Match

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from games.ascending_empires.facts import HALF_BOARD, HOLE_OF, HOLES, SHIP_OF
-from games.ascending_empires.invariants import faults
-from games.ascending_empires.state import State
+from games.ascending_empires.rules.facts import HALF_BOARD, HOLE_OF, HOLES, SHIP_OF
+from games.ascending_empires.rules.invariants import faults
+from games.ascending_empires.rules.state import State
 from tests.games.ascending_empires.playing import Play
 
 FIRST, SHIP, OTHER = HOLE_OF["Alpha-1"], SHIP_OF["starship-0-1"], SHIP_OF["starship-0-2"]

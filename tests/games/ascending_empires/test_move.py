@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from games.ascending_empires import rejects
-from games.ascending_empires.facts import HALF_BOARD, HOLE_OF, HOLES, RING_RADIUS, SHIP_OF, SHIPS
-from games.ascending_empires.hidden import redeal
-from games.ascending_empires.movement import finite_moves, scannable
-from games.ascending_empires.space import around, has_room, in_orbit, orbits_of
-from games.ascending_empires.state import BOARD
+from games.ascending_empires.rules import legality
+from games.ascending_empires.rules.determinize import redeal
+from games.ascending_empires.rules.facts import HALF_BOARD, HOLE_OF, HOLES, RING_RADIUS, SHIP_OF, SHIPS
+from games.ascending_empires.rules.movement import finite_moves, scannable
+from games.ascending_empires.rules.star_map import around, has_room, in_orbit, orbits_of
+from games.ascending_empires.rules.state import BOARD
 from tabletop.core.ask import NATURE
 from tabletop.core.nature import Chance
 from tests.games.ascending_empires.playing import Play, flick, in_supply
@@ -61,20 +61,20 @@ def test_launch_places() -> None:
     play.state.place[SHIP_OF["starship-0-3"]] = 1
     ship, x, y = SHIP_OF["starship-0-3"], HOLES[hole].x, HOLES[hole].y
     limit = RING_RADIUS + SHIPS[ship].radius
-    assert rejects.stand(play.state, hole, ship, x - limit, y) == ""
-    assert rejects.stand(play.state, hole, ship, x - limit - 1, y) == "not_on_ring"
-    assert rejects.stand(play.state, hole, ship, x, HALF_BOARD - 7_999) == "over_the_edge"
-    assert rejects.stand(play.state, hole, ship, x, y + 20_000) == "no_room"
+    assert legality.stand(play.state, hole, ship, x - limit, y) == ""
+    assert legality.stand(play.state, hole, ship, x - limit - 1, y) == "not_on_ring"
+    assert legality.stand(play.state, hole, ship, x, HALF_BOARD - 7_999) == "over_the_edge"
+    assert legality.stand(play.state, hole, ship, x, y + 20_000) == "no_room"
     play.ship("starship-1-1", x - 30_000, y)
-    assert rejects.stand(play.state, hole, ship, x - 46_049, y) == "no_room"
-    assert rejects.stand(play.state, hole, ship, x - 46_050, y) == ""
+    assert legality.stand(play.state, hole, ship, x - 46_049, y) == "no_room"
+    assert legality.stand(play.state, hole, ship, x - 46_050, y) == ""
     assert has_room(moving(planet_mode="flush").state, ship, x, y)
     home = HOLE_OF["Alpha-H"]
     edge = moving()
-    assert rejects.stand(edge.state, home, ship, 270_000 + 45_000, 270_000) == ""
+    assert legality.stand(edge.state, home, ship, 270_000 + 45_000, 270_000) == ""
     edge.state.x[0] = 0
-    assert rejects.stand(edge.state, HOLE_OF["Alpha-1"], ship, 155_000, 290_000 + 45_000) == ""
-    assert rejects.stand(edge.state, HOLE_OF["Alpha-1"], ship, 155_000, 290_000 + 48_000) == "over_the_edge"
+    assert legality.stand(edge.state, HOLE_OF["Alpha-1"], ship, 155_000, 290_000 + 45_000) == ""
+    assert legality.stand(edge.state, HOLE_OF["Alpha-1"], ship, 155_000, 290_000 + 48_000) == "over_the_edge"
 
 
 def test_a_ring_without_room_offers_no_launch() -> None:
@@ -110,7 +110,7 @@ def test_no_look_without_a_legal_landing() -> None:
     play = moving()
     play.orbit("starship-0-1", "Alpha-3")
     play.state.troop_supply[0] = 0
-    assert rejects.land(play.state, 0, 0, HOLE_OF["Alpha-3"]) == "no_troop_supply"
+    assert legality.land(play.state, 0, 0, HOLE_OF["Alpha-3"]) == "no_troop_supply"
     assert not any(move[0] == "land" for move in finite_moves(play.state, 0))
 
 
@@ -119,22 +119,22 @@ def test_landing_beside_an_enemy() -> None:
     play = moving()
     play.orbit("starship-0-1", "Alpha-3")
     play.orbit("starship-1-1", "Alpha-3", 2.0)
-    assert rejects.land(play.state, 0, 0, HOLE_OF["Alpha-3"]) == ""
+    assert legality.land(play.state, 0, 0, HOLE_OF["Alpha-3"]) == ""
     play.troops("Alpha-3", 0, 1)
-    assert rejects.land(play.state, 0, 0, HOLE_OF["Alpha-3"]) == "blockaded"
+    assert legality.land(play.state, 0, 0, HOLE_OF["Alpha-3"]) == "blockaded"
 
 
 def test_homeworlds_serve_two_purposes() -> None:
     """R5: no landing, mining, building, attack or blockade at a homeworld."""
     play = moving()
     home = play.troops("Alpha-H", 0, 2)
-    assert rejects.land(play.state, 0, 0, home) == "homeworld"
-    assert rejects.mine(play.state, 0, home) == "homeworld"
-    assert rejects.build(play.state, 0, home, "colony") == "homeworld"
-    assert rejects.planet_target(play.state, 1, home) == "homeworld"
+    assert legality.land(play.state, 0, 0, home) == "homeworld"
+    assert legality.mine(play.state, 0, home) == "homeworld"
+    assert legality.build(play.state, 0, home, "colony") == "homeworld"
+    assert legality.planet_target(play.state, 1, home) == "homeworld"
     play.orbit("starship-1-1", "Alpha-H", 2.5)
     play.state.place[2] = 1
-    assert rejects.launch(play.state, 0, home, "starship") == ""
+    assert legality.launch(play.state, 0, home, "starship") == ""
     assert play.state.occupied_by(0) == []
 
 
@@ -146,24 +146,24 @@ def test_a_blockade_and_its_breaker() -> None:
     play.orbit("starship-1-1", "Alpha-1")
     play.orbit("starship-0-1", "Alpha-1", 2.0)
     reasons = [
-        rejects.launch(play.state, 0, hole, "starship"),
-        rejects.land(play.state, 0, 0, hole),
-        rejects.mine(play.state, 0, hole),
-        rejects.build(play.state, 0, hole, "colony"),
+        legality.launch(play.state, 0, hole, "starship"),
+        legality.land(play.state, 0, 0, hole),
+        legality.mine(play.state, 0, hole),
+        legality.build(play.state, 0, hole, "colony"),
     ]
     assert reasons == ["blockaded"] * 4
     play.technology(0, "no_blockade")
-    assert rejects.mine(play.state, 0, hole) == ""
+    assert legality.mine(play.state, 0, hole) == ""
 
 
 def test_ships_come_from_the_supply() -> None:
     """R40: a launch needs a ship in supply; landed ships return there and not to the box."""
     play = moving()
     hole = play.troops("Alpha-1", 0, 1)
-    assert rejects.launch(play.state, 0, hole, "starship") == "no_ship"
+    assert legality.launch(play.state, 0, hole, "starship") == "no_ship"
     play.state.to_supply(0)
-    assert rejects.launch(play.state, 0, hole, "starship") == ""
-    assert rejects.launch(play.state, 0, hole, "battleship") == "no_ship"
+    assert legality.launch(play.state, 0, hole, "starship") == ""
+    assert legality.launch(play.state, 0, hole, "battleship") == "no_ship"
 
 
 def test_orbits_do_not_overlap() -> None:

@@ -6,8 +6,8 @@ from itertools import combinations
 
 import pytest
 
-from games.ascending_empires.facts import COLOURS, TECHNOLOGIES
-from games.ascending_empires.kinds import all_kinds, technology_kind
+from games.ascending_empires.rules.facts import COLOURS, TECHNOLOGIES
+from games.ascending_empires.table.pieces import all_kinds, technology_kind
 from tabletop.core.plan import Art
 from tabletop.ui.shell.artsheet import nearest_pairs, used_pictures
 from tests.play import SHELF

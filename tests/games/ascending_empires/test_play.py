@@ -8,19 +8,19 @@ from typing import Any
 import pytest
 
 from games.ascending_empires import GAME
-from games.ascending_empires.bots import SKILLS
-from games.ascending_empires.bots_aim import proposals, slip
-from games.ascending_empires.facts import COLOURS, HOLE_OF, SHIP_OF, TECHNOLOGIES
-from games.ascending_empires.invariants import faults
-from games.ascending_empires.judge import evaluate
-from games.ascending_empires.kinds import RECONSTRUCTED
-from games.ascending_empires.measures import to_board, to_table
-from games.ascending_empires.project import project
-from games.ascending_empires.rules import STEPS
-from games.ascending_empires.samples import sample
-from games.ascending_empires.setup import new
-from games.ascending_empires.space import orbits_of
-from games.ascending_empires.state import State
+from games.ascending_empires.players.bots import SKILLS
+from games.ascending_empires.players.bots_aim import proposals, slip
+from games.ascending_empires.players.evaluation import evaluate
+from games.ascending_empires.players.random_answers import sample
+from games.ascending_empires.rules.facts import COLOURS, HOLE_OF, SHIP_OF, TECHNOLOGIES
+from games.ascending_empires.rules.invariants import faults
+from games.ascending_empires.rules.phases import STEPS
+from games.ascending_empires.rules.setup import new
+from games.ascending_empires.rules.star_map import orbits_of
+from games.ascending_empires.rules.state import State
+from games.ascending_empires.table.geometry import to_board, to_table
+from games.ascending_empires.table.pieces import RECONSTRUCTED
+from games.ascending_empires.table.projection import project
 from physics.flick import fly
 from physics.scene import Flight, Scene, Shot
 from tabletop.core.ask import NATURE, Ask

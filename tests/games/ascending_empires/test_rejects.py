@@ -8,14 +8,15 @@ from typing import Any
 
 import pytest
 
-from games.ascending_empires import GAME, rejects
-from games.ascending_empires.facts import HOLES, SHIP_OF
-from games.ascending_empires.gestures import interpret
-from games.ascending_empires.measures import to_table
-from games.ascending_empires.movement import move, move_check
-from games.ascending_empires.refusals import why_not
-from games.ascending_empires.rejects import REJECTS
-from games.ascending_empires.state import BOX, State
+from games.ascending_empires import GAME
+from games.ascending_empires.rules import legality
+from games.ascending_empires.rules.facts import HOLES, SHIP_OF
+from games.ascending_empires.rules.legality import REJECTS
+from games.ascending_empires.rules.movement import move, move_check
+from games.ascending_empires.rules.state import BOX, State
+from games.ascending_empires.table.geometry import to_table
+from games.ascending_empires.text.gestures import interpret
+from games.ascending_empires.text.refusals import why_not
 from tabletop.core.ask import Ask
 from tabletop.core.gesture import Click, Drag, Flick
 from tabletop.core.words import Refusal
@@ -72,11 +73,11 @@ def asking(state: State, kind: str, *facts: Any) -> Ask[Any]:
 def test_every_code_has_sentences_and_a_clause() -> None:
     """Each of the twenty codes stands for at least one sentence in both languages and a clause of the rules."""
     assert {reject.code for reject in REJECTS.values()} == set(CODES)
-    folder = Path(rejects.__file__).parent
+    folder = Path(legality.__file__).parent
     for language in LANGUAGES:
         catalogue = Catalogue(language, {"ascending_empires": folder / "locale"})
         assert all(f"ascending_empires.refuse.{why}" in catalogue for why in REJECTS)
-        clauses = (folder / "rules" / f"{language}.md").read_text(encoding="utf-8")
+        clauses = (folder / "rulebook" / f"{language}.md").read_text(encoding="utf-8")
         for reject in REJECTS.values():
             assert f"## {reject.rule}. " in clauses or f"### {reject.rule} " in clauses
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from games.eve_conquests.facts import ALL, REGIONS, TWO_PLAYER
-from games.eve_conquests.measures import MAP, NODES
+from games.eve_conquests.rules.facts import ALL, REGIONS, TWO_PLAYER
+from games.eve_conquests.table.geometry import MAP, NODES
 
 FOLDER = Path(__file__).parents[3] / "assets" / "eve_conquests"
 FILES = {"stargates": ALL, "stargates_two": TWO_PLAYER}

@@ -17,9 +17,9 @@ from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
 from games.eve_conquests import GAME
-from games.eve_conquests.bots import admiral
-from games.eve_conquests.invariants import faults
-from games.eve_conquests.state import State
+from games.eve_conquests.players.bots import admiral
+from games.eve_conquests.rules.invariants import faults
+from games.eve_conquests.rules.state import State
 from tabletop.core.ask import Ask, Seat
 from tabletop.core.game import Settings
 from tabletop.core.match import Match

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, TypedDict
 
 from games.eve_conquests import GAME
-from games.eve_conquests.facts import CARDS, INDEX, PLANS, PROJECTS, REGIONS, SQUARES, UNITS
-from games.eve_conquests.invariants import faults
-from games.eve_conquests.setup import new
-from games.eve_conquests.state import State
+from games.eve_conquests.rules.facts import CARDS, INDEX, PLANS, PROJECTS, REGIONS, SQUARES, UNITS
+from games.eve_conquests.rules.invariants import faults
+from games.eve_conquests.rules.setup import new
+from games.eve_conquests.rules.state import State
 from tabletop.core.gesture import Click, Drag
 from tabletop.core.match import Match
 from tabletop.core.nature import SeededNature

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from games.eve_conquests import GAME
-from games.eve_conquests.bots import admiral
-from games.eve_conquests.facts import CARD_KINDS
+from games.eve_conquests.players.bots import admiral
+from games.eve_conquests.rules.facts import CARD_KINDS
 from tabletop.core.nature import Chance
 from tabletop.play.bots import Workbench
 from tests.games.eve_conquests.positions import battle, play, position

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.eve_conquests.battle import dice_options, hits_on
-from games.eve_conquests.fighting import strength
-from games.eve_conquests.invariants import faults
-from games.eve_conquests.state import State
+from games.eve_conquests.rules.combat.battle import dice_options, hits_on
+from games.eve_conquests.rules.combat.combat_math import strength
+from games.eve_conquests.rules.invariants import faults
+from games.eve_conquests.rules.state import State
 from tabletop.core.match import Match
 from tests.games.eve_conquests.positions import at, battle, options, play, position, units_of, verbs
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from games.eve_conquests.bots import admiral, ensign
-from games.eve_conquests.judge import evaluate
-from games.eve_conquests.state import State
+from games.eve_conquests.players.bots import admiral, ensign
+from games.eve_conquests.players.evaluation import evaluate
+from games.eve_conquests.rules.state import State
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance
 from tabletop.play.bots import Workbench

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from games.eve_conquests import cards
-from games.eve_conquests.cards import can_play
-from games.eve_conquests.facts import CARD_KINDS, CARDS, DATA, INDEX, MONTHS, PLANS, PROJECTS, REGIONS
-from games.eve_conquests.fighting import defence, strength
-from games.eve_conquests.state import State, points_of
-from games.eve_conquests.uses import uses
+from games.eve_conquests.players.usage import uses
+from games.eve_conquests.rules.cards import base
+from games.eve_conquests.rules.cards.base import can_play
+from games.eve_conquests.rules.combat.combat_math import defence, strength
+from games.eve_conquests.rules.facts import CARD_KINDS, CARDS, DATA, INDEX, MONTHS, PLANS, PROJECTS, REGIONS
+from games.eve_conquests.rules.state import State, points_of
 from tabletop.core.ask import Beat
 from tabletop.core.match import Match
 from tests.games.eve_conquests.positions import FACE, Pieces, at, options, play, position, units_of, verbs
@@ -24,7 +24,7 @@ STATIONS = {"stain": "development", "immensea": "production"}
 def test_every_card_that_is_played_counts_as_used(kind: str) -> None:
     """Also one that stays in front of its owner: a study would call it dead."""
     state = position(hands={0: [kind]})
-    beat = next(cards.play(state, 0, kind))
+    beat = next(base.play(state, 0, kind))
     assert isinstance(beat, Beat)
     assert [(use.seat, use.group, use.id) for use in uses(state, beat)] == [(0, "card", kind)]
 

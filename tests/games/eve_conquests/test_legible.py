@@ -8,10 +8,10 @@ import pygame
 import pytest
 
 from games.eve_conquests import GAME
-from games.eve_conquests.facts import ACTIONS, CARDS, MONTHS, PLANS
-from games.eve_conquests.kinds_boards import board_kinds
-from games.eve_conquests.layout import plan, turned
-from games.eve_conquests.measures import OWN_HAND, PROJECT
+from games.eve_conquests.rules.facts import ACTIONS, CARDS, MONTHS, PLANS
+from games.eve_conquests.table.geometry import OWN_HAND, PROJECT
+from games.eve_conquests.table.layout import plan, turned
+from games.eve_conquests.table.pieces_boards import board_kinds
 from tabletop.core.plan import Art, Print
 from tabletop.core.project import sync
 from tabletop.ui.render.hits import is_overlapped

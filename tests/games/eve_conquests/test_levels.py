@@ -10,11 +10,11 @@ import pytest
 
 from benchmarks.players import duel
 from games.eve_conquests import GAME
-from games.eve_conquests.bots import reason
-from games.eve_conquests.bots_strategy import completing, loot, weights_of
-from games.eve_conquests.facts import CARD_KINDS, IDS, PLANS
-from games.eve_conquests.habits import best_claim
-from games.eve_conquests.space import regions_of
+from games.eve_conquests.players.bots import reason
+from games.eve_conquests.players.bots_strategy import completing, loot, weights_of
+from games.eve_conquests.players.policy import best_claim
+from games.eve_conquests.rules.facts import CARD_KINDS, IDS, PLANS
+from games.eve_conquests.rules.map.star_map import regions_of
 from tabletop.core.game import UNSAID
 from tabletop.core.match import Diverged, Match
 from tabletop.core.nature import Chance, SeededNature

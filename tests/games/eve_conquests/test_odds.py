@@ -10,10 +10,10 @@ from typing import Final
 import pytest
 
 from games.eve_conquests import GAME
-from games.eve_conquests.battle import dice_of
-from games.eve_conquests.facts import COLOURS, DICE, FACES
-from games.eve_conquests.judge_odds import Dice, Side, all_hit, full, hits, known_side, mean, some, spread
-from games.eve_conquests.labels_battle import percent
+from games.eve_conquests.rules.combat.battle import dice_of
+from games.eve_conquests.rules.combat.odds import Dice, Side, all_hit, full, hits, known_side, mean, some, spread
+from games.eve_conquests.rules.facts import COLOURS, DICE, FACES
+from games.eve_conquests.text.labels_battle import percent
 from tabletop.core.words import Message, say
 from tests.games.eve_conquests.positions import Pieces, play, position
 from tests.sure import sure

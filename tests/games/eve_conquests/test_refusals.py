@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from games.eve_conquests import GAME
-from games.eve_conquests.facts import PLANS as PLAN_NAMES
-from games.eve_conquests.refusals_things import thing_of
-from games.eve_conquests.state import State
+from games.eve_conquests.rules.facts import PLANS as PLAN_NAMES
+from games.eve_conquests.rules.state import State
+from games.eve_conquests.text.refusals_things import thing_of
 from tabletop.core.gesture import Click, Drag
 from tabletop.core.guide import Offer, Refused, read
 from tabletop.core.match import Match
@@ -235,7 +235,7 @@ def test_the_rules_of_refusals_exist() -> None:
     source = "".join(package.joinpath(name).read_text(encoding="utf-8") for name in names)
     clauses = set(re.findall(r'"(\d+(?:\.\d+)?)"', source)) | {"3", "7.5", "5.4"}
     for language in ("en", "zh_TW"):
-        text = package.joinpath("rules", f"{language}.md").read_text(encoding="utf-8")
+        text = package.joinpath("rulebook", f"{language}.md").read_text(encoding="utf-8")
         headings = set(re.findall(r"^#+ (\d+(?:\.\d+)?)\.? ", text, re.MULTILINE))
         assert clauses <= headings, clauses - headings
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from games.eve_conquests import GAME
-from games.eve_conquests.calendar import place_seal
-from games.eve_conquests.cards import EFFECT, can_play
-from games.eve_conquests.facts import DATA, EVE, FACES, INDEX, REGIONS
-from games.eve_conquests.fighting import defence
-from games.eve_conquests.hidden import redeal
-from games.eve_conquests.space import connected
+from games.eve_conquests.rules.calendar import place_seal
+from games.eve_conquests.rules.cards.base import EFFECT, can_play
+from games.eve_conquests.rules.combat.combat_math import defence
+from games.eve_conquests.rules.determinize import redeal
+from games.eve_conquests.rules.facts import DATA, EVE, FACES, INDEX, REGIONS
+from games.eve_conquests.rules.map.star_map import connected
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance, SeededNature
 from tabletop.core.words import say

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.eve_conquests import GAME
-from games.eve_conquests.facts import FACE_UP, FIRST_SQUARES, GREEN, REGIONS, TWO_PLAYER, UNITS
-from games.eve_conquests.invariants import faults
-from games.eve_conquests.state import State
+from games.eve_conquests.rules.facts import FACE_UP, FIRST_SQUARES, GREEN, REGIONS, TWO_PLAYER, UNITS
+from games.eve_conquests.rules.invariants import faults
+from games.eve_conquests.rules.state import State
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance, SeededNature
 from tests.games.eve_conquests.positions import at, options, play, position, units_of

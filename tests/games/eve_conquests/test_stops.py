@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from games.eve_conquests.facts import PROJECTS
-from games.eve_conquests.state import MOMENTS, STOPS, State
+from games.eve_conquests.rules.facts import PROJECTS
+from games.eve_conquests.rules.state import MOMENTS, STOPS, State
 from tabletop.core.match import Match
 from tabletop.core.stops import EVERY_STOP, NO_STOP
 from tests.games.eve_conquests.measure import asked_of, random_player

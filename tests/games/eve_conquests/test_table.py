@@ -10,8 +10,9 @@ from math import atan2, dist, tau
 import pytest
 
 from games.eve_conquests import GAME
-from games.eve_conquests.facts import ADJACENT, DRAWN_PLACES, EVE, FIRST_SQUARES, IDS, REGIONS, YEAR
-from games.eve_conquests.measures import (
+from games.eve_conquests.rules.facts import ADJACENT, DRAWN_PLACES, EVE, FIRST_SQUARES, IDS, REGIONS, YEAR
+from games.eve_conquests.rules.state import State
+from games.eve_conquests.table.geometry import (
     CALENDAR,
     CALENDAR_RADIUS,
     CELL,
@@ -28,7 +29,6 @@ from games.eve_conquests.measures import (
     place_in_month,
     track_at,
 )
-from games.eve_conquests.state import State
 from tabletop.core.ask import Ask
 from tabletop.core.clone import clone
 from tabletop.core.gesture import Click, Drag

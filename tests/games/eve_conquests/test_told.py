@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from games.eve_conquests import GAME
-from games.eve_conquests.calendar import turn_wheel
-from games.eve_conquests.facts import COLOURS
-from games.eve_conquests.setup import new
+from games.eve_conquests.rules.calendar import turn_wheel
+from games.eve_conquests.rules.facts import COLOURS
+from games.eve_conquests.rules.setup import new
 from tabletop.core.ask import Ask, Beat
 from tabletop.core.match import Match
 from tabletop.core.nature import SeededNature

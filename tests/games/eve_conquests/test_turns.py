@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.eve_conquests import GAME
-from games.eve_conquests.facts import ACTIONS, EVE, MONTHS, PLANS
-from games.eve_conquests.state import points_of
+from games.eve_conquests.rules.facts import ACTIONS, EVE, MONTHS, PLANS
+from games.eve_conquests.rules.state import points_of
 from tabletop.core.match import Match
 from tabletop.core.nature import SeededNature
 from tests.games.eve_conquests.positions import Pieces, at, options, play, position, units_of, verbs

@@ -17,10 +17,10 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from games.omen import GAME
-from games.omen.bots import strategist
-from games.omen.invariants import faults
-from games.omen.rules import STEPS
-from games.omen.state import State
+from games.omen.players.bots import strategist
+from games.omen.rules.invariants import faults
+from games.omen.rules.phases import STEPS
+from games.omen.rules.state import State
 from physics.scene import Flight, Scene, Shot
 from tabletop.core.ask import Ask, Seat
 from tabletop.core.game import Thinker

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.omen import GAME
-from games.omen.facts import CITIES, COINS, REWARDS, TYPE, UNITS
-from games.omen.invariants import faults
-from games.omen.state import State, takes_part
+from games.omen.rules.facts import CITIES, COINS, REWARDS, TYPE, UNITS
+from games.omen.rules.invariants import faults
+from games.omen.rules.state import State, takes_part
 from tabletop.core.match import Match
 from tabletop.core.nature import SeededNature
 

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from games.omen import GAME
-from games.omen.facts import STRENGTH
-from games.omen.interrupts import MOMENTS
-from games.omen.labels import describe
-from games.omen.state import State, is_war_torn, war_totals
-from games.omen.terms import WAYS_OUT
+from games.omen.rules.facts import STRENGTH
+from games.omen.rules.names import WAYS_OUT
+from games.omen.rules.state import State, is_war_torn, war_totals
+from games.omen.rules.units.hero_interrupts import MOMENTS
+from games.omen.text.labels import describe
 from tabletop.core.ask import Ask
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance, SeededNature

@@ -8,13 +8,15 @@ from types import ModuleType
 
 import pytest
 
-from games.omen import GAME, habits, judge, refusals, refusals_aims
-from games.omen.ability import EFFECTS
-from games.omen.bots import OVERSEEN, shepherd, strategist
-from games.omen.facts import CHANNEL_COST, NUMBERS, REWARD_KIND, REWARD_KINDS, UNITS
-from games.omen.habits import answer, gain_of
-from games.omen.judge import evaluate
-from games.omen.state import State
+from games.omen import GAME
+from games.omen.players import evaluation, policy
+from games.omen.players.bots import OVERSEEN, shepherd, strategist
+from games.omen.players.evaluation import evaluate
+from games.omen.players.policy import answer, gain_of
+from games.omen.rules.facts import CHANNEL_COST, NUMBERS, REWARD_KIND, REWARD_KINDS, UNITS
+from games.omen.rules.state import State
+from games.omen.rules.units.ability import EFFECTS
+from games.omen.text import refusals, refusals_aims
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance, SeededNature
 from tabletop.play.bots import answer_eagerly
@@ -138,7 +140,7 @@ def test_the_easiest_does_nothing_that_brings_less_than_nothing_by_far() -> None
     assert sum(gain < -1.0 for gain in gains) < len(gains) / 20
 
 
-@pytest.mark.parametrize("module", [habits, judge, refusals, refusals_aims])
+@pytest.mark.parametrize("module", [policy, evaluation, refusals, refusals_aims])
 def test_players_and_refusals_know_no_card_by_its_name(module: ModuleType) -> None:
     """What they say and weigh is read from the card data: no id of a card stands in their source."""
     words = {node.value for node in ast.walk(ast.parse(inspect.getsource(module))) if isinstance(node, ast.Constant)}
@@ -147,8 +149,8 @@ def test_players_and_refusals_know_no_card_by_its_name(module: ModuleType) -> No
 
 def test_a_price_is_weighed_by_what_follows_it() -> None:
     """The cards whose first step pays for the next ones."""
-    assert set(judge.AFTER_GATE) == {"zealot", "bone_caster", "star_watcher", "weeping_widow"}
-    assert all(worth > 0 for worth in judge.AFTER_GATE.values())
+    assert set(evaluation.AFTER_GATE) == {"zealot", "bone_caster", "star_watcher", "weeping_widow"}
+    assert all(worth > 0 for worth in evaluation.AFTER_GATE.values())
 
 
 def test_a_printed_number_that_an_effect_does_not_read_is_one() -> None:

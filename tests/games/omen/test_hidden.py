@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from games.omen import GAME
-from games.omen.hidden import hidden_units, redeal
-from games.omen.invariants import faults
-from games.omen.state import State
+from games.omen.rules.determinize import hidden_units, redeal
+from games.omen.rules.invariants import faults
+from games.omen.rules.state import State
 from tabletop.core.ask import Beat
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance, SeededNature

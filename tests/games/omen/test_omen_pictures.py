@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import assets
-from games.omen.facts import FEATS, REWARD_KINDS, UNITS
-from games.omen.kinds import feat_kinds, reward_kinds, unit_kinds
+from games.omen.rules.facts import FEATS, REWARD_KINDS, UNITS
+from games.omen.table.pieces import feat_kinds, reward_kinds, unit_kinds
 from tabletop.core.plan import Art, Kind
 from tabletop.ui.shell.artsheet import nearest_pairs, used_pictures
 from tests.play import SHELF

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 from games.omen import GAME
-from games.omen.state import State
+from games.omen.rules.state import State
 from tests.games.omen.measure import COMBINATIONS, random_match
 
 MATCHES = 6

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from games.omen import GAME
-from games.omen.bots_reasons import SECRET, spoken
-from games.omen.state import State
+from games.omen.players.bots_reasons import SECRET, spoken
+from games.omen.rules.state import State
 from tabletop.core.match import Diverged, Match
 from tabletop.core.nature import Chance, SeededNature
 from tabletop.core.redeal import redealt

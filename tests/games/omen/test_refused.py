@@ -11,7 +11,7 @@ from tests.games.omen.refused import CASES, Case, refused
 from tests.play import SHELF
 from tests.test_architecture import ROOT
 
-RULES: Path = ROOT / "games" / "omen" / "rules"
+RULES: Path = ROOT / "games" / "omen" / "rulebook"
 
 
 def clauses(language: str) -> set[str]:

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from games.omen import GAME
-from games.omen.facts import USED_REWARD_POINTS
-from games.omen.state import State
+from games.omen.rules.facts import USED_REWARD_POINTS
+from games.omen.rules.state import State
 from tests.games.omen.positions import asked, play, position, reward
 
 

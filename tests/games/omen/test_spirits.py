@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from games.omen.state import State
+from games.omen.rules.state import State
 from tests.games.omen.positions import asked, enter, play, position
 
 

@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 
-from games.omen import GAME, facts, kinds, measures
-from games.omen.facts import DATA, NUMBERS, REWARD_KINDS, STATUS, TYPE, UNITS, numbers_of
-from games.omen.kinds_short import SIGNS
-from games.omen.state import State
+from games.omen import GAME
+from games.omen.rules import facts
+from games.omen.rules.facts import DATA, NUMBERS, REWARD_KINDS, STATUS, TYPE, UNITS, numbers_of
+from games.omen.rules.state import State
+from games.omen.table import geometry, pieces
+from games.omen.table.pieces_short import SIGNS
 from tabletop.core.gesture import Click, Drag, Gesture
 from tabletop.core.guide import Answer, Choices, Offer, Reading, Refused, read
 from tabletop.core.match import Match
@@ -21,7 +23,7 @@ from tabletop.core.table import Table
 from tabletop.play.catalogue import gaps, read_entries
 from tests.games.omen.positions import play, position
 
-LOCALE = Path(kinds.__file__).parent / "locale"
+LOCALE = Path(pieces.__file__).parent / "locale"
 
 
 def reading(match: Match[State], gesture: Gesture) -> Reading:
@@ -140,7 +142,7 @@ def test_the_text_of_a_card_holds_the_numbers_of_the_data() -> None:
     """A card says what its effect does: both read the same numbers."""
     for card in (*UNITS, *REWARD_KINDS):
         said = [
-            dict(text.args)["text"] if text.key == "omen.option.mode" else text for text in kinds.ability_text(card)
+            dict(text.args)["text"] if text.key == "omen.option.mode" else text for text in pieces.ability_text(card)
         ]
         assert [text.key.split("_")[0] for text in said] == [f"omen.text.{card}".split("_")[0]] * len(said)
         assert sorted(value for text in said for _, value in text.args) == sorted(NUMBERS[card].values())
@@ -186,8 +188,8 @@ def test_units_lie_beside_each_other_and_closer_when_there_are_many() -> None:
         places = [item.pose.x for item in items if item.pose]
         assert [item.piece for item in items] == units
         assert places == sorted(set(places))
-        assert places[0] >= measures.CARD_W / 2
-        assert places[-1] <= measures.CITY_W - measures.CARD_W / 2
+        assert places[0] >= geometry.CARD_W / 2
+        assert places[-1] <= geometry.CITY_W - geometry.CARD_W / 2
 
 
 def test_war_torn_cities_carry_the_banner_before_the_war() -> None:
@@ -219,15 +221,15 @@ def test_steps_that_choose_one_unit_are_printed_with_the_number_one() -> None:
 
 def test_an_achieved_feat_keeps_its_name() -> None:
     """It is turned over, but everybody knows which one it is."""
-    for kind in kinds.feat_kinds():
+    for kind in pieces.feat_kinds():
         assert kind.called(0).key == f"omen.card.{kind.id}"
         assert kind.called(1).key == "omen.achieved_name"
 
 
 def test_what_is_printed_on_a_feat_lies_within_its_frame() -> None:
     """Its whole name ran over both edges of the card, which lies under the word for feats anyway."""
-    width, frame = kinds.FEAT[0], 1.5
-    for kind in kinds.feat_kinds():
+    width, frame = pieces.FEAT[0], 1.5
+    for kind in pieces.feat_kinds():
         printed = [mark for mark in chain(*kind.faces) if isinstance(mark, Print)]
         assert printed
         assert all(mark.x > frame and mark.x + mark.w < width - frame for mark in printed), kind.id
@@ -238,7 +240,7 @@ def test_what_is_printed_on_a_feat_lies_within_its_frame() -> None:
 
 def test_whoever_may_incite_is_told_what_that_is() -> None:
     """In the inspect view of each card that incites, and when the unit is chosen."""
-    told = {kind.id for kind in kinds.unit_kinds() if any(line.key == "omen.incites" for line in kind.text)}
+    told = {kind.id for kind in pieces.unit_kinds() if any(line.key == "omen.incites" for line in kind.text)}
     assert told == {card["id"] for card in DATA["units"] if '"op": "incite"' in json.dumps(card)}
     match = play(position(hand=["standard_bearer"], own=["scout"]), ("play", "standard_bearer", 0))
     asked = GAME.prompt(match.state, match.pending[0])

@@ -8,9 +8,9 @@ import pytest
 
 import games.omen
 from games.omen import GAME
-from games.omen.facts import COINS, REWARDS, UNITS
-from games.omen.state import State, unit_count
-from games.omen.war import kept_sets
+from games.omen.rules.facts import COINS, REWARDS, UNITS
+from games.omen.rules.state import State, unit_count
+from games.omen.rules.war import kept_sets
 from tabletop.core.match import Match
 from tabletop.core.nature import SeededNature
 from tabletop.core.words import Illegal, Who, say

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from games.stone_age import GAME
-from games.stone_age.facts import CARD_INDEX, INDEX
-from games.stone_age.rounds import put
-from games.stone_age.state import State
+from games.stone_age.rules.facts import CARD_INDEX, INDEX
+from games.stone_age.rules.rounds import put
+from games.stone_age.rules.state import State
 from tabletop.core.gesture import Click, Drag, Gesture
 from tabletop.core.guide import Offer, Refused, located, read
 from tabletop.core.match import Match

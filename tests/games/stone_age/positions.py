@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.stone_age import GAME
-from games.stone_age.facts import BUILDING_INDEX, CARD_INDEX, INDEX
-from games.stone_age.rounds import placements, put
-from games.stone_age.state import State
+from games.stone_age.rules.facts import BUILDING_INDEX, CARD_INDEX, INDEX
+from games.stone_age.rules.rounds import placements, put
+from games.stone_age.rules.state import State
 from tabletop.core.ask import NATURE
 from tabletop.core.match import Match
 

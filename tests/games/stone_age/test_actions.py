@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from games.stone_age import GAME
-from games.stone_age.facts import BUILDING_INDEX, INDEX
-from games.stone_age.gains import gain_tool
-from games.stone_age.rounds import put
-from games.stone_age.state import owned, tiles
-from games.stone_age.tables import PRICES, worth
+from games.stone_age.rules.facts import BUILDING_INDEX, INDEX
+from games.stone_age.rules.gains import gain_tool
+from games.stone_age.rules.option_tables import PRICES, worth
+from games.stone_age.rules.rounds import put
+from games.stone_age.rules.state import owned, tiles
 from tabletop.core.ask import NATURE, Ask, Beat
 from tabletop.core.match import Match
 from tests.advised import rendered
@@ -156,7 +156,7 @@ def test_full_village_places_may_be_visited_without_gain() -> None:
 
 def test_tool_gains_follow_the_printed_progression() -> None:
     """5.5, R17: 1, 1-1, 1-1-1, 2-1-1 to 4-4-4, then nothing."""
-    from games.stone_age.facts import DATA
+    from games.stone_age.rules.facts import DATA
 
     state = position()
     seen = []

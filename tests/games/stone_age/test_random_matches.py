@@ -7,10 +7,10 @@ from statistics import mean
 import pytest
 
 from games.stone_age import GAME
-from games.stone_age.bots import BOTS
-from games.stone_age.invariants import faults
-from games.stone_age.score import final_score
-from games.stone_age.setup import new
+from games.stone_age.players.bots import BOTS
+from games.stone_age.rules.invariants import faults
+from games.stone_age.rules.score import final_score
+from games.stone_age.rules.setup import new
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance, SeededNature
 from tabletop.core.playout import play_out

@@ -8,9 +8,9 @@ import pytest
 
 import games.stone_age
 from games.stone_age import GAME
-from games.stone_age.facts import CARD_INDEX, INDEX
-from games.stone_age.rounds import put
-from games.stone_age.state import State
+from games.stone_age.rules.facts import CARD_INDEX, INDEX
+from games.stone_age.rules.rounds import put
+from games.stone_age.rules.state import State
 from tabletop.core.ask import Ask, Beat
 from tabletop.core.gesture import Click, Drag, Flick, Gesture
 from tabletop.core.guide import Offer, Refused, located, read
@@ -23,7 +23,7 @@ from tests.games.stone_age import illegal
 from tests.games.stone_age.positions import acting, feeding, give, give_tools, position, rolled, set_building, set_card
 from tests.play import SHELF
 
-RULES = Path(str(games.stone_age.__file__)).parent / "rules" / "en.md"
+RULES = Path(str(games.stone_age.__file__)).parent / "rulebook" / "en.md"
 ENGLISH = Catalogue("en", SHELF.locales())
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.stone_age import GAME
-from games.stone_age.facts import CARDS, DATA, FIGURES, SYMBOLS
-from games.stone_age.score import SOURCES, culture_points, points_by_source
-from games.stone_age.state import State
+from games.stone_age.rules.facts import CARDS, DATA, FIGURES, SYMBOLS
+from games.stone_age.rules.score import SOURCES, culture_points, points_by_source
+from games.stone_age.rules.state import State
 from tabletop.core.words import say
 from tests.games.stone_age.positions import give, give_tools, position
 

@@ -8,9 +8,9 @@ from typing import get_args
 import pytest
 
 from games.stone_age import GAME
-from games.stone_age.facts import INDEX
-from games.stone_age.rounds import put
-from games.stone_age.state import AnyTwoTiming, BuildingFlip, ToolmakerReady, owned, tiles
+from games.stone_age.rules.facts import INDEX
+from games.stone_age.rules.rounds import put
+from games.stone_age.rules.state import AnyTwoTiming, BuildingFlip, ToolmakerReady, owned, tiles
 from tabletop.core.words import say
 from tests.games.stone_age.positions import (
     acting,

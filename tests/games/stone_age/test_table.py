@@ -12,12 +12,12 @@ import pytest
 import assets
 import games.stone_age
 from games.stone_age import GAME
-from games.stone_age.facts import BUILDINGS, CARD_INDEX, CARDS, INDEX
-from games.stone_age.measures import BOARD_AT, EDGE
-from games.stone_age.measures_board import SCORE_TRACK, SIZE
-from games.stone_age.measures_signs import SIGN, box_around, overlap, taken
-from games.stone_age.rounds import put
-from games.stone_age.state import State
+from games.stone_age.rules.facts import BUILDINGS, CARD_INDEX, CARDS, INDEX
+from games.stone_age.rules.rounds import put
+from games.stone_age.rules.state import State
+from games.stone_age.table.geometry import BOARD_AT, EDGE
+from games.stone_age.table.geometry_board import SCORE_TRACK, SIZE
+from games.stone_age.table.geometry_signs import SIGN, box_around, overlap, taken
 from tabletop.core.ask import NATURE, Ask
 from tabletop.core.clone import clone
 from tabletop.core.gesture import Click, Drag

@@ -1,0 +1,1 @@
+"""Age of Heroes: computer players, hints and statistics."""

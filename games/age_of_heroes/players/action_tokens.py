@@ -1,0 +1,49 @@
+"""Open answers choice by choice, for those who learn the game: words, calls, and offers card by card."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from games.age_of_heroes.rules.facts import COUNTS, NUMBER
+from games.age_of_heroes.rules.market.composing import most_asked, receivers, words_of
+from games.age_of_heroes.rules.market.offers import ANYONE, NO_PROMISE, PROMISES, WARE_NAMES
+from games.age_of_heroes.rules.state import State
+from tabletop.core.ask import Ask
+from tabletop.core.game import Spelling
+
+ENOUGH: Final = "enough"
+"""No more cards on this side of the offer."""
+
+
+def spell(state: State, ask: Ask[Any]) -> Spelling:
+    """What a trader answers (rules 4.2); agreements in own words are left out."""
+    free = state.trade is None
+    verb = yield [*words_of(state), *(["call"] if free else []), "offer"]
+    if verb == "call":
+        return ("call", (yield WARE_NAMES))
+    if verb != "offer":
+        return verb
+    to: Any = yield [*receivers(state, ask.seat), *([ANYONE] if free else [])]
+    hand = state.hands[ask.seat]
+    give = yield from _cards({name: hand[NUMBER[name]] for name in WARE_NAMES}, sum(hand))
+    left = {name: COUNTS[NUMBER[name]] - give.count(name) for name in WARE_NAMES}
+    want = yield from _cards(left, most_asked(state, ask.seat, to))
+    pledge = yield (NO_PROMISE, *PROMISES)
+    empty = not (give or want or pledge)
+    claim = yield PROMISES if empty else (NO_PROMISE, *PROMISES)
+    return ("offer", to, give, want, pledge, claim)
+
+
+def _cards(there: dict[str, int], most: int) -> Spelling:
+    """Cards in deck order, `most` at most, of each kind those that are `there`."""
+    chosen: list[Any] = []
+    while len(chosen) < most:
+        from_here = WARE_NAMES.index(chosen[-1]) if chosen else 0
+        more = [name for name in WARE_NAMES[from_here:] if chosen.count(name) < there[name]]
+        if not more:
+            break
+        card = yield [ENOUGH, *more]
+        if card == ENOUGH:
+            break
+        chosen.append(card)
+    return tuple(chosen)

@@ -1,0 +1,138 @@
+"""What speaks for an answer on Market Day: what the cards are good for, by what the asked seat may know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from games.age_of_heroes.rules.build import can_pay
+from games.age_of_heroes.rules.common import unseen
+from games.age_of_heroes.rules.facts import ITEMS, KINDS, MONUMENT, NUMBER
+from games.age_of_heroes.rules.market.composing import present
+from games.age_of_heroes.rules.market.offers import ANYONE, PEACE, TradeOffer, amounts_of
+from games.age_of_heroes.rules.market.trade import is_last_pass
+from games.age_of_heroes.rules.names import card_name, counted, item_name
+from games.age_of_heroes.rules.state import State, able_armies, others, own_stone
+from tabletop.core.ask import Ask, Seat
+from tabletop.core.words import Message, Who, say
+
+
+def far(state: State, seat: Seat) -> Message:
+    """What a tribe has come to, for all to see."""
+    done = {"cities": state.cities[seat], "stones": state.laid[seat], "cards": sum(state.hands[seat])}
+    return say("age_of_heroes.advice.far", who=Who(seat), **done)
+
+
+# -- a trade ----------------------------------------------------------------------------------------------------------
+def _trade(state: State, offer: TradeOffer, seat: Seat, other: Seat) -> list[Message]:
+    """What `seat` has of an offer that it makes or accepts; `other` may be `ANYONE`."""
+    get, give, promised = offer.give, offer.want, offer.pledge
+    if seat == offer.author:
+        get, give, promised = give, get, offer.claim
+    hand = state.hands[seat]
+    after = [have + more - less for have, more, less in zip(hand, amounts_of(get), amounts_of(give), strict=True)]
+    found = _stones(state, seat, get) + _payable(state, seat, after)
+    if promised == PEACE and other != ANYONE:
+        found.append(say("age_of_heroes.advice.peace", who=Who(other), armies=able_armies(state, other)))
+    return [*found, say("age_of_heroes.advice.trade", get=counted(get), give=counted(give), cards=sum(after))]
+
+
+def _stones(state: State, seat: Seat, get: Sequence[str]) -> list[Message]:
+    """How far the monument is with the stones that come."""
+    stone = own_stone(state, seat)
+    count, have = amounts_of(get)[stone], state.laid[seat] + state.hands[seat][stone]
+    if not count or have >= MONUMENT:
+        return []
+    return [say("age_of_heroes.advice.trade_stone", have=min(MONUMENT, have + count), needed=MONUMENT)]
+
+
+def _payable(state: State, seat: Seat, after: list[int]) -> list[Message]:
+    """What could be paid for with the cards of a hand `after` a trade that cannot be paid for now."""
+    there = state.copy()
+    there.hands[seat] = after
+    offered = [item for item in range(len(ITEMS)) if state.piles[item]]
+    new = [item for item in offered if can_pay(there, seat, item) and not can_pay(state, seat, item)]
+    if not new:
+        return []
+    items = tuple(item_name(ITEMS[item]) for item in new)
+    return [say("age_of_heroes.advice.trade_item", items=items, cards=sum(after))]
+
+
+def _monument(state: State, seat: Seat) -> Message:
+    """How many stones a tribe has, laid and in hand."""
+    stone = own_stone(state, seat)
+    held = state.hands[seat][stone]
+    return say("age_of_heroes.advice.monument", laid=state.laid[seat], held=held, needed=MONUMENT)
+
+
+# -- goes -------------------------------------------------------------------------------------------------------------
+def _opening(state: State, ask: Ask[Any], option: str) -> list[Message]:
+    cards = sum(state.hands[ask.seat])
+    if option == "trade":
+        limit = state.market_offer_limit
+        return [_monument(state, ask.seat), say("age_of_heroes.advice.goes", cards=cards, limit=limit)]
+    count = len(others(state, ask.seat))
+    return [say(f"age_of_heroes.advice.opening_{option}", cards=cards, count=count)]
+
+
+def _go(state: State, ask: Ask[Any], answer: Any) -> list[Message]:
+    """An offer, a call, or none of them."""
+    seat = ask.seat
+    match answer:
+        case ("offer", *plain):
+            offer = TradeOffer.of(seat, tuple(plain))
+            return _trade(state, offer, seat, offer.to)
+        case ("call", ware):
+            return _call(state, seat, NUMBER[ware])
+    left, there = state.market_offer_limit - state.offers[seat], len(present(state, seat))
+    if answer == "pass" and is_last_pass(state):
+        return [say("age_of_heroes.advice.go_pass_last", cards=sum(state.hands[seat]))]
+    return [say(f"age_of_heroes.advice.go_{answer}", cards=sum(state.hands[seat]), left=left, count=there)]
+
+
+def _call(state: State, seat: Seat, kind: int) -> list[Message]:
+    """How many cards of a kind a seat does not see: in the deck, in other hands, known or not."""
+    held = state.hands[seat][kind]
+    known = sum([state.known[other][kind] for other in others(state, seat)])
+    hidden = unseen(state, kind) + state.known[seat][kind] - held
+    called = say("age_of_heroes.advice.call", card=card_name(KINDS[kind]), held=held, known=known, hidden=hidden)
+    return [_monument(state, seat), called] if kind == own_stone(state, seat) else [called]
+
+
+# -- answers ----------------------------------------------------------------------------------------------------------
+def _answer(state: State, ask: Ask[Any], option: str) -> list[Message]:
+    trade = state.trade
+    assert trade is not None, "an offer is answered"
+    if option == "accept":
+        return _trade(state, trade.offer, ask.seat, trade.offer.author)
+    given = _given_away(state, ask.seat, trade.offer) if option == "decline" else []
+    kept = say(f"age_of_heroes.advice.answer_{option}", cards=sum(state.hands[ask.seat]))
+    return [*given, kept]
+
+
+def _given_away(state: State, seat: Seat, offer: TradeOffer) -> list[Message]:
+    """The stones of the author's tribe that he asks for."""
+    stone = own_stone(state, offer.author)
+    if not amounts_of(offer.want)[stone]:
+        return []
+    laid, who = state.laid[offer.author], Who(offer.author)
+    return [say("age_of_heroes.advice.keeps_stone", who=who, laid=laid, needed=MONUMENT)]
+
+
+def _pick(state: State, ask: Ask[Any], answer: Any) -> list[Message]:
+    trade = state.trade
+    assert trade is not None, "somebody has answered an offer"
+    match answer:
+        case ("accept", other):
+            found = _trade(state, trade.offer, ask.seat, other)
+            return [*found, far(state, other)]
+        case ("counter", other):
+            made = next(one for one in trade.counters if one.author == other)
+            return [*_trade(state, made, ask.seat, other), far(state, other)]
+    return [say(f"age_of_heroes.advice.pick_{answer}", cards=sum(state.hands[ask.seat]))]
+
+
+MARKET: Final[dict[str, Callable[[State, Ask[Any], Any], list[Message]]]] = {
+    "opening": _opening, "market": _go, "counter": _go, "answer": _answer, "pick": _pick,
+}  # fmt: skip
+"""Question -> what speaks for an answer."""

@@ -1,0 +1,214 @@
+"""What the computer player buys and sells: a stone of its own tribe, never the card that gives the game away."""
+
+from __future__ import annotations
+
+from itertools import combinations_with_replacement
+from typing import Final
+
+from games.age_of_heroes.players.evaluation import worth_of
+from games.age_of_heroes.rules.common import unseen
+from games.age_of_heroes.rules.facts import EMPIRE, GOLD, KINDS, MONUMENT, NUMBER, WARES
+from games.age_of_heroes.rules.market.composing import can_accept, present
+from games.age_of_heroes.rules.market.offers import ANYONE, CARD, CONSENT, NO_PROMISE, PEACE, TradeOffer
+from games.age_of_heroes.rules.state import State, able_armies, neighbours, own_stone, road
+from tabletop.core.ask import Seat
+
+LEAST_GAIN: Final = 0.2
+"""What a trade must bring, in ordinary cards, after a share of what it brings the other."""
+LIKELY: Final = 0.6
+"""An own stone is asked for when as many of them are expected in the hands of those who would be asked."""
+PEACE_WORTH, PEACE_COST, PEACE_DEAR = 0.5, 0.1, 2.5
+"""What peace is worth to whoever may be attacked; what it costs whoever has no war in mind, and who has one."""
+CONSENT_WORTH, CONSENT_COST = 0.4, 0.2
+CARD_WORTH, CARD_COST = 0.3, 0.7
+CALLING: Final = 3
+"""A tribe with so many stones of its own calls for one more when it has no offer to make."""
+CITY_CARDS: Final = frozenset((NUMBER["wood"], NUMBER["stone"], GOLD))
+"""What a tribe that needs one more city buys."""
+
+
+# -- what it offers ---------------------------------------------------------------------------------------------------
+def plan(state: State, seat: Seat) -> TradeOffer | None:
+    """What it offers on its go: a card that it owes, a stone that somebody has called for, or a stone for itself."""
+    return _owed(state, seat) or _called(state, seat) or _stone(state, seat)
+
+
+def call(state: State, seat: Seat) -> int | None:
+    """The kind that it calls for: one more stone when the monument is well on its way."""
+    stone = own_stone(state, seat)
+    have = state.laid[seat] + state.hands[seat][stone]
+    if (
+        not CALLING <= have < MONUMENT
+        or (seat, stone) in state.calls
+        or unseen(state, stone) <= state.hands[seat][stone]
+    ):
+        return None
+    return stone
+
+
+def _owed(state: State, seat: Seat) -> TradeOffer | None:
+    """A promise of a card is kept: the one that is worth least, and gives nothing away."""
+    there = present(state, seat)
+    for promise in state.promises:
+        if promise.by == seat and promise.what == CARD and promise.to in there:
+            spare = [kind for kind in WARES if state.hands[seat][kind] and not _gives_away(state, promise.to, (kind,))]
+            if spare:
+                kind = min(spare, key=lambda one: (worth_of(state, seat, one), one))
+                return TradeOffer(seat, promise.to, (KINDS[kind],))
+    return None
+
+
+def _called(state: State, seat: Seat) -> TradeOffer | None:
+    """A card that somebody has called for, for a card that everybody knows him to hold, or for his peace."""
+    there = present(state, seat)
+    for caller, kind in state.calls:
+        if caller in there and state.hands[seat][kind] and kind != own_stone(state, seat):
+            found = _fair(state, seat, caller, (KINDS[kind],), [(KINDS[ware],) for ware in _known(state, caller)])
+            if found is not None:
+                return found
+    return None
+
+
+def counter(state: State, seat: Seat, offer: TradeOffer) -> TradeOffer | None:
+    """What it would do instead: the same cards for what is offered and one card more, or for peace besides."""
+    if offer.words or not can_accept(state, seat, offer) or not offer.want:
+        return None
+    more = [
+        tuple(sorted((*offer.give, KINDS[kind]), key=NUMBER.__getitem__))
+        for kind in _known(state, offer.author, offer.give)
+    ]
+    return _fair(state, seat, offer.author, offer.want, [offer.give, *more])
+
+
+def _known(state: State, seat: Seat, besides: tuple[str, ...] = ()) -> list[int]:
+    """Kinds of cards that everybody knows a hand to hold beside those named."""
+    return [kind for kind in WARES if state.known[seat][kind] > besides.count(KINDS[kind])]
+
+
+def _fair(state: State, seat: Seat, to: Seat, give: tuple[str, ...], wants: list[tuple[str, ...]]) -> TradeOffer | None:
+    """The offer that is best for `seat` among those that `to` gains by as well, with and without his peace."""
+    if _gives_away(state, to, numbers(give)):
+        return None
+    found = [TradeOffer(seat, to, give, want, NO_PROMISE, claim) for want in wants for claim in (NO_PROMISE, PEACE)]
+    good = [one for one in found if gain(state, one, seat) > LEAST_GAIN and gain(state, one, to) > LEAST_GAIN]
+    return max(good, key=lambda one: gain(state, one, seat), default=None)
+
+
+def _stone(state: State, seat: Seat) -> TradeOffer | None:
+    """An offer to all for one stone of the own tribe: the least that somebody who has it would take."""
+    stone, hand = own_stone(state, seat), state.hands[seat]
+    buyers = present(state, seat)
+    if state.laid[seat] + hand[stone] >= MONUMENT or not buyers:
+        return None
+    elsewhere = sum([sum(state.hands[other]) for other in buyers])
+    if not elsewhere or (unseen(state, stone) - hand[stone]) * elsewhere < LIKELY * (elsewhere + len(state.deck)):
+        return None
+    spare = [kind for kind in WARES if hand[kind] and kind != stone]
+    price = {kind: worth_of(state, seat, kind) for kind in spare}
+    worth = [{kind: worth_of(state, other, kind) for kind in (*spare, stone)} for other in buyers]
+    bundles: list[tuple[int, ...]] = [(kind,) for kind in spare]
+    bundles += [pair for pair in combinations_with_replacement(spare, 2) if pair[0] != pair[1] or hand[pair[0]] > 1]
+    others = max(1, sum(state.alive) - 1)
+    pledge = _cheap_peace(state, seat, buyers)
+    for give in sorted(bundles, key=lambda one: sum([price[kind] for kind in one])):
+        mine = worth_of(state, seat, stone) - sum([price[kind] for kind in give])
+        if mine <= LEAST_GAIN:
+            return None
+        theirs = max([sum([one[kind] for kind in give]) - one[stone] for one in worth]) - mine / others
+        if any(_gives_away(state, other, give) for other in buyers) or _in_vain(state, seat, give):
+            continue
+        if theirs > LEAST_GAIN:
+            return TradeOffer(seat, ANYONE, tuple([KINDS[kind] for kind in give]), (KINDS[stone],))
+        if pledge and theirs + PEACE_WORTH > LEAST_GAIN:
+            return TradeOffer(seat, ANYONE, tuple([KINDS[kind] for kind in give]), (KINDS[stone],), PEACE)
+    return None
+
+
+def _in_vain(state: State, seat: Seat, give: tuple[int, ...]) -> bool:
+    """Whether cards may have been offered today already, so that an offer would only repeat the last one."""
+    return state.offers[seat] > 0 and all(state.known[seat][kind] for kind in give)
+
+
+def _cheap_peace(state: State, seat: Seat, others: list[Seat]) -> bool:
+    """Whether its peace is worth something to all others and costs it little."""
+    return all(
+        _worth_of_promise(state, PEACE, seat, other) and _cost_of_promise(state, PEACE, seat, other) <= PEACE_COST
+        for other in others
+    )
+
+
+# -- what it takes ----------------------------------------------------------------------------------------------------
+def is_good(state: State, offer: TradeOffer, acceptor: Seat) -> bool:
+    """Whether accepting brings something and gives nothing away. What own words would cost it cannot tell."""
+    if offer.words or _gives_away(state, offer.author, numbers(offer.want)):
+        return False
+    return gain(state, offer, acceptor) > LEAST_GAIN
+
+
+def completes_monument(state: State, seat: Seat) -> bool:
+    """Whether accepting the offer on the table gives `seat` the last stone of its monument."""
+    assert state.trade is not None, "an offer is answered"
+    stone = own_stone(state, seat)
+    more = numbers(state.trade.offer.give).count(stone)
+    return more > 0 and state.laid[seat] + state.hands[seat][stone] + more >= MONUMENT
+
+
+def gain(state: State, offer: TradeOffer, seat: Seat, acceptor: Seat | None = None) -> float:
+    """What an offer brings `seat`, its author or whoever accepts it, less a share of what it brings the other."""
+    author = offer.author
+    if acceptor is None:
+        acceptor = seat if seat != author else offer.to
+    mine, theirs = _brings(state, offer, author, acceptor), _brings(state, offer, acceptor, author)
+    if seat != author:
+        mine, theirs = theirs, mine
+    return mine - theirs / max(1, sum(state.alive) - 1)
+
+
+def _brings(state: State, offer: TradeOffer, seat: Seat, other: Seat) -> float:
+    """What `seat` has of an offer, in ordinary cards."""
+    get, lose, promised, due = offer.give, offer.want, offer.pledge, offer.claim
+    if seat == offer.author:
+        get, lose, promised, due = lose, get, due, promised
+    found = _worth(state, seat, get) - _worth(state, seat, lose)
+    return found + _worth_of_promise(state, promised, other, seat) - _cost_of_promise(state, due, seat, other)
+
+
+def _worth_of_promise(state: State, what: str, by: Seat, to: Seat) -> float:
+    """What a promise of `by` is worth to `to`: as much as there is to fear or to hope."""
+    if what == PEACE:
+        return PEACE_WORTH if able_armies(state, by) else 0.0
+    if what == CONSENT:
+        return CONSENT_WORTH if _may_join(state, by, to) else 0.0
+    return CARD_WORTH if what == CARD else 0.0
+
+
+def _cost_of_promise(state: State, what: str, by: Seat, to: Seat) -> float:
+    """What it costs `by` to keep a promise to `to`."""
+    if what == PEACE:
+        return PEACE_DEAR if able_armies(state, by) > able_armies(state, to) else PEACE_COST
+    if what == CONSENT:
+        return CONSENT_COST if _may_join(state, by, to) else 0.0
+    return CARD_COST if what == CARD else 0.0
+
+
+def _may_join(state: State, one: Seat, other: Seat) -> bool:
+    """Whether a road may be built between two tribes."""
+    return other in neighbours(state, one) and road(one, other) not in state.roads
+
+
+def _worth(state: State, seat: Seat, cards: tuple[str, ...]) -> float:
+    return sum([worth_of(state, seat, kind) for kind in numbers(cards)])
+
+
+def numbers(cards: tuple[str, ...]) -> tuple[int, ...]:
+    """The kinds of cards by number."""
+    return tuple([NUMBER[card] for card in cards])
+
+
+def _gives_away(state: State, to: Seat, kinds: tuple[int, ...]) -> bool:
+    """Whether cards may bring `to` the fifth stone, or the fifth city."""
+    stone = own_stone(state, to)
+    sold = kinds.count(stone)
+    if sold and state.laid[to] + state.known[to][stone] + sold >= MONUMENT:
+        return True
+    return state.cities[to] >= EMPIRE - 1 and any(kind in CITY_CARDS for kind in kinds)

@@ -1,0 +1,35 @@
+"""A random allowed offer, for whoever plays without thinking."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.age_of_heroes.rules.facts import KINDS, WARES
+from games.age_of_heroes.rules.market.composing import receivers, refusal, words_of
+from games.age_of_heroes.rules.market.offers import ANYONE, NO_PROMISE, PROMISES, WARE_NAMES
+from games.age_of_heroes.rules.state import State
+from tabletop.core.ask import Ask
+from tabletop.core.game import Stream
+
+
+def sample(state: State, ask: Ask[Any], stream: Stream) -> Any:
+    """A random answer to what is open in this game: what a trader does, or a counter-offer."""
+    seat = ask.seat
+    words = words_of(state)
+    if stream.below(3) == 0:
+        return words[stream.below(len(words))]
+    if state.trade is None and stream.below(6) == 0:
+        return ("call", WARE_NAMES[stream.below(len(WARE_NAMES))])
+    named = receivers(state, seat)
+    to = named[stream.below(len(named))] if state.trade is not None or stream.below(2) else ANYONE
+    held = [KINDS[kind] for kind in WARES for _ in range(state.hands[seat][kind])]
+    give: tuple[str, ...] = ()
+    if held and stream.below(5):
+        give = (held[stream.below(len(held))],)
+    want: tuple[str, ...] = ()
+    if stream.below(5):
+        want = (WARE_NAMES[stream.below(len(WARE_NAMES))],)
+    pledge = PROMISES[stream.below(len(PROMISES))] if stream.below(6) == 0 else NO_PROMISE
+    claim = PROMISES[stream.below(len(PROMISES))] if stream.below(6) == 0 else NO_PROMISE
+    value = ("offer", to, give, want, pledge, claim)
+    return value if refusal(state, seat, value) is None else words[0]

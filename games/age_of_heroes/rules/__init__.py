@@ -1,0 +1,1 @@
+"""Age of Heroes: what the rule book says."""

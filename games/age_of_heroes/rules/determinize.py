@@ -1,0 +1,108 @@
+"""What a seat cannot know, dealt anew: other hands, the deck, battle cards that are not turned up (rules 13)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from games.age_of_heroes.rules.facts import BATTLE_DECK, IMMEDIATE, KINDS, MIGHTY_HERO, PAYMENTS, ROAD
+from games.age_of_heroes.rules.state import (
+    ATTACK,
+    DEFENCE,
+    HIDDEN_CARD,
+    MOMENTS,
+    NOBODY,
+    UNFOUGHT,
+    State,
+    heroes,
+    no_cards,
+)
+from games.age_of_heroes.rules.war import side_seat
+from tabletop.core.ask import Seat
+from tabletop.core.game import Stream
+
+
+def redeal(state: State, now: State, seat: Seat, stream: Stream) -> None:
+    """Replace in `state` what `seat` cannot know by something it cannot tell apart.
+
+    Steps ask before they draw, so what is hidden at the start of a step is hidden still: `now` is not needed. Cards
+    that everybody knows of stay in the hands where they are known to be.
+    """
+    unseen = state.deck[:]
+    for other, hand in enumerate(state.hands):
+        if other != seat:
+            known = state.known[other]
+            unseen += [kind for kind in range(len(KINDS)) for _ in range(hand[kind] - known[kind])]
+    wares = [kind for kind in unseen if kind not in IMMEDIATE]
+    stream.shuffle(wares)
+    if state.wish and seat != state.turn:
+        _redeal_wish(state, wares, stream)
+    sizes = [sum(hand) for hand in state.hands]
+    hidden = [other for other in range(state.seats) if other != seat]
+    for other in hidden:
+        state.hands[other] = _certain(state, other, wares)
+    for other in hidden:
+        for _ in range(sizes[other] - sum(state.hands[other])):
+            state.hands[other][wares.pop()] += 1
+    if state.private_stops:
+        for other in hidden:
+            state.stops[other] = frozenset(MOMENTS)
+    deck = wares + [kind for kind in unseen if kind in IMMEDIATE]  # immediate events are never in a hand
+    stream.shuffle(deck)
+    state.deck = deck
+    if state.last_drawn != NOBODY and state.last_drawn not in IMMEDIATE and seat != state.turn:
+        held = [kind for kind, count in enumerate(state.hands[state.turn]) for _ in range(count)]
+        state.last_drawn = held[stream.below(len(held))]
+    if state.purpose and (any(state.drawn) or any(unit.card for units in state.units for unit in units)):
+        _redeal_battle(state, seat, stream)
+
+
+def _certain(state: State, seat: Seat, wares: list[int]) -> list[int]:
+    """What is known of a hand, and what it must hold besides, which is taken from `wares`."""
+    known = state.known[seat]
+    hand = _at_least(known, _must_hold(state, seat))
+    for kind, count in enumerate(hand):
+        for _ in range(count - known[kind]):
+            wares.remove(kind)
+    return hand
+
+
+def _must_hold(state: State, seat: Seat) -> list[int]:
+    """The Heroes named for a force, and the payment for the road that a neighbour is asked about."""
+    counts = no_cards()
+    if state.phase == "force" and seat == state.attacker:
+        counts[MIGHTY_HERO] = heroes(state.units[ATTACK])
+    if state.wish and seat == state.turn:
+        counts[: len(state.wish)] = state.wish
+    return counts
+
+
+def _at_least(counts: list[int], others: list[int]) -> list[int]:
+    return [max(one, other) for one, other in zip(counts, others, strict=True)]
+
+
+def _redeal_wish(state: State, wares: list[int], stream: Stream) -> None:
+    """How a road will be paid for is the builder's secret: any way that may be in that hand."""
+    known, size = state.known[state.turn], sum(state.hands[state.turn])
+    ways = []
+    for way in PAYMENTS[ROAD]:
+        lacks = [max(0, count - have) for count, have in zip(way, known, strict=False)]
+        if sum(known) + sum(lacks) <= size and all(wares.count(kind) >= count for kind, count in enumerate(lacks)):
+            ways.append(way)
+    state.wish = ways[stream.below(len(ways))]
+
+
+def _redeal_battle(state: State, seat: Seat, stream: Stream) -> None:
+    """Battle cards of the other side, and those of barbarians, as long as they lie face down."""
+    pool = list(BATTLE_DECK)
+    theirs = [side for side in (ATTACK, DEFENCE) if side_seat(state, side) != seat]
+    for side, units in enumerate(state.units):
+        own = side not in theirs
+        seen = [unit.card for unit in units if unit.card != HIDDEN_CARD and (own or unit.fate != UNFOUGHT)]
+        for card in [*seen, *(state.drawn[side] if own else [])]:
+            pool.remove(card)
+    stream.shuffle(pool)
+    for side in theirs:
+        state.drawn[side] = [pool.pop() for _ in state.drawn[side]]
+        for number, unit in enumerate(state.units[side]):
+            if unit.card != HIDDEN_CARD and unit.fate == UNFOUGHT:
+                state.units[side][number] = replace(unit, card=pool.pop())

@@ -1,0 +1,1 @@
+"""Market Day: offers, promises and trades (rules 4)."""

@@ -1,0 +1,86 @@
+"""What a trader may answer: any offer that `refusal` lets pass, in one go, and the words beside it."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any, Final
+
+from games.age_of_heroes.rules.facts import COUNTS, KINDS, WARES
+from games.age_of_heroes.rules.market.offers import ANYONE, WARE_NAMES, TradeOffer, amounts_of, is_plain
+from games.age_of_heroes.rules.state import ABSENT, State, covers, living
+from tabletop.core.ask import Ask, Seat
+from tabletop.core.words import Reasons, Refusal, say
+
+RULE: Final = "4.2"
+no: Final = Reasons("age_of_heroes.why")
+
+
+def present(state: State, seat: Seat) -> list[Seat]:
+    """The others who are at the market, clockwise from the left neighbour of `seat`: offers are put to them."""
+    return [other for other in living(state, seat) if other != seat and state.stances[other] != ABSENT]
+
+
+def can_accept(state: State, seat: Seat, offer: TradeOffer) -> bool:
+    return covers(state.hands[seat], amounts_of(offer.want))
+
+
+def composing(state: State, seat: Seat, kind: str) -> Ask[Any]:
+    """The question what a seat does on its go ("market") or offers instead ("counter").
+
+    The options are the words; any offer that `refusal` lets pass may be answered as well.
+    """
+    return Ask(seat, kind, words_of(state), check=partial(refusal, state, seat))
+
+
+def words_of(state: State) -> tuple[str, ...]:
+    """What may be answered besides offers and calls."""
+    return ("drop",) if state.trade is not None else ("pass", "listen", "leave")
+
+
+def receivers(state: State, seat: Seat) -> list[Seat]:
+    """The seats to which `seat` may make an offer of its own now."""
+    return present(state, seat) if state.trade is None else [state.trade.offer.author]
+
+
+def most_asked(state: State, seat: Seat, to: Seat) -> int:
+    """Nobody can give more cards than a hand holds: the receiver's, or the largest one of an open offer."""
+    return max([sum(state.hands[one]) for one in (receivers(state, seat) if to == ANYONE else [to])], default=0)
+
+
+def refusal(state: State, seat: Seat, value: Any) -> Refusal | None:
+    """Why a seat may not answer so on its go or with its counter-offer; None when it may."""
+    if type(value) is str and value in words_of(state):
+        return None
+    match value if type(value) is tuple else ():
+        case ("call", ware) if state.trade is None and type(ware) is str and ware in WARE_NAMES:
+            return None
+        case ("offer", *_) if is_plain(value[1:]):
+            return offer_fault(state, TradeOffer.of(seat, value[1:]))
+    return Refusal(say("core.not_offered"))
+
+
+def offer_fault(state: State, offer: TradeOffer) -> Refusal | None:
+    """Why an offer cannot be made now. What everybody can see comes first."""
+    found = public_fault(state, offer)
+    hand, give = state.hands[offer.author], amounts_of(offer.give)
+    if found is not None or covers(hand, give):
+        return found
+    over = next(kind for kind in WARES if give[kind] > hand[kind])
+    return no("not_held", RULE, card=say(f"age_of_heroes.card.{KINDS[over]}"), held=hand[over])
+
+
+def public_fault(state: State, offer: TradeOffer) -> Refusal | None:
+    """Why an offer cannot be made now, whatever the hand of its author holds."""
+    named = receivers(state, offer.author)
+    if offer.is_empty:
+        return no("offer_empty", RULE)
+    if offer.to not in ([*named, ANYONE] if state.trade is None else named):
+        return no("own_offer", RULE)
+    most = most_asked(state, offer.author, offer.to)
+    if len(offer.want) > most:
+        return no("hand_small" if most else "nobody_holds", RULE, most=most, count=len(offer.want))
+    both = amounts_of(offer.give + offer.want)
+    over = next((kind for kind in WARES if both[kind] > COUNTS[kind]), None)
+    if over is None:
+        return None
+    return no("too_many", RULE, card=say(f"age_of_heroes.card.{KINDS[over]}"), count=COUNTS[over])

@@ -1,0 +1,56 @@
+"""The names of things: cards, items, tribes, purposes, and lists of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.age_of_heroes.rules.facts import KINDS
+from games.age_of_heroes.rules.state import GENERAL_UNIT, HERO_ARMY, HERO_GENERAL
+from tabletop.core.words import Message, say
+
+
+def card_name(kind: str) -> Message:
+    """The name of a card of the Resource Deck."""
+    return say(f"age_of_heroes.card.{kind}")
+
+
+def item_name(item: str) -> Message:
+    return say(f"age_of_heroes.item.{item}")
+
+
+def tribe_name(tribe: str) -> Message:
+    return say(f"age_of_heroes.tribe.{tribe}")
+
+
+def purpose_name(purpose: str) -> Message:
+    return say(f"age_of_heroes.purpose.{purpose}")
+
+
+def each(counts: Sequence[int]) -> tuple[Message, ...]:
+    """Cards with how many of each, by number of the kind."""
+    return tuple(
+        say("age_of_heroes.amount", count=count, card=card_name(KINDS[kind]))
+        for kind, count in enumerate(counts)
+        if count
+    )
+
+
+def amounts(counts: Sequence[int]) -> Message | tuple[Message, ...]:
+    """Cards with how many of each, or the word for none at all."""
+    return each(counts) or say("age_of_heroes.nothing")
+
+
+def counted(cards: Sequence[str]) -> Message | tuple[Message, ...]:
+    """The cards of a list by name, with how many of each."""
+    counts = [0] * len(KINDS)
+    for card in cards:
+        counts[KINDS.index(card)] += 1
+    return amounts(counts)
+
+
+def unit_name(unit: int) -> Message:
+    """What a unit in battle is."""
+    body = "hero" if unit & HERO_ARMY else "army"
+    if unit & GENERAL_UNIT:
+        return say("age_of_heroes.unit.led")
+    return say(f"age_of_heroes.unit.{body}_with_hero" if unit & HERO_GENERAL else f"age_of_heroes.unit.{body}")

@@ -1,0 +1,61 @@
+"""Who wins (rules 11), and the public figures of a player's strip."""
+
+from __future__ import annotations
+
+from games.age_of_heroes.rules.facts import ARMY, CITY, EMPIRE, ITEMS, MONUMENT, STOCK
+from games.age_of_heroes.rules.state import NOBODY, State, is_empire_or_monument
+from games.age_of_heroes.table.projection import part_of
+from tabletop.core.ask import Seat
+from tabletop.core.game import Result, Score, Stat
+from tabletop.core.words import Who, say
+
+
+def result(state: State) -> Result:
+    """The winner, and what each tribe has come to: its cities and the stones of its monument."""
+    scores = []
+    for seat in range(state.seats):
+        cities, stones = state.cities[seat], state.laid[seat]
+        parts = ((say("age_of_heroes.score.cities"), cities), (say("age_of_heroes.score.stones"), stones))
+        scores.append(Score(seat, cities + stones, parts))
+    who = Who(state.winner)
+    if not is_empire_or_monument(state, state.winner) or sum(state.alive) == 1:
+        note = say("age_of_heroes.score.last", who=who)
+    elif state.cities[state.winner] >= EMPIRE:
+        note = say("age_of_heroes.score.empire", who=who, cities=EMPIRE)
+    else:
+        note = say("age_of_heroes.score.monument", who=who, stones=MONUMENT)
+    return Result(tuple(scores), (state.winner,), note, in_points=False)
+
+
+def closing_round(state: State, seat: Seat) -> int:
+    """The round at the end of whose turn a challenger wins, if its condition holds then (11)."""
+    if part_of(state) == "market_day":
+        return state.round
+    had = (state.turn - state.start) % state.seats > (seat - state.start) % state.seats
+    return state.round + had
+
+
+def armies_of(state: State, seat: Seat) -> tuple[int, int]:
+    """The armies of a tribe: at home, and away."""
+    home, led, shaken, *away = state.armies[seat]
+    if seat == state.attacker:  # a force on the march lies neither in a home area nor in the pile
+        away.append(STOCK[ARMY] - state.piles[ARMY] - sum(map(sum, state.armies)))
+    return home + led + shaken, sum(away)
+
+
+def strip(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
+    """When a challenger wins; cities, stones laid, armies at home and away, citadels, cards in hand."""
+    at_home, away = armies_of(state, seat)
+    clock: tuple[Stat, ...] = ()
+    if state.challengers[seat] and state.winner == NOBODY:
+        number = closing_round(state, seat)
+        name = say("age_of_heroes.stat.challenge", who=Who(seat), number=number, cities=EMPIRE, stones=MONUMENT)
+        clock = (Stat("", say("age_of_heroes.stat.wins", number=number), name),)
+    return (
+        *clock,
+        Stat(ITEMS[CITY], f"{state.cities[seat]}/{EMPIRE}", say("age_of_heroes.stat.cities"), state.cities[seat]),
+        Stat("monument_mark", f"{state.laid[seat]}/{MONUMENT}", say("age_of_heroes.stat.stones"), state.laid[seat]),
+        Stat("army", f"{at_home}+{away}", say("age_of_heroes.stat.armies"), at_home + away),
+        Stat("citadel", state.citadels[seat], say("age_of_heroes.stat.citadels")),
+        Stat("hand_card", sum(state.hands[seat]), say("age_of_heroes.stat.hand")),
+    )

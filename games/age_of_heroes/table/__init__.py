@@ -1,0 +1,1 @@
+"""Age of Heroes: where pieces lie and how they look."""

@@ -1,0 +1,126 @@
+"""Where things lie on the table, in table millimetres."""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+from games.age_of_heroes.rules.state import State, ends
+from tabletop.core.ask import Seat
+from tabletop.core.printing import Box
+from tabletop.core.table import Pose
+
+Point: TypeAlias = tuple[float, float]
+
+WIDTH: Final = 1100.0
+HEIGHT: Final = 752.0
+EDGE: Final = 8.0
+CARD: Final = (92.0, 128.0)
+ITEM: Final = (40.0, 46.0)
+BATTLE: Final = (32.0, 44.0)
+TRIBE: Final = (75.0, 85.0)
+"""A tribe card."""
+AREA_HEIGHT: Final = 178.0
+WIDEST: Final = 720.0
+"""No home area is wider: with two players the rows would be empty."""
+ROAD_GAP: Final = 46.0
+"""Between two tribes beside each other: room for a road."""
+ROW_Y: Final = (EDGE, 392.0)
+"""Top of the upper and of the lower row of tribes."""
+MIDDLE_Y: Final = 190.0
+TRACK: Final[Box] = (44.0, MIDDLE_Y + 3, 1012.0, 24.0)
+ROUND_WIDTH: Final = 112.0
+PARTS: Final = ("market_day", "draw", "action", "monument", "discard", "return")
+"""The places of the track: Market Day and the five parts of a turn."""
+PART_WIDTH: Final = (TRACK[2] - ROUND_WIDTH) / len(PARTS)
+PILES_Y: Final = 252.0
+DECK_X, DISCARD_X, EVENT_X = 44.0, 142.0, 240.0
+ARENA: Final[Box] = (346.0, 222.0, 710.0, 164.0)
+"""Where battles are fought and offers are made."""
+ROWS: Final = ("cities", "citadels", "armies", "away")
+"""The rows of items in a home area."""
+ROW_NAME: Final = (58.0, 18.0)
+"""What the name of a row takes, at its right end."""
+ROW_STEP: Final = 42.0
+LINE_STEP: Final = 42.0
+BUILT: Final = 48.0
+"""The picture of a tribe's monument."""
+SLOT: Final = (ITEM[0], 80.0)
+TALLY_WIDTH: Final = 122.0
+"""Beside the battle lines: victories and bonus."""
+WARE: Final = 46.0
+HAND_Y: Final = 586.0
+HAND: Final[Box] = (EDGE + 8, HAND_Y, 690.0, 146.0)
+BUILDING: Final[Box] = (790.0, 576.0, 302.0, 170.0)
+COLUMN: Final = 60.0
+
+
+def row_of(seat: Seat, seats: int) -> int:
+    """0 for the upper row, 1 for the lower one; the ring of the table runs clockwise."""
+    return int(seat >= (seats + 1) // 2)
+
+
+def slot_pose(side: int, what: str) -> Pose:
+    """Where a unit, its battle card and its total lie in their slot; the cards of both lines face each other."""
+    if what == "total":
+        return Pose(SLOT[0] - 13, 9 if side == 0 else SLOT[1] - 9)
+    near, far = ITEM[1] / 2, SLOT[1] - BATTLE[1] / 2
+    if what == "unit":
+        return Pose(SLOT[0] / 2, near if side == 0 else SLOT[1] - near)
+    return Pose(SLOT[0] / 2, far if side == 0 else SLOT[1] - far)
+
+
+def place_of(seat: Seat, seats: int, viewer: Seat | None) -> int:
+    """The place of a tribe in the ring; the table is turned so that whoever looks has the one beside the hand."""
+    return seat if viewer is None else (seat - viewer - 1) % seats
+
+
+def area_of(place: int, seats: int) -> Box:
+    """Where the home area at a place lies; all are of one size."""
+    upper = (seats + 1) // 2
+    row = row_of(place, seats)
+    count = upper if row == 0 else seats - upper
+    column = place if row == 0 else seats - 1 - place
+    width = min(WIDEST, (WIDTH - 2 * EDGE - ROAD_GAP * (upper - 1)) / upper)
+    left = (WIDTH - count * width - ROAD_GAP * (count - 1)) / 2
+    return left + column * (width + ROAD_GAP), ROW_Y[row], width, AREA_HEIGHT
+
+
+def parts_of(seat: Seat, seats: int) -> dict[str, Box]:
+    """The rows of a home area by name."""
+    x, y, width, _ = area_of(seat, seats)
+    left, room = x + 83, width - 89
+    wide = room * 0.6
+    return {
+        "card": (x + 4, y + 20, *TRIBE),
+        "marks": (x + 5, y + 108, 68, 66),
+        "hand": (left, y + 21, room - BUILT - 6, 32),
+        "built": (x + width - BUILT - 6, y + 4, BUILT, BUILT),
+        "cities": (left, y + 54, wide, ITEM[1]),
+        "citadels": (left + wide + 6, y + 54, room - wide - 6, ITEM[1]),
+        "armies": (left, y + 102, wide, ITEM[1]),
+        "away": (left + wide + 6, y + 102, room - wide - 6, ITEM[1]),
+        "monument": (left, y + 149, room, 26),
+    }
+
+
+def has_room(box: Box, items: int) -> bool:
+    """Whether the name of a row can be read beside so many items."""
+    return items * ROW_STEP + ROW_NAME[0] <= box[2] + 4
+
+
+def row_name_pose(seat: int, seats: int, row: str) -> Pose:
+    """Where the name of a row lies, measured from the home area."""
+    x, y, *_ = area_of(seat, seats)
+    left, top, width, height = parts_of(seat, seats)[row]
+    return Pose(left - x + width - ROW_NAME[0] / 2 - 4, top - y + height / 2)
+
+
+def road_pose(state: State, code: int, viewer: Seat | None) -> Pose:
+    """Where a road lies: in the gap between two tribes, beside the middle, or over the ground of fallen tribes."""
+    seats = state.seats
+    one, other = (place_of(seat, seats, viewer) for seat in ends(code))
+    (x, y, width, height), (x2, _, width2, _) = area_of(one, seats), area_of(other, seats)
+    middle = (x + width / 2 + x2 + width2 / 2) / 2
+    if row_of(one, seats) == row_of(other, seats):
+        return Pose(middle if abs(one - other) > 1 else max(x, x2) - ROAD_GAP / 2, y + height / 2, 90)
+    return Pose(22 if middle < WIDTH / 2 else WIDTH - 22, MIDDLE_Y + 101)

@@ -1,0 +1,211 @@
+"""The table: the tribes in a ring, between them decks, events, battles and the market, below the hand and the piles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final, Unpack
+
+from games.age_of_heroes.rules.facts import (
+    ARMY,
+    BATTLE_DECK,
+    COUNTS,
+    ITEMS,
+    KINDS,
+    NUMBER,
+    RESOURCE_CARDS,
+    ROAD,
+    STOCK,
+    STONE_OF,
+    TRIBES,
+    WARES,
+)
+from games.age_of_heroes.rules.state import State
+from games.age_of_heroes.table.geometry import (
+    ARENA,
+    BATTLE,
+    BUILDING,
+    CARD,
+    COLUMN,
+    DECK_X,
+    DISCARD_X,
+    EVENT_X,
+    HAND,
+    HEIGHT,
+    ITEM,
+    LINE_STEP,
+    PILES_Y,
+    ROW_STEP,
+    ROWS,
+    SLOT,
+    TALLY_WIDTH,
+    TRACK,
+    WIDTH,
+    area_of,
+    parts_of,
+    place_of,
+)
+from games.age_of_heroes.table.pieces import all_kinds
+from tabletop.core.ask import Seat
+from tabletop.core.game import Settings
+from tabletop.core.plan import Arrange, Show, TablePlan, Zone
+from tabletop.core.printing import Box, Ways, bare, zone
+from tabletop.core.words import Who, say
+
+MOST_UNITS: Final = STOCK[ITEMS.index("army")] + COUNTS[KINDS.index("mighty_hero")]
+"""The largest side of a battle."""
+LETTER: Final = 13.0
+STEPS: Final = dict.fromkeys(ROWS, ROW_STEP) | {"hand": 20.0, "monument": 36.0}
+
+
+def own_card(kind: str, place: int) -> str:
+    """The piece that shows a card of a kind in the hand of whoever looks."""
+    return f"own-{kind}-{place}"
+
+
+def in_hand(state: State, seat: Seat, kind: str) -> tuple[str, ...]:
+    """The pieces of a kind of card in a hand, as its owner sees it: whichever is picked up means the same."""
+    return tuple(own_card(kind, place) for place in range(state.hands[seat][NUMBER[kind]]))
+
+
+def home_army(seat: Seat, place: int) -> str:
+    """The piece that shows an army at home: those with a general first, those under an Earthquake card last."""
+    return f"army-{seat}-{place}"
+
+
+def plan(seats: int, settings: Settings) -> TablePlan:
+    """Kinds, zones and all pieces for a match of `seats`."""
+    unique = {f"area-{seat}": f"area_{seat}" for seat in range(seats)}
+    unique |= {
+        "mat": "mat",
+        "track": "track",
+        "round": "round",
+        "part_marker": "part_marker",
+        "building": "building",
+        "start": "start",
+    }
+    unique |= {f"tribe-{tribe}": f"tribe_{tribe}" for tribe in TRIBES}
+    unique |= {f"built-{tribe}": f"built_{tribe}" for tribe in TRIBES}
+    unique |= {f"name-{row}-{seat}": f"row_{row}" for row in ROWS for seat in range(seats)}
+    unique |= {f"challenge-{seat}": "challenge" for seat in range(seats)}
+    unique |= {f"road-{number}": "road" for number in range(STOCK[ROAD])}
+    for side in (0, 1):
+        for number in range(MOST_UNITS):
+            unique |= {f"unit-{side}-{number}": "unit", f"card-{side}-{number}": "battle_card"}
+            unique |= {f"drawn-{side}-{number}": "battle_card"}
+            unique |= {f"total-{side}-{number}": "total", f"fell-{side}-{number}": "fell"}
+    unique |= {own_card(KINDS[kind], place): KINDS[kind] for kind in WARES for place in range(COUNTS[kind])}
+    unique |= {home_army(seat, place): "home_army" for seat in range(seats) for place in range(STOCK[ARMY])}
+    unique |= {"victories": "victories", "citadel_bonus": "citadel_bonus"}
+    unique |= {"market_board": "market_board", "battle_board": "battle_board"}
+    alike = dict(zip(KINDS, COUNTS, strict=True))
+    alike |= {"resource_back": RESOURCE_CARDS, "hand_card": RESOURCE_CARDS, "battle_back": len(BATTLE_DECK)}
+    alike |= {item: STOCK[number] for number, item in enumerate(ITEMS) if number != ROAD}
+    alike |= {"led_army": STOCK[ITEMS.index("general")]}
+    alike |= {f"laid_{KINDS[kind]}": COUNTS[kind] for kind in STONE_OF}
+    return TablePlan(
+        width=WIDTH,
+        height=HEIGHT,
+        kinds=all_kinds(seats),
+        zones=(*_ground(seats), *_middle(), *_arena(), *_areas(seats), *_near(), _zone("box", (0, 0, 0, 0))),
+        unique=unique,
+        alike=alike,
+        mat="linen",
+        lettering="carved",
+    )
+
+
+def turned(plan: TablePlan, viewer: Seat | None) -> TablePlan:
+    """The tribes in their ring, turned so that the home of whoever looks lies beside the hand."""
+    seats = sum(zone.id.startswith("ground") for zone in plan.zones)
+    if viewer is None:
+        return plan
+    return replace(plan, zones=tuple(_moved(zone, seats, viewer) for zone in plan.zones))
+
+
+def _moved(zone: Zone, seats: int, viewer: Seat) -> Zone:
+    """A zone of a home area at its place for a viewer; all others stay."""
+    if zone.owner is None:
+        return zone
+    from_x, from_y, *_ = area_of(zone.owner, seats)
+    to_x, to_y, *_ = area_of(place_of(zone.owner, seats, viewer), seats)
+    right, down = to_x - from_x, to_y - from_y
+    label = None if zone.label is None else (zone.label[0] + right, zone.label[1] + down, zone.label[2])
+    return replace(zone, x=zone.x + right, y=zone.y + down, label=label)
+
+
+def _zone(
+    id: str,
+    box: Box,
+    arrange: Arrange = Arrange.FREE,
+    *,
+    label_y: float | None = None,
+    about: bool = False,
+    **ways: Unpack[Ways],
+) -> Zone:
+    """A zone that is named after its id without its numbers. `about` adds the sentence that explains it."""
+    word, owner = bare(id), ways.get("owner")
+    whose = {} if owner is None or word != "tribe" else {"who": Who(owner)}
+    ways |= Ways(name=say(f"age_of_heroes.zone.{word}", **whose))
+    if about:
+        ways["text"] = (say(f"age_of_heroes.place.{word}"),)
+    if label_y is not None:
+        ways["label"] = (box[0] + box[2] / 2, label_y, LETTER)
+    return zone(id, box, arrange, **ways)
+
+
+def _ground(seats: int) -> Iterator[Zone]:
+    yield _zone("mat", (0, 0, WIDTH, HEIGHT), quiet=True)
+    for seat in range(seats):
+        yield _zone(f"ground{seat}", area_of(seat, seats), owner=seat, quiet=True)
+    yield _zone("track", TRACK, quiet=True)
+    yield _zone("building", BUILDING, quiet=True)
+
+
+def _middle() -> Iterator[Zone]:
+    """The track, the decks, and the events drawn."""
+    y, (w, h) = PILES_Y, CARD
+    yield _zone("track_marks", TRACK, quiet=True)
+    yield _zone("deck", (DECK_X, y, w, h), Arrange.PILE, show=Show.NONE, label_y=y - 14)
+    yield _zone("discard", (DISCARD_X, y, w, h), Arrange.PILE, outline=True, label_y=y - 14)
+    yield _zone("events", (EVENT_X, y, w, h), Arrange.ROW, outline=True, label_y=y - 14)
+
+
+def _arena() -> Iterator[Zone]:
+    """Battle lines that face each other; on a Market Day the board over which the panel of the market lies."""
+    x, y, w, h = ARENA
+    yield _zone("arena", ARENA, quiet=True)
+    line = w - 132
+    for side in (0, 1):
+        top = y if side == 0 else y + h - SLOT[1]
+        yield _zone(f"line{side}", (x, top, w, SLOT[1]))
+        if side == 0:
+            yield _zone("tally", (x + line + 4, y + 28, TALLY_WIDTH, 52), quiet=True)
+        yield _zone(f"drawn{side}", (x + line + 4, top + (31 if side == 0 else 5), 122, BATTLE[1]), Arrange.ROW)
+        for unit in range(MOST_UNITS):
+            step = min(LINE_STEP, (line - 8 - SLOT[0]) / (MOST_UNITS - 1))
+            yield _zone(f"slot{side}-{unit}", (x + 8 + step * unit, top, *SLOT))
+    yield _zone("tribes", (x + 40, y + 30, w - 80, 100), Arrange.ROW, step=104)
+
+
+def _areas(seats: int) -> Iterator[Zone]:
+    """The rows of every tribe."""
+    for seat in range(seats):
+        x, y, w, _ = area_of(seat, seats)
+        yield _zone(f"tribe{seat}", (x, y, w, 176), owner=seat, label_y=y + 11)
+        yield _zone(f"names{seat}", area_of(seat, seats), owner=seat, quiet=True)
+        for name, box in parts_of(seat, seats).items():
+            arrange = Arrange.PILE if name == "card" else Arrange.ROW
+            quiet = name in ("marks", "built")
+            step = STEPS.get(name, 0.0)
+            yield _zone(f"{name}{seat}", box, arrange, owner=seat, step=step, quiet=quiet, about=not quiet)
+    yield _zone("roads", (0, 0, WIDTH, HEIGHT), quiet=True)
+
+
+def _near() -> Iterator[Zone]:
+    """The hand of whoever looks, the Battle Deck, and the piles of items."""
+    yield _zone("hand", HAND, Arrange.FAN, step=CARD[0] + 4, label_y=HAND[1] - 6)
+    yield _zone("battle_deck", (738, 646, *BATTLE), Arrange.PILE, show=Show.NONE, label_y=634)
+    for number, item in enumerate(ITEMS):
+        box = (BUILDING[0] + 1 + COLUMN * number + (COLUMN - ITEM[0]) / 2, BUILDING[1] + 26, *ITEM)
+        yield _zone(f"pile/{item}", box, Arrange.PILE)

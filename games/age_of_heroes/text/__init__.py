@@ -1,0 +1,1 @@
+"""Age of Heroes: the words that people read."""

@@ -1,0 +1,49 @@
+"""Which seat or line a zone of the table belongs to, and drags that mean the row beside the one they hit."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from games.age_of_heroes.rules.state import State
+from games.age_of_heroes.text.labels import describe
+from tabletop.core.ask import Ask
+from tabletop.core.gesture import Drag, Gesture
+
+AREA: Final = re.compile(r"^(tribe|card|hand|cities|citadels|armies|away|monument)(\d)$")
+LINE: Final = re.compile(r"^(line|slot)(\d)")
+
+
+def owner_of(zone: str) -> int | None:
+    """The seat whose home area a zone is part of; None for all others (the hand in front of the screen too)."""
+    found = AREA.match(zone)
+    return int(found[2]) if found else None
+
+
+def ground_of(zone: str) -> str:
+    """What a zone is part of: a home area or a battle line; else itself."""
+    area, line = AREA.match(zone), LINE.match(zone)
+    if area:
+        return f"tribe{area[2]}"
+    return f"line{line[2]}" if line else zone
+
+
+def interpret(state: State, ask: Ask[Any], gesture: Gesture) -> Any:
+    """The option of a drag that ends in the right home area or line, but in another row of it than the label names.
+
+    None when some option names the very place, or when several options would fit. Ways to pay do not count as several:
+    the first of them, with the least gold, is meant.
+    """
+    if not isinstance(gesture, Drag) or not ask.options:
+        return None
+    fitting = []
+    for option in ask.options:
+        label = describe(state, ask, option)
+        if label.put is None or not (gesture.from_zone in label.take or set(gesture.pieces) & set(label.take)):
+            continue
+        if label.put == gesture.to_zone:
+            return None
+        if ground_of(label.put) == ground_of(gesture.to_zone):
+            fitting.append(option)
+    meant = {option[:2] if ask.kind == "action" and option[0] in ("build", "road") else option for option in fitting}
+    return fitting[0] if len(meant) == 1 else None

@@ -1,0 +1,112 @@
+"""Offers and promises in words, and the labels of the questions of the market (rules 4.2)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from games.age_of_heroes.rules.market.offers import ANYONE, TradeOffer, amounts_of
+from games.age_of_heroes.rules.names import card_name, each
+from games.age_of_heroes.rules.state import State
+from tabletop.core.ask import Ask, Seat
+from tabletop.core.game import UNSAID, ButtonStyle, Label
+from tabletop.core.words import Message, Who, say
+
+BUTTONS: Final[dict[str, ButtonStyle]] = {
+    "pass": "main", "listen": "plain", "leave": "refuse", "trade": "main", "accept": "main", "decline": "refuse",
+    "counter": "plain",
+}  # fmt: skip
+
+
+# -- words ------------------------------------------------------------------------------------------------------------
+def name_of(seat: Seat) -> Who | Message:
+    """A seat by name, or whoever accepts."""
+    return say("age_of_heroes.promise.anyone") if seat == ANYONE else Who(seat)
+
+
+def promise_text(what: str, by: Seat, to: Seat) -> Message:
+    """A promise in words: who promises what to whom."""
+    return say(f"age_of_heroes.promise.{what}", by=name_of(by), to=name_of(to))
+
+
+def sides(offer: TradeOffer) -> dict[str, Any]:
+    """What the author gives and what he asks for, cards and promises, to fill a sentence with."""
+    give: list[Message] = _cards(offer.give)
+    want: list[Message] = _cards(offer.want)
+    if offer.pledge:
+        give.append(promise_text(offer.pledge, offer.author, offer.to))
+    if offer.claim:
+        want.append(promise_text(offer.claim, offer.to, offer.author))
+    if offer.words:
+        give.append(say("age_of_heroes.promise.words", words=offer.words))
+    nothing = say("age_of_heroes.nothing")
+    return {"given": tuple(give) or nothing, "asked": tuple(want) or nothing}
+
+
+def _cards(cards: tuple[str, ...]) -> list[Message]:
+    return list(each(amounts_of(cards)))
+
+
+# -- labels -----------------------------------------------------------------------------------------------------------
+def opening(state: State, ask: Ask[Any], option: str) -> Label:
+    """Trade, listen, or stay away: said by all at the same time."""
+    return Label(say(f"age_of_heroes.option.opening_{option}"), button=BUTTONS[option], public=UNSAID)
+
+
+def answer(state: State, ask: Ask[Any], option: str) -> Label:
+    """Answers to an offer, read by the others when all are in."""
+    word = option
+    trade = state.trade
+    if option == "accept" and trade is not None and gives_last(state, ask.seat, trade.offer):
+        word = "accept_last"
+    return Label(say(f"age_of_heroes.option.{word}"), button=BUTTONS[option], public=UNSAID)
+
+
+def gives_last(state: State, seat: Seat, offer: TradeOffer) -> bool:
+    """Whether accepting an offer ends a tribe without a city: it takes its last card (R-23)."""
+    return not state.cities[seat] and not offer.give and len(offer.want) == sum(state.hands[seat])
+
+
+def pick(state: State, ask: Ask[Any], option: Any) -> Label:
+    """With whom the author of an offer trades."""
+    match option:
+        case ("accept", seat):
+            return Label(say("age_of_heroes.option.pick", who=Who(seat)), button="main")
+        case ("counter", seat):
+            trade = state.trade
+            assert trade is not None, "a counter-offer is picked while an offer lies on the table"
+            made = next(one for one in trade.counters if one.author == seat)
+            text = say("age_of_heroes.option.pick_counter", who=Who(seat), **sides(made))
+            return Label(text, say("age_of_heroes.option.pick_counter_short", who=Who(seat)), button="plain")
+        case _:
+            return Label(say(f"age_of_heroes.option.pick_{option}"), button="refuse")
+
+
+def composing(state: State, ask: Ask[Any], option: Any) -> Label:
+    """What a trader does: a word, a call, or a whole offer, which is put together in the panel of the market."""
+    match option:
+        case ("call", ware):
+            return Label(say("age_of_heroes.option.call", card=card_name(ware)))
+        case ("offer", *plain):
+            made = TradeOffer.of(ask.seat, tuple(plain))
+            word = "counter_with" if state.trade is not None else "offer_anyone" if made.to == ANYONE else "offer_to"
+            text = say(f"age_of_heroes.option.{word}", other=name_of(made.to), **sides(made))
+            return Label(text)
+        case "drop":
+            return Label(say("age_of_heroes.option.drop_counter"), button="refuse")
+        case _:
+            return Label(say(f"age_of_heroes.option.market_{option}"), button=BUTTONS[option])
+
+
+# -- prompts ----------------------------------------------------------------------------------------------------------
+def prompt(state: State, ask: Ask[Any]) -> Message:
+    """What is asked on the market. Nothing in it is secret: a draft lies on the table of its author alone."""
+    who, kind = Who(ask.seat), ask.kind
+    if kind == "market":
+        return say("age_of_heroes.prompt.market", who=who, left=state.market_offer_limit - state.offers[ask.seat])
+    if state.trade is None:
+        return say("age_of_heroes.prompt.opening", who=who)
+    offer, counters = state.trade.offer, state.trade.counters
+    if kind == "pick" and counters:
+        listed = tuple(say("age_of_heroes.counter", who=Who(one.author), **sides(one)) for one in counters)
+        return say("age_of_heroes.prompt.pick_counter", who=who, counters=listed)
+    return say(f"age_of_heroes.prompt.{kind}", who=who, other=Who(offer.author), **sides(offer))

@@ -1,0 +1,159 @@
+"""What is shown and answered in the open: the panel of the market, and questions that need no look at a hand."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from games.age_of_heroes.rules.facts import KINDS, WARES
+from games.age_of_heroes.rules.market.composing import RULE, public_fault, receivers
+from games.age_of_heroes.rules.market.offers import (
+    ANYONE,
+    LONGEST_WORDS,
+    PROMISES,
+    WORDS,
+    Trade,
+    TradeOffer,
+    amounts_of,
+    in_order,
+    is_plain,
+)
+from games.age_of_heroes.rules.market.trade import addressees
+from games.age_of_heroes.rules.names import card_name, counted
+from games.age_of_heroes.rules.state import State, covers
+from games.age_of_heroes.table.layout import own_card
+from games.age_of_heroes.table.projection import TRADING
+from games.age_of_heroes.text.labels_market import composing as composing_label
+from games.age_of_heroes.text.labels_market import name_of, promise_text
+from games.age_of_heroes.text.refusals_market import COMPOSING
+from games.age_of_heroes.text.refusals_public import SAME_FOR_ALL, why_not_openly
+from tabletop.core.ask import Ask, Seat
+from tabletop.core.bargain import EVERYBODY, Bargain, Bargaining, Bid, Draft, InTheOpen, Stall, Ware
+from tabletop.core.stops import NO_STOP
+from tabletop.core.words import Message, Refusal, Who, say
+
+
+# -- the panel of the market ------------------------------------------------------------------------------------------
+def shown(state: State, viewer: Seat | None, pending: tuple[Ask[Any], ...]) -> Bargain | None:
+    """The offer with its counter-offers, the promises that bind, and the stall of whoever may make one now."""
+    if state.phase not in TRADING:
+        return None
+    bids: list[Bid] = []
+    asked: tuple[Seat, ...] = ()
+    if state.trade is not None:
+        bids = [_bid(state, one) for one in (state.trade.offer, *state.trade.counters)]
+        asked = tuple(addressees(state, state.trade.offer)) if state.phase == "answers" else ()
+    composing = [ask for ask in pending if ask.kind in COMPOSING and viewer in (None, ask.seat)]
+    stall = _stall(state, composing[0].seat, viewer) if composing else None
+    calls = tuple(map(_call, dict.fromkeys(state.calls)))
+    return Bargain(tuple(bids), asked, tuple(map(binding, state.promises)), stall, "hand", calls)
+
+
+def _call(call: tuple[Seat, int]) -> Message:
+    """Who has called for which card, as it stands in view."""
+    seat, kind = call
+    return say("age_of_heroes.bid.call", who=Who(seat), card=card_name(KINDS[kind]))
+
+
+def _bid(state: State, offer: TradeOffer) -> Bid:
+    pledges = (promise_text(offer.pledge, offer.author, offer.to),) if offer.pledge else ()
+    claims = (promise_text(offer.claim, offer.to, offer.author),) if offer.claim else ()
+    to = say("age_of_heroes.bid.all") if offer.to == ANYONE else say("age_of_heroes.bid.one", who=Who(offer.to))
+    note = None
+    if state.trade is not None and offer == state.trade.offer and state.trade.accepted and state.phase == "pick":
+        note = say("age_of_heroes.bid.accepted", who=tuple(map(Who, state.trade.accepted)))
+    return Bid(offer.author, to, _things(offer.give), _things(offer.want), pledges, claims, offer.words, note)
+
+
+def _things(cards: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
+    return tuple((f"ware_{KINDS[kind]}", count) for kind, count in enumerate(amounts_of(cards)) if count)
+
+
+def binding(promise: Any) -> Message:
+    """A promise that has been given, as it stands in view."""
+    if promise.what == WORDS:
+        return say("age_of_heroes.binding.words", who=Who(promise.by), other=Who(promise.to), words=promise.words)
+    return say(f"age_of_heroes.binding.{promise.what}", who=Who(promise.by), other=Who(promise.to))
+
+
+def _stall(state: State, seat: Seat, viewer: Seat | None) -> Stall:
+    hand = state.hands[seat] if viewer == seat else None
+    wares = tuple(
+        Ware(KINDS[kind], f"ware_{KINDS[kind]}", card_name(KINDS[kind]), None if hand is None else hand[kind])
+        for kind in WARES
+    )
+    pieces = () if hand is None else tuple(
+        (own_card(KINDS[kind], place), KINDS[kind]) for kind in WARES for place in range(hand[kind])
+    )  # fmt: skip
+    to = tuple(receivers(state, seat))
+    promises = tuple((what, say(f"age_of_heroes.promise_card.{what}")) for what in PROMISES)
+    open_to = (EVERYBODY, *to) if state.trade is None else to
+    return Stall(seat, wares, open_to, promises, promises, LONGEST_WORDS, pieces)
+
+
+def meant(state: State, ask: Ask[Any], draft: Draft) -> tuple[tuple[Any, Message], ...]:
+    """The offer that a draft is; one that only asks for a single kind may be a call as well."""
+    made = TradeOffer(
+        ask.seat, draft.to, in_order(draft.give), in_order(draft.want), draft.pledge, draft.claim, draft.words.strip()
+    )
+    word = "make_counter" if state.trade is not None else "make"
+    if not state.cities[ask.seat] and not made.want and len(made.give) == sum(state.hands[ask.seat]):
+        word = "make_last"
+    found: list[tuple[Any, Message]] = [
+        (("offer", *made.plain), say(f"age_of_heroes.option.{word}", other=name_of(made.to)))
+    ]
+    if state.trade is None and made.plain == (made.to, (), made.want, "", "") and len(made.want) == 1:
+        found.append((("call", made.want[0]), composing_label(state, ask, ("call", made.want[0])).text))
+    return tuple(found)
+
+
+# -- answers in the open ----------------------------------------------------------------------------------------------
+def answers(state: State, ask: Ask[Any]) -> tuple[Any, ...] | None:
+    """What can be answered without a look at the own hand: the same whatever hands hold."""
+    match ask.kind:
+        case "answer":
+            return ("accept", "decline", "counter", "leave")
+        case "market" | "counter":
+            return tuple(ask.options)
+        case "pick":
+            trade = state.trade
+            assert trade is not None, "an author picks among those who answered his offer"
+            found: list[Any] = [("accept", seat) for seat in trade.accepted]
+            found += [("counter", made.author) for made in trade.counters]
+            return (*found, *(() if trade.accepted else ("none", "leave")))
+        case "luck":
+            return ("suffer", NO_STOP)
+        case "defence":
+            return ("fight", NO_STOP)
+        case "monument":  # asked of whoever may hold such a stone; how many there are is for the own eyes
+            return (0,) if state.private_stops else (0, NO_STOP)
+    return tuple(ask.options) if ask.kind in SAME_FOR_ALL else None
+
+
+def why_not(state: State, ask: Ask[Any], value: Any, refusal: Refusal) -> Refusal:
+    """Who lacks the cards that are asked for cannot accept."""
+    trade = state.trade
+    if trade is None or ask.kind in COMPOSING or value not in (answers(state, ask) or ()):
+        return refusal
+    wanted = accepted(trade, value).want
+    return Refusal(say("age_of_heroes.why.cannot_accept", who=Who(ask.seat), cards=counted(wanted)), RULE)
+
+
+def is_sure(state: State, ask: Ask[Any], value: Any) -> bool:
+    """Whether everybody can tell that an offer or an acceptance can be paid, or that the rules forbid it."""
+    trade = state.trade
+    if ask.kind in COMPOSING:
+        if type(value) is not tuple or value[:1] != ("offer",) or not is_plain(value[1:]):
+            return True
+        made = TradeOffer.of(ask.seat, value[1:])
+        return public_fault(state, made) is not None or covers(state.known[ask.seat], amounts_of(made.give))
+    pays = (ask.kind == "answer" and value == "accept") or (ask.kind == "pick" and value[0] == "counter")
+    return trade is None or not pays or covers(state.known[ask.seat], amounts_of(accepted(trade, value).want))
+
+
+def accepted(trade: Trade, value: Any) -> TradeOffer:
+    """The offer that an answer takes: a counter-offer by its author, else the offer itself."""
+    return next((one for one in trade.counters if value == ("counter", one.author)), trade.offer)
+
+
+BARGAINING: Final = Bargaining(shown, meant)
+IN_THE_OPEN: Final = InTheOpen(answers, why_not, is_sure, why_not_openly)

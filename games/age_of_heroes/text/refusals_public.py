@@ -1,0 +1,23 @@
+"""Why a gesture at the shared table means nothing, while hands are closed: nothing in it comes from a hand."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from games.age_of_heroes.rules.state import State
+from games.age_of_heroes.text.refusals import FALLBACK, no, why_not
+from games.age_of_heroes.text.refusals_market import COMPOSING
+from tabletop.core.ask import Ask
+from tabletop.core.gesture import Gesture
+from tabletop.core.words import Refusal
+
+SAME_FOR_ALL: Final = ("tribe", "opening", "earthquake", "volcano", "consent")
+"""Questions whose options everybody may see."""
+
+
+def why_not_openly(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | None:
+    """The reason for a gesture that answers nothing, by what lies open alone."""
+    if ask.kind in (*SAME_FOR_ALL, *COMPOSING):
+        return why_not(state, ask, gesture)
+    word, rule = FALLBACK[ask.kind]
+    return no(word, rule)

@@ -1,0 +1,1 @@
+"""Ascending Empires: computer players, hints and statistics."""

@@ -1,0 +1,147 @@
+"""Computer players: all search the same way and differ in how steady their finger is and how far they think."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+from dataclasses import replace
+from functools import partial
+from typing import Any, Final
+
+from games.ascending_empires.players.bots_aim import Skill
+from games.ascending_empires.players.bots_plan import Mind, Plan, after, best_plans, play_on, purpose
+from games.ascending_empires.players.bots_reasons import why, why_action
+from games.ascending_empires.players.bots_shots import first_places
+from games.ascending_empires.players.evaluation import patience
+from games.ascending_empires.rules.actions import build_options, develop_options, mine_options
+from games.ascending_empires.rules.facts import SHIPS
+from games.ascending_empires.rules.names import text
+from games.ascending_empires.rules.standing import movement_points
+from games.ascending_empires.rules.state import State
+from games.ascending_empires.rules.turn import possible_actions
+from tabletop.core.ask import Ask, Seat
+from tabletop.core.game import Bench, Thinker, Thought
+from tabletop.core.match import Match
+from tabletop.core.words import Message
+
+SKILLS: Final = {
+    "cadet": Skill(5200, 110, shots=14, slips=3, width=1, rebounds=False, war=0.35, rival=0.7, heat=0.5),
+    "captain": Skill(1400, 40, shots=14, slips=3, width=2, rebounds=False, war=0.7, rival=0.85, heat=0.09),
+    "admiral": Skill(700, 20, shots=14, slips=3, width=3, rebounds=True, war=1.0, rival=1.0),
+}
+"""The spread of each hand: 3.0, 0.8 and 0.4 degrees; 11, 4 and 2 per cent of the speed."""
+
+LISTED: Final[dict[str, Callable[[State, int], list[Any]]]] = {
+    "mine": mine_options,
+    "build": build_options,
+    "develop": develop_options,
+}
+"""Actions that are one answer."""
+LAPSING: Final = ("recruit", "build", "develop")
+"""Questions at which, as at the choice of an action, a hasty player may take what is nearly as good; what a ship has
+flown for is done, and no planet is given up to a mine by a lapse."""
+OTHERS: Final = 3
+"""So many answers that it liked next are told."""
+MOST_OTHERS: Final = 12
+"""So many plans are looked at for them."""
+IDLE: Final = 0.6
+"""So much another action may cost before it is better to give up a move."""
+
+
+def think(skill: Skill, match: Match[Any], seat: Seat, bench: Bench) -> Thought:
+    """One answer: by trying out every option, or by a search for plans and shots."""
+    ask, state = match.ask_of(seat), match.state
+    mind = Mind(seat, bench, skill, patience(state))
+    if ask.kind == "action":
+        return _action(state, mind)
+    if ask.kind in ("move", "free_navigate", "flick_again"):
+        return _move(state, ask, mind)
+    if ask.kind == "first_ship":
+        best, *others = [*ask.options, *first_places(state, ask)]
+        return Thought(best, why(state, ask, best), tuple(others[:OTHERS]))
+    if ask.kind == "scan":
+        best, *others = ask.options
+        return Thought(best, why(state, ask, best), tuple(others[:OTHERS]))
+    if ask.kind not in LAPSING:
+        mind = replace(mind, skill=skill._replace(heat=0.0))
+    best, *others = mind.ranked([(_after(match, mind, option), option) for option in ask.options])
+    return Thought(best, why(state, ask, best), tuple(others[:OTHERS]), _counted(len(ask.options)))
+
+
+def _after(match: Match[Any], mind: Mind, option: Any) -> float:
+    """How good the position is right after an answer."""
+    fork = match.fork()
+    fork.answer(option, mind.seat)
+    return mind.likes(fork.state)
+
+
+def _move(state: State, ask: Ask[Any], mind: Mind) -> Thought:
+    """The first answer of the best plan; a shot as the finger gives it."""
+    only = SHIPS[ask.facts[0]].name if ask.kind == "flick_again" else None
+    (plan, *others), tried = best_plans(state, mind, ask.kind, only)
+    answer = _begin(plan)
+    shown = tuple(_others(state, ask, mind, others, [_meant(state, ask, mind, answer)]))
+    given = mind.slips(answer) if answer[0] == "navigate" else answer
+    return Thought(given, why(state, ask, answer), shown, _counted(tried))
+
+
+def _begin(plan: Plan) -> Any:
+    """The first answer of a plan."""
+    return plan.answers[0] if plan.answers else "end_move"
+
+
+def _meant(state: State, ask: Ask[Any], mind: Mind, answer: Any) -> Hashable:
+    """What an answer to a move question is for."""
+    return None if answer == "end_move" else purpose(state, answer, after(state, mind, ask.kind, answer))
+
+
+def _counted(plans: int) -> Message:
+    """How many plans were compared."""
+    return text("why.figures", count=plans)
+
+
+def _others(state: State, ask: Ask[Any], mind: Mind, plans: list[Plan], told: list[Hashable]) -> Iterator[Any]:
+    """The beginnings of the next best plans, each for something else."""
+    for plan in plans[:MOST_OTHERS]:
+        if len(told) > OTHERS:
+            return
+        answer = _begin(plan)
+        meant = _meant(state, ask, mind, answer)
+        if meant not in told:
+            told.append(meant)
+            yield answer
+
+
+# --- the choice of an action --------------------------------------------------------------------------------------
+def _action(state: State, mind: Mind) -> Thought:
+    """The action whose best plan leads to the best position."""
+    plans = [
+        (worth, action, then)
+        for action in possible_actions(state, mind.seat)
+        for worth, then in _plans(state, action, mind)
+    ]
+    ways: dict[str, tuple[float, Any]] = {}
+    for worth, action, then in sorted(plans, key=lambda plan: -plan[0]):
+        ways.setdefault(action, (worth, then))
+    best, *others = mind.ranked([(worth, action) for action, (worth, _) in ways.items()])
+    said = why_action(state, mind, best, ways[best][1])
+    return Thought(best, said, tuple(others[:OTHERS]), _counted(len(plans)))
+
+
+def _plans(state: State, action: str, mind: Mind) -> Iterator[tuple[float, Any]]:
+    """How good the positions are that the ways to carry out an action lead to, and the answers that are the way."""
+    begun = state.copy()
+    begun.action = begun.phase = action
+    if action == "move":
+        begun.points = movement_points(state, mind.seat)
+        (plan, *_), _ = best_plans(begun, mind)
+        yield plan.worth - IDLE * (not plan.answers), plan.answers
+        return
+    for option in LISTED[action](state, mind.seat) if action in LISTED else [None]:
+        tried = begun.copy()
+        play_on(
+            tried, mind.bench.stream, mind.bench.fly, {action: option} if option is not None else {}, "after_action"
+        )
+        yield mind.likes(tried), option
+
+
+BOTS: Final[dict[str, Thinker]] = {name: partial(think, skill) for name, skill in SKILLS.items()}

@@ -1,0 +1,73 @@
+"""Random allowed answers to the open questions: launches, flicks, and where the first ships stand."""
+
+from __future__ import annotations
+
+import math
+from typing import Any, Final
+
+from games.ascending_empires.rules import legality
+from games.ascending_empires.rules.facts import HOLE_OF, MAX_ANGLE, MAX_OFFSET, ORBIT_SQUARED, PLANET_RADIUS, SHIPS
+from games.ascending_empires.rules.star_map import around, supply_ship
+from games.ascending_empires.rules.state import State
+from tabletop.core.ask import Ask
+from tabletop.core.game import Stream
+
+SLOWEST, FASTEST = 300, 1800
+"""mm/s: the useful band of a flick; slower ones hardly move and faster ones always leave the board (8.2)."""
+_TRIES: Final = 30
+_SELDOM: Final = 8
+
+
+def sample(state: State, ask: Ask[Any], stream: Stream) -> Any:
+    """A random answer: one of the listed moves or a flick of one ship, then uniform in what is continuous."""
+    if ask.kind == "flick_again":
+        return random_flick(SHIPS[ask.facts[0]].name, stream)
+    options = list(ask.options)
+    if ask.kind == "recruit":
+        return random_recruit(options, stream)
+    if ask.kind in ("move", "free_navigate"):
+        options += [("navigate", name) for name in ask.facts[0]]
+    option = _eager(options, stream)
+    if option[0] == "navigate":
+        return random_flick(option[1], stream)
+    return random_place(state, ask.seat, option, stream) if option[0] == "launch" else option
+
+
+def _eager(options: list[Any], stream: Stream) -> Any:
+    """A landing every other time when there is one, and mostly no giving up."""
+    landings = [option for option in options if option[0] == "land"]
+    if landings and stream.below(2):
+        return landings[stream.below(len(landings))]
+    moves = [option for option in options if option != "end_move"]
+    if moves and stream.below(_SELDOM):
+        return moves[stream.below(len(moves))]
+    return options[stream.below(len(options))]
+
+
+def random_recruit(options: list[Any], stream: Stream) -> Any:
+    """Mostly a placement, now and then a removal or the end: whoever takes back what was placed never gets on."""
+    places = [option for option in options if option[0] == "place"]
+    if places and stream.below(_SELDOM):
+        return places[stream.below(len(places))]
+    return options[stream.below(len(options))]
+
+
+def random_flick(ship: str, stream: Stream) -> tuple[str, str, int, int, int]:
+    """Any direction, a speed of the useful band, any side offset."""
+    angle = stream.below(2 * MAX_ANGLE + 1) - MAX_ANGLE
+    offset = stream.below(2 * MAX_OFFSET + 1) - MAX_OFFSET
+    return ("navigate", ship, angle, SLOWEST + stream.below(FASTEST - SLOWEST + 1), offset)
+
+
+def random_place(state: State, seat: int, launch: Any, stream: Stream) -> Any:
+    """The launch at a random free place of its ring; at the proposed one when none was found in a few tries."""
+    _, hole, kind, _, _ = launch
+    ship = supply_ship(state, seat, kind)
+    assert ship is not None, "the launch was offered"
+    inner, outer = PLANET_RADIUS + SHIPS[ship].radius, math.isqrt(ORBIT_SQUARED[ship])
+    for _ in range(_TRIES):
+        angle = stream.below(2 * MAX_ANGLE) / 1e5
+        x, y = around(HOLE_OF[hole], angle, inner + stream.below(outer - inner))
+        if not legality.stand(state, HOLE_OF[hole], ship, x, y):
+            return ("launch", hole, kind, x, y)
+    return launch

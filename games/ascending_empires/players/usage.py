@@ -1,0 +1,34 @@
+"""What a beat says that somebody used: buildings and technologies."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.ascending_empires.rules.facts import COLOURS, TECHNOLOGIES
+from games.ascending_empires.rules.names import colour_name, kind_name, text
+from games.ascending_empires.rules.state import State
+from tabletop.core.ask import Beat
+from tabletop.core.uses import Usable, Use
+
+
+def _technology(colour: str, level: int) -> Usable:
+    name = text("use.technology", colour=colour_name(colour), level=level)
+    return Usable("technology", f"{colour}-{level}", name)
+
+
+BUILT: Final = ("colony", "city", "research")
+USABLE: Final[tuple[Usable, ...]] = (
+    *(Usable("building", what, kind_name(what)) for what in BUILT),
+    *(_technology(COLOURS[one.colour], one.level) for one in TECHNOLOGIES),
+)
+"""Everything that is built and every technology."""
+
+
+def uses(state: State, beat: Beat) -> tuple[Use, ...]:
+    """The things that a beat says were used."""
+    match beat.kind:
+        case "built":
+            return (Use(beat["seat"], "building", beat["what"], kind_name(beat["what"])),)
+        case "developed":
+            return (Use(beat["seat"], *_technology(beat["colour"], beat["level"])),)
+    return ()

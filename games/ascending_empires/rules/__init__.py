@@ -1,0 +1,1 @@
+"""Ascending Empires: what the rule book says."""

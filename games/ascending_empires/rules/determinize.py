@@ -1,0 +1,20 @@
+"""What a seat cannot know: the colours of face-down planets that it has not looked under."""
+
+from __future__ import annotations
+
+from games.ascending_empires.rules.facts import HOLES_OF_QUADRANT
+from games.ascending_empires.rules.state import State
+from tabletop.core.ask import Seat
+from tabletop.core.game import Stream
+
+
+def redeal(state: State, now: State, seat: Seat, stream: Stream) -> None:
+    """Shuffle what `seat` has not seen by `now`, inside each quadrant: the mix of a quadrant is public."""
+    if not all(state.colours):
+        return
+    for holes in HOLES_OF_QUADRANT:
+        unknown = [hole for hole in holes if not now.knows(seat, hole)]
+        colours = [state.colours[hole] for hole in unknown]
+        stream.shuffle(colours)
+        for hole, colour in zip(unknown, colours, strict=True):
+            state.colours[hole] = colour

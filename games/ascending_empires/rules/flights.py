@@ -1,0 +1,175 @@
+"""One navigate: the flick, what it destroys, what leaves the board, and who stands on its rim (chapter 4 of the rules).
+
+The physics says which discs touched in which order and where they rest; what that means is decided here.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from typing import Any, Final
+
+from games.ascending_empires.rules import legality
+from games.ascending_empires.rules.facts import MAX_SPEED, RAM_SPEED, SHIP_OF, SHIPS
+from games.ascending_empires.rules.star_map import has_room, scene_of
+from games.ascending_empires.rules.state import BOARD, RIM, State
+from physics.rest import falls, settled
+from physics.scene import Contact, Flight, Shot
+from physics.tremor import STRENGTHS, tremor
+from tabletop.core.ask import NATURE, Ask, Script, choose, flight, offer, show
+from tabletop.core.words import Refusal
+
+LUCK: Final = range(1 << 12)
+"""What Nature may say before a flight: the chance that decides which struck ships stand up (R16)."""
+TREMORS: Final = range(1 << 16)
+"""What Nature may say about the hand that flicks: the chance from which its tremor follows."""
+
+
+def navigate(state: State, seat: int, ship: int, angle: int, speed: int, offset: int) -> Script[None]:
+    """Flick one own ship, and again while the player spends power tokens (Seed 004, action 2)."""
+    while True:
+        before = (state.x[ship], state.y[ship], state.angle[ship])
+        saved = (state.place[:], state.x[:], state.y[:], state.angle[:])
+        aimed = Shot(SHIPS[ship].name, angle / 1e5, speed / 1e3, offset / 1e3)
+        shot = yield from _trembled(state, seat, aimed)
+        scene = scene_of(state, (yield from _luck(state, seat)))
+        yield from show("flick", seat=seat, ship=ship, speed=speed, full=MAX_SPEED)
+        flown = yield from flight(scene, shot, by=seat)
+        yield from _told(seat, ship, flown)
+        if not state.power[seat]:
+            break
+        _lie(state, flown)
+        if (yield from choose(seat, "reflick", ("keep", "again"), facts=(ship,))) == "keep":
+            break
+        state.power[seat] -= 1
+        state.place, state.x, state.y, state.angle = saved
+        yield from show("power", seat=seat, left=state.power[seat])
+        _, _, angle, speed, offset = yield from offer(seat, "flick_again", _same_ship(seat, ship), facts=(ship,))
+    yield from _outcome(state, seat, ship, before, scene, flown)
+
+
+def _luck(state: State, seat: int) -> Script[int]:
+    """The chance that the flight carries in its scene; none is drawn when ships never stand up."""
+    if not state.switches.edge_rolls:
+        return 0
+    luck: int = yield Ask(NATURE, "luck", LUCK, by=seat)
+    return luck
+
+
+def _trembled(state: State, seat: int, aimed: Shot) -> Script[Shot]:
+    """The shot as the hand gives it; nothing is drawn for a steady one. RECONSTRUCTED (house rule)."""
+    strength = STRENGTHS[state.switches.tremor]
+    if not strength:
+        return aimed
+    bits: int = yield Ask(NATURE, "tremor", TREMORS, by=seat)
+    shot = tremor(aimed, bits, strength)
+    aside = math.degrees(math.remainder(shot.angle - aimed.angle, math.tau))
+    yield from show("trembled", seat=seat, aside=round(aside, 1), faster=round(100 * (shot.speed / aimed.speed - 1)))
+    return shot
+
+
+def _same_ship(seat: int, ship: int) -> Any:
+    """Judges a second shot of the same ship (power tokens; RECONSTRUCTED variant)."""
+
+    def check(value: Any) -> Refusal | None:
+        if type(value) is not tuple or len(value) != 5 or value[0] != "navigate":
+            return legality.refusal("wrong_phase")
+        if value[1] != SHIPS[ship].name:
+            return legality.refusal("same_ship")
+        return legality.refused(legality.shot(*value[2:]))
+
+    return check
+
+
+def ram_in(flown: Flight) -> Contact | None:
+    """The first blow of two enemy ships that is hard enough; only they are destroyed (R10, R12)."""
+    for contact in flown.contacts:
+        if contact.kind == "disc" and contact.speed_um >= RAM_SPEED:
+            if SHIPS[SHIP_OF[contact.a]].owner != SHIPS[SHIP_OF[contact.b]].owner:
+                return contact
+    return None
+
+
+def ram_of(flown: Flight) -> tuple[int, int] | None:
+    """The two ships that a flight destroys."""
+    blow = ram_in(flown)
+    return (SHIP_OF[blow.a], SHIP_OF[blow.b]) if blow is not None else None
+
+
+def _outcome(
+    state: State, seat: int, ship: int, before: tuple[int, int, int], scene: Any, flown: Flight
+) -> Script[None]:
+    """Carry out a flight: rams, ships off the board, the recovery, and ships to be tapped flat (R10 to R16)."""
+    rammed = ram_of(flown) or ()
+    ghosts = [SHIPS[one].name for one in rammed]
+    standing = tuple(edge for edge in flown.on_edge if edge.id not in ghosts)
+    flown = replace(flown, rest=tuple(pose for pose in flown.rest if pose.id not in ghosts), on_edge=standing)
+    for edge in standing:
+        _lie(state, flown)
+        chooser = (seat + 1) % state.seats  # the left neighbour; play runs clockwise
+        ways = falls(scene, flown, edge.id)
+        side = yield from choose(chooser, "tap", [way.side for way in ways], facts=(SHIP_OF[edge.id],))
+        flown = settled(flown, next(way for way in ways if way.side == side))
+        yield from show("tapped", seat=chooser, ship=SHIP_OF[edge.id], side=side)
+    _lie(state, flown)
+    if rammed:
+        yield from _ram(state, seat, *rammed)
+    for gone in flown.off:
+        lost = SHIP_OF[gone.id]
+        if lost in rammed:
+            continue
+        if lost == ship and _recovers(state, seat, ship, flown, before):
+            state.recovered, state.place[ship] = True, BOARD
+            state.x[ship], state.y[ship], state.angle[ship] = before
+            yield from show("recovered", seat=seat, ship=ship)
+        else:
+            state.to_supply(lost)
+            yield from show("lost", seat=SHIPS[lost].owner, ship=lost)
+
+
+def _told(seat: int, ship: int, flown: Flight) -> Script[None]:
+    """Tell what struck what, and where the ship rests unless a ram destroyed it."""
+    rest = next(((pose.x_um, pose.y_um) for pose in flown.rest if pose.id == SHIPS[ship].name), None)
+    blows = tuple((blow.a, blow.b) for blow in flown.contacts)
+    yield from show("flown", seat=seat, ship=ship, blows=blows, rest=None if ship in (ram_of(flown) or ()) else rest)
+
+
+def _lie(state: State, flown: Flight) -> None:
+    """Let ships lie as the flight left them: what it rammed or threw off the board is in its supply, and what stands on
+    its rim does so along its rolling direction."""
+    rammed = ram_of(flown) or ()
+    standing = {edge.id: edge.direction_e5 for edge in flown.on_edge}
+    for pose in flown.rest:
+        ship = SHIP_OF[pose.id]
+        state.place[ship] = RIM if pose.id in standing else BOARD
+        state.x[ship], state.y[ship], state.angle[ship] = pose.x_um, pose.y_um, standing.get(pose.id, pose.angle_e5)
+    for gone in (*rammed, *(SHIP_OF[left.id] for left in flown.off)):
+        state.to_supply(gone)
+
+
+def _ram(state: State, seat: int, first: int, second: int) -> Script[None]:
+    """Both ships return to their owners' supplies, a battleship too (R13); VP only through technologies."""
+    state.to_supply(first)
+    state.to_supply(second)
+    yield from show("ram", seat=seat, first=first, second=second)
+    for ship in (first, second):
+        owner = SHIPS[ship].owner
+        if owner != seat and state.has(seat, "ram_scores"):
+            state.score(seat, "rams", SHIPS[ship].value)
+            yield from show("scored", seat=seat, source="rams", vp=SHIPS[ship].value)
+        if owner != seat and state.has(owner, "rammed_vp_2"):
+            state.score(owner, "rammed", 2)
+            yield from show("scored", seat=owner, source="rammed", vp=2)
+
+
+def _recovers(state: State, seat: int, ship: int, flown: Flight, before: tuple[int, int, int]) -> bool:
+    """Whether grey-2 puts the flicked ship back: once a turn, no enemy struck, its place still free. RECONSTRUCTED."""
+    if state.recovered or not state.has(seat, "recover_off_board"):
+        return False
+    blows = [contact for contact in flown.contacts if contact.kind == "disc" and contact.speed_um >= RAM_SPEED]
+    struck = any(
+        SHIPS[SHIP_OF[blow.a]].owner != SHIPS[SHIP_OF[blow.b]].owner
+        for blow in blows
+        if SHIPS[ship].name in (blow.a, blow.b)
+    )
+    return not struck and has_room(state, ship, before[0], before[1])

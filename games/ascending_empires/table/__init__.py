@@ -1,0 +1,1 @@
+"""Ascending Empires: where pieces lie and how they look."""

@@ -1,0 +1,95 @@
+"""What the window needs to aim: the scene of a position, the ships that may be flicked, and the circles that matter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from games.ascending_empires.rules.combat import targets
+from games.ascending_empires.rules.facts import HOLE_OF, HOLES, RING_RADIUS, RULER_LONG, RULER_SHORT, SHIP_OF, SHIPS
+from games.ascending_empires.rules.flights import ram_in
+from games.ascending_empires.rules.legality import launch
+from games.ascending_empires.rules.names import SPACE, text
+from games.ascending_empires.rules.settings import flick_rules
+from games.ascending_empires.rules.setup import home_of
+from games.ascending_empires.rules.standing import is_blockaded
+from games.ascending_empires.rules.star_map import orbits_of, scene_of
+from games.ascending_empires.rules.state import BOARD, SUPPLY, State
+from games.ascending_empires.table.geometry import CENTRE, to_table
+from games.ascending_empires.text.gestures import FLICKS
+from tabletop.core.ask import Ask, Seat
+from tabletop.core.flicking import Flicking, Ground, Guide, Shots
+from tabletop.core.gesture import Flick
+
+
+def shots(state: State, ask: Ask[Any]) -> Shots | None:
+    """The scene of the position and the ships that a flick may answer with, one movement point each (rule 3.2)."""
+    if ask.kind not in FLICKS:
+        return None
+    discs = (SHIPS[ask.facts[0]].name,) if ask.kind == "flick_again" else ask.facts[0]
+    left = 1 if ask.kind == "flick_again" else state.points
+    return Shots(scene_of(state), discs, left) if discs and left else None
+
+
+def guides(state: State, ask: Ask[Any], target: str) -> tuple[Guide, ...]:
+    """Orbits, the reach of the ruler, blockades, and the rings in which a held ship may be launched."""
+    if not target:
+        return tuple(_attackers(state, ask.seat)) if ask.kind == "attack" else ()
+    ship = SHIP_OF.get(target, len(state.place))
+    if ship < len(state.place):
+        if state.place[ship] == BOARD:
+            return tuple(_around_ship(state, ship))
+        return tuple(_launching(state, ask, ship)) if state.place[ship] == SUPPLY else ()
+    hole = HOLE_OF.get(target.partition("/")[2])
+    return () if hole is None else (_orbit(state, hole),)
+
+
+def _around_ship(state: State, ship: int) -> Iterator[Guide]:
+    """How far the ship can attack other ships, and the orbits it is in (rules 1.4 and 1.6)."""
+    yield _range(state, ship)
+    for hole in orbits_of(state, ship):
+        yield _orbit(state, hole)
+
+
+def _range(state: State, ship: int) -> Guide:
+    """Whatever this circle touches lies within the side of the ruler that the owner may use."""
+    reach = RULER_LONG if state.has(SHIPS[ship].owner, "range_long") else RULER_SHORT
+    radius = (SHIPS[ship].radius + reach) / 1000
+    return Guide("range", *to_table(state.x[ship], state.y[ship]), radius, text("guide.range", reach=reach // 1000))
+
+
+def _orbit(state: State, hole: int) -> Guide:
+    place = to_table(HOLES[hole].x, HOLES[hole].y)
+    if is_blockaded(state, hole):
+        return Guide("blocked", *place, RING_RADIUS / 1000, text("guide.blockade"))
+    return Guide("orbit", *place, RING_RADIUS / 1000, text("guide.orbit"))
+
+
+def _attackers(state: State, seat: Seat) -> Iterator[Guide]:
+    """The reach of every ship that can still attack."""
+    able = {ship for _, _, ships in targets(state, seat) for ship in ships}
+    for ship in sorted(able):
+        yield _range(state, ship)
+
+
+def _launching(state: State, ask: Ask[Any], ship: int) -> Iterator[Guide]:
+    """The rings in which a ship of the supply may be put down now (rule 3.2; first ships: rule 2)."""
+    if SHIPS[ship].owner != ask.seat:
+        return
+    if ask.kind == "first_ship":
+        holes = [home_of(state, ask.seat)]
+    elif ask.kind == "move":
+        holes = [hole for hole in range(len(HOLES)) if not launch(state, ask.seat, hole, SHIPS[ship].kind)]
+    else:
+        return
+    for hole in holes:
+        yield Guide("place", *to_table(HOLES[hole].x, HOLES[hole].y), RING_RADIUS / 1000, text("guide.launch"))
+
+
+def flick_of(value: Any) -> Flick | None:
+    """The flick that an answer is."""
+    return Flick(*value[1:]) if isinstance(value, tuple) and value[:1] == ("navigate",) else None
+
+
+_RINGS: Final = tuple((hole.x / 1e6, hole.y / 1e6, RING_RADIUS / 1e6) for hole in HOLES)
+FLICKING: Final = Flicking(Ground(SPACE, *CENTRE), shots, guides, flick_rules, flick_of, ram_in, _RINGS)

@@ -1,0 +1,109 @@
+"""The mat of a player, in millimetres from its upper left corner: rows of supplies above, technologies below.
+
+With two seats a mat takes the whole side of the table, and each technology has room for what it does.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from games.ascending_empires.rules.facts import COLOURS, LEVELS
+from tabletop.core.table import Pose
+
+WIDTH: Final = 220.0
+LABEL_WIDTH: Final = 42.0
+"""The names of the rows stand left of them."""
+EDGE: Final = 4.0
+_GAP: Final = 3.0
+
+
+class Row(NamedTuple):
+    """A zone of a mat: its name, its distance from the upper edge, its height."""
+
+    name: str
+    down: float
+    height: float
+
+
+class MatShape(NamedTuple):
+    """How a mat is divided: its height, its rows, and the blocks of four technologies, two beside two."""
+
+    height: float
+    rows: tuple[Row, ...]
+    table: float
+    """Where the technologies begin, from above."""
+    heading: float
+    """The height of a colour's name above its block."""
+    line: float
+    """The distance from one level to the next."""
+    told: bool
+    """Whether a technology has room for its effect in a few words."""
+
+    @property
+    def tile(self) -> tuple[float, float]:
+        """Width and height of a technology."""
+        return (WIDTH - 2 * EDGE - _GAP) / 2, self.line - 0.8
+
+    def heading_at(self, colour: int) -> tuple[float, float]:
+        """The upper left corner of the name of a colour."""
+        block = self.heading + LEVELS * self.line + _GAP
+        return EDGE + (self.tile[0] + _GAP) * (colour % 2), self.table + block * (colour // 2)
+
+    def tile_at(self, colour: int, level: int) -> tuple[float, float]:
+        """The upper left corner of a technology."""
+        x, y = self.heading_at(colour)
+        return x, y + self.heading + self.line * (level - 1)
+
+    def marker_at(self, colour: int, level: int) -> tuple[float, float]:
+        """The centre of a marker: beside the name of the colour at level 0, else on the technology it has reached."""
+        x, y = self.tile_at(colour, level) if level else self.heading_at(colour)
+        return x + self.tile[0] - 8, y + min(self.heading, self.line) / 2
+
+    @property
+    def table_height(self) -> float:
+        return 2 * (self.heading + LEVELS * self.line) + _GAP
+
+
+SHORT: Final = MatShape(
+    height=368.0,
+    rows=(
+        Row("vp", 5.0, 25.0),
+        Row("troops", 33.0, 25.0),
+        Row("ships", 61.0, 25.0),
+        Row("stock", 89.0, 34.0),
+        Row("box", 126.0, 46.0),
+    ),
+    table=175.0,
+    heading=14.5,
+    line=19.8,
+    told=False,
+)
+TALL: Final = MatShape(
+    height=744.0,
+    rows=(
+        Row("vp", 6.0, 38.0),
+        Row("troops", 49.0, 38.0),
+        Row("ships", 92.0, 38.0),
+        Row("stock", 135.0, 44.0),
+        Row("box", 184.0, 54.0),
+    ),
+    table=244.0,
+    heading=17.0,
+    line=57.0,
+    told=True,
+)
+
+
+def shape_of(seats: int) -> MatShape:
+    """The mats of a match of so many seats."""
+    return TALL if seats == 2 else SHORT
+
+
+def marker_pose(seats: int, colour: int, level: int) -> Pose:
+    """Where a marker lies in the zone "level"."""
+    shape = shape_of(seats)
+    x, y = shape.marker_at(colour, level)
+    return Pose(x - EDGE, y - shape.table)
+
+
+assert len(COLOURS) == 4, "two blocks beside two"

@@ -1,0 +1,316 @@
+"""The kinds of pieces and what is printed on them, in millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from games.ascending_empires.rules.facts import (
+    COLOURS,
+    DEFENCE,
+    FLEET,
+    HALF_BOARD,
+    HOLES,
+    OBJECTS_MOST,
+    PLANET_RADIUS,
+    RING_RADIUS,
+    ROW_BONUS,
+    ROW_KNOWN,
+    SHIPS,
+    STARSHIP,
+    TECHNOLOGIES,
+    TECHNOLOGY_AT,
+    Ship,
+    Technology,
+)
+from games.ascending_empires.rules.names import colour_name, kind_name, text
+from games.ascending_empires.table.geometry_mats import LABEL_WIDTH, MatShape, shape_of
+from games.ascending_empires.table.geometry_mats import WIDTH as MAT_WIDTH
+from tabletop.core.game import Settings
+from tabletop.core.plan import Art, Face, Kind, Mark, Material, Patch, Print, Shape
+from tabletop.core.printing import ArtOf, Looks, piece
+from tabletop.core.words import Message
+
+ACTIONS: Final = ("recruit", "move", "mine", "build", "develop")
+ACTION_SIZE: Final = (92.0, 26.0)
+HOMEWORLD_RIM: Final = 3.0
+HOMEWORLD_SHAPE: Final = 11.0
+"""Of the shape of the seat on its rim."""
+NAME_HEIGHT: Final = 13.4
+"""Letters of a planet's name (mm)."""
+LETTERS: Final = 10.0
+"""Letters of mats and technologies: 11 pixels in the smallest window (mm)."""
+NAME_WIDTH: Final = 74.0
+MARKER_SIZE: Final = 13.0
+EMBLEM: Final = 12.0
+"""Side of a technology's emblem (mm)."""
+EMBLEM_AT: Final = 8.0
+"""How far its middle is from the right edge of the cell (mm)."""
+TROOP_SIZE: Final = (10.0, 13.0)
+_STRUCTURE: Final = {"research": (10.0, 10.0), "colony": (11.0, 11.0), "city": (10.0, 14.0)}
+_INK, _PALE, _NIGHT, _MAT, _FIELD = "#10141f", "#dfe6f2", "#151b2b", "#342c3b", "#463c4f"
+"""The ink and the pale of letters, the night of the board, the cloth of a mat and its fields."""
+_MUTED: Final = ("#8c93a3", "#4a4438")
+"""Letters of a technology that does nothing in this match, dark and lit."""
+_COLOUR: Final = {"orange": "#d9823b", "grey": "#9aa3ad", "purple": "#8a63b8", "brown": "#bf9468"}
+_LETTERED: Final = _COLOUR | {"purple": "#b494e6"}
+"""The colours of technologies as letters on a mat, and as the ground of what is developed: light enough to read."""
+QUADRANT_HUES: Final = {"Alpha": "#d98aa6", "Beta": "#7db8e6", "Gamma": "#79c9a4", "Delta": "#b193ea"}
+"""The rings of each quadrant; its board and names are washed with the same hue. The names tell it too."""
+_NAMES: Final = {"Alpha": "#f3d2dd", "Beta": "#cbe3f6", "Gamma": "#cbeddd", "Delta": "#e0d3f8"}
+RECONSTRUCTED: Final = "#e7b65a"
+"""The colour of the dot on a technology that is not attested as it stands."""
+
+art: Final = ArtOf("ascending_empires")
+"""A picture of this game."""
+
+
+def all_kinds(seats: int, settings: Settings) -> tuple[Kind, ...]:
+    """Every kind of piece in a match of `seats`."""
+    known_only = bool(settings.get("known_technologies_only", False))
+    return (
+        _board(),
+        *_planets(),
+        *(kind for seat in range(seats) for kind in _of_seat(seats, seat)),
+        *(_technology(one, shape_of(seats), known_only) for one in TECHNOLOGIES),
+        *(_action(action) for action in ACTIONS),
+        _token("vp", 20.0, "gold", "#d8b24a"),
+        _token("power", 14.0, "stone", "#5fd0e0"),
+    )
+
+
+def technology_kind(colour: str, level: int) -> str:
+    return f"technology_{colour}_{level}"
+
+
+def _board() -> Kind:
+    size = 2 * HALF_BOARD / 1000
+    prints = (*_rings(size), *_hole_prints(size))
+    return piece(
+        "board",
+        Shape.BOARD,
+        (size, size),
+        kind_name("board"),
+        (art("board", 0, 0, size, size), *prints),
+        material="plain",
+        colour=_NIGHT,
+        text=(text("inspect.board"),),
+        thickness=3.0,
+    )
+
+
+def _rings(size: float) -> Iterator[Mark]:
+    """The printed ring around each hole, in the hue of its quadrant."""
+    wide = 2 * RING_RADIUS / 1000
+    for hole in HOLES:
+        x, y = size / 2 + (hole.x - RING_RADIUS) / 1000, size / 2 - (hole.y + RING_RADIUS) / 1000
+        yield art("ring", x, y, wide, wide, QUADRANT_HUES[hole.name.partition("-")[0]])
+
+
+def _hole_prints(size: float) -> Iterator[Mark]:
+    """The short name of each hole, below its planet, as large as the ring has room for."""
+    for hole in HOLES:
+        x, y = size / 2 + hole.x / 1000, size / 2 - hole.y / 1000
+        quadrant, _, number = hole.name.partition("-")
+        which = "short_home" if hole.home else "short"
+        short = text(f"hole.{which}", quadrant=text(f"quadrant_short.{quadrant}"), number=number)
+        box = (x - NAME_WIDTH / 2, y + PLANET_RADIUS / 1000 - 1, NAME_WIDTH, NAME_HEIGHT + 9)
+        yield Print(short, *box, size=NAME_HEIGHT, colour=_NAMES[quadrant])
+
+
+def _planets() -> Iterator[Kind]:
+    for name in (*(f"planet_{colour}" for colour in COLOURS), "planet_hidden", "asteroid"):
+        yield _planet(name, name, None)
+
+
+def _planet(kind: str, picture: str, seat: int | None) -> Kind:
+    size = 2 * PLANET_RADIUS / 1000
+    face: Face = (art(picture, 0, 0, size, size),)
+    if seat is not None:  # only the rim has the colour of the seat, so that its troops stand out
+        rim = HOMEWORLD_RIM
+        face = (
+            Patch(0, 0, size, size, "seat", size / 2),
+            art(picture, rim, rim, size - 2 * rim, size - 2 * rim, "#69738c"),
+            Art("seat/shape", size / 2 - HOMEWORLD_SHAPE / 2, 0, HOMEWORLD_SHAPE, HOMEWORLD_SHAPE),
+        )
+    return piece(
+        kind,
+        Shape.DISC,
+        (size, size),
+        kind_name(picture),
+        face,
+        material="plain",
+        colour=_COLOUR.get(picture.removeprefix("planet_"), "#4a5268"),
+        text=(text(f"inspect.{picture}", most=OBJECTS_MOST),),
+        seat=seat,
+        thickness=4.0,
+    )
+
+
+def _of_seat(seats: int, seat: int) -> Iterator[Kind]:
+    yield _mat(shape_of(seats), seat)
+    yield _planet(f"homeworld_{seat}", "homeworld", seat)
+    for ship in SHIPS[seat * FLEET : (seat + 1) * FLEET]:
+        yield _ship(ship, seat)
+    objects = {"troop": (Shape.FIGURE, TROOP_SIZE), **{name: (Shape.TOKEN, size) for name, size in _STRUCTURE.items()}}
+    for name, (shape, size) in objects.items():
+        face: Face = (art(name, 0, 0, *size, "seat"),)
+        notes = text(f"inspect.{name}", defence=DEFENCE[name])
+        yield _wooden(f"{name}_{seat}", shape, size, kind_name(name), face, notes, seat)
+    wide = MARKER_SIZE
+    face = (Patch(0, 0, wide, wide, _PALE, wide / 2), art("research", 2, 2, wide - 4, wide - 4, "seat"))
+    marker = f"marker_{seat}"
+    yield _wooden(marker, Shape.TOKEN, (wide, wide), kind_name("marker"), face, text("inspect.marker"), seat, 3.0)
+
+
+def _ship(ship: Ship, seat: int) -> Kind:
+    """A disc in the colour of its seat with a pale hull; starships have a number, which is written beside them."""
+    size = 2 * ship.radius / 1000
+    numbered = ship.kind == STARSHIP
+    picture = "ship" if numbered else "battleship"
+    face: Face = (art(picture, 0, 0, size, size, "seat"), art(f"{picture}_hull", 0, 0, size, size), _seat_shape(size))
+    name = text("ship.starship", number=ship.number) if numbered else text("ship.battleship")
+    notes = text(f"inspect.{ship.kind}", value=ship.value, needed=ship.value + 1)
+    tag = str(ship.number) if numbered else ""
+    return _wooden(ship.name, Shape.DISC, (size, size), name, face, notes, seat, tag=tag)
+
+
+def _seat_shape(size: float) -> Art:
+    """The shape of the seat on the stern of a hull: whose a ship is does not rest on its colour alone."""
+    wide = size * 0.36
+    return Art("seat/shape", size * 0.16, (size - wide) / 2, wide, wide)
+
+
+def _wooden(
+    kind: str,
+    shape: Shape,
+    size: tuple[float, float],
+    name: Message,
+    face: Face,
+    notes: Message,
+    seat: int,
+    thickness: float = 6.0,
+    tag: str = "",
+) -> Kind:
+    """A wooden piece in the colour of a seat."""
+    look = Looks(material="wood", text=(notes,), seat=seat, thickness=thickness, tag=tag)
+    return piece(kind, shape, size, name, face, **look)
+
+
+def _mat(shape: MatShape, seat: int) -> Kind:
+    width, height = MAT_WIDTH, shape.height
+    marks: list[Mark] = [Patch(0, 0, width, height, "seat", 6), Patch(1.6, 1.6, width - 3.2, height - 3.2, _MAT, 5)]
+    for name, down, tall in shape.rows:
+        marks.append(Patch(LABEL_WIDTH + 1, down, width - LABEL_WIDTH - 5, tall, _FIELD, 3))
+        marks.append(Print(text(f"mat.{name}"), 3.2, down, LABEL_WIDTH - 3, tall, LETTERS, _PALE, "left"))
+    for number, colour in enumerate(COLOURS):
+        x, y = shape.heading_at(number)
+        room = shape.tile[0] - MARKER_SIZE - 6
+        marks.append(Print(colour_name(colour), x + 2, y, room, shape.heading, LETTERS, _LETTERED[colour], "left"))
+    return piece(
+        f"mat_{seat}",
+        Shape.BOARD,
+        (width, height),
+        kind_name("mat"),
+        tuple(marks),
+        material="plain",
+        colour=_MAT,
+        text=(text("inspect.mat"), *(_row_text(level, gain) for level, gain in ROW_BONUS.items())),
+        seat=seat,
+        thickness=1.0,
+    )
+
+
+def _row_text(level: int, gain: dict[str, int]) -> Message:
+    """The bonus for four technologies of a level, with its mark when it is ours."""
+    return text(
+        "inspect.row" if ROW_KNOWN[level] else "inspect.row_reconstructed",
+        level=level,
+        troops=gain.get("troops", 0),
+        ships=gain.get("starships", 0),
+        vp=gain.get("vp", 0),
+    )
+
+
+def _technology(one: Technology, shape: MatShape, known_only: bool) -> Kind:
+    """A cell of the technology table: its other side is lit, for who has developed it. In words what it does."""
+    notes = [text(f"technology.{one.effect}.text")]
+    if one.reconstructed:
+        notes.append(text("technology.why_placed" if one.known else "technology.why_invented"))
+    idle = known_only and not one.known
+    if idle:
+        notes.append(text("technology.why_idle"))
+    return piece(
+        technology_kind(COLOURS[one.colour], one.level),
+        Shape.TILE,
+        shape.tile,
+        text(f"technology.{one.effect}.name"),
+        _cell(one, shape, idle, lit=False),
+        _cell(one, shape, idle, lit=True),
+        material="plain",
+        colour=_COLOUR[COLOURS[one.colour]],
+        text=tuple(notes),
+    )
+
+
+def _cell(one: Technology, shape: MatShape, idle: bool, *, lit: bool) -> Face:
+    """Level, name and emblem, where there is room also the effect, and a dot when it is a reconstruction.
+
+    The marker of the player lies on the emblem.
+    """
+    width, height = shape.tile
+    line = min(height, 18.0)
+    colour = _LETTERED[COLOURS[one.colour]]
+    ground, ink = (colour, _INK) if lit else ("#1d2233", _PALE)
+    muted = _MUTED[lit] if idle else None
+    name = text(f"technology.{one.effect}.name")
+    emblem = min(EMBLEM, line - 2)
+    at = (width - EMBLEM_AT - emblem / 2, (line - emblem) / 2, emblem, emblem)
+    marks: list[Mark] = [
+        Patch(0, 0, width, height, ground, 3, _PALE if lit else colour),
+        Patch(1.5, 2, 14, line - 4, _PALE if lit else colour, 2),
+        Print(str(one.level), 1.5, 1, 14, line - 2, LETTERS, _INK, font="figure"),
+        Print(name, 18.5, 1, width - 18.5 - MARKER_SIZE - 2, line - 2, LETTERS, muted or ink, "left"),
+        art(f"technology_{one.effect}", *at, muted or (_INK if lit else colour)),
+    ]
+    if shape.told:
+        told = text("technology.idle") if idle else text(f"technology.{one.effect}.short")
+        marks.append(Print(told, 3, line, width - 6, height - line - 1, LETTERS, muted or ink, "left"))
+    if one.reconstructed:
+        marks.append(Patch(13, 1, 5, 5, RECONSTRUCTED, 2.5, _INK))
+    return tuple(marks)
+
+
+def _action(action: str) -> Kind:
+    width, height = ACTION_SIZE
+    return piece(
+        f"action_{action}",
+        Shape.TILE,
+        (width, height),
+        text(f"action.{action}"),
+        (
+            Patch(0, 0, width, height, "#26304a", 4, "#6f84b5"),
+            Print(text(f"action.{action}"), 3, 3, width - 6, height - 6, 11.0, _PALE, font="title"),
+        ),
+        material="plain",
+        colour="#26304a",
+        text=(text(f"inspect.action_{action}"),),
+    )
+
+
+def _token(name: str, size: float, material: Material, colour: str) -> Kind:
+    face: Face = (art("vp", 0, 0, size, size),) if name == "vp" else (Patch(0, 0, size, size, colour, size / 2),)
+    return piece(
+        name,
+        Shape.TOKEN,
+        (size, size),
+        kind_name(name),
+        face,
+        material=material,
+        colour=colour,
+        text=(text(f"inspect.{name}"),),
+        thickness=2.0,
+    )
+
+
+assert len(TECHNOLOGY_AT) == len(TECHNOLOGIES), "each cell of the table holds one technology"

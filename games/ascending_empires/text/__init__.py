@@ -1,0 +1,1 @@
+"""Ascending Empires: the words that people read."""

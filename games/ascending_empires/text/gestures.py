@@ -1,0 +1,90 @@
+"""What a hand on the table means: flicks, launches and landings as answers."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from games.ascending_empires.rules.facts import HOLE_OF, HOLES, RING_RADIUS, SHIP_OF, SHIPS, STRUCTURES
+from games.ascending_empires.rules.names import ACTION_ZONE, POOL, action_piece, seat_zone
+from games.ascending_empires.rules.star_map import first_place
+from games.ascending_empires.rules.state import BOARD, SUPPLY, State
+from games.ascending_empires.table.geometry import to_board
+from tabletop.core.ask import Ask
+from tabletop.core.gesture import Drag, Flick, Gesture
+
+FLICKS = ("move", "free_navigate", "flick_again")
+"""Questions that a flick may answer."""
+MADE_OF: Final = {"troops": "recruit", "stock": "build", "level": "develop", "technology": "develop"}
+"""The zones of a mat, and the action that takes from them."""
+
+
+def interpret(state: State, ask: Ask[Any], gesture: Gesture) -> Any:
+    """The answer to an open question that a gesture means, legal or not, or None."""
+    match gesture:
+        case Flick(piece, angle, speed, offset) if ask.kind in FLICKS and piece in SHIP_OF:
+            return ("navigate", piece, angle, speed, offset)
+        case Drag((piece,), _, target, x, y) if ask.kind in ("move", "first_ship") and not is_foreign(ask, piece):
+            where = _place(state, piece)
+            if where == SUPPLY:
+                return _launch(piece, *to_board(x, y)) if x or y else _launch_near(state, piece, target)
+            if where == BOARD and ask.kind == "move" and hole_of(target) is not None:
+                return ("land", piece, target.partition("/")[2])
+        case Drag(pieces, source, target) if ask.kind == "mine" and target in _mined_to(ask.seat):
+            return _mine(ask, pieces, source)
+    return None
+
+
+def _mined_to(seat: int) -> tuple[str, ...]:
+    """Where a hand may put troops that are mined, beside the troops of the supply: the mat, the points, the action."""
+    return (
+        POOL,
+        ACTION_ZONE,
+        action_piece("mine"),
+        *(seat_zone(name, seat) for name in ("mat", "vp", "ships", "stock")),
+    )
+
+
+def _mine(ask: Ask[Any], pieces: tuple[str, ...], source: str) -> Any:
+    """The only way to mine a planet with so many of its troops in hand; one troop stands for any number."""
+    if not all(piece.startswith(f"troop_{ask.seat}-") for piece in pieces):
+        return None
+    hole = source.partition("/")[2]
+    found = [option for option in ask.options if option[0] == hole and len(pieces) in (1, option[1])]
+    return found[0] if len(found) == 1 else None
+
+
+def _place(state: State, piece: str) -> int | None:
+    """Where the ship of a piece is; None for anything else."""
+    ship = SHIP_OF.get(piece, len(state.place))
+    return state.place[ship] if ship < len(state.place) else None
+
+
+def _launch(piece: str, x: int, y: int) -> Any:
+    """A launch at the point of the board where a ship was dropped, from the planet whose ring is near."""
+    hole = min(range(len(HOLES)), key=lambda one: (HOLES[one].x - x) ** 2 + (HOLES[one].y - y) ** 2)
+    if (HOLES[hole].x - x) ** 2 + (HOLES[hole].y - y) ** 2 > (2 * RING_RADIUS) ** 2:
+        return None
+    return ("launch", HOLES[hole].name, piece, x, y)
+
+
+def _launch_near(state: State, piece: str, target: str) -> Any:
+    """A launch of this ship to the first free place of a ring."""
+    hole = HOLE_OF.get(target.removeprefix("orbit/"))
+    place = None if hole is None else first_place(state, hole, SHIP_OF[piece])
+    return None if hole is None or place is None else ("launch", HOLES[hole].name, piece, *place)
+
+
+def is_foreign(ask: Ask[Any], name: str) -> bool:
+    """Whether a piece, or a zone of a mat, belongs to another player than the one who is asked."""
+    if name in SHIP_OF:
+        return SHIPS[SHIP_OF[name]].owner != ask.seat
+    kind, _, rest = name.replace("/", "-").replace("_", "-").partition("-")
+    if kind in ("troop", *STRUCTURES, "marker", "technology", *MADE_OF, "ships", "box"):
+        owner = rest.partition("-")[0]
+        return owner.isdecimal() and int(owner) != ask.seat
+    return False
+
+
+def hole_of(target: str) -> int | None:
+    """The hole that a zone belongs to."""
+    return HOLE_OF.get(target.partition("/")[2])

@@ -1,0 +1,90 @@
+"""The log: one line for each beat. No line ever holds the colour of a face-down planet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.ascending_empires.rules.facts import HOLE_OF, SHIP_OF
+from games.ascending_empires.rules.names import colour_name, hole_name, kind_name, owned_ship, ship_name, text
+from games.ascending_empires.rules.star_map import nearest_ring
+from games.ascending_empires.rules.state import State
+from tabletop.core.ask import Beat, Seat
+from tabletop.core.words import Message, Who
+
+SILENT = ("action", "flick", "launch", "attack", "declined")
+"""Beats that the answer's own line in the log already tells. Others say so with the fact `told`."""
+BLOWS_TOLD = 8
+
+
+def tell(state: State, beat: Beat, viewer: Seat | None) -> Message | None:
+    """One log line for a beat, the same for every viewer: all that is told is public."""
+    facts = dict(beat.facts)
+    if facts.pop("told", False):
+        return None
+    if beat.kind in SILENT:
+        return None
+    if beat.kind == "flown":
+        return _flight(facts["blows"], facts["ship"], facts["rest"])
+    if beat.kind == "trembled":
+        return text("tell.trembled", aside=f"{facts['aside']:+.1f}", faster=f"{facts['faster']:+d}")
+    if beat.kind == "scored":
+        return text(f"tell.scored.{facts['source']}", who=Who(facts["seat"]), vp=facts["vp"])
+    if beat.kind == "tapped":
+        return text(f"tell.tapped.{facts['side']}", who=Who(facts["seat"]), ship=owned_ship(facts["ship"]))
+    return text(f"tell.{beat.kind}", **{name: _word(beat.kind, name, value) for name, value in _gaps(facts).items()})
+
+
+def _flight(blows: tuple[tuple[str, str], ...], ship: int, rest: tuple[int, int] | None) -> Message | None:
+    """What struck what, in order, and where the ship lies then, unless another line tells what becomes of it.
+
+    A disc that rattles against the same thing is told once.
+    """
+    told = [blow for number, blow in enumerate(blows) if number == 0 or blow != blows[number - 1]]
+    stop = None if rest is None else _stop(ship, *rest)
+    if not told:
+        return stop
+    lines = tuple(
+        text("tell.blow", first=_struck(first), second=_struck(second)) for first, second in told[:BLOWS_TOLD]
+    )
+    return text("tell.flown", blows=lines) if stop is None else text("tell.flown.stop", blows=lines, stop=stop)
+
+
+def _stop(ship: int, x: int, y: int) -> Message:
+    """Where a ship lies: in a ring, or how far from the nearest."""
+    hole, gap = nearest_ring(ship, x, y)
+    if gap:
+        return text("tell.stop.near", hole=hole_name(hole), mm=max(1, round(gap / 1000)))
+    return text("tell.stop.ring", hole=hole_name(hole))
+
+
+def _struck(name: str) -> Message:
+    return owned_ship(SHIP_OF[name]) if name in SHIP_OF else hole_name(HOLE_OF[name])
+
+
+def _gaps(facts: dict[str, Any]) -> dict[str, Any]:
+    """The facts with the seat as the person it is about."""
+    return {("who" if name == "seat" else name): value for name, value in facts.items()}
+
+
+def _word(kind: str, name: str, value: Any) -> Any:
+    """One fact as a gap of the sentence."""
+    match name:
+        case "who" | "owner":
+            return Who(value)
+        case "hole":
+            return hole_name(value)
+        case "ship":
+            return owned_ship(value) if kind in ("lost", "destroyed_ship") else ship_name(value)
+        case "what":
+            return kind_name(value)
+        case "colour":
+            return colour_name(value)
+        case "ships" if isinstance(value, tuple):
+            return tuple(ship_name(SHIP_OF[one]) for one in value)
+        case "target":
+            return owned_ship(SHIP_OF[value]) if value in SHIP_OF else hole_name(HOLE_OF[value])
+        case "first" if kind == "dealt":
+            return Who(value)
+        case "first" | "second":
+            return owned_ship(value)
+    return value

@@ -1,0 +1,1 @@
+"""EVE: Conquests: computer players, hints and statistics."""

@@ -1,0 +1,111 @@
+"""The computer players: three officers, from the one who acts on a whim to the one who knows the odds."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any, Final, TypeAlias
+
+from games.eve_conquests.players import bots_strategy as strategy
+from games.eve_conquests.players import policy
+from games.eve_conquests.players.advice import advise
+from games.eve_conquests.players.evaluation import worth
+from games.eve_conquests.rules.facts import PLANS
+from games.eve_conquests.rules.state import State
+from tabletop.core.ask import Ask, Seat
+from tabletop.core.game import Bench, Thinker, Thought
+from tabletop.core.match import Match
+from tabletop.core.tempered import tempered
+from tabletop.core.words import Message, say
+
+Standing: TypeAlias = Callable[[State, Seat], float]
+
+HEAT: Final = 2.0
+"""How far the ensign strays from what looks best (`tempered`), in the unit of the weights."""
+OBVIOUS: Final = 12.0
+"""What is worth more does not tempt the ensign more."""
+SENSELESS: Final = -0.5
+"""What is worth less the ensign does not do either."""
+OTHERS: Final = 3
+"""So many answers that a player liked next are told."""
+SECRET: Final = frozenset(("dice", "question"))
+"""Questions whose reasons would tell what the other side may not know."""
+OWN_SIGHT: Final = "eve_conquests.advice.square.known"
+"""The sentence about a card that perhaps only one seat has looked at."""
+
+
+def ensign(match: Match[State], seat: Seat, bench: Bench) -> Thought:
+    """Easy: judges as the admiral, but by mood takes what is nearly as good, or not so good at all."""
+    ask = match.ask_of(seat)
+    weights = _weights(match, ask, _standing)
+    sound = [at for at, weight in enumerate(weights) if weight >= SENSELESS] or [weights.index(max(weights))]
+    if ask.kind not in policy.WEIGHED:
+        sound = list(range(len(weights)))
+    at = sound[tempered([min(weights[one], OBVIOUS) for one in sound], HEAT, bench.stream)]
+    order = [at, *(one for one in policy.ranking(weights, bench.stream) if one != at)]
+    return _thought(match.state, ask, weights, order)
+
+
+def admiral(match: Match[State], seat: Seat, bench: Bench) -> Thought:
+    """Middle: the answer with the greatest weight at a glance; equal ones are told apart by chance."""
+    ask = match.ask_of(seat)
+    weights = _weights(match, ask, _standing)
+    return _thought(match.state, ask, weights, policy.ranking(weights, bench.stream))
+
+
+def marshal(match: Match[State], seat: Seat, bench: Bench) -> Thought:
+    """Strong: weighs what can be taken from whom, and prepares claims."""
+    ask = match.ask_of(seat)
+    weights = strategy.weights_of(match.state, ask)
+    if weights is None:
+        weights = _weights(match, ask, strategy.standing)
+    return _thought(match.state, ask, weights, policy.ranking(weights, bench.stream))
+
+
+def _weights(match: Match[State], ask: Ask[Any], standing: Standing) -> list[float]:
+    """What the options promise: by habit, or by how the position stands after each."""
+    if ask.kind in policy.WEIGHED:
+        return policy.weights_of(match.state, ask)
+    return [_after(match, ask, option, standing) for option in ask.options]
+
+
+def _standing(state: State, seat: Seat) -> float:
+    """Own worth, less a share of what the others have."""
+    others = [worth(state, one) for one in range(state.seats) if one != seat]
+    return worth(state, seat) - 0.35 * max(others) - 0.15 * sum(others) / len(others)
+
+
+def _after(match: Match[State], ask: Ask[Any], option: Any, standing: Standing) -> float:
+    """How the position stands after an answer."""
+    if option in ("pass", "done", "none"):
+        return standing(match.state, ask.seat)
+    fork = match.fork()
+    fork.answer(option, ask.seat)
+    return standing(fork.state, ask.seat)
+
+
+def _thought(state: State, ask: Ask[Any], weights: list[float], order: list[int]) -> Thought:
+    """The first answer of an order, why, and the next ones."""
+    least = 0.0 if ask.kind in PLANS else -math.inf  # in a turn nothing is shown that ends it better
+    others = tuple(ask.options[at] for at in order[1 : 1 + OTHERS] if weights[at] >= least)
+    best = ask.options[order[0]]
+    return Thought(best, reason(state, ask, best), others, say("eve_conquests.bot.figures", options=len(ask.options)))
+
+
+def reason(state: State, ask: Ask[Any], answer: Any) -> Message:
+    """What speaks most for an answer, of what everybody at the table may hear."""
+    if ask.kind in SECRET:
+        return say(f"eve_conquests.bot.{ask.kind}", units=_facing(state, ask.seat))
+    said = (one for one in advise(state, ask, answer) if ask.kind != "flip" or one.key != OWN_SIGHT)
+    return next(said)
+
+
+def _facing(state: State, seat: Seat) -> int:
+    """Units on the other side of the battle."""
+    battle = state.battle
+    assert battle is not None, "dice are chosen in a battle"
+    return state.units[battle.regions[1 - battle.seats.index(seat)]]
+
+
+BOTS: Final[dict[str, Thinker]] = {"ensign": ensign, "admiral": admiral, "marshal": marshal}
+"""The players from the weakest to the strongest."""

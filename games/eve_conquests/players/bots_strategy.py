@@ -1,0 +1,235 @@
+"""How the marshal judges: as the admiral does, and by what can be taken from whom, with exact odds of every battle."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, Final
+
+from games.eve_conquests.players import policy
+from games.eve_conquests.players.evaluation import CARD, OUTPOST, POINT, worth
+from games.eve_conquests.players.policy import CLAIM, best_claim, with_unit
+from games.eve_conquests.rules.combat.battle import dice_options
+from games.eve_conquests.rules.combat.combat_math import fighting
+from games.eve_conquests.rules.combat.odds import Side, all_hit, full, hits, known_side
+from games.eve_conquests.rules.determinize import face_down
+from games.eve_conquests.rules.facts import ADJACENT, DICE, INDEX, PLANS, REGIONS, ROWS, YEAR
+from games.eve_conquests.rules.map.claims import matches
+from games.eve_conquests.rules.map.star_map import (
+    expansions,
+    infiltrations,
+    missing_neighbours,
+    movable,
+    regions_of,
+    shift_units,
+    strength_without_cards,
+)
+from games.eve_conquests.rules.state import State, owner_of, points_of, stations_of
+from tabletop.core.ask import Ask, Seat
+
+PROMISE: Final = 0.3
+"""The share of a prize that an attack is worth which can only be made later."""
+SPARE: Final = 0.5
+"""A unit in supply, of the first `ENOUGH`, while there are regions to expand into."""
+ENOUGH: Final = 8
+FALLEN: Final = 0.6
+"""A unit that is lost."""
+HOPE: Final = 60.0
+"""A region that this turn still makes a better claim possible comes before the claim."""
+
+
+# -- what can be taken --------------------------------------------------------------------
+def loot(state: State, foe: Seat, region: int) -> int:
+    """The points of the region card that is stolen when an outpost of `foe` falls in a region (15.10, R22)."""
+    colours = {REGIONS[card].worth for card in state.won[foe]}
+    return next((points for points in (REGIONS[region].worth, REGIONS[region].worth - 1) if points in colours), 0)
+
+
+def share(state: State, foe: Seat) -> float:
+    """How much the loss of another seat is worth: all of it between two, else more of it where that seat leads."""
+    if state.seats == 2:
+        return 1.0
+    points = [points_of(state, seat) for seat in range(state.seats)]
+    return 0.45 if points[foe] == max(points) else 0.15
+
+
+def prize(state: State, region: int, loss: float) -> float:
+    """What it is worth when a region is taken from its owner: outpost, token, stolen points, and the claim that it
+    spoils; of what the owner loses counts the share `loss` (1 for the owner himself)."""
+    foe = owner_of(state, region)
+    if region == state.hq[foe]:
+        return 1.5
+    if state.outposts[region] < 0:
+        return 4.0
+    spoiled = OUTPOST + 4.0 + 2.0 * REGIONS[region].worth * (state.markers[region] >= 0)
+    return 4.0 + loss * spoiled + (1 + loss) * POINT * loot(state, foe, region)
+
+
+@lru_cache(maxsize=1 << 12)
+def _chance(units: int, strength: int, foes: int, their_strength: int) -> float:
+    sides = (Side(count, full(dice_options(min(limit, 3 * DICE), 0, 0, 0)))
+             for count, limit in ((units, strength), (foes, their_strength)))  # fmt: skip
+    return float(all_hit(*sides))
+
+
+def chance(state: State, source: int, target: int) -> float:
+    """The chance that the units of a region can hit all those of another (as `habits.odds_of_attack`)."""
+    return _chance(
+        state.units[source],
+        strength_without_cards(state, source),
+        state.units[target],
+        strength_without_cards(state, target),
+    )
+
+
+def _promise(state: State, seat: Seat, victim: Seat, loss: float) -> float:
+    """What a seat may take from another one, the best attack on each outpost; `loss` as in `prize`."""
+    own = state.owned[seat]
+    total = 0.0
+    for target in regions_of(state.owned[victim] & state.built):
+        sources = [region for region in regions_of(ADJACENT[target] & own) if state.units[region]]
+        if sources and state.units[target]:
+            total += prize(state, target, loss) * max(chance(state, source, target) for source in sources)
+    return total
+
+
+def outlook(state: State, seat: Seat) -> float:
+    """The worth of a seat, with what it may take from others and they from it."""
+    others = [other for other in range(state.seats) if other != seat]
+    total = worth(state, seat)
+    if any(state.hq[one] < 0 for one in range(state.seats)):
+        return total
+    if expansions(state, seat):
+        total += SPARE * min(state.supply[seat], ENOUGH)
+    total += PROMISE * sum(_promise(state, seat, other, share(state, other)) for other in others)
+    return total - PROMISE * sum(_promise(state, other, seat, 1.0) for other in others)
+
+
+def standing(state: State, seat: Seat) -> float:
+    """The own outlook, less a share of what the others have."""
+    others = [worth(state, other) for other in range(state.seats) if other != seat]
+    return outlook(state, seat) - 0.35 * max(others) - 0.15 * sum(others) / len(others)
+
+
+# -- a turn --------------------------------------------------------------------
+def weights_of(state: State, ask: Ask[Any]) -> list[float] | None:
+    """What the options of a question promise; None where the admiral's judgement does."""
+    if ask.kind in PLANS:
+        return _weigh_turn(state, ask.seat, ask.options)
+    if ask.kind == "dice":
+        return [_weigh_dice(state, ask, option) for option in ask.options]
+    if ask.kind == "flip":
+        return [_weigh_flip(state, ask.seat, option) for option in ask.options]
+    return None
+
+
+def _weigh_turn(state: State, seat: Seat, options: Sequence[Any]) -> list[float]:
+    usual = policy.weights_of(state, Ask(seat, PLANS[state.plan], list(options)))
+    before = outlook(state, seat)
+    wanted = completing(state, seat)
+    found = []
+    for option, weight in zip(options, usual, strict=True):
+        verb = option[0] if isinstance(option, tuple) else option
+        match verb:
+            case "expand" | "agent" | "produce":
+                region = INDEX[option[1]]
+                weight = outlook(with_unit(state, seat, region, verb == "agent"), seat) - before + 0.3
+                weight += HOPE * bool(wanted >> region & 1) * (verb != "produce")
+            case "build":
+                weight += 100.0
+            case "attack":
+                weight = _weigh_attack(state, seat, INDEX[option[1]], INDEX[option[2]])
+            case "move":
+                weight = _weigh_move(state, seat, INDEX[option[1]], INDEX[option[2]], before)
+            case "draw":
+                cards = len(state.hands[seat])
+                weight = CARD * (1.2 if cards < 5 else 0.6 if cards < 10 else 0.2)
+        found.append(weight)
+    return found
+
+
+def completing(state: State, seat: Seat) -> int:
+    """Mask of the regions that let a marked region be built upon in this turn for a better claim than can be made."""
+    if PLANS[state.plan] != "development" or state.claimed or not any(state.stock):
+        return 0
+    most, now = min(state.actions, state.supply[seat]), best_claim(state, seat)
+    empty, foreign = expansions(state, seat), 0 if state.agent_placed else infiltrations(state, seat)
+    best, found = 0.0, 0
+    for region in regions_of(state.marked & ~state.built & (state.owned[seat] | empty)):
+        needed = missing_neighbours(state, seat, region) | 1 << region & ~state.owned[seat]
+        agents = needed & ~empty
+        if not 0 < needed.bit_count() <= most or agents & ~foreign or agents.bit_count() > 1 or region in state.hq:
+            continue
+        later = state.copy()
+        later.owned[seat] |= 1 << region
+        later.presence[seat] |= needed
+        later.built |= 1 << region
+        gain = CLAIM * (best_claim(later, seat) - now) - needed.bit_count()
+        if gain > best:
+            best, found = gain, needed
+    return found
+
+
+def _weigh_attack(state: State, seat: Seat, source: int, target: int) -> float:
+    """What is taken and what may be lost in return, by how likely both are."""
+    cost = FALLEN if _months_left(state) > 3 else FALLEN / 3
+    lost = chance(state, target, source)
+    risk = 0.0 if source == state.hq[seat] else prize(state, source, 1.0)
+    gain = prize(state, target, share(state, owner_of(state, target))) * chance(state, source, target)
+    return gain - lost * risk - cost * (state.units[target] * 0.6 + 1)
+
+
+def _months_left(state: State) -> int:
+    """Months until the end that is known; a year where points decide."""
+    return (max(1, state.eve) * YEAR - state.month) if state.switches.end == "trinity" and state.eve >= 0 else YEAR
+
+
+def _weigh_move(state: State, seat: Seat, source: int, target: int, before: float) -> float:
+    """What the units do for attacks and in defence where they go."""
+    count = movable(state, seat, source)
+    if count <= 0 or policy.pressure(state, seat, target) < 0:
+        return -1.0
+    later = state.copy()
+    shift_units(later, seat, source, target, count)
+    return outlook(later, seat) - before - 0.5
+
+
+# -- other questions --------------------------------------------------------------------
+def _weigh_dice(state: State, ask: Ask[Any], option: tuple[int, int, int]) -> float:
+    """By exact odds: the units that fall on both sides, and the regions that may be taken."""
+    side = ask.facts[0]
+    if sum(option) < max(map(sum, ask.options)):
+        return -1000.0
+    own, other = known_side(state, side, side)._replace(choices=(option,)), known_side(state, 1 - side, side)
+    regions = fighting(state).regions
+    total = 0.0
+    foe = share(state, owner_of(state, regions[1 - side]))
+    for sign, region, loss, chances in (
+        (1, regions[1 - side], foe, hits(own, other)),
+        (-1, regions[side], 1.0, hits(other, own)),
+    ):
+        fallen = float(sum(count * one for count, one in enumerate(chances)))
+        total += sign * (FALLEN * fallen + prize(state, region, loss) * float(chances[-1]))
+    return total
+
+
+def _weigh_flip(state: State, seat: Seat, square: int) -> float:
+    """What the cards that may lie there would come to: own stations, and those that pair with others."""
+    nebula = square // len(ROWS)
+    if state.seen[seat] >> state.piles[square][-1] & 1:
+        cards = [state.piles[square][-1]]
+    else:
+        cards = [
+            card for card in face_down(state) if REGIONS[card].nebula == nebula and not state.seen[seat] >> card & 1
+        ]
+    own = state.owned[seat]
+    stations = stations_of(state, seat) if state.hq[seat] >= 0 else 0
+    pairs = sum(matches(square, state.markers[one]) for one in regions_of(stations & state.marked))
+    foreign = 0
+    for other, mask in enumerate(state.owned):
+        foreign |= mask if other != seat else 0
+    total = 0.0
+    for card in cards:
+        points = REGIONS[card].worth
+        total += points * (2.0 * bool(stations >> card & 1) + bool(own >> card & 1) - 1.5 * bool(foreign >> card & 1))
+    return (1 + pairs) * total / max(1, len(cards)) + 0.2 * pairs

@@ -1,0 +1,1 @@
+"""EVE: Conquests: what the rule book says."""

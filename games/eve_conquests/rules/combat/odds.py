@@ -1,0 +1,116 @@
+"""Exact odds of dice and of battles, from the printed faces and what everybody knows of the pouches (15.5 to 15.8)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from fractions import Fraction
+from functools import lru_cache
+from typing import Final, NamedTuple, TypeAlias
+
+from games.eve_conquests.rules.combat.battle import dice_of
+from games.eve_conquests.rules.combat.combat_math import fighting, grid
+from games.eve_conquests.rules.facts import DAMAGE, DEFENCE, FACES, TACTICS
+from games.eve_conquests.rules.state import State
+
+Dice: TypeAlias = tuple[int, int, int]
+"""Red damage, blue defence and white tactics dice."""
+_FACES: Final = len(FACES[DAMAGE])
+
+
+@lru_cache(maxsize=64)
+def spread(colour: int, dice: int) -> tuple[Fraction, ...]:
+    """The chance of every total, from 0 on, that so many dice of a colour show."""
+    if dice == 0:
+        return (Fraction(1),)
+    before = spread(colour, dice - 1)
+    chances = [Fraction(0)] * (len(before) + max(FACES[colour]))
+    for total, chance in enumerate(before):
+        for points in FACES[colour]:
+            chances[total + points] += chance / len(FACES[colour])
+    return tuple(chances)
+
+
+def mean(colour: int, dice: int) -> Fraction:
+    """What so many dice of a colour show on average."""
+    return sum((total * chance for total, chance in enumerate(spread(colour, dice))), Fraction(0))
+
+
+def some(colour: int, dice: int) -> Fraction:
+    """The chance that they show anything."""
+    return 1 - spread(colour, dice)[0]
+
+
+class Side(NamedTuple):
+    """A side of a battle as the other one may know it."""
+
+    units: int
+    """Units that fight."""
+    choices: tuple[Dice, ...]
+    """Each choice of dice that it may have made; all are equally likely."""
+    shield: int = 0
+    """Defence that no die shows (Defence Grid)."""
+
+
+def full(choices: Iterable[Dice]) -> tuple[Dice, ...]:
+    """Those of some choices that take the most dice."""
+    found = tuple(choices)
+    most = max(map(sum, found))
+    return tuple(dice for dice in found if sum(dice) == most)
+
+
+@lru_cache(maxsize=64)
+def _ways(colour: int, dice: int) -> tuple[int, ...]:
+    """Of all rolls of so many dice, how many show every total."""
+    return tuple(int(chance * _FACES**dice) for chance in spread(colour, dice))
+
+
+@lru_cache(maxsize=1 << 10)
+def _rolls(choices: tuple[Dice, ...], colour: int) -> tuple[dict[tuple[int, int], int], int]:
+    """How many of all rolls show every total of a colour with every number of symbols; and how many rolls there are."""
+    found: Counter[tuple[int, int]] = Counter()
+    most = max(dice[colour] + dice[TACTICS] for dice in choices)
+    for dice in choices:
+        same = _FACES ** (most - dice[colour] - dice[TACTICS])  # a choice of fewer dice weighs as much
+        for total, ways in enumerate(_ways(colour, dice[colour])):
+            for lead, others in enumerate(_ways(TACTICS, dice[TACTICS])):
+                found[total, lead] += same * ways * others
+    return found, len(choices) * _FACES**most
+
+
+@lru_cache(maxsize=1 << 12)
+def hits(one: Side, other: Side) -> tuple[Fraction, ...]:
+    """The chances that `other` loses 0, 1, ... or all of its units when whoever wins tactics actions uses them all for
+    this: `one` to pierce, `other` to absorb (15.7, 15.8). Cards and retreats are left aside."""
+    ways = [0] * (other.units + 1)
+    (struck, all_struck), (held, all_held) = _rolls(one.choices, DAMAGE), _rolls(other.choices, DEFENCE)
+    for (damage, ours), often in struck.items():
+        for (defence, theirs), as_often in held.items():
+            lead = ours - theirs
+            through = damage + min(0, lead) - max(0, defence + other.shield - max(0, lead))
+            ways[min(other.units, max(0, through))] += often * as_often
+    return tuple(Fraction(one_way, all_struck * all_held) for one_way in ways)
+
+
+def all_hit(one: Side, other: Side) -> Fraction:
+    """The chance that `one` can hit all units of `other`."""
+    return hits(one, other)[-1]
+
+
+# -- in a battle --------------------------------------------------------------------
+def known_side(state: State, side: int, viewer: int) -> Side:
+    """A side as the side `viewer` knows it: all choices of the most dice that fit what was told are alike."""
+    battle = fighting(state)
+    choices = dice_of(state, side)
+    if side != viewer and battle.informed == viewer:
+        choices = tuple(
+            dice for dice in choices if all(told in (-1, count) for told, count in zip(battle.told, dice, strict=True))
+        )
+    return Side(state.units[battle.regions[side]], full(choices), grid(state, side))
+
+
+def with_dice(state: State, side: int, dice: Dice) -> tuple[Fraction, Fraction]:
+    """The chances that `side` with these dice can hit all units of the other one, and the other one all of its own."""
+    own = known_side(state, side, side)._replace(choices=(dice,))
+    other = known_side(state, 1 - side, side)
+    return all_hit(own, other), all_hit(other, own)

@@ -1,0 +1,161 @@
+"""The star map: adjacency, connection, and units that come and go (3)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from games.eve_conquests.rules.facts import ADJACENT
+from games.eve_conquests.rules.state import State
+from tabletop.core.ask import Script, Seat, show
+
+
+# -- masks --------------------------------------------------------------------
+@lru_cache(maxsize=1 << 16)
+def regions_of(mask: int) -> tuple[int, ...]:
+    """The regions in a mask."""
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return tuple(found)
+
+
+@lru_cache(maxsize=1 << 16)
+def reach(mask: int) -> int:
+    """Mask of the regions adjacent to any region in `mask`."""
+    found = 0
+    while mask:
+        low = mask & -mask
+        found |= ADJACENT[low.bit_length() - 1]
+        mask ^= low
+    return found
+
+
+@lru_cache(maxsize=1 << 16)
+def connected(presence: int, region: int) -> int:
+    """Mask of the regions to which a path leads from `region` through regions of `presence`, itself included."""
+    found = 1 << region
+    fresh = found & presence
+    while fresh:
+        fresh = reach(fresh) & presence & ~found
+        found |= fresh
+    return found
+
+
+def occupied(state: State) -> int:
+    """Mask of the regions that somebody owns."""
+    taken = 0
+    for owned in state.owned:
+        taken |= owned
+    return taken
+
+
+def expansions(state: State, seat: Seat) -> int:
+    """Mask of the empty regions adjacent to a region where the seat has presence (9, R2)."""
+    return reach(state.presence[seat]) & state.in_play & ~occupied(state)
+
+
+def infiltrations(state: State, seat: Seat) -> int:
+    """Mask of the regions of others adjacent to a region the seat owns (9)."""
+    return reach(state.owned[seat]) & occupied(state) & ~state.owned[seat]
+
+
+def missing_neighbours(state: State, seat: Seat, region: int) -> int:
+    """Mask of the adjacent regions where the seat has no presence; what is not in play does not count (8)."""
+    return ADJACENT[region] & state.in_play & ~state.presence[seat]
+
+
+def destinations(state: State, seat: Seat, region: int) -> int:
+    """Mask of the other own regions connected with `region` (3)."""
+    return connected(state.presence[seat], region) & state.owned[seat] & ~(1 << region)
+
+
+def movable(state: State, seat: Seat, region: int) -> int:
+    """Units that may leave an own region: all but one, or all from the HQ (11)."""
+    units = state.units[region]
+    return units if state.hq[seat] == region else units - 1
+
+
+def is_station(state: State, region: int) -> bool:
+    """Whether an outpost or an HQ stands in a region."""
+    return state.outposts[region] >= 0 or region in state.hq
+
+
+# -- units --------------------------------------------------------------------
+def settle(state: State, seat: Seat, region: int, count: int = 1) -> None:
+    """Units of the supply go into an own or an empty region, below all agents."""
+    state.supply[seat] -= count
+    state.units[region] += count
+    bit = 1 << region
+    state.owned[seat] |= bit
+    state.presence[seat] |= bit
+
+
+def add_agent(state: State, seat: Seat, region: int) -> None:
+    """A unit of the supply goes on top of the stack of another empire's region."""
+    state.supply[seat] -= 1
+    state.agents[region] += (seat,)
+    state.presence[seat] |= 1 << region
+
+
+def remove_agents(state: State, seat: Seat, region: int, most: int) -> int:
+    """Up to `most` agents of a seat return to its supply, the uppermost first; how many did."""
+    stack = list(state.agents[region])
+    gone = 0
+    for index in range(len(stack) - 1, -1, -1):
+        if stack[index] == seat and gone < most:
+            del stack[index]
+            gone += 1
+    state.agents[region] = tuple(stack)
+    state.supply[seat] += gone
+    refresh_presence(state, seat, region)
+    return gone
+
+
+def refresh_presence(state: State, seat: Seat, region: int) -> None:
+    """Whether a seat has presence in a region, after its pieces there changed."""
+    bit = 1 << region
+    if state.owned[seat] & bit or seat in state.agents[region]:
+        state.presence[seat] |= bit
+    else:
+        state.presence[seat] &= ~bit
+
+
+def take_over(state: State, seat: Seat, region: int) -> int:
+    """The agents of a seat become the units of a region without owner; how many there were."""
+    stack = state.agents[region]
+    count = stack.count(seat)
+    state.agents[region] = tuple(other for other in stack if other != seat)
+    state.units[region] = count
+    state.owned[seat] |= 1 << region
+    return count
+
+
+def abandon(state: State, seat: Seat, region: int) -> None:
+    """A region loses its owner."""
+    state.owned[seat] &= ~(1 << region)
+    refresh_presence(state, seat, region)
+
+
+def shift_units(state: State, seat: Seat, source: int, target: int, count: int) -> None:
+    """Units go from one region to another, which becomes the seat's own."""
+    state.units[source] -= count
+    state.units[target] += count
+    bit = 1 << target
+    state.owned[seat] |= bit
+    state.presence[seat] |= bit
+
+
+def dislodge(state: State) -> Script[None]:
+    """Agents of whoever owns no adjacent region return to the supply (3, R3)."""
+    for seat in range(state.seats):
+        lonely = state.presence[seat] & ~state.owned[seat] & ~reach(state.owned[seat])
+        for region in regions_of(lonely):
+            count = remove_agents(state, seat, region, len(state.agents[region]))
+            yield from show("dislodged", seat=seat, region=region, count=count)
+
+
+def strength_without_cards(state: State, region: int) -> int:
+    """The units of the owner, and one more with a station (15.3)."""
+    return state.units[region] + is_station(state, region)

@@ -1,0 +1,1 @@
+"""EVE: Conquests: where pieces lie and how they look."""

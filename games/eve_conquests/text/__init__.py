@@ -1,0 +1,1 @@
+"""EVE: Conquests: the words that people read."""

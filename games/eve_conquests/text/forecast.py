@@ -1,0 +1,45 @@
+"""The order of turns to come (6): what the strip lists, and what a seal that is put somewhere would wait for."""
+
+from __future__ import annotations
+
+from games.eve_conquests.rules.calendar import ahead
+from games.eve_conquests.rules.facts import EVE, MONTH_NAMES, PLANS, YEAR
+from games.eve_conquests.rules.invariants import SET_UP
+from games.eve_conquests.rules.names import seal_name
+from games.eve_conquests.rules.state import State
+from games.eve_conquests.table.geometry import CALENDAR, SEAL, place_in_month
+from tabletop.core.game import Coming, Glimpse
+from tabletop.core.words import say
+
+
+def order(state: State) -> list[tuple[int, int, int]]:
+    """Month, place in it and seal (or the EVE marker) of all that lies on the calendar, as they come."""
+    months = [(state.month + number) % YEAR for number in range(YEAR)]
+    return [(month, place, seal) for month in months for place, seal in enumerate(state.calendar[month])]
+
+
+def coming(state: State) -> tuple[Coming, ...]:
+    """Every turn to come in its order, the one that is being taken first."""
+    if state.phase in SET_UP:
+        return ()
+    return tuple(
+        Coming(
+            "eve_marker" if seal == EVE else f"seal_{seal // 3}_{PLANS[seal % 3]}",
+            say("eve_conquests.kind.eve") if seal == EVE else seal_name(seal),
+            say(f"eve_conquests.month.{MONTH_NAMES[month]}.short"),
+        )
+        for month, _, seal in order(state)
+    )
+
+
+def glimpses(state: State, moving: int, month: int) -> tuple[Glimpse, ...]:
+    """Where the seal `moving` would lie in `month`, with the number of its turn, and the turns before it, numbered."""
+    x, y = CALENDAR[:2]
+    found: list[Glimpse] = []
+    for where, place, seal in order(state):
+        if seal not in (moving, EVE) and ahead(state, where) <= ahead(state, month):
+            right, down = place_in_month(where, place, len(state.calendar[where]))
+            found.append(Glimpse(x + right, y + down, SEAL / 2, str(len(found) + 1)))
+    rest = sum(seal != moving for seal in state.calendar[month])
+    right, down = place_in_month(month, rest, rest + 1)
+    return (*found, Glimpse(x + right, y + down, SEAL * 0.55, str(len(found) + 1), bold=True))

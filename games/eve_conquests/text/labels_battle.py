@@ -1,0 +1,93 @@
+"""What the options of a battle mean."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any, Final
+
+from games.eve_conquests.rules.combat.battle import hits_on
+from games.eve_conquests.rules.combat.combat_math import damage, defence, fighting, side_of
+from games.eve_conquests.rules.combat.odds import mean, some
+from games.eve_conquests.rules.facts import COLOURS, DAMAGE, INDEX, PLANS, REGIONS
+from games.eve_conquests.rules.names import card_name, colour_name, named_plan, named_region
+from games.eve_conquests.rules.state import State
+from games.eve_conquests.table.projection import dice_pieces
+from games.eve_conquests.text.labels_cards import cards_of
+from tabletop.core.ask import Ask
+from tabletop.core.game import Label
+from tabletop.core.words import Message, say
+
+
+def _dice(state: State, ask: Ask[Any], option: tuple[int, int, int]) -> Label:
+    """A choice of dice, composed; others read only that dice were chosen."""
+    public = say("eve_conquests.option.dice.public")
+    if not any(option):
+        return Label(say("eve_conquests.option.no_dice"), button="plain", public=public)
+    parts = tuple((f"die_{colour}", count) for colour, count in zip(COLOURS, option, strict=True) if count)
+    red, blue, white = option
+    text = say("eve_conquests.option.dice", red=red, blue=blue, white=white)
+    return Label(text, parts=parts, public=public, note=_odds(option))
+
+
+def _odds(dice: tuple[int, int, int]) -> Message:
+    """What these dice bring: the exact mean of every colour, and the chance of any damage."""
+    means = {name: f"{float(mean(colour, dice[colour])):.1f}" for colour, name in enumerate(COLOURS)}
+    return say("eve_conquests.option.dice.odds", chance=round(100 * some(DAMAGE, dice[DAMAGE])), **means)
+
+
+def percent(chance: Fraction) -> str:
+    """A chance in whole hundredths; what may happen is never 0, what may fail never 100."""
+    if 0 < chance < Fraction(1, 100):
+        return "<1"
+    return ">99" if Fraction(99, 100) < chance < 1 else str(round(100 * chance))
+
+
+def _question(state: State, ask: Ask[Any], option: str) -> Label:
+    text = say("eve_conquests.option.question", colour=colour_name(COLOURS.index(option)))
+    return Label(text, say(f"eve_conquests.option.question.{option}"), button="plain")
+
+
+def _tactics(state: State, ask: Ask[Any], option: str) -> Label:
+    return Label(say(f"eve_conquests.option.{option}"), button="main" if option == _apt(state, ask) else "plain")
+
+
+def _apt(state: State, ask: Ask[Any]) -> str | None:
+    """The tactics action that changes something now: absorb where hits come through, else pierce where more go out."""
+    battle = fighting(state)
+    side = side_of(state, ask.seat)
+    if hits_on(state, side):
+        return "absorb"
+    shield = max(0, defence(state, 1 - side) - battle.pierced[side])
+    strikes = damage(state, side) - battle.absorbed[1 - side]
+    return "pierce" if strikes >= shield > 0 else None
+
+
+def _reroll(state: State, ask: Ask[Any], option: tuple[str, int]) -> Label:
+    colour = COLOURS.index(option[0])
+    text = say("eve_conquests.option.reroll", die=say(f"eve_conquests.die.{option[0]}.one"), points=option[1])
+    return Label(text, take=dice_pieces(state, ask.facts[1] * 3 + colour, option[1]))
+
+
+def _token_loss(state: State, ask: Ask[Any], option: str) -> Label:
+    name = PLANS[ask.facts[0]]
+    if option == "plan":
+        return Label(say("eve_conquests.option.token_plan", plan=named_plan(name)), put=f"plan{ask.seat}/{name}")
+    text = say("eve_conquests.option.token_card", card=card_name(option))
+    return Label(text, take=cards_of(state.held[ask.seat], option))
+
+
+def _theft(state: State, ask: Ask[Any], option: str) -> Label:
+    text = say("eve_conquests.option.theft", region=named_region(option), points=REGIONS[INDEX[option]].worth)
+    return Label(text, take=(f"card-{option}", f"won{ask.facts[0]}"))
+
+
+BATTLE_KINDS: Final[dict[str, Callable[[State, Ask[Any], Any], Label]]] = {
+    "dice": _dice,
+    "question": _question,
+    "tactics": _tactics,
+    "reroll": _reroll,
+    "token_loss": _token_loss,
+    "theft": _theft,
+}
+"""Labels of the questions of a battle, by kind."""

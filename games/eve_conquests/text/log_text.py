@@ -1,0 +1,178 @@
+"""The log: one line for every beat, as each reader may read it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from games.eve_conquests.rules.facts import COLOURS, FACES
+from games.eve_conquests.rules.names import (
+    card_name,
+    colour_name,
+    dice_count,
+    month_name,
+    plan_name,
+    region_name,
+    seal_name,
+    square_name,
+)
+from games.eve_conquests.rules.state import State
+from tabletop.core.ask import Ask, Beat, Seat
+from tabletop.core.words import Message, Who, say
+
+SILENT: Final = frozenset(
+    ("unit", "agent", "built", "played", "headquarters", "empire", "absorb", "pierce", "discarded", "recalled", "held",
+     "moved", "retreat", "invaded", "rolled", "rerolled")
+)  # fmt: skip
+"""Beats without a line: the answer that brought them stands in the log with the same words."""
+_NAMES: Final[dict[str, Callable[[Any], Any]]] = {
+    "seat": Who,
+    "foe": Who,
+    "loser": Who,
+    "victim": Who,
+    "owner": Who,
+    "region": region_name,
+    "source": region_name,
+    "target": region_name,
+    "old": region_name,
+    "plan": plan_name,
+    "outpost": plan_name,
+    "deck": plan_name,
+    "card": card_name,
+    "month": month_name,
+    "square": square_name,
+    "colour": colour_name,
+    "empire": lambda name: say(f"eve_conquests.empire.{name}"),
+}
+
+
+def tell(state: State, beat: Beat, viewer: Seat | None) -> Message | None:
+    """One log line for a beat; what `viewer` may not know is left out."""
+    kind = beat.kind
+    if kind in SILENT:
+        return None
+    facts = dict(beat.facts)
+    if kind in _OWN:
+        return _OWN[kind](state, facts, viewer)
+    return say(f"eve_conquests.tell.{kind}", **_named(facts))
+
+
+def tell_roll(state: State, ask: Ask[Any], value: Any) -> Message | None:
+    """What thrown dice show: points and symbols, for these dice have no numbers."""
+    shown = [0, 0, 0]
+    for code, face in zip(state.dice, value, strict=True):
+        colour = code // 6 % 3
+        shown[colour] += FACES[colour][face - 1]
+    word = "again" if ask.facts[0] == "reroll" else "rolled"
+    return say(f"eve_conquests.tell.{word}", who=Who(ask.by), **dict(zip(COLOURS, shown, strict=True)))
+
+
+def _named(facts: dict[str, Any]) -> dict[str, Any]:
+    """Numbers of seats, regions, plans and so on as their names; the acting seat is `who`."""
+    return {
+        "who" if key == "seat" else key: _NAMES[key](value) if key in _NAMES else value for key, value in facts.items()
+    }
+
+
+def _drawn(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
+    if viewer == facts["seat"]:
+        return say("eve_conquests.tell.drawn", **_named(facts))
+    return say("eve_conquests.tell.drawn_hidden", who=Who(facts["seat"]), deck=plan_name(facts["deck"]))
+
+
+def _peeked(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
+    if viewer == facts["seat"]:
+        return say("eve_conquests.tell.peeked", **_named(facts))
+    return say("eve_conquests.tell.peeked_hidden", who=Who(facts["seat"]), square=square_name(facts["square"]))
+
+
+def _told(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
+    if viewer == facts["seat"]:
+        dice = dice_count(facts["colour"], facts["count"])
+        return say("eve_conquests.tell.told", who=Who(facts["seat"]), dice=dice)
+    return say("eve_conquests.tell.told_hidden", who=Who(facts["seat"]), colour=colour_name(facts["colour"]))
+
+
+def _stolen_card(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
+    if viewer in (facts["seat"], facts["victim"]):
+        return say("eve_conquests.tell.stolen_card", **_named(facts))
+    return say("eve_conquests.tell.stolen_card_hidden", who=Who(facts["seat"]), victim=Who(facts["victim"]))
+
+
+def _claimed(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
+    names = tuple(region_name(region) for region in facts["regions"])
+    return say("eve_conquests.tell.claimed", who=Who(facts["seat"]), regions=names, points=facts["points"])
+
+
+def _dice(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
+    return say("eve_conquests.tell.dice", sides=_sides(facts["seats"], facts["dice"]))
+
+
+def _sides(seats: tuple[int, ...], dice: tuple[int, ...]) -> tuple[Message, ...]:
+    counts = [dict(zip(COLOURS, dice[side * 3 : side * 3 + 3], strict=True)) for side in (0, 1)]
+    return tuple(say("eve_conquests.dice_side", who=Who(seat), **counts[side]) for side, seat in enumerate(seats))
+
+
+def _losses(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
+    (one, other), (first, second) = facts["seats"], facts["killed"]
+    hits = facts["hits"]
+    return say(
+        "eve_conquests.tell.losses", one=Who(one), other=Who(other), first=first, second=second, a=hits[0], b=hits[1]
+    )
+
+
+def _battle_over(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
+    """Who has won: whose region is not lost while the other's is; a defender whose region is not lost has held it."""
+    (source, target), (attacker, defender) = facts["regions"], facts["seats"]
+    names = {"source": region_name(source), "region": region_name(target), "attacker": Who(attacker)}
+    outcome = {(): "held", (target,): "taken", (source,): "beaten"}.get(facts["lost"], "both_lost")
+    return say(f"eve_conquests.tell.{outcome}", who=Who(defender), **names)
+
+
+def _swapped(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
+    return say(
+        "eve_conquests.tell.swapped",
+        who=Who(facts["seat"]),
+        one=seal_name(facts["one"]),
+        other=seal_name(facts["other"]),
+    )
+
+
+def _moved_seal(kind: str) -> Callable[[State, dict[str, Any], Seat | None], Message]:
+    def line(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
+        names = {"seal": seal_name(facts["seal"]), "month": month_name(facts["month"])}
+        return say(f"eve_conquests.tell.{kind}", who=Who(facts["seat"]), **names)
+
+    return line
+
+
+def _exchanged(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
+    names = {"one": square_name(facts["one"]), "other": square_name(facts["other"])}
+    return say("eve_conquests.tell.exchanged", who=Who(facts["seat"]), **names)
+
+
+def _over(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
+    return say(f"eve_conquests.tell.over_{facts['why']}")
+
+
+def _waiver(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
+    return say(f"eve_conquests.tell.waiver_{facts['card']}", who=Who(facts["seat"]))
+
+
+_OWN: Final[dict[str, Callable[[State, dict[str, Any], Seat | None], Message]]] = {
+    "drawn": _drawn,
+    "peeked": _peeked,
+    "told": _told,
+    "stolen_card": _stolen_card,
+    "claimed": _claimed,
+    "dice": _dice,
+    "losses": _losses,
+    "battle_over": _battle_over,
+    "swapped": _swapped,
+    "shifted": _moved_seal("shifted"),
+    "to_front": _moved_seal("to_front"),
+    "exchanged": _exchanged,
+    "over": _over,
+    "waiver": _waiver,
+}
+"""Beats whose line depends on the reader or on more than the names of their facts."""

@@ -1,0 +1,28 @@
+"""The months by which a match is told when it is over: the rules know no rounds, and a year is long (6)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.eve_conquests.rules.facts import YEAR
+from games.eve_conquests.rules.invariants import SET_UP
+from games.eve_conquests.rules.names import month_name
+from games.eve_conquests.rules.state import State
+from tabletop.core.game import Spans
+from tabletop.core.words import Message, say
+
+
+def number_of(state: State) -> int:
+    """The number of the present month since January of the first year, which is 1; 0 in the set-up."""
+    return 0 if state.phase in SET_UP else YEAR * state.year + state.month + 1
+
+
+def name(number: int) -> Message:
+    """The month and the year of a number."""
+    if number == 0:
+        return say("eve_conquests.span.setup")
+    year, month = divmod(number - 1, YEAR)
+    return say("eve_conquests.span.month", month=month_name(month), year=year + 1)
+
+
+SPANS: Final = Spans(number_of, name, say("eve_conquests.span.several"))

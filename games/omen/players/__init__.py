@@ -1,0 +1,1 @@
+"""Omen: computer players, hints and statistics."""

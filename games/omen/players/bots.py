@@ -1,0 +1,147 @@
+"""The computer players, from the weakest to the strongest; what they say of their answers is one for all.
+
+The shepherd takes what looks good at a glance, with lapses and without a look at the war. The charioteer
+looks once at the few best actions up to the end of the turn, the strategist at all kinds of answers in many worlds and
+one turn of each player further.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from games.omen.players import policy
+from games.omen.players.bots_reasons import spoken
+from games.omen.players.evaluation import evaluate
+from games.omen.rules.state import State
+from tabletop.core.ask import Ask, Seat
+from tabletop.core.game import Bench, Stream, Thinker, Thought
+from tabletop.core.match import Match
+from tabletop.core.search import NEXT, TreeSearch
+from tabletop.core.stops import NO_STOP
+from tabletop.core.tempered import tempered
+from tabletop.core.words import say
+
+HEAT: Final = 0.8
+"""How freely the shepherd chooses, in points: what is worth so much less is chosen 2.7 times less often."""
+OVERSEEN: Final = ("war", "feat")
+"""Terms of a unit's worth that the shepherd does not think of."""
+FEW: Final = 3
+"""Actions of Surge that the charioteer looks at: by habit, the next best, and to end it."""
+CANDIDATES: Final = 12
+"""Actions of Surge that the strategist begins with; the others come as it thinks longer."""
+MOST_TRIES: Final = 400
+"""Positions after which more thinking changes little."""
+LIKED: Final = ("draft_three", "open_draft", "emissary")
+"""Questions that are answered by what cards are worth."""
+
+
+# -- by a glance ------------------------------------------------------------------------------------------------------
+def shepherd(match: Match[State], seat: Seat, bench: Bench) -> Thought:
+    """By habit; but what is played, offered and aimed at by a glance, and not always the best of it."""
+    ask, state, stream = match.ask_of(seat), match.state, bench.stream
+    if ask.kind not in _GLANCES:
+        value = policy.answer(state, ask, stream)
+    else:
+        worths = [_GLANCES[ask.kind](state, ask, option) for option in ask.options]
+        value = ask.options[tempered(worths, HEAT, stream)]
+    return Thought(value, spoken(state, ask, value))
+
+
+_GLANCES: Final[dict[str, Callable[[State, Ask[Any], Any], float]]] = {
+    "surge": lambda state, ask, action: policy.gain_of(state, ask.seat, action, OVERSEEN),
+    "target": policy.worth_of_target,
+    "offering": lambda state, ask, card: policy.worth_of_offering(card),
+}
+"""Question -> what an answer is worth at a glance."""
+
+
+# -- by looking ahead -------------------------------------------------------------------------------------------------
+class OneLook:
+    """A bench for one look: every candidate is tried in one world."""
+
+    iterations: int | None = 1
+
+    def __init__(self, bench: Bench) -> None:
+        self.stream, self.fly = bench.stream, bench.fly
+
+    def time_left(self) -> float:
+        return 0.0
+
+
+def _search(turns: int) -> TreeSearch[State]:
+    """So many turns are played on with habits before a position is judged."""
+
+    def horizon(state: State, seat: Seat) -> Callable[[State, Ask[Any]], bool]:
+        last = state.turn + turns
+        return lambda later, ask: later.turn >= last
+
+    return TreeSearch(policy.answer, horizon, evaluate, least=1, most=MOST_TRIES)
+
+
+THIS_TURN: Final = _search(1)
+BOTH_TURNS: Final = _search(2)
+
+
+def charioteer(match: Match[State], seat: Seat, bench: Bench) -> Thought:
+    """By habit; in Surge with one look at the few best actions, up to the end of the turn."""
+    ask, state = match.ask_of(seat), match.state
+    if ask.kind != "surge":
+        value = policy.answer(state, ask, bench.stream)
+        return Thought(value, spoken(state, ask, value))
+    usual, *others = _actions(state, ask, bench.stream)
+    end = ask.options[-1]
+    few = [usual, *[action for action in others if action != end][: FEW - 2], end]
+    return _searched(THIS_TURN, match, ask, OneLook(bench), list(dict.fromkeys(few)))
+
+
+def strategist(match: Match[State], seat: Seat, bench: Bench) -> Thought:
+    """Try all kinds of answers in one world after another, drop the weaker half every few worlds, answer with the best.
+
+    At least one world is tried however little time is left, so tiny budgets give quick and sound players.
+    """
+    ask, state = match.ask_of(seat), match.state
+    usual = policy.answer(state, ask, bench.stream)
+    if ask.kind in LIKED or ask.kind == "stop":
+        return Thought(usual, spoken(state, ask, usual), tuple(_by_liking(ask, usual)[:NEXT]))
+    if ask.kind != "surge":
+        others = [option for option in ask.options if option not in (usual, NO_STOP)]  # to rest brings nothing
+        return _searched(BOTH_TURNS, match, ask, bench, [usual, *others])
+    actions = _actions(state, ask, bench.stream)
+    first = list(dict.fromkeys([*actions[: CANDIDATES - 1], ask.options[-1]]))
+    return _searched(BOTH_TURNS, match, ask, bench, first, actions[CANDIDATES - 1 :])
+
+
+def _searched(
+    search: TreeSearch[State],
+    match: Match[State],
+    ask: Ask[Any],
+    bench: Bench,
+    first: list[Any],
+    more: Sequence[Any] = (),
+) -> Thought:
+    """The best of some answers."""
+    if len(first) == 1:
+        return Thought(first[0], spoken(match.state, ask, first[0]))
+    found = search.best(match, ask.seat, bench, first, more)
+    percent = round(100 * found.worth)
+    figures = say("omen.bot.search_figures", tried=found.tried, options=len(ask.options), percent=percent)
+    return Thought(found.value, spoken(match.state, ask, found.value), found.others, figures)
+
+
+def _actions(state: State, ask: Ask[Any], stream: Stream) -> list[tuple[Any, ...]]:
+    """The actions of Surge: the habitual one, then the best use of each kind that each card has, then the rest."""
+    ranked = sorted(ask.options[:-1], key=lambda action: -policy.gain_of(state, ask.seat, action))
+    best = {action[:2]: action for action in reversed(ranked)}
+    usual = policy.answer(state, ask, stream)
+    spread = sorted(ranked, key=lambda action: action != best[action[:2]])
+    return [usual, *[action for action in (*spread, ask.options[-1]) if action != usual]]
+
+
+def _by_liking(ask: Ask[Any], usual: str) -> list[str]:
+    """The other cards of a question that is answered by what cards are worth, the best first; else nothing."""
+    cards = [card for card in ask.options if card != usual] if ask.kind in LIKED else []
+    return sorted(cards, key=lambda card: -policy.liking(ask.kind, card))
+
+
+BOTS: Final[Mapping[str, Thinker]] = {"shepherd": shepherd, "charioteer": charioteer, "strategist": strategist}

@@ -1,0 +1,172 @@
+"""How a seat stands: points, what wars and feats promise, and what coins and cards are worth. For computer players."""
+
+from __future__ import annotations
+
+import math
+from typing import Any, Final
+
+from games.omen.rules.facts import (
+    CITIES,
+    DATA,
+    DEPLETED_TO_END,
+    FEAT_POINTS,
+    FEATS,
+    FEATS_TO_END,
+    HAND_LIMIT,
+    REWARD_POINTS,
+    STRENGTH,
+    TYPE,
+    UNITS,
+    USED_REWARD_POINTS,
+    VALUE,
+    WAR_OPPOSING,
+    WAR_TOTAL,
+)
+from games.omen.rules.score import result
+from games.omen.rules.state import State, cities_with, total_strength, unit_count
+from tabletop.core.ask import Seat
+
+COIN: Final = 0.28
+"""What a coin is worth, in points."""
+CARD: Final = 0.35
+"""What an average unit card in hand is worth, in points."""
+OPERATION: Final = {
+    "draw": 0.4, "gain": 0.3, "lose": 0.2, "steal_coins": 0.45, "choose_mix": 0.35, "discard": 0.35, "steal_card": 0.7,
+    "kill": 1.1, "return": 0.6, "move": 0.4, "swap": 0.3, "incite": 0.5, "deploy": 0.9, "recover": 0.4,
+    "take_revealed": 0.3, "reuse": 0.4, "peek_reward": 0.1, "offer": 0.5, "add_strength": 0.2,
+}  # fmt: skip
+"""What one unit of each printed effect is worth, in points."""
+
+
+def _steps(ability: dict[str, Any]) -> list[dict[str, Any]]:
+    if "modes" in ability:
+        return [step for mode in ability["modes"] for step in mode["steps"]]
+    steps: list[dict[str, Any]] = ability["steps"]
+    return steps
+
+
+def _worth(card: dict[str, Any]) -> float:
+    """What the printed effect brings on average; of a spirit both modes together."""
+    total = 0.0
+    for step in _steps(card["ability"]):
+        inner = step.get("then", []) or (step["options"][0] if "options" in step else [])
+        for one, share in [(step, 1.0), *[(one, 0.6) for one in inner]]:
+            amount = one.get("n", one.get("up_to", 1))
+            sign = -1.0 if one["op"] == "discard" and one.get("who") == "controller" else 1.0
+            total += sign * share * OPERATION.get(one["op"], 0.0) * (1 if one["op"] == "add_strength" else amount)
+    return total
+
+
+EFFECT: Final[dict[str, float]] = {card["id"]: _worth(card) for card in (*DATA["units"], *DATA["rewards"])}
+"""Card id -> what its effect brings when it finds a target, in points."""
+AFTER_GATE: Final = {
+    card["id"]: sum(OPERATION.get(after["op"], 0.0) for after in steps[number + 1 :])
+    for card in (*DATA["units"], *DATA["rewards"])
+    for steps in [_steps(card["ability"])]
+    for number, step in enumerate(steps)
+    if step.get("gate")
+}
+"""Card id -> what the steps bring that follow when its price (a discard, an own unit) is paid."""
+AIMS_AT_UNITS: Final = {
+    card["id"]: tuple(
+        step["target"].get("city", "any")
+        for step in _steps(card["ability"])
+        if step["op"] in ("kill", "return", "incite") and step["target"]["side"] == "opponent"
+    )
+    for card in (*DATA["units"], *DATA["rewards"])
+}
+"""Card id -> "here" or "any" for each step that needs an opposing unit."""
+IN_HAND: Final[dict[str, float]] = {
+    unit: CARD * (0.5 + 0.14 * VALUE[unit] + 0.05 * STRENGTH[unit] + 0.2 * max(0.0, EFFECT[unit]))
+    + (0.7 if TYPE[unit] == "hero" else 0.0)
+    for unit in UNITS
+}
+"""What each unit card is worth in a hand, in points."""
+ORACLE_TURN: Final = 0.8
+"""How many of its future Portents an oracle in a city is credited with."""
+FEAT_STEP: Final = (0.0, 0.12, 0.55, 1.1)
+"""What holding a type in so many cities promises while its feat is open, in points."""
+
+
+def chance_of(state: State, seat: Seat) -> float:
+    """The chance that `seat` wins, roughly: 0 to 1."""
+    lead = standing(state, seat) - standing(state, 1 - seat)
+    for city in CITIES:
+        if state.piles[city]:
+            lead += war_promise(state, city, seat)
+    return 1.0 / (1.0 + math.exp(-lead / (0.9 + 0.55 * _distance_to_end(state))))
+
+
+def standing(state: State, seat: Seat) -> float:
+    """Points of a seat, and what its coins, cards, oracles and open feats are worth."""
+    rewards = len(state.rewards[seat])
+    total = 0.0 + REWARD_POINTS * rewards + USED_REWARD_POINTS * len(state.used[seat])
+    total += FEAT_POINTS * len(state.feats[seat])
+    total += COIN * min(state.coins[seat], 10) - 0.01 * state.coins[seat] ** 2
+    hand = sorted([IN_HAND[card] for card in state.hands[seat]], reverse=True)
+    total += sum(hand[: max(0, HAND_LIMIT - rewards)]) + 0.1 * len(hand)
+    for city in CITIES:
+        for unit in state.sides[2 * city + seat]:
+            if TYPE[unit] == "oracle" and unit not in state.incited:
+                total += ORACLE_TURN * EFFECT[unit]
+    for feat, kind in zip(FEATS[:3], ("soldier", "beast", "oracle"), strict=True):
+        if feat not in state.feats[seat]:
+            total += FEAT_STEP[_lasting(state, seat, kind)]
+    return total
+
+
+def _lasting(state: State, seat: Seat, kind: str) -> int:
+    """Cities that hold the type; incited units are no lasting beasts."""
+    if kind == "beast" and state.incited:
+        return sum([any(TYPE[unit] == kind for unit in state.sides[2 * city + seat]) for city in CITIES])
+    return cities_with(state, seat, kind)
+
+
+def war_promise(state: State, city: int, seat: Seat) -> float:
+    """What the armies of a city promise `seat`, in points: the likely winner takes a reward when war comes."""
+    mine, theirs = 2 * city + seat, 2 * city + 1 - seat
+    own, other = _lasting_strength(state, mine), _lasting_strength(state, theirs)
+    if not own and not other:
+        return 0.0
+    count = unit_count(state, mine) + unit_count(state, theirs)
+    nearness = min(1.0, 0.15 + 0.17 * count)
+    return REWARD_POINTS * nearness * math.tanh((own - other) / 6.0) * 0.55
+
+
+def _lasting_strength(state: State, place: int) -> int:
+    """The strength of a side once nobody is incited any more."""
+    if not state.incited:
+        return total_strength(state, place)
+    return sum([STRENGTH[unit] for unit in state.sides[place]])
+
+
+def _distance_to_end(state: State) -> float:
+    """How far the end is: rewards that must still be won to empty two cities, or feats to the fifth."""
+    left = sum(sorted(len(pile) for pile in state.piles)[:DEPLETED_TO_END])
+    feats = min(FEATS_TO_END - len(state.feats[0]), FEATS_TO_END - len(state.feats[1]))
+    return min(left, 2.0 * max(0, feats))
+
+
+def outcome_now(
+    state: State, city: int, seat: Seat, strength: int = 0, size: int = 0, less: int = 0, fewer: int = 0
+) -> float:
+    """Points that `seat`, the active player, would win or lose if War came now, with one more unit of its own.
+
+    The other side is then weaker by `less`, and its units count `fewer`.
+    """
+    if not state.piles[city]:
+        return 0.0
+    mine, theirs = 2 * city + seat, 2 * city + 1 - seat
+    opposing = unit_count(state, theirs) - fewer
+    if opposing < WAR_OPPOSING and opposing + unit_count(state, mine) + size < WAR_TOTAL:
+        return 0.0
+    difference = total_strength(state, mine) + strength - total_strength(state, theirs) + less
+    return float(REWARD_POINTS) if difference > 0 else -float(REWARD_POINTS) if difference < 0 else 0.0
+
+
+def evaluate(state: State, seat: Seat) -> float:
+    """How well a seat stands, 0 to 1; the result itself when the match is over."""
+    if state.phase != "over":
+        return chance_of(state, seat)
+    winners = result(state).winners
+    return 1.0 / len(winners) if seat in winners else 0.0

@@ -1,0 +1,37 @@
+"""What a beat says that somebody used: units, heroes, rewards and feats."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.omen.rules.facts import FEATS, REWARD_KIND, REWARDS, TYPE, UNITS
+from games.omen.rules.names import name_of
+from games.omen.rules.state import State
+from tabletop.core.ask import Beat
+from tabletop.core.uses import Usable, Use, UseGroup
+
+_GROUPS: Final[tuple[tuple[UseGroup, str, str], ...]] = (
+    ("unit", "played", "card"),
+    ("unit", "hero_used", "card"),
+    ("card", "beast_used", "card"),
+    ("reward", "reward_played", "reward"),
+    ("feat", "feat", "feat"),
+)
+"""The group, the beat, and its fact that is the card. A beast is a unit in a city, and a card where it is discarded."""
+
+USABLE: Final[tuple[Usable, ...]] = (
+    *(Usable("unit", unit, name_of(unit)) for unit in UNITS),
+    *(Usable("card", unit, name_of(unit)) for unit in UNITS if TYPE[unit] == "beast"),
+    *(Usable("reward", kind, name_of(card)) for kind, card in {REWARD_KIND[card]: card for card in REWARDS}.items()),
+    *(Usable("feat", feat, name_of(feat)) for feat in FEATS),
+)
+"""Every unit, every beast as a card of the hand, every kind of reward and every feat."""
+
+
+def uses(state: State, beat: Beat) -> tuple[Use, ...]:
+    """The things that a beat says were used."""
+    for group, kind, fact in _GROUPS:
+        if beat.kind == kind:
+            card = beat[fact]
+            return (Use(beat["seat"], group, REWARD_KIND.get(card, card), name_of(card)),)
+    return ()

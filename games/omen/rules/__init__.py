@@ -1,0 +1,1 @@
+"""Omen: what the rule book says."""

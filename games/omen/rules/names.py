@@ -1,0 +1,37 @@
+"""Names of things as messages, shared by labels, log lines and refusals."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.omen.rules.facts import CITIES, REWARD_KIND
+from games.omen.rules.state import NOBODY, State, war_totals, war_winner
+from tabletop.core.stops import NO_STOP
+from tabletop.core.words import Message, Who, say
+
+WAYS_OUT: Final = ("decline", "stop", "skip", "pass", NO_STOP)
+"""Answers that do nothing: always a button."""
+
+SIDES: Final = {f"city{city}/side{seat}": (city, seat) for city in CITIES for seat in (0, 1)}
+"""The city and the seat of every side, by its zone."""
+BANNERS: Final = {f"city{city}/war": city for city in CITIES}
+"""The city of every war banner, by its zone."""
+
+
+def name_of(card: str) -> Message:
+    """The name of a unit, a reward card or a feat."""
+    return say(f"omen.card.{REWARD_KIND.get(card, card)}")
+
+
+def city_name(city: int) -> Message:
+    return say(f"omen.city.{city}")
+
+
+def standing(state: State, city: int) -> Message:
+    """How the war of a city stands now: both sums, heroes included, and who leads."""
+    one, two = war_totals(state, city)
+    sums = {"first": Who(0), "one": one, "second": Who(1), "two": two}
+    leader = war_winner(state, city)
+    if leader == NOBODY:
+        return say("omen.standing.level", **sums)
+    return say("omen.standing.leads" if one != two else "omen.standing.soldiers", who=Who(leader), **sums)

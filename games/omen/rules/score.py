@@ -1,0 +1,56 @@
+"""Points and who wins (rules 9), and the public figures of a player's strip."""
+
+from __future__ import annotations
+
+from games.omen.rules.facts import FEAT_POINTS, HERO_POINTS, REWARD_KIND, REWARD_POINTS, TYPE, USED_REWARD_POINTS
+from games.omen.rules.names import name_of
+from games.omen.rules.state import State
+from tabletop.core.ask import Seat
+from tabletop.core.game import Result, Score, Stat, ranked
+from tabletop.core.words import Message, say
+
+
+def played_rewards(state: State, seat: Seat) -> list[str]:
+    """The rewards of a seat that count as played: those that lie face down, and the one that is being resolved."""
+    resolved = [card for card in state.limbo if card in REWARD_KIND and seat == state.active]
+    return [*state.used[seat], *resolved]
+
+
+def score(state: State, seat: Seat) -> Score:
+    """Every reward, feat and hero of a seat with its points."""
+    parts: list[tuple[Message, int]] = []
+    for reward in state.rewards[seat]:
+        parts.append((say("omen.score.reward", card=name_of(reward)), REWARD_POINTS))
+    for reward in played_rewards(state, seat):
+        parts.append((say("omen.score.used", card=name_of(reward)), USED_REWARD_POINTS))
+    for feat in state.feats[seat]:
+        parts.append((say("omen.score.feat", card=name_of(feat)), FEAT_POINTS))
+    for card in state.hands[seat]:
+        if TYPE[card] == "hero":
+            parts.append((say("omen.score.hero", card=name_of(card)), HERO_POINTS))
+    return Score(seat, sum(points for _, points in parts), tuple(parts))
+
+
+def result(state: State) -> Result:
+    """More points win; tied, more achieved feats; still tied, the victory is shared (R-26)."""
+    scores = (score(state, 0), score(state, 1))
+    winners = ranked([one.total for one in scores])
+    if len(winners) == 1:
+        return Result(scores, winners)
+    winners = ranked([len(feats) for feats in state.feats])
+    note = say("omen.score.tie_feats") if len(winners) == 1 else say("omen.score.tie")
+    return Result(scores, winners, note)
+
+
+def strip(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
+    """Coins, cards, rewards in hand, achieved feats, and the points that the viewer can see: at the end all."""
+    points = score(state, seat).total
+    if viewer != seat and state.phase != "over":
+        points -= HERO_POINTS * sum(TYPE[card] == "hero" for card in state.hands[seat])
+    return (
+        Stat("coin", state.coins[seat], say("omen.stat.coins")),
+        Stat("unit_back", len(state.hands[seat]), say("omen.stat.hand")),
+        Stat("reward_back", len(state.rewards[seat]), say("omen.stat.rewards")),
+        Stat("feat_mark", len(state.feats[seat]), say("omen.stat.feats")),
+        Stat("points_mark", points, say("omen.stat.points")),
+    )

@@ -1,0 +1,138 @@
+"""Before the first turn: the deck or the draft, the cities, hands and coins, and who starts (rules 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import get_args
+
+from games.omen.rules.facts import (
+    CITIES,
+    COST,
+    DRAFT_DRAWN,
+    DRAFT_ROUNDS,
+    OPEN_CARDS,
+    OPEN_ROUNDS,
+    PILE_SIZE,
+    REWARDS,
+    START_COINS,
+    START_HAND,
+    STRENGTH,
+    UNITS,
+    VALUE,
+)
+from games.omen.rules.hands import discard_card
+from games.omen.rules.state import Decks, FeatEnd, State, takes_part
+from games.omen.rules.units.hero_interrupts import MOMENTS, offer_stops
+from tabletop.core.ask import Ask, Beat, Script, Seat, shuffle, together
+from tabletop.core.exact import known
+from tabletop.core.private_stops import are_private
+
+OLDEST = {"random": -1, "first": 0, "second": 1}
+
+
+def new(seats: int, settings: Mapping[str, bool | int | str]) -> State:
+    """The state before the first step. Deck building always uses all units (rules 3, variants)."""
+    private = are_private(settings)
+    draft = known(settings["decks"], get_args(Decks), "shared")
+    return State(
+        spirits=bool(settings["spirits"]) or draft != "shared",
+        heroes=bool(settings["heroes"]) or draft != "shared",
+        draft=draft,
+        emissary=bool(settings["emissary"]),
+        feat_end=known(settings["feat_end"], get_args(FeatEnd), "last_turn"),
+        oldest=OLDEST[str(settings["oldest"])],
+        stops=[frozenset(MOMENTS if private else ()) for _ in range(seats)],
+        private_stops=private,
+    )
+
+
+def setup(state: State) -> Script[None]:
+    """Name the oldest player (R-2), shuffle the units, and make the deck or begin the draft."""
+    if state.oldest < 0:
+        state.oldest = (yield from shuffle((0, 1)))[0]
+    state.starter = state.oldest
+    cards = yield from shuffle([unit for unit in UNITS if takes_part(state, unit)])
+    if state.draft == "shared":
+        state.decks[0] = cards
+        state.phase = "deal"
+    else:
+        state.unused = cards
+        state.phase = state.draft
+
+
+def draft_three(state: State) -> Script[None]:
+    """One round of variant 1: both draw 3, keep 2 face down and pass the third, at the same time (R-5)."""
+    for seat in (0, 1):
+        state.market[seat] = [state.unused.pop() for _ in range(DRAFT_DRAWN)]
+    passed = yield from together(*[Ask(seat, "draft_three", state.market[seat][:]) for seat in (0, 1)])
+    for seat in (0, 1):
+        kept = [card for card in state.market[seat] if card != passed[seat]]
+        state.pools[seat] += kept
+        state.kept[seat] += kept
+        state.pools[1 - seat].append(passed[seat])
+        state.passed[seat].append(passed[seat])
+        state.market[seat] = []
+    yield Beat("passed", (("round", len(state.passed[0])),))
+    if len(state.passed[0]) == DRAFT_ROUNDS:
+        state.phase = "deal"
+
+
+def open_draft(state: State) -> Script[None]:
+    """One pick of variant 2: 20 cards lie open, the players take one in turn until none is left (R-6)."""
+    if not state.market[0]:
+        state.market[0] = [state.unused.pop() for _ in range(OPEN_CARDS)]
+        yield Beat("laid_out")
+    seat = _picker(state)
+    card = (yield Ask(seat, "open_draft", state.market[0][:])) if len(state.market[0]) > 1 else state.market[0][0]
+    state.market[0].remove(card)
+    state.pools[seat].append(card)
+    yield Beat("picked", (("seat", seat), ("card", card)))
+    if not state.market[0] and len(state.pools[0]) + len(state.pools[1]) == OPEN_ROUNDS * OPEN_CARDS:
+        state.phase = "deal"
+
+
+def _picker(state: State) -> Seat:
+    """The starting player picks first in rounds 1 and 3, the other in round 2 (R-6).
+
+    With the emissary rule nobody has started yet: the oldest player stands in for the starting player.
+    """
+    taken = len(state.pools[0]) + len(state.pools[1])
+    return (state.starter + taken // OPEN_CARDS + taken) % 2
+
+
+def deal(state: State) -> Script[None]:
+    """Drafted decks are shuffled, 12 rewards make three piles of 4, both draw 4 units and take 4 coins."""
+    if state.draft != "shared":
+        for seat in (0, 1):
+            state.decks[seat] = yield from shuffle(state.pools[seat])
+            state.pools[seat] = []
+    rewards = yield from shuffle(REWARDS)
+    state.piles = [rewards[PILE_SIZE * city : PILE_SIZE * (city + 1)] for city in CITIES]
+    for seat in (0, 1):
+        deck = state.decks[state.deck_of(seat)]
+        state.hands[seat] = [deck.pop() for _ in range(START_HAND)]
+        state.coins[seat] += START_COINS
+        state.supply -= START_COINS
+    state.active = state.starter
+    yield Beat("dealt")
+    state.news = [state.heroes, state.heroes]
+    state.phase = "emissary" if state.emissary else "first_stops"
+
+
+def emissary(state: State) -> Script[None]:
+    """Both secretly choose a unit; the higher cost + value + strength starts, then the higher strength (R-3)."""
+    chosen = yield from together(*[Ask(seat, "emissary", state.hands[seat][:]) for seat in (0, 1)])
+    ranks = [(COST[card] + VALUE[card] + STRENGTH[card], STRENGTH[card]) for card in chosen]
+    state.starter = state.oldest if ranks[0] == ranks[1] else int(ranks[1] > ranks[0])
+    state.active = state.starter
+    discard_card(state, state.starter, chosen[state.starter])
+    state.known[1 - state.starter].append(chosen[1 - state.starter])
+    yield Beat("emissaries", (("cards", chosen), ("totals", (ranks[0][0], ranks[1][0])), ("seat", state.starter)))
+    state.phase = "first_stops"
+
+
+def first_stops(state: State) -> Script[None]:
+    """With heroes both choose a moment at which they are asked, the starting player last, whose turn comes next."""
+    yield from offer_stops(state, 1 - state.starter)
+    yield from offer_stops(state, state.starter)
+    state.phase = "wealth"

@@ -1,0 +1,1 @@
+"""Units, rewards, feats and spirits: what their texts do."""

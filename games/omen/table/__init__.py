@@ -1,0 +1,1 @@
+"""Omen: where pieces lie and how they look."""

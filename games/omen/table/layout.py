@@ -1,0 +1,197 @@
+"""The table of Omen: three cities between two sides, decks and feats at the right."""
+
+from __future__ import annotations
+
+from typing import Final, Unpack
+
+from games.omen.rules.facts import CITIES, COINS, FEATS, REWARD_KIND, REWARDS, UNITS
+from games.omen.rules.state import PLACES
+from games.omen.rules.units.feats import needed
+from games.omen.table import pieces
+from games.omen.table.geometry import (
+    CARD_H,
+    CARD_W,
+    CITY_H,
+    CITY_W,
+    CITY_X,
+    CITY_Y,
+    FEATS_H,
+    FEATS_Y,
+    HEIGHT,
+    MIDDLE_W,
+    NAME_Y,
+    PHASE_H,
+    PHASE_W,
+    PHASE_Y,
+    PHASES,
+    REWARD_H,
+    REWARD_W,
+    RIGHT,
+    RIGHT_W,
+    ROW_Y,
+    SECOND,
+    SIDE_Y,
+    WIDTH,
+)
+from games.omen.table.legend import legend_kinds
+from games.omen.table.pieces_boards import furniture
+from tabletop.core.game import Settings
+from tabletop.core.plan import Arrange, Show, TablePlan, Zone
+from tabletop.core.printing import Ways, bare, zone
+from tabletop.core.words import Who, say
+
+BESIDE_HAND: Final = (
+    ("rewards", 566, 134, Arrange.ROW, Show.OWNER),
+    ("used", 704, 90, Arrange.ROW, Show.ALL),
+    ("coins", 800, 98, Arrange.SCATTER, Show.ALL),
+)
+"""Fields beside the hand of a seat: name, left edge, width."""
+HAND_W: Final = 550.0
+"""Six cards beside each other, and little of the seventh hidden."""
+NAME_HEIGHT: Final = 9.6
+
+
+def plan(seats: int, settings: Settings) -> TablePlan:
+    """Kinds, zones and pieces. Own decks and the draft have zones only in the deck-building variants."""
+    own_decks = settings.get("decks", "shared") != "shared"
+    unique = {unit: unit for unit in UNITS}
+    unique |= {reward: REWARD_KIND[reward] for reward in REWARDS}
+    for seat in (0, 1):
+        unique |= {f"{feat}/{seat}": feat for feat in FEATS}
+        unique |= {f"progress/{feat}/{seat}": f"progress_{needed(feat)}" for feat in FEATS}
+    for place in PLACES:
+        unique |= {f"count/{place}": "count", f"strength/{place}": "strength"}
+    unique |= {f"places/{place}": f"places_{place % 2}" for place in PLACES}
+    unique |= {f"city_{city + 1}": f"city_{city + 1}" for city in CITIES}
+    unique |= {f"war_banner/{city}": "war_banner" for city in CITIES} | {f"left/{city}": "left" for city in CITIES}
+    unique |= {"phases": "phases", "phase": "phase"}
+    return TablePlan(
+        width=WIDTH,
+        height=HEIGHT,
+        kinds=(
+            *pieces.unit_kinds(),
+            *pieces.reward_kinds(),
+            *pieces.feat_kinds(),
+            *pieces.back_kinds(),
+            *pieces.counter_kinds(),
+            *pieces.strip_marks(),
+            *legend_kinds(),
+            *furniture(),
+        ),
+        zones=(
+            *_ground(),
+            *_cities(),
+            *_seats(),
+            *_piles(own_decks, own_decks or bool(settings.get("spirits"))),
+            *(_draft(settings["decks"] == "open_draft") if own_decks else ()),
+            _zone("box", 0, 0, 0, 0),
+        ),
+        unique=unique,
+        alike={"unit_back": len(UNITS), "reward_back": len(REWARDS), "coin": COINS},
+        mat="night",
+        lettering="carved",
+    )
+
+
+# -- zones ------------------------------------------------------------------------------------------------------------
+def _zone(
+    id: str,
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+    arrange: Arrange = Arrange.FREE,
+    *,
+    label_y: float | None = None,
+    **ways: Unpack[Ways],
+) -> Zone:
+    """A zone that is named after its id. The name is printed at the height `label_y`, when one is given."""
+    word, owner = bare(id), ways.get("owner")
+    facts = {} if owner is None or word not in ("hand", "feats") else {"who": Who(owner)}
+    ways |= Ways(name=say(f"omen.zone.{word}", **facts))
+    if label_y is not None:
+        ways["label"] = (x + w / 2, label_y, NAME_HEIGHT)
+    return zone(id, (x, y, w, h), arrange, **ways)
+
+
+def _ground() -> list[Zone]:
+    """Boards that lie under everything."""
+    zones: list[Zone] = []
+    for city in CITIES:
+        zones.append(_zone(f"city{city}/ground", CITY_X[city], CITY_Y, CITY_W, CITY_H, quiet=True))
+        for seat in (0, 1):
+            y = SIDE_Y[seat] - 2
+            zones.append(_zone(f"city{city}/places{seat}", CITY_X[city], y, CITY_W, CARD_H + 4, quiet=True))
+    zones.append(_zone("track", CITY_X[0], PHASE_Y, PHASE_W * len(PHASES), PHASE_H, quiet=True))
+    zones.append(_zone("track_marker", CITY_X[0], PHASE_Y, PHASE_W * len(PHASES), PHASE_H, quiet=True))
+    return zones
+
+
+def _cities() -> list[Zone]:
+    """Per city: two sides, the pile of rewards and its counter, the counters of both sides, the war banner."""
+    zones = []
+    for city in CITIES:
+        x = CITY_X[city]
+        middle = CITY_Y + CITY_H / 2
+        pile = (x + (CITY_W - REWARD_W) / 2, middle - REWARD_H / 2, REWARD_W, REWARD_H)
+        zones.append(_zone(f"city{city}/rewards", *pile, Arrange.PILE, show=Show.NONE))
+        banner = (x + 10, middle - pieces.BANNER[1] / 2, *pieces.BANNER)
+        zones.append(_zone(f"city{city}/war", *banner, Arrange.ROW, quiet=True))
+        left = (x + CITY_W - pieces.LEFT[0] - 12, middle - pieces.LEFT[1] / 2, *pieces.LEFT)
+        zones.append(_zone(f"city{city}/left", *left, Arrange.ROW, quiet=True))
+        for seat in (0, 1):
+            zones.append(_zone(f"city{city}/side{seat}", x, SIDE_Y[seat], CITY_W, CARD_H, owner=seat))
+            y = CITY_Y + (CITY_H - pieces.TALLY[1] - 8 if seat == 0 else 8)
+            tally = (x + 20, y, CITY_W - 40, pieces.TALLY[1])
+            zones.append(_zone(f"city{city}/tally{seat}", *tally, Arrange.ROW, quiet=True))
+    return zones
+
+
+def _seats() -> list[Zone]:
+    """Per seat: hand, rewards in hand, face-down row, coins, feats and the tokens on them."""
+    zones = []
+    for seat in (0, 1):
+        y, high, name = ROW_Y[seat], FEATS_Y[seat], NAME_Y[seat]
+        feats = (RIGHT, high, RIGHT_W, FEATS_H)
+        hand = (8, y, HAND_W, CARD_H, Arrange.FAN)
+        step = CARD_W + 2  # beside each other, so that each can be read
+        zones.append(_zone(f"hand{seat}", *hand, show=Show.OWNER, owner=seat, label_y=name, role="hand", step=step))
+        for field, x, width, arrange, show in BESIDE_HAND:
+            place = (x, y + 8, width, 107, arrange)
+            ways = Ways(show=show, owner=seat, outline=True, role="spent" if field == "used" else None)
+            zones.append(_zone(f"{field}{seat}", *place, label_y=name, **ways))
+        zones.append(_zone(f"feats{seat}", *feats, owner=seat, label_y=high - 7))
+        zones.append(_zone(f"progress{seat}", *feats, owner=seat, quiet=True))
+    return zones
+
+
+def _piles(own_decks: bool, spirits: bool) -> list[Zone]:
+    """Decks, discard piles, the coin supply, and where beasts and rewards are used and spirits channelled."""
+    y = 281.0 if own_decks else 178.0
+    width = CARD_W if spirits else RIGHT_W
+    supply = (RIGHT, 417.0, RIGHT_W, 58.0) if own_decks else (RIGHT, 330.0, RIGHT_W, 140.0)
+    zones = [
+        _zone("play", RIGHT, y, width, CARD_H, Arrange.ROW, outline=True, label_y=y - 7),
+        _zone("supply", *supply, Arrange.SCATTER, outline=True, label_y=supply[1] - 7),
+    ]
+    if spirits:
+        zones.append(_zone("channel", SECOND, y, CARD_W, CARD_H, Arrange.ROW, outline=True, label_y=y - 7))
+    for number, y in ((0, 491.0), (1, 149.0)) if own_decks else ((0, 491.0),):
+        owner = number if own_decks else None
+        place = (y, CARD_W, CARD_H)
+        zones.append(_zone(f"deck{number}", RIGHT, *place, Arrange.PILE, show=Show.NONE, owner=owner, label_y=y - 7))
+        zones.append(_zone(f"discard{number}", SECOND, *place, Arrange.PILE, owner=owner, outline=True, label_y=y - 7))
+    return zones
+
+
+def _draft(is_open: bool) -> list[Zone]:
+    """Where the cards of the open draft lie, what each player has picked, and the units that are still to be dealt.
+
+    In the open draft no hand is held: the picks lie there, and the cards on offer fill the middle in two rows. In the
+    draft of three the picks lie between the hands.
+    """
+    grid = (MIDDLE_W, 2 * CARD_H + 3, Arrange.GRID)
+    rows = (HEIGHT - 7 - grid[1], 7.0) if is_open else (ROW_Y[0] - 9 - grid[1], ROW_Y[1] + CARD_H + 5)
+    picks = [_zone(f"picks{seat}", CITY_X[0], rows[seat], *grid, owner=seat, quiet=True) for seat in (0, 1)]
+    undealt = _zone("undealt", RIGHT, 281, CARD_W, CARD_H, Arrange.PILE, show=Show.NONE, quiet=True)
+    return [*picks, _zone("draft", CITY_X[0], (HEIGHT - grid[1]) / 2, *grid), undealt]

@@ -1,0 +1,48 @@
+"""The signs and coloured figures of the cards as small kinds, and what each means: the legend of the table."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.omen.rules.facts import BEAST_SIZE, CITY_LIMIT
+from games.omen.table.pieces import BLOOD, CORNERS, FIGURE, GOLD, GROUND, INK, LEAF, MARBLE, SIGN_INK, SKY
+from games.omen.table.pieces_short import SIGNS, TYPE_SIGNS
+from tabletop.core.plan import Face, Kind, Patch, Print, Shape
+from tabletop.core.printing import piece
+from tabletop.core.words import Message, say
+
+FIGURES: Final = {"cost": GOLD, "value": LEAF, "strength": BLOOD, "channel": SKY}
+"""Fields of figures by what they say, with their colour; their corners tell them apart as well."""
+
+
+def _words(sign: str) -> Message:
+    """What a sign means."""
+    return say(f"omen.sign.{sign}", size=BEAST_SIZE, limit=CITY_LIMIT)
+
+
+def _figure(what: str) -> Face:
+    return (Patch(0, 0, FIGURE, FIGURE, FIGURES[what], CORNERS[what], INK),)
+
+
+def _sign(name: str) -> Face:
+    ground = SIGN_INK.get(name, GROUND.get(name, INK))
+    return (
+        Patch(0, 0, FIGURE, FIGURE, MARBLE, 3),
+        Print(SIGNS[name], 1, 1, FIGURE - 2, FIGURE - 2, 15, ground, font="icon"),
+    )
+
+
+def legend_kinds() -> tuple[Kind, ...]:
+    """Stand in the legend; no pieces of the table."""
+    faces = {what: _figure(what) for what in FIGURES} | {name: _sign(name) for name in SIGNS}
+    return tuple(
+        piece(f"sign_{name}", Shape.TILE, (FIGURE, FIGURE), _words(name), face, material="plain")
+        for name, face in faces.items()
+    )
+
+
+LEGEND: Final = tuple(
+    (f"sign_{name}", _words(name))
+    for name in (*FIGURES, *[sign for sign in SIGNS if sign not in TYPE_SIGNS], *TYPE_SIGNS)
+)
+"""Figures, then what the abilities speak of, then the types."""

@@ -1,0 +1,277 @@
+"""What is printed on the cards, tokens and boards of Omen: every text and figure comes from the card data."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.omen.rules.facts import (
+    BEAST_SIZE,
+    CHANNEL_COST,
+    CITY_LIMIT,
+    COST,
+    DEPLETED_TO_END,
+    FEAT_POINTS,
+    FEATS,
+    INCITED_STRENGTH,
+    PILE_SIZE,
+    REWARD_KINDS,
+    REWARD_POINTS,
+    SIZE,
+    STATUS,
+    STRENGTH,
+    TIMING,
+    TYPE,
+    UNITS,
+    USED_REWARD_POINTS,
+    VALUE,
+    numbers_of,
+)
+from games.omen.rules.units.feats import needed
+from games.omen.table.pieces_short import TYPE_SIGNS, short_text
+from tabletop.core.plan import Face, Kind, Mark, Patch, Print, Shape
+from tabletop.core.printing import ArtOf, Looks, piece
+from tabletop.core.words import Message, say
+
+CARD: Final = (86.0, 120.0)
+REWARD: Final = (67.0, 90.0)
+FEAT: Final = (93.0, 39.0)
+PROGRESS: Final = (44.0, 14.0)
+"""The token that says how far a player is with a feat."""
+COUNT: Final = (88.0, 19.0)
+TALLY: Final = (76.0, 19.0)
+"""The counters of a side of a city."""
+LEFT: Final = (88.0, 19.0)
+"""The counter of the rewards of a city."""
+BANNER: Final = (98.0, 36.0)
+"""The banner of a war-torn city."""
+INK, MARBLE, BRONZE, WINE, OLIVE, MIDNIGHT = "#2b2118", "#f1ebdc", "#b58443", "#6e2233", "#66703a", "#22304f"
+art: Final = ArtOf("omen")
+"""A picture of this game."""
+GOLD, LEAF, BLOOD, SKY, REWARD_GROUND = "#e0b94f", "#c3cda6", "#d98f7c", "#a9bce2", "#7a5a1e"
+GROUND: Final = {"soldier": WINE, "beast": BRONZE, "oracle": OLIVE, "spirit": MIDNIGHT, "hero": "#8a4b1f"}
+ON_GROUND: Final = {"beast": INK}
+"""The ink of names on the ground of a type, where it is not marble: it must stand out."""
+SIGN_INK: Final = {"beast": REWARD_GROUND, "oracle": "#555e2e"}
+"""The ink of the sign of a type on marble, where the ground of the type is too pale for it."""
+MOST_STRENGTH: Final = 30
+"""Counters of strength go up to this."""
+SHORT_LETTER: Final = 10.5
+"""Height of the letters of an ability in short, where they fit (mm)."""
+HEAD, TOP, LOW_TOP = 24.0, 70.0, 54.0
+"""Where on a unit the picture begins, and where the ability; that of a spirit or a hero says more."""
+NAME_LETTER: Final = 9.6
+FIGURE: Final = 21.0
+"""Side of the fields for cost, value and strength, at most. They stand on the left, where a fan leaves them open."""
+CORNERS: Final = {"cost": 10.5, "value": 4.0, "strength": 1.0, "channel": 10.5}
+"""Corner radius of each figure's field, so that shape tells them apart as well as colour."""
+
+
+def unit_kinds() -> tuple[Kind, ...]:
+    return tuple(_unit(unit) for unit in UNITS)
+
+
+def card_name(card: str) -> Message:
+    return say(f"omen.card.{card}")
+
+
+def ability_text(card: str) -> tuple[Message, ...]:
+    """The ability as printed: one sentence group, or A and B of a spirit."""
+    if TYPE.get(card) == "spirit":
+        return tuple(
+            say("omen.option.mode", mode=mode.upper(), text=say(f"omen.text.{card}_{mode}", **numbers_of(card, mode)))
+            for mode in ("a", "b")
+        )
+    return (say(f"omen.text.{card}", **numbers_of(card)),)
+
+
+def _explained(card: str) -> tuple[Message, ...]:
+    """What the inspect view says: type, figures, when the ability works, the ability, and how certain the text is."""
+    lines: list[Message] = []
+    if card in TYPE:
+        figures = {"cost": COST[card], "value": VALUE[card], "strength": STRENGTH[card]}
+        lines.append(say("omen.figures", type=say(f"omen.type.{TYPE[card]}"), **figures))
+        if card in CHANNEL_COST:
+            lines.append(say("omen.channel_cost", cost=CHANNEL_COST[card]))
+        lines.append(say(f"omen.when.{TIMING.get(card, TYPE[card])}"))
+    elif card in REWARD_KINDS:
+        lines.append(say("omen.when.reward", hand=REWARD_POINTS, used=USED_REWARD_POINTS))
+    lines += ability_text(card)
+    if any(word.endswith("incite") for word in numbers_of(card)):
+        lines.append(say("omen.incites", strength=INCITED_STRENGTH, size=BEAST_SIZE))
+    lines.append(say("omen.reconstructed" if STATUS[card] == "RECONSTRUCTED" else "omen.single_source"))
+    return tuple(lines)
+
+
+def _unit(unit: str) -> Kind:
+    """The name from the left, where cards that overlap leave it open; figures and picture; below them the ability."""
+    kind = TYPE[unit]
+    width, height = CARD
+    top = LOW_TOP if kind in ("spirit", "hero") else TOP
+    row = (top - HEAD - 1) / 2
+    side = min(FIGURE, row - 1)
+    second = (side + 4, HEAD + row, side, side)
+    free = (width - 17, HEAD + 1, 13.0, 13.0) if unit in CHANNEL_COST else second
+    left = 2 * side + 5
+    sign = (str(SIZE[unit]) if SIZE[unit] > 1 else "") + TYPE_SIGNS[kind]
+    front: list[Mark] = [
+        Patch(0, 0, width, height, GROUND[kind], 3),
+        Patch(2, HEAD - 1, width - 4, height - HEAD - 1, MARBLE, 2, BRONZE),
+        Print(card_name(unit), 3, 0.5, width - 6, HEAD - 2, NAME_LETTER, ON_GROUND.get(kind, MARBLE), "left"),
+        art(unit, left, HEAD, (free[0] if unit in CHANNEL_COST else width - 2) - left - 1, top - HEAD - 2),
+        *_figure("cost", COST[unit], 2.5, HEAD, GOLD, side),
+        *_figure("value", VALUE[unit], second[0], HEAD, LEAF, side),
+        *_figure("strength", STRENGTH[unit], 2.5, HEAD + row, BLOOD, side),
+        Print(sign, *free, 9.5, SIGN_INK.get(kind, GROUND[kind]), font="icon"),
+        Print(short_text(unit), 3, top, width - 6, height - top - 2, SHORT_LETTER, INK, font="icon"),
+    ]
+    if unit in CHANNEL_COST:
+        front += _figure("channel", CHANNEL_COST[unit], *second[:2], SKY, side)
+    name = card_name(unit)
+    incited = say("omen.incited_name", card=name, strength=INCITED_STRENGTH, size=BEAST_SIZE)
+    look = Looks(face_names=(name, incited), text=_explained(unit))
+    return piece(unit, Shape.CARD, CARD, name, tuple(front), _incited(unit), **look)
+
+
+def _figure(what: str, figure: int, x: float, y: float, colour: str, side: float = FIGURE) -> tuple[Mark, ...]:
+    return (
+        Patch(x, y, side, side, colour, min(CORNERS[what], side / 2), INK),
+        Print(str(figure), x, y, side, side, 13, INK, font="figure"),
+    )
+
+
+def _incited(unit: str) -> Face:
+    """The face of a unit that lies face down in a city: everybody knows it, and that it is a beast now."""
+    width, height = CARD
+    left, side = FIGURE + 2, width - FIGURE - 4
+    return (
+        *_back("unit_back", CARD),
+        Patch(0, 0, width, 25, BRONZE, 3),
+        Print(card_name(unit), 3, 1, width - 6, 23.5, NAME_LETTER, INK, "left"),
+        Patch(0, height - 32, width, 32, BRONZE, 3),
+        Print(say("omen.band.beast"), left + 1, height - 31, side, 30, NAME_LETTER, INK),
+        *_figure("strength", INCITED_STRENGTH, 1.5, height - FIGURE - 1.5, BLOOD),
+    )
+
+
+def _back(name: str, size: tuple[float, float]) -> Face:
+    width, height = size
+    ground = MIDNIGHT if name == "unit_back" else REWARD_GROUND
+    return (Patch(0, 0, width, height, ground, 3), art(f"{name}", 2, 2, width - 4, height - 4))
+
+
+def reward_kinds() -> tuple[Kind, ...]:
+    width, height = REWARD
+    kinds = []
+    for reward in REWARD_KINDS:
+        front: Face = (
+            Patch(0, 0, width, height, REWARD_GROUND, 3),
+            Patch(2, 29, width - 4, height - 31, MARBLE, 2, BRONZE),
+            Print(card_name(reward), 0, 0, width, 30, NAME_LETTER, MARBLE),
+            art(f"{reward}", 25, 28.5, 14, 14),
+            Print(short_text(reward), 3, 41.5, width - 6, 46.5, SHORT_LETTER, INK, font="icon"),
+        )
+        name = card_name(reward)
+        look = Looks(
+            face_names=(name, say("omen.used_name", card=name, points=USED_REWARD_POINTS)), text=_explained(reward)
+        )
+        kinds.append(piece(reward, Shape.CARD, REWARD, name, front, _used_reward(reward), **look))
+    return tuple(kinds)
+
+
+def _used_reward(reward: str) -> Face:
+    """The face of a reward that lies face down in a row, for those who know which it is."""
+    width, _ = REWARD
+    name = Print(card_name(reward), 0, 0, width, 30, NAME_LETTER, MARBLE)
+    return (*_back("reward_back", REWARD), Patch(0, 0, width, 30, REWARD_GROUND, 3), name)
+
+
+def feat_kinds() -> tuple[Kind, ...]:
+    """A feat says its name and, in few words, its condition; the token on it how far its player is."""
+    width, height = FEAT
+    kinds = []
+    for feat in FEATS:
+        front: Face = (
+            Patch(0, 0, width, height, MIDNIGHT, 3),
+            Patch(1.5, 1.5, width - 3, height - 3, MARBLE, 2, BRONZE),
+            Print(feat_title(feat), 3, 0, width - 6, 14, NAME_LETTER, WINE),
+            Print(short_text(feat), 2.5, 12, width - 5, 14, SHORT_LETTER, INK, font="icon"),
+            art(feat, 6, 24.5, 13.5, 13.5),
+        )
+        back: Face = (
+            Patch(0, 0, width, height, BRONZE, 3),
+            art(feat, 4, 15, 22, 22),
+            Print(feat_title(feat), 3, 0, width - 6, 15, NAME_LETTER, INK),
+            Print(say("omen.achieved"), 28, 18, width - 30, 15, NAME_LETTER, INK),
+        )
+        achieved = say("omen.achieved_name", card=card_name(feat), points=FEAT_POINTS)
+        look = Looks(face_names=(card_name(feat), achieved), text=_explained(feat))
+        kinds.append(piece(feat, Shape.CARD, (width, height), card_name(feat), front, back, **look))
+    return tuple(kinds)
+
+
+def feat_title(feat: str) -> Message:
+    """What stands on the card, in a field that is headed by the word for feats."""
+    return say(f"omen.feat_title.{feat}")
+
+
+def counter_kinds() -> tuple[Kind, ...]:
+    """How far a feat is; of a side of a city its units, of at most the city limit, and their strength; rewards left.
+
+    A depleted city is marked by the ground of its counter.
+    """
+    units = [say("omen.tally.count", count=count, limit=CITY_LIMIT) for count in range(CITY_LIMIT + 1)]
+    strengths = [say("omen.tally.strength", strength=strength) for strength in range(MOST_STRENGTH + 1)]
+    left = [say("omen.left.some", count=count) for count in range(1, PILE_SIZE + 1)]
+    depleted = _counter_face(LEFT, say("omen.left.none"), INK, MARBLE)
+    limit, cities = {"limit": CITY_LIMIT}, {"cities": DEPLETED_TO_END}
+    return (
+        *map(_progress, sorted({needed(feat) for feat in FEATS})),
+        _counter("count", COUNT, [_counter_face(COUNT, text, "#d8cfb8", INK) for text in units], **limit),
+        _counter("strength", TALLY, [_counter_face(TALLY, text, BLOOD, INK) for text in strengths], **limit),
+        _counter(
+            "left", LEFT, [depleted, *(_counter_face(LEFT, text, REWARD_GROUND, MARBLE) for text in left)], **cities
+        ),
+    )
+
+
+def _progress(most: int) -> Kind:
+    texts = [say("omen.progress", done=done, needed=most) for done in range(most + 1)]
+    faces = [_counter_face(PROGRESS, text, WINE, MARBLE) for text in texts]
+    return _counter(f"progress_{most}", PROGRESS, faces, limit=CITY_LIMIT)
+
+
+def _counter_face(size: tuple[float, float], text: Message, ground: str, ink: str) -> Face:
+    width, height = size
+    return (
+        Patch(0, 0, width, height, ground, height / 2, INK),
+        Print(text, 3, 0.5, width - 6, height - 1, NAME_LETTER, ink),
+    )
+
+
+def _counter(id: str, size: tuple[float, float], faces: list[Face], **gaps: int) -> Kind:
+    """A token that tells something by the face that is up; `gaps` are those of what explains it."""
+    word = id.rstrip("_0123456789")
+    look = Looks(material="plain", text=(say(f"omen.kind.{word}.text", **gaps),), thickness=1.5)
+    return piece(id, Shape.TOKEN, size, say(f"omen.kind.{word}"), *faces, **look)
+
+
+def strip_marks() -> tuple[Kind, ...]:
+    """Stand for feats and points in a player's strip; no pieces of the table."""
+    pictures: dict[str, Face] = {
+        "feat_mark": (art("feat", 0, 0, 17, 17),),
+        "points_mark": (
+            Patch(0, 0, 17, 17, WINE, 8.5, MARBLE),
+            Print(say("omen.kind.points_mark.short"), 1, 2, 15, 13, 8, MARBLE, font="title"),
+        ),
+    }
+    return tuple(
+        piece(id, Shape.DISC, (17, 17), say(f"omen.kind.{id}"), face, material="plain") for id, face in pictures.items()
+    )
+
+
+def back_kinds() -> tuple[Kind, ...]:
+    """Cards seen from behind by those who may not know them: look-alikes, so that no id betrays a card."""
+    return tuple(
+        piece(name, Shape.CARD, size, say(f"omen.kind.{name}"), _back(name, size), hidden=True)
+        for name, size in (("unit_back", CARD), ("reward_back", REWARD))
+    )

@@ -1,0 +1,1 @@
+"""Omen: the words that people read."""

@@ -1,0 +1,77 @@
+"""The log: one line for every beat, as each reader may read it."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from games.omen.rules.names import city_name, name_of, standing
+from games.omen.rules.state import State
+from tabletop.core.ask import Beat, Seat
+from tabletop.core.words import Message, Who, say
+
+SECRET: Final = {"reward_won": "reward"}
+"""Beats of which only the seat itself may read the card."""
+SILENT: Final = (
+    "laid_out", "played", "beast_used", "channelled", "reward_played", "offered", "hero_used", "picked", "laid_down",
+)  # fmt: skip
+"""Beats without a line: the answer that brought them stands in the log with the same words."""
+
+
+def tell(state: State, beat: Beat, viewer: Seat | None) -> Message | None:
+    """One log line for a beat; cards that `viewer` may not know are left out."""
+    kind = beat.kind
+    if kind in SILENT:
+        return None
+    facts: dict[str, Any] = dict(beat.facts)
+    seat = facts.pop("seat", None)
+    if seat is not None:
+        facts["who"] = Who(seat)
+    if kind in SECRET and viewer != seat:
+        return say(f"omen.tell.{kind}_hidden", **_named({key: facts[key] for key in facts if key != SECRET[kind]}))
+    if kind == "drawn":
+        if viewer == seat:
+            return say("omen.tell.drawn_cards", who=facts["who"], cards=tuple(name_of(card) for card in facts["cards"]))
+        return None if facts["told"] else say("omen.tell.drawn", who=facts["who"], count=facts["count"])
+    if facts.pop("told", False):
+        return None
+    if kind == "strengthened":
+        now = standing(state, state.at_war)
+        return say("omen.tell.strengthened", who=facts["who"], count=facts["count"], standing=now)
+    if kind == "card_stolen" and viewer is None:
+        return say("omen.tell.card_stolen_hidden", who=facts["who"])
+    if kind == "war":
+        first, second = facts["totals"]
+        outcome = "war_tie" if facts["winner"] < 0 else "war" if first != second else "war_soldiers"
+        args = {"first": Who(0), "second": Who(1), "one": first, "two": second, "city": city_name(facts["city"])}
+        return say(f"omen.tell.{outcome}", **args, **({} if facts["winner"] < 0 else {"who": Who(facts["winner"])}))
+    if kind == "dealt" and not state.emissary:
+        return say("omen.tell.dealt_starts", who=Who(state.starter))
+    if kind == "emissaries":
+        (one, two), (first, second) = facts["cards"], facts["totals"]
+        args = {"one": name_of(one), "two": name_of(two), "first": first, "second": second}
+        return say("omen.tell.emissaries", who=facts["who"], **args)
+    if kind == "ability" and facts["mode"]:
+        return say("omen.tell.ability_mode", who=facts["who"], card=name_of(facts["card"]), mode=facts["mode"].upper())
+    if kind == "bonus":
+        return say(f"omen.tell.bonus_{facts['kind']}", who=facts["who"])
+    if kind == "peeked":
+        word = "buried" if facts["buried"] else "peeked"
+        return say(f"omen.tell.{word}", who=facts["who"], city=city_name(facts["city"]))
+    facts.pop("mode", None)
+    facts.pop("deck", None)
+    return say(f"omen.tell.{kind}", **_named(facts))
+
+
+def _named(facts: dict[str, Any]) -> dict[str, Any]:
+    """Card and city ids as their names."""
+    named: dict[str, Any] = {}
+    for key, value in facts.items():
+        if key in ("card", "other", "reward", "feat"):
+            named["card" if key in ("reward", "feat") else key] = name_of(value)
+        elif key == "cards":
+            named[key] = tuple(name_of(card) for card in value)
+        elif key == "city":
+            named[key] = city_name(value)
+        else:
+            named[key] = value
+    return named

@@ -1,0 +1,1 @@
+"""Stone Age: computer players, hints and statistics."""

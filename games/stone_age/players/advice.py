@@ -1,0 +1,259 @@
+"""What speaks for an answer in the words of the game, and how the match is won.
+
+Every sentence names a figure of the position: what is owned, what is missing, what a throw brings on average.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
+
+from games.stone_age.players.evaluation import own_figures, rounds_left
+from games.stone_age.rules.dice import tool_value
+from games.stone_age.rules.facts import (
+    BUILDING_INDEX,
+    BUILDINGS,
+    CARD_INDEX,
+    CARDS,
+    DIVISORS,
+    FIELD,
+    FIRST_BUILDING,
+    FIRST_CARD,
+    FOOD,
+    GIVES,
+    GOODS,
+    HUNGER,
+    HUT,
+    INDEX,
+    RESOURCES,
+    TOOL_MAKER,
+    Card,
+    good_of,
+)
+from games.stone_age.rules.names import amount_of, amounts, card_bottom, card_title, card_top, good_name
+from games.stone_age.rules.option_tables import DECLINE, PRICES, STARVE, Payment, worth
+from games.stone_age.rules.score import culture_points, figures_of, multiplied, score_so_far
+from games.stone_age.rules.state import WIDTH, State, owned, tiles
+from games.stone_age.text.dice_odds import in_tenths, mean_share
+from tabletop.core.ask import Ask, Seat
+from tabletop.core.game import Goal
+from tabletop.core.words import Message, Who, say
+
+
+def advise(state: State, ask: Ask[Any], value: Any) -> tuple[Message, ...]:
+    """What speaks for an answer, the weightiest first."""
+    if isinstance(value, tuple) and value[:1] == ("cash",):
+        return (_why("cash", payment=amounts(value[1:]), points=worth(value[1:])),)
+    return tuple(_REASONS[ask.kind](state, ask, value))
+
+
+def _why(word: str, /, **gaps: Any) -> Message:
+    return say(f"stone_age.advice.{word}", **gaps)
+
+
+def _rounds(state: State) -> int:
+    """The rounds still to be played after this one, as far as cards and buildings let guess."""
+    return max(1, round(rounds_left(state)))
+
+
+# -- sending people ---------------------------------------------------------------------------------------------------
+def _place(state: State, ask: Ask[Any], value: tuple[str, int]) -> Iterator[Message]:
+    place, count = INDEX[value[0]], value[1]
+    seat = ask.seat
+    if place < TOOL_MAKER:
+        yield from _gathering(state, seat, place, count)
+    elif place == TOOL_MAKER:
+        yield _why("tool", rounds=_rounds(state), own=sum(tiles(state, seat)))
+        yield from _multiplied(state, seat, 1)
+    elif place == HUT:
+        yield _why("hut", people=state.people[seat] + 1, rounds=_rounds(state))
+        yield from _multiplied(state, seat, 3)
+    elif place == FIELD:
+        yield _why("field", rounds=_rounds(state), own=state.agriculture[seat])
+        yield from _multiplied(state, seat, 0)
+    elif place < FIRST_BUILDING:
+        slot = place - FIRST_CARD
+        yield from _card(state, seat, CARDS[state.slots[slot]])
+        yield _why("price", price=slot + 1, own=sum(owned(state, seat)))
+    else:
+        yield from _building(state, seat, place - FIRST_BUILDING)
+
+
+def _gathering(state: State, seat: Seat, place: int, count: int) -> Iterator[Message]:
+    """What the throw is for, and what it brings on average."""
+    good = GIVES[place]
+    brings = _throw(place, count)
+    if good == FOOD:
+        short = state.people[seat] - state.agriculture[seat] - state.food[seat]
+        if short > 0:
+            yield _why("hungry", missing=short, people=state.people[seat])
+        else:
+            yield _why("fed", food=state.food[seat], eaten=max(0, state.people[seat] - state.agriculture[seat]))
+        yield brings
+    else:
+        wanted = _wanted(state, seat, good - 1)
+        if wanted is not None:
+            yield wanted
+            yield brings
+        else:
+            yield brings
+            yield _why("few", own=amount_of(GOODS[good], owned(state, seat)[good - 1]))
+
+
+def _throw(place: int, count: int) -> Message:
+    """What a throw of so many dice brings in the mean, to a tenth: a place divides the sum and drops the rest (5.1)."""
+    good = say(f"stone_age.good.{GOODS[GIVES[place]]}")
+    return _why("throw", dice=count, by=DIVISORS[place], mean=in_tenths(mean_share(count, DIVISORS[place])), good=good)
+
+
+def _wanted(state: State, seat: Seat, resource: int) -> Message | None:
+    """The building of a fixed price that lacks this resource, the one nearest to being paid for."""
+    goods, found = owned(state, seat), []
+    for stack, tiles_left in enumerate(state.stacks):
+        if tiles_left and state.tops_up[stack] and BUILDINGS[tiles_left[-1]].type == "fixed":
+            building = BUILDINGS[tiles_left[-1]]
+            missing = [max(0, need - have) for need, have in zip(building.cost, goods, strict=True)]
+            if missing[resource]:
+                found.append((sum(missing), stack, missing[resource], building.points))
+    if not found:
+        return None
+    _, stack, lacks, points = min(found)
+    return _why("wanted", number=stack + 1, points=points, missing=amount_of(RESOURCES[resource], lacks))
+
+
+def _building(state: State, seat: Seat, stack: int) -> Iterator[Message]:
+    """What it scores, and what is still missing of its price."""
+    tile, goods = state.stacks[stack][-1], owned(state, seat)
+    prices = [(_lacking(price, goods), -worth(price), price) for price in PRICES[tile]]
+    lacks, _, price = min(prices)
+    points = BUILDINGS[tile].points or worth(price)
+    if sum(lacks):
+        yield _why("building_lacks", points=points, missing=amounts(lacks))
+    else:
+        yield _why("building", points=points, price=amounts(price))
+    builders = own_figures(state, seat)[2]
+    if builders:
+        yield _why("builder", count=builders, more=builders)
+
+
+def _lacking(price: Payment, goods: list[int]) -> Payment:
+    wood, clay, stone, gold = (max(0, need - have) for need, have in zip(price, goods, strict=True))
+    return wood, clay, stone, gold
+
+
+def _multiplied(state: State, seat: Seat, figure: int) -> Iterator[Message]:
+    """One step more of what a figure on the own cards multiplies."""
+    count = own_figures(state, seat)[figure]
+    if count:
+        yield _why(f"figure_{figure}", count=count)
+
+
+def _card(state: State, seat: Seat, card: Card) -> Iterator[Message]:
+    """Its lower half at the end of the match, and its upper half now."""
+    own = state.cards[seat] + state.drawn[seat]
+    if card.symbol >= 0:
+        now, then = culture_points(own), culture_points([*own, CARDS.index(card)])
+        yield _why("culture", symbol=card_title(card), before=now, after=then)
+    else:
+        times = multiplied(state, seat)[card.figure]
+        if times:
+            yield _why("figures", what=card_title(card), count=card.figures, times=times, points=card.figures * times)
+        else:
+            yield _why("figures_later", what=card_bottom(card), count=card.figures)
+    yield _why("card_now", top=card_top(card))
+
+
+# -- using places -----------------------------------------------------------------------------------------------------
+def _act(state: State, ask: Ask[Any], value: str) -> Iterator[Message]:
+    place = INDEX[value]
+    count = state.at[place * WIDTH + ask.seat]
+    if place < TOOL_MAKER:
+        yield _throw(place, count)
+        if place != FOOD:
+            yield _why("first_gather", own=sum(owned(state, ask.seat)))
+    else:
+        yield from _place(state, ask, (value, count))
+
+
+def _tools(state: State, ask: Ask[Any], value: tuple[int | str, ...]) -> Iterator[Message]:
+    good, total = ask.facts
+    by = DIVISORS[GOODS.index(good)]
+    added = sum(tool_value(state, ask.seat, tool) for tool in value)
+    bare = total // by
+    if added:
+        more = (total + added) // by - bare
+        yield _why("tools", sum=total + added, gain=amount_of(good, bare + more), more=more, total=total)
+    else:
+        yield _why("no_tools", sum=total, gain=amount_of(good, bare), next=(bare + 1) * by)
+
+
+def _buy_card(state: State, ask: Ask[Any], value: Any) -> Iterator[Message]:
+    card, price = CARDS[CARD_INDEX[ask.facts[0]]], ask.facts[1]
+    if value == DECLINE:
+        yield _why("keep", price=price, own=sum(owned(state, ask.seat)))
+        return
+    yield from _card(state, ask.seat, card)
+    yield _why("paid", payment=amounts(value), points=worth(value))
+
+
+def _buy_building(state: State, ask: Ask[Any], value: Any) -> Iterator[Message]:
+    building = BUILDINGS[BUILDING_INDEX[ask.facts[0]]]
+    if value == DECLINE:
+        yield _why("keep_all", own=sum(owned(state, ask.seat)))
+        return
+    yield _why("scores", points=building.points or worth(value), payment=amounts(value))
+    builders = own_figures(state, ask.seat)[2]
+    if builders:
+        yield _why("builder", count=builders, more=builders)
+
+
+def _feed(state: State, ask: Ask[Any], value: Any) -> Iterator[Message]:
+    if value == STARVE:
+        yield _why("starve", lost=-HUNGER, missing=ask.facts[0])
+    else:
+        yield _why("feed", lost=-HUNGER, payment=amounts(value), points=worth(value))
+
+
+def _any_two(state: State, ask: Ask[Any], value: Payment) -> Iterator[Message]:
+    yield _why("any_two", payment=amounts(value), points=worth(value))
+
+
+def _pick_die(state: State, ask: Ask[Any], value: int) -> Iterator[Message]:
+    if value <= len(RESOURCES):
+        have = owned(state, ask.seat)[value - 1]
+        one: Payment = tuple(int(number == value - 1) for number in range(4))  # type: ignore[assignment]
+        yield _why("die_resource", good=good_name(good_of(value - 1)), points=worth(one), own=have)
+    elif value == 5:
+        yield _why("tool", rounds=_rounds(state), own=sum(tiles(state, ask.seat)))
+    else:
+        yield _why("field", rounds=_rounds(state), own=state.agriculture[ask.seat])
+
+
+_REASONS: Final[Mapping[str, Callable[[State, Ask[Any], Any], Iterator[Message]]]] = {
+    "place": _place,
+    "act": _act,
+    "tools": _tools,
+    "buy_card": _buy_card,
+    "buy_building": _buy_building,
+    "feed": _feed,
+    "any_two": _any_two,
+    "pick_die": _pick_die,
+}
+
+
+# -- how it is won ----------------------------------------------------------------------------------------------------
+def goal(state: State, viewer: Seat | None) -> Goal:
+    """Most points win; what everybody has, and what would be added if the match ended now (rules 7 and 8)."""
+    least = min(len(stack) for stack in state.stacks)
+    text = _why("goal", cards=len(state.deck), buildings=least)
+    return Goal(text, tuple(_standing(state, viewer, seat) for seat in range(state.seats)))
+
+
+def _standing(state: State, viewer: Seat | None, seat: Seat) -> Message:
+    """Points so far, and those of the open cards; a card that was drawn unseen is known to its owner alone."""
+    cards = state.cards[seat] + (state.drawn[seat] if viewer == seat else [])
+    figures = sum(count * times for count, times in zip(figures_of(cards), multiplied(state, seat), strict=True))
+    left = sum(owned(state, seat)) if state.switches.leftover_points else 0
+    so_far, culture = score_so_far(state, seat), culture_points(cards)
+    total = so_far + culture + figures + left
+    return _why("standing", who=Who(seat), points=so_far, culture=culture, figures=figures, left=left, total=total)

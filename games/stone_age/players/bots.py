@@ -1,0 +1,57 @@
+"""The computer players: all weigh every option in points, but the weaker ones overlook some and see less far."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from functools import partial
+from typing import Any, Final, NamedTuple
+
+from games.stone_age.players import policy
+from games.stone_age.players.advice import advise
+from games.stone_age.rules.state import State
+from tabletop.core.ask import Ask, Seat
+from tabletop.core.game import Bench, Thinker, Thought
+from tabletop.core.match import Match
+from tabletop.core.tempered import tempered
+from tabletop.core.words import Message, say
+
+NEXT: Final = 4
+"""So many options are told beside the best one."""
+
+
+class Lapses(NamedTuple):
+    """How well a player plays: `heat` is how many points it overlooks when it sends people out (`tempered`).
+
+    `sight` is for how many rounds to come it plans.
+    """
+
+    heat: float
+    sight: float
+
+
+SKILLS: Final = {"forager": Lapses(8.0, 2.0), "hunter": Lapses(4.0, 6.0), "chief": Lapses(0.0, math.inf)}
+"""The levels, the easiest first."""
+
+
+def think(level: Lapses, match: Match[State], seat: Seat, bench: Bench) -> Thought:
+    """Weigh every option of the question in points, and take the best or, with heat, one that is nearly as good."""
+    ask = match.ask_of(seat)
+    liked = policy.ranked(match.state, ask, level.sight)
+    heat = level.heat if ask.kind == "place" else 0.0
+    best, _ = liked.pop(tempered([weight for _, weight in liked], heat, bench.stream))
+    return Thought(best, why(match.state, ask, best), tuple(option for option, _ in liked[:NEXT]))
+
+
+def why(state: State, ask: Ask[Any], option: Any) -> Message:
+    """What speaks most for an answer, as the whole table may hear it: by what lies open, as others say it of a player.
+
+    The sentence is that of `advise` with the same gaps; `stone_age.said` holds it without "you".
+    """
+    known = state.copy()
+    known.drawn = [[] for _ in state.drawn]
+    sentence, gaps = advise(known, ask, option)[0]
+    return say(f"stone_age.said.{sentence.rpartition('.')[2]}", **dict(gaps))
+
+
+BOTS: Final[Mapping[str, Thinker]] = {name: partial(think, level) for name, level in SKILLS.items()}

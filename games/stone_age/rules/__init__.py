@@ -1,0 +1,1 @@
+"""Stone Age: what the rule book says."""

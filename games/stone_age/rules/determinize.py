@@ -1,0 +1,24 @@
+"""What a seat cannot know, dealt anew (10.2): deck order, buried and removed buildings, cards that others drew."""
+
+from __future__ import annotations
+
+from games.stone_age.rules.state import State
+from tabletop.core.ask import Seat
+from tabletop.core.game import Stream
+from tabletop.core.redeal import mix
+
+
+def redeal(state: State, now: State, seat: Seat, stream: Stream) -> None:
+    """Replace in `state` whatever `seat` cannot know by something it cannot tell apart (R28).
+
+    Bought cards lay open and count as known to all; within a step nobody learns a hidden card and is asked after it,
+    so that what is hidden at the start of the step is hidden `now`.
+    """
+    if state.phase in ("setup", "over"):
+        return  # nothing is dealt yet, or the cards lie open
+    others = [drawn for other, drawn in enumerate(state.drawn) if other != seat]
+    mix([state.deck, *others], stream)
+    buried = [stack[: len(stack) - up] for stack, up in zip(state.stacks, state.tops_up, strict=True)]
+    mix([*buried, state.removed], stream)
+    for stack, below in zip(state.stacks, buried, strict=True):
+        stack[: len(below)] = below

@@ -1,0 +1,20 @@
+"""The steps of the game: which script runs in which phase."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from games.stone_age.rules.actions import act
+from games.stone_age.rules.rounds import feed, new_round, place
+from games.stone_age.rules.setup import set_up
+from games.stone_age.rules.state import State
+from tabletop.core.ask import Script
+
+STEPS: Final[Mapping[str, Callable[[State], Script[None]]]] = {
+    "setup": set_up,
+    "place": place,
+    "act": act,
+    "feed": feed,
+    "new_round": new_round,
+}

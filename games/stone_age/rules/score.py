@@ -1,0 +1,114 @@
+"""Points: those scored on the way and the final scoring (8), and the strip of a player."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.stone_age.rules.facts import CARDS, FIGURES, FOOD, HUNGER, RESOURCES, SYMBOLS, TOOL_SPACES, good_of
+from games.stone_age.rules.names import good_name
+from games.stone_age.rules.state import WIDTH, State, owned, tiles
+from tabletop.core.ask import Seat
+from tabletop.core.game import Result, Score, Stat, ranked
+from tabletop.core.words import say
+
+SOURCES: Final = ("buildings", "cards", "hunger", "culture", "farmer", "toolmaker", "builder", "shaman", "leftovers")
+"""Where points come from, in the order of `points_by_source`."""
+
+
+def score_so_far(state: State, seat: Seat) -> int:
+    """What the score track shows during the match; it may lie below 0 (R33)."""
+    return state.building_points[seat] + state.card_points[seat] + HUNGER * state.hungers[seat]
+
+
+def multiplied(state: State, seat: Seat) -> tuple[int, int, int, int]:
+    """What farmers, tool makers, hut builders and shamans multiply: agriculture, tools, buildings, people (8.2)."""
+    return (
+        state.agriculture[seat],
+        sum(tiles(state, seat)),
+        len(state.buildings[seat]),
+        state.people[seat],
+    )
+
+
+def figures_of(cards: list[int]) -> list[int]:
+    """How many farmers, tool makers, hut builders and shamans the sand cards show."""
+    counts = [0] * len(FIGURES)
+    for card in cards:
+        face = CARDS[card]
+        if face.figure >= 0:
+            counts[face.figure] += face.figures
+    return counts
+
+
+def culture_points(cards: list[int]) -> int:
+    """The square of the size of each set of different symbols: the i-th set holds what is owned i times (8.1, R32)."""
+    copies = [0] * len(SYMBOLS)
+    for card in cards:
+        if CARDS[card].symbol >= 0:
+            copies[CARDS[card].symbol] += 1
+    return sum(sum(count > set_number for count in copies) ** 2 for set_number in range(max(copies)))
+
+
+def points_by_source(state: State, seat: Seat) -> tuple[int, ...]:
+    """All points of a seat if the match ended now, in the order of `SOURCES`."""
+    cards = state.cards[seat] + state.drawn[seat]
+    figures = [count * times for count, times in zip(figures_of(cards), multiplied(state, seat), strict=True)]
+    leftovers = sum(owned(state, seat)) if state.switches.leftover_points else 0
+    return (
+        state.building_points[seat],
+        state.card_points[seat],
+        HUNGER * state.hungers[seat],
+        culture_points(cards),
+        *figures,
+        leftovers,
+    )
+
+
+def final_score(state: State, seat: Seat) -> int:
+    """The total of a seat if the match ended now."""
+    return sum(points_by_source(state, seat))
+
+
+def result(state: State) -> Result:
+    """Scores with the source of every point, the winners, and how a tie was settled (8.4)."""
+    scores = []
+    for seat in range(state.seats):
+        points = points_by_source(state, seat)
+        parts = tuple((say(f"stone_age.source.{name}"), value) for name, value in zip(SOURCES, points, strict=True))
+        scores.append(Score(seat, sum(points), parts))
+    winners = ranked([score.total for score in scores])
+    if len(winners) == 1 or not state.switches.tie_break:
+        return Result(tuple(scores), winners, None if len(winners) == 1 else say("stone_age.tie.shared"))
+    most = max(tie_break(state, seat) for seat in winners)
+    strongest = tuple(seat for seat in winners if tie_break(state, seat) == most)
+    note = say("stone_age.tie.broken", most=most) if len(strongest) == 1 else say("stone_age.tie.still")
+    return Result(tuple(scores), strongest, note)
+
+
+def tie_break(state: State, seat: Seat) -> int:
+    """The sum of agriculture level, tools and people (8.4)."""
+    return state.agriculture[seat] + sum(tiles(state, seat)) + state.people[seat]
+
+
+def strip(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
+    """The public figures of a seat."""
+    home = state.people[seat] - sum(state.at[seat::WIDTH])
+    goods = owned(state, seat)
+    score = final_score(state, seat) if state.phase == "over" else score_so_far(state, seat)
+    return (
+        Stat("", score, say("stone_age.strip.score")),
+        Stat(f"person_{seat}", f"{home}/{state.people[seat]}", say("stone_age.strip.people"), state.people[seat]),
+        Stat("food", state.food[seat], good_name(FOOD)),
+        *(Stat(name, goods[resource], good_name(good_of(resource))) for resource, name in enumerate(RESOURCES)),
+        Stat(f"agriculture_marker_{seat}", state.agriculture[seat], say("stone_age.strip.agriculture")),
+        Stat("tool_low", ready_tools(state, seat), say("stone_age.strip.tools")),
+        Stat("building_back", len(state.buildings[seat]), say("stone_age.strip.buildings")),
+        Stat("card_back", len(state.cards[seat]) + len(state.drawn[seat]), say("stone_age.strip.cards")),
+    )
+
+
+def ready_tools(state: State, seat: Seat) -> str:
+    """The sum of the tool tiles that are ready and that of all."""
+    values = state.tools[seat * TOOL_SPACES : (seat + 1) * TOOL_SPACES]
+    ready = sum(value for space, value in enumerate(values) if state.ready[seat] >> space & 1)
+    return f"{ready}/{sum(values)}"

@@ -1,0 +1,1 @@
+"""Stone Age: where pieces lie and how they look."""

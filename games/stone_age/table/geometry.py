@@ -1,0 +1,31 @@
+"""Where the boards lie on the table, in table millimetres."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.stone_age.table import geometry_mat
+from games.stone_age.table.geometry_board import SIZE, Point
+from tabletop.core.ask import Seat
+from tabletop.core.printing import Box
+
+GAP: Final = 6.0
+EDGE: Final = 8.0
+BOARD_AT: Final = (2 * EDGE + geometry_mat.WIDTH, EDGE)
+WIDTH: Final = BOARD_AT[0] + SIZE[0] + EDGE
+HEIGHT: Final = 690.0
+DICE_BED: Final[Box] = (BOARD_AT[0], BOARD_AT[1] + SIZE[1] + EDGE, SIZE[0], HEIGHT - SIZE[1] - 3 * EDGE)
+CUP: Final[Box] = (DICE_BED[0] + 6, DICE_BED[1] + 6, 142.0, DICE_BED[3] - 12)
+"""Where the dice wait."""
+TRAY: Final[Box] = (CUP[0] + CUP[2] + 6, CUP[1], DICE_BED[2] - CUP[2] - 18, CUP[3])
+"""Where the dice are thrown."""
+
+
+def mat_at(seat: Seat, seats: int) -> Point:
+    """The upper left corner of a player board: a column from the top, in turn order."""
+    return EDGE, EDGE + seat * (geometry_mat.size(seats)[1] + GAP)
+
+
+def has_aid(seats: int) -> bool:
+    """Whether the column has room for a reminder of the divisors and of the final scoring."""
+    return seats == 2

@@ -1,0 +1,53 @@
+"""The player board: where its parts are and what is printed on it, in its own millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import Final
+
+from games.stone_age.rules.facts import RESOURCES, TOOL_SPACES
+from tabletop.core.printing import Box
+
+WIDTH: Final = 236.0
+TOOL_SIZE: Final = 26.0
+TALL_UP_TO: Final = 3
+"""With so many players there is room for player boards with the buildings below the cards."""
+ICON: Final = 14.0
+HINT: Final = 18.0
+"""Width of the printed divisor of a good."""
+_CARD_ROW: Final = 68.0
+
+
+def size(seats: int) -> tuple[float, float]:
+    """Width and height of a player board in a match of `seats`."""
+    return WIDTH, 220.0 if seats <= TALL_UP_TO else 164.0
+
+
+@cache
+def parts(seats: int) -> Mapping[str, Box]:
+    """The parts where things lie, by the name of their zone."""
+    tall = seats <= TALL_UP_TO
+    rows = {
+        name: (98.0 + ICON + HINT, 40.0 + 13 * number, WIDTH - 101 - ICON - HINT, 12.0)
+        for number, name in enumerate(RESOURCES)
+    }
+    shelf = size(seats)[1] - 4
+    return MappingProxyType(
+        {
+            "start": (4.0, 17.0, 18.0, 22.0),
+            "people": (24.0, 18.0, 128.0, 20.0),
+            "reserve": (156.0, 18.0, 76.0, 20.0),
+            "tools": (4.0, 40.0, 90.0, 30.0),
+            "food": (4.0, 72.0, 90.0 - HINT, 20.0),
+            **rows,
+            "cards": (4.0, 94.0, WIDTH - 8, _CARD_ROW) if tall else (4.0, 94.0, 85.0, shelf - 94 + 2),
+            "buildings": (4.0, 166.0, WIDTH - 8, shelf - 166) if tall else (93.0, 94.0, WIDTH - 97, shelf - 94 + 2),
+        }
+    )
+
+
+def tool_spots() -> tuple[tuple[float, float], ...]:
+    """The middles of the three tool spaces."""
+    return tuple((19.0 + 30 * space, 55.0) for space in range(TOOL_SPACES))

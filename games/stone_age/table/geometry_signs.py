@@ -1,0 +1,78 @@
+"""Where the sign beside a score marker may lie: as near as can be, on nothing that anybody reads or places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Final
+
+from games.stone_age.table.geometry_board import (
+    AGRICULTURE_TRACK,
+    DECK,
+    FIELD_CELL,
+    SCORE_TRACK,
+    SIZE,
+    SPOTS,
+    TOOL_STORAGE,
+    Point,
+)
+from tabletop.core.printing import Box
+
+SIGN: Final = (33.0, 15.0)
+BESIDE_SCORE: Final = 8.0
+"""A score marker stands so far from the middle of its space, that the number stays free (mm)."""
+_RING, _NUMBER, _MARKERS = (17.0, 17.0), (16.0, 12.0), (25.0, 25.0)
+"""What a person takes, the figure of a space, and the four markers that may stand on one."""
+_OUTSIDE: Final = 0.5
+"""The middle of a sign may lie so far off the board: half of it is on the table then (mm)."""
+_STEP: Final = 3
+_FAR: Final = 160
+"""No sign lies farther from its space (mm, along both sides together); its colour says whose it is."""
+
+
+def box_around(point: Point, size: tuple[float, float]) -> Box:
+    """A rectangle by its middle."""
+    return point[0] - size[0] / 2, point[1] - size[1] / 2, *size
+
+
+def overlap(one: Box, other: Box) -> bool:
+    return abs(2 * (one[0] - other[0]) + one[2] - other[2]) < one[2] + other[2] and (
+        abs(2 * (one[1] - other[1]) + one[3] - other[3]) < one[3] + other[3]
+    )
+
+
+@cache
+def taken() -> tuple[Box, ...]:
+    """Everything on the board that is read, taken from or placed on."""
+    return tuple(_taken())
+
+
+def _taken() -> Iterator[Box]:
+    yield DECK
+    yield from TOOL_STORAGE
+    for x, y in AGRICULTURE_TRACK:
+        yield box_around((x, y), FIELD_CELL)
+    for point in SCORE_TRACK:
+        yield box_around(point, _NUMBER)
+    for spot in SPOTS.values():
+        yield from (box_around(ring, _RING) for ring in spot.rings)
+        yield from (box for box in (spot.slot, spot.supply, spot.label_box) if box is not None)
+        if spot.cost is not None:
+            yield box_around(spot.cost, _RING)
+
+
+@cache
+def sign_spots(space: int) -> tuple[Point, ...]:
+    """Middles of signs beside a space of the score track that cover nothing, the nearest first."""
+    x, y = SCORE_TRACK[space]
+    half = SIGN[0] / 2
+    free = [
+        (across, down)
+        for across in range(round(half) + 1, round(SIZE[0] - half), _STEP)
+        for down in (-_OUTSIDE, SIZE[1] + _OUTSIDE, *range(10, round(SIZE[1]) - 9, _STEP))
+        if abs(across - x) + abs(down - y) < _FAR
+    ]
+    own = box_around((x, y), _MARKERS)
+    boxes = [(point, box_around(point, SIGN)) for point in free]
+    clear = [point for point, box in boxes if not overlap(box, own) and not any(overlap(box, one) for one in taken())]
+    return tuple(sorted(clear, key=lambda point: (abs(point[0] - x) + abs(point[1] - y), point)))

@@ -1,0 +1,149 @@
+"""The table: player boards in a column at the left, the board beside them as large as it can be, the dice below it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, Unpack
+
+from games.stone_age.rules.facts import BUILDINGS, CARDS, DICE, PEOPLE_MAX, RESOURCES, SEATS_MOST, SUPPLY, TOOL_SPACES
+from games.stone_age.rules.names import place_name
+from games.stone_age.table import geometry_mat
+from games.stone_age.table.geometry import BOARD_AT, CUP, DICE_BED, HEIGHT, TRAY, WIDTH, has_aid, mat_at
+from games.stone_age.table.geometry_board import DECK, SIZE, SPOTS, TOOL_STORAGE, Point, centre
+from games.stone_age.table.pieces import FOOD_VALUES, all_kinds
+from tabletop.core.game import Settings
+from tabletop.core.plan import Arrange, Show, TablePlan, Zone
+from tabletop.core.printing import Box, Ways, moved, zone
+from tabletop.core.words import Message, say
+
+EXTRA: Final = 120
+"""Pieces of each resource beyond the printed set, because resources are not limited (R15)."""
+FOOD_TOKENS: Final = {1: 30, 2: 30, 5: 30, 10: 60}
+"""Food tokens by value; food is a number without limit (R16), the tokens only show it."""
+STEPS: Final = {
+    "people": 14.0,
+    "cards": 46.0,
+    "buildings": 46.0,
+    "wood": 22.0,
+    "clay": 16.5,
+    "stone": 13.0,
+    "gold": 17.0,
+}
+"""Things in these parts lie in a row from the left, so far apart while there is room (mm)."""
+_ARRANGED: Final = {"tools": Arrange.SPOTS, "buildings": Arrange.GRID}
+HUNTERS: Final = 40
+"""Spots on the hunting ground: all people of four players."""
+
+
+def plan(seats: int, settings: Settings) -> TablePlan:
+    """Kinds, zones and all pieces for a match of `seats`."""
+    unique = {
+        "board": "board",
+        "dice_bed": "dice_bed",
+        "start_marker": "start_marker",
+        **dict.fromkeys(dice_ids(), "die"),
+        **{card.id: card.id for card in CARDS},
+        **{building.id: building.id for building in BUILDINGS},
+    }
+    for seat in range(seats):
+        unique[f"mat-{seat}"] = f"mat_{seat}"
+        unique[f"score-{seat}"] = f"score_marker_{seat}"
+        unique[f"lap-{seat}"] = f"lap_sign_{seat}"
+        unique[f"agriculture-{seat}"] = f"agriculture_marker_{seat}"
+        unique |= {tool_piece(seat, space, 3): "tool_high" for space in range(TOOL_SPACES)}
+    for seat in range(SEATS_MOST):  # the tiles of seats that nobody takes lie in the stock
+        unique |= {tool_piece(seat, space, 1): "tool_low" for space in range(TOOL_SPACES)}
+    alike = {
+        **{f"person_{seat}": PEOPLE_MAX for seat in range(seats)},
+        **{name: count + EXTRA for name, count in zip(RESOURCES, SUPPLY, strict=True)},
+        **{f"food_{value}": FOOD_TOKENS[value] for value in FOOD_VALUES},
+        "card_back": len(CARDS),
+        "building_back": len(BUILDINGS),
+    }
+    mats = (one for seat in range(seats) for one in _mat_zones(seat, seats))
+    zones = [*_board_zones(seats), *mats, *_dice_zones()]
+    if has_aid(seats):
+        unique["aid"] = "aid"
+        zones.append(zone("aid", (*mat_at(seats, seats), *geometry_mat.size(seats)), Arrange.FREE, quiet=True))
+    kinds = all_kinds(seats)
+    return TablePlan(
+        width=WIDTH, height=HEIGHT, kinds=kinds, zones=tuple(zones), unique=unique, alike=alike, mat="hide"
+    )
+
+
+def dice_ids() -> tuple[str, ...]:
+    """The seven dice."""
+    return tuple(f"die-{number + 1}" for number in range(DICE))
+
+
+def tool_piece(seat: int, space: int, value: int) -> str:
+    """The tile that shows `value` in a tool space: the 1/2 tile or the 3/4 tile that belongs there."""
+    return f"tool-{seat}-{space}-{'low' if value <= 2 else 'high'}"
+
+
+def _board_zones(seats: int) -> Iterator[Zone]:
+    yield zone("board", moved((0, 0, *SIZE), BOARD_AT), Arrange.FREE, quiet=True)
+    for word, storage in zip(("low", "high"), TOOL_STORAGE, strict=True):
+        yield _stock(f"tools/{word}", storage)
+    yield _stock("deck", DECK, show=Show.NONE)
+    for name, spot in SPOTS.items():
+        kind, _, number = name.rpartition("_")
+        if kind == "building" and int(number) > seats:
+            continue  # frames without a stack are not used (2.4)
+        if spot.supply is not None:
+            yield _stock(f"supply/{name}", spot.supply, Arrange.SCATTER)
+        if kind == "building" and spot.slot is not None:
+            yield _stock(f"stack/{number}", spot.slot, show=Show.TOP)
+        lying = () if spot.slot is None else (centre(spot.slot),)
+        rings = _hunting_spots(spot.rings) if name == "hunting" else (*lying, *spot.rings)
+        spots = tuple((BOARD_AT[0] + x, BOARD_AT[1] + y) for x, y in rings)
+        look = Ways(name=place_name(name), text=(_about(name),), spots=spots)
+        yield zone(f"place/{name}", moved(spot.area, BOARD_AT), Arrange.SPOTS, **look)
+    for track in ("score", "agriculture"):
+        look = Ways(name=say(f"stone_age.zone.{track}"), quiet=True)
+        yield zone(f"track/{track}", moved((0, 0, *SIZE), BOARD_AT), Arrange.FREE, **look)
+
+
+def _stock(id: str, box: Box, arrange: Arrange = Arrange.PILE, **ways: Unpack[Ways]) -> Zone:
+    """What lies on the board and is nobody's aim."""
+    ways |= Ways(name=say(f"stone_age.zone.{id.partition('/')[0]}"), quiet=True)
+    return zone(id, moved(box, BOARD_AT), arrange, **ways)
+
+
+def _about(place: str) -> Message:
+    """What a place is for."""
+    kind, _, number = place.partition("_")
+    match kind:
+        case "card":
+            return say("stone_age.about.card", price=int(number))
+        case "building":
+            return say("stone_age.about.building")
+        case _:
+            return say(f"stone_age.about.{place}")
+
+
+def _hunting_spots(rings: tuple[Point, ...]) -> tuple[Point, ...]:
+    """The printed rings first, then the gaps between them, for a crowd of hunters."""
+    shifts = ((0.0, 0.0), (-11.0, -11.0), (0.0, -22.0))
+    crowd = [(x + right, y + down) for right, down in shifts for x, y in rings]
+    return tuple(crowd[:HUNTERS])
+
+
+def _mat_zones(seat: int, seats: int) -> Iterator[Zone]:
+    corner = left, top = mat_at(seat, seats)
+    tools = tuple((left + x, top + y) for x, y in geometry_mat.tool_spots())
+    yield zone(f"mat{seat}", (*corner, *geometry_mat.size(seats)), Arrange.FREE, owner=seat, quiet=True)
+    for name, box in geometry_mat.parts(seats).items():
+        ways = Ways(owner=seat, name=say(f"stone_age.zone.{name}"), step=STEPS.get(name, 0.0))
+        if name == "tools":
+            ways["spots"] = tools
+        if name == "cards":
+            ways["show"] = Show.OWNER
+        yield zone(f"mat{seat}/{name}", moved(box, corner), _ARRANGED.get(name, Arrange.ROW), **ways)
+
+
+def _dice_zones() -> Iterator[Zone]:
+    yield zone("dice_bed", DICE_BED, Arrange.FREE, quiet=True)
+    rest = (CUP[0] + 20, CUP[1] + 20, CUP[2] - 40, CUP[3] - 40)
+    yield zone("cup", rest, Arrange.GRID, name=say("stone_age.zone.cup"), quiet=True)
+    yield zone("tray", TRAY, name=say("stone_age.zone.tray"), role="tray")

@@ -1,0 +1,1 @@
+"""Stone Age: the words that people read."""

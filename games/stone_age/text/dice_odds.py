@@ -1,0 +1,66 @@
+"""What dice bring, exactly: the chances of every share of a throw that a place divides (5.1)."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from functools import cache
+from typing import Final
+
+from games.stone_age.rules.facts import DIVISORS, GIVES, GOODS
+from games.stone_age.rules.names import amount_of
+from tabletop.core.words import Message, say
+
+SIDES: Final = 6
+LIKELY: Final = (90, 50, 10)
+"""Of every 100 throws: what is told is the most that comes at least so often."""
+
+
+@cache
+def ways(dice: int) -> tuple[int, ...]:
+    """In how many of the `SIDES` ** `dice` throws each sum falls, from 0 on."""
+    counts = [1]
+    for _ in range(dice):
+        longer = [0] * (len(counts) + SIDES)
+        for total, count in enumerate(counts):
+            for face in range(1, SIDES + 1):
+                longer[total + face] += count
+        counts = longer
+    return tuple(counts)
+
+
+@cache
+def at_least(dice: int, divisor: int) -> tuple[int, ...]:
+    """In how many of all throws of so many dice the divided sum is at least 0, 1, 2 ..."""
+    counts = ways(dice)
+    return tuple(sum(counts[share * divisor :]) for share in range((len(counts) - 1) // divisor + 1))
+
+
+def mean_share(dice: int, divisor: int) -> Fraction:
+    """How many pieces a throw of so many dice brings on average: the rest of the division is lost."""
+    return Fraction(sum(at_least(dice, divisor)[1:]), SIDES**dice)
+
+
+def in_tenths(mean: Fraction) -> str:
+    """A mean as it is told: with one figure after the point, halves up."""
+    tenths = math.floor(mean * 10 + Fraction(1, 2))
+    return f"{tenths // 10}.{tenths % 10}"
+
+
+def told(place: int, dice: int) -> Message:
+    """What a throw at a gathering place brings how often, before tools."""
+    throws = SIDES**dice
+    counts = at_least(dice, DIVISORS[place])
+    shares = {max(share for share, count in enumerate(counts) if 100 * count >= often * throws) for often in LIKELY}
+    good = GOODS[GIVES[place]]
+    lines = tuple(
+        say("stone_age.odds.share", gain=amount_of(good, share), percent=in_percent(counts[share], throws))
+        for share in sorted(shares - {0})
+    )
+    return say("stone_age.odds.throw", dice=dice, shares=lines)
+
+
+def in_percent(count: int, throws: int) -> str:
+    """A chance in whole hundredths; what is not sure is never told as sure."""
+    whole = (200 * count + throws) // (2 * throws)
+    return "100" if count == throws else "> 99" if whole > 99 else str(whole)

@@ -1,0 +1,207 @@
+"""What people read and touch: a label for every option, a prompt for every question, the name of the moment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from games.stone_age.rules.dice import tool_value
+from games.stone_age.rules.facts import (
+    BUILDING_INDEX,
+    BUILDINGS,
+    CARD_INDEX,
+    CARDS,
+    DIVISORS,
+    EXACTLY,
+    GOODS,
+    INDEX,
+    RESOURCES,
+    TOOL_MAKER,
+)
+from games.stone_age.rules.names import (
+    amount_of,
+    amounts,
+    building_cost,
+    building_points,
+    card_bottom,
+    card_title,
+    card_top,
+    place_name,
+    tool_name,
+)
+from games.stone_age.rules.option_tables import DECLINE, STARVE, is_payment, worth
+from games.stone_age.rules.state import WIDTH, State
+from games.stone_age.table.layout import dice_ids, tool_piece
+from games.stone_age.text import dice_odds
+from tabletop.core.ask import Ask, Seat
+from tabletop.core.game import Label
+from tabletop.core.words import Message, Who, say
+
+KEPT_CARD: Final = next(card.id for card in CARDS if card.top == "any_resources")
+
+
+# -- options --------------------------------------------------------------------
+def describe(state: State, ask: Ask[Any], option: Any) -> Label:
+    """The text of an option, and what on the table stands for it."""
+    if isinstance(option, tuple) and option[:1] == ("cash",):
+        pair = option[1:]
+        text = say("stone_age.option.cash", payment=amounts(pair))
+        return Label(text, take=(KEPT_CARD,), parts=((KEPT_CARD, 1), *_parts(pair)))
+    return _LABELS[ask.kind](state, ask, option)
+
+
+def _label_place(state: State, ask: Ask[Any], option: tuple[str, int]) -> Label:
+    name, count = option
+    return Label(
+        say("stone_age.option.place", count=count, place=place_name(name)),
+        short=say("stone_age.option.people", count=count),
+        take=(f"mat{ask.seat}/people",),
+        put=f"place/{name}",
+        count=count,
+        exactly=INDEX[name] in EXACTLY,
+    )
+
+
+def _label_act(state: State, ask: Ask[Any], option: str) -> Label:
+    count = state.at[INDEX[option] * WIDTH + ask.seat]
+    return Label(say("stone_age.option.act", place=place_name(option), count=count), put=f"place/{option}")
+
+
+def _label_tools(state: State, ask: Ask[Any], option: tuple[int | str, ...]) -> Label:
+    good, thrown = ask.facts
+    by = DIVISORS[GOODS.index(good)]
+    total = thrown + sum(tool_value(state, ask.seat, tool) for tool in option)
+    gain = amount_of(good, total // by)
+    in_vain = total // by == thrown // by
+    if not option:
+        return Label(say("stone_age.option.no_tools", gain=gain), button="plain")
+    names = tuple(_tool_words(state, ask.seat, tool) for tool in option)
+    pieces = tuple(_tool_piece(state, ask.seat, tool) for tool in option)
+    label = Label(
+        say("stone_age.option.tools", tools=names, total=total, gain=gain),
+        short=say("stone_age.option.tools_short", total=total, gain=gain),
+    )
+    if in_vain and len(ask.options) == 2:  # a tool alone is not put in by itself for nothing
+        return replace(label, take=pieces, button="plain")
+    return replace(label, parts=tuple((piece, 1) for piece in pieces))
+
+
+def _tool_words(state: State, seat: Seat, tool: int | str) -> Message:
+    if isinstance(tool, int):
+        return tool_name(tool, tool_value(state, seat, tool))
+    return say("stone_age.one_use_tool", value=tool_value(state, seat, tool))
+
+
+def _tool_piece(state: State, seat: Seat, tool: int | str) -> str:
+    return tool_piece(seat, tool, tool_value(state, seat, tool)) if isinstance(tool, int) else tool
+
+
+def _parts(payment: tuple[int, ...]) -> tuple[tuple[str, int], ...]:
+    return tuple((name, count) for name, count in zip(RESOURCES, payment, strict=True) if count)
+
+
+def _label_payment(ask: Ask[Any], option: Any, text: Message) -> Label:
+    """A payment composed of pieces; the only possible one is a button as well."""
+    alone = sum(is_payment(other) for other in ask.options) == 1
+    return Label(
+        text,
+        short=say("stone_age.option.pay", payment=amounts(option)),
+        parts=_parts(option),
+        button="main" if alone else "",
+    )
+
+
+def _label_buy_card(state: State, ask: Ask[Any], option: Any) -> Label:
+    if option == DECLINE:
+        return Label(say("stone_age.option.decline_card"), button="refuse")
+    title = card_title(CARDS[CARD_INDEX[ask.facts[0]]])
+    return _label_payment(ask, option, say("stone_age.option.buy_card", payment=amounts(option), card=title))
+
+
+def _label_buy_building(state: State, ask: Ask[Any], option: Any) -> Label:
+    if option == DECLINE:
+        return Label(say("stone_age.option.decline_building"), button="refuse")
+    points = BUILDINGS[BUILDING_INDEX[ask.facts[0]]].points or worth(option)
+    text = say("stone_age.option.build", payment=amounts(option), points=points)
+    label = _label_payment(ask, option, text)
+    return label if BUILDINGS[BUILDING_INDEX[ask.facts[0]]].points else replace(label, short=text)
+
+
+def _label_feed(state: State, ask: Ask[Any], option: Any) -> Label:
+    if option == STARVE:
+        return Label(say("stone_age.option.starve"), button="refuse")
+    return _label_payment(ask, option, say("stone_age.option.feed", payment=amounts(option)))
+
+
+def _label_any_two(state: State, ask: Ask[Any], option: Any) -> Label:
+    return Label(say("stone_age.option.any_two", payment=amounts(option)), short=amounts(option), parts=_parts(option))
+
+
+def _label_pick_die(state: State, ask: Ask[Any], option: int) -> Label:
+    dice = tuple(die for die, face in zip(dice_ids(), state.dice, strict=False) if face == option)
+    return Label(say("stone_age.option.pick_die", face=option, gain=say(f"stone_age.die.{option}")), take=dice)
+
+
+_LABELS: Final[Mapping[str, Callable[[State, Ask[Any], Any], Label]]] = {
+    "place": _label_place,
+    "act": _label_act,
+    "tools": _label_tools,
+    "buy_card": _label_buy_card,
+    "buy_building": _label_buy_building,
+    "feed": _label_feed,
+    "any_two": _label_any_two,
+    "pick_die": _label_pick_die,
+}
+
+
+# -- questions --------------------------------------------------------------------
+def prompt(state: State, ask: Ask[Any]) -> Message:
+    """What the asked seat must do now."""
+    who = Who(ask.seat)
+    match ask.kind:
+        case "place":
+            seat, left = ask.seat, state.unplaced[ask.seat]
+            short = state.people[seat] - state.agriculture[seat] - state.food[seat]
+            if short > 0:
+                return say("stone_age.prompt.place_hungry", who=who, left=left, missing=short)
+            return say("stone_age.prompt.place", who=who, left=left)
+        case "tools":
+            good, total = ask.facts
+            divisor = DIVISORS[GOODS.index(good)]
+            return say("stone_age.prompt.tools", who=who, total=total, good=say(f"stone_age.good.{good}"), by=divisor)
+        case "buy_card":
+            card = CARDS[CARD_INDEX[ask.facts[0]]]
+            price = ask.facts[1]
+            return say("stone_age.prompt.buy_card", who=who, price=price, top=card_top(card), bottom=card_bottom(card))
+        case "buy_building":
+            building = BUILDINGS[BUILDING_INDEX[ask.facts[0]]]
+            return say(
+                "stone_age.prompt.buy_building", who=who, cost=building_cost(building), points=building_points(building)
+            )
+        case "feed":
+            return say("stone_age.prompt.feed", who=who, missing=ask.facts[0])
+        case _:
+            return say(f"stone_age.prompt.{ask.kind}", who=who)
+
+
+def phase_name(state: State) -> Message:
+    """The phase as the rules call it."""
+    return say(f"stone_age.phase.{state.phase}")
+
+
+def round_of(state: State) -> int:
+    """The round, counted from 1."""
+    return state.round
+
+
+def odds(state: State, ask: Ask[Any], option: Any) -> Message | None:
+    """What the throw of people who gather brings how often, before tools; None where nothing is thrown."""
+    if ask.kind == "place":
+        place, dice = INDEX[option[0]], option[1]
+    elif ask.kind == "act" and isinstance(option, str):
+        place = INDEX[option]
+        dice = state.at[place * WIDTH + ask.seat]
+    else:
+        return None
+    return dice_odds.told(place, dice) if place < TOOL_MAKER else None

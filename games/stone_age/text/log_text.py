@@ -1,0 +1,67 @@
+"""The log: one line for every beat, as each reader may read it."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from games.stone_age.rules.facts import CARD_INDEX, CARDS, DIVISORS, GIVES, GOODS, PLACES
+from games.stone_age.rules.names import amount_of, amounts, card_bottom, card_top, place_name
+from games.stone_age.rules.state import State
+from tabletop.core.ask import Ask, Beat, Seat
+from tabletop.core.words import Message, Who, say
+
+AFTERMATH: Final = frozenset(("only_place", "only_placement", "fed", "stays_home", "new_round", "over"))
+"""Beats with which begins what comes by itself: the last place opens, people stay at home, are fed, a round ends."""
+
+
+def tell(state: State, beat: Beat, viewer: Seat | None) -> Message | None:
+    """One line for a beat."""
+    facts = dict(beat.facts)
+    if "seat" in facts:
+        facts["who"] = Who(facts.pop("seat"))
+    if "good" in facts:
+        facts["gain"] = amount_of(facts.pop("good"), facts.pop("amount"))
+    if "payment" in facts:
+        facts["payment"] = amounts(facts["payment"])
+    if "place" in facts:
+        facts["place"] = place_name(PLACES[facts["place"]])
+    kind = beat.kind
+    match kind:
+        case "tool":
+            kind = "no_tool" if not facts["value"] else "tool_new" if facts["value"] == 1 else "tool_raised"
+        case "field":
+            kind = "field" if facts.pop("grew") else "field_full"
+        case "hut":
+            kind = "hut" if facts.pop("born") else "hut_full"
+        case "drew":
+            found = facts.pop("found")
+            kind = "drew" if found else "drew_nothing"
+            if found and isinstance(viewer, int) and facts["who"].seat == viewer:
+                kind, facts["bottom"] = "drew_own", card_bottom(CARDS[state.drawn[viewer][-1]])
+        case "bought_card":
+            card = CARDS[CARD_INDEX[facts.pop("card")]]
+            facts |= {"top": card_top(card), "bottom": card_bottom(card)}
+        case "built":
+            del facts["building"]  # its points say enough
+        case "picked":
+            facts["gain"] = say(f"stone_age.die.{facts['face']}")
+        case "over":
+            kind = f"over_{facts.pop('why')}"
+    return say(f"stone_age.tell.{kind}", **facts)
+
+
+def tell_roll(state: State, ask: Ask[Any], faces: Any) -> Message:
+    """A throw for a good says where: the last place of a seat is resolved without a question (5.1)."""
+    if ask.facts[:1] and ask.facts[0] in GOODS:
+        place = place_name(PLACES[GIVES.index(GOODS.index(ask.facts[0]))])
+        return say("stone_age.tell.rolled", place=place, faces=faces, who=Who(ask.by))
+    return say("core.rolled", faces=faces, who=Who(ask.by))
+
+
+def sum_of(ask: Ask[Any], faces: Any) -> Message | None:
+    """A throw for a good, summed and divided as it stands before tools (5.1)."""
+    if ask.facts[:1] and ask.facts[0] in GOODS:
+        good, total = ask.facts[0], sum(faces)
+        by = DIVISORS[GOODS.index(good)]
+        return say("stone_age.tell.thrown", total=total, by=by, gain=amount_of(good, total // by))
+    return None
