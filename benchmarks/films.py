@@ -87,27 +87,27 @@ def _named(scene: Scene, shot: Shot) -> tuple[Scene, Shot]:
 
 def _table(game: Game[Any], scene: Scene, words: Catalogue, text: Text, screen: pygame.Surface) -> TableView:
     """The table at its beginning with the discs of the scene on the board."""
-    table = Table(game.table(4, game.complete({})))
-    sync(table, game.project(game.setup(4, game.complete({})), None))
-    assert game.flicking is not None
-    zone = table.zones[game.flicking.ground.zone]
+    table = Table(game.table.layout(4, game.complete({})))
+    sync(table, game.table.project(game.rules.setup(4, game.complete({})), None))
+    assert game.table.flicking is not None
+    zone = table.zones[game.table.flicking.ground.zone]
     for disc in scene.discs:
-        x, y = game.flicking.ground.to_table(disc.x, disc.y)
+        x, y = game.table.flicking.ground.to_table(disc.x, disc.y)
         table.apply(Move(disc.id, zone.id, 1 << 30, 0, Pose(x - zone.x, y - zone.y)))
     return TableView(table, words, text, Theme(text), screen.get_rect())
 
 
 def _film(game: Game[Any], scene: Scene, shot: Shot, view: TableView) -> FlightFilm:
-    assert game.flicking is not None
-    film = FlightFilm(scene, shot, fly(scene, shot).to_plain(), game.flicking, view.table)
+    assert game.table.flicking is not None
+    film = FlightFilm(scene, shot, fly(scene, shot).to_plain(), game.table.flicking, view.table)
     view.film(film.frames, film.duration)
     return film
 
 
 def _aiming(game: Game[Any], view: TableView, scene: Scene, shot: Shot, help: AimHelp) -> float:
     """Median of a frame while the hand swings a pull of 12 cm round the disc: marks made and painted."""
-    assert game.flicking is not None
-    ground = game.flicking.ground
+    assert game.table.flicking is not None
+    ground = game.table.flicking.ground
     aimed = Aim(scene.disc(shot.disc))
     times = []
     for step in range(60):

@@ -95,11 +95,11 @@ def stone_age() -> Table:
     """Stone Age with four seats after 300 random answers."""
     game = shelf().games["stone_age"]
     match: Match[Any] = Match.new(game, 4, nature=SeededNature("frames"))
-    answer = Chance(3).answerer(game.sample)
+    answer = Chance(3).answerer(game.players.random_answer)
     for _ in range(300):
         match.answer(answer(match.state, match.pending[0]))
-    table = Table(game.table(4, match.settings))
-    sync(table, game.project(match.state, None))
+    table = Table(game.table.layout(4, match.settings))
+    sync(table, game.table.project(match.state, None))
     return table
 
 

@@ -26,7 +26,7 @@ def rows() -> list[Row]:
 
 def of(game: Game[Any]) -> list[Row]:
     seats = game.seats[-1]
-    answer = Chance(7).answerer(game.sample)
+    answer = Chance(7).answerer(game.players.random_answer)
     match: Match[Any] = Match.new(game, seats, nature=SeededNature("benchmark"))
     forks: list[float] = []
     while not match.over and len(match.log) < ANSWERS:

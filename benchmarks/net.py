@@ -33,7 +33,7 @@ def rows() -> list[Row]:
 
 def _session() -> GuidedSession:
     session = session_of(GAME, SEATS)
-    answer = Chance(3).answerer(session.game.sample)
+    answer = Chance(3).answerer(session.game.players.random_answer)
     for _ in range(120):
         session.answer(answer(session.match.state, session.match.pending[0]))
     return session

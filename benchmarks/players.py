@@ -63,7 +63,7 @@ def duel(game: Game[Any], one: str, other: str, matches: int, budget: Mapping[st
                 spent += time.process_time() - begin
                 answers += 1
             match.answer(value, ask.seat)
-        result = game.result(match.state)
+        result = game.rules.result(match.state)
         won += (own in result.winners) / len(result.winners)
         points += result.scores[own].total / matches
         others += sum(score.total for score in result.scores if score.seat != own) / (seats - 1) / matches

@@ -24,11 +24,11 @@ def rows() -> list[Row]:
 def one(game: Game[Any], seats: int, seconds: float = 3.0) -> Row:
     """Play for about `seconds` of CPU time."""
     settings = game.complete({})
-    answer = Chance(1).answerer(game.sample)
+    answer = Chance(1).answerer(game.players.random_answer)
     matches = decisions = 0
     begin = time.process_time()
     while time.process_time() - begin < seconds:
-        decisions += play_out(game.steps, game.setup(seats, settings), answer)
+        decisions += play_out(game.rules.phases, game.rules.setup(seats, settings), answer)
         matches += 1
     spent = time.process_time() - begin
     return (

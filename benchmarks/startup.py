@@ -37,7 +37,7 @@ from tabletop.core.nature import Chance
 from tabletop.play.session import GuidedSession, Player
 game = found.games["stone_age"]
 session = GuidedSession.new(game, [Player(f"P{seat}", seat) for seat in range(4)], seed="start")
-answer = Chance(1).answerer(game.sample)
+answer = Chance(1).answerer(game.players.random_answer)
 for _ in range(300):
     session.answer(answer(session.match.state, session.match.pending[0]))
 app.routes.open_match(session)

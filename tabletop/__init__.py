@@ -17,14 +17,18 @@ if TYPE_CHECKING:
     from tabletop.core.ask import Ask as Ask
     from tabletop.core.ask import Beat as Beat
     from tabletop.core.game import Game as Game
-    from tabletop.core.game import Label as Label
-    from tabletop.core.game import Result as Result
-    from tabletop.core.game import Score as Score
-    from tabletop.core.game import Setting as Setting
+    from tabletop.core.game import GamePlayers as GamePlayers
+    from tabletop.core.game import GameRules as GameRules
+    from tabletop.core.game import GameTable as GameTable
+    from tabletop.core.game import GameText as GameText
+    from tabletop.core.labels import Label as Label
+    from tabletop.core.labels import Result as Result
+    from tabletop.core.labels import Score as Score
     from tabletop.core.match import Diverged as Diverged
     from tabletop.core.match import Entry as Entry
     from tabletop.core.match import Match as Match
     from tabletop.core.nature import Chance as Chance
+    from tabletop.core.settings import Setting as Setting
     from tabletop.core.words import Illegal as Illegal
     from tabletop.core.words import Message as Message
     from tabletop.core.words import Refusal as Refusal
@@ -37,9 +41,11 @@ if TYPE_CHECKING:
 
 _FACE: Final = {
     "core.ask": ("NATURE", "Ask", "Beat"),
-    "core.game": ("Game", "Label", "Result", "Score", "Setting"),
+    "core.game": ("Game", "GamePlayers", "GameRules", "GameTable", "GameText"),
+    "core.labels": ("Label", "Result", "Score"),
     "core.match": ("Diverged", "Entry", "Match"),
     "core.nature": ("Chance",),
+    "core.settings": ("Setting",),
     "core.words": ("Illegal", "Message", "Refusal"),
     "files.records": ("BadFile",),
     "play.catalogue": ("Catalogue",),

@@ -42,21 +42,24 @@ def questions(
     while not match.over and number < 3000:
         ask = match.pending[chance.below(len(match.pending))]
         assert ask.seat != NATURE
-        assert game.habit is not None
+        assert game.players.default_policy is not None
         if number % every == 0:
             yield match, ask
         number += 1
         by_habit = chance.below(1000) < 1000 * habit
-        match.answer(game.habit(match.state, ask, chance) if by_habit else random_value(match, ask, chance), ask.seat)
+        match.answer(
+            game.players.default_policy(match.state, ask, chance) if by_habit else random_value(match, ask, chance),
+            ask.seat,
+        )
 
 
 def answers(match: Match[Any], ask: Ask[Any], chance: Chance) -> list[Any]:
     """Every option, and with an open question some random answers and the habitual one."""
     found = list(ask.options)
     if ask.check is not None:
-        assert match.game.habit is not None
+        assert match.game.players.default_policy is not None
         found += [random_value(match, ask, chance) for _ in range(6)]
-        found.append(match.game.habit(match.state, ask, chance))
+        found.append(match.game.players.default_policy(match.state, ask, chance))
     return found
 
 
@@ -86,15 +89,15 @@ def same_in_other_worlds(match: Match[Any], ask: Ask[Any], seat: Seat, value: An
     except Diverged:
         return True
     game = match.game
-    here = game.advise(match.state, ask, value)
-    assert game.goal is not None
-    same_goal = game.goal(match.state, seat) == game.goal(world.state, seat)
-    return same_goal and here == game.advise(world.state, world.ask_of(seat), value)
+    here = game.players.reasons_for(match.state, ask, value)
+    assert game.players.goal is not None
+    same_goal = game.players.goal(match.state, seat) == game.players.goal(world.state, seat)
+    return same_goal and here == game.players.reasons_for(world.state, world.ask_of(seat), value)
 
 
 def others_of(match: Match[Any], ask: Ask[Any], bot: str) -> tuple[Any, ...]:
     """The next best answers of a computer player; they are allowed, differ, and leave out what it answers."""
-    thought = match.game.bots[bot](match, ask.seat, Workbench(Chance(1), 0.0, iterations=8))
+    thought = match.game.players.bots[bot](match, ask.seat, Workbench(Chance(1), 0.0, iterations=8))
     liked = [thought.value, *thought.others]
     assert all(ask.refusal(value) is None for value in liked), (ask, liked)
     assert len({repr(value) for value in liked}) == len(liked), liked

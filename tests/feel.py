@@ -134,8 +134,8 @@ def _watch(game_id: str, path: Path, found: Watched) -> None:
         ask = match.ask_of(entry.seat)
         own = found.asked[ask.kind] if ask.seat != NATURE else None
         if own is not None:
-            label = game.describe(match.state, ask, entry.value)
-            flies = game.flicking is not None and game.flicking.shots(match.state, ask) is not None
+            label = game.text.describe(match.state, ask, entry.value)
+            flies = game.table.flicking is not None and game.table.flicking.shots(match.state, ask) is not None
             own.ways.add(FLICK if flies and not label.put else PANEL if label.parts else BUTTON if label.button
                          else HAND if label.put else CLICK)  # fmt: skip
         match.replay([entry])
@@ -147,7 +147,7 @@ def _watch(game_id: str, path: Path, found: Watched) -> None:
 
 def _note(scene: TableScene, seen: Seen, table: Any, found: Watched, where: str) -> None:
     game = table.plan and SHELF.games[where.rpartition("-")[0]]
-    begun = begins_with(scene, game.sounds)
+    begun = begins_with(scene, game.table.sounds)
     if begun is not None:
         seen.heard.add(begun[0])
     assert scene.after is not None
@@ -189,11 +189,11 @@ def rows(game_id: str) -> Iterator[tuple[str, str, str]]:
     )
     for kind in sorted({*beats_of(game_id), *(one for one in seen.scenes if one not in ("roll", "answer", "flight"))}):
         own = seen.scenes.get(kind, Seen())
-        heard = [f"`{game.sounds[kind]}`"] if kind in game.sounds else []
-        others = sorted(f"`{one}`" for one in own.heard - {game.sounds.get(kind)})
+        heard = [f"`{game.table.sounds[kind]}`"] if kind in game.table.sounds else []
+        others = sorted(f"`{one}`" for one in own.heard - {game.table.sounds.get(kind)})
         heard += others if len(others) <= 3 else [*others[:3], f"{len(others) - 3} more by material"]
         moves = ["its pieces glide to their place"] if own.moves else []
-        moves += ["a banner"] if kind in game.banners else ["its line in the log"] if own.told else []
+        moves += ["a banner"] if kind in game.table.banners else ["its line in the log"] if own.told else []
         yield (
             f"it happens: {kind}",
             ", ".join(heard)

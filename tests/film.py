@@ -124,7 +124,7 @@ def flick(window: FilmWindow, wanted: Callable[[Scene, Flight], bool]) -> Taken:
 
 def part_of(screen: PlayScreen, flown: Flight) -> pygame.Rect:
     """The window round all blows between discs and all places where one leaves."""
-    to_table, to_screen = sure(screen.play.game.flicking).ground.to_table, screen.view.camera.to_screen
+    to_table, to_screen = sure(screen.play.game.table.flicking).ground.to_table, screen.view.camera.to_screen
     moments = [blow.time_us for blow in flown.contacts if blow.kind == "disc"] + [left.time_us for left in flown.off]
     points = [to_screen(*to_table(x, y)) for at in moments for x, y, _ in pose_at(flown, at / 1e6).values()]
     spots = [pygame.Rect(round(x), round(y), 1, 1) for x, y in points]
@@ -182,7 +182,9 @@ def goes_over(scene: Scene, flown: Flight) -> bool:
 
 
 def is_close(scene: Scene, flown: Flight) -> bool:
-    return not flown.contacts and stake_of(scene, flown, sure(SHELF.games["ascending_empires"].flicking)) is not None
+    return (
+        not flown.contacts and stake_of(scene, flown, sure(SHELF.games["ascending_empires"].table.flicking)) is not None
+    )
 
 
 def flown(name: str, window: FilmWindow) -> Taken:

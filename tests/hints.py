@@ -45,7 +45,7 @@ def positions_of(game: Game[Any], count: int) -> Iterator[tuple[Match[Any], Seat
 def clock_of(game: Game[Any], iterations: int) -> dict[str, Any]:
     """So long a player thinks: players that fly shots for their answers look at the clock and get none, all others
     judge so many positions."""
-    return {"seconds": 0.0} if game.flicking is not None else {"seconds": 0.0, "iterations": iterations}
+    return {"seconds": 0.0} if game.table.flicking is not None else {"seconds": 0.0, "iterations": iterations}
 
 
 def names_a_figure(reason: Message, words: Catalogue) -> bool:

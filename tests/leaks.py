@@ -18,9 +18,10 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from tabletop.core.ask import NATURE, Seat
-from tabletop.core.game import Game, Value
+from tabletop.core.game import Game
 from tabletop.core.match import Entry, Match
 from tabletop.core.nature import Chance, SeededNature
+from tabletop.core.settings import Value
 from tabletop.play.catalogue import Catalogue
 from tests.play import MOST_ANSWERS, SHELF, random_value
 from tests.worlds import Difference, Event, Worlds

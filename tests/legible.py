@@ -86,7 +86,7 @@ def moments(game_id: str, seats: int) -> tuple[tuple[Seat | None, Mapping[str, A
         for number, (match, entry) in enumerate(replayed(game, seats, seed=seed)):
             if number % STEP == 0:
                 viewer = None if entry.seat == NATURE else entry.seat
-                found.append((viewer, match.game.project(match.state, viewer)))
+                found.append((viewer, match.game.table.project(match.state, viewer)))
     return tuple(found)
 
 
@@ -94,8 +94,8 @@ def in_sight(
     game: Game[Any], screen: PlayScreen, viewer: Seat | None, wants: Mapping[str, Any]
 ) -> tuple[Table, dict[str, Lie]]:
     """The table, turned for who looks, with what lies there at a moment, and where."""
-    plan = game.table(len(screen.play.players), game.complete({}))
-    table: Table = Table(plan if game.turned is None else game.turned(plan, viewer))
+    plan = game.table.layout(len(screen.play.players), game.complete({}))
+    table: Table = Table(plan if game.table.rotate is None else game.table.rotate(plan, viewer))
     sync(table, wants)
     return table, lay_out_all(table)
 

@@ -34,7 +34,7 @@ def recorded(game_id: str, seats: int, seed: int = 0) -> tuple[Entry, ...]:
 
 def random_value(match: Match[Any], ask: Ask[Any], chance: Chance) -> Any:
     """A random allowed answer to a seat's question."""
-    return chance.answerer(match.game.sample)(match.state, ask)
+    return chance.answerer(match.game.players.random_answer)(match.state, ask)
 
 
 def replayed(
@@ -72,7 +72,7 @@ class Teller:
 
     def beat(self, match: Match[Any], beat: Beat) -> None:
         for viewer in self.viewers:
-            self.told.append((beat, match.game.tell(match.state, beat, viewer)))
+            self.told.append((beat, match.game.text.describe_event(match.state, beat, viewer)))
 
 
 def main() -> None:
@@ -85,9 +85,9 @@ def main() -> None:
             match.observer = teller
             if entry.seat >= 0 and len(match.log) % 7 == 0:
                 ask = match.ask_of(entry.seat)
-                shown.append([game.describe(match.state, ask, option) for option in ask.options])
-                shown.append(game.prompt(match.state, ask))
-                shown.append([list(game.project(match.state, viewer).items()) for viewer in (None, ask.seat)])
+                shown.append([game.text.describe(match.state, ask, option) for option in ask.options])
+                shown.append(game.text.prompt(match.state, ask))
+                shown.append([list(game.table.project(match.state, viewer).items()) for viewer in (None, ask.seat)])
         last = finished(game, seats, seed=7)
         print(game_id, len(last.log), digest(last.log), digest(last.state), digest(shown), digest(teller.told))
 
@@ -98,7 +98,7 @@ if __name__ == "__main__":
 
 def shots_of(session: GuidedSession) -> Shots | None:
     """What the person who is asked may flick; None when no flick answers the question."""
-    prompt, flicking = session.prompt, session.game.flicking
+    prompt, flicking = session.prompt, session.game.table.flicking
     if prompt is None or flicking is None or prompt.seat == NATURE or session.is_bot(prompt.seat):
         return None
     return flicking.shots(session.match.state, prompt.ask)

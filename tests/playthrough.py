@@ -50,7 +50,7 @@ def playthrough(game: Game[Any], seats: int) -> str:
         before, lying = lying, _lying(match)
         changed = (zone for zone in {**before, **lying} if before.get(zone) != lying.get(zone))
         lines += [f"  {zone}: {lying.get(zone, 'empty')}" for zone in changed]
-    result = game.result(match.state)
+    result = game.rules.result(match.state)
     lines += ["", "result"]
     for score in result.scores:
         parts = ", ".join(f"{words.text(name)} {points}" for name, points in score.parts if points)
@@ -75,7 +75,7 @@ def _options(ask: Ask[Any]) -> list[str]:
 def _answer(match: Match[Any], ask: Ask[Any], value: Any, words: Catalogue, names: list[str]) -> str:
     if ask.seat == NATURE:
         return f"{len(value.get('rest', value))} discs at rest" if isinstance(value, dict) else _plain(value)
-    return f"{_plain(value)}  {words.text(match.game.describe(match.state, ask, value).text, names)}"
+    return f"{_plain(value)}  {words.text(match.game.text.describe(match.state, ask, value).text, names)}"
 
 
 def _plain(value: Any) -> str:
@@ -86,7 +86,7 @@ def _plain(value: Any) -> str:
 
 def _lying(match: Match[Any]) -> dict[str, str]:
     """What lies in each zone, in words; zones without pieces are left out."""
-    wants = match.game.project(match.state, None)
+    wants = match.game.table.project(match.state, None)
     return {zone: _cut(" ".join(_pieces(want))) for zone, want in wants.items() if any(_pieces(want))}
 
 

@@ -41,9 +41,9 @@ def moments(lesson: Lesson, game_id: str) -> list[tuple[int, int, str, str]]:
         until = msgspec.structs.replace(lesson, prepared=Prepared(len(match.log) + 1, lesson.prepared.do))
         prepare(until, match, nature)
         asked = next((ask for ask in match.pending if ask.seat == LEARNER), None)
-        told = (game.round_of(match.state), asked.kind) if asked is not None else None
+        told = (game.rules.round_of(match.state), asked.kind) if asked is not None else None
         if told is not None and told not in [(one[1], one[2]) for one in found]:
-            strips = [game.strip(match.state, None, seat) for seat in range(lesson.seats)]
+            strips = [game.text.seat_stats(match.state, None, seat) for seat in range(lesson.seats)]
             figures = " | ".join(
                 " ".join(f"{stat.kind or '='}:{shown(stat.value)}" for stat in strip) for strip in strips
             )

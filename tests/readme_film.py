@@ -199,7 +199,7 @@ def pulled(screen: PlayScreen, shot: Shot) -> Pull:
 
 def come_near(reel: Reel, screen: PlayScreen, shot: Shot) -> None:
     """Turn the wheel where the middle of the shot comes to the middle of the table, so that ships are seen large."""
-    shots, ground = sure(shots_of(screen.play.session)), sure(screen.play.session.game.flicking).ground
+    shots, ground = sure(shots_of(screen.play.session)), sure(screen.play.session.game.table.flicking).ground
     ship, camera = shots.scene.disc(shot.disc), screen.view.camera
     middle = ship.x + math.cos(shot.angle) * FAR[1] / 2, ship.y + math.sin(shot.angle) * FAR[1] / 2
     seen, grows = camera.viewport, STEP_OF_VIEW**NOTCHES

@@ -8,9 +8,11 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from tabletop.core.ask import NATURE, Ask
-from tabletop.core.game import Game, Goal, Value
+from tabletop.core.game import Game
+from tabletop.core.labels import Goal
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance, SeededNature
+from tabletop.core.settings import Value
 from tabletop.core.words import Message
 from tabletop.play.catalogue import LANGUAGES
 from tests.advised import faults, same_in_other_worlds, words
@@ -34,8 +36,12 @@ def asked(
         ask = match.pending[0]
         assert ask.seat != NATURE
         yield match, ask
-        by_habit = habit and game.habit is not None and chance.below(8)
-        value = game.habit(match.state, ask, chance) if by_habit and game.habit else random_value(match, ask, chance)
+        by_habit = habit and game.players.default_policy is not None and chance.below(8)
+        value = (
+            game.players.default_policy(match.state, ask, chance)
+            if by_habit and game.players.default_policy
+            else random_value(match, ask, chance)
+        )
         match.answer(value, ask.seat)
 
 
@@ -60,10 +66,14 @@ def looked_at(
     for match, ask in asked(game, seats, seed, habit=habit, settings=settings):
         if seen[ask.kind] < often or chance.below(40) == 0:
             seen[ask.kind] += 1
-            before = game.evaluate(match.state, ask.seat) if game.evaluate else 0
+            before = game.players.evaluate(match.state, ask.seat) if game.players.evaluate else 0
             for value in answers(match, ask, chance):
-                found += [f"{ask.kind} {value}: {one}" for one in unsound(game.advise(match.state, ask, value))]
-            assert game.evaluate is None or game.evaluate(match.state, ask.seat) == before, "advice changes nothing"
+                found += [
+                    f"{ask.kind} {value}: {one}" for one in unsound(game.players.reasons_for(match.state, ask, value))
+                ]
+            assert game.players.evaluate is None or game.players.evaluate(match.state, ask.seat) == before, (
+                "advice changes nothing"
+            )
     return found
 
 
@@ -90,4 +100,6 @@ def read(goal: Goal) -> dict[str, list[str]]:
 
 def reasons(game: Game[Any], match: Match[Any], value: Any, language: str = "en") -> list[str]:
     """The sentences for an answer to the first question."""
-    return [CATALOGUES[language].text(one, NAMES) for one in game.advise(match.state, match.pending[0], value)]
+    return [
+        CATALOGUES[language].text(one, NAMES) for one in game.players.reasons_for(match.state, match.pending[0], value)
+    ]

@@ -60,13 +60,13 @@ class Told:
 
 @cache
 def _plan(game_id: str, seats: int) -> TablePlan:
-    return SHELF.games[game_id].table(seats, SHELF.games[game_id].complete({}))
+    return SHELF.games[game_id].table.layout(seats, SHELF.games[game_id].complete({}))
 
 
 def seen(match: Match[Any], seat: int, seats: int) -> Table:
     """The table as the seat sees it."""
     table = Table(_plan(match.game.id, seats))
-    sync(table, match.game.project(match.state, seat))
+    sync(table, match.game.table.project(match.state, seat))
     return table
 
 
@@ -89,7 +89,7 @@ def gestures(game: Game[Any], offers: Sequence[Offer], table: Table, chance: Cha
             yield Click(piece, zone)
         elif way < 8:
             yield Click(zones[chance.below(len(zones))])
-        elif way == 8 and game.flicking is not None and table.kind_of(piece).shape is Shape.DISC:
+        elif way == 8 and game.table.flicking is not None and table.kind_of(piece).shape is Shape.DISC:
             yield Flick(piece, chance.below(600_000) - 300_000, 1 + chance.below(900))
         else:
             goal = goals[chance.below(len(goals))]
@@ -134,7 +134,7 @@ def refused_options(told: Told, chance: Chance, count: int) -> Iterator[tuple[An
     """Options of a question, `count` of them tried, that a hand cannot choose by their own gesture: there are none."""
     match, ask = told.match, told.ask
     table, prompt = seen(match, ask.seat, told.seats), prompt_of(match.game, match.state, ask)
-    wants = match.game.project(match.state, ask.seat)
+    wants = match.game.table.project(match.state, ask.seat)
     for _ in range(min(count, len(prompt.offers))):
         offer = prompt.offers[chance.below(len(prompt.offers))]
         gesture = gesture_of(offer.label, wants)
@@ -159,13 +159,13 @@ def faults(told: Told) -> Iterator[str]:
 
 def gives_away(told: Told, chance: Chance) -> Refusal | None:
     """What else the same gesture is told in a world that the asked seat cannot tell from the real one, if anything."""
-    mine = told.match.game.project(told.match.state, told.ask.seat)
+    mine = told.match.game.table.project(told.match.state, told.ask.seat)
     for _ in range(WORLDS):
         try:
             other = redealt(told.match, told.ask.seat, chance)
         except Diverged:
             continue
-        if other.game.project(other.state, told.ask.seat) != mine:
+        if other.game.table.project(other.state, told.ask.seat) != mine:
             continue
         there = refusal_of(other, other.ask_of(told.ask.seat), told.gesture, told.seats)
         if there != told.refusal:

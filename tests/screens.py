@@ -164,7 +164,7 @@ def in_a_match(camera: Camera, game_id: str) -> None:
     from tabletop.ui.shell.match_screen import MatchScreen
 
     app, game = camera.app, SHELF.games[game_id]
-    rivals = [Player(name, seat, next(iter(game.bots))) for seat, name in enumerate(("Bo", "Cid"), 1)]
+    rivals = [Player(name, seat, next(iter(game.players.bots))) for seat, name in enumerate(("Bo", "Cid"), 1)]
     players = [Player("Ann", 0), *rivals[: max(1, game.seats[0] - 1)]]
     app.routes.open_match(app.matches.start(game_id, players, {}, "screens"))
     camera.let(200)
@@ -194,7 +194,7 @@ def in_a_match(camera: Camera, game_id: str) -> None:
             screen.throw(None)
         else:
             ask, match = session.prompt.ask, session.match
-            habit = game.habit
+            habit = game.players.default_policy
             answer = habit(match.state, ask, chance) if habit else random_value(match, ask, chance)
             screen.answer(answer)
     camera.until(asked)
@@ -261,7 +261,7 @@ def tables(out: Path, game_id: str, languages: Sequence[str], sizes: Sequence[st
 def played(game: Game[Any], seats: int, answers: int) -> GuidedSession:
     """A match between people after so many answers, Nature's counted; by habit where a game has one."""
     people = [Player(name, seat) for seat, name in enumerate(NAMES[:seats])]
-    session, chance, habit = GuidedSession.new(game, people, seed="tables"), Chance(8), game.habit
+    session, chance, habit = GuidedSession.new(game, people, seed="tables"), Chance(8), game.players.default_policy
     match = session.match
     while not session.over and len(match.log) < answers:
         ask = match.pending[0]

@@ -9,20 +9,21 @@ import pytest
 
 from benchmarks.players import duel
 from tabletop.core.ask import NATURE
-from tabletop.core.game import Game, Thought
+from tabletop.core.bots import Thought
+from tabletop.core.game import Game
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance, SeededNature
 from tabletop.core.redeal import redealt
 from tabletop.play.bots import think, thinkers
 from tests.play import SHELF, random_value
 
-GAMES = [pytest.param(game, id=game_id) for game_id, game in SHELF.games.items() if game.redeal is not None]
-JUDGED = [pytest.param(game, id=game_id) for game_id, game in SHELF.games.items() if game.evaluate is not None]
+GAMES = [pytest.param(game, id=game_id) for game_id, game in SHELF.games.items() if game.rules.determinize is not None]
+JUDGED = [pytest.param(game, id=game_id) for game_id, game in SHELF.games.items() if game.players.evaluate is not None]
 LONG = "eve_conquests"
 QUICK = [
     pytest.param(game, id=game_id, marks=pytest.mark.slow if game_id == LONG else ())
     for game_id, game in SHELF.games.items()
-    if game.evaluate is not None
+    if game.players.evaluate is not None
 ]
 """Matches of the longest game are played by hand."""
 ITERATIONS = 6
@@ -47,7 +48,7 @@ def asked(game: Game[Any], positions: int) -> Iterator[tuple[Match[Any], int]]:
 def thought(match: Match[Any], seat: int, name: str, *, flown: bool) -> Thought:
     """An answer that takes no account of the clock. All players search; those that fly shots for it do so where they
     shall (`flown`), and else get no time."""
-    if name in match.game.bots and match.game.flicking is not None and not flown:
+    if name in match.game.players.bots and match.game.table.flicking is not None and not flown:
         return think(match, seat, name, seed=3, seconds=0.0)
     return think(match, seat, name, seed=3, iterations=ITERATIONS)
 
@@ -87,7 +88,7 @@ def test_all_players_answer_alike_in_all_worlds(game: Game[Any]) -> None:
 def test_the_generic_player_beats_random_play(game: Game[Any]) -> None:
     """With very little thought, four positions an answer (eight where many questions are whether to interrupt): one
     match from each seat, of a game with long flights one."""
-    matches, positions = 1 if game.flicking else 2, 8 if game.id == "age_of_heroes" else 4
+    matches, positions = 1 if game.table.flicking else 2, 8 if game.id == "age_of_heroes" else 4
     assert duel(game, "monte_carlo", "random", matches, {"iterations": positions}).won == matches
 
 

@@ -172,7 +172,7 @@ def played(app: App, game_id: str, answers: int) -> GuidedSession:
         elif ask.seat == NATURE:
             session.throw()
         else:
-            session.answer(chance.answerer(game.sample)(session.match.state, ask), seat=ask.seat)
+            session.answer(chance.answerer(game.players.random_answer)(session.match.state, ask), seat=ask.seat)
     return session
 
 

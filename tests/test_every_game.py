@@ -11,7 +11,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -21,7 +21,8 @@ import pytest
 
 from tabletop.core.ask import NATURE, Ask, Script
 from tabletop.core.clone import clone, digest, tuples
-from tabletop.core.game import Game, Label
+from tabletop.core.game import Game
+from tabletop.core.labels import Label
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance
 from tabletop.core.plan import Arrange, Print, Show
@@ -32,6 +33,7 @@ from tabletop.core.table import Table
 from tabletop.core.words import Message
 from tabletop.play import story
 from tabletop.play.catalogue import LANGUAGES, Catalogue
+from tests.hooks import with_hooks
 from tests.make_golden import DEPTH, PERFT, counts
 from tests.play import MOST_ANSWERS, SHELF, Teller, finished, position, recorded, replayed
 from tests.playthrough import path_of, playthrough, text_path
@@ -49,7 +51,7 @@ each_game_once = pytest.mark.parametrize(
 
 def matches_of(game: Game[Any]) -> int:
     """How many random matches of a game are looked at closely; flights are dear."""
-    return 1 if "flicks" in game.flags else 2
+    return 1 if "flicks" in game.features else 2
 
 
 def viewers(seats: int) -> list[int | None]:
@@ -111,11 +113,13 @@ def test_no_game_folder_is_broken() -> None:
 @every_game
 def test_random_matches_end(game: Game[Any], seats: int) -> None:
     """Whatever people do, a match ends, every seat has a score whose parts add up, and somebody wins."""
-    for seed in range(3 if "flicks" in game.flags else 50):
-        state = game.setup(seats, game.complete({}))
-        at_random = Chance(seed).answerer(game.sample)
-        assert play_out(game.steps, state, at_random, most=MOST_ANSWERS) < MOST_ANSWERS, "a random match does not end"
-        result = game.result(state)
+    for seed in range(3 if "flicks" in game.features else 50):
+        state = game.rules.setup(seats, game.complete({}))
+        at_random = Chance(seed).answerer(game.players.random_answer)
+        assert play_out(game.rules.phases, state, at_random, most=MOST_ANSWERS) < MOST_ANSWERS, (
+            "a random match does not end"
+        )
+        result = game.rules.result(state)
         assert [score.seat for score in result.scores] == list(range(seats))
         assert [sum(points for _, points in score.parts) for score in result.scores] == [
             score.total for score in result.scores
@@ -146,13 +150,15 @@ def test_no_step_is_long(game: Game[Any], seats: int) -> None:
         def step(state: Any) -> Script[None]:
             nonlocal begun
             begun = len(log)
-            return (yield from game.steps[phase](state))
+            return (yield from game.rules.phases[phase](state))
 
         return step
 
     for seed in range(matches_of(game)):
         log: list[Any] = []
-        match = Match.new(replace(game, steps={phase: counted(phase) for phase in game.steps}), seats)
+        match = Match.new(
+            with_hooks(game, rules={"phases": {phase: counted(phase) for phase in game.rules.phases}}), seats
+        )
         for entry in recorded(game.id, seats, seed):
             log.append(entry)
             assert len(log) - begun <= 40, f"a step in phase {match.state.phase!r} asks too much"
@@ -162,9 +168,9 @@ def test_no_step_is_long(game: Game[Any], seats: int) -> None:
 @every_game
 def test_invariants_hold(game: Game[Any], seats: int) -> None:
     """A game that lists its invariants finds none broken at any question."""
-    if game.faults is not None:
+    if game.rules.check_invariants is not None:
         for match, _ in some_positions(game, seats, every=3):
-            assert game.faults(match.state) == []
+            assert game.rules.check_invariants(match.state) == []
 
 
 # -- words and references ---------------------------------------------------------------------------------------------
@@ -172,7 +178,7 @@ def test_invariants_hold(game: Game[Any], seats: int) -> None:
 def test_every_option_is_described(game: Game[Any], seats: int) -> None:
     """Every option has words in both languages, and no two options of a question have the same."""
     for match, ask, options in some_questions(game, seats, every=25):
-        labels = [game.describe(match.state, ask, option) for option in options]
+        labels = [game.text.describe(match.state, ask, option) for option in options]
         written = [texts(label.text) for label in labels]
         for label in labels:
             for message in (label.short, label.public):
@@ -180,17 +186,17 @@ def test_every_option_is_described(game: Game[Any], seats: int) -> None:
                     texts(message)
         for language in range(len(LANGUAGES)):
             assert len({one[language] for one in written}) == len(options), f"{ask.kind}: {written}"
-        texts(game.prompt(match.state, ask))
+        texts(game.text.prompt(match.state, ask))
 
 
 @every_game
 def test_every_option_can_be_reached(game: Game[Any], seats: int) -> None:
     """What a label names is on the table; an option lives on the table or on one of at most four buttons."""
-    tables = [Table(game.table(seats, game.complete({}))) for _ in range(seats)]
+    tables = [Table(game.table.layout(seats, game.complete({}))) for _ in range(seats)]
     for match, ask, options in some_questions(game, seats, every=25):
         table = tables[ask.seat]
-        sync(table, game.project(match.state, ask.seat))
-        labels = [game.describe(match.state, ask, option) for option in options]
+        sync(table, game.table.project(match.state, ask.seat))
+        labels = [game.text.describe(match.state, ask, option) for option in options]
         for option, label in zip(options, labels, strict=True):
             _check_references(label, table)
             on_table = label.put is not None or label.take or label.parts
@@ -216,7 +222,7 @@ def test_secret_simultaneous_answers_stay_secret(game: Game[Any], seats: int) ->
     """While several seats are asked at once, what others may read of an answer is the same for every answer."""
     for match, _ in some_positions(game, seats, every=10):
         for ask in match.pending if len(match.pending) > 1 else ():
-            labels = [game.describe(match.state, ask, option) for option in ask.options]
+            labels = [game.text.describe(match.state, ask, option) for option in ask.options]
             assert all(label.public is not None for label in labels), f"{ask.kind}: others read the answer"
             assert len({label.public for label in labels}) <= 1, f"{ask.kind}: others can tell the answers apart"
 
@@ -235,16 +241,16 @@ def test_every_beat_can_be_told(game: Game[Any], seats: int) -> None:
 @every_game
 def test_every_strip_can_be_read(game: Game[Any], seats: int) -> None:
     """Figures of every seat name a kind of piece and have words; so have phases and titles."""
-    kinds = {kind.id for kind in game.table(seats, game.complete({})).kinds} | {""}
+    kinds = {kind.id for kind in game.table.layout(seats, game.complete({})).kinds} | {""}
     texts(game.title)
     for match, _ in some_positions(game, seats, every=50):
         for viewer in viewers(seats):
             for seat in range(seats):
-                for stat in game.strip(match.state, viewer, seat):
+                for stat in game.text.seat_stats(match.state, viewer, seat):
                     assert stat.kind in kinds
                     texts(stat.name)
-        phase = game.phase_name(match.state)
-        assert game.round_of(match.state) >= 0
+        phase = game.text.phase_name(match.state)
+        assert game.rules.round_of(match.state) >= 0
         if phase is not None:
             texts(phase)
 
@@ -252,7 +258,7 @@ def test_every_strip_can_be_read(game: Game[Any], seats: int) -> None:
 @every_game
 def test_the_table_can_be_read(game: Game[Any], seats: int) -> None:
     """Kinds and zones have names in both languages; ids are unique and pieces are of kinds that exist."""
-    plan = game.table(seats, game.complete({}))
+    plan = game.table.layout(seats, game.complete({}))
     assert plan.lettering == SHELF.lids[game.id].lettering, "the box and the table have the same titles"
     kinds, zones = [kind.id for kind in plan.kinds], [zone.id for zone in plan.zones]
     assert len(set(kinds)) == len(kinds)
@@ -277,9 +283,9 @@ def test_a_projection_is_a_value(game: Game[Any], seats: int) -> None:
     kept: list[tuple[object, str]] = []
     for match, _ in some_positions(game, seats, every=100):
         state = match.state
-        seen = {viewer: game.project(state, viewer) for viewer in viewers(seats)}
+        seen = {viewer: game.table.project(state, viewer) for viewer in viewers(seats)}
         kept.append((seen, repr(seen)))
-        knows = game.sees_more
+        knows = game.table.has_private_view
         for seat in range(seats) if knows is not None else ():
             assert sure(knows)(state, seat) == (not alike(seen[seat], seen[None]))
     assert [then for seen, then in kept if repr(seen) != then] == []
@@ -288,7 +294,7 @@ def test_a_projection_is_a_value(game: Game[Any], seats: int) -> None:
 @each_game_once
 def test_the_end_is_explained(game: Game[Any], seats: int) -> None:
     """Every part of a score says in both languages what it is for, and so does the note on ties."""
-    result = game.result(finished(game, seats).state)
+    result = game.rules.result(finished(game, seats).state)
     for score in result.scores:
         for message, _ in score.parts:
             texts(message)
@@ -317,13 +323,13 @@ def test_forks_are_independent(game: Game[Any], seats: int) -> None:
     """A fork equals its original, playing it changes nothing in the original, and no fork ever changes by itself."""
     forks: list[tuple[Match[Any], Any]] = []
     chance = Chance(1)
-    answer = chance.answerer(game.sample)
+    answer = chance.answerer(game.players.random_answer)
     for match, _ in some_positions(game, seats, every=10):
         before = position(match)
         fork = match.fork()
         assert position(fork) == before
         forks.append((fork, before))
-        if "flicks" not in game.flags:
+        if "flicks" not in game.features:
             fork.fork().play_out(answer, most=60)
         assert position(match) == before
     assert [position(fork) for fork, _ in forks] == [before for _, before in forks]
@@ -366,7 +372,7 @@ def test_loading_from_a_checkpoint(game: Game[Any], seats: int, tmp_path: Path) 
     match = Match.new(game, seats)
     match.replay(entries[: len(entries) // 2])
     header = story.header_of(match, NAMES[:seats], "seed", [])
-    header.rules = game.rules_revision + 1
+    header.rules = game.revision + 1
     path = tmp_path / "older.match"
     story.write(path, header, match.log, match.checkpoint)
     loaded = story.open_match(game, story.read(path), path.name, None)
@@ -383,7 +389,7 @@ def test_copy_equals_clone(game: Game[Any], seats: int) -> None:
     for match, _ in some_positions(game, seats, every=30):
         state = match.state
         copy = state.copy()
-        assert type(copy) is game.state
+        assert type(copy) is game.rules.state
         assert copy == clone(state) == state
         assert _changeable(copy).keys().isdisjoint(_changeable(state)), (
             "the copy shares a list or dict with its original"
@@ -455,8 +461,8 @@ def test_a_state_goes_through_json(game: Game[Any], seats: int) -> None:
     """A checkpoint in a file gives back the very state."""
     for match, _ in some_positions(game, seats, every=30):
         data = json.loads(msgspec.json.encode(match.state))
-        assert msgspec.convert(data, type=game.state) == match.state
-        assert msgspec.convert(msgspec.to_builtins(match.state), type=game.state) == match.state
+        assert msgspec.convert(data, type=game.rules.state) == match.state
+        assert msgspec.convert(msgspec.to_builtins(match.state), type=game.rules.state) == match.state
 
 
 @pytest.fixture(scope="module")
@@ -488,10 +494,10 @@ def test_the_same_answers_give_the_same_log(game_id: str, lines_by_hash_seed: li
 @every_game
 def test_every_piece_has_a_home(game: Game[Any], seats: int) -> None:
     """For every viewer the projection shows just the pieces of the set: none is invented, none is missing."""
-    tables = {viewer: Table(game.table(seats, game.complete({}))) for viewer in viewers(seats)}
+    tables = {viewer: Table(game.table.layout(seats, game.complete({}))) for viewer in viewers(seats)}
     for match, _ in some_positions(game, seats, every=10):
         for viewer, table in tables.items():
-            wants = game.project(match.state, viewer)
+            wants = game.table.project(match.state, viewer)
             sync(table, wants)
             assert sync(table, wants) == []
             for zone_id, want in wants.items():
@@ -508,13 +514,13 @@ def test_every_piece_has_a_home(game: Game[Any], seats: int) -> None:
 def test_a_resumed_match_lies_as_it_was_left(game: Game[Any], seats: int) -> None:
     """Piece by piece, from the bottom of every open pile to its top: whoever opens a match anew, or takes answers back,
     sees the table that the state alone tells of, not one that depends on how it came about."""
-    plan = game.table(seats, game.complete({}))
+    plan = game.table.layout(seats, game.complete({}))
     piles = {zone.id for zone in plan.zones if zone.arrange is Arrange.PILE and zone.show is not Show.NONE}
     tables = {viewer: Table(plan) for viewer in (None, seats - 1)}
     earlier: dict[int | None, tuple[Any, list[Any]]] = {}
     for match, _ in some_positions(game, seats, every=25):
         for viewer, table in tables.items():
-            wants = game.project(match.state, viewer)
+            wants = game.table.project(match.state, viewer)
             sync(table, wants)
             resumed = Table(plan)
             sync(resumed, wants)
@@ -552,32 +558,32 @@ def test_nothing_leaks(game: Game[Any], seats: int) -> None:
 
     Everything it sees is the same when what it cannot know is dealt anew; so is what all see on the shared table.
     """
-    if game.redeal is None:
+    if game.rules.determinize is None:
         return
     chance = Chance(3)
     for match, entry in some_positions(game, seats, every=20):
         for seat in range(seats):
             other = match.state.copy()
-            game.redeal(other, other.copy(), seat, chance)
+            game.rules.determinize(other, other.copy(), seat, chance)
             for viewer in (None, seat):
-                assert game.project(other, viewer) == game.project(match.state, viewer), f"seen by {viewer}"
+                assert game.table.project(other, viewer) == game.table.project(match.state, viewer), f"seen by {viewer}"
                 for one in range(seats):
-                    assert game.strip(other, viewer, one) == game.strip(match.state, viewer, one)
-            assert game.phase_name(other) == game.phase_name(match.state)
+                    assert game.text.seat_stats(other, viewer, one) == game.text.seat_stats(match.state, viewer, one)
+            assert game.text.phase_name(other) == game.text.phase_name(match.state)
             for ask in match.pending:
                 if ask.seat != NATURE:
-                    assert game.prompt(other, ask) == game.prompt(match.state, ask)
+                    assert game.text.prompt(other, ask) == game.text.prompt(match.state, ask)
                 if ask.seat == seat:
                     options = [entry.value] if ask.check is not None and entry.seat == seat else ask.options
-                    assert [game.describe(other, ask, option) for option in options] == [
-                        game.describe(match.state, ask, option) for option in options
+                    assert [game.text.describe(other, ask, option) for option in options] == [
+                        game.text.describe(match.state, ask, option) for option in options
                     ]
 
 
 @every_game
 def test_no_tale_leaks(game: Game[Any], seats: int) -> None:
     """What a seat is told of a beat is the same when what it cannot know then is dealt anew."""
-    redeal = game.redeal
+    redeal = game.rules.determinize
     if redeal is None:
         return
 
@@ -586,7 +592,9 @@ def test_no_tale_leaks(game: Game[Any], seats: int) -> None:
             for seat in range(seats):
                 other = match.state.copy()
                 sure(redeal)(other, other.copy(), seat, chance)
-                assert game.tell(other, beat, seat) == game.tell(match.state, beat, seat), beat.kind
+                assert game.text.describe_event(other, beat, seat) == game.text.describe_event(
+                    match.state, beat, seat
+                ), beat.kind
 
     chance = Chance(4)
     listener = Listener(())
@@ -604,7 +612,7 @@ def test_a_bot_sees_a_world_that_fits(game: Game[Any], seats: int) -> None:
             world = redealt(match, entry.seat, chance, tries=300)
             ask, same = match.ask_of(entry.seat), world.ask_of(entry.seat)
             assert (same.kind, list(same.options)) == (ask.kind, list(ask.options))
-            assert game.project(world.state, entry.seat) == game.project(match.state, entry.seat)
+            assert game.table.project(world.state, entry.seat) == game.table.project(match.state, entry.seat)
             assert position(match) == before
 
 
@@ -619,12 +627,12 @@ def test_the_golden_game_replays(game: Game[Any]) -> None:
     assert found, f"{game.id} has no golden game"
     for path in found:
         told = story.read(path)
-        assert told.header.rules == game.rules_revision, "the golden game is of another revision of the rules"
+        assert told.header.rules == game.revision, "the golden game is of another revision of the rules"
         match = story.open_match(game, told, path.name, None)
         assert match.over
         assert told.checkpoint is not None
         answers, state = match.checkpoint
-        saved = msgspec.convert(told.checkpoint[1], type=game.state)  # sets have no order
+        saved = msgspec.convert(told.checkpoint[1], type=game.rules.state)  # sets have no order
         assert (answers, state) == (told.checkpoint[0], saved)
 
 

@@ -7,7 +7,6 @@ that her questions are looked at too.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -21,6 +20,7 @@ from tabletop.core.project import Want
 from tabletop.study.inspection import Inspector
 from tabletop.study.vocabulary import vocabulary_of
 from tests.covering import all_pairs, covering_rows, pairs_of
+from tests.hooks import with_hooks
 from tests.play import SHELF, random_value
 
 SEATS = "seats"
@@ -80,7 +80,7 @@ def faults_of(game: Game[Any], row: Mapping[str, Any], seed: str, most: int = MO
     marks = set(vocabulary_of(game.id, EXTRA).marks)
     for match in walked(game, row, seed, most):
         faults = [fault for ask in match.pending or (None,) for fault in inspector.faults(match.state, ask)]
-        wants = game.project(match.state, None)
+        wants = game.table.project(match.state, None)
         faults += [f"the vocabulary has no mark {mark!r}" for mark in sorted(marks_of(wants) - marks)]
         if faults:
             asked = ", ".join(f"{ask.kind} of {ask.seat}" for ask in match.pending)
@@ -152,7 +152,9 @@ def test_the_inspector_finds_a_false_table() -> None:
     match = Match.new(game, 2)
 
     def told(change: Any) -> list[str]:
-        false = replace(game, project=lambda state, viewer: change(dict(game.project(state, viewer))))
+        false = with_hooks(
+            game, table={"project": lambda state, viewer: change(dict(game.table.project(state, viewer)))}
+        )
         return Inspector(false, 2, match.settings).faults(match.state)
 
     def lost(wants: dict[str, Want]) -> dict[str, Want]:

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from tabletop.core.ask import Ask, Beat
-from tabletop.core.game import Game, Thought
+from tabletop.core.bots import Thought
+from tabletop.core.game import Game, GamePlayers
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance
 from tabletop.core.project import Want, alike
@@ -24,10 +25,10 @@ from tests.hints import ITERATIONS, clock_of, positions_of, tally, unlike
 from tests.play import SHELF, random_value
 
 GAMES = [pytest.param(game, id=game_id) for game_id, game in SHELF.games.items()]
-OWN = [game for game in SHELF.games.values() if game.bots]
-SILENT = Game.__dataclass_fields__["advise"].default
-WITH_ADVICE = sorted(game.id for game in OWN if game.advise is not SILENT)
-WITHOUT_ADVICE = sorted(game.id for game in OWN if game.advise is SILENT or game.goal is None)
+OWN = [game for game in SHELF.games.values() if game.players.bots]
+SILENT = GamePlayers.__dataclass_fields__["reasons_for"].default
+WITH_ADVICE = sorted(game.id for game in OWN if game.players.reasons_for is not SILENT)
+WITHOUT_ADVICE = sorted(game.id for game in OWN if game.players.reasons_for is SILENT or game.players.goal is None)
 SAMPLE, MANY = 12, 200
 
 
@@ -94,7 +95,7 @@ def hints_alike(game: Game[Any], positions: int) -> int:
     return different
 
 
-HIDING = [pytest.param(game, id=game_id) for game_id, game in SHELF.games.items() if game.redeal is not None]
+HIDING = [pytest.param(game, id=game_id) for game_id, game in SHELF.games.items() if game.rules.determinize is not None]
 
 
 @pytest.mark.parametrize("game", HIDING)
@@ -113,7 +114,7 @@ def test_no_hint_knows_anything_hidden(game: Game[Any]) -> None:
 def test_a_sentence_that_the_others_could_not_know_is_not_said_to_them(monkeypatch: pytest.MonkeyPatch) -> None:
     """A reason from the own hand is said to its owner alone; with others at the screen it is left out."""
     game = SHELF.games["example_game"]
-    told = game.advise
+    told = game.players.reasons_for
     object.__setattr__(game, "advise", lambda state, ask, value: (say("x", cards=tuple(state.hands[ask.seat])),))
     try:
         for match, seat in positions_of(game, 6):
@@ -130,7 +131,7 @@ def test_a_sentence_that_the_others_could_not_know_is_not_said_to_them(monkeypat
 
 def test_the_strongest_player_is_the_last_of_the_games_own() -> None:
     """A game names its players from the weakest to the strongest; one without any is played by the search."""
-    assert {game.id: strongest(game) for game in OWN} == {game.id: [*game.bots][-1] for game in OWN}
+    assert {game.id: strongest(game) for game in OWN} == {game.id: [*game.players.bots][-1] for game in OWN}
     assert strongest(SHELF.games["example_game"]) == "monte_carlo"
     assert all(strongest(game) in thinkers(game) for game in SHELF.games.values())
 
@@ -163,7 +164,7 @@ def test_a_hint_has_few_ways_and_few_words(game: Game[Any]) -> None:
 
 # -- what if ----------------------------------------------------------------------------------------------------------
 def strips_of(match: Match[Any], viewer: int, seats: int) -> list[Any]:
-    strips = [match.game.strip(match.state, viewer, seat) for seat in range(seats)]
+    strips = [match.game.text.seat_stats(match.state, viewer, seat) for seat in range(seats)]
     return [[part for stat in strip for part in (stat.parts or (stat,))] for strip in strips]
 
 
@@ -188,17 +189,17 @@ def comes_true(game: Game[Any], positions: int) -> int:
     How many figures and zones."""
     told = 0
     for number, (match, seat) in enumerate(positions_of(game, positions)):
-        ask, seats = match.ask_of(seat), len(game.result(match.state).scores)
-        trial = Trial(match, seat, seat, seats, "seed", game.table(seats, match.settings))
+        ask, seats = match.ask_of(seat), len(game.rules.result(match.state).scores)
+        trial = Trial(match, seat, seat, seats, "seed", game.table.layout(seats, match.settings))
         real = match.fork()
         real.nature = None
         value = random_value(match, ask, Chance(number))
         before = strips_of(real, seat, seats)
 
         def look(now: Match[Any], seat: int = seat, seats: int = seats) -> tuple[list[Any], Any]:
-            return strips_of(now, seat, seats), game.project(now.state, seat)
+            return strips_of(now, seat, seats), game.table.project(now.state, seat)
 
-        own = Own(look, game.aftermath)
+        own = Own(look, game.rules.automatic_events)
         real.observer = own
         real.answer(value, seat)
         after, lies = own.found or look(real)
@@ -234,8 +235,8 @@ def test_nothing_hidden_is_foreseen(game: Game[Any]) -> None:
     """In a world that the seat cannot tell from the real one, the same is foreseen of every answer."""
     chance = Chance(f"what if in {game.id}")
     for number, (match, seat) in enumerate(positions_of(game, 8)):
-        world, seats = redealt(match, seat, chance, tries=300), len(game.result(match.state).scores)
-        value, plan = random_value(match, match.ask_of(seat), Chance(number)), game.table(seats, match.settings)
+        world, seats = redealt(match, seat, chance, tries=300), len(game.rules.result(match.state).scores)
+        value, plan = random_value(match, match.ask_of(seat), Chance(number)), game.table.layout(seats, match.settings)
         one, other = (Trial(each, seat, seat, seats, "seed", plan).effect(value) for each in (match, world))
         assert one == other
 
@@ -244,7 +245,7 @@ def test_the_match_is_left_as_it_was() -> None:
     """An answer that is tried is not given."""
     for match, seat in positions_of(SHELF.games["omen"], 3):
         before = (match.state.copy(), list(match.log), match.ask_of(seat))
-        trial = Trial(match, seat, None, 2, "seed", match.game.table(2, match.settings))
+        trial = Trial(match, seat, None, 2, "seed", match.game.table.layout(2, match.settings))
         for value in match.ask_of(seat).options:
             trial.effect(value)
         assert (match.state, match.log) == before[:2]

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from tabletop.core.ask import Script, choose, show
-from tabletop.core.game import Game, Value
+from tabletop.core.game import Game
+from tabletop.core.settings import Value
+from tests.hooks import with_hooks
 from tests.leaks import Tally, look
 from tests.play import SHELF
 
@@ -18,7 +19,7 @@ def hiding() -> list[Any]:
     """Every game in which something is hidden."""
     found = []
     for game_id, game in SHELF.games.items():
-        if game.redeal is not None:
+        if game.rules.determinize is not None:
             found.append(pytest.param(game, id=game_id))
     return found
 
@@ -44,7 +45,7 @@ def test_worlds_cannot_be_told_apart(game: Game[Any]) -> None:
     assert tally.ends["whole"] >= 800, "too few comparisons went the whole way"
 
 
-STOPPED = [pytest.param(game, id=name) for name, game in SHELF.games.items() if game.windows is not None]
+STOPPED = [pytest.param(game, id=name) for name, game in SHELF.games.items() if game.rules.windows is not None]
 
 
 @pytest.mark.parametrize("game", STOPPED)
@@ -72,9 +73,9 @@ def _fair(before: Callable[[Any], Script[None]]) -> Game[Any]:
 
     def fair(state: Any) -> Script[None]:
         yield from before(state)
-        yield from game.steps["fair"](state)
+        yield from game.rules.phases["fair"](state)
 
-    return replace(game, steps={**game.steps, "fair": fair})
+    return with_hooks(game, rules={"phases": {**game.rules.phases, "fair": fair}})
 
 
 def asks_holders(state: Any) -> Script[None]:
@@ -107,8 +108,9 @@ def test_a_leak_is_found(leak: Callable[[Any], Script[None]]) -> None:
     """Games that tell by asking, by silence, by a pause or by a line are all caught, and the first is told in full."""
     game = _fair(leak)
     if leak is shows_holders:
-        tell = game.tell
-        game = replace(game, tell=lambda state, beat, who: None if beat.kind == "pause" else tell(state, beat, who))
+        tell = game.text.describe_event
+        quiet = lambda state, beat, who: None if beat.kind == "pause" else tell(state, beat, who)  # noqa: E731
+        game = with_hooks(game, text={"describe_event": quiet})
     tally = look(game, positions=40, redeals=2)
     assert tally.ends["different"] > 5
     (_, first), *_ = tally.found.values()

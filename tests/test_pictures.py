@@ -18,7 +18,7 @@ def named(game_id: str) -> set[str]:
     """The pictures on all faces of all kinds, whatever the seats and the preset."""
     game = GAMES[game_id]
     chosen = [game.complete(preset) for preset in ({}, *game.presets.values())]
-    plans = [game.table(seats, settings) for seats in game.seats for settings in chosen]
+    plans = [game.table.layout(seats, settings) for seats in game.seats for settings in chosen]
     faces = [face for plan in plans for kind in plan.kinds for face in kind.faces]
     return {mark.name for face in faces for mark in face if isinstance(mark, Art)}
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from tabletop.core.ask import NATURE
 from tabletop.core.match import Match
 from tabletop.core.nature import SeededNature
 from tabletop.play.lesson import names, prepare, read
+from tests.hooks import with_hooks
 from tests.play import SHELF
 
 PREPARED = [
@@ -25,7 +24,7 @@ def test_what_lies_before_a_lesson_is_written_beside_it(game: str, name: str) ->
     """Every answer of a seat, in order; with other habits the lesson begins the same."""
     lesson = read(SHELF.folders[game], name)
     found = []
-    for rules in (SHELF.games[game], replace(SHELF.games[game], habit=None)):
+    for rules in (SHELF.games[game], with_hooks(SHELF.games[game], players={"default_policy": None})):
         match = Match.new(rules, lesson.seats, settings=lesson.settings)
         prepare(lesson, match, SeededNature(lesson.seed))
         found.append([(entry.seat, entry.kind, entry.value) for entry in match.log if entry.seat != NATURE])

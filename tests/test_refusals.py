@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,6 +11,7 @@ from tabletop.core.match import Match
 from tabletop.core.nature import Chance, SeededNature
 from tabletop.core.words import Refusal, say
 from tests.claims import CLAIMS
+from tests.hooks import with_hooks
 from tests.play import SHELF
 from tests.refusals import Told, chosen, faults, gives_away, judged, many, refusal_of
 
@@ -99,7 +99,7 @@ def test_a_refusal_that_speaks_of_a_hidden_card_is_found() -> None:
     silent = refusal_of(match, ask, Click(f"hand{1 - ask.seat}"), 2)
     assert silent is not None
     assert gives_away(Told(match, ask, Click(f"hand{1 - ask.seat}"), silent, 2), Chance(1)) is None
-    match.game = replace(match.game, why_not=blabs)
+    match.game = with_hooks(match.game, text={"explain_illegal": blabs})
     loud = refusal_of(match, ask, Click(f"hand{1 - ask.seat}"), 2)
     assert loud is not None
     assert gives_away(Told(match, ask, Click(f"hand{1 - ask.seat}"), loud, 2), Chance(1)) is not None

@@ -52,7 +52,7 @@ class Witness:
             self._note(match, "dice", ask.kind, ask.by, say("core.rolled", faces=value, who=Who(ask.by)))
 
     def beat(self, match: Match[Any], beat: Beat) -> None:
-        told = [match.game.tell(match.state, beat, reader) for reader in (self.viewer, None)]
+        told = [match.game.text.describe_event(match.state, beat, reader) for reader in (self.viewer, None)]
         self._note(match, "beat", beat.kind, NATURE, *told)
 
     def asked(self, match: Match[Any]) -> None:
@@ -60,13 +60,13 @@ class Witness:
         self.events.append(Event(("asked", who), match.state.copy()))
 
     def _note(self, match: Match[Any], what: str, kind: str, seat: Seat, *lines: Message | None) -> None:
-        round = match.game.round_of(match.state)
+        round = match.game.rules.round_of(match.state)
         self.events.append(Event((what, kind, seat, round, *lines), match.state.copy()))
 
 
 def answer_lines(match: Match[Any], ask: Ask[Any], value: Any, viewer: Seat) -> tuple[Message, Message]:
     """What the log says of an answer: to `viewer`, and to all who share a screen."""
-    label = match.game.describe(match.state, ask, value)
+    label = match.game.text.describe(match.state, ask, value)
     public = label.text if label.public is None else label.public
     return label.text if viewer == ask.seat else public, public
 
@@ -86,7 +86,7 @@ def stop_by_hand(match: Match[Any], ask: Ask[Any]) -> Any:
     if ask.check is not None or not any(is_stop(ask, option) for option in ask.options):
         return None
     ways = [option for option in ask.options if is_stop(ask, option) or option in PLAIN]
-    seen = match.game.project(match.state, ask.seat)
+    seen = match.game.table.project(match.state, ask.seat)
     hand = sorted(repr(want) for zone, want in seen.items() if zone.startswith("hand"))
     return ways[crc32(repr(hand).encode()) % len(ways)]
 
@@ -125,14 +125,14 @@ class Worlds:
 
     def __init__(self, match: Match[Any], seats: int, viewer: Seat, chance: Chance) -> None:
         self.game, self.seats, self.viewer, self.chance = match.game, seats, viewer, chance
-        self.plan = match.game.table(seats, match.settings)
+        self.plan = match.game.table.layout(seats, match.settings)
         self.owners = {zone.id: zone.owner for zone in self.plan.zones}
         answers, start = match.checkpoint
         self.recent = match.log[answers:]
         """Answers since the start of the running step: they are given again in both worlds."""
         dealt = start.copy()
-        assert match.game.redeal is not None
-        match.game.redeal(dealt, match.state, viewer, chance)
+        assert match.game.rules.determinize is not None
+        match.game.rules.determinize(dealt, match.state, viewer, chance)
         self.alike = dealt == start
         self.witnesses = Witness(viewer), Witness(viewer)
         self.real, self.other = (
@@ -192,7 +192,7 @@ class Worlds:
         certain = dict(leaves(state))
         for _ in range(DEALS_TO_BE_SURE):
             dealt = state.copy()
-            self.game.redeal(dealt, state, self.viewer, self.chance)  # type: ignore[misc]
+            self.game.rules.determinize(dealt, state, self.viewer, self.chance)  # type: ignore[misc]
             there = dict(leaves(dealt))
             certain = {path: leaf for path, leaf in certain.items() if path in there and there[path] == leaf}
         return certain
@@ -214,7 +214,7 @@ class Worlds:
         """What the viewer sees lying outside the box, and how much lies in the places of others."""
         lying: Counter[Any] = Counter()
         hands: Counter[str] = Counter()
-        for zone, want in self.game.project(state, self.viewer).items():
+        for zone, want in self.game.table.project(state, self.viewer).items():
             if zone == self.plan.home:
                 continue
             lying.update(dict(want.alike))
@@ -224,9 +224,9 @@ class Worlds:
         return lying, hands
 
     def _view(self, state: Any) -> Any:
-        strips = [self.game.strip(state, self.viewer, seat) for seat in range(self.seats)]
-        tables = [self.game.project(state, viewer) for viewer in (self.viewer, None)]
-        return tables, strips, self.game.phase_name(state)
+        strips = [self.game.text.seat_stats(state, self.viewer, seat) for seat in range(self.seats)]
+        tables = [self.game.table.project(state, viewer) for viewer in (self.viewer, None)]
+        return tables, strips, self.game.text.phase_name(state)
 
     # -- answers ------------------------------------------------------------------------------------------------------
     def _answer_both(self, real: Ask[Any], other: Ask[Any]) -> str | Difference | None:
@@ -288,8 +288,8 @@ class Worlds:
             options.sort(key=lambda one: one not in both)
         if self.chance.random() < PASSING:
             looked = options if len(options) <= FEW else ()
-            passing = [one for one in options if one in self.game.declines]
-            passing = passing or [one for one in looked if self.game.describe(self.real.state, real, one).button]
+            passing = [one for one in options if one in self.game.players.decline_answers]
+            passing = passing or [one for one in looked if self.game.text.describe(self.real.state, real, one).button]
             options = [*passing, *options]
         return options
 

@@ -27,7 +27,7 @@ for game in matches.shelf().games.values():
     seats = game.seats[-1]
     playouts.one(game, seats, 0.2)
     _, played, decided = playouts.one(game, seats, seconds)
-    answer = matches.Chance(7).answerer(game.sample)
+    answer = matches.Chance(7).answerer(game.players.random_answer)
     match = matches.Match.new(game, seats, nature=matches.SeededNature("benchmark"))
     forks = []
     while not match.over and len(match.log) < 300:

@@ -189,7 +189,7 @@ def screenshot(options: Any, words: Catalogue, shelf: Shelf) -> int:
     players = [Player(words.text(say("core.seat", number=seat + 1)), seat) for seat in range(count)]
     session = GuidedSession.new(game, players, settings=settings_of(options, game), seed=options.seed or "0")
     chance = Chance(options.seed or "0")
-    answer = chance.answerer(game.sample)
+    answer = chance.answerer(game.players.random_answer)
     for _ in range(answers):
         if session.over:
             break

@@ -38,7 +38,7 @@ def simulate(options: Any, words: Catalogue, shelf: Shelf) -> int:
     seats = seats_of(options, game)
     games = number(options.games, "--games", 1, 10_000_000)
     known_bot(options.bot, game)
-    if options.check and game.faults is None:
+    if options.check and game.rules.check_invariants is None:
         raise Failure(say("cli.no_invariants", game=game.id))
     budget = budget_of(options)
     settings = same_settings(game, settings_of(options, game))
@@ -126,7 +126,7 @@ def _thought(budget: dict[str, Any]) -> Message:
 
 def of_match(game: Game[Any], seed: str, settings: dict[str, Any], budget: dict[str, Any]) -> dict[str, Any]:
     """What the matches of a study follow from, for the first line of its file."""
-    return {"game": game.id, "rules": game.rules_revision, "seed": seed, "settings": settings, **budget}
+    return {"game": game.id, "rules": game.revision, "seed": seed, "settings": settings, **budget}
 
 
 @contextmanager

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from tabletop.core.game import Glimpse, Label
 from tabletop.core.gesture import Click, Drag, Gesture
+from tabletop.core.labels import Glimpse, Label
 from tabletop.core.table import Seen
 from tabletop.core.words import Refusal, say
 

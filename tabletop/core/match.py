@@ -12,9 +12,10 @@ from itertools import count, takewhile
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from tabletop.core.ask import NATURE, Ask, Beat, Seat
-from tabletop.core.game import Game, Settings, State
+from tabletop.core.game import Game, State
 from tabletop.core.playout import check_idle
 from tabletop.core.reasons import why_not_value
+from tabletop.core.settings import Settings
 from tabletop.core.step import Step, Timeline, ended
 from tabletop.core.words import Illegal, Refusal, say
 
@@ -82,7 +83,7 @@ class Match(Generic[S]):
         if seats not in game.seats:
             raise ValueError(f"seats={seats}")
         chosen = game.complete(settings or {})
-        match = cls(game, game.setup(seats, chosen), chosen, nature)
+        match = cls(game, game.rules.setup(seats, chosen), chosen, nature)
         match._next_step()
         match._let_nature_answer()
         return match
@@ -183,7 +184,7 @@ class Match(Generic[S]):
 
     def _next_step(self) -> None:
         for idle in takewhile(lambda _: self.state.phase != "over", count()):
-            check_idle(idle, self.state.phase, self.game.steps)
+            check_idle(idle, self.state.phase, self.game.rules.phases)
             self._timeline.keep(len(self.log), self._natures, self.state)
             if self._begin_step():
                 return
@@ -193,7 +194,7 @@ class Match(Generic[S]):
 
     def _begin_step(self) -> bool:
         """Run the step of this phase up to its first questions; False when it asked nobody."""
-        self._step = Step(self.game.steps[self.state.phase](self.state))
+        self._step = Step(self.game.rules.phases[self.state.phase](self.state))
         return self._step.go_on(self._beat)
 
     @property
@@ -302,4 +303,4 @@ class Match(Generic[S]):
         if self.over:
             return 0
         count = sum(ask.seat != NATURE for ask in self.pending)
-        return count + self._step.run_out(self.game.steps, self.state, answer, most, together)
+        return count + self._step.run_out(self.game.rules.phases, self.state, answer, most, together)

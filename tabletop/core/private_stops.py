@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from tabletop.core.game import Label, Setting
+from tabletop.core.labels import Label
+from tabletop.core.settings import Setting
 from tabletop.core.words import say
 
 STOPS: Final = Setting("stops", ("private", "public"), "private")

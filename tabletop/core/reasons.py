@@ -7,8 +7,9 @@ from typing import Any
 
 from tabletop.core.ask import Ask
 from tabletop.core.exact import is_plain
-from tabletop.core.game import Game, Label
+from tabletop.core.game import Game
 from tabletop.core.gesture import Click, Drag, Gesture
+from tabletop.core.labels import Label
 from tabletop.core.project import Want
 from tabletop.core.words import Refusal
 
@@ -22,12 +23,12 @@ def why_not_value(game: Game[Any], state: Any, ask: Ask[Any], value: Any) -> Ref
     try:
         if not is_plain(value) or value in ask.options or _build(value) not in map(_build, ask.options):
             return None
-        label = game.describe(state, ask, value)
-        offered = [game.describe(state, ask, option) for option in ask.options]
+        label = game.text.describe(state, ask, value)
+        offered = [game.text.describe(state, ask, option) for option in ask.options]
         if any(_motion(one) == _motion(label) for one in offered):
             return None
-        gesture = gesture_of(label, game.project(state, ask.seat)) or _of_parts(label, offered)
-        return None if gesture is None else game.why_not(state, ask, gesture)
+        gesture = gesture_of(label, game.table.project(state, ask.seat)) or _of_parts(label, offered)
+        return None if gesture is None else game.text.explain_illegal(state, ask, gesture)
     except Exception:  # a value that only looks like an option: nobody can say what it would mean
         return None
 

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
 from tabletop.core.ask import Ask, Seat
-from tabletop.core.game import State, Stream
+from tabletop.core.bots import Stream
+from tabletop.core.game import State
 from tabletop.core.match import Diverged, Entry, Match
 
 S = TypeVar("S", bound=State)
@@ -23,7 +24,7 @@ def redealt(match: Match[S], seat: Seat, stream: Stream, tries: int = 30) -> Mat
     unknown. Raises `Diverged` when no world was found.
     """
     game = match.game
-    if game.redeal is None:
+    if game.rules.determinize is None:
         return match.fork()
     answers, state = match.checkpoint
     mine = _asked(match, seat)
@@ -32,7 +33,7 @@ def redealt(match: Match[S], seat: Seat, stream: Stream, tries: int = 30) -> Mat
     for number in range(tries):
         if number:
             _, state = match.checkpoint
-        game.redeal(state, match.state, seat, _Gathered(stream))
+        game.rules.determinize(state, match.state, seat, _Gathered(stream))
         other = Match.at(game, state, settings=match.settings, earlier=known)
         try:
             other.replay(match.log[answers:open_from])
@@ -78,8 +79,8 @@ def _at_random(match: Match[S], seat: Seat, stream: Stream) -> Entry:
     ask: Ask[object] = match.ask_of(seat)
     if ask.check is None:
         return Entry(seat, ask.kind, ask.options[stream.below(len(ask.options))])
-    assert match.game.sample is not None, "a game with open questions can sample them"
-    return Entry(seat, ask.kind, match.game.sample(match.state, ask, stream))
+    assert match.game.players.random_answer is not None, "a game with open questions can sample them"
+    return Entry(seat, ask.kind, match.game.players.random_answer(match.state, ask, stream))
 
 
 # -- what games deal anew with ----------------------------------------------------------------------------------------

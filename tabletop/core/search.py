@@ -22,7 +22,8 @@ from itertools import islice
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from tabletop.core.ask import NATURE, Ask, Seat
-from tabletop.core.game import Bench, Habit, State
+from tabletop.core.bots import Bench, Habit
+from tabletop.core.game import State
 from tabletop.core.match import Diverged, Match
 from tabletop.core.nature import Chance
 from tabletop.core.redeal import redealt
@@ -114,7 +115,7 @@ class TreeSearch(Generic[S]):
         """Try an answer in a world, and remember in its tree what came of it."""
         fork = world.fork()
         fork.answer(runner.value, seat)
-        another = chance.answerer(fork.game.sample, fork.game.declines)
+        another = chance.answerer(fork.game.players.random_answer, fork.game.players.decline_answers)
         descent = _Descent(self.habit, another, self.horizon(fork.state, seat), chance, runner.node)
         with contextlib.suppress(_FarEnough):
             fork.play_out(descent.answer, together=descent.by_habit)

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from tabletop.core.ask import Ask
+from tabletop.core.bots import Spelling, Stream, Token
 from tabletop.core.exact import is_one_of
-from tabletop.core.game import Game, Spelling, Stream, Token
+from tabletop.core.game import Game
 
 OPEN: Final = "("
 END: Final = ")"
@@ -71,13 +72,13 @@ def spelling(game: Game[Any], state: Any, ask: Ask[Any], stream: Stream) -> Spel
     match ask.facts:
         case (tuple(items), int(least), int(most), *_) if most == ask.count and not ask.options:
             return some(items, least, most)
-    if game.spell is not None:
-        return game.spell(state, ask)
-    if game.sample is None:
+    if game.players.action_tokens is not None:
+        return game.players.action_tokens(state, ask)
+    if game.players.random_answer is None:
         raise LookupError(f"the game neither spells nor samples the open question {ask.kind!r}")
     found = list(ask.options)
     for _ in range(SAMPLES):
-        value = game.sample(state, ask, stream)
+        value = game.players.random_answer(state, ask, stream)
         if not is_one_of(value, found):
             found.append(value)
     return listed(found)

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
-from tabletop.core.game import Stream
+from tabletop.core.bots import Stream
 
 FINE: Final = 1 << 30
 """Chances are told apart to one part in so many."""

@@ -27,7 +27,7 @@ class PageDoor(Door):
     def __init__(self, play: Play) -> None:
         super().__init__()
         self.play, self.session = play, play.session
-        flicking = play.game.flicking
+        flicking = play.game.table.flicking
         self.ground = flicking.ground if flicking is not None else None
         self.presenter = Presenter(play.session, apart=True)
         self._scenes: list[TableScene] = []
@@ -149,12 +149,12 @@ class PageDoor(Door):
         """A bid is given as what it is said to mean; where several are possible and none is said, they are told."""
         game = self.session.game
         bargain = self.presenter.shown(seat).bargain
-        if game.bargaining is None or bargain is None or bargain.stall is None or bargain.stall.seat != seat:
+        if game.text.trading is None or bargain is None or bargain.stall is None or bargain.stall.seat != seat:
             return Upshot(LATE)
         if not _can_name(bargain.stall, bid):
             return Upshot(Refused(Refusal(say("net.no_bid"))))
         draft = Draft(bid.to, bid.give, bid.want, bid.pledge, bid.claim, bid.words)
-        meant = game.bargaining.meant(self.session.match.state, ask, draft)
+        meant = game.text.trading.meant(self.session.match.state, ask, draft)
         if not meant:
             return Upshot(Refused(Refusal(say("net.no_bid"))))
         if bid.meaning >= len(meant):

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from tabletop.core.ask import Seat
-from tabletop.core.game import Label
 from tabletop.core.guide import Offer
+from tabletop.core.labels import Label
 from tabletop.core.plan import Arrange, Shape, Show, Zone
 from tabletop.core.words import Message, say
 from tabletop.sandbox import acts

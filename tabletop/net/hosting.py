@@ -52,7 +52,7 @@ class Hosting:
             title, plan = say("sandbox.title"), table.plan
         else:
             self.door, game = PageDoor(table), table.game
-            title, plan = game.title, game.table(len(players), dict(table.session.match.settings))
+            title, plan = game.title, game.table.layout(len(players), dict(table.session.match.settings))
         self.path = path = file_of(table)
         """The file of the table; None when it is not saved."""
         self._table = table

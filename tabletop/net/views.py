@@ -13,8 +13,8 @@ from physics import feel
 from tabletop.core.ask import Seat
 from tabletop.core.bargain import Bargain, Bid
 from tabletop.core.flicking import Ground
-from tabletop.core.game import Label, Stat
 from tabletop.core.guide import Offer
+from tabletop.core.labels import Label, Stat
 from tabletop.core.plan import Arrange, Kind, Show, Zone
 from tabletop.core.table import Still
 from tabletop.core.words import Message, say

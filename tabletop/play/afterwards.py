@@ -12,7 +12,8 @@ from time import perf_counter
 from typing import Any, Final, NamedTuple
 
 from tabletop.core.ask import NATURE, Seat
-from tabletop.core.game import Game, Result, Spans
+from tabletop.core.game import Game
+from tabletop.core.labels import Result, Spans
 from tabletop.core.match import Match
 from tabletop.core.words import Message, Who, say
 from tabletop.play.scenes import LogLine
@@ -103,8 +104,8 @@ class _Look(NamedTuple):
 
 def spans_of(game: Game[Any]) -> Spans[Any]:
     """By what a match is told: the game's own spans of time, or its rounds."""
-    rounds = Spans(game.round_of, lambda number: say("after.round", round=number), say("after.rounds"))
-    return game.spans or rounds
+    rounds = Spans(game.rules.round_of, lambda number: say("after.round", round=number), say("after.rounds"))
+    return game.text.timeline_unit or rounds
 
 
 class LookBack:
@@ -112,8 +113,8 @@ class LookBack:
 
     def __init__(self, match: Match[Any], lines: Sequence[LogLine]) -> None:
         """`lines` is the log as it may be read by whoever looks."""
-        self.game, self.seats = match.game, len(match.game.result(match.state).scores)
-        self._result = match.game.result(match.state)
+        self.game, self.seats = match.game, len(match.game.rules.result(match.state).scores)
+        self._result = match.game.rules.result(match.state)
         self._entries = list(match.log[match.first :])
         self._again = match.go_to(match.first)
         self._lines = {line.at: line for line in lines if line.seat >= 0}
@@ -162,14 +163,14 @@ class LookBack:
         self._next += 1
 
     def _standing(self) -> tuple[float, ...]:
-        judge = self.game.evaluate
+        judge = self.game.players.evaluate
         return () if judge is None else tuple(judge(self._again.state, seat) for seat in range(self.seats))
 
     def _look(self, seat: Seat, now: int) -> None:
         """Note how everybody stands before the next decision, which is one of the round `now`."""
         standing = self._standing()
         self._looks.append(_Look(len(self._again.log), seat, now, standing))
-        points = tuple(score.total for score in self.game.result(self._again.state).scores)
+        points = tuple(score.total for score in self.game.rules.result(self._again.state).scores)
         self._rounds[self._round] = RoundEnd(self._round, len(self._again.log), points, standing)
         self._round = now
 

@@ -27,8 +27,8 @@ def prompt_of(game: Game[Any], state: Any, ask: Ask[Any]) -> Prompt:
     """The question with its options in words."""
     if ask.seat == NATURE:
         return Prompt(say("core.throw", who=Who(ask.by), count=ask.count), ask, NATURE, ())
-    offers = tuple(Offer(option, game.describe(state, ask, option)) for option in ask.options)
-    return Prompt(game.prompt(state, ask), ask, ask.seat, offers, game.secret_prompt(state, ask))
+    offers = tuple(Offer(option, game.text.describe(state, ask, option)) for option in ask.options)
+    return Prompt(game.text.prompt(state, ask), ask, ask.seat, offers, game.text.secret_prompt(state, ask))
 
 
 def first_of(pending: Sequence[Ask[Any]], viewer: Seat | None, away: Container[Seat]) -> Ask[Any] | None:
@@ -41,9 +41,9 @@ def first_of(pending: Sequence[Ask[Any]], viewer: Seat | None, away: Container[S
 
 def resting(game: Game[Any], state: Any, ask: Ask[Any] | None) -> Any:
     """The answer that is given for the asked seat, because it wants to be asked nothing at this window; else None."""
-    if ask is None or ask.seat == NATURE or game.windows is None:
+    if ask is None or ask.seat == NATURE or game.rules.windows is None:
         return None
-    return game.windows.rest(state, ask)
+    return game.rules.windows.rest(state, ask)
 
 
 def meaning(
@@ -57,12 +57,12 @@ def meaning(
     if is_bot(prompt.seat):
         return Refused(Refusal(say("core.bot_thinks", who=Who(prompt.seat))))
     gesture = located(gesture, table)
-    value = game.interpret(state, prompt.ask, gesture)
+    value = game.text.interpret(state, prompt.ask, gesture)
     if value is not None:
         return Answer(value)
     reading = read(gesture, prompt.offers, table)
     if isinstance(reading, Refused):
-        why = game.why_not(state, prompt.ask, gesture)
+        why = game.text.explain_illegal(state, prompt.ask, gesture)
         return Refused(why) if why is not None else reading
     return reading
 
@@ -82,10 +82,10 @@ def _explained(game: Game[Any], state: Any, prompt: Prompt | None, table: Seen, 
         return not_now(say("core.over") if prompt is None else say("core.throw_first", who=Who(prompt.ask.by)))
     reading = read(gesture, prompt.offers, table)
     if isinstance(reading, Answer):
-        return Meaning(game.describe(state, prompt.ask, reading.value).text)
+        return Meaning(game.text.describe(state, prompt.ask, reading.value).text)
     if isinstance(reading, Choices):
         return Meaning(say("core.choices", options=tuple(offer.label.text for offer in reading.offers[:6])))
-    refusal = game.why_not(state, prompt.ask, located(gesture, table)) or reading.refusal
+    refusal = game.text.explain_illegal(state, prompt.ask, located(gesture, table)) or reading.refusal
     return Meaning(refusal.reason, refusal.rule, allowed=False)
 
 

@@ -14,7 +14,8 @@ from typing import Any, Final
 
 from physics.scene import Flight, Scene, Shot
 from tabletop.core.ask import Ask, Seat
-from tabletop.core.game import Bench, Game, Stream, Thinker, Thought
+from tabletop.core.bots import Bench, Stream, Thinker, Thought
+from tabletop.core.game import Game
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance
 from tabletop.core.redeal import redealt
@@ -59,7 +60,9 @@ def answer_at_random(match: Match[Any], seat: Seat, bench: Bench) -> Thought:
 def answer_eagerly(match: Match[Any], seat: Seat, bench: Bench) -> Thought:
     """The eager random player: any option, but nothing is turned down while there is another one."""
     ask = match.ask_of(seat)
-    answer = Chance(bench.stream.below(1 << 53)).answerer(match.game.sample, match.game.declines)
+    answer = Chance(bench.stream.below(1 << 53)).answerer(
+        match.game.players.random_answer, match.game.players.decline_answers
+    )
     return Thought(answer(match.state, ask), say("bot.eager.why"))
 
 
@@ -73,7 +76,10 @@ def monte_carlo(match: Match[Any], seat: Seat, bench: Bench) -> Thought:
     if ask.check is None and len(ask.options) == 1:
         return Thought(ask.options[0], say("bot.only_choice"))
     more = _answers(match, ask, bench.stream)
-    first = [*([game.habit(match.state, ask, bench.stream)] if game.habit else []), *islice(more, BEGIN)]
+    first = [
+        *([game.players.default_policy(match.state, ask, bench.stream)] if game.players.default_policy else []),
+        *islice(more, BEGIN),
+    ]
     found = _search(game).best(match, seat, bench, list(dict.fromkeys(first)), more)
     if not found.tried:
         return Thought(found.value, say("bot.no_time"))
@@ -95,29 +101,29 @@ def _answers(match: Match[Any], ask: Ask[Any], stream: Stream) -> Iterator[Any]:
 
 def _search(game: Game[Any]) -> TreeSearch[Any]:
     """How the Monte Carlo player searches in a game."""
-    sample, declines = game.sample, game.declines
+    sample, declines = game.players.random_answer, game.players.decline_answers
 
     def at_random(state: Any, ask: Ask[Any], stream: Stream) -> Any:
         assert isinstance(stream, Chance), "the chance of a search"
         return stream.answerer(sample, declines)(state, ask)
 
     def horizon(state: Any, seat: Seat) -> Callable[[Any, Ask[Any]], bool]:
-        last, answers = game.round_of(state) + ROUNDS, count(1)
-        return lambda later, ask: next(answers) > HORIZON or game.round_of(later) > last
+        last, answers = game.rules.round_of(state) + ROUNDS, count(1)
+        return lambda later, ask: next(answers) > HORIZON or game.rules.round_of(later) > last
 
     def never(state: Any, seat: Seat) -> Callable[[Any, Ask[Any]], bool]:
         return lambda later, ask: False
 
-    until = never if game.evaluate is None else horizon
-    return TreeSearch(game.habit or at_random, until, partial(_worth, game), least=0, most=MOST)
+    until = never if game.players.evaluate is None else horizon
+    return TreeSearch(game.players.default_policy or at_random, until, partial(_worth, game), least=0, most=MOST)
 
 
 def _worth(game: Game[Any], state: Any, seat: Seat) -> float:
     """How well a seat stands, 0 to 1: at the end of a match mostly by winning, a little by the margin."""
     if state.phase != "over":
-        assert game.evaluate is not None, "playouts of a game that cannot judge positions go to the end"
-        return game.evaluate(state, seat)
-    result = game.result(state)
+        assert game.players.evaluate is not None, "playouts of a game that cannot judge positions go to the end"
+        return game.players.evaluate(state, seat)
+    result = game.rules.result(state)
     won = 1.0 / len(result.winners) if seat in result.winners else 0.0
     mine = result.scores[seat].total
     best = max((score.total for score in result.scores if score.seat != seat), default=mine)
@@ -129,9 +135,9 @@ def sampled(match: Match[Any], ask: Ask[Any], stream: Stream) -> Any:
     """A random allowed answer to a question of a seat. Raises LookupError when the game cannot sample an open one."""
     if ask.check is None:
         return ask.options[stream.below(len(ask.options))]
-    if match.game.sample is None:
+    if match.game.players.random_answer is None:
         raise LookupError(f"the game has no sampler for the open question {ask.kind!r}")
-    return match.game.sample(match.state, ask, stream)
+    return match.game.players.random_answer(match.state, ask, stream)
 
 
 BY_CHANCE: Final = ("random", "eager")
@@ -145,13 +151,13 @@ GENERIC: Final[Mapping[str, Thinker]] = {
 
 def thinkers(game: Game[Any]) -> dict[str, Thinker]:
     """All computer players of a game by name: the generic ones and its own."""
-    return {**GENERIC, **game.bots}
+    return {**GENERIC, **game.players.bots}
 
 
 def strongest(game: Game[Any]) -> str:
     """The player whose answers are shown as hints: the last of the game's own, which name their players from the
     weakest to the strongest; of a game without any the Monte Carlo player."""
-    return [*game.bots][-1] if game.bots else "monte_carlo"
+    return [*game.players.bots][-1] if game.players.bots else "monte_carlo"
 
 
 def with_others(match: Match[Any], seat: Seat, thought: Thought, *, seed: str) -> Thought:

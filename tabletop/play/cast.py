@@ -28,7 +28,7 @@ class Cast:
     @property
     def own(self) -> tuple[str, ...]:
         """The kinds that a game brings, the easiest first; those that know any game where it brings none."""
-        return tuple(self.game.bots or GENERIC)
+        return tuple(self.game.players.bots or GENERIC)
 
     def kinds(self, *, all: bool = False, beside: str = "") -> tuple[str, ...]:
         """What is offered: the own kinds, `all` that can play, and the one that is there already."""

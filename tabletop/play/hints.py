@@ -114,4 +114,4 @@ def _said(world: Match[Any], seat: Seat, value: Any) -> tuple[Message, ...]:
         ask = world.ask_of(seat)
     except Illegal:
         return ()
-    return () if ask.refusal(value) is not None else tuple(world.game.advise(world.state, ask, value))
+    return () if ask.refusal(value) is not None else tuple(world.game.players.reasons_for(world.state, ask, value))

@@ -111,9 +111,9 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def habitual(match: Match[Any], ask: Ask[Any], seed: str) -> Any:
     """What a seat answers by the game's habit, the same at each playing of a lesson."""
     chance = Chance(f"{seed}|lesson|{len(match.log)}")
-    if match.game.habit is not None:
-        return match.game.habit(match.state, ask, chance)
-    return chance.answerer(match.game.sample, match.game.declines)(match.state, ask)
+    if match.game.players.default_policy is not None:
+        return match.game.players.default_policy(match.state, ask, chance)
+    return chance.answerer(match.game.players.random_answer, match.game.players.decline_answers)(match.state, ask)
 
 
 def prepare(lesson: Lesson, match: Match[Any], nature: Nature) -> None:
@@ -314,15 +314,15 @@ class Coach:
     def _useful(self, match: Match[Any], ask: Ask[Any], step: LessonStep) -> tuple[str, ...]:
         """What on the table stands for the options that a step accepts."""
         right = [option for option in ask.options if step.accepts(ask.kind, option)]
-        labels = [self.game.describe(match.state, ask, option) for option in right]
+        labels = [self.game.text.describe(match.state, ask, option) for option in right]
         names = [name for label in labels for name in (*label.take, label.put) if name]
         return tuple(dict.fromkeys([*names, *self._flicked(match, ask, step)]))
 
     def _flicked(self, match: Match[Any], ask: Ask[Any], step: LessonStep) -> list[str]:
         """The pieces that may be flicked for what a step waits for."""
-        shots = self.game.flicking.shots(match.state, ask) if self.game.flicking is not None else None
+        shots = self.game.table.flicking.shots(match.state, ask) if self.game.table.flicking is not None else None
         flicks = [Flick(disc, 0, 1000) for disc in shots.discs] if shots is not None else []
-        meant = [(flick.piece, self.game.interpret(match.state, ask, flick)) for flick in flicks]
+        meant = [(flick.piece, self.game.text.interpret(match.state, ask, flick)) for flick in flicks]
         return [piece for piece, value in meant if step.accepts(ask.kind, value)]
 
     def _text(self, step: LessonStep) -> Message:
@@ -353,7 +353,7 @@ class Coach:
         """Whether what a step waits for can be done now: it is on offer, may be flicked or put together as a bid."""
         if any(step.accepts(ask.kind, option) for option in ask.options):
             return True
-        return ask.check is not None and (self.game.bargaining is not None or bool(self._flicked(match, ask, step)))
+        return ask.check is not None and (self.game.text.trading is not None or bool(self._flicked(match, ask, step)))
 
     def reply(self, match: Match[Any], ask: Ask[Any]) -> Any:
         """What a computer player answers: what the lesson has for it as long as it waits for the learner, else by the

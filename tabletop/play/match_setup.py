@@ -91,7 +91,7 @@ class MatchSetup:
         style = next(style for style in range(self.styles) if style not in taken)
         self.players.append(Player("", style))
         seat = len(self.players) - 1
-        self.choose_kind(seat, self.cast.own[0] if seat and self.game.bots else PERSON)
+        self.choose_kind(seat, self.cast.own[0] if seat and self.game.players.bots else PERSON)
 
     def remove_player(self, seat: int) -> None:
         del self.players[seat]

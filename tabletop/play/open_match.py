@@ -7,9 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from tabletop.core.ask import Ask
-from tabletop.core.game import Game, Result, Stream, Value
+from tabletop.core.bots import Stream
+from tabletop.core.game import Game
+from tabletop.core.labels import Result
 from tabletop.core.match import Entry, Match
 from tabletop.core.nature import Chance, SeededNature, new_seed
+from tabletop.core.settings import Value
 from tabletop.core.words import Message, say
 from tabletop.files.boundary import refusing
 from tabletop.play import story
@@ -140,10 +143,10 @@ class OpenMatch:
     @property
     def result(self) -> Result | None:
         """Scores and winners; None while the match goes on."""
-        return self.game.result(self.state) if self.over else None
+        return self.game.rules.result(self.state) if self.over else None
 
     def text(self, message: Message, language: str = "en") -> str:
-        """A sentence of the game in a language, such as `match.game.prompt(match.state, match.ask)`.
+        """A sentence of the game in a language, such as `match.game.text.prompt(match.state, match.ask)`.
 
         >>> import tabletop
         >>> match = tabletop.new("omen", seats=2, seed="7")
@@ -170,7 +173,7 @@ class OpenMatch:
 
     @property
     def _names(self) -> list[str]:
-        return [f"Player {score.seat + 1}" for score in self.game.result(self.state).scores]
+        return [f"Player {score.seat + 1}" for score in self.game.rules.result(self.state).scores]
 
     def _own_seed(self, purpose: str) -> str:
         return f"{self.seed}|{purpose}|{len(self.match.log)}"

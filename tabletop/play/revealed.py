@@ -73,7 +73,7 @@ class _Eyes:
         self.look(match)
 
     def look(self, match: Match[Any]) -> None:
-        self.views.append(_view(match.game.project(match.state, self.seat)))
+        self.views.append(_view(match.game.table.project(match.state, self.seat)))
 
 
 def _watched(match: Match[Any], entry: Entry, seat: Seat) -> list[Known]:

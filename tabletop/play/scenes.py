@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
 from tabletop.core.ask import NATURE, Ask, Seat
-from tabletop.core.game import Coming, Stat
 from tabletop.core.guide import Choices, Offer, Refused
+from tabletop.core.labels import Coming, Stat
 from tabletop.core.table import Change, Placement
 from tabletop.core.words import Message, Who, say
 from tabletop.play.story import Header, Sitting

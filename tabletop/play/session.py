@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from tabletop.core.ask import NATURE, Ask, Seat
-from tabletop.core.game import Game, Result
+from tabletop.core.game import Game
 from tabletop.core.gesture import Gesture
 from tabletop.core.guide import Answer, Refused
+from tabletop.core.labels import Result
 from tabletop.core.match import Match
 from tabletop.core.nature import SeededNature, new_seed, seed_hash
 from tabletop.core.project import Want
@@ -113,7 +114,7 @@ class GuidedSession:
     @property
     def result(self) -> Result | None:
         """The final scores, once the match is over."""
-        return self.game.result(self.match.state) if self.match.over else None
+        return self.game.rules.result(self.match.state) if self.match.over else None
 
     @property
     def seed_hash(self) -> str:

@@ -93,7 +93,7 @@ def played(session: GuidedSession, now: datetime | None = None) -> EndedMatch | 
         session.game.id,
         f"{now or datetime.now():%Y-%m-%d %H:%M}",
         seats,
-        session.game.round_of(match.state),
+        session.game.rules.round_of(match.state),
         sum(entry.seat >= 0 for entry in match.log),
     )
 

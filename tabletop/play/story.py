@@ -72,7 +72,7 @@ def header_of(match: Match[Any], names: Iterable[str], seed: str, players: list[
     return Header(
         format=FORMAT,
         game=match.game.id,
-        rules=0 if match.first else match.game.rules_revision,
+        rules=0 if match.first else match.game.revision,
         seats=[quoted(name) for name in names],
         settings=dict(match.settings),
         seed=seed,
@@ -227,7 +227,7 @@ def begin_match(game: Game[S], story: Story, name: str) -> Match[S]:
     for one in header.players:
         if one.kind != Sitting().kind and one.kind not in thinkers(game):
             raise BadFile(say("file.header", name=name, what=one.kind))
-    if header.rules != game.rules_revision:
+    if header.rules != game.revision:
         return _from_checkpoint(game, story, name)
     try:
         return Match.new(game, len(header.seats), settings=game.former | header.settings)
@@ -262,8 +262,8 @@ def _from_checkpoint(game: Game[S], story: Story, name: str) -> Match[S]:
     except ValueError as error:
         raise BadFile(say("file.settings", name=name, what=str(error))) from None
     try:
-        hints(game.state)  # a compiled state recalls what lies in its lists
-        state = msgspec.convert(data, type=game.state)
+        hints(game.rules.state)  # a compiled state recalls what lies in its lists
+        state = msgspec.convert(data, type=game.rules.state)
         match = Match.at(game, state, settings=settings, earlier=story.entries[:answers])
         _try_out(match, len(story.header.seats))
     except Exception:
@@ -274,18 +274,18 @@ def _from_checkpoint(game: Game[S], story: Story, name: str) -> Match[S]:
 def _try_out(match: Match[S], seats: int) -> None:
     """Show a match to everybody and describe what may be answered. Raises whatever comes of a state that cannot be."""
     game, state = match.game, match.state
-    if game.faults is not None and game.faults(state):
+    if game.rules.check_invariants is not None and game.rules.check_invariants(state):
         raise ValueError("faults")
     for viewer in (None, *range(seats)):
-        sync(Table(game.table(seats, match.settings)), game.project(state, viewer))
-    game.round_of(state)
+        sync(Table(game.table.layout(seats, match.settings)), game.table.project(state, viewer))
+    game.rules.round_of(state)
     if match.over:
-        game.result(state)
+        game.rules.result(state)
     for ask in match.pending:
         if ask.seat not in (NATURE, *range(seats)):
             raise ValueError("seat")
         for option in ask.options:
-            game.describe(state, ask, option)
+            game.text.describe(state, ask, option)
 
 
 def free_name(folder: Path, game_id: str) -> Path:

@@ -55,15 +55,15 @@ def stamp_of(path: Path) -> tuple[int, int]:
 def summary_of(match: Match[Any], players: list[str]) -> Summary:
     """A match in short, as it stands now."""
     game: Game[Any] = match.game
-    made = Summary((0, 0), game.id, players, len(match.log), match.over, game.round_of(match.state))
+    made = Summary((0, 0), game.id, players, len(match.log), match.over, game.rules.round_of(match.state))
     if match.over:
-        result = game.result(match.state)
+        result = game.rules.result(match.state)
         made.points, made.winners = [score.total for score in result.scores], list(result.winners)
         return made
-    phase = game.phase_name(match.state)
+    phase = game.text.phase_name(match.state)
     made.phase = packed(phase) if phase is not None else []
-    if game.goal is not None:
-        made.standing = [packed(line) for line in game.goal(match.state, None).lines[:MOST_LINES]]
+    if game.players.goal is not None:
+        made.standing = [packed(line) for line in game.players.goal(match.state, None).lines[:MOST_LINES]]
     return made
 
 

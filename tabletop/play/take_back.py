@@ -8,9 +8,9 @@ from typing import Final, get_args
 
 from tabletop.core.ask import NATURE, Seat
 from tabletop.core.exact import known
-from tabletop.core.game import TAKE_BACK, TakingBack
 from tabletop.core.guide import Refused
 from tabletop.core.match import Entry
+from tabletop.core.settings import TAKE_BACK, TakingBack
 from tabletop.core.words import Refusal, say
 from tabletop.files.records import TakenBack
 from tabletop.play.playing import Playing
@@ -66,7 +66,7 @@ def judged(session: Playing, to: int, agreed: bool, asker: Seat | None = None) -
         return None
     policy = known(match.settings.get(TAKE_BACK.id), get_args(TakingBack), "agreed")
     if policy == "never":
-        return Refused(Refusal(say("core.take_back.never"), session.game.take_back_rule))
+        return Refused(Refusal(say("core.take_back.never"), session.game.rules.undo_clause))
     seat = _whose(session, gone)
     asks = seat if asker is None else asker
     others = tuple(one for one in _people(session) if one != asks)

@@ -23,7 +23,7 @@ def coach_of(game: Game[Any], folder: Path, name: str) -> Coach | None:
 def players(game: Game[Any], lesson: Lesson, learner: str, computer: str) -> list[Player]:
     """Who sits there: the learner, and computer players by that name (with a number when there are several), who go on
     as the game's easiest when the lesson is left."""
-    easiest = next(iter(game.bots), "eager")
+    easiest = next(iter(game.players.bots), "eager")
     others = lesson.seats - 1
     called = [computer if others == 1 else f"{computer} {number}" for number in range(1, lesson.seats)]
     return [Player(learner, 0), *(Player(name, style, easiest) for style, name in enumerate(called, 1))]

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from tabletop.core.ask import NATURE, Ask, Beat, Seat
-from tabletop.core.game import UNSAID, Game
+from tabletop.core.game import Game
+from tabletop.core.labels import UNSAID
 from tabletop.core.match import Match, Nature
 from tabletop.core.plan import TablePlan
 from tabletop.core.project import Want, sync
@@ -21,7 +22,7 @@ class Teller:
     def __init__(self, game: Game[Any], players: Sequence[Player], nature: Nature, match: Match[Any]) -> None:
         self.game, self.players, self.nature = game, players, nature
         self.viewer: Seat | None = None
-        self._plan = game.table(len(players), match.settings)
+        self._plan = game.table.layout(len(players), match.settings)
         self.table = Table(self.plan_for(None))
         self.lines: list[LogLine] = []
         self.scenes: list[TableScene] = []
@@ -45,7 +46,7 @@ class Teller:
     def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
         """Before an answer takes effect: note it in the log."""
         if ask.seat != NATURE:
-            label = self.game.describe(match.state, ask, value)
+            label = self.game.text.describe(match.state, ask, value)
             if label.public == UNSAID:
                 return
             heard = Heard(label.text) if label.public is None else Heard(label.public, {ask.seat: label.text})
@@ -59,15 +60,15 @@ class Teller:
                 self.forged = len(match.log) + 1
         came = len(match.log) + 1
         thrown = ask.kind == "roll" and ask.by >= 0  # dice of nobody's hand, as for the first player, tell nothing
-        message = self.game.tell_roll(match.state, ask, value) if thrown else None
+        message = self.game.text.describe_roll(match.state, ask, value) if thrown else None
         self._detail(match, Heard(message, after=came))
         if ask.kind in ("roll", "flight"):
             self.show(match, ask.kind, ask.by, message, (("ask", ask), ("value", value)))
 
     def beat(self, match: Match[Any], beat: Beat) -> None:
         """At a beat: note it, and remember the picture."""
-        public = self.game.tell(match.state, beat, None)
-        told = {seat: self.game.tell(match.state, beat, seat) for seat in range(len(self.players))}
+        public = self.game.text.describe_event(match.state, beat, None)
+        told = {seat: self.game.text.describe_event(match.state, beat, seat) for seat in range(len(self.players))}
         heard = Heard(public, {seat: own for seat, own in told.items() if own != public}, len(match.log))
         self._detail(match, heard)
         self.show(match, beat.kind, NATURE, heard.by(self.reader), beat.facts)
@@ -82,13 +83,15 @@ class Teller:
         last = self.lines[-1] if self.lines else None
         coming = bool(last and not last.stays and match.pending and match.pending[0].seat == NATURE)
         at = last.at if last is not None and coming else len(match.log)
-        line = LogLine(at, NATURE, list(heard), self.reader, self.game.round_of(match.state), stays=True)
+        line = LogLine(at, NATURE, list(heard), self.reader, self.game.rules.round_of(match.state), stays=True)
         self.lines.insert(len(self.lines) - coming, line)
         return at
 
     def _line(self, match: Match[Any], seat: Seat, heard: Heard) -> LogLine:
         game, state = self.game, match.state
-        return LogLine(len(match.log), seat, [heard], self.reader, game.round_of(state), turn=game.whose_turn(state))
+        return LogLine(
+            len(match.log), seat, [heard], self.reader, game.rules.round_of(state), turn=game.rules.whose_turn(state)
+        )
 
     def _detail(self, match: Match[Any], heard: Heard) -> None:
         """Something came of the last decision."""
@@ -118,10 +121,10 @@ class Teller:
     def _reached(self, match: Match[Any]) -> Reached:
         """What may be told by now."""
         game, state = self.game, match.state
-        strips = tuple(game.strip(state, self.viewer, seat) for seat in range(len(self.players)))
+        strips = tuple(game.text.seat_stats(state, self.viewer, seat) for seat in range(len(self.players)))
         heard = len(self.lines[-1].heard) if self.lines else 0
-        coming = () if match.over else game.coming(state)
-        return Reached(len(self.lines), heard, strips, coming, game.round_of(state), game.phase_name(state))
+        coming = () if match.over else game.text.upcoming_turns(state)
+        return Reached(len(self.lines), heard, strips, coming, game.rules.round_of(state), game.text.phase_name(state))
 
     def take_scenes(self) -> tuple[TableScene, ...]:
         """The scenes since the last call."""
@@ -131,9 +134,9 @@ class Teller:
     def plan_for(self, viewer: Seat | None) -> TablePlan:
         """Where everything has its place, as the table is turned for a viewer; the shared table for the last person."""
         people = [seat for seat, player in enumerate(self.players) if player.kind == PERSON]
-        if viewer is None and self.game.faced is not None and people:
-            return self.game.faced(self._plan, people[-1])
-        return self._plan if self.game.turned is None else self.game.turned(self._plan, viewer)
+        if viewer is None and self.game.table.rotate_shared is not None and people:
+            return self.game.table.rotate_shared(self._plan, people[-1])
+        return self._plan if self.game.table.rotate is None else self.game.table.rotate(self._plan, viewer)
 
     def look_as(self, match: Match[Any], viewer: Seat | None) -> list[Change]:
         """Show the table with other eyes from now on."""
@@ -155,5 +158,5 @@ class Teller:
         if match.state != self._state:
             self._state, self._wants = match.state.copy(), {}
         if viewer not in self._wants:
-            self._wants[viewer] = self.game.project(match.state, viewer)
+            self._wants[viewer] = self.game.table.project(match.state, viewer)
         return self._wants[viewer]

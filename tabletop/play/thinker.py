@@ -9,8 +9,9 @@ from functools import cache
 from multiprocessing.reduction import ForkingPickler
 from typing import Any, NamedTuple
 
-from tabletop.core.game import Settings, Thought
+from tabletop.core.bots import Thought
 from tabletop.core.match import Entry, Match
+from tabletop.core.settings import Settings
 from tabletop.core.typed import parts
 from tabletop.play.bots import think
 from tabletop.play.boundary import held_off

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from tabletop.core.ask import Ask, Beat, Seat
-from tabletop.core.game import Stat
+from tabletop.core.labels import Stat
 from tabletop.core.match import Diverged, Match
 from tabletop.core.nature import Chance
 from tabletop.core.plan import TablePlan
@@ -90,7 +90,7 @@ class Trial:
         chance = Chance(f"{seed}|what if|{len(match.log)}")
         self.worlds: list[Match[Any]] = []
         with suppress(Diverged):
-            for _ in range(1 if match.game.redeal is None else WORLDS):
+            for _ in range(1 if match.game.rules.determinize is None else WORLDS):
                 self.worlds.append(redealt(match, seat, chance))
         self._before = [self._seen(world) for world in self.worlds]
         self._hidden = hidden_kinds(plan)
@@ -108,8 +108,8 @@ class Trial:
         for world in self.worlds:
             fork = world.fork()
             fork.nature = None
-            watch = _Watch(self.game.aftermath, self._seen)
-            fork.observer = watch if self.game.aftermath else None
+            watch = _Watch(self.game.rules.automatic_events, self._seen)
+            fork.observer = watch if self.game.rules.automatic_events else None
             try:
                 fork.answer(value, self.seat)
             except Illegal:
@@ -128,14 +128,14 @@ class Trial:
 
     def _face_down(self, world: Match[Any]) -> dict[str, int]:
         """How many pieces lie in each zone whose faces the asked seat does not see."""
-        wants = self.game.project(world.state, self.seat).items() if self._hidden else ()
+        wants = self.game.table.project(world.state, self.seat).items() if self._hidden else ()
         found = {zone: sum(want.alike.get(kind, 0) for kind in self._hidden) for zone, want in wants}
         return {zone: count for zone, count in found.items() if count}
 
     def _seen(self, world: Match[Any]) -> _Seen:
         state, game = world.state, self.game
-        strips = tuple(game.strip(state, self.viewer, seat) for seat in range(self.seats))
-        return _Seen(game.project(state, self.viewer), strips)
+        strips = tuple(game.text.seat_stats(state, self.viewer, seat) for seat in range(self.seats))
+        return _Seen(game.table.project(state, self.viewer), strips)
 
 
 def _gains(before: Sequence[_Seen], after: Sequence[_Seen]) -> tuple[Difference, ...]:

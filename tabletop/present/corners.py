@@ -7,8 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from tabletop.core.ask import Ask, Seat
-from tabletop.core.game import Game, Label
+from tabletop.core.game import Game
 from tabletop.core.guide import Offer
+from tabletop.core.labels import Label
 from tabletop.core.match import Match
 from tabletop.core.table import Seen
 from tabletop.core.words import Message, Refusal
@@ -17,7 +18,7 @@ from tabletop.present.shown import Corner
 
 def corners(game: Game[Any], match: Match[Any], table: Seen, computers: Container[Seat]) -> tuple[Corner, ...]:
     """A corner for each person who is asked; none when somebody's hand must be looked at for the answer."""
-    if game.in_the_open is None or not game.secret_hands:
+    if game.text.public_answers is None or not game.rules.secret_hands:
         return ()
     found = []
     for ask in match.pending:
@@ -25,11 +26,11 @@ def corners(game: Game[Any], match: Match[Any], table: Seen, computers: Containe
             return ()
         if ask.seat in computers:
             continue
-        answers = game.in_the_open.answers(match.state, ask)
+        answers = game.text.public_answers.answers(match.state, ask)
         if answers is None:
             return ()
-        offers = tuple(Offer(value, _in_sight(game.describe(match.state, ask, value), table)) for value in answers)
-        found.append(Corner(ask.seat, game.prompt(match.state, ask), offers))
+        offers = tuple(Offer(value, _in_sight(game.text.describe(match.state, ask, value), table)) for value in answers)
+        found.append(Corner(ask.seat, game.text.prompt(match.state, ask), offers))
     return tuple(found)
 
 
@@ -44,7 +45,7 @@ def standing(
 ) -> tuple[tuple[Offer, Message | None], ...]:
     """The buttons of a question in their places for whoever looks at the own hand: those of its options, and where they
     stand at the shared table those that this hand does not allow, each with why. Empty when all are allowed."""
-    hook = game.in_the_open
+    hook = game.text.public_answers
     answers = hook.answers(state, ask) if hook is not None else None
     missing = [(place, one) for place, one in enumerate(answers or ()) if ask.refusal(one) is not None]
     if hook is None or not missing:
@@ -55,11 +56,11 @@ def standing(
         refusal = ask.refusal(value)
         assert refusal is not None
         why = hook.why_not(state, ask, value, refusal).reason
-        found.insert(place, (Offer(value, game.describe(state, ask, value)), why))
+        found.insert(place, (Offer(value, game.text.describe(state, ask, value)), why))
     return tuple(found)
 
 
 def why_not(game: Game[Any], state: Any, ask: Ask[Any], value: Any, refusal: Refusal) -> Refusal:
     """Why an answer at the shared table is not allowed, in words that everybody may read."""
-    hook = game.in_the_open
+    hook = game.text.public_answers
     return refusal if hook is None else hook.why_not(state, ask, value, refusal)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop.core.ask import Seat
-from tabletop.core.game import Stat
+from tabletop.core.labels import Stat
 from tabletop.core.words import Message, Who, say
 from tabletop.play.scenes import LogLine
 from tabletop.present.shown import Line, Shown

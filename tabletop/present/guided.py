@@ -59,7 +59,7 @@ class Presenter:
 
     def guides(self, target: str) -> tuple[Guide, ...]:
         """The circles that matter for a piece or zone now."""
-        flicking, pending = self.session.game.flicking, self.session.match.pending
+        flicking, pending = self.session.game.table.flicking, self.session.match.pending
         return flicking.guides(self.session.match.state, pending[0], target) if flicking and pending else ()
 
     def read(self, viewer: Seat | None, lines: int, heard: int) -> tuple[Line, ...]:
@@ -72,7 +72,7 @@ class Presenter:
 
     def sees_more(self, seat: Seat) -> bool:
         """Whether something lies on the table that only this seat may see."""
-        session, knows = self.session, self.session.game.sees_more
+        session, knows = self.session, self.session.game.table.has_private_view
         if knows is not None:
             return knows(session.match.state, seat)
         return not alike(session.wants(seat), session.wants(None))
@@ -126,17 +126,17 @@ class Presenter:
             table.still(),
             names=tuple(session.names),
             computers=frozenset(filter(session.is_bot, range(len(session.players)))),
-            strips=tuple(game.strip(state, viewer, seat) for seat in range(len(session.players))),
-            coming=() if match.over else game.coming(state),
+            strips=tuple(game.text.seat_stats(state, viewer, seat) for seat in range(len(session.players))),
+            coming=() if match.over else game.text.upcoming_turns(state),
             lines=self._lines(viewer),
-            round=game.round_of(state),
-            phase=game.phase_name(state),
+            round=game.rules.round_of(state),
+            phase=game.text.phase_name(state),
             can_undo=session.can_undo,
             can_redo=session.can_redo,
-            result=game.result(state) if match.over else None,
-            thrown=_thrown(match) if "dice" in game.flags else (),
+            result=game.rules.result(state) if match.over else None,
+            thrown=_thrown(match) if "dice" in game.features else (),
             consent=session.consent,
-            goal=game.goal(state, viewer) if game.goal is not None else None,
+            goal=game.players.goal(state, viewer) if game.players.goal is not None else None,
             coached=_coached(session) if not past and viewer in (None, LEARNER) else None,
             seed_hash=session.seed_hash,
             seed=session.seed if match.over else "",
@@ -170,7 +170,7 @@ class Presenter:
             known = session.table if keep or viewer == session.viewer else self._tables.get(viewer, session.table)
             if not self.apart:
                 table.place(known.placed())
-        sync(table, session.wants(viewer) if keep else session.game.project(match.state, viewer))
+        sync(table, session.wants(viewer) if keep else session.game.table.project(match.state, viewer))
         return table
 
     def _asked(self, shown: Shown, match: Match[Any], ask: Ask[Any]) -> Shown:
@@ -179,22 +179,22 @@ class Presenter:
         acting = _acting(ask)
         thrown = ask.seat == NATURE
         prompt: Message | None = (
-            say("core.throw", who=Who(ask.by), count=ask.count) if thrown else game.prompt(state, ask)
+            say("core.throw", who=Who(ask.by), count=ask.count) if thrown else game.text.prompt(state, ask)
         )
         waiting = tuple(map(_acting, match.pending))
         shown = replace(shown, prompt=prompt, acting=acting, waiting=waiting)
-        if game.bargaining is not None:
-            shown = replace(shown, bargain=game.bargaining.shown(state, shown.viewer, match.pending))
+        if game.text.trading is not None:
+            shown = replace(shown, bargain=game.text.trading.shown(state, shown.viewer, match.pending))
         if shown.is_past:
             return shown
         if shown.viewer is None:
             elsewhere = shown.computers | session.away if self.shared else shown.computers
             shown = replace(shown, corners=corners(game, match, shown.table, elsewhere))
-        if shown.viewer == acting or not game.secret_hands:
+        if shown.viewer == acting or not game.rules.secret_hands:
             about = tuple(fact for fact in ask.facts if isinstance(fact, str) and fact in shown.table.pieces)
             shown = replace(shown, about=about)
-        if game.flicking is not None and not thrown:
-            shown = replace(shown, guides=game.flicking.guides(state, ask, ""))
+        if game.table.flicking is not None and not thrown:
+            shown = replace(shown, guides=game.table.flicking.guides(state, ask, ""))
         if session.is_bot(acting) or (self.shared and acting in session.away):
             return shown
         if thrown:
@@ -203,12 +203,12 @@ class Presenter:
             return replace(shown, throw=Throw(ask.by, ask.count, dice)) if by_hand else shown
         if shown.viewer is None and len(shown.corners) == len(match.pending) == 1:
             return replace(shown, question=Question(len(match.log), ask.seat, ask.kind, shown.corners[0].offers))
-        if shown.viewer != acting and (shown.viewer is not None or game.secret_hands):
+        if shown.viewer != acting and (shown.viewer is not None or game.rules.secret_hands):
             return shown
         if shown.viewer == acting:
-            prompt = game.secret_prompt(state, ask) or prompt
-        offers = tuple(Offer(option, game.describe(state, ask, option)) for option in ask.options)
-        shots = game.flicking.shots(state, ask) if game.flicking is not None else None
+            prompt = game.text.secret_prompt(state, ask) or prompt
+        offers = tuple(Offer(option, game.text.describe(state, ask, option)) for option in ask.options)
+        shots = game.table.flicking.shots(state, ask) if game.table.flicking is not None else None
         places = standing(game, state, ask, offers) if shown.viewer == acting else ()
         question = Question(len(match.log), ask.seat, ask.kind, offers, ask.check is not None, shots, places)
         hint = session.hint if _may_read(session, question, shown.viewer) else None

@@ -55,14 +55,14 @@ class OpenTable:
         if held is None:
             return None
         match = self._match()
-        return match.game.describe(match.state, match.ask_of(held.seat), held.value).text
+        return match.game.text.describe(match.state, match.ask_of(held.seat), held.value).text
 
     def holds(self, ask: Ask[Any], value: Any, place: tuple[int, int]) -> bool:
         """Whether an answer can be judged only by who sees the hand of the asked seat. It waits then, whether that
         hand allows it or not."""
         match = self._match()
-        hook = match.game.in_the_open
-        if self._viewer() == ask.seat or hook is None or not match.game.secret_hands:
+        hook = match.game.text.public_answers
+        if self._viewer() == ask.seat or hook is None or not match.game.rules.secret_hands:
             return False
         if hook.answers(match.state, ask) is None or hook.is_sure(match.state, ask, value):
             return False
@@ -91,11 +91,11 @@ class OpenTable:
             return None
         corner, ask = asked
         game, state = self._match().game, self._match().state
-        hook = game.in_the_open
+        hook = game.text.public_answers
         assert hook is not None, "what has corners is answered in the open"
         gesture = located(gesture, shown.table)
         public = Ask(ask.seat, ask.kind, [offer.option for offer in corner.offers], facts=ask.facts)
-        value = game.interpret(state, public, gesture)
+        value = game.text.interpret(state, public, gesture)
         if value is not None:
             return Answer(value)
         reading = read(gesture, corner.offers, shown.table)
@@ -110,7 +110,7 @@ class OpenTable:
             return None
         if isinstance(reading, Answer):
             match = self._match()
-            return Meaning(match.game.describe(match.state, asked[1], reading.value).text)
+            return Meaning(match.game.text.describe(match.state, asked[1], reading.value).text)
         if isinstance(reading, Choices):
             return Meaning(say("core.choices", options=tuple(offer.label.text for offer in reading.offers[:6])))
         return Meaning(reading.refusal.reason, reading.refusal.rule, allowed=False)

@@ -93,7 +93,7 @@ class Play:
     @property
     def flick_rules(self) -> FlickRules:
         """The house rules of this match for the hand that flicks."""
-        flicking = self.session.game.flicking
+        flicking = self.session.game.table.flicking
         return FlickRules() if flicking is None else flicking.rules(self.session.match.settings)
 
     @property
@@ -157,7 +157,7 @@ class Play:
     def peeper(self) -> Seat | None:
         """The person who acts and may peek; None in games with a curtain, and while the past is shown."""
         shown = self.shown
-        nobody = shown.acting < 0 or shown.is_past or self.game.secret_hands or self.alone is not None
+        nobody = shown.acting < 0 or shown.is_past or self.game.rules.secret_hands or self.alone is not None
         return None if nobody or shown.acting in (*shown.computers, *self.away) else shown.acting
 
     # -- intents ------------------------------------------------------------------------------------------------------
@@ -198,7 +198,7 @@ class Play:
 
     def meant(self, draft: Draft, seat: Seat) -> tuple[tuple[Any, Message], ...]:
         """What a bid that `seat` puts together may be, in words."""
-        match, bargaining = self.session.match, self.game.bargaining
+        match, bargaining = self.session.match, self.game.text.trading
         asked = [ask for ask in match.pending if ask.seat == seat]
         return bargaining.meant(match.state, asked[0], draft) if bargaining is not None and asked else ()
 
@@ -292,7 +292,7 @@ def _rests(session: GuidedSession, seat: Seat) -> bool:
 
 def _must_pass(play: Play, shown: Shown) -> bool:
     """Whether the hand in sight is not that of who must act, or none may be in sight for it."""
-    if not play.game.secret_hands or play.alone is not None or shown.acting < 0 or shown.throw is not None:
+    if not play.game.rules.secret_hands or play.alone is not None or shown.acting < 0 or shown.throw is not None:
         return False
     if shown.is_past:
         return False
@@ -300,7 +300,7 @@ def _must_pass(play: Play, shown: Shown) -> bool:
         return shown.viewer != play.open_table.held.seat
     if _rests(play.session, shown.acting):
         return False
-    corners = play.presenter.shown(None).corners if play.game.in_the_open is not None else ()
+    corners = play.presenter.shown(None).corners if play.game.text.public_answers is not None else ()
     if shown.viewer is None and corners:
         return False
     if play.open_table.has_looked(len(corners)):

@@ -9,7 +9,7 @@ from concurrent.futures import CancelledError, Future
 from typing import Any
 
 from tabletop.core.ask import Ask, Seat
-from tabletop.core.game import Thought
+from tabletop.core.bots import Thought
 from tabletop.core.guide import Offer, Refused
 from tabletop.core.words import Message, Refusal, Who, say
 from tabletop.play.asking import resting
@@ -135,7 +135,7 @@ class Robots:
 
     def _pace(self, ask: Ask[Any]) -> float | None:
         """How long an answer takes at a window, whatever there is to think about; None for any other question."""
-        windows, state = self.session.game.windows, self.session.match.state
+        windows, state = self.session.game.rules.windows, self.session.match.state
         if windows is None or windows.passing(state, ask) is None:
             return None
         return min(windows.pace, self.seconds) if windows.pace else None if self.session.is_bot(ask.seat) else 0.0
@@ -209,10 +209,10 @@ def hinted(session: GuidedSession, ask: Ask[Any], found: Sequence[Reasoned]) -> 
     """A hint in the words and places of the game. It is open where no hands are secret: what it says then holds for all
     who see the screen."""
     game, state = session.game, session.match.state
-    flick_of = game.flicking.flick_of if game.flicking is not None else lambda value: None
+    flick_of = game.table.flicking.flick_of if game.table.flicking is not None else lambda value: None
     ways = tuple(
-        HintWay(Offer(one.value, game.describe(state, ask, one.value)), one.reasons, flick_of(one.value))
+        HintWay(Offer(one.value, game.text.describe(state, ask, one.value)), one.reasons, flick_of(one.value))
         for one in found
         if ask.refusal(one.value) is None
     )
-    return Hint(ask.seat, len(session.match.log), ways, is_open=not game.secret_hands)
+    return Hint(ask.seat, len(session.match.log), ways, is_open=not game.rules.secret_hands)

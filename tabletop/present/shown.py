@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from tabletop.core.ask import NATURE, Seat
 from tabletop.core.bargain import Bargain
 from tabletop.core.flicking import Guide, Shots
-from tabletop.core.game import Coming, Goal, Result, Stat
 from tabletop.core.guide import Offer, can_take, targets
+from tabletop.core.labels import Coming, Goal, Result, Stat
 from tabletop.core.table import Still
 from tabletop.core.words import Message
 from tabletop.files.records import TakenBack

@@ -45,7 +45,7 @@ class WhatIf:
     def odds(self, shown: Shown, value: Any) -> Message | None:
         """The odds of an answer, where the game knows them, by what the asked seat may know."""
         question, match = shown.question, self.match()
-        odds = match.game.odds
+        odds = match.game.players.odds
         if question is None or odds is None:
             return None
         return odds(match.state, match.ask_of(question.seat), value)

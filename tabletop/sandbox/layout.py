@@ -6,11 +6,12 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from tabletop.core.ask import NATURE
-from tabletop.core.game import Game, Settings
+from tabletop.core.game import Game
 from tabletop.core.match import Match
 from tabletop.core.nature import Draws, SeededNature
 from tabletop.core.plan import Kind, Mat, Shape, Show, TablePlan, Zone
 from tabletop.core.project import Want, sync
+from tabletop.core.settings import Settings
 from tabletop.core.table import Piece, Pose, Table
 from tabletop.sandbox.backs import full_kinds, is_back_of, stand_ins
 from tabletop.sandbox.changes import Make
@@ -50,10 +51,10 @@ def of_match(match: Match[Any], seats: int, library: Library, seed: str) -> Free
     the cards that will come in the match itself.
     """
     game, state = match.game, match.state
-    plan = game.table(seats, match.settings)
+    plan = game.table.layout(seats, match.settings)
     shown = Table(plan)
-    sync(shown, game.project(state, None))
-    own = {seat: game.project(state, seat) for seat in range(seats)}
+    sync(shown, game.table.project(state, None))
+    own = {seat: game.table.project(state, seat) for seat in range(seats)}
     hands = {
         zone.id: own[zone.owner][zone.id]
         for zone in plan.zones

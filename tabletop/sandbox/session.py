@@ -310,7 +310,7 @@ def _plan_of(game: Game[Any], data: StateData, name: str) -> TablePlan:
     try:
         if data.game_seats not in game.seats:
             raise ValueError(data.game_seats)
-        return game.table(
+        return game.table.layout(
             data.game_seats, game.complete({key: value for key, value in data.settings.items() if key in switches})
         )
     except ValueError:

@@ -17,8 +17,8 @@ from gymnasium.spaces import Box, Dict, Discrete
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from tabletop.core.game import Value
 from tabletop.core.nature import SeededNature, new_seed
+from tabletop.core.settings import Value
 from tabletop.play.registry import extras, shelf
 from tabletop.study.encoding import Encoding
 from tabletop.study.stepped import REWARDS, Rewards, Stepped

@@ -23,8 +23,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tabletop.core.ask import NATURE, Seat
-from tabletop.core.game import Game, Value
+from tabletop.core.game import Game
 from tabletop.core.project import Item, Want
+from tabletop.core.settings import Value
 from tabletop.core.table import Pose
 from tabletop.core.words import Message
 from tabletop.study.stepped import Stepped
@@ -41,7 +42,7 @@ class Encoding:
     """Turns views into numbers and back, for one game, number of seats and settings."""
 
     def __init__(self, game: Game[Any], seats: int, settings: Mapping[str, Value], vocabulary: Vocabulary) -> None:
-        plan = game.table(seats, game.complete(settings))
+        plan = game.table.layout(seats, game.complete(settings))
         self._game, self._seats, self._vocabulary = game, seats, vocabulary
         self._zones = [zone.id for zone in plan.zones]
         self._unique, self._alike = list(plan.unique), list(plan.alike)
@@ -60,16 +61,18 @@ class Encoding:
         self._head(numbers, stepped, viewer)
         state = stepped.match.state
         for seat in range(self._seats):
-            figures = [figure for stat in self._game.strip(state, viewer, seat) for figure in figures_of(stat.value)]
+            figures = [
+                figure for stat in self._game.text.seat_stats(state, viewer, seat) for figure in figures_of(stat.value)
+            ]
             figures = figures[:FIGURES]
             begin = HEAD + FIGURES * seat
             numbers[begin : begin + len(figures)] = figures
-        self._lay(numbers, self._game.project(state, viewer))
+        self._lay(numbers, self._game.table.project(state, viewer))
         return numbers
 
     def _head(self, numbers: Numbers, stepped: Stepped, viewer: Seat) -> None:
         asked = NATURE if stepped.over else stepped.seat
-        numbers[0], numbers[1], numbers[2] = viewer, asked + 1, self._game.round_of(stepped.match.state)
+        numbers[0], numbers[1], numbers[2] = viewer, asked + 1, self._game.rules.round_of(stepped.match.state)
         if asked != viewer:
             return
         kinds = self._vocabulary.kinds

@@ -13,10 +13,11 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from tabletop.core.ask import NATURE, Ask, Beat
-from tabletop.core.game import Game, Value
+from tabletop.core.game import Game
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance, SeededNature
 from tabletop.core.playout import play_out
+from tabletop.core.settings import Value
 from tabletop.core.words import Message
 from tabletop.play.bots import BY_CHANCE, think
 from tabletop.play.boundary import held_off
@@ -140,15 +141,15 @@ class _Run:
     def by_chance(self) -> Any:
         """Players who choose by chance need neither log nor checkpoints: the state at the end."""
         game, fixture = self._game, self._fixture
-        declines = game.declines if fixture.players[0] == "eager" else frozenset()
-        answer = Chance(fixture.own_seed).answerer(game.sample, declines)
+        declines = game.players.decline_answers if fixture.players[0] == "eager" else frozenset()
+        answer = Chance(fixture.own_seed).answerer(game.players.random_answer, declines)
 
         def checked(state: Any, ask: Ask[Any]) -> Any:
             self._look(state, ask)
             return answer(state, ask)
 
-        state = game.setup(len(fixture.players), game.complete(fixture.settings))
-        self._decisions = play_out(game.steps, state, checked if fixture.check else answer)
+        state = game.rules.setup(len(fixture.players), game.complete(fixture.settings))
+        self._decisions = play_out(game.rules.phases, state, checked if fixture.check else answer)
         self._look(state)
         return state
 
@@ -179,8 +180,8 @@ class _Run:
 
     def beat(self, match: Match[Any], beat: Beat) -> None:
         """Note what the beat says that somebody used."""
-        for use in self._game.uses(match.state, beat):
-            self._uses.append(Used(use.seat, use.group, use.id, self._game.round_of(match.state)))
+        for use in self._game.players.usage(match.state, beat):
+            self._uses.append(Used(use.seat, use.group, use.id, self._game.rules.round_of(match.state)))
             self._names[use.group, use.id] = Phrase.of(use.name)
 
     def _look(self, state: Any, ask: Ask[Any] | None = None) -> None:
@@ -196,7 +197,7 @@ class _Run:
 
     def sheet(self, state: Any) -> ScoreSheet:
         """What came of it, from the state at the end."""
-        result = self._game.result(state)
+        result = self._game.rules.result(state)
         return ScoreSheet(
             number=self._fixture.number,
             players=self._fixture.players,
@@ -204,7 +205,7 @@ class _Run:
             totals=tuple(score.total for score in result.scores),
             parts=tuple(tuple((Phrase.of(name), points) for name, points in score.parts) for score in result.scores),
             winners=result.winners,
-            rounds=self._game.round_of(state),
+            rounds=self._game.rules.round_of(state),
             decisions=self._decisions,
             uses=tuple(self._uses),
             names=tuple((*thing, name) for thing, name in sorted(self._names.items())),

@@ -8,8 +8,9 @@ from typing import Any
 
 from physics.rest import separated
 from tabletop.core.ask import NATURE, Ask, Seat
-from tabletop.core.game import Game, Settings
+from tabletop.core.game import Game
 from tabletop.core.project import Unmet, Want, sync
+from tabletop.core.settings import Settings
 from tabletop.core.table import Table
 
 
@@ -18,15 +19,15 @@ class Inspector:
 
     def __init__(self, game: Game[Any], seats: int, settings: Settings) -> None:
         self._game = game
-        plan = game.table(seats, settings)
+        plan = game.table.layout(seats, settings)
         self._tables: dict[Seat | None, Table] = {viewer: Table(plan) for viewer in (None, *range(seats))}
         self._seen: dict[Seat | None, Mapping[str, Want]] = {}
 
     def faults(self, state: Any, ask: Ask[Any] | None = None) -> list[str]:
         """What is wrong with a state, and with what `ask` lets people flick in it, in words for authors."""
-        found = list(self._game.faults(state)) if self._game.faults is not None else []
+        found = list(self._game.rules.check_invariants(state)) if self._game.rules.check_invariants is not None else []
         for viewer, table in self._tables.items():
-            wants = self._game.project(state, viewer)
+            wants = self._game.table.project(state, viewer)
             if wants != self._seen.get(viewer):
                 self._seen[viewer] = wants
                 found += _faults_of_table(wants, viewer, table)
@@ -73,7 +74,7 @@ def _strays(table: Table, wants: Mapping[str, Want]) -> Iterator[str]:
 
 def _faults_of_scene(game: Game[Any], state: Any, ask: Ask[Any]) -> Iterator[str]:
     """No two discs that a flick would find touch or overlap, nor does one lie in an obstacle."""
-    shots = game.flicking.shots(state, ask) if game.flicking is not None else None
+    shots = game.table.flicking.shots(state, ask) if game.table.flicking is not None else None
     if shots is None:
         return
     for disc, parted in zip(shots.scene.discs, separated(shots.scene).discs, strict=True):

@@ -39,7 +39,7 @@ class Report(NamedTuple):
     @classmethod
     def of(cls, game: Game[Any], players: Sequence[str], sheets: Sequence[ScoreSheet], thought: Message) -> Report:
         rated = ratings(players, sheets)
-        pairs, used = by_pair(players, sheets), uses(sheets, game.usable)
+        pairs, used = by_pair(players, sheets), uses(sheets, game.players.trackable)
         return cls(game, players, sheets, thought, rated, pairs, by_seat(sheets), sources(players, sheets), used)
 
 

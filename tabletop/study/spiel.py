@@ -16,7 +16,8 @@ import numpy as np
 import pyspiel
 
 from tabletop.core.ask import NATURE
-from tabletop.core.game import Game, Value
+from tabletop.core.game import Game
+from tabletop.core.settings import Value
 from tabletop.play.registry import extras, shelf
 from tabletop.study.encoding import Encoding
 from tabletop.study.stepped import REWARDS, Stepped

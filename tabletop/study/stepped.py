@@ -6,9 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal, TypeAlias
 
 from tabletop.core.ask import NATURE, Ask, Seat
-from tabletop.core.game import Game, Spelling, Token, Value
+from tabletop.core.bots import Spelling, Token
+from tabletop.core.game import Game
 from tabletop.core.match import Entry, Match, Nature
 from tabletop.core.nature import Chance, fly
+from tabletop.core.settings import Value
 from tabletop.core.spelling import ONLY, spelling
 from tabletop.play.registry import extras, shelf
 from tabletop.study.vocabulary import Vocabulary, vocabulary_of
@@ -60,7 +62,7 @@ class Stepped:
     def __reduce__(self) -> tuple[Any, ...]:
         """What libraries keep of it: the answers from the beginning, and how far the next one has come."""
         log = tuple((entry.seat, entry.kind, entry.value) for entry in self.match.log)
-        seats = len(self.game.result(self.match.state).scores)
+        seats = len(self.game.rules.result(self.match.state).scores)
         kept = (self.game.id, seats, dict(self.match.settings), log, tuple(self.chosen), tuple(self._drawn))
         return Stepped.again, kept
 
@@ -101,10 +103,10 @@ class Stepped:
 
     def rewards(self, kind: Rewards) -> list[float]:
         """What each seat has earned; nothing before the end."""
-        seats = len(self.game.result(self.match.state).scores)
+        seats = len(self.game.rules.result(self.match.state).scores)
         if not self.over or seats < 2:
             return [0.0] * seats
-        result = self.game.result(self.match.state)
+        result = self.game.rules.result(self.match.state)
         if kind == "points":
             return [float(score.total) for score in result.scores]
         won = [seat in result.winners for seat in range(seats)]

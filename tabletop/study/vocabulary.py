@@ -17,7 +17,8 @@ from typing import Any, Final
 import msgspec
 
 from tabletop.core.ask import NATURE
-from tabletop.core.game import Game, Token
+from tabletop.core.bots import Token
+from tabletop.core.game import Game
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance, SeededNature
 from tabletop.core.spelling import END, ONLY, spelled, spelling
@@ -89,7 +90,7 @@ def draw_up(game: Game[Any], matches: int = MATCHES) -> Listed:
     question, every mark on the table. Half of them have settings drawn at random; nobody turns down anything while
     there is something else, so that they come far.
     """
-    words, kinds, marks = set(game.vocabulary), set[str](), set[str]()
+    words, kinds, marks = set(game.players.vocabulary), set[str](), set[str]()
     for seats in game.seats:
         for number in range(matches):
             chance = Chance(f"vocabulary {seats} {number}")
@@ -100,7 +101,7 @@ def draw_up(game: Game[Any], matches: int = MATCHES) -> Listed:
                 settings=settings if number % 2 else None,
                 nature=SeededNature(f"vocabulary {seats} {number}"),
             )
-            eager = chance.answerer(game.sample, game.declines)
+            eager = chance.answerer(game.players.random_answer, game.players.decline_answers)
             while not match.over:
                 ask = match.pending[0]
                 assert ask.seat != NATURE
@@ -128,5 +129,5 @@ def _offered(game: Game[Any], match: Match[Any], chance: Chance, words: set[str]
 
 def _marks(game: Game[Any], match: Match[Any], seats: int) -> set[str]:
     """The marks that lie on pieces, for any viewer."""
-    wants = [want for viewer in range(seats) for want in game.project(match.state, viewer).values()]
+    wants = [want for viewer in range(seats) for want in game.table.project(match.state, viewer).values()]
     return {mark for want in wants for item in want.unique for mark in item.marks}

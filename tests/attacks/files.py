@@ -49,7 +49,7 @@ def _match(game_id: str, folder: Path) -> Whole:
     seats = game.seats[0]
     players = [Player(f"P{seat}", seat, "person" if seat else "random") for seat in range(seats)]
     session = GuidedSession.new(game, players, seed="tests 0")
-    answer = Chance("files").answerer(game.sample)
+    answer = Chance("files").answerer(game.players.random_answer)
     while len(session.match.log) < ANSWERS and not session.over:
         session.answer(answer(session.match.state, session.match.pending[0]))
     session.save(path)

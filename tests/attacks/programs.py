@@ -37,7 +37,7 @@ def hashed(entries: Sequence[Entry]) -> str:
 
 def play(folder: Path, save: str, seed: int, answers: int) -> None:
     """Go on with the save, or begin anew; some answers are taken back, and now and then everything is saved again."""
-    chance, answer = random.Random(seed), Chance(seed).answerer(SHELF.games[GAME].sample)
+    chance, answer = random.Random(seed), Chance(seed).answerer(SHELF.games[GAME].players.random_answer)
     session = begun(folder) if save == NEW else GuidedSession.load(folder / save)
     for _ in range(answers):
         if session.over:
@@ -65,7 +65,7 @@ def missing(folder: Path, programs: int, answers: int, seed: int) -> list[str]:
     """What programs that played at once, and were killed at any moment, had said to be saved and is in no file."""
     chance = random.Random(f"programs {seed}")
     first = begun(folder)
-    answer = Chance(seed).answerer(first.game.sample)
+    answer = Chance(seed).answerer(first.game.players.random_answer)
     while len(first.match.log) < 20:
         first.answer(answer(first.match.state, first.match.pending[0]))
     assert first.writer is not None

@@ -152,7 +152,7 @@ def entered(app: App, game_id: str, answers: int, seed: object) -> Callable[[], 
     def enter() -> None:
         players = [Player(f"P{seat}", seat) for seat in range(game.seats[-1])]
         session = GuidedSession.new(game, players, seed=f"hands {seed}")
-        answer = Chance(f"hands {seed}").answerer(game.sample)
+        answer = Chance(f"hands {seed}").answerer(game.players.random_answer)
         for _ in range(answers):
             if session.over:
                 break

@@ -2,28 +2,18 @@
 
 from tabletop.core.game import Game
 from tabletop.core.words import say
-from tests.example_game import hidden, labels, layout, project, refusals, rules, score, settings, setup, state, tale
+from tests.example_game.rules import RULES, settings
+from tests.example_game.table import TABLE
+from tests.example_game.text import TEXT
 
 GAME = Game(
     id="example_game",
     title=say("example_game.title"),
     seats=range(2, 5),
-    rules_revision=1,
+    revision=1,
     settings=settings.SETTINGS,
-    state=state.Orchard,
-    setup=setup.new,
-    steps=rules.STEPS,
-    result=score.result,
-    strip=score.strip,
-    redeal=hidden.redeal,
-    secret_hands=True,
-    table=layout.plan,
-    project=project.project,
-    describe=labels.describe,
-    prompt=labels.prompt,
-    round_of=labels.round_of,
-    phase_name=labels.phase_name,
-    tell=tale.tell,
-    why_not=refusals.why_not,
-    flags=("dice", "cards"),
+    features=("dice", "cards"),
+    rules=RULES,
+    table=TABLE,
+    text=TEXT,
 )

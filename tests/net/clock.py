@@ -162,7 +162,7 @@ Work: TypeAlias = Callable[[Match[Any], Seat], object]
 def what_if(match: Match[Any], seat: Seat) -> object:
     """What the first answers of a question would come to."""
     game, seats = match.game, match.game.seats[-1]
-    trial = Trial(match, seat, seat, seats, "clock", game.table(seats, dict(match.settings)))
+    trial = Trial(match, seat, seat, seats, "clock", game.table.layout(seats, dict(match.settings)))
     return [trial.effect(option) for option in match.ask_of(seat).options[:6]]
 
 

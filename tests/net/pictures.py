@@ -131,7 +131,9 @@ def figures(game: str) -> dict[str, int]:
         if ask.seat == NATURE:
             session.throw()
             continue
-        for stat in (one for seat in range(GAMES[game]) for one in session.game.strip(session.match.state, seat, seat)):
+        for stat in (
+            one for seat in range(GAMES[game]) for one in session.game.text.seat_stats(session.match.state, seat, seat)
+        ):
             value = stat.value.key if isinstance(stat.value, Message) else ""
             found.setdefault(f"{stat.name.key} {value}", len(session.match.log))
         session.answer(random_value(session.match, ask, chance), seat=ask.seat)

@@ -30,12 +30,12 @@ def to_combinations(table: Running, least: int) -> int:
     """Play at random until somebody is asked for one of so many combinations; the seat."""
     session, game = table.session, table.session.game
     for seed in range(1, 30):
-        answer = Chance(seed).answerer(game.sample)
+        answer = Chance(seed).answerer(game.players.random_answer)
         for _ in range(700):
             if not session.match.pending:
                 break
             ask = session.match.pending[0]
-            labels = [game.describe(session.match.state, ask, one) for one in ask.options] if ask.seat >= 0 else []
+            labels = [game.text.describe(session.match.state, ask, one) for one in ask.options] if ask.seat >= 0 else []
             if sum(bool(label.parts) and not label.button for label in labels) >= least:
                 table.play.changed()
                 table.bell.set()

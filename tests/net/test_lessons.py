@@ -140,7 +140,7 @@ class Learner:
             for bend in BENDS:
                 for speed in SPEEDS:
                     flick = Flick(disc, round((straight + math.radians(bend)) * 1e5), speed)
-                    value = self.session.game.interpret(self.session.match.state, ask, flick)
+                    value = self.session.game.text.interpret(self.session.match.state, ask, flick)
                     if value is None or ask.refusal(value) is not None or not step.accepts(ask.kind, value):
                         continue
                     steps = self.leads_on(step, value)

@@ -27,7 +27,7 @@ def chromium() -> Iterator[Browser]:
 def to_the_opening(table: Running) -> None:
     """Play at random, before anybody is seated, until all say at once whether they trade."""
     session = table.session
-    answer = Chance(3).answerer(session.game.sample)
+    answer = Chance(3).answerer(session.game.players.random_answer)
     for _ in range(400):
         ask = session.match.pending[0]
         if ask.kind == "opening":

@@ -29,7 +29,7 @@ from tests.worlds import stop_by_hand
 
 FOLLOWED = 12
 """Answers for which two worlds are followed."""
-SECRETIVE = sorted(name for name, game in SHELF.games.items() if game.redeal is not None)
+SECRETIVE = sorted(name for name, game in SHELF.games.items() if game.rules.determinize is not None)
 
 
 class Witnessed:
@@ -41,9 +41,9 @@ class Witnessed:
         self.door = PageDoor(Play(self.session))
         self.door.publish = self._publish
         self.door.watch(frozenset([seat]))
-        plan = game.table(seats, dict(match.settings))
+        plan = game.table.layout(seats, dict(match.settings))
         names = FaceNames("k" * 22, plan.lettering, tuple(range(seats)))
-        ground = game.flicking.ground if game.flicking is not None else None
+        ground = game.table.flicking.ground if game.table.flicking is not None else None
         own = lent()
         self.scribe = Scribe(
             own.layout(), own.looks, ground, CATALOGUES["en"], lambda k, f: names.name(seat, "en", k, f)
@@ -78,7 +78,9 @@ class Witnessed:
 def same_to(seat: Seat, one: Witnessed, other: Witnessed) -> bool:
     """Whether a seat is shown the same in both worlds: what must not be told can differ all the same."""
     game = one.session.game
-    lying = alike(game.project(one.session.match.state, seat), game.project(other.session.match.state, seat))
+    lying = alike(
+        game.table.project(one.session.match.state, seat), game.table.project(other.session.match.state, seat)
+    )
     return lying and one.known == other.known
 
 
@@ -153,7 +155,7 @@ def test_a_leak_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def telling(self: Witnessed) -> bytes:
         match = self.session.match
-        hand = match.game.project(match.state, 1 - self.seat)[f"hand{1 - self.seat}"]
+        hand = match.game.table.project(match.state, 1 - self.seat)[f"hand{1 - self.seat}"]
         return plain(self) + repr(hand).encode()
 
     monkeypatch.setattr(Witnessed, "look", telling)

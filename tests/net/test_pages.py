@@ -300,11 +300,15 @@ def to_a_card(table: Running) -> tuple[Seat, str]:
     """Play at random until somebody holds a card with one use among several options; the seat and the card."""
     from tabletop.core.nature import Chance
 
-    answer, session, game = Chance(4).answerer(table.session.game.sample), table.session, table.session.game
+    answer, session, game = (
+        Chance(4).answerer(table.session.game.players.random_answer),
+        table.session,
+        table.session.game,
+    )
     for _ in range(600):
         ask = session.match.pending[0]
         if ask.seat >= 0:
-            takes = [game.describe(session.match.state, ask, one).take for one in ask.options]
+            takes = [game.text.describe(session.match.state, ask, one).take for one in ask.options]
             hand = {one.id: one for one in table.presenter.shown(ask.seat).table.in_zone(f"hand{ask.seat}")}
             for card in hand:
                 uses = [at for at, take in enumerate(takes) if {card, f"hand{ask.seat}"} & set(take)]
@@ -424,11 +428,11 @@ def chance_to_a_flick(table: Running) -> None:
     """Play at random until somebody may flick a ship."""
     from tabletop.core.nature import Chance
 
-    answer = Chance(11).answerer(table.session.game.sample)
+    answer = Chance(11).answerer(table.session.game.players.random_answer)
     session = table.session
     for _ in range(400):
         ask = session.match.pending[0]
-        flicking = session.game.flicking
+        flicking = session.game.table.flicking
         assert flicking is not None
         shots = flicking.shots(session.match.state, ask)
         if shots is not None and shots.discs and ask.kind != "first_ship":

@@ -30,7 +30,7 @@ UNTIL = 400
 def scenes_until(game: str, kind: str) -> tuple[Any, tuple[TableScene, ...]]:
     """A session played at random to the first scene of a kind, and the scenes of that answer."""
     session, chance = session_of(game, 2), Chance(11)
-    answer = chance.answerer(session.game.sample)
+    answer = chance.answerer(session.game.players.random_answer)
     for _ in range(UNTIL):
         ask = session.match.pending[0]
         if ask.seat == NATURE:
@@ -50,7 +50,7 @@ def scenes_until(game: str, kind: str) -> tuple[Any, tuple[TableScene, ...]]:
 def test_a_flight_is_told_as_it_was() -> None:
     """From where each disc stood to where it came to rest, in tenths of a millimetre of the table."""
     session, scenes = scenes_until("ascending_empires", "flight")
-    ground = sure(session.game.flicking).ground
+    ground = sure(session.game.table.flicking).ground
     (seen,) = worth_seeing(scenes, ground)
     assert isinstance(seen, Flown)
     facts = dict(next(one for one in scenes if one.kind == "flight").facts)
@@ -89,7 +89,7 @@ def thrown(ask: Any) -> bool:
 
 def answered(table: Running, wanted: Callable[[Any], bool]) -> None:
     """Play at random until a question of this sort waits; pages see each answer."""
-    answer, session = Chance(11).answerer(table.session.game.sample), table.session
+    answer, session = Chance(11).answerer(table.session.game.players.random_answer), table.session
     session.hand_dice = True
     for _ in range(UNTIL):
         ask = session.match.pending[0]

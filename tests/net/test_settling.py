@@ -37,7 +37,7 @@ def to_what_cannot_be_accepted(table: Running) -> int:
     """Play at random until somebody is asked about a bid that cannot be paid; the seat."""
     session = table.session
     for seed in range(20):
-        answer = Chance(seed).answerer(session.game.sample)
+        answer = Chance(seed).answerer(session.game.players.random_answer)
         for _ in range(300):
             if not session.match.pending:
                 break

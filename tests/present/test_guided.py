@@ -48,7 +48,7 @@ def test_every_viewer_sees_the_projection_for_them(game: Game[Any]) -> None:
     presenter = Presenter(session)
     for viewer in (None, *range(game.seats[0])):
         table = Table(session.table.plan)
-        sync(table, game.project(session.match.state, viewer))
+        sync(table, game.table.project(session.match.state, viewer))
         shown = presenter.shown(viewer).table
         for zone in table.zones:
             if zone != table.plan.home:

@@ -17,6 +17,7 @@ from tabletop.present.dice import dice_of
 from tabletop.present.play import Play
 from tabletop.sandbox.layout import of_game
 from tabletop.sandbox.pieces import hands_of
+from tests.hooks import with_hooks
 from tests.play import SHELF
 from tests.sandbox.hands import LIBRARY
 from tests.sure import sure
@@ -47,7 +48,7 @@ def test_dice_wait_in_the_zone_whose_role_that_is() -> None:
 
 def with_hands(seats: int, settings: Any, *, role: str | None) -> TablePlan:
     """The plan of the example game with one more zone for each seat, with the eyes of a hand."""
-    plan = SHELF.games["example_game"].table(seats, settings)
+    plan = SHELF.games["example_game"].table.layout(seats, settings)
     others = [replace(zone, role=None) for zone in plan.zones]
     own = [Zone(id=f"{'sleeve' if role else 'hand-like'}{seat}", x=0, y=0, w=90, h=60, arrange=Arrange.FAN,
                 show=Show.OWNER, owner=seat, role="hand" if role else None) for seat in range(seats)]  # fmt: skip
@@ -57,9 +58,9 @@ def with_hands(seats: int, settings: Any, *, role: str | None) -> TablePlan:
 @pytest.mark.parametrize("role", ["hand", None])
 def test_what_a_seat_draws_goes_to_the_zone_whose_role_that_is(role: str | None) -> None:
     """A hand of any name; where a game has none, free play gives one."""
-    game = replace(
+    game = with_hooks(
         SHELF.games["example_game"],
-        table=lambda seats, settings: with_hands(seats, settings, role=role),
+        table={"layout": lambda seats, settings: with_hands(seats, settings, role=role)},
     )
     free = of_game(game, 2, game.complete({}), LIBRARY, "roles")
     assert [zone.id for zone in hands_of(free)] == (["sleeve0", "sleeve1"] if role else ["own-hand-0", "own-hand-1"])
@@ -75,6 +76,8 @@ def test_the_game_says_what_its_settings_mean_for_the_hand() -> None:
     game = SHELF.games["ascending_empires"]
     assert flick_rules(game) == FlickRules("line", "fleet", "off")
     assert flick_rules(game, aim_help="ghost", practice="on", tremor="strong") == FlickRules("ghost", "on", "strong")
-    usual = replace(game, flicking=replace(sure(game.flicking), rules=lambda settings: FlickRules("none")))
+    usual = with_hooks(
+        game, table={"flicking": replace(sure(game.table.flicking), rules=lambda settings: FlickRules("none"))}
+    )
     assert flick_rules(usual, aim_help="ghost").aim_help == "none"
     assert flick_rules(SHELF.games["stone_age"]) == FlickRules()

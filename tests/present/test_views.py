@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from tabletop.core.ask import NATURE, Ask, Beat, Seat
-from tabletop.core.game import UNSAID
+from tabletop.core.labels import UNSAID
 from tabletop.core.match import Diverged, Match
 from tabletop.core.nature import Chance
 from tabletop.core.redeal import redealt
@@ -88,7 +88,9 @@ STEP = 24
 """Every so many questions."""
 
 
-@pytest.mark.parametrize("game_id", [game_id for game_id, game in SHELF.games.items() if game.redeal is not None])
+@pytest.mark.parametrize(
+    "game_id", [game_id for game_id, game in SHELF.games.items() if game.rules.determinize is not None]
+)
 def test_worlds_that_a_viewer_cannot_tell_apart_are_shown_alike(game_id: str) -> None:
     """Whatever a seat cannot know is dealt anew: what is shown to that seat, and to spectators, stays the same."""
     seats, chance, compared = of_game(game_id)[0][1], Chance(5), 0
@@ -125,7 +127,7 @@ class Listener:
 
     def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
         game = match.game
-        label = None if ask.seat == NATURE else game.describe(match.state, ask, value)
+        label = None if ask.seat == NATURE else game.text.describe(match.state, ask, value)
         for viewer, heard in self.heard.items():
             if label is not None and label.public == UNSAID:
                 continue  # told when all who were asked together have answered
@@ -133,13 +135,13 @@ class Listener:
                 secret = label.public is not None and ask.seat != viewer
                 heard.append((label.public if secret and label.public else label.text, []))
             elif ask.kind == "roll" and ask.by >= 0 and heard:
-                message = game.tell_roll(match.state, ask, value)
+                message = game.text.describe_roll(match.state, ask, value)
                 heard[-1][1].extend([message] if message is not None else [])
         self.observer.answering(match, ask, value)
 
     def beat(self, match: Match[Any], beat: Beat) -> None:
         for viewer, heard in self.heard.items():
-            message = match.game.tell(match.state, beat, viewer)
+            message = match.game.text.describe_event(match.state, beat, viewer)
             if heard and message is not None:
                 heard[-1][1].append(message)
         self.observer.beat(match, beat)
@@ -159,5 +161,5 @@ def test_the_log_holds_what_a_viewer_may_read(game_id: str) -> None:
     assert ear is not None
     for viewer, heard in ear.heard.items():
         assert readable(Presenter(session).shown(viewer).lines) == heard
-    if SHELF.games[game_id].secret_hands:
+    if SHELF.games[game_id].rules.secret_hands:
         assert any(ear.heard[None] != heard for heard in ear.heard.values()), "nothing is said in secret"

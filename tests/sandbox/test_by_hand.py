@@ -112,14 +112,14 @@ def test_a_whole_match_is_played_by_hand(name: str) -> None:
     made = SandboxSession.new([Player(f"P{seat}", seat) for seat in range(seats)], game=game, seed="s", library=LIBRARY)
     start, pieces = made.digest(), set(made.real.pieces)
     match = Match.new(SHELF.games[name], seats)
-    shown = Table(game.table(seats, match.settings))
+    shown = Table(game.table.layout(seats, match.settings))
     backs = stand_ins(shown.plan)
     hands = Hands(made, backs)
     zones = [zone for zone in shown.zones if zone != shown.plan.home]
     entries = recorded(name, seats)
     for number in range(0, len(entries), EVERY):
         match.replay(entries[number : number + EVERY])
-        sync(shown, game.project(match.state, None))
+        sync(shown, game.table.project(match.state, None))
         hands.set_as(shown)
         assert what_lies(made.real, backs, zones) == what_lies(shown, backs, zones)
     assert match.over
@@ -136,8 +136,8 @@ def test_the_spots_of_loose_pieces_follow_too() -> None:
     made = SandboxSession.new([Player("A", 0), Player("B", 1)], game=game, seed="s", library=LIBRARY)
     match = Match.new(game, 2)
     match.replay(recorded("ascending_empires", 2)[:60])
-    shown = Table(game.table(2, match.settings))
-    sync(shown, game.project(match.state, None))
+    shown = Table(game.table.layout(2, match.settings))
+    sync(shown, game.table.project(match.state, None))
     Hands(made, stand_ins(shown.plan)).set_as(shown)
 
     def spots(table: Any) -> list[Pose]:

@@ -31,7 +31,7 @@ def test_a_game_is_laid_out_with_its_full_set(name: str) -> None:
     """All pieces of the plan are there, but for the look-alike backs that stand for hidden cards."""
     made = laid_out(name)
     game = shelf().games[name]
-    plan = game.table(game.seats[0], game.complete({}))
+    plan = game.table.layout(game.seats[0], game.complete({}))
     kinds = [piece.kind for piece in made.real.pieces.values()]
     for kind in plan.unique.values():
         assert kind in kinds
@@ -97,7 +97,7 @@ def test_a_match_is_set_free_at_any_moment(name: str) -> None:
     """The sandbox shows what the match shows: every visible piece of each zone, and as many in it."""
     game = shelf().games[name]
     guided = GuidedSession.new(game, [Player(f"P{seat}", seat) for seat in range(game.seats[0])], seed="s")
-    answer = Chance("c").answerer(game.sample)
+    answer = Chance("c").answerer(game.players.random_answer)
     for _ in range(40):
         if not guided.over:
             guided.answer(answer(guided.match.state, guided.match.pending[0]))
@@ -148,6 +148,6 @@ def test_a_game_laid_out_hides_what_it_must(name: str, seat: int) -> None:
             piece = made.real.pieces[piece_id]
             made.real.carry_out(Become(piece_id, kind_id, piece.face, piece.angle, piece.marks, ""))
     assert made.view(seat) == before
-    alike = stand_ins(shelf().games[name].table(2, shelf().games[name].complete({})))
+    alike = stand_ins(shelf().games[name].table.layout(2, shelf().games[name].complete({})))
     left = [piece for piece in made.real.pieces.values() if piece.kind in alike]
     assert left == [], "every stand-in has become a card"

@@ -56,7 +56,7 @@ def test_threads_processes_and_this_process_play_the_same() -> None:
 @pytest.mark.parametrize("game_id", sorted(SHELF.games))
 def test_a_match_follows_from_its_fixture(game_id: str) -> None:
     """Played twice it is the same, by a player who is asked what it thinks too, and another number is another match."""
-    watched = SHELF.games[game_id].flicking is None
+    watched = SHELF.games[game_id].table.flicking is None
     one, other = fixtures(2, game_id, player="eager", observed=watched)
     assert play(one).sheet == play(one).sheet
     assert play(other).sheet != play(one).sheet

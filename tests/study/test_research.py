@@ -12,7 +12,8 @@ import pytest
 
 from games.ascending_empires.rules.facts import MAX_SPEED
 from tabletop.core.ask import NATURE
-from tabletop.core.game import Game, Spelling
+from tabletop.core.bots import Spelling
+from tabletop.core.game import Game
 from tabletop.core.nature import Chance, SeededNature
 from tabletop.core.redeal import redealt
 from tabletop.core.spelling import listed, some, spelling
@@ -90,7 +91,7 @@ def test_sets_are_spelled_in_order() -> None:
 def test_rare_things_are_in_the_list(game_id: str) -> None:
     """All cards, places and pieces that the game names, and every kind of question that stands in its source."""
     own = vocabulary_of(game_id, EXTRA)
-    assert set(SHELF.games[game_id].vocabulary) <= set(own.tokens)
+    assert set(SHELF.games[game_id].players.vocabulary) <= set(own.tokens)
     assert game_id == "example_game" or kinds_named(game_id) <= set(own.kinds)
 
 
@@ -132,7 +133,7 @@ def test_what_is_not_legal_is_refused() -> None:
         stepped.act(next(action for action in range(len(stepped.vocabulary)) if action not in stepped.legal))
 
 
-@pytest.mark.parametrize("game_id", [game_id for game_id in GAMES if SHELF.games[game_id].flicking is None])
+@pytest.mark.parametrize("game_id", [game_id for game_id in GAMES if SHELF.games[game_id].table.flicking is None])
 def test_rewards_are_those_of_the_result(game_id: str) -> None:
     """Zero-sum: winners share one, the others lose one together. Points: the final scores. Nothing before the end."""
     game = SHELF.games[game_id]
@@ -141,7 +142,7 @@ def test_rewards_are_those_of_the_result(game_id: str) -> None:
         assert not any(stepped.rewards("points")) or len(stepped.match.log) % 50
         legal = list(stepped.legal)
         stepped.act(legal[chance.below(len(legal))])
-    result = game.result(stepped.match.state)
+    result = game.rules.result(stepped.match.state)
     earned = stepped.rewards("zero_sum")
     assert sum(earned) == pytest.approx(0)
     assert {seat for seat, reward in enumerate(earned) if reward > 0} in (set(result.winners), set())
@@ -174,7 +175,7 @@ def test_actions_come_back_from_their_numbers(game_id: str) -> None:
 @every_game
 def test_actions_of_ten_thousand_positions_come_back(game_id: str) -> None:
     """Most questions of Ascending Empires are open, so that fewer of its answers stand in a list."""
-    assert actions_come_back(game_id, 10_000) > (5_000 if SHELF.games[game_id].flicking else 10_000)
+    assert actions_come_back(game_id, 10_000) > (5_000 if SHELF.games[game_id].table.flicking else 10_000)
 
 
 def test_flicks_of_the_grid_differ() -> None:
@@ -213,19 +214,23 @@ def come_back(game_id: str, count: int) -> int:
     game, encodings = SHELF.games[game_id], {}
     compared = 0
     for number, stepped in enumerate(positions(game_id, count, every=1 if count > 1000 else 7)):
-        seats = len(game.result(stepped.match.state).scores)
+        seats = len(game.rules.result(stepped.match.state).scores)
         if seats not in encodings:
             encodings[seats] = Encoding(game, seats, {}, stepped.vocabulary)
         encoding, viewer = encodings[seats], number % seats
         numbers = encoding.encode(stepped, viewer)
-        assert encoding.decode(numbers) == encoding.on_grid(game.project(stepped.match.state, viewer))
+        assert encoding.decode(numbers) == encoding.on_grid(game.table.project(stepped.match.state, viewer))
         assert np.array_equal(numbers, numbers.astype(np.float32)), "no number is too large for a float"
         asked = encoding.encode(stepped, stepped.seat)
         kinds, tokens = stepped.vocabulary.kinds, stepped.vocabulary.tokens
         assert kinds[asked[3] - 1] == stepped.ask.kind
         assert [tokens[one - 1] for one in asked[4 : 4 + CHOSEN] if one] == stepped.chosen
         for seat in range(seats):
-            told = [one for stat in game.strip(stepped.match.state, viewer, seat) for one in figures_of(stat.value)]
+            told = [
+                one
+                for stat in game.text.seat_stats(stepped.match.state, viewer, seat)
+                for one in figures_of(stat.value)
+            ]
             assert list(numbers[HEAD + FIGURES * seat :][:FIGURES]) == told + [0] * (FIGURES - len(told))
         compared += 1
     return compared
@@ -247,7 +252,7 @@ def told_apart(game_id: str, count: int) -> int:
     """Compare what a seat sees in worlds that it cannot tell apart; how many of them were really different."""
     game, different, chance = SHELF.games[game_id], 0, Chance("told apart")
     for stepped in positions(game_id, count, every=11):
-        seat, seats = stepped.seat, len(game.result(stepped.match.state).scores)
+        seat, seats = stepped.seat, len(game.rules.result(stepped.match.state).scores)
         world = redealt(stepped.match, seat, chance, tries=300)
         different += world.state != stepped.match.state
         other = Stepped(game, world, stepped.vocabulary)
@@ -259,7 +264,7 @@ def told_apart(game_id: str, count: int) -> int:
     return different
 
 
-HIDING = [game_id for game_id in GAMES if SHELF.games[game_id].redeal is not None]
+HIDING = [game_id for game_id in GAMES if SHELF.games[game_id].rules.determinize is not None]
 
 
 @pytest.mark.parametrize("game_id", HIDING)

@@ -129,7 +129,7 @@ def test_things_of_one_name_are_told_apart() -> None:
 )
 def test_games_say_what_is_used(game_id: str, least: int) -> None:
     """Things of several kinds, by seats that there are, with names in both languages."""
-    count = 1 if SHELF.games[game_id].flicking else 4
+    count = 1 if SHELF.games[game_id].table.flicking else 4
     sheets = [play(fixture).sheet for fixture in fixtures(count, game_id, observed=True)]
     used = [use for one in sheets for use in one.uses]
     assert len({(use.group, use.id) for use in used}) >= least
@@ -137,8 +137,8 @@ def test_games_say_what_is_used(game_id: str, least: int) -> None:
     assert {use.seat for use in used} == set(range(len(sheets[0].players)))
     for language in LANGUAGES:
         words = Catalogue(language, SHELF.locales())
-        known = {(thing.group, thing.id): thing.name for thing in SHELF.games[game_id].usable}
-        assert len(known) == len(SHELF.games[game_id].usable)
+        known = {(thing.group, thing.id): thing.name for thing in SHELF.games[game_id].players.trackable}
+        assert len(known) == len(SHELF.games[game_id].players.trackable)
         assert known.items() >= {(group, id): name.message for one in sheets for group, id, name in one.names}.items()
         named = {(group, id, Phrase.of(name)) for (group, id), name in known.items()}
         for group, id, name in named:
@@ -152,7 +152,7 @@ def test_games_say_what_is_used(game_id: str, least: int) -> None:
 def test_everything_that_may_be_used_is_counted(game_id: str) -> None:
     """No card looks dead because nobody counts it: random matches come to everything."""
     used = {(use.group, use.id) for fixture in fixtures(40, game_id, observed=True) for use in play(fixture).sheet.uses}
-    assert {(thing.group, thing.id) for thing in SHELF.games[game_id].usable} == used
+    assert {(thing.group, thing.id) for thing in SHELF.games[game_id].players.trackable} == used
 
 
 def contents(folder: Path) -> dict[str, bytes]:

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tabletop.core.ask import Ask, Beat, Script, choose, roll, show, together
-from tabletop.core.game import Game, Label, Result, Score, Stream
+from tabletop.core.bots import Stream
+from tabletop.core.game import Game, GameRules, GameText
+from tabletop.core.labels import Label, Result, Score
 from tabletop.core.match import Match
 from tabletop.core.nature import SeededNature
-from tabletop.core.plan import TablePlan
-from tabletop.core.project import Want
 from tabletop.core.words import say
 
 
@@ -37,16 +37,17 @@ def game_of(**steps: Callable[[Small], Script[None]]) -> Game[Small]:
         id="small",
         title=say("small.title"),
         seats=range(1, 5),
-        rules_revision=1,
-        state=Small,
-        setup=lambda seats, settings: Small(hidden=list(range(6))),
-        steps=steps,
-        result=lambda state: Result((Score(0, len(state.said), ()),), (0,)),
-        table=lambda seats, settings: TablePlan(width=100, height=100, kinds=(), zones=()),
-        project=lambda state, viewer: dict[str, Want](),
-        describe=lambda state, ask, option: Label(say(str(option))),
-        prompt=lambda state, ask: say(ask.kind),
-        redeal=_redeal,
+        revision=1,
+        rules=GameRules(
+            state=Small,
+            setup=lambda seats, settings: Small(hidden=list(range(6))),
+            phases=steps,
+            result=lambda state: Result((Score(0, len(state.said), ()),), (0,)),
+            determinize=_redeal,
+        ),
+        text=GameText(
+            describe=lambda state, ask, option: Label(say(str(option))), prompt=lambda state, ask: say(ask.kind)
+        ),
     )
 
 

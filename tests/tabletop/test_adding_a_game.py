@@ -12,7 +12,7 @@ from tabletop.core.guide import Choices, Refused
 from tabletop.core.words import Refusal, say
 from tabletop.play.session import Done, GuidedSession, Player
 from tests.example_game import GAME
-from tests.example_game.state import Orchard
+from tests.example_game.rules.state import Orchard
 from tests.test_architecture import ROOT
 
 FOLDER = ROOT / "tests" / "example_game"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import count
 from typing import Any
 
@@ -13,6 +12,7 @@ from tabletop.core.match import Match
 from tabletop.play import afterwards as module
 from tabletop.play.afterwards import LookBack, afterwards, sources_of, spans_of
 from tabletop.play.session import GuidedSession, Player
+from tests.hooks import with_hooks
 from tests.play import SHELF, recorded
 
 GAMES = [game for game in SHELF.games if game != "example_game"]
@@ -42,12 +42,12 @@ def test_points_of_rounds_are_what_the_rules_count_at_that_moment(game_id: str) 
     assert len({one.round for one in found.rounds}) == len(found.rounds)
     for one in found.rounds[:: max(1, len(found.rounds) // 6)]:
         then = session.match.go_to(one.at)
-        assert one.points == tuple(score.total for score in game.result(then.state).scores)
+        assert one.points == tuple(score.total for score in game.rules.result(then.state).scores)
         if one is not found.rounds[-1]:
             assert one.round < spans_of(game).of(then.state)
-        if game.evaluate is not None:
+        if game.players.evaluate is not None:
             seats = range(len(session.players))
-            assert one.standing == tuple(game.evaluate(then.state, seat) for seat in seats)
+            assert one.standing == tuple(game.players.evaluate(then.state, seat) for seat in seats)
 
 
 @every_game
@@ -63,7 +63,7 @@ def test_every_point_has_its_source(game_id: str) -> None:
 @every_game
 def test_deciding_moments_are_decisions_of_the_log_with_the_judgement_before_and_after(game_id: str) -> None:
     session = ended(game_id)
-    judge = session.game.evaluate
+    judge = session.game.players.evaluate
     found = afterwards(session.match, session.lines).moments
     lines = {line.at: line for line in session.lines}
     assert judge is not None
@@ -99,14 +99,14 @@ def test_a_long_match_is_judged_at_some_of_its_decisions(monkeypatch: pytest.Mon
     session = ended("stone_age")
     rounds = len(afterwards(session.match, session.lines).rounds)
     looked: list[int] = []
-    judge = session.game.evaluate
+    judge = session.game.players.evaluate
     assert judge is not None
 
     def counted(state: Any, seat: int) -> float:
         looked.append(seat)
         return judge(state, seat)
 
-    monkeypatch.setattr(session.match, "game", replace(session.game, evaluate=counted))
+    monkeypatch.setattr(session.match, "game", with_hooks(session.game, players={"evaluate": counted}))
     monkeypatch.setattr(module, "MOST_LOOKS", 100)
     found = afterwards(session.match, session.lines)
     assert len(looked) <= 100 + 2 * (rounds + 2)
@@ -116,7 +116,7 @@ def test_a_long_match_is_judged_at_some_of_its_decisions(monkeypatch: pytest.Mon
 
 def test_a_game_without_a_judgement_names_no_moments(monkeypatch: pytest.MonkeyPatch) -> None:
     session = ended("stone_age")
-    monkeypatch.setattr(session.match, "game", replace(session.game, evaluate=None))
+    monkeypatch.setattr(session.match, "game", with_hooks(session.game, players={"evaluate": None}))
     found = afterwards(session.match, session.lines)
     assert found.moments == ()
     assert all(one.standing == () for one in found.rounds)

@@ -19,7 +19,7 @@ from tests.play import SHELF, replayed
 def test_nothing_is_moved_that_was_not_announced(game: Game[Any]) -> None:
     """A bundle means its own number or the announced one; it is asked, or refused, and never quietly made smaller."""
     seats = game.seats[-1]
-    table = Table(game.table(seats, game.complete({})))
+    table = Table(game.table.layout(seats, game.complete({})))
     bundles = 0
     for number, (match, entry) in enumerate(replayed(game, seats)):
         if entry.seat == NATURE or number % 5:
@@ -27,8 +27,8 @@ def test_nothing_is_moved_that_was_not_announced(game: Game[Any]) -> None:
         ask = match.ask_of(entry.seat)
         if ask.check is not None or len(ask.options) > 60:
             continue
-        sync(table, game.project(match.state, ask.seat))
-        offers = [Offer(option, game.describe(match.state, ask, option)) for option in ask.options]
+        sync(table, game.table.project(match.state, ask.seat))
+        offers = [Offer(option, game.text.describe(match.state, ask, option)) for option in ask.options]
         for drag in _drags(offers, table):
             reading = read(drag, offers, table)
             bundles += len(drag.pieces) > 1

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,6 +13,7 @@ from tabletop.core.clone import digest
 from tabletop.core.game import Game
 from tabletop.core.match import Entry, Match
 from tabletop.core.nature import SeededNature
+from tests.hooks import with_hooks
 from tests.play import SHELF, recorded
 from tests.tabletop.small import answered, painting
 
@@ -42,7 +42,7 @@ def mined(game: Game[Any], bomb: Bomb) -> Game[Any]:
     def wired(phase: str) -> Any:
         def step(state: Any) -> Script[None]:
             bomb.tick()
-            inner = game.steps[phase](state)
+            inner = game.rules.phases[phase](state)
             reply = None
             while True:
                 try:
@@ -56,7 +56,7 @@ def mined(game: Game[Any], bomb: Bomb) -> Game[Any]:
 
         return step
 
-    return replace(game, steps={phase: wired(phase) for phase in game.steps})
+    return with_hooks(game, rules={"phases": {phase: wired(phase) for phase in game.rules.phases}})
 
 
 def moment(match: Match[Any]) -> tuple[Any, ...]:
@@ -113,7 +113,7 @@ def test_every_moment_of_whole_matches(game: Game[Any], seats: int) -> None:
     """At every moment of every answer of whole random matches."""
     blasts, phases = attacked(game, seats, every=1, most=100_000)
     assert blasts > len(recorded(game.id, seats))
-    assert phases >= {"turn"} & set(game.steps)
+    assert phases >= {"turn"} & set(game.rules.phases)
 
 
 @contextmanager

@@ -1,7 +1,5 @@
 """What computer players stand on: worlds dealt anew, quick playouts, and thinking that works for any game."""
 
-from dataclasses import replace
-
 import pytest
 
 from physics.scene import Flight, Scene, Shot
@@ -12,6 +10,7 @@ from tabletop.core.playout import play_out
 from tabletop.core.redeal import redealt
 from tabletop.core.words import Refusal, say
 from tabletop.play.bots import monte_carlo
+from tests.hooks import with_hooks
 from tests.tabletop.small import ANSWERS, Small, answered, colours, game_of, match_of, painting, secrets, throw
 
 
@@ -41,7 +40,9 @@ def guessing(state: Small) -> Script[None]:
 
 def test_an_answer_that_another_world_forbids_is_passed_over() -> None:
     """The Monte Carlo player goes on when a candidate is not allowed in one of the worlds it plays."""
-    match = Match.new(replace(game_of(first=guessing), sample=lambda state, ask, stream: stream.below(6)), 1)
+    match = Match.new(
+        with_hooks(game_of(first=guessing), players={"random_answer": lambda state, ask, stream: stream.below(6)}), 1
+    )
     assert monte_carlo(match, 0, Clock(60)).value in range(6)
 
 
@@ -102,8 +103,8 @@ def test_play_out_reaches_the_same_end() -> None:
     """The bots' fast path runs the same rules: the same answers give the same state."""
     match = painting()
     answers = iter([entry.value for entry in answered(painting(), *ANSWERS).log])
-    state = match.game.setup(2, {})
-    count = play_out(match.game.steps, state, lambda state, ask: next(answers))
+    state = match.game.rules.setup(2, {})
+    count = play_out(match.game.rules.phases, state, lambda state, ask: next(answers))
     assert (state, count) == (answered(match, *ANSWERS).state, len(ANSWERS))
 
 
@@ -127,7 +128,7 @@ def test_play_out_keeps_secret_answers() -> None:
 def test_play_out_stops_after_the_step_in_which_most_is_reached() -> None:
     """A playout can be cut short; it stops between two steps."""
     state = Small()
-    steps = game_of(first=colours, throw=throw).steps
+    steps = game_of(first=colours, throw=throw).rules.phases
     assert play_out(steps, state, Chance(5).answerer(None), most=1) == 2
     assert state.phase == "throw"
 
@@ -135,5 +136,5 @@ def test_play_out_stops_after_the_step_in_which_most_is_reached() -> None:
 def test_play_out_stops_before_a_step() -> None:
     """`until` names phases whose steps are not begun; without answers a match stays where it is."""
     state = painting().state
-    assert play_out(painting().game.steps, state, lambda state, ask: ask.options[0], until=(state.phase,)) == 0
+    assert play_out(painting().game.rules.phases, state, lambda state, ask: ask.options[0], until=(state.phase,)) == 0
     assert state == painting().state

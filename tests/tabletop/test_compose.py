@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tabletop.core.compose import Composer
-from tabletop.core.game import Label
 from tabletop.core.guide import Offer
+from tabletop.core.labels import Label
 from tabletop.core.words import say
 from tests.sure import sure
 

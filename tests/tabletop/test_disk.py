@@ -27,7 +27,7 @@ def session(folder: Path) -> GuidedSession:
 
 
 def play(one: GuidedSession, answers: int) -> None:
-    answer = Chance(1).answerer(one.game.sample)
+    answer = Chance(1).answerer(one.game.players.random_answer)
     for _ in range(answers):
         one.answer(answer(one.match.state, one.match.pending[0]))
 

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from tabletop.core.game import Label
 from tabletop.core.gesture import Click, Drag, Flick, Gesture, HandThrow
 from tabletop.core.guide import Answer, Choices, Offer, Reading, Refused, announced, can_take, most_held, read, targets
+from tabletop.core.labels import Label
 from tabletop.core.table import Table
 from tabletop.core.words import Refusal, say
 from tests.tabletop.test_table import table_of

@@ -47,7 +47,7 @@ def test_samples_end_every_match(game: tabletop.Game[Any], monkeypatch: pytest.M
     """`sample` answers questions of every kind, so random answers end every match; the same seed is the same match."""
     monkeypatch.setenv("TABLETOP_GAMES", "tests.example_game")
     logs = []
-    for _ in range(1 if "flicks" in game.flags else 2):
+    for _ in range(1 if "flicks" in game.features else 2):
         match = tabletop.new(game.id, seats=game.seats[0], seed="7")
         while not match.over:
             match.answer(match.sample())

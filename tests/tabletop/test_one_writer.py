@@ -38,7 +38,7 @@ def begun(folder: Path, answers: int = 0, game: str = "omen") -> GuidedSession:
 
 
 def play(session: GuidedSession, answers: int, seed: int = 1) -> None:
-    answer = Chance(seed).answerer(session.game.sample)
+    answer = Chance(seed).answerer(session.game.players.random_answer)
     for _ in range(answers):
         session.answer(answer(session.match.state, session.match.pending[0]))
 
@@ -429,7 +429,7 @@ def test_a_match_of_other_rules_is_saved_so_that_it_can_be_read(
     session.close()
     path = tmp_path / "old.match"
     lines = path.read_bytes().splitlines()
-    forged = lines[0].replace(b'"rules":%d' % game.rules_revision, b'"rules":77')
+    forged = lines[0].replace(b'"rules":%d' % game.revision, b'"rules":77')
     bare = [line.rpartition(b',"#":"')[0] + b"}" for line in [forged, *lines[1:]]]
     path.write_bytes(log_lines.Extent().with_lines(bare)[1])
     again = GuidedSession.load(path, extra=EXTRA)

@@ -9,11 +9,12 @@ from functools import partial
 from typing import Any, Final, TypeAlias
 
 from tabletop.core.ask import Ask, Script, choose, offer, roll, together
-from tabletop.core.game import Stream
+from tabletop.core.bots import Stream
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance
 from tabletop.core.search import Best, TreeSearch
 from tabletop.play.bots import Workbench
+from tests.hooks import with_hooks
 from tests.tabletop.small import Small, game_of, match_of
 
 
@@ -187,7 +188,7 @@ def aiming(state: Small) -> Script[None]:
 
 def test_open_questions_get_their_answers_from_the_game() -> None:
     """At the root and below it: the longer the search, the more of them, and the best near the mark."""
-    game = replace(game_of(first=aiming), sample=lambda state, ask, stream: stream.below(1000))
+    game = with_hooks(game_of(first=aiming), players={"random_answer": lambda state, ask, stream: stream.below(1000)})
     match = Match.new(game, 2)
     missed = []
     for iterations in (4, 1000):

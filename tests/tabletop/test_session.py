@@ -170,7 +170,7 @@ def test_scenes_end_at_the_table_of_the_present() -> None:
     shown = Table(one.table.plan)
     from tabletop.core.project import sync
 
-    sync(shown, GAME.project(one.match.state, None))
+    sync(shown, GAME.table.project(one.match.state, None))
     chance = Chance(9)
     while one.prompt is not None:
         offers = one.prompt.offers

@@ -11,10 +11,11 @@ import pytest
 from games.age_of_heroes.rules.facts import KINDS
 from tabletop.core.ask import NATURE
 from tabletop.core.clone import digest
-from tabletop.core.game import HOST_SETTINGS, TAKE_BACK, Game
+from tabletop.core.game import Game
 from tabletop.core.guide import Refused
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance
+from tabletop.core.settings import HOST_SETTINGS, TAKE_BACK
 from tabletop.play import story
 from tabletop.play.revealed import revealed
 from tabletop.play.session import PERSON, Consent, Done, GuidedSession, Player
@@ -38,7 +39,7 @@ def play(one: GuidedSession, answers: int, chance: Chance) -> None:
     for _ in range(answers):
         if not one.over:
             ask = one.match.pending[0]
-            assert isinstance(one.answer(chance.answerer(one.game.sample)(one.match.state, ask)), Done)
+            assert isinstance(one.answer(chance.answerer(one.game.players.random_answer)(one.match.state, ask)), Done)
 
 
 def look(one: GuidedSession, most: int = 400) -> int:
@@ -117,10 +118,10 @@ def test_never_past_what_was_revealed(game: Game[Any]) -> None:
     for outcome in (one.undo(), one.go_to(before), one.go_to(0), one.go_to(before, agreed=True)):
         assert isinstance(outcome, Refused)
         assert outcome.refusal.reason.key == "core.take_back.never"
-        assert outcome.refusal.rule == game.take_back_rule
+        assert outcome.refusal.rule == game.rules.undo_clause
     assert isinstance(one.restart_turn(), Refused)
     assert moment(one) == now
-    assert (game.take_back_rule == "8.2") == (game.id == "ascending_empires")
+    assert (game.rules.undo_clause == "8.2") == (game.id == "ascending_empires")
 
 
 @each_game
@@ -181,7 +182,7 @@ def test_an_answer_that_all_gave_at_once_is_gone_from_the_log_with_its_sentences
     while one.match.pending[0].kind != "market":
         ask = one.match.pending[0]
         answers = {"opening": "trade"}
-        value = answers.get(ask.kind) or chance.answerer(one.game.sample)(one.match.state, ask)
+        value = answers.get(ask.kind) or chance.answerer(one.game.players.random_answer)(one.match.state, ask)
         one.answer(value)
     seat = one.match.pending[0].seat
     wares = [kind for kind, count in zip(KINDS, one.match.state.hands[seat], strict=True) if count]

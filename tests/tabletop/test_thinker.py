@@ -39,7 +39,7 @@ def test_the_state_of_the_step_and_the_answers_since_are_enough(game_id: str, mo
     """The same thought as beside the match, in the middle of steps too, and never more than 6,000 bytes."""
     monkeypatch.setattr(thinker, "WorkerProcess", Beside)
     game = SHELF.games[game_id]
-    name = next(iter(game.bots), "eager")
+    name = next(iter(game.players.bots), "eager")
     process = thinker.ThinkingProcess(("tests.example_game",))
     match = Match.new(game, game.seats[-1], nature=SeededNature("tests 0"))
     compared = inside = 0

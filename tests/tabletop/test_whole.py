@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -17,6 +16,7 @@ from tabletop.core.guide import Refused
 from tabletop.core.nature import Chance
 from tabletop.play import story
 from tabletop.play.session import PERSON, Done, GuidedSession, Player
+from tests.hooks import with_hooks
 from tests.play import SHELF
 from tests.tabletop.test_atomic import Bomb, mined
 from tests.tabletop.test_take_back import moment, play
@@ -60,10 +60,10 @@ def test_a_broken_act_leaves_the_session_as_it_was(game: Game[Any], tmp_path: Pa
     """A step, a projection, or what is told breaks off at any moment of an answer, of undo and of redo."""
     caplog.set_level(logging.CRITICAL + 1)
     bomb = Bomb()
-    ticking = replace(
+    ticking = with_hooks(
         mined(game, bomb),
-        project=ticks(bomb, game.project),
-        tell=ticks(bomb, game.tell),
+        table={"project": ticks(bomb, game.table.project)},
+        text={"describe_event": ticks(bomb, game.text.describe_event)},
     )
     one, twin = session(ticking, tmp_path), session(game, None)
     assert one.writer is not None
@@ -86,7 +86,7 @@ def test_a_broken_act_leaves_the_session_as_it_was(game: Game[Any], tmp_path: Pa
         if one.over:
             break
         ask = one.match.pending[0]
-        value = chance.answerer(game.sample)(one.match.state, ask)
+        value = chance.answerer(game.players.random_answer)(one.match.state, ask)
         broke += until_it_holds(partial(one.answer, value))
         twin.answer(value)
         if number % 6 == 5:

@@ -169,7 +169,7 @@ def falsehoods(screen: PlayScreen) -> list[str]:
     """What the screen shows that is not so, when nothing moves any more."""
     session, at = screen.play.session, screen.history.at
     match = session.match if at is None else session.match.go_to(at)
-    wrong = unlike(screen.view.table, session.game.project(match.state, session.viewer))
+    wrong = unlike(screen.view.table, session.game.table.project(match.state, session.viewer))
     if at is None:
         here, there = lying(screen.view.table), lying(session.table)
         wrong += [f"{piece}: {here[piece]} instead of {there[piece]}" for piece in there if here[piece] != there[piece]]

@@ -61,7 +61,9 @@ def flicked(session: GuidedSession, step: LessonStep) -> list[str]:
     """What the learner may flick for what a step waits for."""
     shots, ask, state = shots_of(session), sure(session.prompt).ask, session.match.state
     discs = shots.discs if shots is not None else ()
-    return [disc for disc in discs if step.accepts(ask.kind, session.game.interpret(state, ask, Flick(disc, 0, 1000)))]
+    return [
+        disc for disc in discs if step.accepts(ask.kind, session.game.text.interpret(state, ask, Flick(disc, 0, 1000)))
+    ]
 
 
 def hold_on(screen: MatchScreen, coached: Coached) -> None:

@@ -407,7 +407,7 @@ class Witness:
     def _reads(self, drag: Drag) -> Any:
         """How the game itself reads a drag: beside the place that an option names, but in the same home."""
         prompt, session = self.session.prompt, self.session
-        return None if prompt is None else session.game.interpret(session.match.state, prompt.ask, drag)
+        return None if prompt is None else session.game.text.interpret(session.match.state, prompt.ask, drag)
 
     # -- events -------------------------------------------------------------------------------------------------------
     def send(self, event: pygame.event.Event) -> None:

@@ -13,9 +13,10 @@ import pygame
 import pytest
 
 from tabletop.core.ask import NATURE
-from tabletop.core.game import Game, Goal
+from tabletop.core.game import Game
 from tabletop.core.gesture import Click
 from tabletop.core.guide import Offer, fits
+from tabletop.core.labels import Goal
 from tabletop.core.nature import Chance
 from tabletop.core.project import sync
 from tabletop.core.table import Table
@@ -137,7 +138,7 @@ def test_keys_ask_take_and_put_away(game_id: str, bench_of: Callable[..., Bench]
     assert bench.screen.overlays.hint is None
     bench.key(pygame.K_F4)
     shown = [one for one in bench.screen.overlays.popups if isinstance(one, GoalSlip)]
-    assert bool(shown) == (bench.session.game.goal is not None)
+    assert bool(shown) == (bench.session.game.players.goal is not None)
     assert shown or sure(bench.screen.overlays.toast).text.key == "ui.goal.none"
     bench.key(pygame.K_ESCAPE)
     bench.key(pygame.K_i)
@@ -174,7 +175,7 @@ def test_another_answer_puts_the_hint_away(bench_of: Callable[..., Bench]) -> No
 def test_the_hint_of_a_flick_is_a_line(bench_of: Callable[..., Bench]) -> None:
     """From the disc in the direction of the shot."""
     bench = bench_of("ascending_empires")
-    flicking = sure(bench.session.game.flicking)
+    flicking = sure(bench.session.game.table.flicking)
     shot = ("navigate", next(iter(bench.screen.view.lies)), 0, 900, 0)
     flick = sure(flicking.flick_of(shot))
     line = sure(bench.screen.advising.line_of(flick))
@@ -204,7 +205,7 @@ def laid_after(bench: Bench, value: Any) -> list[tuple[str, tuple[float, float]]
     other.answer(value, bench.screen.play.shown.acting)
     table = Table(session.teller.plan_for(session.viewer))
     table.place(session.placement)
-    sync(table, session.game.project(other.state, session.viewer))
+    sync(table, session.game.table.project(other.state, session.viewer))
     return [(table.pieces[piece].kind, lie[:2]) for piece, lie in lay_out_all(table).items()]
 
 
@@ -428,7 +429,7 @@ def test_what_is_said_of_a_moment_goes_with_it(
     assert screen.overlays.toast not in kept
 
 
-@pytest.mark.parametrize("game_id", [game.id for game in SHELF.games.values() if game.goal is not None])
+@pytest.mark.parametrize("game_id", [game.id for game in SHELF.games.values() if game.players.goal is not None])
 def test_the_goal_can_be_read_while_others_think(
     game_id: str, thinking_of: Callable[[str], Bench], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -691,7 +692,7 @@ def test_rules_and_last_turn_are_a_click_away(bench_of: Callable[..., Bench], mo
     assert bench.screen.overlays.turns is None
 
 
-@pytest.mark.parametrize("game_id", [game.id for game in SHELF.games.values() if game.goal is not None])
+@pytest.mark.parametrize("game_id", [game.id for game in SHELF.games.values() if game.players.goal is not None])
 def test_the_goal_is_told_in_both_languages(game_id: str, bench_of: Callable[..., Bench]) -> None:
     """A slip with how it is won and where everybody stands, with figures; it lies inside the table."""
     bench = bench_of(game_id)
@@ -797,7 +798,7 @@ def test_the_goal_lies_there_after_every_other_button(
     bench.let(2000)
     press_aid(bench, GOAL)
     bench.let(400)
-    if bench.session.game.goal is not None:
+    if bench.session.game.players.goal is not None:
         assert bench.screen.advising.winning.slip is not None
     else:
         assert sure(bench.screen.overlays.toast).text.key == "ui.goal.none"

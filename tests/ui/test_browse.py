@@ -135,7 +135,7 @@ def test_a_reward_laid_face_down_is_known_to_its_owner_alone(driver: Driver) -> 
         (1, ["reward_back", "aegis"]),
         (None, ["reward_back", "aegis"]),
     ):
-        sync(screen.view.table, GAME.project(state, viewer))
+        sync(screen.view.table, GAME.table.project(state, viewer))
         assert screen.overlays.look_through("used0")
         browse = screen.overlays.popups[-1]
         assert isinstance(browse, Browse)

@@ -97,7 +97,7 @@ def projections(bench: Bench) -> Iterator[list[tuple[str, int | None]]]:
     """Every projection of the rules from now on: of which state, and for whom."""
     found: list[tuple[str, int | None]] = []
     game = bench.session.game
-    real = game.project
+    real = game.table.project
 
     def project(state: Any, viewer: int | None) -> Any:
         found.append((digest(state), viewer))

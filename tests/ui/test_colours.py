@@ -90,7 +90,7 @@ def faces_of(game: str, language: str = "en", *, grey: bool = False) -> tuple[Fa
     given = screen.view.faces
     same = tuple(replace(seat, colour=(150, 150, 150), dark=(87, 87, 87)) for seat in theme.SEATS)
     seats = same if grey else theme.SEATS
-    lettering = SHELF.games[game].table(SHELF.games[game].seats[-1], SHELF.games[game].complete({})).lettering
+    lettering = SHELF.games[game].table.layout(SHELF.games[game].seats[-1], SHELF.games[game].complete({})).lettering
     faces = Faces(given.say, Text(language), PictureFiles(), lettering, seats)
     return faces, tuple(screen.view.kinds.values())
 

@@ -23,7 +23,7 @@ def test_no_die_of_a_throw_lies_on_another_and_all_lie_on_the_table(
     game_id: str, count: int, hand: LetGo | None
 ) -> None:
     game = SHELF.games[game_id]
-    table = Table(game.table(2, game.complete({})))
+    table = Table(game.table.layout(2, game.complete({})))
     dice = [piece for piece in table.pieces if table.kind_of(piece).shape is Shape.DIE][:count]
     tray = next(zone.id for zone in table.zones.values() if zone.role == "tray")
     for die in dice:

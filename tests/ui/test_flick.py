@@ -34,6 +34,7 @@ from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
 from tabletop.ui.system.clock import advance
 from tabletop.ui.table.popups import Chooser
+from tests.hooks import with_hooks
 from tests.physics.scenes import random_case
 from tests.play import SHELF, shots_of
 from tests.sure import sure
@@ -357,7 +358,7 @@ def test_a_ghost_fleet_stands_elsewhere_and_counts_for_nothing(play: Callable[..
     real = sure(shots_of(person.session)).scene
     before, state = person.log, person.session.match.state.copy()
     person.key(pygame.K_p, text="p")
-    shots, ground = person.hand.shots, sure(person.screen.play.session.game.flicking).ground
+    shots, ground = person.hand.shots, sure(person.screen.play.session.game.table.flicking).ground
     assert shots is not None
     assert shots.discs == sure(shots_of(person.session)).discs
     for disc in shots.scene.discs:
@@ -532,7 +533,7 @@ def test_the_curtain_waits_for_the_film(app: App, monkeypatch: pytest.MonkeyPatc
     """Where everybody has secrets the next person's curtain falls only when the flight has been seen."""
     person = moving(app, {})
     monkeypatch.setattr(Viewers, "_has_secrets", lambda viewers, prompt: True)
-    person.session.game = replace(person.session.game, secret_hands=True)
+    person.session.game = with_hooks(person.session.game, rules={"secret_hands": True})
     person.screen.viewers.look_as(0)
     with_motion(person)
     for _ in range(2):
@@ -713,7 +714,7 @@ def test_a_ship_dropped_in_the_ring_is_launched_at_that_point(app: App) -> None:
     person = Person(app, new_match())
     session, screen = person.session, person.screen
     proposal = session.prompt.offers[0].option if session.prompt is not None else ()
-    flicking = session.game.flicking
+    flicking = session.game.table.flicking
     assert flicking is not None
     x, y = (number / 1e6 for number in proposal[3:])
     home = 0.27, 0.27

@@ -31,7 +31,7 @@ from tests.ui.headless import WORDS, playing
 
 MINE, THEIRS, FRIEND = "starship-0-1", "starship-1-1", "starship-0-2"
 GAME = SHELF.games["ascending_empires"]
-FLICKING: Flicking = sure(GAME.flicking)
+FLICKING: Flicking = sure(GAME.table.flicking)
 P = "person"
 
 
@@ -52,7 +52,7 @@ LONELY = scene(disc(MINE, 0.0, 0.0))
 @cache
 def table() -> Table:
     """A table on which every piece lies in the box."""
-    return Table(GAME.table(2, GAME.complete({})))
+    return Table(GAME.table.layout(2, GAME.complete({})))
 
 
 def film_of(board: Scene, shot: Shot, *, again: bool = False) -> FlightFilm:
@@ -69,7 +69,9 @@ def view() -> TableView:
     pygame.font.init()
     pygame.display.set_mode((1280, 720))
     text = Text("en")
-    return TableView(Table(GAME.table(2, GAME.complete({}))), WORDS, text, Theme(text), pygame.Rect(0, 0, 1280, 720))
+    return TableView(
+        Table(GAME.table.layout(2, GAME.complete({}))), WORDS, text, Theme(text), pygame.Rect(0, 0, 1280, 720)
+    )
 
 
 # -- pace ------------------------------------------------------------------------------------------------------------

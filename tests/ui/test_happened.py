@@ -194,14 +194,14 @@ class Crier:
             phase = scene.reached.phase if scene.reached is not None else None
             if phase is not None:
                 self.phases.add(phase.key)
-            if scene.kind in game.banners and scene.message is not None:
+            if scene.kind in game.table.banners and scene.message is not None:
                 self.due.append(scene.message)
 
 
 @every_game
 def test_banners_call_out_what_the_game_names(game: str) -> None:
     """Over hundreds of answers every beat that is a banner is called out, and no phase of the rules is forgotten."""
-    names = SHELF.games[game].banners
+    names = SHELF.games[game].table.banners
     with playing(game, table(game), 7, speed=0.0) as bench:
         crier = Crier(bench)
         play_until(bench, lambda: len(bench.session.match.log) > 400 or bench.session.over)
@@ -217,7 +217,7 @@ def test_every_banner_has_words(game: str) -> None:
     folder = SHELF.folders[game]
     source = "".join(path.read_text(encoding="utf-8") for path in Path(folder).glob("*.py"))
     beats = set(re.findall(r'(?:show|Beat)\(\s*"(\w+)"', source)) | set(re.findall(r'else "(\w+)"', source))
-    for name in SHELF.games[game].banners:
+    for name in SHELF.games[game].table.banners:
         if "." in name:
             for language in ("en", "zh_TW"):
                 assert Catalogue(language, SHELF.locales()).text(say(name)) != name

@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tabletop.core.game import ButtonStyle
+from tabletop.core.labels import ButtonStyle
 from tabletop.core.words import say
 from tabletop.ui.kit.button import Button
 from tabletop.ui.kit.focus import Box, Focus, nearest, step_of

@@ -23,9 +23,9 @@ def test_the_legend_explains_every_sign_that_a_short_text_uses() -> None:
     for language in ("en", "zh_TW"):
         texts = [SHELF_WORDS[language].text(say(f"omen.short.{name}")) for name in SHORT]
         used = {sign for sign in SIGNS if any(f"{{{sign}}}" in text for text in texts)}
-        assert {f"sign_{sign}" for sign in used} <= {kind for kind, _ in GAME.legend}
-    kinds = {kind.id for kind in GAME.table(2, GAME.complete({})).kinds}
-    assert {kind for kind, _ in GAME.legend} <= kinds
+        assert {f"sign_{sign}" for sign in used} <= {kind for kind, _ in GAME.table.legend}
+    kinds = {kind.id for kind in GAME.table.layout(2, GAME.complete({})).kinds}
+    assert {kind for kind, _ in GAME.table.legend} <= kinds
 
 
 SHELF_WORDS = {language: Catalogue(language, SHELF.locales()) for language in ("en", "zh_TW")}
@@ -58,7 +58,7 @@ def test_the_button_opens_the_legend_and_no_line_is_cut(
 
     monkeypatch.setattr(Ink, "line", noted)
     legend.draw(pygame.Surface(size))
-    assert len(lines) == 1 + len(GAME.legend)
+    assert len(lines) == 1 + len(GAME.table.legend)
     assert min(size for _, size in lines) >= LEAST
     tool.act()
     assert screen.overlays.popups == []

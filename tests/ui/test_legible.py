@@ -13,7 +13,7 @@ from games.omen import GAME
 from games.omen.rules.facts import FEATS, REWARD_KINDS, TYPE, UNITS
 from games.omen.table import pieces
 from games.omen.table.pieces_short import short_text
-from tabletop.core.game import Result, Score
+from tabletop.core.labels import Result, Score
 from tabletop.core.plan import Art, Patch, Print, Shape
 from tabletop.core.project import sync
 from tabletop.core.table import Move, Table
@@ -84,7 +84,7 @@ def test_the_number_of_a_ship_hides_no_other_ship() -> None:
     state = match.state.copy()
     for number, (x, y) in enumerate([(0, 0), (16_100, -9_000), (-3_000, 18_000)]):
         state.place[number], state.x[number], state.y[number] = 2, x, y
-    sync(table, match.game.project(state, 0))
+    sync(table, match.game.table.project(state, 0))
     lies = lay_out_all(table)
     boxes = [
         tag_picture(screen.desk.text, tag.text, tag.size).get_rect(center=(tag.x, tag.y))
@@ -143,7 +143,7 @@ def test_five_units_of_a_side_show_their_figures_and_what_they_are_called(langua
     """Each leaves open what lies left on the one below it: all figures, and the greater part of the name."""
     screen = opened("omen", language)
     table, faces, unit = screen.view.table, screen.view.faces, screen.view.camera.view.scale
-    sync(table, GAME.project(position(own=["scout", "archer", "spy", "raider", "pythia"]), 0))
+    sync(table, GAME.table.project(position(own=["scout", "archer", "spy", "raider", "pythia"]), 0))
     places = sorted(lie.x for lie in lay_out(table, "city0/side0").values())
     step = min(after - before for before, after in pairwise(places))
     for card in UNITS:
@@ -160,7 +160,7 @@ def test_five_units_of_a_side_show_their_figures_and_what_they_are_called(langua
 
 def test_all_coins_of_omen_lie_in_the_field_of_their_player() -> None:
     table = opened("omen").view.table
-    sync(table, GAME.project(position(coins=(20, 0)), 0))
+    sync(table, GAME.table.project(position(coins=(20, 0)), 0))
     zone, lies = table.zones["coins0"], lay_out(table, "coins0")
     assert len(lies) == 20
     for coin in lies.values():
@@ -183,7 +183,7 @@ def test_counts_of_omen_cover_no_name_and_are_whole(size: tuple[int, int]) -> No
     screen = opened("omen")
     screen.resize(size)
     table, camera, text = screen.view.table, screen.view.camera, screen.desk.text
-    sync(table, GAME.project(position(**BUSY), 0))
+    sync(table, GAME.table.project(position(**BUSY), 0))
     boxes = []
     for tag in tags(table, lay_out_all(table), camera):
         box = tag_picture(text, tag.text, tag.size).get_rect(center=(tag.x, tag.y))
@@ -207,7 +207,7 @@ def test_the_cards_of_a_draft_hide_nothing_of_each_other(decks: str) -> None:
     match, table = screen.play.session.match, screen.view.table
     seen = 0
     while max(len(match.state.pools[0]), len(match.state.pools[1])) <= 20:
-        sync(table, GAME.project(match.state, 0))
+        sync(table, GAME.table.project(match.state, 0))
         zones = ("draft", "picks0", "picks1", "hand0", "hand1")
         cards = [lie for zone in zones for lie in lay_out(table, zone).values()]
         for one, other in combinations(cards, 2):
@@ -246,7 +246,7 @@ def test_figures_of_all_seats_stand_in_columns(language: str, seats: int) -> Non
     before = [len(strips.rows(seat, strips.rect.width)) for seat in range(seats)]
     state.people[0], state.food[0], state.agriculture[0] = 10, 112, 10
     state.resources[:4] = [10, 12, 10, 21]
-    stats = [SHELF.games["stone_age"].strip(state, None, seat) for seat in range(seats)]
+    stats = [SHELF.games["stone_age"].text.seat_stats(state, None, seat) for seat in range(seats)]
     strips.show(stats, 0, [""] * seats)
     grids = [strips.rows(seat, strips.rect.width) for seat in range(seats)]
     assert [len(rows) for rows in grids] == before
@@ -283,7 +283,7 @@ def test_places_of_stone_age_are_called_by_their_names(language: str) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_built_tiles_can_be_read(seats: int) -> None:
     """What eight tiles cost and score is seen, however they overlap."""
-    plan = SHELF.games["stone_age"].table(seats, {})
+    plan = SHELF.games["stone_age"].table.layout(seats, {})
     table = Table(plan)
     tiles = [piece for piece, kind in plan.unique.items() if kind.startswith("B") and kind in plan.unique]
     for count in range(1, 9 if seats == 4 else 7):
@@ -345,10 +345,10 @@ def test_developed_technologies_are_lit() -> None:
     session = GuidedSession.new(SHELF.games["ascending_empires"], [Player("Ann", 0), Player("Bo", 1)], seed="lit")
     state = session.match.state
     state.technology[0][1] = 2
-    wants = SHELF.games["ascending_empires"].project(state, None)
+    wants = SHELF.games["ascending_empires"].table.project(state, None)
     lit = {item.piece for seat in (0, 1) for item in wants[f"technology/{seat}"].unique if item.face}
     assert lit == {"technology-0-grey-1", "technology-0-grey-2"}
-    for kind in SHELF.games["ascending_empires"].table(2, {}).kinds:
+    for kind in SHELF.games["ascending_empires"].table.layout(2, {}).kinds:
         if kind.id.startswith("technology_"):
             words = [[mark for mark in face if isinstance(mark, Print)] for face in kind.faces]
             grounds = [next(mark.colour for mark in face if isinstance(mark, Patch)) for face in kind.faces]

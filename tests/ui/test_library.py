@@ -333,7 +333,9 @@ def test_a_picture_shows_nobodys_secrets(game: str, answers: int, tmp_path: Path
         world
         for number in range(50)
         if (world := redealt(session.match, 0, Chance(f"secrets {number}"))) is not None
-        and not alike(game_of(world).project(world.state, 1), game_of(world).project(session.match.state, 1))
+        and not alike(
+            game_of(world).table.project(world.state, 1), game_of(world).table.project(session.match.state, 1)
+        )
     )
     session.match = other
     assert seen() == before

@@ -33,7 +33,7 @@ OPAQUE = 240
 
 def laid(size: tuple[int, int], language: str = "en", **where: Any) -> tuple[PlayScreen, Mouse, pygame.Surface]:
     """A table of Omen as seat 0 sees it, ready, and a mouse over it."""
-    return lying(opened("omen", language), size, GAME.project(position(**where), 0))
+    return lying(opened("omen", language), size, GAME.table.project(position(**where), 0))
 
 
 def lying(
@@ -108,7 +108,9 @@ def test_a_hand_of_twelve_cards_of_age_of_heroes_opens(size: tuple[int, int], la
     """As many as before cards are discarded: each opens whole inside the window, with its whole name."""
     kinds = [KINDS[kind] for kind in WARES][:LARGEST_HAND]
     state = age_of_heroes_at(hands=(" ".join(kinds),))
-    screen, mouse, surface = lying(opened("age_of_heroes", language, seats=3), size, AGE_OF_HEROES.project(state, 0))
+    screen, mouse, surface = lying(
+        opened("age_of_heroes", language, seats=3), size, AGE_OF_HEROES.table.project(state, 0)
+    )
     hand = [own_card(kind, 0) for kind in kinds]
     assert [piece.id for piece in screen.view.table.in_zone("hand")] == hand
     for card, kind in zip(hand, kinds, strict=True):

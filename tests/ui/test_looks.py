@@ -13,7 +13,7 @@ from tests.ui.headless import playing
 def test_a_scene_that_is_looked_at_stands_still(other: str) -> None:
     """The game says for how long, longer where another person must see it; what follows begins afterwards."""
     with playing("age_of_heroes", ("person", other), 1) as bench:
-        director, looks = bench.screen.director, bench.session.game.looks["clash"]
+        director, looks = bench.screen.director, bench.session.game.table.dwell["clash"]
         director.skip()
         seconds = max(looks, looking.OTHERS) if other == "person" else looks
         director.play([TableScene("clash", -1, None, ()), TableScene("built", -1, None, ())])

@@ -21,8 +21,8 @@ def test_the_next_piece_lies_where_it_was_said(game_id: str) -> None:
     """In every zone of every game that has such places, for the piece that is there last."""
     game = SHELF.games[game_id]
     match = Match.new(game, game.seats[-1], nature=SeededNature("next"))
-    table = Table(game.table(game.seats[-1], match.settings))
-    sync(table, game.project(match.state, None))
+    table = Table(game.table.layout(game.seats[-1], match.settings))
+    sync(table, game.table.project(match.state, None))
     tried = 0
     for zone in table.zones.values():
         pieces = table.in_zone(zone.id)
@@ -44,7 +44,7 @@ def test_the_next_piece_lies_where_it_was_said(game_id: str) -> None:
 def test_zones_without_an_order_have_no_next_place() -> None:
     """A pile, a fan, a heap: the whole of it is pointed at."""
     game = SHELF.games["age_of_heroes"]
-    table = Table(game.table(2, game.complete({})))
+    table = Table(game.table.layout(2, game.complete({})))
     for zone in table.zones.values():
         if zone.arrange not in (Arrange.SPOTS, Arrange.ROW):
             assert next_place(table, zone) is None, zone.id

@@ -59,8 +59,8 @@ def as_it_was(watched: Ended, game_id: str, at: int) -> list[tuple[str, str, int
     session = watched.session
     match = Match.new(session.game, len(session.players))
     match.replay(recorded(game_id, len(session.players))[:at])
-    table = Table(session.game.table(len(session.players), match.settings))
-    sync(table, session.game.project(match.state, None))
+    table = Table(session.game.table.layout(len(session.players), match.settings))
+    sync(table, session.game.table.project(match.state, None))
     return lying(table)
 
 
@@ -178,8 +178,8 @@ def test_a_match_that_goes_on_is_looked_through_and_left_as_it_is() -> None:
         bench.send(event(kind, (start.x + round(start.w * share), start.centery)))
         if screen.play.at is not None:
             match = bench.session.match.go_to(screen.play.at)
-            table = Table(bench.session.game.table(2, match.settings))
-            sync(table, bench.session.game.project(match.state, None))
+            table = Table(bench.session.game.table.layout(2, match.settings))
+            sync(table, bench.session.game.table.project(match.state, None))
             assert lying(screen.view.table) == lying(table)
     bench.send(event(pygame.MOUSEBUTTONUP, start.center))
     screen.past.look(None)

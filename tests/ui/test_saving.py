@@ -42,7 +42,7 @@ def quick_save(app: App) -> None:
 
 
 def play(session: GuidedSession, answers: int, seed: int) -> None:
-    answer = Chance(seed).answerer(session.game.sample)
+    answer = Chance(seed).answerer(session.game.players.random_answer)
     for _ in range(answers):
         session.answer(answer(session.match.state, session.match.pending[0]))
 

@@ -58,7 +58,9 @@ class Watch:
             if teller.scenes:
                 scene, game = teller.scenes[-1], teller.game
                 seats = range(len(teller.players))
-                self._figures[id(scene)] = [tuple(game.strip(match.state, teller.viewer, seat)) for seat in seats]
+                self._figures[id(scene)] = [
+                    tuple(game.text.seat_stats(match.state, teller.viewer, seat)) for seat in seats
+                ]
                 self._after[id(scene)] = sum(len(line.told(teller.viewer)[1]) + 1 for line in teller.lines)
 
         patch.setattr(Teller, "show", noted)

@@ -163,11 +163,13 @@ def test_a_war_stays_until_somebody_goes_on(results: Results, stays: bool, watch
 def test_a_source_of_points_has_the_colour_of_its_thing() -> None:
     """Words of a colour in the name of a source, and what is drawn, never differ."""
     for game in SHELF.games.values():
-        for key, tint in game.tints.items():
-            page = SourcesPage(say("after.sources"), [Source(say("x.source", colour=say(key)), (1, 2))], game.tints)
+        for key, tint in game.table.tints.items():
+            page = SourcesPage(
+                say("after.sources"), [Source(say("x.source", colour=say(key)), (1, 2))], game.table.tints
+            )
             assert page.colours == [tuple(pygame.Color(tint))[:3]]
             word = key.rpartition(".")[2]
             if word in pygame.color.THECOLORS:
                 hue = pygame.Color(tint).hsva[0]
                 assert abs((hue - pygame.Color(word).hsva[0] + 180) % 360 - 180) < 35, key
-    assert SHELF.games["eve_conquests"].tints
+    assert SHELF.games["eve_conquests"].table.tints

@@ -74,7 +74,7 @@ def test_a_match_begins_two_presses_from_the_box(app: App, game: str) -> None:
     match = app.top
     assert isinstance(match, MatchScreen)
     players = match.session.players
-    easiest = next(iter(SHELF.games[game].bots), PERSON)
+    easiest = next(iter(SHELF.games[game].players.bots), PERSON)
     assert [player.kind for player in players[:2]] == [PERSON, easiest]
     assert players[1].name not in ("", easiest)
 

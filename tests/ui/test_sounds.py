@@ -106,7 +106,7 @@ def named() -> Iterator[str]:
 def test_every_sound_that_is_asked_for_exists() -> None:
     """By screens, by games, by acts of the free table, by pieces on every top, and in flights."""
     asked = {*named(), *EVENT_SOUNDS, *BLOWS.values(), "off_edge", "on_rim", "shake", "slide", "card_turn", "card_draw"}
-    asked |= {one for game in SHELF.games.values() for one in game.sounds.values()}
+    asked |= {one for game in SHELF.games.values() for one in game.table.sounds.values()}
     asked |= {one for one in ACTS.values() if one}
     bodies = {*BODIES.values(), *MATERIALS, "die"} - {"plain"}
     asked |= {f"{body}_on_{ground}" for body in bodies for ground in (*MATS, "stack")}
@@ -279,7 +279,7 @@ def test_every_act_is_listed_with_its_sound_and_its_motion() -> None:
 
 def test_games_name_sounds_for_what_happens_in_them() -> None:
     for game in feel.GAMES:
-        assert sorted(set(SHELF.games[game].sounds) - set(feel.beats_of(game))) == []
+        assert sorted(set(SHELF.games[game].table.sounds) - set(feel.beats_of(game))) == []
 
 
 def test_what_is_seen_is_heard_and_nothing_else() -> None:

@@ -9,7 +9,7 @@ from games.age_of_heroes.rules.market.composing import most_asked, receivers, wo
 from games.age_of_heroes.rules.market.offers import ANYONE, NO_PROMISE, PROMISES, WARE_NAMES
 from games.age_of_heroes.rules.state import State
 from tabletop.core.ask import Ask
-from tabletop.core.game import Spelling
+from tabletop.core.bots import Spelling
 
 ENOUGH: Final = "enough"
 """No more cards on this side of the offer."""

@@ -39,7 +39,7 @@ from games.age_of_heroes.rules.names import amounts, card_name
 from games.age_of_heroes.rules.score import armies_of, closing_round
 from games.age_of_heroes.rules.state import LAYING, NOBODY, State, able_armies, network, others, own_stone, road
 from tabletop.core.ask import Ask, Seat
-from tabletop.core.game import Goal
+from tabletop.core.labels import Goal
 from tabletop.core.stops import NO_STOP
 from tabletop.core.words import Message, Who, say
 

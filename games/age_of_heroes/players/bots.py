@@ -10,7 +10,7 @@ from games.age_of_heroes.players import evaluation, policy, policy_market
 from games.age_of_heroes.players.bots_reasons import why
 from games.age_of_heroes.rules.state import State, own_stone
 from tabletop.core.ask import Ask, Seat
-from tabletop.core.game import Bench, Stream, Thinker, Thought
+from tabletop.core.bots import Bench, Stream, Thinker, Thought
 from tabletop.core.match import Match
 from tabletop.core.search import NEXT, TreeSearch
 from tabletop.core.tempered import tempered

@@ -25,7 +25,7 @@ from games.age_of_heroes.rules.state import (
     own_stone,
 )
 from tabletop.core.ask import Ask, Seat
-from tabletop.core.game import Stream
+from tabletop.core.bots import Stream
 from tabletop.core.stops import NO_STOP
 
 OFFERS_A_DAY: Final = 2

@@ -9,7 +9,7 @@ from games.age_of_heroes.rules.market.composing import receivers, refusal, words
 from games.age_of_heroes.rules.market.offers import ANYONE, NO_PROMISE, PROMISES, WARE_NAMES
 from games.age_of_heroes.rules.state import State
 from tabletop.core.ask import Ask
-from tabletop.core.game import Stream
+from tabletop.core.bots import Stream
 
 
 def sample(state: State, ask: Ask[Any], stream: Stream) -> Any:

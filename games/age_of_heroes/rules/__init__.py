@@ -1,1 +1,17 @@
 """Age of Heroes: what the rule book says."""
+
+from games.age_of_heroes.rules import determinize, interrupts, invariants, phases, score, setup, state
+from tabletop.core.game import GameRules
+
+RULES = GameRules(
+    state=state.State,
+    setup=setup.new,
+    phases=phases.STEPS,
+    result=score.result,
+    determinize=determinize.redeal,
+    secret_hands=True,
+    check_invariants=invariants.faults,
+    whose_turn=lambda state: state.turn,
+    round_of=phases.round_of,
+    windows=interrupts.WINDOWS,
+)

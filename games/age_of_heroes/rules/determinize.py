@@ -18,7 +18,7 @@ from games.age_of_heroes.rules.state import (
 )
 from games.age_of_heroes.rules.war import side_seat
 from tabletop.core.ask import Seat
-from tabletop.core.game import Stream
+from tabletop.core.bots import Stream
 
 
 def redeal(state: State, now: State, seat: Seat, stream: Stream) -> None:

@@ -37,3 +37,8 @@ STEPS: Final[Mapping[str, Callable[[State], Script[None]]]] = {
     "discard": turn.discard_down,
     "return": turn.come_home,
 }
+
+
+def round_of(state: State) -> int:
+    """The round, counted from 1."""
+    return state.round

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from games.age_of_heroes.rules.facts import ARMY, CITY, EMPIRE, ITEMS, MONUMENT, STOCK
 from games.age_of_heroes.rules.state import NOBODY, State, is_empire_or_monument
-from games.age_of_heroes.table.projection import part_of
+from games.age_of_heroes.rules.track import part_of
 from tabletop.core.ask import Seat
-from tabletop.core.game import Result, Score, Stat
+from tabletop.core.labels import Result, Score, Stat
 from tabletop.core.words import Who, say
 
 

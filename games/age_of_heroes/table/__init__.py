@@ -1,1 +1,15 @@
 """Age of Heroes: where pieces lie and how they look."""
+
+from games.age_of_heroes.table import banners, layout, projection, sounds
+from tabletop.core.game import GameTable
+
+TABLE = GameTable(
+    layout=layout.plan,
+    rotate=layout.turned,
+    rotate_shared=layout.turned,
+    project=projection.project,
+    dwell={"clash": 1.2, "victories": 1.6},
+    decisive_events=frozenset({"victories", "shaken", "erupted", "starved"}),
+    sounds=sounds.SOUNDS,
+    banners=banners.BANNERS,
+)

@@ -47,9 +47,9 @@ from games.age_of_heroes.table.geometry import (
 )
 from games.age_of_heroes.table.pieces import all_kinds
 from tabletop.core.ask import Seat
-from tabletop.core.game import Settings
 from tabletop.core.plan import Arrange, Show, TablePlan, Zone
 from tabletop.core.printing import Box, Ways, bare, zone
+from tabletop.core.settings import Settings
 from tabletop.core.words import Who, say
 
 MOST_UNITS: Final = STOCK[ITEMS.index("army")] + COUNTS[KINDS.index("mighty_hero")]

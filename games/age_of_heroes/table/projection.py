@@ -24,6 +24,7 @@ from games.age_of_heroes.rules.state import (
     real_armies,
     survivors,
 )
+from games.age_of_heroes.rules.track import TRADING, part_of
 from games.age_of_heroes.rules.war import side_seat
 from games.age_of_heroes.table.geometry import (
     PART_WIDTH,
@@ -44,25 +45,6 @@ from games.age_of_heroes.table.pieces_boards import MOST_ROUNDS
 from tabletop.core.ask import Seat
 from tabletop.core.project import Item, Want, piled
 from tabletop.core.table import Pose
-
-TRADING = ("opening", "market", "answers", "counter", "pick")
-PART_OF = {
-    **dict.fromkeys(("market_draw", "market_events", *TRADING), "market_day"),
-    "draw": "draw",
-    **dict.fromkeys(
-        ("action", "consent", "taxes", "force", "defence", "battle_draw", "assign", "clash", "aftermath"), "action"
-    ),
-    "monument": "monument",
-    "discard": "discard",
-    "return": "return",
-}
-"""Phase -> the place of the marker on the track."""
-
-
-def part_of(state: State) -> str | None:
-    """The part of the round on the track; an event counts to the part in which it came up."""
-    phase = state.then if state.event != NOBODY else state.phase
-    return PART_OF.get(phase)
 
 
 def project(state: State, viewer: Seat | None) -> dict[str, Want]:

@@ -19,11 +19,11 @@ from games.age_of_heroes.rules.state import (
     own_stone,
     real_armies,
 )
+from games.age_of_heroes.rules.track import part_of
 from games.age_of_heroes.table.layout import home_army, in_hand
-from games.age_of_heroes.table.projection import part_of
 from games.age_of_heroes.text import labels_market
 from tabletop.core.ask import Ask, Seat
-from tabletop.core.game import UNSAID, ButtonStyle, Label
+from tabletop.core.labels import UNSAID, ButtonStyle, Label
 from tabletop.core.private_stops import until_own_turn
 from tabletop.core.stops import NO_STOP
 from tabletop.core.words import Message, Who, say
@@ -258,8 +258,3 @@ def phase_name(state: State) -> Message | None:
     """The part of the round that the track shows."""
     part = part_of(state)
     return None if part is None else say(f"age_of_heroes.part.{part}")
-
-
-def round_of(state: State) -> int:
-    """The round, counted from 1."""
-    return state.round

@@ -8,7 +8,7 @@ from games.age_of_heroes.rules.market.offers import ANYONE, TradeOffer, amounts_
 from games.age_of_heroes.rules.names import card_name, each
 from games.age_of_heroes.rules.state import State
 from tabletop.core.ask import Ask, Seat
-from tabletop.core.game import UNSAID, ButtonStyle, Label
+from tabletop.core.labels import UNSAID, ButtonStyle, Label
 from tabletop.core.words import Message, Who, say
 
 BUTTONS: Final[dict[str, ButtonStyle]] = {

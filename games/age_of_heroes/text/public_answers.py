@@ -20,8 +20,8 @@ from games.age_of_heroes.rules.market.offers import (
 from games.age_of_heroes.rules.market.trade import addressees
 from games.age_of_heroes.rules.names import card_name, counted
 from games.age_of_heroes.rules.state import State, covers
+from games.age_of_heroes.rules.track import TRADING
 from games.age_of_heroes.table.layout import own_card
-from games.age_of_heroes.table.projection import TRADING
 from games.age_of_heroes.text.labels_market import composing as composing_label
 from games.age_of_heroes.text.labels_market import name_of, promise_text
 from games.age_of_heroes.text.refusals_market import COMPOSING

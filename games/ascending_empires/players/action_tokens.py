@@ -15,7 +15,7 @@ from games.ascending_empires.rules.facts import HOLE_OF, MAX_ANGLE, MAX_OFFSET, 
 from games.ascending_empires.rules.star_map import around, supply_ship
 from games.ascending_empires.rules.state import State
 from tabletop.core.ask import Ask
-from tabletop.core.game import Spelling
+from tabletop.core.bots import Spelling
 from tabletop.core.spelling import listed
 
 COARSE, FINE, SPEEDS, OFFSETS, PLACES = 72, 10, 24, 9, 24

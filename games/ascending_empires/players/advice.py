@@ -52,7 +52,7 @@ from games.ascending_empires.rules.standing import (
 from games.ascending_empires.rules.star_map import orbits_of
 from games.ascending_empires.rules.state import BOARD, BOX, SUPPLY, State
 from tabletop.core.ask import Ask, Seat
-from tabletop.core.game import Goal
+from tabletop.core.labels import Goal
 from tabletop.core.words import Message, Who
 
 Speaks: TypeAlias = Iterator[Message]

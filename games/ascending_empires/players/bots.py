@@ -19,7 +19,7 @@ from games.ascending_empires.rules.standing import movement_points
 from games.ascending_empires.rules.state import State
 from games.ascending_empires.rules.turn import possible_actions
 from tabletop.core.ask import Ask, Seat
-from tabletop.core.game import Bench, Thinker, Thought
+from tabletop.core.bots import Bench, Thinker, Thought
 from tabletop.core.match import Match
 from tabletop.core.words import Message
 

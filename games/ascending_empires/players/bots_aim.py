@@ -15,7 +15,7 @@ from games.ascending_empires.rules.standing import is_blockaded, planet_defence
 from games.ascending_empires.rules.star_map import in_orbit, in_range
 from games.ascending_empires.rules.state import BOARD, State
 from physics import feel
-from tabletop.core.game import Stream
+from tabletop.core.bots import Stream
 
 _BRAKE: Final = 2 * feel.FRICTION * feel.GRAVITY
 _FARTHEST: Final = 750_000

@@ -25,7 +25,7 @@ from games.ascending_empires.rules.state import BOARD, State
 from physics import solve
 from physics.scene import Flight, Scene, Shot
 from tabletop.core.ask import Ask, Script
-from tabletop.core.game import Bench, Stream
+from tabletop.core.bots import Bench, Stream
 from tabletop.core.nature import Chance
 from tabletop.core.playout import play_out
 from tabletop.core.tempered import tempered

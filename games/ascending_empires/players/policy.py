@@ -10,7 +10,7 @@ from games.ascending_empires.players.random_answers import random_flick
 from games.ascending_empires.rules.facts import HOLE_OF, MINE, OBJECTS_MOST, SHIP_OF, SHIPS
 from games.ascending_empires.rules.state import BOARD, State
 from tabletop.core.ask import Ask
-from tabletop.core.game import Stream
+from tabletop.core.bots import Stream
 
 FLEET: Final = 3
 """So many flying ships are enough: more are not launched by habit."""

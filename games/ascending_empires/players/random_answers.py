@@ -10,7 +10,7 @@ from games.ascending_empires.rules.facts import HOLE_OF, MAX_ANGLE, MAX_OFFSET, 
 from games.ascending_empires.rules.star_map import around, supply_ship
 from games.ascending_empires.rules.state import State
 from tabletop.core.ask import Ask
-from tabletop.core.game import Stream
+from tabletop.core.bots import Stream
 
 SLOWEST, FASTEST = 300, 1800
 """mm/s: the useful band of a flick; slower ones hardly move and faster ones always leave the board (8.2)."""

@@ -1,1 +1,15 @@
 """Ascending Empires: what the rule book says."""
+
+from games.ascending_empires.rules import determinize, invariants, phases, score, setup, state
+from tabletop.core.game import GameRules
+
+RULES = GameRules(
+    undo_clause="8.2",
+    state=state.State,
+    setup=setup.new,
+    phases=phases.STEPS,
+    result=score.result,
+    determinize=determinize.redeal,
+    check_invariants=invariants.faults,
+    round_of=phases.round_of,
+)

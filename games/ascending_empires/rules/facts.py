@@ -209,3 +209,6 @@ VOCABULARY: Final[tuple[str, ...]] = (
     *STRUCTURES,
 )
 """All names that answers are put together from."""
+
+FLICKS: Final = ("move", "free_navigate", "flick_again")
+"""Questions that a flick may answer."""

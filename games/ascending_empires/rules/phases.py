@@ -26,3 +26,8 @@ STEPS: Final[Mapping[str, Callable[[State], Script[None]]]] = {
     "after_action": after_action,
     "scan": scan,
 }
+
+
+def round_of(state: State) -> int:
+    """The round that is being played, from 1."""
+    return state.turns_taken // state.seats + 1

@@ -10,7 +10,7 @@ from games.ascending_empires.rules.names import text
 from games.ascending_empires.rules.standing import developed
 from games.ascending_empires.rules.state import BOARD, SOURCES, SUPPLY, State
 from tabletop.core.ask import Seat
-from tabletop.core.game import Result, Score, Stat, ranked
+from tabletop.core.labels import Result, Score, Stat, ranked
 from tabletop.core.words import Message, say
 
 FIGURES: Final = {

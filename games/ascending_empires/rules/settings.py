@@ -8,7 +8,7 @@ from typing import Any, Final, get_args
 from physics.scene import Tremor
 from tabletop.core.exact import known
 from tabletop.core.flicking import AimHelp, FlickRules, PracticeRule
-from tabletop.core.game import Setting, Value
+from tabletop.core.settings import Setting, Value
 
 SETTINGS: Final = (
     Setting("planet_mode", ("raised", "flush"), "raised"),

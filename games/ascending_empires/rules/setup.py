@@ -32,7 +32,7 @@ from games.ascending_empires.rules.settings import flick_rules
 from games.ascending_empires.rules.star_map import first_place, supply_ship
 from games.ascending_empires.rules.state import SUPPLY, State, Switches, empty_state
 from tabletop.core.ask import NATURE, Ask, Script, roll, show, shuffle
-from tabletop.core.game import Settings
+from tabletop.core.settings import Settings
 from tabletop.core.words import Refusal
 
 

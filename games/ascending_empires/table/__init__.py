@@ -1,1 +1,14 @@
 """Ascending Empires: where pieces lie and how they look."""
+
+from games.ascending_empires.table import banners, flicking, layout, projection, sounds
+from tabletop.core.game import GameTable
+
+TABLE = GameTable(
+    layout=layout.plan,
+    project=projection.project,
+    has_private_view=projection.sees_more,
+    flicking=flicking.FLICKING,
+    sounds=sounds.SOUNDS,
+    decisive_events=frozenset({"destroyed_ship", "destroyed_planet"}),
+    banners=banners.BANNERS,
+)

@@ -6,7 +6,16 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from games.ascending_empires.rules.combat import targets
-from games.ascending_empires.rules.facts import HOLE_OF, HOLES, RING_RADIUS, RULER_LONG, RULER_SHORT, SHIP_OF, SHIPS
+from games.ascending_empires.rules.facts import (
+    FLICKS,
+    HOLE_OF,
+    HOLES,
+    RING_RADIUS,
+    RULER_LONG,
+    RULER_SHORT,
+    SHIP_OF,
+    SHIPS,
+)
 from games.ascending_empires.rules.flights import ram_in
 from games.ascending_empires.rules.legality import launch
 from games.ascending_empires.rules.names import SPACE, text
@@ -16,7 +25,6 @@ from games.ascending_empires.rules.standing import is_blockaded
 from games.ascending_empires.rules.star_map import orbits_of, scene_of
 from games.ascending_empires.rules.state import BOARD, SUPPLY, State
 from games.ascending_empires.table.geometry import CENTRE, to_table
-from games.ascending_empires.text.gestures import FLICKS
 from tabletop.core.ask import Ask, Seat
 from tabletop.core.flicking import Flicking, Ground, Guide, Shots
 from tabletop.core.gesture import Flick

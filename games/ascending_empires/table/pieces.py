@@ -26,9 +26,9 @@ from games.ascending_empires.rules.facts import (
 from games.ascending_empires.rules.names import colour_name, kind_name, text
 from games.ascending_empires.table.geometry_mats import LABEL_WIDTH, MatShape, shape_of
 from games.ascending_empires.table.geometry_mats import WIDTH as MAT_WIDTH
-from tabletop.core.game import Settings
 from tabletop.core.plan import Art, Face, Kind, Mark, Material, Patch, Print, Shape
 from tabletop.core.printing import ArtOf, Looks, piece
+from tabletop.core.settings import Settings
 from tabletop.core.words import Message
 
 ACTIONS: Final = ("recruit", "move", "mine", "build", "develop")

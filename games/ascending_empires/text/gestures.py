@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from games.ascending_empires.rules.facts import HOLE_OF, HOLES, RING_RADIUS, SHIP_OF, SHIPS, STRUCTURES
+from games.ascending_empires.rules.facts import FLICKS, HOLE_OF, HOLES, RING_RADIUS, SHIP_OF, SHIPS, STRUCTURES
 from games.ascending_empires.rules.names import ACTION_ZONE, POOL, action_piece, seat_zone
 from games.ascending_empires.rules.star_map import first_place
 from games.ascending_empires.rules.state import BOARD, SUPPLY, State
@@ -12,8 +12,6 @@ from games.ascending_empires.table.geometry import to_board
 from tabletop.core.ask import Ask
 from tabletop.core.gesture import Drag, Flick, Gesture
 
-FLICKS = ("move", "free_navigate", "flick_again")
-"""Questions that a flick may answer."""
 MADE_OF: Final = {"troops": "recruit", "stock": "build", "level": "develop", "technology": "develop"}
 """The zones of a mat, and the action that takes from them."""
 

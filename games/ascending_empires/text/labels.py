@@ -25,7 +25,7 @@ from games.ascending_empires.rules.star_map import faced
 from games.ascending_empires.rules.state import SUPPLY, State
 from games.ascending_empires.table.geometry import power_of
 from tabletop.core.ask import Ask, Seat
-from tabletop.core.game import ButtonStyle, Label
+from tabletop.core.labels import ButtonStyle, Label
 from tabletop.core.words import Message, Who
 
 
@@ -179,11 +179,6 @@ _DESCRIBE = {
     "attack": _attack,
     "scan": _scan,
 }
-
-
-def round_of(state: State) -> int:
-    """The round that is being played, from 1."""
-    return state.turns_taken // state.seats + 1
 
 
 def phase_name(state: State) -> Message | None:

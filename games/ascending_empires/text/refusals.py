@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any, Final
 
 from games.ascending_empires.rules import legality
-from games.ascending_empires.rules.facts import COLOURS, COST, HOLE_OF, MINE, SHIP_OF, SHIPS, STRUCTURES
+from games.ascending_empires.rules.facts import COLOURS, COST, FLICKS, HOLE_OF, MINE, SHIP_OF, SHIPS, STRUCTURES
 from games.ascending_empires.rules.legality import refused
 from games.ascending_empires.rules.names import action_piece, colour_name, hole_name, kind_name, text
 from games.ascending_empires.rules.standing import facilities, planet_defence, recruits
 from games.ascending_empires.rules.star_map import in_orbit, in_range, orbits_of
 from games.ascending_empires.rules.state import BOARD, BOX, State
 from games.ascending_empires.table.pieces import ACTIONS
-from games.ascending_empires.text.gestures import FLICKS, MADE_OF, hole_of, is_foreign
+from games.ascending_empires.text.gestures import MADE_OF, hole_of, is_foreign
 from tabletop.core.ask import Ask
 from tabletop.core.gesture import Click, Drag, Flick, Gesture
 from tabletop.core.words import Refusal

@@ -1,1 +1,20 @@
 """EVE: Conquests: computer players, hints and statistics."""
+
+from games.eve_conquests.players import advice, bots, evaluation, policy, usage
+from games.eve_conquests.rules import facts
+from games.eve_conquests.text import labels
+from tabletop.core.game import GamePlayers
+from tabletop.core.stops import NO_STOP
+
+PLAYERS = GamePlayers(
+    odds=labels.odds,
+    reasons_for=advice.advise,
+    goal=advice.goal,
+    usage=usage.uses,
+    trackable=usage.USABLE,
+    vocabulary=facts.VOCABULARY,
+    evaluate=evaluation.evaluate,
+    default_policy=policy.answer,
+    bots=bots.BOTS,
+    decline_answers=frozenset({"pass", "none", NO_STOP, "more_stops", "fewer_stops"}),
+)

@@ -19,7 +19,7 @@ from games.eve_conquests.rules.names import plan_name, region_name
 from games.eve_conquests.rules.state import MOMENTS, NONE, STOPS, State, points_of, stations_of
 from games.eve_conquests.text.forecast import glimpses
 from tabletop.core.ask import Ask, Seat
-from tabletop.core.game import Goal
+from tabletop.core.labels import Goal
 from tabletop.core.stops import EVERY_STOP, NO_STOP
 from tabletop.core.words import Message, Who
 

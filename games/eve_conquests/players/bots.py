@@ -13,7 +13,7 @@ from games.eve_conquests.players.evaluation import worth
 from games.eve_conquests.rules.facts import PLANS
 from games.eve_conquests.rules.state import State
 from tabletop.core.ask import Ask, Seat
-from tabletop.core.game import Bench, Thinker, Thought
+from tabletop.core.bots import Bench, Thinker, Thought
 from tabletop.core.match import Match
 from tabletop.core.tempered import tempered
 from tabletop.core.words import Message, say

@@ -23,7 +23,7 @@ from games.eve_conquests.rules.map.star_map import (
 )
 from games.eve_conquests.rules.state import State, owner_of
 from tabletop.core.ask import Ask, Seat
-from tabletop.core.game import Stream
+from tabletop.core.bots import Stream
 from tabletop.core.stops import NO_STOP
 
 Weigh: TypeAlias = Callable[[State, Ask[Any], Any], float]

@@ -7,7 +7,7 @@ from games.eve_conquests.rules.facts import DECK, NEBULAE, REGIONS, SQUARES
 from games.eve_conquests.rules.hands import deck_of
 from games.eve_conquests.rules.state import STOPS, State
 from tabletop.core.ask import Seat
-from tabletop.core.game import Stream
+from tabletop.core.bots import Stream
 from tabletop.core.redeal import swap, swaps
 
 

@@ -10,6 +10,7 @@ from typing import Final
 
 from games.eve_conquests.rules import aftermath, calendar, interrupts, setup, turn
 from games.eve_conquests.rules.combat import battle
+from games.eve_conquests.rules.invariants import SET_UP
 from games.eve_conquests.rules.map import claims, movement
 from games.eve_conquests.rules.state import State
 from tabletop.core.ask import Script
@@ -47,3 +48,8 @@ STEPS: Final[Mapping[str, Callable[[State], Script[None]]]] = {
     "battle_lost": aftermath.find_lost,
     "aftermath": aftermath.settle_region,
 }
+
+
+def round_of(state: State) -> int:
+    """The year."""
+    return state.year + 1 if state.phase not in SET_UP else 0

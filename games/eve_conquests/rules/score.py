@@ -9,7 +9,7 @@ from games.eve_conquests.rules.facts import COLOURS, DICE, REGIONS, WORTHS
 from games.eve_conquests.rules.names import region_name
 from games.eve_conquests.rules.state import Battle, State, points_of
 from tabletop.core.ask import Seat
-from tabletop.core.game import Result, Score, Stat, ranked
+from tabletop.core.labels import Result, Score, Stat, ranked
 from tabletop.core.words import say
 
 BEFORE_TACTICS: Final = ("battle_roll", "battle_rolled", "battle_compare")

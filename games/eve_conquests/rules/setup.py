@@ -32,8 +32,8 @@ from games.eve_conquests.rules.map.star_map import add_agent, expansions, infilt
 from games.eve_conquests.rules.state import NONE, STOPS, EndOfMatch, State, Switches, goal_of
 from tabletop.core.ask import Script, Seat, choose, roll, show, shuffle
 from tabletop.core.exact import known
-from tabletop.core.game import Settings
 from tabletop.core.private_stops import are_private
+from tabletop.core.settings import Settings
 
 
 def new(seats: int, settings: Settings) -> State:

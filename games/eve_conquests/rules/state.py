@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 from games.eve_conquests.rules.facts import LENGTHS, PROJECTS, REGIONS, TARGETS, YEARS
 from tabletop.core.ask import Seat
 from tabletop.core.clone import Copyable
-from tabletop.core.game import Settings
+from tabletop.core.settings import Settings
 
 NONE = -1
 MOMENTS = (

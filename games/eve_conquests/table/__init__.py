@@ -1,1 +1,15 @@
 """EVE: Conquests: where pieces lie and how they look."""
+
+from games.eve_conquests.table import banners, layout, pieces, projection, sounds
+from tabletop.core.game import GameTable
+
+TABLE = GameTable(
+    layout=layout.plan,
+    rotate=layout.turned,
+    project=projection.project,
+    dwell={"losses": 1.2, "battle_over": 1.6},
+    decisive_events=frozenset({"battle_over", "doom"}),
+    tints=pieces.TINTS,
+    sounds=sounds.SOUNDS,
+    banners=banners.BANNERS,
+)

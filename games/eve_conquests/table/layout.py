@@ -54,9 +54,9 @@ from games.eve_conquests.table.palette import PRINTED
 from games.eve_conquests.table.pieces import all_kinds
 from games.eve_conquests.table.pieces_boards import stock_corners
 from tabletop.core.ask import Seat
-from tabletop.core.game import Settings
 from tabletop.core.plan import Arrange, Show, TablePlan, Zone
 from tabletop.core.printing import zone
+from tabletop.core.settings import Settings
 from tabletop.core.words import say
 
 SHIPS: Final = 3

@@ -8,7 +8,7 @@ from games.eve_conquests.rules.invariants import SET_UP
 from games.eve_conquests.rules.names import seal_name
 from games.eve_conquests.rules.state import State
 from games.eve_conquests.table.geometry import CALENDAR, SEAL, place_in_month
-from tabletop.core.game import Coming, Glimpse
+from tabletop.core.labels import Coming, Glimpse
 from tabletop.core.words import say
 
 

@@ -31,7 +31,7 @@ from games.eve_conquests.text.labels_cards import CARD_KINDS_ASKED, cards_of, cl
 from games.eve_conquests.text.labels_stops import MOST_BUTTONS, at_window, stop, told_of_ending
 from games.eve_conquests.text.timeline import SPANS as SPANS
 from tabletop.core.ask import Ask, Seat
-from tabletop.core.game import ButtonStyle, Label
+from tabletop.core.labels import ButtonStyle, Label
 from tabletop.core.stops import NO_STOP
 from tabletop.core.words import Message, Who, say
 
@@ -359,11 +359,6 @@ def phase_name(state: State) -> Message | None:
     if state.phase == "next_turn":
         return say("eve_conquests.phase.next_turn", month=month_name(state.month))
     return say("eve_conquests.phase.turn", month=month_name(state.month), plan=plan_name(state.plan))
-
-
-def round_of(state: State) -> int:
-    """The year."""
-    return state.year + 1 if state.phase not in SET_UP else 0
 
 
 def odds(state: State, ask: Ask[Any], option: Any) -> Message | None:

@@ -15,7 +15,7 @@ from games.eve_conquests.rules.state import State
 from games.eve_conquests.table.projection import dice_pieces
 from games.eve_conquests.text.labels_cards import cards_of
 from tabletop.core.ask import Ask
-from tabletop.core.game import Label
+from tabletop.core.labels import Label
 from tabletop.core.words import Message, say
 
 

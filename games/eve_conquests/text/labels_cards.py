@@ -11,7 +11,7 @@ from games.eve_conquests.rules.state import State
 from games.eve_conquests.table.layout import agent_id
 from games.eve_conquests.table.projection import seal_id
 from tabletop.core.ask import Ask
-from tabletop.core.game import Label
+from tabletop.core.labels import Label
 from tabletop.core.words import Who, say
 
 

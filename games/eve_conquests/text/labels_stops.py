@@ -7,7 +7,7 @@ from typing import Any, Final
 from games.eve_conquests.rules.interrupts import PASS, TOKENS
 from games.eve_conquests.rules.state import State
 from tabletop.core.ask import Ask
-from tabletop.core.game import UNSAID, Label
+from tabletop.core.labels import UNSAID, Label
 from tabletop.core.private_stops import from_now_on
 from tabletop.core.stops import EVERY_STOP
 from tabletop.core.words import Message, say

@@ -8,7 +8,7 @@ from games.eve_conquests.rules.facts import YEAR
 from games.eve_conquests.rules.invariants import SET_UP
 from games.eve_conquests.rules.names import month_name
 from games.eve_conquests.rules.state import State
-from tabletop.core.game import Spans
+from tabletop.core.labels import Spans
 from tabletop.core.words import Message, say
 
 

@@ -31,7 +31,7 @@ from games.omen.rules.names import city_name
 from games.omen.rules.score import played_rewards, strip
 from games.omen.rules.state import State, war_totals
 from tabletop.core.ask import Ask, Seat
-from tabletop.core.game import Goal
+from tabletop.core.labels import Goal
 from tabletop.core.words import Message, Who, say
 
 MOST: Final = 3

@@ -15,7 +15,7 @@ from games.omen.players.bots_reasons import spoken
 from games.omen.players.evaluation import evaluate
 from games.omen.rules.state import State
 from tabletop.core.ask import Ask, Seat
-from tabletop.core.game import Bench, Stream, Thinker, Thought
+from tabletop.core.bots import Bench, Stream, Thinker, Thought
 from tabletop.core.match import Match
 from tabletop.core.search import NEXT, TreeSearch
 from tabletop.core.stops import NO_STOP

@@ -34,7 +34,7 @@ from games.omen.rules.state import (
 )
 from games.omen.rules.units.hero_interrupts import PASS
 from tabletop.core.ask import Ask, Seat
-from tabletop.core.game import Stream
+from tabletop.core.bots import Stream
 from tabletop.core.stops import NO_STOP
 
 REWARD_PRICE: Final = REWARD_POINTS - USED_REWARD_POINTS

@@ -1,1 +1,17 @@
 """Omen: what the rule book says."""
+
+from games.omen.rules import determinize, invariants, phases, score, setup, state
+from games.omen.rules.units import hero_interrupts
+from tabletop.core.game import GameRules
+
+RULES = GameRules(
+    state=state.State,
+    setup=setup.new,
+    phases=phases.STEPS,
+    result=score.result,
+    determinize=determinize.redeal,
+    secret_hands=True,
+    check_invariants=invariants.faults,
+    round_of=phases.round_of,
+    windows=hero_interrupts.WINDOWS,
+)

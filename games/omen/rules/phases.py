@@ -38,3 +38,8 @@ STEPS: Final[Mapping[str, Callable[[State], Script[None]]]] = {
     "offering_end": war.offering_end,
     "limits": war.limits,
 }
+
+
+def round_of(state: State) -> int:
+    """The round: one turn of each player."""
+    return state.turn // 2 + 1

@@ -6,7 +6,7 @@ from games.omen.rules.facts import FEAT_POINTS, HERO_POINTS, REWARD_KIND, REWARD
 from games.omen.rules.names import name_of
 from games.omen.rules.state import State
 from tabletop.core.ask import Seat
-from tabletop.core.game import Result, Score, Stat, ranked
+from tabletop.core.labels import Result, Score, Stat, ranked
 from tabletop.core.words import Message, say
 
 

@@ -1,1 +1,14 @@
 """Omen: where pieces lie and how they look."""
+
+from games.omen.table import banners, layout, legend, projection, sounds
+from tabletop.core.game import GameTable
+
+TABLE = GameTable(
+    layout=layout.plan,
+    project=projection.project,
+    dwell={"war": 1.6},
+    decisive_events=frozenset({"war", "feat"}),
+    legend=legend.LEGEND,
+    sounds=sounds.SOUNDS,
+    banners=banners.BANNERS,
+)

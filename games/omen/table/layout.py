@@ -35,9 +35,9 @@ from games.omen.table.geometry import (
 )
 from games.omen.table.legend import legend_kinds
 from games.omen.table.pieces_boards import furniture
-from tabletop.core.game import Settings
 from tabletop.core.plan import Arrange, Show, TablePlan, Zone
 from tabletop.core.printing import Ways, bare, zone
+from tabletop.core.settings import Settings
 from tabletop.core.words import Who, say
 
 BESIDE_HAND: Final = (

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
-from games.omen.players.advice import strengths
 from games.omen.rules.facts import (
     BEAST_SIZE,
     CHANNEL_COST,
@@ -21,7 +20,7 @@ from games.omen.rules.names import WAYS_OUT, city_name, name_of, standing
 from games.omen.rules.state import State, place_of
 from games.omen.rules.units.hero_interrupts import PASS
 from tabletop.core.ask import Ask
-from tabletop.core.game import UNSAID, Label
+from tabletop.core.labels import UNSAID, Label
 from tabletop.core.private_stops import until_own_turn
 from tabletop.core.stops import NO_STOP
 from tabletop.core.words import Message, Who, say
@@ -239,13 +238,3 @@ def prompt(state: State, ask: Ask[Any]) -> Message:
 def phase_name(state: State) -> Message | None:
     """The name of the phase that the track shows."""
     return say(f"omen.phase.{state.phase}")
-
-
-def round_of(state: State) -> int:
-    """The round: one turn of each player."""
-    return state.turn // 2 + 1
-
-
-def odds(state: State, ask: Ask[Any], option: Any) -> Message | None:
-    """How the armies stand after an answer: what resting on it tells besides what it brings."""
-    return strengths(state, ask, option)

@@ -1,1 +1,20 @@
 """Stone Age: computer players, hints and statistics."""
+
+from games.stone_age.players import advice, bots, evaluation, policy, usage
+from games.stone_age.rules import facts
+from games.stone_age.rules.option_tables import DECLINE
+from games.stone_age.text import labels
+from tabletop.core.game import GamePlayers
+
+PLAYERS = GamePlayers(
+    reasons_for=advice.advise,
+    goal=advice.goal,
+    odds=labels.odds,
+    usage=usage.uses,
+    trackable=usage.USABLE,
+    vocabulary=facts.VOCABULARY,
+    evaluate=evaluation.evaluate,
+    default_policy=policy.answer,
+    bots=bots.BOTS,
+    decline_answers=frozenset({DECLINE}),
+)

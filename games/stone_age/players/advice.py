@@ -36,7 +36,7 @@ from games.stone_age.rules.score import culture_points, figures_of, multiplied, 
 from games.stone_age.rules.state import WIDTH, State, owned, tiles
 from games.stone_age.text.dice_odds import in_tenths, mean_share
 from tabletop.core.ask import Ask, Seat
-from tabletop.core.game import Goal
+from tabletop.core.labels import Goal
 from tabletop.core.words import Message, Who, say
 
 

@@ -11,7 +11,7 @@ from games.stone_age.players import policy
 from games.stone_age.players.advice import advise
 from games.stone_age.rules.state import State
 from tabletop.core.ask import Ask, Seat
-from tabletop.core.game import Bench, Thinker, Thought
+from tabletop.core.bots import Bench, Thinker, Thought
 from tabletop.core.match import Match
 from tabletop.core.tempered import tempered
 from tabletop.core.words import Message, say

@@ -40,7 +40,7 @@ from games.stone_age.rules.facts import (
 from games.stone_age.rules.option_tables import DECLINE, PRICES, STARVE, Payment, worth
 from games.stone_age.rules.state import WIDTH, State, owned
 from tabletop.core.ask import Ask, Seat
-from tabletop.core.game import Stream
+from tabletop.core.bots import Stream
 
 # Estimates in points, or shares of them. None is from the rules.
 IDLE: Final = 2.6

@@ -1,1 +1,15 @@
 """Stone Age: what the rule book says."""
+
+from games.stone_age.rules import determinize, invariants, phases, score, setup, state
+from tabletop.core.game import GameRules
+
+RULES = GameRules(
+    state=state.State,
+    setup=setup.new,
+    phases=phases.STEPS,
+    result=score.result,
+    determinize=determinize.redeal,
+    check_invariants=invariants.faults,
+    round_of=phases.round_of,
+    automatic_events=phases.AUTOMATIC_EVENTS,
+)

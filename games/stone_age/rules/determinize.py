@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.stone_age.rules.state import State
 from tabletop.core.ask import Seat
-from tabletop.core.game import Stream
+from tabletop.core.bots import Stream
 from tabletop.core.redeal import mix
 
 

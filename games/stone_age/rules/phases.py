@@ -18,3 +18,11 @@ STEPS: Final[Mapping[str, Callable[[State], Script[None]]]] = {
     "feed": feed,
     "new_round": new_round,
 }
+
+AUTOMATIC_EVENTS: Final = frozenset(("only_place", "only_placement", "fed", "stays_home", "new_round", "over"))
+"""Beats with which begins what comes by itself: the last place opens, people stay at home, are fed, a round ends."""
+
+
+def round_of(state: State) -> int:
+    """The round, counted from 1."""
+    return state.round

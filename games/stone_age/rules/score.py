@@ -8,7 +8,7 @@ from games.stone_age.rules.facts import CARDS, FIGURES, FOOD, HUNGER, RESOURCES,
 from games.stone_age.rules.names import good_name
 from games.stone_age.rules.state import WIDTH, State, owned, tiles
 from tabletop.core.ask import Seat
-from tabletop.core.game import Result, Score, Stat, ranked
+from tabletop.core.labels import Result, Score, Stat, ranked
 from tabletop.core.words import say
 
 SOURCES: Final = ("buildings", "cards", "hunger", "culture", "farmer", "toolmaker", "builder", "shaman", "leftovers")

@@ -20,7 +20,7 @@ from games.stone_age.rules.rounds import begin_round, refill
 from games.stone_age.rules.state import WIDTH, AnyTwoTiming, BuildingFlip, State, Switches, ToolmakerReady, free_rings
 from tabletop.core.ask import Script, roll, shuffle
 from tabletop.core.exact import known
-from tabletop.core.game import Settings
+from tabletop.core.settings import Settings
 
 
 def new(seats: int, settings: Settings) -> State:

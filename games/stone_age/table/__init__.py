@@ -1,1 +1,13 @@
 """Stone Age: where pieces lie and how they look."""
+
+from games.stone_age.table import banners, layout, projection, sounds
+from tabletop.core.game import GameTable
+
+TABLE = GameTable(
+    layout=layout.plan,
+    project=projection.project,
+    has_private_view=projection.sees_more,
+    sounds=sounds.SOUNDS,
+    decisive_events=frozenset({"starved"}),
+    banners=banners.BANNERS,
+)

@@ -35,7 +35,7 @@ from games.stone_age.rules.state import WIDTH, State
 from games.stone_age.table.layout import dice_ids, tool_piece
 from games.stone_age.text import dice_odds
 from tabletop.core.ask import Ask, Seat
-from tabletop.core.game import Label
+from tabletop.core.labels import Label
 from tabletop.core.words import Message, Who, say
 
 KEPT_CARD: Final = next(card.id for card in CARDS if card.top == "any_resources")
@@ -188,11 +188,6 @@ def prompt(state: State, ask: Ask[Any]) -> Message:
 def phase_name(state: State) -> Message:
     """The phase as the rules call it."""
     return say(f"stone_age.phase.{state.phase}")
-
-
-def round_of(state: State) -> int:
-    """The round, counted from 1."""
-    return state.round
 
 
 def odds(state: State, ask: Ask[Any], option: Any) -> Message | None:

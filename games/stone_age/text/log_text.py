@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from games.stone_age.rules.facts import CARD_INDEX, CARDS, DIVISORS, GIVES, GOODS, PLACES
 from games.stone_age.rules.names import amount_of, amounts, card_bottom, card_top, place_name
 from games.stone_age.rules.state import State
 from tabletop.core.ask import Ask, Beat, Seat
 from tabletop.core.words import Message, Who, say
-
-AFTERMATH: Final = frozenset(("only_place", "only_placement", "fed", "stays_home", "new_round", "over"))
-"""Beats with which begins what comes by itself: the last place opens, people stay at home, are fed, a round ends."""
 
 
 def tell(state: State, beat: Beat, viewer: Seat | None) -> Message | None:

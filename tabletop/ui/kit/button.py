@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 import pygame
 
-from tabletop.core.game import ButtonStyle
+from tabletop.core.labels import ButtonStyle
 from tabletop.core.plan import Align, Typeface
 from tabletop.ui.kit.base import Pressable, plate
 from tabletop.ui.text import theme as colours

@@ -8,8 +8,8 @@ from typing import Any
 
 import pygame
 
-from tabletop.core.game import ButtonStyle
 from tabletop.core.guide import Offer
+from tabletop.core.labels import ButtonStyle
 from tabletop.core.plan import Align, Typeface
 from tabletop.core.words import Message
 from tabletop.play.catalogue import Catalogue

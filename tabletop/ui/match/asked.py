@@ -11,8 +11,8 @@ from typing import Any, Final
 
 import pygame
 
-from tabletop.core.game import Label
 from tabletop.core.guide import Offer, plain
+from tabletop.core.labels import Label
 from tabletop.core.words import Message, Refusal, say
 from tabletop.present.play import Play
 from tabletop.present.shown import Question, Shown

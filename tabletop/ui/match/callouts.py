@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import pygame
 
-from tabletop.core.game import Stat
+from tabletop.core.labels import Stat
 from tabletop.core.table import Move
 from tabletop.core.words import Message, Who, say
 from tabletop.play.scenes import TableScene
@@ -91,9 +91,9 @@ class Callouts:
             return
         moved = tuple(change.piece for change in scene.changes if isinstance(change, Move))
         game, reached = self.play.game, scene.reached
-        if reached.phase is not None and reached.phase != before.phase and reached.phase.key in game.banners:
+        if reached.phase is not None and reached.phase != before.phase and reached.phase.key in game.table.banners:
             self.call(PHASE, reached.phase, -1, ())
-        if scene.message is not None and (scene.kind in game.banners or scene.kind in game.looks):
+        if scene.message is not None and (scene.kind in game.table.banners or scene.kind in game.table.dwell):
             self.call(scene.kind, scene.message, scene.seat, moved)
         if scene.kind == "roll":
             self._add_up(scene)
@@ -129,13 +129,13 @@ class Callouts:
             self.lines = [line for line in self.lines if line.kind != kind]
         self.lines = [line for line in self.lines if line.text != text]
         game = self.play.game
-        held = kind in game.decides or (kind in game.looks and self.floor.options.speed > 0)
+        held = kind in game.table.decisive_events or (kind in game.table.dwell and self.floor.options.speed > 0)
         self.lines = [*self.lines, Called(kind, text, seat, about, STAYS, held)][-MOST_LINES:]
 
     def _add_up(self, scene: TableScene) -> None:
         """The sum of a throw, in the words of the game where it has any."""
         facts: dict[str, Any] = dict(scene.facts)
-        words = self.play.game.sum_of(facts["ask"], facts["value"]) or scene.message
+        words = self.play.game.text.roll_summary(facts["ask"], facts["value"]) or scene.message
         film = self.floor.view.animator.film
         if words is None:
             return

@@ -183,7 +183,7 @@ class Aids:
 
     def _legend(self) -> bool:
         """What the signs on the pieces mean, where the game explains any."""
-        signs = self.viewers.play.game.legend
+        signs = self.viewers.play.game.table.legend
         if signs:
             self.viewers.overlays.show_legend(signs)
         return bool(signs)

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 import pygame
 
-from tabletop.core.game import ButtonStyle
+from tabletop.core.labels import ButtonStyle
 from tabletop.core.words import say
 from tabletop.play.scenes import Consent
 from tabletop.ui.kit.focus import ENTER

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pygame
 
-from tabletop.core.game import Result
+from tabletop.core.labels import Result
 from tabletop.core.words import say
 from tabletop.play.afterwards import Afterwards, LookBack, RoundEnd, sources_of
 from tabletop.present.play import look_back
@@ -122,7 +122,7 @@ class Ending:
                 lambda one: [100 * figure for figure in one.standing],
                 say("after.unjudged"),
             ),
-            SourcesPage(say("after.sources"), sources_of(result), self.play.game.tints),
+            SourcesPage(say("after.sources"), sources_of(result), self.play.game.table.tints),
             MomentsPage(say("after.moments"), found, look),
         ]
 

@@ -8,8 +8,8 @@ from typing import Final
 
 import pygame
 
-from tabletop.core.game import Goal
 from tabletop.core.guide import Offer
+from tabletop.core.labels import Goal
 from tabletop.core.words import Message, say
 from tabletop.play.hints import Hint
 from tabletop.ui.kit.panel import Desk, Hot, Ink

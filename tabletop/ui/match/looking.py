@@ -23,13 +23,13 @@ def look_of(play: Play, options: PlayOptions, scene: TableScene) -> float:
     (infinity) unless nobody watches or results are to go by themselves, and a throw that others must see where people
     want that. 0 for a scene that is no result."""
     game, people = play.game, watching(play)
-    if scene.kind in game.decides and scene.tells and people and options.results != "by_themselves":
+    if scene.kind in game.table.decisive_events and scene.tells and people and options.results != "by_themselves":
         return math.inf
-    if scene.kind != "roll" and scene.kind not in game.looks:
+    if scene.kind != "roll" and scene.kind not in game.table.dwell:
         return 0.0
     if scene.kind == "roll" and scene.seat < 0:
         return CHANCE
-    least = game.looks.get(scene.kind, MOMENT)
+    least = game.table.dwell.get(scene.kind, MOMENT)
     if len(people) < 2:
         return least
     return math.inf if options.results == "throws_too" else max(least, OTHERS)

@@ -19,7 +19,7 @@ def words_at(floor: Floor, pointer: Pointer, pos: tuple[int, int]) -> list[str]:
         if meaning.text.key != "core.choices":  # those are listed when it is clicked
             messages.append(say("ui.tip.click", what=meaning.text) if meaning.allowed else meaning.text)
     piece = floor.view.hit(pos).piece
-    if messages and asked.play.game.legend and piece and _is_open_card(floor.view.table, piece):
+    if messages and asked.play.game.table.legend and piece and _is_open_card(floor.view.table, piece):
         messages.append(say("ui.legend.tip"))
     return sentences(floor.desk, messages, count)
 

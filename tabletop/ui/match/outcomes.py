@@ -50,6 +50,6 @@ class Outcomes:
 
     def heard(self, scene: TableScene) -> None:
         """A sound for a scene that begins; the pieces that it moves are heard where they come down."""
-        heard = begins_with(scene, self.play.game.sounds)
+        heard = begins_with(scene, self.play.game.table.sounds)
         if heard is not None:
             self.floor.host.sound(*heard)

@@ -65,7 +65,7 @@ class PlayScreen:
         self.floor = floor = _floor(host, play, options)
         self.desk, self.view, self.director = floor.desk, floor.view, floor.director
         self.bar = PromptBar(
-            self.desk, [], right_tools(play, host, lambda: self.overlays.show_legend(play.game.legend))
+            self.desk, [], right_tools(play, host, lambda: self.overlays.show_legend(play.game.table.legend))
         )
         self.strips = Strips(
             self.desk, lambda name, size: picture_of(self.view, name, size), lambda seat: self.log.filter(seat)
@@ -320,10 +320,10 @@ def _floor(host: Host, play: Play, options: PlayOptions) -> Floor:
     shown, styles = play.shown, styles_of(host.theme, play.players)
     colours, names = seated(host.theme, styles), list(shown.names)
     view = TableView(Table(shown.table.plan), host.words, host.theme.text, colours, names=names)
-    director = Director(view, flicking=play.game.flicking)
+    director = Director(view, flicking=play.game.table.flicking)
     set_out(director, options)
-    director.looks = play.game.looks
-    director.shuffles = frozenset(kind for kind, sound in play.game.sounds.items() if sound == SHUFFLE)
+    director.looks = play.game.table.dwell
+    director.shuffles = frozenset(kind for kind, sound in play.game.table.sounds.items() if sound == SHUFFLE)
     director.look_of = lambda scene: look_of(play, options, scene)
     director.watched = lambda scene: bool(watching(play, scene.seat))
     return Floor(

@@ -31,7 +31,7 @@ def left_tools(play: Play, past: Past, overlays: Overlays, viewers: Viewers, aim
         Tool(icons.UNDO, say("ui.play.undo"), past.undo, can_undo),
         Tool(icons.REDO, say("ui.play.redo"), past.redo, can_redo),
         Tool(icons.REPLAY, say("ui.play.restart_turn"), past.restart_turn, can_undo),
-        Tool(icons.DICE, say("ui.play.dice"), dice, lambda: "dice" in play.game.flags),
+        Tool(icons.DICE, say("ui.play.dice"), dice, lambda: "dice" in play.game.features),
         Tool(icons.HISTORY, say("ui.play.replay"), past.replay, lambda: bool(play.shown.lines)),
         *_flick_tools(play, aim),
         *_eye(play, viewers),
@@ -40,14 +40,14 @@ def left_tools(play: Play, past: Past, overlays: Overlays, viewers: Viewers, aim
 
 def _eye(play: Play, viewers: Viewers) -> list[Tool]:
     """Where something is hidden and no curtain falls: held, it shows what only the acting person may see."""
-    if play.game.redeal is None or play.game.secret_hands or play.alone is not None:
+    if play.game.rules.determinize is None or play.game.rules.secret_hands or play.alone is not None:
         return []
     return [Tool(icons.EYE, say("ui.play.peek"), lambda: viewers.peek(EYE), viewers.can_peek, held=True)]
 
 
 def _flick_tools(play: Play, aim: AimInput) -> list[Tool]:
     """Practice, and the last flight once more."""
-    if play.game.flicking is None:
+    if play.game.table.flicking is None:
         return []
 
     def again() -> None:
@@ -65,7 +65,7 @@ def right_tools(play: Play, host: Host, legend: Callable[[], None]) -> list[Tool
     def always() -> bool:
         return True
 
-    signs = [Tool(icons.INFORMATION, say("ui.play.legend"), legend, always)] if play.game.legend else []
+    signs = [Tool(icons.INFORMATION, say("ui.play.legend"), legend, always)] if play.game.table.legend else []
     return [
         *signs,
         Tool(

@@ -37,7 +37,7 @@ class PieceBox:
 
     def __init__(self, app: Shell, game_id: str) -> None:
         game: Game[Any] = app.shelf.games[game_id]
-        plan = game.table(max(game.seats), game.complete({}))
+        plan = game.table.layout(max(game.seats), game.complete({}))
         self.kinds: dict[str, Kind] = {kind.id: kind for kind in plan.kinds}
         self.faces = Faces(app.words.text, app.theme.text, app.pictures, plan.lettering, app.theme.seats)
         self.sprites = Sprites(self.kinds, self.faces)

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pygame
 
-from tabletop.core.game import Setting
+from tabletop.core.settings import Setting
 from tabletop.play.match_setup import MatchSetup
 from tabletop.ui.kit.base import Widget
 from tabletop.ui.kit.button import Button
@@ -86,7 +86,7 @@ class SetupRules(SetupRows):
         """How dice are thrown, how fast pieces move, and the seed."""
         theme, say, gap = self.theme, self.app.say, self.theme.gap
         chosen = self.app.preferences
-        if "dice" in self.game.flags:
+        if "dice" in self.game.features:
             dice = [Option(True, say("ui.setup.dice_hand")), Option(False, say("ui.setup.dice_fast"))]
             prefer = partial(setattr, chosen, "hand_dice")
             self.named("ui.setup.dice", one_of(theme, dice, chosen.hand_dice, prefer, self.wide // 2), gap)

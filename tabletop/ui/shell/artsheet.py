@@ -54,7 +54,7 @@ def used_pictures(game: Game[Any]) -> list[Pictured]:
     found: dict[str, Pictured] = {}
     for settings in chosen:
         for seats in game.seats:
-            for kind in game.table(seats, settings).kinds:
+            for kind in game.table.layout(seats, settings).kinds:
                 for used in _of_kind(kind):
                     found.setdefault(used.name, used)
     own = [found[name] for name in sorted(found) if name.startswith(f"{game.id}/")]

@@ -55,7 +55,7 @@ def frames(
     view = bare_view(session, size, palette, moment)
     for _ in view.prepare():
         pass
-    director = Director(view, flicking=session.game.flicking)
+    director = Director(view, flicking=session.game.table.flicking)
     surface = pygame.Surface(view.camera.viewport.size)
     view.draw(surface)
     yield surface.copy()

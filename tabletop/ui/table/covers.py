@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from tabletop.core.game import ButtonStyle, Result
+from tabletop.core.labels import ButtonStyle, Result
 from tabletop.core.words import Message, Who, say
 from tabletop.files.records import TakenBack
 from tabletop.ui.kit.base import is_press

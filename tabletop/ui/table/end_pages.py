@@ -8,7 +8,7 @@ from typing import Any, Final, Protocol
 
 import pygame
 
-from tabletop.core.game import Spans
+from tabletop.core.labels import Spans
 from tabletop.core.words import Message, Who, say
 from tabletop.play.afterwards import Afterwards, RoundEnd, Source, Turned
 from tabletop.ui.kit.chart import Chart, Curve

@@ -8,8 +8,8 @@ from typing import Protocol
 
 import pygame
 
-from tabletop.core.game import ButtonStyle
 from tabletop.core.guide import Offer
+from tabletop.core.labels import ButtonStyle
 from tabletop.core.words import Message, say
 from tabletop.ui.kit.panel import Desk, Ink, Panel
 from tabletop.ui.text import theme as t

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 import pygame
 
-from tabletop.core.game import Coming, Stat
+from tabletop.core.labels import Coming, Stat
 from tabletop.core.words import Message
 from tabletop.ui.kit.panel import Desk, Hot, Ink, Panel
 from tabletop.ui.text import theme as t

@@ -26,7 +26,7 @@ from games.age_of_heroes.rules.state import (
     own_stone,
 )
 from tabletop.core.ask import Ask, Seat
-from tabletop.core.game import Bench, Stream, Thought
+from tabletop.core.bots import Bench, Stream, Thought
 from tabletop.core.match import Match
 from tabletop.core.search import TreeSearch
 from tabletop.core.stops import NO_STOP

@@ -30,7 +30,7 @@ from games.age_of_heroes import GAME
 from games.age_of_heroes.players.bots import chieftain
 from games.age_of_heroes.rules.phases import STEPS
 from games.age_of_heroes.rules.state import State
-from games.age_of_heroes.table.projection import TRADING
+from games.age_of_heroes.rules.track import TRADING
 from tabletop.core.ask import Ask, Beat
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance, SeededNature
@@ -90,8 +90,8 @@ def speed(matches: int) -> None:
     for seats in GAME.seats:
         started, answers, rounds = time.process_time(), 0, []
         for seed in range(matches):
-            state = GAME.setup(seats, GAME.complete({}))
-            answers += play_out(STEPS, state, Chance(seed).answerer(GAME.sample))
+            state = GAME.rules.setup(seats, GAME.complete({}))
+            answers += play_out(STEPS, state, Chance(seed).answerer(GAME.players.random_answer))
             rounds.append(state.round)
         spent = time.process_time() - started
         print(f"{seats} seats: {matches / spent:.0f} matches/s, {answers / spent:.0f} decisions/s, "
@@ -108,7 +108,7 @@ def fork(matches: int) -> None:
             match.fork()
             spent.append(1e6 * (time.perf_counter() - started))
             ask = match.pending[0]
-            match.answer(chance.answerer(GAME.sample)(match.state, ask), ask.seat)
+            match.answer(chance.answerer(GAME.players.random_answer)(match.state, ask), ask.seat)
     spent.sort()
     print(f"fork, four seats: median {spent[len(spent) // 2]:.1f} us, 95 % {spent[len(spent) * 95 // 100]:.1f} us")
 
@@ -165,10 +165,10 @@ class Screen:
 
     def asked(self, state: State, answers: list[tuple[Ask[Any], Any]]) -> None:
         """These were asked at the same time, and answered so."""
-        assert GAME.in_the_open is not None
+        assert GAME.text.public_answers is not None
         if len(answers) == 1 and answers[0][0].seat == self.viewer:
             return
-        known = [GAME.in_the_open.answers(state, ask) for ask, _ in answers]
+        known = [GAME.text.public_answers.answers(state, ask) for ask, _ in answers]
         if None in known:
             for ask, _ in sorted(answers, key=lambda one: one[0].seat != self.viewer):  # who is in sight answers first
                 self._fall(state, ask.seat)
@@ -177,7 +177,9 @@ class Screen:
         for (ask, value), possible in zip(answers, known, strict=True):
             offers = ask.kind in ("market", "counter")
             self.looks += possible is not None and value not in possible and offers
-            if not GAME.in_the_open.is_sure(state, ask, value) or (value not in (possible or ()) and not offers):
+            if not GAME.text.public_answers.is_sure(state, ask, value) or (
+                value not in (possible or ()) and not offers
+            ):
                 self._fall(state, ask.seat)
 
     def _fall(self, state: State, seat: int) -> None:
@@ -194,7 +196,7 @@ def main() -> None:
     elif what == "market":
         market(count)
     elif what == "levels":
-        for player, rival in pairwise(reversed(tuple(GAME.bots))):
+        for player, rival in pairwise(reversed(tuple(GAME.players.bots))):
             print(
                 f"{player} against {rival}: {duel(rival, count, 0.0, player, LEVEL_POSITIONS)} of {count}", flush=True
             )

@@ -40,7 +40,7 @@ LEAST: Final = (0.0, 0.02, 0.05)
 def to_the_end(state: State, players: Sequence[Player], seed: str, first: Any = None) -> State:
     """Play on from the first question of a step, which is answered by `first`; the last state."""
     chance, waiting = Chance(seed), [first] if first is not None else []
-    nature = chance.answerer(GAME.sample)
+    nature = chance.answerer(GAME.players.random_answer)
 
     def answer(state: State, ask: Ask[Any]) -> Any:
         if ask.seat < 0:
@@ -104,7 +104,7 @@ def question(kind: str, number: int) -> tuple[State, Ask[Any], list[Player]] | N
         return usual
 
     noting = [noted if seat == own else players[seat] for seat in (0, 1)]
-    to_the_end(GAME.setup(2, GAME.complete({})), noting, f"question {number}")
+    to_the_end(GAME.rules.setup(2, GAME.complete({})), noting, f"question {number}")
     return (*found[Chance(f"{number}").below(len(found))], players) if found else None
 
 

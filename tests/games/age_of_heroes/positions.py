@@ -73,7 +73,7 @@ def position(
     Every seat has a city and an army at home unless named otherwise. `deck` names the cards on top, the first of them
     first to be drawn; the rest lies below in printed order. Stops are public unless `private`.
     """
-    state = GAME.setup(seats, GAME.complete({"stops": "private" if private else "public"}))
+    state = GAME.rules.setup(seats, GAME.complete({"stops": "private" if private else "public"}))
     state.phase, state.turn, state.round = phase, turn, 2
     state.tribes = list(range(seats))
     for seat, words in enumerate(hands):

@@ -34,7 +34,7 @@ def plain(message: Message) -> tuple[str, dict[str, Any]]:
 
 def reasons(match: Match[State], value: Any, seat: int = 0) -> list[tuple[str, dict[str, Any]]]:
     """What speaks for an answer to what a seat is asked: words and figures without names."""
-    return [plain(one) for one in GAME.advise(match.state, match.ask_of(seat), value)]
+    return [plain(one) for one in GAME.players.reasons_for(match.state, match.ask_of(seat), value)]
 
 
 def test_every_option_of_every_question_has_true_looking_reasons() -> None:
@@ -48,7 +48,7 @@ def test_every_option_of_every_question_has_true_looking_reasons() -> None:
                 if met[ask.kind] > 60:
                     continue
                 for option in answers(match, ask, chance):
-                    found = GAME.advise(match.state, ask, option)
+                    found = GAME.players.reasons_for(match.state, ask, option)
                     assert faults(found) == [], (ask.kind, option, rendered(found))
     assert set(met) == KINDS, KINDS - set(met)
     assert sum(met.values()) > 500
@@ -138,7 +138,7 @@ def test_an_offer_for_an_own_stone_says_how_many_it_makes() -> None:
 def test_an_offer_says_what_it_makes_payable() -> None:
     """A city is two wood and a stone (2.1)."""
     state = position(phase="market", hands=["wood stone iron", "wood", ""], stances=["trades"] * 3, offers=[0] * 3)
-    found = GAME.advise(state, match_of(state).ask_of(0), ("offer", ANYONE, ("iron",), ("wood",), "", ""))
+    found = GAME.players.reasons_for(state, match_of(state).ask_of(0), ("offer", ANYONE, ("iron",), ("wood",), "", ""))
     assert rendered(found[:1]) == "With those 3 cards you can pay for: City."
 
 
@@ -176,19 +176,19 @@ def test_luck_is_kept_only_where_there_is_some(held: str, words: list[str]) -> N
 
 # -- how the match is won ----------------------------------------------------------------------------------------------
 def test_the_goal_says_where_every_tribe_stands() -> None:
-    assert GAME.goal is not None
+    assert GAME.players.goal is not None
     start = Match.new(GAME, 3).state
-    text, lines = GAME.goal(start, 0)
+    text, lines = GAME.players.goal(start, 0)
     assert dict(text.args) == {"cities": 5, "stones": 5}
     assert len(lines) == 3
     state = position(hands=["limestone limestone", "", ""], cities=[2, 5, 1], laid={0: 1})
     state.challengers[1] = True
-    own, leading, _ = GAME.goal(state, 0).lines
+    own, leading, _ = GAME.players.goal(state, 0).lines
     assert dict(own.args)["held"] == 2
     assert (own.key, leading.key) == ("age_of_heroes.goal.own", "age_of_heroes.goal.challenger")
     assert dict(leading.args)["round"] == 2, "it has its turn of this round before it"
-    assert "held" not in dict(GAME.goal(state, 1).lines[0].args), "stones in hand are hidden"
+    assert "held" not in dict(GAME.players.goal(state, 1).lines[0].args), "stones in hand are hidden"
     state.alive[2] = False
-    assert GAME.goal(state, None).lines[2].key == "age_of_heroes.goal.fallen"
+    assert GAME.players.goal(state, None).lines[2].key == "age_of_heroes.goal.fallen"
     state.winner, state.phase = 1, "over"
-    assert GAME.goal(state, 0).lines[1].key == "age_of_heroes.goal.seat"
+    assert GAME.players.goal(state, 0).lines[1].key == "age_of_heroes.goal.seat"

@@ -145,7 +145,7 @@ def test_r23_a_cityless_builder_may_build_himself_out_and_is_warned() -> None:
     """R-23: the last card spent on an army; no drag does it unawares, and the button says so before."""
     match = match_of(position(cities=[0, 1, 1], hands=("iron grain grain",)))
     value = next(one for one in options(match) if one[:2] == ("build", "army"))
-    label = GAME.describe(match.state, match.pending[0], value)
+    label = GAME.text.describe(match.state, match.pending[0], value)
     assert (label.text.key, label.take, label.put) == ("age_of_heroes.option.last", (), None)
     assert label.public is not None
     assert label.public.key == "age_of_heroes.option.build_public"

@@ -49,7 +49,7 @@ class Prober:
 
 def worlds(seeds: range, step: int) -> Iterator[tuple[Match[Any], Match[Any]]]:
     """Questions that are answered at the shared table, each with the same in a world of other hands."""
-    assert GAME.in_the_open is not None
+    assert GAME.text.public_answers is not None
     for seed in seeds:
         chance, settings = Chance(seed), GAME.complete({})
         log = played(GAME, SEATS, settings, seed)
@@ -59,7 +59,7 @@ def worlds(seeds: range, step: int) -> Iterator[tuple[Match[Any], Match[Any]]]:
             match = whole.go_to(number)
             if match.over or any(ask.seat == NATURE for ask in match.pending):
                 continue
-            if any(GAME.in_the_open.answers(match.state, ask) is None for ask in match.pending):
+            if any(GAME.text.public_answers.answers(match.state, ask) is None for ask in match.pending):
                 continue
             match.first = number
             try:
@@ -73,9 +73,9 @@ def worlds(seeds: range, step: int) -> Iterator[tuple[Match[Any], Match[Any]]]:
 
 def tries(match: Match[Any], ask: Ask[Any], chance: Chance) -> list[Any]:
     """What somebody may press for a seat: every button, and offers of any ware for any other, with promises."""
-    assert GAME.in_the_open is not None
-    assert GAME.bargaining is not None
-    found = list(GAME.in_the_open.answers(match.state, ask) or ())
+    assert GAME.text.public_answers is not None
+    assert GAME.text.trading is not None
+    found = list(GAME.text.public_answers.answers(match.state, ask) or ())
     if ask.kind not in COMPOSING:
         return found
     names = [KINDS[kind] for kind in WARES]
@@ -83,7 +83,7 @@ def tries(match: Match[Any], ask: Ask[Any], chance: Chance) -> list[Any]:
     for ware in names:
         other = names[chance.below(len(names))]
         draft = Draft(to, (ware,) * (1 + chance.below(2)), (other,) if chance.below(2) else (), claim="peace")
-        found += [value for value, _ in GAME.bargaining.meant(match.state, ask, draft)]
+        found += [value for value, _ in GAME.text.trading.meant(match.state, ask, draft)]
     return [*found, ("offer", to, (), ("gold",), "card", "")]
 
 

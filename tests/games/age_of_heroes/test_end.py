@@ -48,7 +48,7 @@ def test_r25_if_all_fall_together_the_drawer_wins() -> None:
         position(phase="draw", turn=1, deck="famine iron", cities=[0, 0], seats=2, hands=("grain", "grain"))
     )
     assert (match.over, match.state.winner) == (True, 1)
-    assert GAME.result(match.state).winners == (1,)
+    assert GAME.rules.result(match.state).winners == (1,)
 
 
 def test_the_turn_of_a_fallen_player_ends() -> None:
@@ -65,7 +65,7 @@ def test_the_last_tribe_wins_at_once() -> None:
     for word in (("war", 1, "conquest"), "army", "army", "attack"):
         match.answer(word)
     assert (match.over, match.state.winner) == (True, 0)
-    note = GAME.result(match.state).note
+    note = GAME.rules.result(match.state).note
     assert note is not None
     assert note.key == "age_of_heroes.score.last"
 
@@ -81,7 +81,7 @@ def test_held_to_the_end_of_the_next_own_turn_it_wins() -> None:
     """Rules 11."""
     match = match_of(position(phase="return", cities=[5, 1, 1], challengers=[True, False, False]))
     assert (match.over, match.state.winner) == (True, 0)
-    note = GAME.result(match.state).note
+    note = GAME.rules.result(match.state).note
     assert note is not None
     assert note.key == "age_of_heroes.score.empire"
 
@@ -106,7 +106,7 @@ def test_r27_the_other_condition_may_take_over() -> None:
     """R-27: the empire is gone, the monument stands."""
     match = match_of(position(phase="return", cities=[2, 1, 1], laid={0: 5}, challengers=[True, False, False]))
     assert (match.over, match.state.winner) == (True, 0)
-    note = GAME.result(match.state).note
+    note = GAME.rules.result(match.state).note
     assert note is not None
     assert note.key == "age_of_heroes.score.monument"
 
@@ -133,7 +133,7 @@ def test_the_turn_check_is_the_players_own_only() -> None:
 def test_scores_tell_cities_and_stones() -> None:
     """The end screen names both for every tribe."""
     match = match_of(position(phase="return", cities=[5, 2, 1], laid={1: 2}, challengers=[True, False, False]))
-    assert [score.total for score in GAME.result(match.state).scores] == [5, 4, 1]
+    assert [score.total for score in GAME.rules.result(match.state).scores] == [5, 4, 1]
 
 
 # -- aids -------------------------------------------------------------------------------------------------------------
@@ -149,18 +149,18 @@ def test_scores_tell_cities_and_stones() -> None:
 def test_the_figures_of_a_challenger_say_when_it_wins(facts: dict[str, Any], number: int) -> None:
     """Rules 11: at the end of its next turn, unless it has lost both conditions by then."""
     state = position(cities=[5, 1, 1], challengers=[True, False, False], **facts)
-    first, *others = GAME.strip(state, None, 0)
+    first, *others = GAME.text.seat_stats(state, None, 0)
     assert (first.kind, first.value) == ("", say("age_of_heroes.stat.wins", number=number))
     assert first.name.key == "age_of_heroes.stat.challenge"
     assert dict(first.name.args)["number"] == number
-    assert len(GAME.strip(state, None, 1)) == len(others)
+    assert len(GAME.text.seat_stats(state, None, 1)) == len(others)
 
 
 def test_who_has_won_no_longer_has_to_wait() -> None:
     """Rules 11: after the closing check nothing stops the winner any more."""
     match = match_of(position(phase="return", cities=[2, 1, 1], laid={0: 5}, challengers=[True, False, False]))
     assert match.over
-    assert GAME.strip(match.state, None, 0)[0].kind != "", "no line that says when it wins"
+    assert GAME.text.seat_stats(match.state, None, 0)[0].kind != "", "no line that says when it wins"
 
 
 def test_r16_a_war_with_nothing_to_gain_is_warned_of() -> None:
@@ -168,5 +168,5 @@ def test_r16_a_war_with_nothing_to_gain_is_warned_of() -> None:
     match = match_of(position(laid={2: 1}))
     for target, word in ((1, "force_in_vain"), (2, "force")):
         match.answer(("war", target, "raze"))
-        assert GAME.prompt(match.state, match.pending[0]).key == f"age_of_heroes.prompt.{word}"
+        assert GAME.text.prompt(match.state, match.pending[0]).key == f"age_of_heroes.prompt.{word}"
         match.answer("back")

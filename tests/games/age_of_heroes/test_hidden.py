@@ -71,8 +71,8 @@ def test_face_down_battle_cards_are_dealt_anew() -> None:
 # -- the computer player ----------------------------------------------------------------------------------------------
 def test_habits_answer_every_question() -> None:
     assert set(HABITS) == set(_LABELS)
-    assert "chieftain" in GAME.bots
-    assert GAME.bots["chieftain"] is chieftain
+    assert "chieftain" in GAME.players.bots
+    assert GAME.players.bots["chieftain"] is chieftain
     assert len(STEPS) > len(HABITS)
 
 
@@ -132,7 +132,7 @@ def test_a_promise_of_peace_is_kept() -> None:
 
 def test_what_is_answered_in_the_open_is_the_same_in_all_worlds() -> None:
     """Rules 13: what the shared table offers, says and shows of a bargain tells nothing that the others do not know."""
-    hook, bargaining = GAME.in_the_open, GAME.bargaining
+    hook, bargaining = GAME.text.public_answers, GAME.text.trading
     assert hook is not None
     assert bargaining is not None
     looked = Counter[str]()
@@ -149,7 +149,7 @@ def test_what_is_answered_in_the_open_is_the_same_in_all_worlds() -> None:
         there = world.ask_of(ask.seat)
         assert hook.answers(world.state, there) == known
         for value in known:
-            here, elsewhere = GAME.describe(match.state, ask, value), GAME.describe(world.state, there, value)
+            here, elsewhere = GAME.text.describe(match.state, ask, value), GAME.text.describe(world.state, there, value)
             assert (here.text, here.short, here.button) == (elsewhere.text, elsewhere.short, elsewhere.button)
         assert bargaining.shown(match.state, None, match.pending) == bargaining.shown(world.state, None, world.pending)
     assert {"opening", "market", "answer"} <= set(looked)

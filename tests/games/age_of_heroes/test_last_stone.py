@@ -31,7 +31,7 @@ def one_short(needed: int) -> Iterator[tuple[State, Seat, Seat]]:
     found, seed = 0, 0
     while found < needed:
         chance = Chance(f"one short {seed}")
-        state = GAME.setup(2 + seed % 5, GAME.complete({}))
+        state = GAME.rules.setup(2 + seed % 5, GAME.complete({}))
         seed += 1
         met = set()
 

@@ -13,7 +13,7 @@ from games.age_of_heroes.rules.market.offers import ANYONE, WARE_NAMES, Promise
 from games.age_of_heroes.rules.market.promises import market_day as market_day_of_promises
 from games.age_of_heroes.rules.state import State, network
 from tabletop.core.bargain import Bargain, Draft
-from tabletop.core.game import UNSAID
+from tabletop.core.labels import UNSAID
 from tabletop.core.match import Match
 from tabletop.core.words import Illegal, Refusal, say
 from tabletop.play.catalogue import Catalogue
@@ -119,7 +119,7 @@ def told(match: Match[State], *answers: tuple[int, Any]) -> list[str]:
 
 def said(match: Match[State], value: Any) -> str:
     """The log line of an answer to what is asked now, in English."""
-    label = GAME.describe(match.state, match.pending[0], value)
+    label = GAME.text.describe(match.state, match.pending[0], value)
     return Catalogue("en", SHELF.locales()).text(label.public or label.text, ("Ann", "Bo", "Cleo", "Dan"))
 
 
@@ -264,7 +264,7 @@ def test_answers_are_read_when_all_are_in() -> None:
     """Rules 4.2: an answer has no line of its own, what stands there after the last one says all."""
     match = trading("stone", "iron", "wood")
     match.answer(offer(ANYONE, "stone", "iron"))
-    labels = [GAME.describe(match.state, ask, option) for ask in match.pending for option in ask.options]
+    labels = [GAME.text.describe(match.state, ask, option) for ask in match.pending for option in ask.options]
     assert {label.public for label in labels} == {UNSAID}
     assert told(match, (1, "decline")) == []
     assert told(match, (2, "leave"))[0] == "Answers: Bo declines, Cleo declines and leaves the market."
@@ -302,8 +302,8 @@ def test_a_counter_offer_stands_beside_the_offer() -> None:
     reply(match, s1="counter", s2="accept")
     assert asked(match) == [(1, "counter")]
     match.answer(offer(0, "gold", "wood stone"))
-    assert GAME.bargaining is not None
-    shown = GAME.bargaining.shown(match.state, None, match.pending)
+    assert GAME.text.trading is not None
+    shown = GAME.text.trading.shown(match.state, None, match.pending)
     assert shown is not None
     assert [(bid.by, bid.give, bid.want) for bid in shown.bids] == [
         (0, (("ware_stone", 1),), (("ware_gold", 1),)),
@@ -354,7 +354,7 @@ def test_a_trade_can_end_a_tribe() -> None:
     """R-23: a player without a city who gives the last card away is out at once; his label says so before."""
     match = trading("stone", "iron", "wood", cities=[0, 1, 1], turn=1)
     match.answer(offer(0, "", "stone", pledge="peace"))
-    label = GAME.describe(match.state, match.pending[0], "accept")
+    label = GAME.text.describe(match.state, match.pending[0], "accept")
     assert label.text.key == "age_of_heroes.option.accept_last"
     match.answer("accept")
     assert match.state.alive == [False, True, True]
@@ -367,11 +367,11 @@ def test_a_draft_of_the_panel_means_an_offer_or_a_call() -> None:
     match = trading("stone gold", "iron", "wood")
     ask = match.pending[0]
     draft = Draft(1, ("gold", "stone"), ("iron", "gold"), "peace", "road", " until round five ")
-    assert GAME.bargaining is not None
-    assert [value for value, _ in GAME.bargaining.meant(match.state, ask, draft)] == [
+    assert GAME.text.trading is not None
+    assert [value for value, _ in GAME.text.trading.meant(match.state, ask, draft)] == [
         ("offer", 1, ("stone", "gold"), ("iron", "gold"), "peace", "road", "until round five")
     ]
-    values = [value for value, _ in GAME.bargaining.meant(match.state, ask, Draft(ANYONE, (), ("gold",)))]
+    values = [value for value, _ in GAME.text.trading.meant(match.state, ask, Draft(ANYONE, (), ("gold",)))]
     assert values == [("offer", ANYONE, (), ("gold",), "", ""), ("call", "gold")]
 
 
@@ -379,13 +379,13 @@ def test_what_can_be_answered_in_the_open_tells_nothing_of_a_hand() -> None:
     """Rules 13: the shared table offers the same whatever hands hold, also who accepts and which counter is taken."""
     for hands in (("stone", "iron", "wood"), ("stone", "wood", "iron")):
         match = trading(*hands)
-        assert GAME.in_the_open is not None
-        assert GAME.in_the_open.answers(match.state, match.pending[0]) == ("pass", "listen", "leave")
+        assert GAME.text.public_answers is not None
+        assert GAME.text.public_answers.answers(match.state, match.pending[0]) == ("pass", "listen", "leave")
         match.answer(offer(ANYONE, "stone", "iron"))
         for ask in match.pending:
-            assert GAME.in_the_open.answers(match.state, ask) == ("accept", "decline", "counter", "leave")
+            assert GAME.text.public_answers.answers(match.state, ask) == ("accept", "decline", "counter", "leave")
     ask = match.pending[0]
-    refusal = sure(GAME.in_the_open).why_not(match.state, ask, "accept", Refusal(say("core.not_offered")))
+    refusal = sure(GAME.text.public_answers).why_not(match.state, ask, "accept", Refusal(say("core.not_offered")))
     words = Catalogue("en", SHELF.locales()).text(refusal.reason, ("Ann", "Bo", "Cleo"))
     assert (words, refusal.rule) == ("Bo cannot: that gives 1 Iron, which this hand does not hold.", "4.2")
 
@@ -417,8 +417,8 @@ def test_a_broken_peace_is_told() -> None:
     """Rules 4.2: nothing is enforced; the log says it, and the label warns before."""
     match = match_of(position(promises=[Promise(0, 1, "peace")]))
     ask = match.pending[0]
-    assert GAME.describe(match.state, ask, ("war", 1, "raze")).text.key == "age_of_heroes.option.breaks_peace"
-    assert GAME.describe(match.state, ask, ("war", 2, "raze")).text.key == "age_of_heroes.option.raze"
+    assert GAME.text.describe(match.state, ask, ("war", 1, "raze")).text.key == "age_of_heroes.option.breaks_peace"
+    assert GAME.text.describe(match.state, ask, ("war", 2, "raze")).text.key == "age_of_heroes.option.raze"
     lines = told(match, (0, ("war", 1, "raze")), (0, "army"), (0, "attack"))
     assert "Ann breaks the promise not to attack Bo." in lines
     assert match.state.promises == []
@@ -468,14 +468,14 @@ def test_a_card_later_is_owed_until_it_is_given() -> None:
 
 def test_offering_the_last_card_is_warned_of() -> None:
     """R-23: without a city, what leaves nothing in the hand ends the own tribe; the button says so before."""
-    assert GAME.bargaining is not None
+    assert GAME.text.trading is not None
     for cities, give, want, word in (
         ([0, 1, 1], ("stone",), (), "make_last"),
         ([0, 1, 1], ("stone",), ("iron",), "make"),
         ([1, 1, 1], ("stone",), (), "make"),
     ):
         match = trading("stone", "iron", "wood", cities=cities)
-        ((_, text),) = GAME.bargaining.meant(match.state, match.pending[0], Draft(ANYONE, give, want))
+        ((_, text),) = GAME.text.trading.meant(match.state, match.pending[0], Draft(ANYONE, give, want))
         assert text.key == f"age_of_heroes.option.{word}"
 
 
@@ -483,7 +483,7 @@ def test_a_call_is_one_line_of_the_log() -> None:
     """The line of the answer says it; nothing repeats it."""
     match = trading("stone", "iron")
     assert told(match, (0, ("call", "marble"))) == []
-    label = GAME.describe(match.state, match.pending[0], ("call", "marble"))
+    label = GAME.text.describe(match.state, match.pending[0], ("call", "marble"))
     assert label.public is None
 
 
@@ -495,5 +495,5 @@ def test_calls_stay_in_view_for_the_day() -> None:
     match.answer("pass")
     match.answer(("call", "marble"))
     words = Catalogue("en", SHELF.locales())
-    panel: Bargain = sure(sure(GAME.bargaining).shown(match.state, None, match.pending))
+    panel: Bargain = sure(sure(GAME.text.trading).shown(match.state, None, match.pending))
     assert [words.text(call, ["Ann", "Bo", "Cy"]) for call in panel.calls] == ["Ann: Marble"]

@@ -140,7 +140,7 @@ def never_sold(positions: int) -> None:
                 answer = think(match, seat, name, seed=number, iterations=8).value
                 assert answer in ("decline", "counter", "leave"), (number, name, answer)
                 if answer == "counter":
-                    assert match.game.habit is not None
+                    assert match.game.players.default_policy is not None
                 match.answer("decline" if answer != "counter" else answer, seat)
             if match.pending[0].kind == "counter":
                 made = think(match, match.pending[0].seat, name, seed=number, iterations=8).value
@@ -200,7 +200,7 @@ def test_the_goal_counts_armies_on_the_march() -> None:
     for answer in (("war", 1, "plunder"), "army", "attack"):
         match.answer(answer)
     for viewer in (0, 1):
-        assert dict(sure(GAME.goal)(match.state, viewer).lines[0].args)["armies"] == 1
+        assert dict(sure(GAME.players.goal)(match.state, viewer).lines[0].args)["armies"] == 1
 
 
 def test_what_is_said_of_stones_fits_the_answer() -> None:
@@ -218,13 +218,13 @@ def test_what_is_said_of_stones_fits_the_answer() -> None:
 
 
 def armies(match: Match[Any]) -> tuple[Any, int]:
-    stat = next(one for one in GAME.strip(match.state, None, 0) if one.kind == "army")
+    stat = next(one for one in GAME.text.seat_stats(match.state, None, 0) if one.kind == "army")
     return stat.value, stat.count or 0
 
 
 def test_an_army_is_not_told_what_only_a_general_does() -> None:
     """Found in a trial: the tip of an army without a general said that the general adds 2 for good."""
-    kinds = {kind.id: kind for kind in GAME.table(3, GAME.complete({})).kinds}
+    kinds = {kind.id: kind for kind in GAME.table.layout(3, GAME.complete({})).kinds}
     general = words("en").entries["age_of_heroes.text.general"]
     assert general not in rendered(kinds["home_army"].text)
     assert general in rendered(kinds["led_army"].text)
@@ -232,4 +232,4 @@ def test_an_army_is_not_told_what_only_a_general_does() -> None:
 
 def test_nothing_is_counted_in_points() -> None:
     state = position(seats=2, cities=[5, 1], winner=0, phase="over")
-    assert not GAME.result(state).in_points
+    assert not GAME.rules.result(state).in_points

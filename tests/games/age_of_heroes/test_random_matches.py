@@ -26,14 +26,14 @@ SWITCHES: list[dict[str, Any]] = [
 
 def random_match(seats: int, settings: dict[str, Any], seed: int) -> tuple[State, int]:
     """A random match with a look at all invariants before every answer."""
-    at_random = Chance(seed).answerer(GAME.sample)
+    at_random = Chance(seed).answerer(GAME.players.random_answer)
 
     def answer(state: State, ask: Ask[Any]) -> Any:
         found = faults(state)
         assert not found, f"seed {seed}, {ask.kind}: {found}"
         return at_random(state, ask)
 
-    state = GAME.setup(seats, GAME.complete(settings))
+    state = GAME.rules.setup(seats, GAME.complete(settings))
     return state, play_out(STEPS, state, answer)
 
 

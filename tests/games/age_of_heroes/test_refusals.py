@@ -35,7 +35,7 @@ DEAD: dict[str, Any] = {
 
 def refused(match: Match[State], gesture: Gesture) -> tuple[str, str]:
     """The reason and the rule for a gesture of the asked seat; no option may fit it."""
-    refusal = GAME.why_not(match.state, match.pending[0], gesture)
+    refusal = GAME.text.explain_illegal(match.state, match.pending[0], gesture)
     assert refusal is not None, "a gesture without an answer must get a reason"
     return refusal.reason.key.removeprefix("age_of_heroes.why."), refusal.rule
 
@@ -207,10 +207,10 @@ def test_what_is_not_allowed_says_why(
     """No option fits the gesture, and the reason is the one that is true there."""
     match = after(facts, *answers)
     ask = match.pending[0]
-    table = Table(GAME.table(match.state.seats, GAME.complete({})))
-    sync(table, GAME.project(match.state, ask.seat))
-    offers = [Offer(option, GAME.describe(match.state, ask, option)) for option in ask.options]
-    assert GAME.interpret(match.state, ask, gesture) is None
+    table = Table(GAME.table.layout(match.state.seats, GAME.complete({})))
+    sync(table, GAME.table.project(match.state, ask.seat))
+    offers = [Offer(option, GAME.text.describe(match.state, ask, option)) for option in ask.options]
+    assert GAME.text.interpret(match.state, ask, gesture) is None
     assert isinstance(read(gesture, offers, table), Refused)
     assert refused(match, gesture) == (word, rule)
 
@@ -221,7 +221,7 @@ def test_every_sentence_stands_in_both_languages_with_its_clause() -> None:
     clauses = set(re.findall(r"^#+ (\d+(?:\.\d+)?)", RULES.read_text(encoding="utf-8"), re.M))
     for facts, answers, gesture, _, _ in CASES:
         match = after(facts, *answers)
-        refusal = GAME.why_not(match.state, match.pending[0], gesture)
+        refusal = GAME.text.explain_illegal(match.state, match.pending[0], gesture)
         assert refusal is not None
         assert refusal.rule in clauses
         for language in LANGUAGES:
@@ -261,7 +261,7 @@ def test_empty_hands_are_asked_for_nothing() -> None:
 def test_a_hand_over_the_limit_is_told_both_figures() -> None:
     """5.4."""
     match = match_of(position(phase="discard", hands=("iron iron iron iron iron wood",)))
-    refusal = GAME.why_not(match.state, match.pending[0], drag("own-iron-0", "hand", "events"))
+    refusal = GAME.text.explain_illegal(match.state, match.pending[0], drag("own-iron-0", "hand", "events"))
     assert refusal is not None
     text = Catalogue("en", SHELF.locales()).text(refusal.reason, NAMES)
     assert text == "Drag cards of your hand to the discard pile until 5 are left; you hold 6."
@@ -271,7 +271,7 @@ def test_a_price_comes_with_figures() -> None:
     """2.1: what it needs, and what there is."""
     for hand, have in (("wood", "1 Wood"), ("iron", "none of these")):
         match = match_of(position(hands=(hand,)))
-        refusal = GAME.why_not(match.state, match.pending[0], CITY_HOME)
+        refusal = GAME.text.explain_illegal(match.state, match.pending[0], CITY_HOME)
         assert refusal is not None
         text = Catalogue("en", SHELF.locales()).text(refusal.reason, NAMES)
         assert text == f"City needs 2 Wood, 1 Stone; you have {have}. Gold may stand for iron, wood, grain or stone."
@@ -297,7 +297,7 @@ def main() -> None:
     for facts, answers, gesture, _, _ in CASES:
         match = after(facts, *answers)
         ask = match.pending[0]
-        refusal = GAME.why_not(match.state, ask, gesture)
+        refusal = GAME.text.explain_illegal(match.state, ask, gesture)
         assert refusal is not None
         print(f"{ask.kind}: {gesture}  [{refusal.rule}]")
         for catalogue in words:

@@ -30,12 +30,12 @@ from tests.games.age_of_heroes.positions import act, line, match_of, options, po
 def reading(match: Match[State], gesture: Gesture) -> Reading:
     """What the gesture means to the asked seat."""
     ask = match.pending[0]
-    table = Table(GAME.table(match.state.seats, GAME.complete({})))
-    sync(table, GAME.project(match.state, ask.seat))
-    value = GAME.interpret(match.state, ask, gesture)
+    table = Table(GAME.table.layout(match.state.seats, GAME.complete({})))
+    sync(table, GAME.table.project(match.state, ask.seat))
+    value = GAME.text.interpret(match.state, ask, gesture)
     if value is not None:
         return Answer(value)
-    return read(gesture, [Offer(option, GAME.describe(match.state, ask, option)) for option in ask.options], table)
+    return read(gesture, [Offer(option, GAME.text.describe(match.state, ask, option)) for option in ask.options], table)
 
 
 RICH = "wood wood stone stone iron iron gold grain grain"
@@ -103,9 +103,11 @@ def test_tribes_are_dragged_to_the_own_place() -> None:
 def test_a_hand_is_seen_by_its_owner_alone() -> None:
     """Rules 13: the number of cards is public."""
     state = position(hands=("iron gold", "wood", ""))
-    seen = {viewer: [item.piece for item in GAME.project(state, viewer)["hand"].unique] for viewer in (None, 0, 1)}
+    seen = {
+        viewer: [item.piece for item in GAME.table.project(state, viewer)["hand"].unique] for viewer in (None, 0, 1)
+    }
     assert seen == {None: [], 0: ["own-iron-0", "own-gold-0"], 1: ["own-wood-0"]}
-    assert GAME.project(state, None)["hand0"].alike == {"hand_card": 2}
+    assert GAME.table.project(state, None)["hand0"].alike == {"hand_card": 2}
 
 
 def test_battle_cards_are_seen_by_their_side_until_turned_up() -> None:
@@ -114,7 +116,7 @@ def test_battle_cards_are_seen_by_their_side_until_turned_up() -> None:
                      units=[line((0, 3, 1), (0, 2)), line((0, 3, 1), (0, 5))],
                      armies={0: {HOME: 0}, 1: {HOME: 2}}, pairs=[(0, 0)])  # fmt: skip
     faces = {
-        viewer: [GAME.project(state, viewer)[slot].unique[1].face for slot in ("slot0-0", "slot0-1", "slot1-1")]
+        viewer: [GAME.table.project(state, viewer)[slot].unique[1].face for slot in ("slot0-0", "slot0-1", "slot1-1")]
         for viewer in (None, 0, 1)
     }
     assert faces == {None: [3, 0, 0], 0: [3, 2, 0], 1: [3, 0, 5]}
@@ -123,18 +125,18 @@ def test_battle_cards_are_seen_by_their_side_until_turned_up() -> None:
 def test_a_force_is_gathered_unseen() -> None:
     """R-32: until it is confirmed nothing was revealed."""
     match = match_of(position(armies={0: {HOME: 2}}))
-    wars = [GAME.describe(match.state, match.pending[0], one) for one in options(match) if one[0] == "war"]
+    wars = [GAME.text.describe(match.state, match.pending[0], one) for one in options(match) if one[0] == "war"]
     assert len({label.public for label in wars}) == 1
     match.answer(("war", 1, "raze"))
     match.answer("army")
-    assert len(GAME.project(match.state, 0)["armies0"].unique) == 1
-    assert len(GAME.project(match.state, 1)["armies0"].unique) == 2
-    assert "slot0-0" not in GAME.project(match.state, 1)
+    assert len(GAME.table.project(match.state, 0)["armies0"].unique) == 1
+    assert len(GAME.table.project(match.state, 1)["armies0"].unique) == 2
+    assert "slot0-0" not in GAME.table.project(match.state, 1)
 
 
 def test_armies_lie_where_they_are() -> None:
     armies = {0: {HOME: 1, LED: 2, SHAKEN: 1, AWAY: 1}}
-    wants = GAME.project(position(armies=armies), None)
+    wants = GAME.table.project(position(armies=armies), None)
     assert [item.face for item in wants["armies0"].unique] == [1, 1, 0, 2]
     assert wants["away0"].alike == {"led_army": 0, "army": 1}
 
@@ -142,7 +144,7 @@ def test_armies_lie_where_they_are() -> None:
 def test_roads_lie_in_their_gaps() -> None:
     """Between neighbours of a row, beside the middle, and over the ground of fallen tribes."""
     state = position(seats=6, roads=[(0, 1), (2, 3), (0, 5)])
-    poses = [item.pose for item in GAME.project(state, None)["roads"].unique]
+    poses = [item.pose for item in GAME.table.project(state, None)["roads"].unique]
     assert all(pose is not None for pose in poses)
     assert len({(round(pose.x), round(pose.y)) for pose in poses if pose is not None}) == 3
 
@@ -152,7 +154,7 @@ def test_every_picture_exists(seats: int) -> None:
     """No card is drawn with a stand-in."""
     names = {
         mark.name
-        for kind in GAME.table(seats, {}).kinds
+        for kind in GAME.table.layout(seats, {}).kinds
         for face in kind.faces
         for mark in face
         if isinstance(mark, Art)
@@ -163,7 +165,7 @@ def test_every_picture_exists(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_home_areas_do_not_overlap(seats: int) -> None:
-    zones = [zone for zone in GAME.table(seats, {}).zones if zone.id.startswith("ground")]
+    zones = [zone for zone in GAME.table.layout(seats, {}).zones if zone.id.startswith("ground")]
     for one in zones:
         for other in zones:
             apart = one.x + one.w <= other.x or other.x + other.w <= one.x or one.y + one.h <= other.y
@@ -175,11 +177,11 @@ def test_home_areas_do_not_overlap(seats: int) -> None:
 def test_the_own_home_lies_beside_the_hand(seats: int) -> None:
     """Whoever looks has the own home in the lower left corner, above the hand; the ring keeps its order, nothing else
     moves, and the shared table is not turned."""
-    plan = GAME.table(seats, GAME.complete({}))
-    assert GAME.turned is not None
-    assert GAME.turned(plan, None) is plan
+    plan = GAME.table.layout(seats, GAME.complete({}))
+    assert GAME.table.rotate is not None
+    assert GAME.table.rotate(plan, None) is plan
     for viewer in range(seats):
-        zones = {zone.id: zone for zone in GAME.turned(plan, viewer).zones}
+        zones = {zone.id: zone for zone in GAME.table.rotate(plan, viewer).zones}
         homes = [zones[f"ground{seat}"] for seat in range(seats)]
         assert (homes[viewer].x, homes[viewer].y) == min(
             (home.x, home.y) for home in homes if home.y == max(one.y for one in homes)
@@ -214,8 +216,8 @@ def test_a_pile_of_two_carries_its_figure() -> None:
     """What is left of an item is seen before the last one is gone: in a pile the top piece hides the others."""
     pygame.font.init()
     state = position(cities=[5, 4, 1])
-    table = Table(GAME.table(3, GAME.complete({})))
-    sync(table, GAME.project(state, 0))
+    table = Table(GAME.table.layout(3, GAME.complete({})))
+    sync(table, GAME.table.project(state, 0))
     assert state.piles[0] == 2
     camera = Camera(table.width, table.height, pygame.Rect(0, 0, 1100, 752))
     shown = {(tag.x, tag.y): tag.text for tag in tags(table, lay_out_all(table), camera)}
@@ -229,7 +231,7 @@ def test_a_pile_of_two_carries_its_figure() -> None:
 def test_the_name_of_a_row_gives_way_to_what_lies_there(cities: int, named: bool) -> None:
     """With six tribes a row has room for two items and its name; a name is never covered."""
     state = position(seats=6, cities=[cities, 1, 1, 1, 1, 1])
-    names = [item.piece for item in GAME.project(state, 0)["names0"].unique]
+    names = [item.piece for item in GAME.table.project(state, 0)["names0"].unique]
     assert ("name-cities-0" in names) is named
     assert "name-away-0" in names
 
@@ -238,11 +240,11 @@ def test_the_card_on_top_of_the_discard_pile_is_the_one_that_went_there_last() -
     """Found by resuming matches: the pile was counted by kind, so that another card lay on top than before."""
     state = position(hands=("iron grain grain wood", "iron"), discard="volcano iron")
     match = match_of(state)
-    live, plan = Table(GAME.table(3, match.settings)), GAME.table(3, match.settings)
-    before = GAME.project(match.state, None)
+    live, plan = Table(GAME.table.layout(3, match.settings)), GAME.table.layout(3, match.settings)
+    before = GAME.table.project(match.state, None)
     sync(live, before)
     act(match, "build", "army")
-    after = GAME.project(match.state, None)
+    after = GAME.table.project(match.state, None)
     sync(live, after)
     for _ in range(2):
         assert discarded(live) == ["volcano", "iron", "iron", "grain", "grain"]

@@ -149,4 +149,4 @@ def test_whoever_has_no_city_is_told_of_the_exchange() -> None:
     """The prompt names what may be done: without a city no taxes, but an exchange (5.2)."""
     for cities, word in (((1, 1), "action"), ((0, 1), "action_cityless")):
         match = match_of(position(seats=2, hands=("wood", "iron"), cities=cities))
-        assert GAME.prompt(match.state, match.pending[0]).key == f"age_of_heroes.prompt.{word}"
+        assert GAME.text.prompt(match.state, match.pending[0]).key == f"age_of_heroes.prompt.{word}"

@@ -355,7 +355,7 @@ def test_barbarians_fight_in_the_order_their_cards_were_drawn() -> None:
     """Rules 8: nobody sees the card before it is turned up."""
     match = raid(4, 6, 1, 2, armies={0: {HOME: 2}}, hands=("iron",))
     assert battle_line(match, 0) == [4, 6]
-    seen = [item.face for unit in (0, 1) for item in GAME.project(match.state, 0)[f"slot0-{unit}"].unique[1:]]
+    seen = [item.face for unit in (0, 1) for item in GAME.table.project(match.state, 0)[f"slot0-{unit}"].unique[1:]]
     assert seen == [0, 0]
 
 
@@ -390,13 +390,13 @@ def test_the_log_counts_nothing_that_is_not_there(kind: str, facts: dict[str, An
     """7.5, 7.6: a war that brings nothing is told so, with the victories that it would have taken; unopposed victories
     only where there are any."""
     beat = Beat(kind, tuple({"seat": 0, "other": 1, **facts}.items()))
-    assert sure(GAME.tell(position(), beat, 0)).key == f"age_of_heroes.tell.{key}"
+    assert sure(GAME.text.describe_event(position(), beat, 0)).key == f"age_of_heroes.tell.{key}"
 
 
 def test_barbarians_that_find_nothing_are_told_so() -> None:
     """Rules 8."""
     beat = Beat("looted", (("seat", 0), ("count", 0), ("cards", ())))
-    assert sure(GAME.tell(position(), beat, None)).key == "age_of_heroes.tell.looted_nothing"
+    assert sure(GAME.text.describe_event(position(), beat, None)).key == "age_of_heroes.tell.looted_nothing"
 
 
 # -- oracles ----------------------------------------------------------------------------------------------------------
@@ -440,7 +440,7 @@ def test_battle_cards_stay_turned_up_pair_by_pair() -> None:
         side = 0 if seat == 0 else 1
         units, wanted = match.state.units[side], 6 if seat == 0 else 4
         match.answer(next(one for one in ask.options if units[one].card == wanted), seat)
-    seen = GAME.project(match.state, 2)
+    seen = GAME.table.project(match.state, 2)
     attack, defence = [{item.piece: item.face for item in seen[f"slot{side}-0"].unique} for side in (0, 1)]
     unit, other = match.state.pairs[0]
     bonus = 2 * match.state.units[1][other].is_led + 1
@@ -460,8 +460,8 @@ def test_battle_cards_stay_turned_up_pair_by_pair() -> None:
 
 def test_a_clash_is_looked_at_before_anything_else_moves() -> None:
     """The film of a battle stands still at every pair, and at the count of victories."""
-    assert GAME.looks["clash"] > 1
-    assert GAME.looks["victories"] > 1
+    assert GAME.table.dwell["clash"] > 1
+    assert GAME.table.dwell["victories"] > 1
 
 
 def test_a_battle_has_a_line_that_says_who_fought_whom_and_how_it_ended() -> None:

@@ -89,7 +89,7 @@ def main(words: list[str]) -> None:
     for number in range(first, first + int(matches)):
         match, watch = fought((one, other) if number % 2 == 0 else (other, one), number)
         found.append(astuple(watch.clashes))
-        scores = " : ".join(str(score.total) for score in GAME.result(match.state).scores)
+        scores = " : ".join(str(score.total) for score in GAME.rules.result(match.state).scores)
         print(number, *found[-1], scores, sep="\t", flush=True)
         if file is not None:
             kept = {"number": number, "rams": watch.rams, "answers": [entry.value for entry in match.log]}

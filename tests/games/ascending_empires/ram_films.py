@@ -64,7 +64,7 @@ def film(
     top = camera.app.top
     assert isinstance(top, MatchScreen)
     screen, frames, still = top.play, list[pygame.Surface](), 0
-    ground = sure(sure(GAME.flicking).ground)
+    ground = sure(sure(GAME.table.flicking).ground)
     with patch.object(clock, "seconds", return_value=clock.seconds()):  # a frame takes as long as it is said to take
         screen.answer(shot)
         while len(frames) < LONGEST and still < STILL:

@@ -51,14 +51,14 @@ def test_questions_that_come_seldom_have_reasons_too() -> None:
     for value in ("swap", ("swap", "starship-0-1", "starship-0-2"), "recruit", ("place", "Alpha-4"), "done"):
         ask = match.pending[0]
         for one in answers(match, ask, chance):
-            assert unsound(GAME.advise(match.state, ask, one)) == [], (ask.kind, one)
+            assert unsound(GAME.players.reasons_for(match.state, ask, one)) == [], (ask.kind, one)
         seen.add(ask.kind)
         assert ask.refusal(value) is None, (ask.kind, value)
         match.answer(value, 0)
     ask = match.pending[0]
     assert ask.kind == "free_navigate"
     for one in answers(match, ask, chance):
-        assert unsound(GAME.advise(match.state, ask, one)) == []
+        assert unsound(GAME.players.reasons_for(match.state, ask, one)) == []
     assert seen >= {"action", "swap"}
 
 
@@ -72,7 +72,7 @@ def test_a_ship_on_its_rim_is_told_where_it_falls() -> None:
     play.step(flick("starship-0-1"), None)
     ask = next(one for one in play.asked if one.kind == "tap")
     for value in ("left", "right", "near"):
-        assert unsound(GAME.advise(play.state, ask, value)) == []
+        assert unsound(GAME.players.reasons_for(play.state, ask, value)) == []
 
 
 def test_worlds_that_a_seat_cannot_tell_apart_give_the_same_reasons() -> None:
@@ -86,8 +86,8 @@ def test_the_goal_is_told_at_the_beginning_in_the_middle_and_at_the_end() -> Non
     states = [match.state.copy() for match, _ in asked(GAME, 3, 4, habit=True)]
     assert states[-1].turns_left >= 0
     for state in (states[0], states[len(states) // 2], states[-1]):
-        assert GAME.goal is not None
-        for lines in read(GAME.goal(state, 1)).values():
+        assert GAME.players.goal is not None
+        for lines in read(GAME.players.goal(state, 1)).values():
             assert len(lines) == 4
             assert all(name in line for name, line in zip(NAMES, lines[1:], strict=False))
 

@@ -30,7 +30,7 @@ def test_hints_for_a_first_ship_can_be_told_apart() -> None:
             ways = advised(match, ask.seat, seed="hint", seconds=0.0)
             assert len(ways) > 1
             for language in LANGUAGES:
-                labels = [GAME.describe(match.state, ask, way.value).text for way in ways]
+                labels = [GAME.text.describe(match.state, ask, way.value).text for way in ways]
                 told = [CATALOGUES[language].text(label, NAMES) for label in labels]
                 assert len(set(told)) == len(told), told
             match.answer(ways[-1].value, ask.seat)
@@ -68,7 +68,7 @@ def test_what_a_landing_brings_is_said_of_each_place() -> None:
     play.state.phase = play.state.action = "move"
     play.state.points, play.state.turn = 2, 0
     match = Match.at(GAME, play.state)
-    trial = Trial(match, 0, 0, 2, "seed", GAME.table(2, match.settings))
+    trial = Trial(match, 0, 0, 2, "seed", GAME.table.layout(2, match.settings))
     told = {
         gain.name.key.rpartition(".")[2]: gain.change
         for gain in trial.effect(("land", "starship-0-1", "Alpha-3")).gains

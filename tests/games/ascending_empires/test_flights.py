@@ -237,7 +237,7 @@ def test_power_tokens() -> None:
 def lying(state: State) -> dict[str, tuple[float, float] | str]:
     """By ship of the four of `ready`: where it is seen on the board (mm from its corner), else the zone it lies in."""
     found: dict[str, tuple[float, float] | str] = {}
-    for zone, want in GAME.project(state, None).items():
+    for zone, want in GAME.table.project(state, None).items():
         for item in want.unique:
             if item.piece in (A, B, ENEMY, OTHER):
                 found[item.piece] = (item.pose.x, item.pose.y) if item.pose is not None else zone
@@ -290,7 +290,7 @@ def test_a_tap_is_asked_on_a_true_table() -> None:
     (state,) = (state for ask, state in zip(seats_asked(play), play.seen, strict=True) if ask.kind == "tap")
     assert lying(state) == {A: "ships/0", ENEMY: "ships/1", OTHER: "ships/1", B: at(10_000, 60_000)}
     assert state.place[SHIP_OF[B]] == RIM
-    assert [item.marks for item in GAME.project(state, None)["space"].unique if item.piece == B] == [("rim",)]
+    assert [item.marks for item in GAME.table.project(state, None)["space"].unique if item.piece == B] == [("rim",)]
     assert faults_of_ships_in(state) == []
     assert play.state.place[SHIP_OF[B]] == BOARD
     assert lying(play.state)[B] == at(10_000, 68_000)
@@ -345,7 +345,7 @@ def assert_lies(match: Match[State]) -> None:
     last = max(number for number, entry in enumerate(match.log) if entry.kind == "flight")
     flown = Flight.from_plain(match.log[last].value)
     rammed, standing = ram_of(flown) or (), {edge.id for edge in flown.on_edge}
-    shown = {item.piece: item.pose for item in GAME.project(match.state, None)["space"].unique}
+    shown = {item.piece: item.pose for item in GAME.table.project(match.state, None)["space"].unique}
     tapped = any(entry.kind == "tap" for entry in match.log[last:])
     for pose in flown.rest:
         if SHIP_OF[pose.id] in rammed:

@@ -94,10 +94,10 @@ def test_no_line_names_a_hidden_colour() -> None:
     play.orbit("starship-0-1", "Alpha-3")
     play.step(("land", "starship-0-1", "Alpha-3"), "decline")
     (looked,) = play.told("looked")
-    message = GAME.tell(play.state, looked, None)
+    message = GAME.text.describe_event(play.state, looked, None)
     assert message is not None
     assert "colour" not in repr(message)
-    assert GAME.tell(play.state, play.told("declined")[0], None) is None, "the answer itself says so"
+    assert GAME.text.describe_event(play.state, play.told("declined")[0], None) is None, "the answer itself says so"
 
 
 def test_contacts_are_told_in_order() -> None:
@@ -106,7 +106,7 @@ def test_contacts_are_told_in_order() -> None:
     play.state.phase, play.state.points = "move", 1
     play.flown(("starship-0-1", "Alpha-3"), ("starship-0-1", "Alpha-3"), ("starship-0-1", "starship-1-1"))
     play.step(flick("starship-0-1"))
-    message = GAME.tell(play.state, play.told("flown")[0], None)
+    message = GAME.text.describe_event(play.state, play.told("flown")[0], None)
     assert message is not None
     (blows,) = [value for name, value in message.args if name == "blows"]
     assert len(blows) == 2
@@ -122,7 +122,7 @@ def test_board_and_table_are_one_mapping() -> None:
 
 def test_reconstructed_technologies_are_marked() -> None:
     """Each cell has a dot and a sentence when it is a reconstruction; only the battleship is not."""
-    kinds = {kind.id: kind for kind in GAME.table(2, GAME.complete({})).kinds}
+    kinds = {kind.id: kind for kind in GAME.table.layout(2, GAME.complete({})).kinds}
     plain = []
     for one in TECHNOLOGIES:
         kind = kinds[f"technology_{COLOURS[one.colour]}_{one.level}"]
@@ -137,7 +137,7 @@ def test_reconstructed_technologies_are_marked() -> None:
 
 def test_idle_technologies_are_marked() -> None:
     """The house option marks the eight rows that no source attests."""
-    kinds = GAME.table(2, GAME.complete({"known_technologies_only": True})).kinds
+    kinds = GAME.table.layout(2, GAME.complete({"known_technologies_only": True})).kinds
     idle = [kind for kind in kinds if any(text.key.endswith("why_idle") for text in kind.text)]
     assert len(idle) == 8
 
@@ -169,22 +169,24 @@ def test_the_captain_beats_the_random_player(me: int) -> None:
         ask = match.ask_of()
         if ask.seat == me:
             bench = Bench(f"{me} {len(match.log)}", 0.05)
-            value = GAME.bots["captain"](redealt(match, me, chance, 300), me, bench).value
+            value = GAME.players.bots["captain"](redealt(match, me, chance, 300), me, bench).value
         else:
             value = at_random(match.state, ask)
         match.answer(value, ask.seat)
-    result = GAME.result(match.state)
+    result = GAME.rules.result(match.state)
     assert result.winners == (me,)
 
 
-@pytest.mark.parametrize("name", list(GAME.bots))
+@pytest.mark.parametrize("name", list(GAME.players.bots))
 def test_bots_answer_without_time(name: str) -> None:
     """With no time left every computer player still gives an allowed answer to every question of a match's start."""
     match = Match.new(GAME, 3, nature=SeededNature("hurry"))
     for number in range(60):
         ask = match.ask_of()
         assert ask.seat != NATURE
-        thought = GAME.bots[name](redealt(match, ask.seat, Chance(number), 300), ask.seat, Bench(str(number), 0))
+        thought = GAME.players.bots[name](
+            redealt(match, ask.seat, Chance(number), 300), ask.seat, Bench(str(number), 0)
+        )
         assert ask.refusal(thought.value) is None
         match.answer(thought.value, ask.seat)
 

@@ -336,4 +336,4 @@ def test_other_gestures() -> None:
     recruit = asking(state, "recruit", 2, 0, 2)
     play.troops("Alpha-2", 0, 1)
     assert code_of(why_not(state, recruit, Drag(("troop_0-1",), "troops/0", "planet/Alpha-2"))) == "limit"
-    assert GAME.why_not is why_not
+    assert GAME.text.explain_illegal is why_not

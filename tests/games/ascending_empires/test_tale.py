@@ -25,7 +25,7 @@ def moving() -> Play:
 
 def line(play: Play, language: str = "en") -> str:
     """What the log says of the flight."""
-    message = GAME.tell(play.state, play.told("flown")[0], None)
+    message = GAME.text.describe_event(play.state, play.told("flown")[0], None)
     return "" if message is None else CATALOGUES[language].text(message, NAMES)
 
 
@@ -36,7 +36,7 @@ def test_a_flick_is_called_by_the_power_that_aiming_shows() -> None:
     play.step(flick(A, 800))
     ask = next(one for one in play.asked if one.kind == "move")
     for speed in (60, 800, MAX_SPEED):
-        label = GAME.describe(play.state, ask, flick(A, speed))
+        label = GAME.text.describe(play.state, ask, flick(A, speed))
         power = round(100 * power_of(speed / 1000))
         for language in LANGUAGES:
             told = CATALOGUES[language].text(label.text, NAMES)

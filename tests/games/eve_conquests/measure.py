@@ -21,10 +21,10 @@ from games.eve_conquests.players.bots import admiral
 from games.eve_conquests.rules.invariants import faults
 from games.eve_conquests.rules.state import State
 from tabletop.core.ask import Ask, Seat
-from tabletop.core.game import Settings
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance, SeededNature
 from tabletop.core.playout import play_out
+from tabletop.core.settings import Settings
 from tabletop.core.stops import NO_STOP
 from tabletop.play.bots import Workbench, monte_carlo
 
@@ -37,14 +37,14 @@ def random_match(seats: int, settings: Settings, seed: int, *, check: bool) -> t
     """A random match on the fast path: its last state and the number of answers. With `check` every question, in the
     middle of a step too, is preceded by a look at all invariants."""
     answer = Chance(seed).answerer(None)
-    state = GAME.setup(seats, GAME.complete(settings))
+    state = GAME.rules.setup(seats, GAME.complete(settings))
 
     def checked(now: State, ask: Ask[Any]) -> Any:
         found = faults(now)
         assert not found, f"seed {seed}, {ask.kind}: {found}"
         return answer(now, ask)
 
-    answers = play_out(GAME.steps, state, checked if check else answer)
+    answers = play_out(GAME.rules.phases, state, checked if check else answer)
     return state, answers
 
 
@@ -73,7 +73,7 @@ def duel(one: Player, other: Player, matches: int) -> float:
         while not match.over:
             ask = match.pending[0]
             match.answer(players[ask.seat](match, ask.seat, stream), ask.seat)
-        winners = GAME.result(match.state).winners
+        winners = GAME.rules.result(match.state).winners
         won += (seat in winners) / len(winners)
     return won
 

@@ -174,7 +174,7 @@ def verbs(match: Match[State], verb: str) -> list[Any]:
 def reason(state: State, gesture: Click | Drag) -> tuple[str, str]:
     """Why a gesture is refused: the last word of the sentence's key and the rule."""
     match = Match.at(GAME, state, nature=SeededNature("eve"))
-    refusal = GAME.why_not(match.state, match.pending[0], gesture)
+    refusal = GAME.text.explain_illegal(match.state, match.pending[0], gesture)
     assert refusal is not None, "there is no reason"
     return refusal.reason.key.rpartition(".")[2], refusal.rule
 

@@ -44,8 +44,8 @@ def test_worlds_that_a_seat_cannot_tell_apart_give_the_same_reasons() -> None:
 def test_the_goal_is_told_at_the_beginning_in_the_middle_and_at_the_end(end: str) -> None:
     states = [match.state.copy() for match, _ in asked(GAME, 3, 4, habit=True, settings={"end": end})]
     for state in (states[0], states[len(states) // 2], states[-1]):
-        assert GAME.goal is not None
-        for lines in read(GAME.goal(state, None)).values():
+        assert GAME.players.goal is not None
+        for lines in read(GAME.players.goal(state, None)).values():
             assert len(lines) == 4
             assert all(name in line for name, line in zip(NAMES, lines[1:], strict=False))
 

@@ -82,7 +82,7 @@ def test_held_cards_that_hide_each_other_open_under_the_mouse(language: str) -> 
     surface = pygame.Surface(SIZES[0])
     screen.draw(surface)
     screen.opening = None
-    sync(screen.view.table, GAME.project(state, 0))
+    sync(screen.view.table, GAME.table.project(state, 0))
     screen.view.invalidate()
     screen.draw(surface)
     mouse = Mouse(screen.handle, lambda: None)

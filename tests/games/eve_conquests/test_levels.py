@@ -15,7 +15,7 @@ from games.eve_conquests.players.bots_strategy import completing, loot, weights_
 from games.eve_conquests.players.policy import best_claim
 from games.eve_conquests.rules.facts import CARD_KINDS, IDS, PLANS
 from games.eve_conquests.rules.map.star_map import regions_of
-from tabletop.core.game import UNSAID
+from tabletop.core.labels import UNSAID
 from tabletop.core.match import Diverged, Match
 from tabletop.core.nature import Chance, SeededNature
 from tabletop.core.redeal import redealt
@@ -43,7 +43,7 @@ def won(one: str, other: str, matches: int) -> float:
 
 
 def test_there_are_three_levels_the_weakest_first() -> None:
-    assert list(GAME.bots) == ["ensign", "admiral", "marshal"]
+    assert list(GAME.players.bots) == ["ensign", "admiral", "marshal"]
 
 
 def test_the_admiral_beats_the_ensign_in_a_sample() -> None:
@@ -63,7 +63,7 @@ def test_every_answer_is_given_a_reason_with_a_figure() -> None:
     """Found in a trial: "likes this best" under every line."""
     told: Counter[str] = Counter()
     for number, (match, ask, thought) in enumerate(answered(3, "reasons", ("ensign", "admiral", "marshal"))):
-        told[thought.why.key] += GAME.describe(match.state, ask, thought.value).public != UNSAID
+        told[thought.why.key] += GAME.text.describe(match.state, ask, thought.value).public != UNSAID
         assert unsound((thought.why,)) == []
         if number > 400:
             break

@@ -35,7 +35,7 @@ def test_a_choice_of_dice_says_what_it_brings_and_the_others_hear_nothing() -> N
     """15: red dice have the faces 0, 0, 1, 1, 1, 2; blue and white are not asked for here."""
     front = {"catch": (0, 3), "curse": (1, 2)}
     match = play(position(plan="logistics", units=front), ("attack", "catch", "curse"), nature=False)
-    label = GAME.describe(match.state, match.pending[0], (2, 0, 0))
+    label = GAME.text.describe(match.state, match.pending[0], (2, 0, 0))
     assert label.note == say("eve_conquests.option.dice.odds", red="1.7", blue="0.0", white="0.0", chance=89)
     assert label.public == say("eve_conquests.option.dice.public")
 
@@ -104,7 +104,7 @@ def test_odds_of_a_choice_follow_what_may_be_known_and_nothing_else() -> None:
         assert known_side(match.state, 1, 0).choices == full(
             choice for choice in dice_of(match.state, 1) if choice[0] == dice[0]
         )
-        said[dice] = sure(sure(GAME.odds)(match.state, match.pending[0], (2, 0, 1)))
+        said[dice] = sure(sure(GAME.players.odds)(match.state, match.pending[0], (2, 0, 1)))
     assert said[1, 1, 0] == said[1, 0, 1] != said[0, 1, 1] == said[0, 0, 0]
     assert known_side(begun.state, 0, 1).choices == full(dice_of(begun.state, 0))
     assert {sum(dice) for dice in known_side(begun.state, 0, 1).choices} == {3}

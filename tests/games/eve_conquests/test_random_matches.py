@@ -24,4 +24,4 @@ def test_random_matches_end_with_every_invariant_holding(settings: Mapping[str, 
         state, answers = random_match(seats, settings, seed, check=True)
         assert state.phase == "over"
         assert 100 < answers < 5_000
-        assert GAME.result(state).winners
+        assert GAME.rules.result(state).winners

@@ -179,9 +179,9 @@ def test_each_of_them_is_illegal() -> None:
     for state, gesture, _, _ in CASES:
         match = Match.at(GAME, state.copy(), nature=SeededNature("eve"))
         ask = match.pending[0]
-        offers = [Offer(option, GAME.describe(match.state, ask, option)) for option in ask.options]
-        table = Table(GAME.table(state.seats, GAME.complete({})))
-        sync(table, GAME.project(match.state, ask.seat))
+        offers = [Offer(option, GAME.text.describe(match.state, ask, option)) for option in ask.options]
+        table = Table(GAME.table.layout(state.seats, GAME.complete({})))
+        sync(table, GAME.table.project(match.state, ask.seat))
         assert isinstance(read(filled(state, gesture), offers, table), Refused), gesture
 
 
@@ -191,7 +191,7 @@ def refused() -> Iterator[tuple[str, str, str, str]]:
     for state, gesture, _, _ in CASES:
         match = Match.at(GAME, state.copy(), nature=SeededNature("eve"))
         gesture = filled(state, gesture)
-        refusal = GAME.why_not(match.state, match.pending[0], gesture)
+        refusal = GAME.text.explain_illegal(match.state, match.pending[0], gesture)
         assert refusal is not None
         written = [one.text(refusal.reason, ("Ann", "Bo", "Cleo", "Dan")) for one in words]
         what = gesture.target if isinstance(gesture, Click) else f"{gesture.pieces[0]} to {gesture.to_zone}"
@@ -260,7 +260,9 @@ def test_while_a_move_goes_on_its_source_is_not_called_spent() -> None:
     match = play(position(plan="logistics", units=front), ("move", "catch", "stain"), 1)
     assert match.pending[0].kind == "move_on"
     for target, word in (("pure_blind", "not_connected"), ("catch", "same_region"), ("placid", "not_owned")):
-        refusal = GAME.why_not(match.state, match.pending[0], Drag(("unit_0-0",), "fleet/catch", f"region/{target}"))
+        refusal = GAME.text.explain_illegal(
+            match.state, match.pending[0], Drag(("unit_0-0",), "fleet/catch", f"region/{target}")
+        )
         assert sure(refusal).reason.key.rpartition(".")[2] == word
 
 
@@ -269,7 +271,9 @@ def test_who_may_ask_is_told_to_ask() -> None:
     front = {"catch": (0, 3), "curse": (1, 2)}
     state = position(plan="logistics", units=front, agents={"curse": [0]})
     match = play(state, ("attack", "catch", "curse"), (1, 0, 0), nature=False)
-    refusal = sure(GAME.why_not(match.state, match.pending[0], Click("stock/production", "stock/production")))
+    refusal = sure(
+        GAME.text.explain_illegal(match.state, match.pending[0], Click("stock/production", "stock/production"))
+    )
     assert (refusal.reason.key, refusal.rule) == ("eve_conquests.no.battle_question", "15.5")
 
 
@@ -297,7 +301,9 @@ def test_a_level_without_its_tokens_is_refused_for_the_tokens() -> None:
     ask = match.pending[0]
     for tokens, key in ((0, "level_tokens"), (1, "level_tokens"), (2, "token_seal")):
         match.state.reserve[ask.seat * 3 : ask.seat * 3 + 3] = [tokens] * 3
-        reason_given = sure(GAME.why_not(match.state, ask, Click(f"plan{ask.seat}/{PLAN_NAMES[0]}"))).reason
+        reason_given = sure(
+            GAME.text.explain_illegal(match.state, ask, Click(f"plan{ask.seat}/{PLAN_NAMES[0]}"))
+        ).reason
         assert reason_given.key == f"eve_conquests.no.{key}"
         if key == "level_tokens":
             assert dict(reason_given.args)["level"] == tokens + 1

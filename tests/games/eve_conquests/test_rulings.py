@@ -208,11 +208,11 @@ def test_r19_the_answer_stands_where_only_the_asker_reads() -> None:
     state = position(plan="logistics", units=FRONT, agents={"curse": [0]})
     match = play(state, ("attack", *ATTACK), (1, 1, 0), "blue")
     ask = match.pending[0]
-    secret = GAME.secret_prompt(match.state, ask)
+    secret = GAME.text.secret_prompt(match.state, ask)
     assert secret is not None
     assert dict(secret.args)["told"] == (say("eve_conquests.dice.blue", count=1),)
-    assert set(dict(GAME.prompt(match.state, ask).args)) == {"who", "limit"}
-    assert not GAME.describe(match.state, ask, (0, 0, 0)).text.args
+    assert set(dict(GAME.text.prompt(match.state, ask).args)) == {"who", "limit"}
+    assert not GAME.text.describe(match.state, ask, (0, 0, 0)).text.args
 
 
 def test_r19_the_informed_side_may_ask_nothing() -> None:
@@ -220,7 +220,7 @@ def test_r19_the_informed_side_may_ask_nothing() -> None:
     state = position(plan="logistics", units=FRONT, agents={"curse": [0]})
     match = play(state, ("attack", *ATTACK), (1, 1, 0), "none")
     assert (match.pending[0].seat, match.pending[0].kind) == (0, "dice")
-    assert GAME.secret_prompt(match.state, match.pending[0]) is None
+    assert GAME.text.secret_prompt(match.state, match.pending[0]) is None
 
 
 def test_r31_a_token_lost_from_the_running_plan_takes_its_actions_along() -> None:

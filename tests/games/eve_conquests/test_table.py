@@ -49,14 +49,14 @@ CATALOGUES = {language: Catalogue(language, shelf().locales()) for language in (
 
 
 def table_of(match: Match[State], viewer: int | None = 0) -> Table:
-    table = Table(GAME.table(match.state.seats, GAME.complete({})))
-    sync(table, GAME.project(match.state, viewer))
+    table = Table(GAME.table.layout(match.state.seats, GAME.complete({})))
+    sync(table, GAME.table.project(match.state, viewer))
     return table
 
 
 def offers(match: Match[State]) -> list[Offer]:
     ask = match.pending[0]
-    return [Offer(option, GAME.describe(match.state, ask, option)) for option in ask.options]
+    return [Offer(option, GAME.text.describe(match.state, ask, option)) for option in ask.options]
 
 
 def test_the_stargates_on_the_map_are_those_of_the_data() -> None:
@@ -114,7 +114,7 @@ def test_a_click_on_a_marker_a_card_or_the_region_claims() -> None:
 def test_stacks_show_their_number() -> None:
     """At most three ships are drawn, and the figure counts all."""
     match = play(position(units=SOUTH | {"catch": (0, 9), "curse": (1, 1)}, agents={"catch": [1, 1]}))
-    wants = GAME.project(match.state, None)
+    wants = GAME.table.project(match.state, None)
     assert wants["fleet/catch"].alike == {"unit_0": 3}
     items = {item.piece: item.face for item in wants["region/catch"].unique}
     assert items == {"count-catch": 9, "agents-1-catch": 1}
@@ -122,10 +122,10 @@ def test_stacks_show_their_number() -> None:
 
 def test_hands_show_their_backs_to_others() -> None:
     state = position(hands={0: ["D01", "P01"], 1: ["L01"]})
-    own = GAME.project(state, 0)["hand0"]
+    own = GAME.table.project(state, 0)["hand0"]
     assert len(own.unique) == 2
     for viewer in (None, 1):
-        other = GAME.project(state, viewer)["hand0"]
+        other = GAME.table.project(state, viewer)["hand0"]
         assert (list(other.unique), sum(other.alike.values())) == ([], 2)
 
 
@@ -133,9 +133,9 @@ def test_a_card_that_was_looked_at_is_open_to_that_seat_alone() -> None:
     state = position(hands={0: ["D05"]})
     match = play(state, ("play", "D05"), 8)
     top = match.state.piles[8][-1]
-    assert Item(f"card-{IDS[top]}", marks=("seen",)) in GAME.project(match.state, 0)["square/8"].unique
-    assert list(GAME.project(match.state, None)["square/8"].unique) == []
-    assert list(GAME.project(match.state, 1)["square/8"].unique) == []
+    assert Item(f"card-{IDS[top]}", marks=("seen",)) in GAME.table.project(match.state, 0)["square/8"].unique
+    assert list(GAME.table.project(match.state, None)["square/8"].unique) == []
+    assert list(GAME.table.project(match.state, 1)["square/8"].unique) == []
 
 
 @pytest.mark.parametrize("count", range(1, 14))
@@ -176,7 +176,7 @@ def test_the_whole_queue_of_a_month_is_shown() -> None:
     state = position(4)
     state.calendar = [[*range(12), EVE], *([] for _ in range(11))]
     state.eve = -1
-    assert len(GAME.project(state, None)["seals"].unique) == 13
+    assert len(GAME.table.project(state, None)["seals"].unique) == 13
 
 
 def test_the_battle_box_is_drawn_only_for_dice() -> None:
@@ -184,9 +184,9 @@ def test_the_battle_box_is_drawn_only_for_dice() -> None:
     front = {"catch": (0, 3), "curse": (1, 2)}
     idle = position(plan="logistics", units=front)
     fought = play(idle.copy(), ("attack", "catch", "curse"), nature=False).state
-    assert "board/dice_bed" not in GAME.project(idle, None)
-    assert "board/dice_bed" in GAME.project(fought, None)
-    assert "board/dice_bed" in GAME.project(position(dice=[12]), None)
+    assert "board/dice_bed" not in GAME.table.project(idle, None)
+    assert "board/dice_bed" in GAME.table.project(fought, None)
+    assert "board/dice_bed" in GAME.table.project(position(dice=[12]), None)
 
 
 def test_the_strips_of_a_battle_show_both_pouches_strengths_and_tactics() -> None:
@@ -194,7 +194,7 @@ def test_the_strips_of_a_battle_show_both_pouches_strengths_and_tactics() -> Non
     front = {"catch": (0, 3), "curse": (1, 3)}
 
     def figures(state: State, seat: int) -> dict[str, object]:
-        return {one.kind: one.value for one in GAME.strip(state, None, seat)[4:]}
+        return {one.kind: one.value for one in GAME.text.seat_stats(state, None, seat)[4:]}
 
     assert figures(position(plan="logistics", units=front), 0) == {}
     match = play(position(plan="logistics", units=front), ("attack", "catch", "curse"), nature=False)
@@ -225,7 +225,7 @@ def test_the_strips_of_a_battle_show_both_pouches_strengths_and_tactics() -> Non
     assert figures(state, 1)["attacker"] == 2
     match.answer("absorb")
     assert (figures(match.state, 0)["tactics"], figures(match.state, 1)["attacker"]) == (f"{won - 1}/{won}", 1)
-    assert [one.name.key for one in GAME.strip(state, None, 0)[4:5]] == ["eve_conquests.stat.strength_0"]
+    assert [one.name.key for one in GAME.text.seat_stats(state, None, 0)[4:5]] == ["eve_conquests.stat.strength_0"]
 
 
 @pytest.mark.parametrize(("hits", "main"), [(0, ["pierce"]), (1, ["absorb"])])
@@ -241,7 +241,7 @@ def test_the_yellow_button_of_tactics_changes_something(hits: int, main: list[st
 def test_a_lit_region_covers_its_node_and_no_name() -> None:
     """16: what is lit is a circle about the node."""
     for name in IDS:
-        zone = next(zone for zone in GAME.table(4, GAME.complete({})).zones if zone.id == f"region/{name}")
+        zone = next(zone for zone in GAME.table.layout(4, GAME.complete({})).zones if zone.id == f"region/{name}")
         assert zone.round
         assert zone.w == zone.h <= NODE
 
@@ -251,9 +251,9 @@ def test_tags_in_a_region_keep_clear_of_each_other_and_of_its_name() -> None:
     state = position(
         4, units={"catch": (0, 9)}, agents={"catch": [1, 2, 3]}, up={8: "catch"}, outposts={"catch": "production"}
     )
-    kinds = {kind.id: kind for kind in GAME.table(4, GAME.complete({})).kinds}
-    unique = GAME.table(4, GAME.complete({})).unique
-    poses = {item.piece: item.pose for item in GAME.project(state, None)["region/catch"].unique}
+    kinds = {kind.id: kind for kind in GAME.table.layout(4, GAME.complete({})).kinds}
+    unique = GAME.table.layout(4, GAME.complete({})).unique
+    poses = {item.piece: item.pose for item in GAME.table.project(state, None)["region/catch"].unique}
     assert len(poses) == 5
     sizes = {piece: kinds[unique[piece]].width for piece in poses}
     for one, other in combinations(poses, 2):
@@ -298,7 +298,7 @@ def test_a_token_in_force_lies_on_its_card_and_is_taken_back_by_a_click() -> Non
     """16: it takes no room from the cards; 13."""
     state = position(units=SOUTH, outposts={"stain": "development"}, held={0: ["D11"]})
     match = play(state)
-    wants = GAME.project(match.state, None)
+    wants = GAME.table.project(match.state, None)
     assert (len(wants["held0"].unique), wants["kept0"].alike) == (1, {"token_development": 1})
     token = table_of(match).in_zone("kept0")[0].id
     assert read(Click(token), offers(match), table_of(match)) == Answer(("recall", "D11"))
@@ -306,13 +306,13 @@ def test_a_token_in_force_lies_on_its_card_and_is_taken_back_by_a_click() -> Non
 
 def test_won_cards_can_be_looked_through_and_stolen_from_the_pile() -> None:
     """16: an open pile; where one of it is to be chosen, a click on it lets choose."""
-    zone = next(zone for zone in GAME.table(4, GAME.complete({})).zones if zone.id == "won1")
+    zone = next(zone for zone in GAME.table.layout(4, GAME.complete({})).zones if zone.id == "won1")
     assert (zone.arrange, zone.show) == (Arrange.PILE, Show.ALL)
     state = position(won={1: ["stain", "tribute", "immensea"]})
     ask = Ask(0, "theft", ["stain", "tribute", "none"], facts=(1, at("catch")))
-    table = Table(GAME.table(2, GAME.complete({})))
-    sync(table, GAME.project(state, 0))
-    given = [Offer(option, GAME.describe(state, ask, option)) for option in ask.options]
+    table = Table(GAME.table.layout(2, GAME.complete({})))
+    sync(table, GAME.table.project(state, 0))
+    given = [Offer(option, GAME.text.describe(state, ask, option)) for option in ask.options]
     top = table.in_zone("won1")[-1].id
     reading = read(Click(top), given, table)
     assert isinstance(reading, Choices)
@@ -327,7 +327,7 @@ def test_dice_lie_in_the_row_of_their_side() -> None:
         ((0, 0, 3), (1, 0, 1)),
         ([("white", 2)] * 3, [("red", 1), ("white", 1)]),
     )
-    wants = GAME.project(match.state, None)
+    wants = GAME.table.project(match.state, None)
     assert [item.piece for item in wants["dice0"].unique] == [f"die-0-white-{number}" for number in range(3)]
     assert [item.face for item in wants["dice1"].unique] == [2, 2]
     assert wants["tray"].unique == []
@@ -339,7 +339,7 @@ def test_dice_wait_in_the_tray_before_they_are_rolled() -> None:
     match = play(position(plan="logistics", units=front), ("attack", "catch", "curse"), nature=False)
     for ask, dice in zip(list(match.pending), ((1, 0, 2), (0, 1, 0)), strict=True):
         match.answer(dice, ask.seat)
-    assert [item.piece for item in GAME.project(match.state, None)["tray"].unique] == [
+    assert [item.piece for item in GAME.table.project(match.state, None)["tray"].unique] == [
         "die-0-red-0",
         "die-0-white-0",
         "die-0-white-1",
@@ -350,13 +350,13 @@ def test_points_above_thirty_go_around_with_a_flag() -> None:
     """14."""
     red = [region.id for region in REGIONS if region.worth == 4][:8]
     state = position(4, won={0: red})
-    marker = GAME.project(state, None)["track"].unique[0]
+    marker = GAME.table.project(state, None)["track"].unique[0]
     assert marker.marks == ("+31",)
 
 
 def test_markers_on_the_track_hide_no_number() -> None:
     """16: those of four seats and the EVE marker, on any space, stay below its number and in the track."""
-    kinds = {kind.id: kind for kind in GAME.table(4, GAME.complete({})).kinds}
+    kinds = {kind.id: kind for kind in GAME.table.layout(4, GAME.complete({})).kinds}
     for points in range(31):
         for place, kind in enumerate((*(f"score_{seat}" for seat in range(4)), "eve_marker")):
             _, y = track_at(points, place)
@@ -382,7 +382,7 @@ def test_what_a_seat_cannot_know_may_be_dealt_anew(seats: int) -> None:
         if number % 4 == 0:
             for seat in range(seats):
                 world = redealt(match, seat, chance)
-                assert GAME.project(world.state, seat) == GAME.project(match.state, seat)
+                assert GAME.table.project(world.state, seat) == GAME.table.project(match.state, seat)
                 changed = changed or world.state.piles != match.state.piles
         ask = match.pending[0]
         match.answer(ask.options[chance.below(len(ask.options))], ask.seat)
@@ -397,8 +397,8 @@ def test_known_cards_stay_where_they_are() -> None:
     state.known[0] = [stolen]
     for seed in range(20):
         other = state.copy()
-        assert GAME.redeal is not None
-        GAME.redeal(other, state, 0, Chance(seed))
+        assert GAME.rules.determinize is not None
+        GAME.rules.determinize(other, state, 0, Chance(seed))
         assert other.piles[8][-1] == state.piles[8][-1]
         assert stolen in other.hands[1]
         assert other.hands[0] == state.hands[0]
@@ -414,8 +414,8 @@ def test_a_renewed_deck_holds_nothing_but_what_was_discarded() -> None:
     match = play(state, ("draw", "development"))
     for seed in range(20):
         other = match.state.copy()
-        assert GAME.redeal is not None
-        GAME.redeal(other, match.state, 0, Chance(seed))
+        assert GAME.rules.determinize is not None
+        GAME.rules.determinize(other, match.state, 0, Chance(seed))
         assert other.hands[1] == [old]
 
 
@@ -441,5 +441,5 @@ def test_a_copy_is_equal_and_independent() -> None:
 def test_a_seat_without_secrets_sees_what_everybody_sees() -> None:
     """So that no curtain comes down in the set-up, or before players without cards."""
     state = position(hands={0: ["D01"]})
-    assert GAME.project(state, 1) == GAME.project(state, None)
-    assert GAME.project(state, 0) != GAME.project(state, None)
+    assert GAME.table.project(state, 1) == GAME.table.project(state, None)
+    assert GAME.table.project(state, 0) != GAME.table.project(state, None)

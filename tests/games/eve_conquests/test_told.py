@@ -45,22 +45,22 @@ def test_a_turn_without_actions_does_not_ask_for_actions(plan: str) -> None:
     match = play(state)
     ask = match.pending[0]
     assert ask.kind == plan
-    assert text(GAME.prompt(state, ask)) == "Ann: no actions left. Do what costs none, or end the turn."
+    assert text(GAME.text.prompt(state, ask)) == "Ann: no actions left. Do what costs none, or end the turn."
     state.actions = 1
-    assert "(1 action left)" in text(GAME.prompt(state, ask))
+    assert "(1 action left)" in text(GAME.text.prompt(state, ask))
 
 
 def test_the_first_answers_say_what_they_do() -> None:
     """In the log and in a hint they stand alone, without the question."""
     match = play(new(2, GAME.complete({})))
     ask = match.pending[0]
-    label = GAME.describe(match.state, ask, ask.options[0])
+    label = GAME.text.describe(match.state, ask, ask.options[0])
     assert text(label.text).startswith("Empire: ")
     assert not text(label.short).startswith("Empire")
     while match.pending[0].kind != "flip":
         match.answer(match.pending[0].options[0])
     ask = match.pending[0]
-    assert text(GAME.describe(match.state, ask, ask.options[0]).text).startswith("Turn up ")
+    assert text(GAME.text.describe(match.state, ask, ask.options[0]).text).startswith("Turn up ")
 
 
 def test_the_only_neighbour_of_a_region_is_no_plural() -> None:
@@ -84,7 +84,7 @@ def test_a_throw_is_told_by_what_the_dice_show() -> None:
     state = position(plan="logistics", **SIX)
     state.dice = [0, 1 * 6, 2 * 6]
     ask: Ask[Any] = Ask(-1, "roll", count=3, faces=6, by=0, facts=("battle", 0))
-    assert text(GAME.tell_roll(state, ask, (6, 1, 3))) == "Ann rolled 2 damage, 0 defence, 1 tactics."
+    assert text(GAME.text.describe_roll(state, ask, (6, 1, 3))) == "Ann rolled 2 damage, 0 defence, 1 tactics."
 
 
 def test_no_line_of_a_match_names_the_face_of_a_die() -> None:
@@ -111,7 +111,7 @@ def test_no_year_begins_after_the_last(length: str, years: int) -> None:
         state.eve, state.year = left, years - left
         told = [beat for beat in turn_wheel(state) if isinstance(beat, Beat)]
         assert [beat.kind for beat in told] == expected
-        assert GAME.round_of(state) == years
+        assert GAME.rules.round_of(state) == years
         assert left == 1 or told[0]["year"] == years
 
 
@@ -134,7 +134,7 @@ def test_no_answer_leaves_a_bare_line() -> None:
         match = Match.new(GAME, seats)
         for entry in finished(GAME, seats).log:
             if entry.seat >= 0:
-                label = GAME.describe(match.state, match.ask_of(entry.seat), entry.value)
+                label = GAME.text.describe(match.state, match.ask_of(entry.seat), entry.value)
                 assert not bare.match(text(label.text)), entry
             match.replay([entry])
 
@@ -143,7 +143,7 @@ def test_no_answer_leaves_a_bare_line() -> None:
 def test_the_prompt_of_the_informed_side_says_what_it_heard() -> None:
     match = play(position(plan="logistics", agents={"curse": [0]}, **SIX), ("attack", "catch", "curse"),
                  (1, 1, 0), "blue")  # fmt: skip
-    secret = GAME.secret_prompt(match.state, match.pending[0])
+    secret = GAME.text.secret_prompt(match.state, match.pending[0])
     assert text(secret) == "Ann: choose up to 3 dice. The other side has 1 blue defence die."
 
 
@@ -153,7 +153,7 @@ def test_dice_that_look_alike_are_one_choice_when_rolled_again() -> None:
     match = battle(state, ("catch", "curse"), ((3, 0, 0), (0, 0, 0)), ([("red", 0), ("red", 1), ("red", 0)], []))
     match.answer(("play", "P05"))
     assert list(match.pending[0].options) == [("red", 0), ("red", 1)]
-    label = GAME.describe(match.state, match.pending[0], ("red", 0))
+    label = GAME.text.describe(match.state, match.pending[0], ("red", 0))
     assert (text(label.text), len(label.take)) == ("Roll again a red damage die that shows 0", 2)
     assert COLOURS[0] == "red"
 
@@ -165,7 +165,7 @@ def test_hands_stay_secret_when_the_match_is_over(seats: int) -> None:
     state = position(seats, phase="over", hands={0: ["L10"], 1: ["P01", "D02"]})
     for viewer in (None, *range(seats)):
         for seat in range(seats):
-            want = GAME.project(state, viewer).get(f"hand{seat}", Want())
+            want = GAME.table.project(state, viewer).get(f"hand{seat}", Want())
             assert len(want.unique) == (len(state.hands[seat]) if viewer == seat else 0)
 
 
@@ -185,15 +185,15 @@ def test_the_eve_marker_stands_where_the_match_ended(settings: dict[str, Any], w
         match = Match.at(GAME, state, nature=SeededNature("end"))
     assert match.over
     assert match.state.eve == where
-    assert "eve_marker" in [item.piece for item in GAME.project(match.state, None)["track"].unique]
-    assert GAME.faults is not None
-    assert GAME.faults(match.state) == []
+    assert "eve_marker" in [item.piece for item in GAME.table.project(match.state, None)["track"].unique]
+    assert GAME.rules.check_invariants is not None
+    assert GAME.rules.check_invariants(match.state) == []
 
 
 def test_revelation_takes_any_number_of_points() -> None:
     """7-2 of the source: any number that the players agree on."""
     for target in (1, 7, 13, 47, 147):
-        assert GAME.setup(4, GAME.complete({"end": "revelation", "target": target})).eve == target
+        assert GAME.rules.setup(4, GAME.complete({"end": "revelation", "target": target})).eve == target
 
 
 def test_nobody_is_told_to_take_back_a_token_that_is_not_there() -> None:
@@ -204,4 +204,4 @@ def test_nobody_is_told_to_take_back_a_token_that_is_not_there() -> None:
         ask = match.pending[0]
         assert ask.kind == "interrupt"
         assert any(option[0] == "recall" for option in ask.options) == told
-        assert ("take the token back" in text(GAME.prompt(match.state, ask))) == told
+        assert ("take the token back" in text(GAME.text.prompt(match.state, ask))) == told

@@ -356,14 +356,14 @@ def test_revelation_ends_at_the_moment_the_target_is_reached() -> None:
                      won={0: ["domain"]})  # fmt: skip
     match = play(state, ("claim", "immensea", "stain"))
     assert match.over
-    assert GAME.result(match.state).winners == (0,)
+    assert GAME.rules.result(match.state).winners == (0,)
 
 
 @pytest.mark.parametrize(("seats", "goals"), [(4, (15, 20, 25)), (3, (20, 25, 30)), (2, (10, 15, 20))])
 def test_recommended_targets(seats: int, goals: tuple[int, ...]) -> None:
     """14."""
     found = [
-        GAME.setup(seats, GAME.complete({"end": "revelation", "length": length})).eve
+        GAME.rules.setup(seats, GAME.complete({"end": "revelation", "length": length})).eve
         for length in ("normal", "long", "epic")
     ]
     assert tuple(found) == goals
@@ -371,14 +371,14 @@ def test_recommended_targets(seats: int, goals: tuple[int, ...]) -> None:
 
 def test_years_of_trinity() -> None:
     """14: two, three or four."""
-    found = [GAME.setup(2, GAME.complete({"length": length})).eve for length in ("normal", "long", "epic")]
+    found = [GAME.rules.setup(2, GAME.complete({"length": length})).eve for length in ("normal", "long", "epic")]
     assert found == [2, 3, 4]
 
 
 def test_equal_points_share_the_victory() -> None:
     """14: and points above 30 count."""
     state = position(won={0: ["stain"], 1: ["catch"]})
-    result = GAME.result(state)
+    result = GAME.rules.result(state)
     assert result.winners == (0, 1)
     assert result.note is not None
 

@@ -23,7 +23,7 @@ from games.omen.rules.phases import STEPS
 from games.omen.rules.state import State
 from physics.scene import Flight, Scene, Shot
 from tabletop.core.ask import Ask, Seat
-from tabletop.core.game import Thinker
+from tabletop.core.bots import Thinker
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance, SeededNature
 from tabletop.core.playout import play_out
@@ -69,7 +69,7 @@ def random_match(settings: Settings, seed: int, *, check: bool) -> tuple[State, 
     """A random match on the fast path: its last state and the number of answers. With `check` every question, in the
     middle of a step too, is preceded by a look at all invariants."""
     answer = Chance(seed).answerer(None)
-    state = GAME.setup(2, GAME.complete(settings))
+    state = GAME.rules.setup(2, GAME.complete(settings))
 
     def checked(now: State, ask: Ask[Any]) -> Any:
         found = faults(now)
@@ -124,7 +124,7 @@ def duel(one: Player, other: Player, matches: int, settings: Settings, seed: int
         while not match.over:
             ask = match.pending[0]
             match.answer(players[ask.seat](match, ask.seat, stream), ask.seat)
-        winners = GAME.result(match.state).winners
+        winners = GAME.rules.result(match.state).winners
         first += (seat in winners) / len(winners)
         starters += (match.state.starter in winners) / len(winners)
     return Tally(first, starters, matches)

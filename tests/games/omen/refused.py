@@ -163,15 +163,15 @@ def refused(case: Case) -> Refusal | None:
     """The reason that is given; None when the gesture is an answer, or no reason is known."""
     match: Match[State] = play(position(**case.where), *case.answers)
     ask = match.pending[0]
-    table = Table(GAME.table(2, GAME.complete({"spirits": True})))
-    sync(table, GAME.project(match.state, ask.seat))
-    offers = [Offer(option, GAME.describe(match.state, ask, option)) for option in ask.options]
+    table = Table(GAME.table.layout(2, GAME.complete({"spirits": True})))
+    sync(table, GAME.table.project(match.state, ask.seat))
+    offers = [Offer(option, GAME.text.describe(match.state, ask, option)) for option in ask.options]
     if not isinstance(read(case.gesture, offers, table), Refused):
         return None
     gesture = case.gesture
     if isinstance(gesture, Click) and not gesture.zone:
         gesture = located(gesture, table)
-    return GAME.why_not(match.state, ask, gesture)
+    return GAME.text.explain_illegal(match.state, ask, gesture)
 
 
 def main() -> None:

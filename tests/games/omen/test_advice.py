@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -20,6 +19,7 @@ from tabletop.core.nature import Chance, SeededNature
 from tabletop.core.words import Message, say
 from tests.advised import answers, faults, others_of, questions, rendered, same_in_other_worlds
 from tests.games.omen.positions import position
+from tests.hooks import with_hooks
 
 MODULES: dict[str, dict[str, Any]] = {
     "base": {},
@@ -37,7 +37,7 @@ KINDS = {
 def reasons(state: Any, value: Any) -> list[tuple[str, dict[str, Any]]]:
     """What speaks for an answer to the question that is asked in a state: words and figures without names."""
     match = Match.at(GAME, state, nature=SeededNature("advice"))
-    return [plain(one) for one in GAME.advise(match.state, match.pending[0], value)]
+    return [plain(one) for one in GAME.players.reasons_for(match.state, match.pending[0], value)]
 
 
 def plain(message: Message) -> tuple[str, dict[str, Any]]:
@@ -56,7 +56,7 @@ def test_every_option_of_every_question_has_true_looking_reasons() -> None:
                 if met[ask.kind] > 60:
                     continue
                 for option in answers(match, ask, chance):
-                    found = GAME.advise(match.state, ask, option)
+                    found = GAME.players.reasons_for(match.state, ask, option)
                     assert faults(found) == [], (ask.kind, option, rendered(found))
     assert set(met) | {"swap", "pay", "one_of", "channel_order"} == KINDS, KINDS - set(met)
     assert sum(met.values()) > 500
@@ -79,7 +79,7 @@ def test_a_reason_that_looked_into_the_other_hand_would_be_found_out() -> None:
     def looks(state: State, ask: Ask[Any], value: Any) -> tuple[Message, ...]:
         return (say("omen.advice.few_cards", cards=sum(STRENGTH[card] for card in state.hands[1 - ask.seat])),)
 
-    leaky, chance = replace(GAME, advise=looks), Chance("leaky")
+    leaky, chance = with_hooks(GAME, players={"reasons_for": looks}), Chance("leaky")
     seen = [same_in_other_worlds(*asked, asked[1].seat, asked[1].options[0], chance)
             for asked in questions(leaky, 2, "leaky", 0.8, every=9)]  # fmt: skip
     assert seen.count(False) > len(seen) / 2
@@ -125,7 +125,7 @@ def test_a_kill_counts_for_the_feat_of_the_turn() -> None:
     state = position(hand=["minotaur"], foe=["hoplite", "pythia"], coins=(9, 5), killed=2)
     match = Match.at(GAME, state, nature=SeededNature("kill"))
     match.answer(("beast", "minotaur"))
-    found = [plain(one) for one in GAME.advise(match.state, match.pending[0], "hoplite")]
+    found = [plain(one) for one in GAME.players.reasons_for(match.state, match.pending[0], "hoplite")]
     assert found == [
         ("kill", {"strength": 4, "cost": 2}),
         ("stands", {"mine": 0, "theirs": 1}),
@@ -199,32 +199,35 @@ def test_rare_questions_have_reasons_too(hand: list[str], own: dict[str, Any], a
     ask = match.pending[0]
     assert ask.kind == kinds
     for option in ask.options:
-        assert faults(GAME.advise(match.state, ask, option)) == [], describe(match.state, ask, option)
+        assert faults(GAME.players.reasons_for(match.state, ask, option)) == [], describe(match.state, ask, option)
 
 
 def test_a_payment_has_reasons_too() -> None:
     match = Match.at(GAME, position(phase="portent", own=["star_watcher"], coins=(4, 5)), nature=SeededNature("pay"))
     ask = match.pending[0]
     assert ask.kind == "pay"
-    assert plain(GAME.advise(match.state, ask, "do")[0]) == ("pay", {"coins": 4, "price": 1, "draw": 2, "discard": 1})
-    assert faults(GAME.advise(match.state, ask, "decline")) == []
+    assert plain(GAME.players.reasons_for(match.state, ask, "do")[0]) == (
+        "pay",
+        {"coins": 4, "price": 1, "draw": 2, "discard": 1},
+    )
+    assert faults(GAME.players.reasons_for(match.state, ask, "decline")) == []
 
 
 # -- how the match is won ----------------------------------------------------------------------------------------------
 def test_the_goal_says_where_both_stand_as_far_as_one_may_know() -> None:
-    assert GAME.goal is not None
+    assert GAME.players.goal is not None
     start = Match.new(GAME, 2, nature=SeededNature("goal")).state
-    text, lines = GAME.goal(start, 0)
+    text, lines = GAME.players.goal(start, 0)
     assert dict(text.args) == {"reward": 2, "used": 1, "feat": 2, "feats": 5}, "no word of heroes where there are none"
     assert [dict(line.args).get("points") for line in lines] == [0, 0, None]
     assert [dict(lines[2].args)[word] for word in ("one", "two", "three", "cities")] == [4, 4, 4, 2]
     state = position(hand=["achilles"], rewards=(["aegis_1"], []), used=(["aegis_2"], []), feats=(["feat_kills"], []))
-    assert dict(GAME.goal(state, 0).lines[0].args)["points"] == 2 + 1 + 2 + 1
-    assert dict(GAME.goal(state, 1).lines[0].args)["points"] == 2 + 1 + 2, "the hero in hand is hidden"
+    assert dict(GAME.players.goal(state, 0).lines[0].args)["points"] == 2 + 1 + 2 + 1
+    assert dict(GAME.players.goal(state, 1).lines[0].args)["points"] == 2 + 1 + 2, "the hero in hand is hidden"
     state.phase = "over"
-    assert dict(GAME.goal(state, 1).lines[0].args)["points"] == GAME.result(state).scores[0].total
+    assert dict(GAME.players.goal(state, 1).lines[0].args)["points"] == GAME.rules.result(state).scores[0].total
     for viewer in (None, 0, 1):
-        found = GAME.goal(state, viewer)
+        found = GAME.players.goal(state, viewer)
         assert all(faults([one]) == [] for one in found.lines)
 
 
@@ -233,8 +236,8 @@ def test_resting_on_a_side_tells_the_strengths_there() -> None:
     """It told coins, cards and points alone. The figures are those of the table after the answer."""
     state = position(hand=["minotaur"], own=["scout"], foe=["peltast", "spy"], coins=(6, 5), spirits=False)
     match = Match.at(GAME, state, nature=SeededNature("strengths"))
-    assert GAME.odds is not None
-    told = GAME.odds(match.state, match.pending[0], ("play", "minotaur", 0))
+    assert GAME.players.odds is not None
+    told = GAME.players.odds(match.state, match.pending[0], ("play", "minotaur", 0))
     assert told is not None
     assert plain(told) == ("war", {"mine": 8, "theirs": 3, "points": 2})
     match.answer(("play", "minotaur", 0))
@@ -256,9 +259,9 @@ def test_what_follows_of_itself_is_counted_too(unit: str, foe: list[str]) -> Non
     """With one aim nobody is asked: the tip told 8 against 5 where the table showed 8 against 0 after the click."""
     state = position(hand=[unit], own=["hoplite"], foe=foe, coins=(6, 5), spirits=False)
     match = Match.at(GAME, state, nature=SeededNature("of itself"))
-    assert GAME.odds is not None
-    told = GAME.odds(match.state, match.pending[0], ("play", unit, 0))
-    advised = [plain(one) for one in GAME.advise(match.state, match.pending[0], ("play", unit, 0))]
+    assert GAME.players.odds is not None
+    told = GAME.players.odds(match.state, match.pending[0], ("play", unit, 0))
+    advised = [plain(one) for one in GAME.players.reasons_for(match.state, match.pending[0], ("play", unit, 0))]
     assert told is not None
     match.answer(("play", unit, 0))
     assert match.pending[0].kind == "surge", "nobody was asked for an aim"
@@ -274,8 +277,8 @@ def test_resting_on_a_war_tells_how_it_stands() -> None:
     match = Match.at(GAME, position(phase="war", sides=sides), nature=SeededNature("war"))
     ask = match.pending[0]
     assert ask.kind == "war_city"
-    assert GAME.odds is not None
-    told = [GAME.odds(match.state, ask, city) for city in ask.options]
+    assert GAME.players.odds is not None
+    told = [GAME.players.odds(match.state, ask, city) for city in ask.options]
     assert [plain(one)[1] for one in told if one is not None] == [
         {"mine": 9, "theirs": 7, "points": 2},
         {"mine": 1, "theirs": 7, "points": 2},
@@ -284,7 +287,7 @@ def test_resting_on_a_war_tells_how_it_stands() -> None:
 
 def test_every_unit_that_can_be_played_or_killed_tells_strengths() -> None:
     """In random matches: every answer that brings a unit to a city or takes one away."""
-    assert GAME.odds is not None
+    assert GAME.players.odds is not None
     told = 0
     for preset, settings in MODULES.items():
         for match, ask in questions(GAME, 2, f"strengths {preset}", 0.9, settings, every=3):
@@ -292,6 +295,6 @@ def test_every_unit_that_can_be_played_or_killed_tells_strengths() -> None:
                 plays = ask.kind == "surge" and option[0] == "play"
                 kills = ask.kind == "target" and ask.facts[0] in ("kill", "return") and option not in WAYS_OUT
                 if plays or kills or ask.kind == "war_city":
-                    assert GAME.odds(match.state, ask, option) is not None, (ask, option)
+                    assert GAME.players.odds(match.state, ask, option) is not None, (ask, option)
                     told += 1
     assert told > 300

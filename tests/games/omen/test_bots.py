@@ -70,12 +70,12 @@ def test_it_beats_random_play() -> None:
 
 
 def test_three_computer_players_are_offered_the_weakest_first() -> None:
-    assert list(GAME.bots) == ["shepherd", "charioteer", "strategist"]
+    assert list(GAME.players.bots) == ["shepherd", "charioteer", "strategist"]
 
 
 def ladder(stronger: str, weaker: str, matches: int, iterations: int) -> float:
     """The points of `stronger` in so many matches, half of them as either seat."""
-    one, other = (thinking_player(GAME.bots[name], iterations) for name in (stronger, weaker))
+    one, other = (thinking_player(GAME.players.bots[name], iterations) for name in (stronger, weaker))
     return duel(one, other, matches, {"oldest": "first"}, seed=21).points_of_first_named
 
 
@@ -99,7 +99,7 @@ def test_the_strongest_uses_what_it_was_blind_to() -> None:
     A dozen matches at 24 positions an answer, before every use of a card was looked at, had no channelling and six
     abilities of beasts that were never used.
     """
-    think, done = thinking_player(GAME.bots["strategist"], 1), Counter[str]()
+    think, done = thinking_player(GAME.players.bots["strategist"], 1), Counter[str]()
     feats, cards = set[str](), set[str]()
     for seed in range(10):
         stream = Chance(f"used {seed}")
@@ -120,7 +120,7 @@ def test_the_strongest_uses_what_it_was_blind_to() -> None:
 
 def test_the_easiest_beats_whoever_answers_anything_but_not_always() -> None:
     """100 matches against the player that turns nothing down."""
-    easy = thinking_player(GAME.bots["shepherd"], 1)
+    easy = thinking_player(GAME.players.bots["shepherd"], 1)
     eager = thinking_player(answer_eagerly, 1)
     assert 65 <= duel(easy, eager, 100, {"oldest": "first"}, seed=22).points_of_first_named < 100
 

@@ -17,7 +17,10 @@ from tests.games.omen.positions import play, position
 
 def prompts_and_labels(match: Match[State], seat: int) -> list[Any]:
     ask = match.ask_of(seat)
-    return [GAME.prompt(match.state, ask), [GAME.describe(match.state, ask, option) for option in ask.options]]
+    return [
+        GAME.text.prompt(match.state, ask),
+        [GAME.text.describe(match.state, ask, option) for option in ask.options],
+    ]
 
 
 @pytest.mark.parametrize("hand", [["satyr", "pythia"], ["perseus", "orpheus"], ["odysseus", "spy"]])
@@ -30,48 +33,48 @@ def test_whether_a_seat_is_asked_depends_on_its_stops_and_never_on_its_hand(hand
     (ask,) = match.pending
     assert (ask.seat, ask.kind) == ((0, "hero") if chosen else (1, "stop" if match.state.news[1] else "offering"))
     plain = play(position(phase="surge", active=1, hand=["satyr", "pythia"], **where), ("end",))
-    assert GAME.prompt(match.state, ask) == GAME.prompt(plain.state, plain.pending[0])
-    assert GAME.project(match.state, 1) == GAME.project(plain.state, 1)
-    assert GAME.project(match.state, None) == GAME.project(plain.state, None)
+    assert GAME.text.prompt(match.state, ask) == GAME.text.prompt(plain.state, plain.pending[0])
+    assert GAME.table.project(match.state, 1) == GAME.table.project(plain.state, 1)
+    assert GAME.table.project(match.state, None) == GAME.table.project(plain.state, None)
     assert [entry[:2] for entry in match.log] == [entry[:2] for entry in plain.log]
 
 
 def test_the_log_names_hidden_cards_only_to_who_may_know_them() -> None:
     state = position()
     won = Beat("reward_won", (("seat", 0), ("city", 1), ("reward", "aegis_1")))
-    assert GAME.tell(state, won, 0) != GAME.tell(state, won, 1)
-    assert GAME.tell(state, won, 1) == GAME.tell(state, won, None)
-    assert "aegis" not in repr(GAME.tell(state, won, 1))
+    assert GAME.text.describe_event(state, won, 0) != GAME.text.describe_event(state, won, 1)
+    assert GAME.text.describe_event(state, won, 1) == GAME.text.describe_event(state, won, None)
+    assert "aegis" not in repr(GAME.text.describe_event(state, won, 1))
     laid = Beat("laid_down", (("seat", 0), ("reward", "aegis_1")))
-    assert GAME.tell(state, laid, 1) is None, "the answer is in the log, without the name of the reward"
+    assert GAME.text.describe_event(state, laid, 1) is None, "the answer is in the log, without the name of the reward"
     stolen = Beat("card_stolen", (("seat", 0), ("card", "scout")))
-    assert "scout" in repr(GAME.tell(state, stolen, 1))
-    assert "scout" not in repr(GAME.tell(state, stolen, None))
+    assert "scout" in repr(GAME.text.describe_event(state, stolen, 1))
+    assert "scout" not in repr(GAME.text.describe_event(state, stolen, None))
 
 
 def test_a_look_shows_the_hand_to_the_one_who_looks_and_only_while_it_lasts() -> None:
     """Rules 10: a look effect shows the cards to its controller at that moment."""
     match = play(position(hand=["spy"], foe_hand=["scout", "hydra"]), ("play", "spy", 0))
-    assert [item.piece for item in GAME.project(match.state, 0)["hand1"].unique] == ["scout", "hydra"]
-    assert GAME.project(match.state, None)["hand1"].alike == {"unit_back": 2}
+    assert [item.piece for item in GAME.table.project(match.state, 0)["hand1"].unique] == ["scout", "hydra"]
+    assert GAME.table.project(match.state, None)["hand1"].alike == {"unit_back": 2}
     match.answer("scout")
-    assert GAME.project(match.state, 0)["hand1"].alike == {"unit_back": 1}
+    assert GAME.table.project(match.state, 0)["hand1"].alike == {"unit_back": 1}
 
 
 def test_a_peek_shows_the_reward_to_its_controller_alone() -> None:
     """Rules 10."""
     state = position(phase="portent", own=["moon_priestess"], piles=[["aegis_1", "thunderbolt_1"], [], ["aegis_2"]])
     match = play(state)
-    assert [item.piece for item in GAME.project(match.state, 0)["play"].unique] == ["thunderbolt_1"]
-    assert GAME.project(match.state, 1)["play"].unique == []
-    assert GAME.project(match.state, 1)["city0/rewards"].alike == {"reward_back": 2}
+    assert [item.piece for item in GAME.table.project(match.state, 0)["play"].unique] == ["thunderbolt_1"]
+    assert GAME.table.project(match.state, 1)["play"].unique == []
+    assert GAME.table.project(match.state, 1)["city0/rewards"].alike == {"reward_back": 2}
 
 
 def test_both_players_know_an_incited_unit() -> None:
     """Rules 7."""
     state = position(foe=["scout"], incited=["scout"])
     for viewer in (None, 0, 1):
-        (item,) = GAME.project(state, viewer)["city0/side1"].unique
+        (item,) = GAME.table.project(state, viewer)["city0/side1"].unique
         assert (item.piece, item.face) == ("scout", 1)
 
 
@@ -115,11 +118,11 @@ def test_nothing_a_seat_sees_betrays_what_is_hidden(settings: dict[str, Any]) ->
         while not match.over:
             ask = match.pending[chance.below(len(match.pending))]
             if len(match.log) % 3 == 0:
-                seen = [GAME.project(match.state, ask.seat), prompts_and_labels(match, ask.seat)]
-                strips = [GAME.strip(match.state, ask.seat, seat) for seat in (0, 1)]
+                seen = [GAME.table.project(match.state, ask.seat), prompts_and_labels(match, ask.seat)]
+                strips = [GAME.text.seat_stats(match.state, ask.seat, seat) for seat in (0, 1)]
                 world = redealt(match, ask.seat, stream)
-                assert [GAME.project(world.state, ask.seat), prompts_and_labels(world, ask.seat)] == seen
-                assert [GAME.strip(world.state, ask.seat, seat) for seat in (0, 1)] == strips
+                assert [GAME.table.project(world.state, ask.seat), prompts_and_labels(world, ask.seat)] == seen
+                assert [GAME.text.seat_stats(world.state, ask.seat, seat) for seat in (0, 1)] == strips
                 assert faults(world.state) == []
                 changed += world.state != match.state
             match.answer(ask.options[chance.below(len(ask.options))], ask.seat)

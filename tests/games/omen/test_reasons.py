@@ -69,7 +69,7 @@ def test_secret_answers_have_one_reason_whatever_is_held() -> None:
 def test_reasons_are_sentences_with_figures_and_differ() -> None:
     """What the players say of a whole match: nearly always with a figure, and no sentence is said time and again."""
     said, number, stream = Counter[Message](), 0, Chance("said")
-    for kind, thinker in GAME.bots.items():
+    for kind, thinker in GAME.players.bots.items():
         match = Match.new(GAME, 2, settings=MODULES["full"], nature=SeededNature(f"said {kind}"))
         while not match.over:
             ask = match.pending[0]
@@ -100,6 +100,6 @@ def test_a_unit_that_turns_a_war_is_said_to_do_so() -> None:
 def test_a_coin_names_no_card_of_the_hand() -> None:
     """The advice for the own eyes names what the coin pays for."""
     state = position(phase="wealth", hand=["hydra", "minotaur", "scout"], coins=(3, 5))
-    advice = [one.key for one in GAME.advise(state, Match.at(GAME, state).pending[0], "coin")]
+    advice = [one.key for one in GAME.players.reasons_for(state, Match.at(GAME, state).pending[0], "coin")]
     assert advice[0] == "omen.advice.enough"
     assert why(state, "coin") == "Action 1 of 3: nothing but coins brings 1 more."

@@ -136,8 +136,8 @@ def test_a_reward_that_is_being_resolved_counts_as_the_played_one_that_it_is() -
     """While its effect was resolved it counted nothing: the tip told a price of 2 points where the lesson tells 1."""
     match = reward("horn_of_plenty", deck=["scout", "spy"])
     assert match.state.limbo == ["horn_of_plenty_1"], "its effect asks"
-    points = [GAME.strip(match.state, viewer, 0)[-1].value for viewer in (None, 0, 1)]
+    points = [GAME.text.seat_stats(match.state, viewer, 0)[-1].value for viewer in (None, 0, 1)]
     assert points == [USED_REWARD_POINTS] * 3
-    assert GAME.strip(match.state, 0, 1)[-1].value == 0
-    assert GAME.goal is not None
-    assert dict(GAME.goal(match.state, 0).lines[0].args)["used"] == 1
+    assert GAME.text.seat_stats(match.state, 0, 1)[-1].value == 0
+    assert GAME.players.goal is not None
+    assert dict(GAME.players.goal(match.state, 0).lines[0].args)["used"] == 1

@@ -29,9 +29,9 @@ LOCALE = Path(pieces.__file__).parent / "locale"
 def reading(match: Match[State], gesture: Gesture) -> Reading:
     """What the gesture means to the asked seat."""
     ask = match.pending[0]
-    table = Table(GAME.table(2, GAME.complete({})))
-    sync(table, GAME.project(match.state, ask.seat))
-    return read(gesture, [Offer(option, GAME.describe(match.state, ask, option)) for option in ask.options], table)
+    table = Table(GAME.table.layout(2, GAME.complete({})))
+    sync(table, GAME.table.project(match.state, ask.seat))
+    return read(gesture, [Offer(option, GAME.text.describe(match.state, ask, option)) for option in ask.options], table)
 
 
 def drag(piece: str, to_zone: str, from_zone: str = "hand0") -> Drag:
@@ -125,14 +125,14 @@ def test_what_is_impossible_has_a_sentence_and_a_clause(
     """Every rejection has its reason and its clause."""
     match = play(position(heroes=where.get("hand") == ["achilles"], **where))
     assert isinstance(reading(match, gesture), Refused)
-    refusal = GAME.why_not(match.state, match.pending[0], gesture)
+    refusal = GAME.text.explain_illegal(match.state, match.pending[0], gesture)
     assert refusal is not None
     assert (refusal.reason.key, refusal.rule) == (f"omen.why.{word}", rule)
 
 
 def test_a_wrong_target_is_refused_with_the_text_of_the_card() -> None:
     match = play(position(hand=["beast_hunter"], foe=["spy", "hydra", "satyr"]), ("play", "beast_hunter", 0))
-    refusal = GAME.why_not(match.state, match.pending[0], Click("spy"))
+    refusal = GAME.text.explain_illegal(match.state, match.pending[0], Click("spy"))
     assert refusal is not None
     assert dict(refusal.reason.args)["text"].key == "omen.text.beast_hunter"
 
@@ -176,7 +176,7 @@ def test_every_number_of_an_ability_has_a_name_of_its_own() -> None:
 
 
 def test_reconstructed_cards_say_so_in_the_inspect_view() -> None:
-    kinds = {kind.id: kind for kind in GAME.table(2, GAME.complete({})).kinds}
+    kinds = {kind.id: kind for kind in GAME.table.layout(2, GAME.complete({})).kinds}
     for card, status in STATUS.items():
         keys = [message.key for message in kinds[card].text]
         assert ("omen.reconstructed" in keys) == (status == "RECONSTRUCTED")
@@ -184,7 +184,7 @@ def test_reconstructed_cards_say_so_in_the_inspect_view() -> None:
 
 def test_units_lie_beside_each_other_and_closer_when_there_are_many() -> None:
     for units in (["scout", "hydra", "spy"], ["scout", "spy", "pythia", "archer", "raider"]):
-        items = GAME.project(position(own=units), None)["city0/side0"].unique
+        items = GAME.table.project(position(own=units), None)["city0/side0"].unique
         places = [item.pose.x for item in items if item.pose]
         assert [item.piece for item in items] == units
         assert places == sorted(set(places))
@@ -193,7 +193,7 @@ def test_units_lie_beside_each_other_and_closer_when_there_are_many() -> None:
 
 
 def test_war_torn_cities_carry_the_banner_before_the_war() -> None:
-    wants = GAME.project(position(own=["hydra"], foe=["scout", "spy", "pythia"], sides={2: ["minotaur"]}), None)
+    wants = GAME.table.project(position(own=["hydra"], foe=["scout", "spy", "pythia"], sides={2: ["minotaur"]}), None)
     assert [len(wants[f"city{city}/war"].unique) for city in range(3)] == [1, 0, 0]
 
 
@@ -202,11 +202,11 @@ def test_no_banner_stands_for_a_war_that_is_decided() -> None:
     match = play(position(phase="war", own=["hydra"], foe=["cutpurse", "nemean_lion"]))
     keep = match.pending[0]
     assert (keep.kind, keep.facts[0], match.state.decided) == ("keep", 0, 0)
-    assert GAME.project(match.state, keep.seat)["city0/war"].unique == []
+    assert GAME.table.project(match.state, keep.seat)["city0/war"].unique == []
 
 
 def test_counters_show_units_and_strength() -> None:
-    count, strength = GAME.project(position(foe=["scout", "hydra"]), 0)["city0/tally1"].unique
+    count, strength = GAME.table.project(position(foe=["scout", "hydra"]), 0)["city0/tally1"].unique
     assert (count.face, strength.face) == (3, 9)
 
 
@@ -243,13 +243,13 @@ def test_whoever_may_incite_is_told_what_that_is() -> None:
     told = {kind.id for kind in pieces.unit_kinds() if any(line.key == "omen.incites" for line in kind.text)}
     assert told == {card["id"] for card in DATA["units"] if '"op": "incite"' in json.dumps(card)}
     match = play(position(hand=["standard_bearer"], own=["scout"]), ("play", "standard_bearer", 0))
-    asked = GAME.prompt(match.state, match.pending[0])
+    asked = GAME.text.prompt(match.state, match.pending[0])
     assert dict(asked.args)["strength"] == facts.INCITED_STRENGTH
 
 
 def test_a_price_is_asked_with_what_it_buys() -> None:
     match = play(position(phase="portent", own=["star_watcher"], coins=(4, 5)))
-    asked = GAME.prompt(match.state, match.pending[0])
+    asked = GAME.text.prompt(match.state, match.pending[0])
     figures = {name: value for name, value in asked.args if isinstance(value, int)}
     assert figures == {"coins": 1, "draw": 2, "discard": 1}
 
@@ -258,5 +258,5 @@ def test_a_card_that_may_be_discarded_is_not_demanded() -> None:
     """The Bone Caster offers it: the prompt asked for a card as if one had to go. For the Raider one has to."""
     may = play(position(phase="portent", own=["bone_caster"], hand=["scout", "spy"]))
     must = play(position(hand=["raider"], foe_hand=["scout", "spy"]), ("play", "raider", 0))
-    keys = [GAME.prompt(match.state, match.pending[0]).key for match in (may, must)]
+    keys = [GAME.text.prompt(match.state, match.pending[0]).key for match in (may, must)]
     assert keys == ["omen.prompt.discard_may", "omen.prompt.discard"]

@@ -33,8 +33,8 @@ def seat_changes(settings: dict[str, Any], seed: int) -> int:
     while not match.over:
         ask = match.pending[0]
         assert list(ask.options) != ["pass"], "nobody is asked with nothing but a pass"
-        assert GAME.windows is not None
-        passing = GAME.windows.rest(match.state, ask)
+        assert GAME.rules.windows is not None
+        passing = GAME.rules.windows.rest(match.state, ask)
         if passing is not None:
             match.answer(passing, ask.seat)
             continue
@@ -75,9 +75,9 @@ def test_the_moment_of_a_hero_in_hand_comes_first_else_none() -> None:
         ask = match.pending[0]
         assert (ask.seat, ask.kind, ask.options[0]) == (0, "stop", first)
         assert set(ask.options) == {*MOMENTS, EVERY_STOP, NO_STOP}
-        assert {GAME.describe(match.state, ask, option).button for option in ask.options} == {""}, "a list"
+        assert {GAME.text.describe(match.state, ask, option).button for option in ask.options} == {""}, "a list"
         few = Ask(ask.seat, ask.kind, ask.options[:4], facts=ask.facts)
-        labels = {option: GAME.describe(match.state, few, option).button for option in few.options}
+        labels = {option: GAME.text.describe(match.state, few, option).button for option in few.options}
         assert [option for option, button in labels.items() if button == "main"] == [main]
 
 
@@ -124,17 +124,17 @@ def test_no_match_rolls_a_die() -> None:
 # -- the log -----------------------------------------------------------------------------------------------------------
 def test_a_draw_and_a_coin_are_written_once_and_only_who_drew_reads_the_card() -> None:
     drawn = Beat("drawn", (("seat", 0), ("count", 1), ("cards", ("scout",)), ("told", True)))
-    told = GAME.tell(position(), drawn, 0)
+    told = GAME.text.describe_event(position(), drawn, 0)
     assert told is not None
     assert told.key == "omen.tell.drawn_cards"
-    assert GAME.tell(position(), drawn, 1) is None
-    assert GAME.tell(position(), drawn, None) is None
+    assert GAME.text.describe_event(position(), drawn, 1) is None
+    assert GAME.text.describe_event(position(), drawn, None) is None
     by_card = Beat("drawn", (("seat", 0), ("count", 1), ("cards", ("scout",)), ("told", False)))
     for viewer in (1, None):
-        line = GAME.tell(position(), by_card, viewer)
+        line = GAME.text.describe_event(position(), by_card, viewer)
         assert line is not None
         assert "scout" not in repr(line)
-    assert GAME.tell(position(), Beat("gained", (("seat", 0), ("count", 1), ("told", True))), 0) is None
+    assert GAME.text.describe_event(position(), Beat("gained", (("seat", 0), ("count", 1), ("told", True))), 0) is None
 
 
 @pytest.mark.parametrize(
@@ -160,7 +160,7 @@ def test_what_an_answer_says_is_not_told_again(where: dict[str, Any], answers: l
         def answering(self, match: Match[State], ask: Ask[Any], value: Any) -> None: ...
 
         def beat(self, match: Match[State], beat: Beat) -> None:
-            line = GAME.tell(match.state, beat, None)
+            line = GAME.text.describe_event(match.state, beat, None)
             told.extend([line.key.removeprefix("omen.tell.")] if line is not None else [])
 
     match = Match.at(GAME, position(coins=(9, 5), **where), nature=SeededNature("told"))
@@ -212,30 +212,32 @@ def test_a_bonus_that_nobody_gets_is_not_told() -> None:
 def test_a_war_says_how_it_stands_with_what_heroes_add() -> None:
     where: dict[str, Any] = {"hand": ["achilles", "satyr"], "own": ["scout"], "foe": ["harpy", "pythia"]}
     match = play(position(phase="war", foe_hand=["griffin"], stops=EVERYWHERE, **where))
-    standing = dict(GAME.prompt(match.state, match.pending[0]).args)["standing"]
+    standing = dict(GAME.text.prompt(match.state, match.pending[0]).args)["standing"]
     assert isinstance(standing, Message)
     assert (standing.key, dict(standing.args)["one"], dict(standing.args)["two"]) == ("omen.standing.leads", 1, 5)
-    banner = GAME.project(match.state, None)["city0/war"].unique[0]
+    banner = GAME.table.project(match.state, None)["city0/war"].unique[0]
     assert banner.face == 2, "seat 1 leads"
     state = match.state
     state.bonus[0] = 4
-    told = GAME.tell(state, Beat("strengthened", (("seat", 0), ("count", 4))), None)
+    told = GAME.text.describe_event(state, Beat("strengthened", (("seat", 0), ("count", 4))), None)
     assert told is not None
     assert dict(told.args)["standing"].key == "omen.standing.soldiers"
-    assert GAME.project(state, None)["city0/tally0"].unique[1].face == 5
-    assert GAME.project(state, None)["city0/war"].unique[0].face == 1
+    assert GAME.table.project(state, None)["city0/tally0"].unique[1].face == 5
+    assert GAME.table.project(state, None)["city0/war"].unique[0].face == 1
 
 
 # -- what is shown -----------------------------------------------------------------------------------------------------
 def test_at_the_end_hands_are_open_and_the_strip_is_the_result() -> None:
     state = position(phase="over", hand=["achilles", "scout"], foe_hand=["perseus"], rewards=(["aegis_1"], []))
-    result = GAME.result(state)
+    result = GAME.rules.result(state)
     for viewer in (None, 0, 1):
-        wants = GAME.project(state, viewer)
+        wants = GAME.table.project(state, viewer)
         assert [item.piece for item in wants["hand0"].unique] == ["achilles", "scout"]
         assert [item.piece for item in wants["hand1"].unique] == ["perseus"]
         assert [item.piece for item in wants["rewards0"].unique] == ["aegis_1"]
-        assert [GAME.strip(state, viewer, seat)[-1].value for seat in (0, 1)] == [one.total for one in result.scores]
+        assert [GAME.text.seat_stats(state, viewer, seat)[-1].value for seat in (0, 1)] == [
+            one.total for one in result.scores
+        ]
 
 
 @pytest.mark.parametrize(("decks", "open_to_all"), [("draft_three", False), ("open_draft", True)])
@@ -244,22 +246,22 @@ def test_own_picks_can_be_looked_at_in_either_draft(decks: str, open_to_all: boo
     for _ in range(6):
         ask = match.pending[0]
         match.answer(ask.options[0], ask.seat)
-    shown = [item.piece for item in GAME.project(match.state, 0)["picks0"].unique]
+    shown = [item.piece for item in GAME.table.project(match.state, 0)["picks0"].unique]
     assert len(shown) == (3 if open_to_all else 6)
     assert set(shown) <= set(match.state.pools[0])
-    assert bool(GAME.project(match.state, 1)["picks0"].unique) == open_to_all
+    assert bool(GAME.table.project(match.state, 1)["picks0"].unique) == open_to_all
 
 
 def test_reward_piles_say_how_many_are_left_and_depleted_cities_are_marked() -> None:
-    wants = GAME.project(position(piles=[["aegis_1"], [], ["aegis_2", "thunderbolt_1"]]), None)
+    wants = GAME.table.project(position(piles=[["aegis_1"], [], ["aegis_2", "thunderbolt_1"]]), None)
     assert [wants[f"city{city}/left"].unique[0].face for city in range(3)] == [1, 0, 2]
     drafting = Match.new(GAME, 2, settings={"decks": "draft_three"}, nature=SeededNature("undealt")).state
-    assert GAME.project(drafting, None)["city0/left"].unique == [], "not depleted: not dealt yet"
+    assert GAME.table.project(drafting, None)["city0/left"].unique == [], "not depleted: not dealt yet"
 
 
 def test_incited_units_and_used_rewards_are_called_what_they_are() -> None:
-    kinds = {kind.id: kind for kind in GAME.table(2, GAME.complete({})).kinds}
+    kinds = {kind.id: kind for kind in GAME.table.layout(2, GAME.complete({})).kinds}
     assert kinds["scout"].called(1).key == "omen.incited_name"
     assert kinds["aegis"].called(1).key == "omen.used_name"
     state = position(used=(["aegis_1"], []), own=["scout"], incited=["scout"])
-    assert GAME.project(state, 1)["used0"].unique[0].piece == "aegis_1"
+    assert GAME.table.project(state, 1)["used0"].unique[0].piece == "aegis_1"

@@ -387,7 +387,7 @@ def test_every_point_has_a_source() -> None:
         phase="over", hand=["achilles", "scout"], own=["perseus"], rewards=(["aegis_1"], []),
         used=(["aegis_2", "thunderbolt_1"], []), feats=(["feat_kills"], []),
     )  # fmt: skip
-    score = GAME.result(state).scores[0]
+    score = GAME.rules.result(state).scores[0]
     assert [points for _, points in score.parts] == [2, 1, 1, 2, 1]
     assert score.total == 7
 
@@ -395,10 +395,10 @@ def test_every_point_has_a_source() -> None:
 def test_ties_are_decided_by_feats_and_else_shared() -> None:
     """R-26."""
     more_feats = position(phase="over", rewards=(["aegis_1"], []), feats=([], ["feat_kills"]))
-    assert GAME.result(more_feats).winners == (1,)
+    assert GAME.rules.result(more_feats).winners == (1,)
     equal = position(phase="over", feats=(["feat_draws"], ["feat_kills"]))
-    assert GAME.result(equal).winners == (0, 1)
-    assert GAME.result(position(phase="over", rewards=(["aegis_1"], []))).winners == (0,)
+    assert GAME.rules.result(equal).winners == (0, 1)
+    assert GAME.rules.result(position(phase="over", rewards=(["aegis_1"], []))).winners == (0,)
 
 
 # -- the drafts (rules 3) ----------------------------------------------------------------------------------------------

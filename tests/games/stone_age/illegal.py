@@ -183,13 +183,13 @@ def _feeding() -> Iterator[tuple[str, Match[State], list[Gesture]]]:
 def refusal_of(scene: Scene) -> Refusal | None:
     """What the window says: the reason of the game, else what every game says; None when the gesture is an answer."""
     state, ask = scene.match.state, scene.match.pending[0]
-    table = Table(GAME.table(state.seats, {}))
-    sync(table, GAME.project(state, ask.seat))
-    offers = [Offer(option, GAME.describe(state, ask, option)) for option in ask.options]
+    table = Table(GAME.table.layout(state.seats, {}))
+    sync(table, GAME.table.project(state, ask.seat))
+    offers = [Offer(option, GAME.text.describe(state, ask, option)) for option in ask.options]
     reading = read(scene.gesture, offers, table)
     if not isinstance(reading, Refused):
         return None
-    return GAME.why_not(state, ask, located(scene.gesture, table)) or reading.refusal
+    return GAME.text.explain_illegal(state, ask, located(scene.gesture, table)) or reading.refusal
 
 
 def main() -> None:

@@ -280,7 +280,7 @@ class Told:
         """Nothing to note."""
 
     def beat(self, match: Match[Any], beat: Beat) -> None:
-        message = GAME.tell(match.state, beat, None)
+        message = GAME.text.describe_event(match.state, beat, None)
         assert message is not None
         self.lines.append(rendered([message]))
 

@@ -41,7 +41,7 @@ def test_starving_costs_ten_points_once_and_all_food() -> None:
     match = feeding(state)
     match.answer("starve")
     assert (match.state.food[0], owned(match.state, 0), match.state.hungers) == (0, [5, 0, 0, 0], [1, 0])
-    assert GAME.strip(match.state, None, 0)[0].value == -10
+    assert GAME.text.seat_stats(match.state, None, 0)[0].value == -10
 
 
 def test_too_few_resources_force_starving() -> None:

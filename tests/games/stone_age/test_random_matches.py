@@ -44,7 +44,7 @@ def test_random_matches_have_the_usual_length_and_scores(
     lengths, totals = [], []
     for _ in range(60):
         state = new(seats, GAME.complete({}))
-        play_out(GAME.steps, state, answer)
+        play_out(GAME.rules.phases, state, answer)
         lengths.append(state.round)
         totals += [final_score(state, seat) for seat in range(seats)]
     assert rounds[0] <= mean(lengths) <= rounds[1]
@@ -60,7 +60,7 @@ def test_the_chief_beats_random_players_clearly() -> None:
             ask = match.pending[0]
             at_random = ask.options[bench.stream.below(len(ask.options))]
             match.answer(BOTS["chief"](match, 0, bench).value if ask.seat == 0 else at_random)
-        totals = [score.total for score in GAME.result(match.state).scores]
+        totals = [score.total for score in GAME.rules.result(match.state).scores]
         assert totals[0] > 100 + max(totals[1:])
 
 
@@ -84,11 +84,11 @@ def test_the_judge_prefers_points_and_goods() -> None:
     """evaluate: between 0 and 1, higher with more."""
     state = new(2, GAME.complete({}))
     state.stacks = [[0] * 7, [0] * 7]
-    assert GAME.evaluate is not None
-    even = GAME.evaluate(state, 0)
+    assert GAME.players.evaluate is not None
+    even = GAME.players.evaluate(state, 0)
     assert even == pytest.approx(0.5)
     state.building_points[0] = 30
-    ahead = GAME.evaluate(state, 0)
+    ahead = GAME.players.evaluate(state, 0)
     state.resources[3] = 5
-    assert even < ahead < GAME.evaluate(state, 0) < 1
-    assert GAME.evaluate(state, 1) < even
+    assert even < ahead < GAME.players.evaluate(state, 0) < 1
+    assert GAME.players.evaluate(state, 1) < even

@@ -30,11 +30,11 @@ ENGLISH = Catalogue("en", SHELF.locales())
 def refusal_of(match: Match[State], gesture: Gesture) -> Refusal:
     """What the window says of a gesture; it must mean no answer."""
     state, ask = match.state, match.pending[0]
-    table = Table(GAME.table(state.seats, {}))
-    sync(table, GAME.project(state, ask.seat))
-    offers = [Offer(option, GAME.describe(state, ask, option)) for option in ask.options]
+    table = Table(GAME.table.layout(state.seats, {}))
+    sync(table, GAME.table.project(state, ask.seat))
+    offers = [Offer(option, GAME.text.describe(state, ask, option)) for option in ask.options]
     assert isinstance(read(gesture, offers, table), Refused), "the gesture is an answer"
-    refusal = GAME.why_not(state, ask, located(gesture, table))
+    refusal = GAME.text.explain_illegal(state, ask, located(gesture, table))
     assert refusal is not None, "a gesture without an answer must get a reason"
     return refusal
 
@@ -136,8 +136,8 @@ def test_a_click_on_somebody_speaks_of_their_place() -> None:
     """4.3, 5: whoever stands in a ring lies over it, so a click there asks about the place."""
     state = position()
     put(state, 1, INDEX["field"], 1)
-    table = Table(GAME.table(state.seats, {}))
-    sync(table, GAME.project(state, 0))
+    table = Table(GAME.table.layout(state.seats, {}))
+    sync(table, GAME.table.project(state, 0))
     farmer = table.in_zone("place/field")[0].id
     assert refused(Match.at(GAME, state), Click(farmer)) == ("taken", "4.3")
 
@@ -293,8 +293,8 @@ def test_the_supply_pays_for_nothing() -> None:
     set_building(state, "B25", 1)
     give(state, 0, wood=2)
     match = acting(state, building_1=1)
-    table = Table(GAME.table(state.seats, {}))
-    sync(table, GAME.project(match.state, 0))
+    table = Table(GAME.table.layout(state.seats, {}))
+    sync(table, GAME.table.project(match.state, 0))
     assert refused(match, Click("supply/river")) == ("in_supply", "5.4")
     assert refused(match, Click(table.in_zone("supply/river")[0].id)) == ("in_supply", "5.4")
 
@@ -311,7 +311,7 @@ def test_a_single_placement_is_told() -> None:
         def answering(self, match: Match[State], ask: Ask[object], value: object) -> None: ...
 
         def beat(self, match: Match[State], beat: Beat) -> None:
-            message = GAME.tell(match.state, beat, None)
+            message = GAME.text.describe_event(match.state, beat, None)
             assert message is not None
             told.append(ENGLISH.text(message, ["Ann", "Bo"]))
 
@@ -373,4 +373,4 @@ def test_other_gestures_have_no_reason_in_the_rules() -> None:
     """A flick means nothing here."""
     state = position()
     ask: Ask[object] = Ask(0, "place", (("forest", 1),))
-    assert GAME.why_not(state, ask, Flick("die-1", 0, 0)) is None
+    assert GAME.text.explain_illegal(state, ask, Flick("die-1", 0, 0)) is None

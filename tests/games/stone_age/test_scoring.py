@@ -101,7 +101,7 @@ def test_the_result_names_the_source_of_every_point() -> None:
     state.building_points = [12, 0]
     state.card_points = [3, 0]
     state.hungers = [1, 0]
-    result = GAME.result(state)
+    result = GAME.rules.result(state)
     assert [score.total for score in result.scores] == [5, 4]
     assert all(score.total == sum(points for _, points in score.parts) for score in result.scores)
     assert result.winners == (0,)
@@ -113,7 +113,7 @@ def test_a_tie_is_broken_by_agriculture_tools_and_people() -> None:
     state = position(3)
     give_tools(state, 1, 2)
     state.agriculture[2] = 2
-    assert GAME.result(state).winners == (1, 2)
+    assert GAME.rules.result(state).winners == (1, 2)
     state.people[2] = 6
-    assert GAME.result(state).winners == (2,)
-    assert GAME.result(state).note == say("stone_age.tie.broken", most=8)
+    assert GAME.rules.result(state).winners == (2,)
+    assert GAME.rules.result(state).note == say("stone_age.tie.broken", most=8)

@@ -123,15 +123,15 @@ def test_leftover_points(on: bool, points: int) -> None:
     """8.3: one point for each resource left, food gives nothing."""
     state = position(leftover_points=on)
     give(state, 0, wood=1, gold=2)
-    assert GAME.result(state).scores[0].total == points
+    assert GAME.rules.result(state).scores[0].total == points
 
 
 def test_without_tie_break_a_tie_is_shared() -> None:
     """8.4."""
     state = position(2, tie_break=False)
     state.agriculture[1] = 3
-    assert GAME.result(state).winners == (0, 1)
-    assert GAME.result(state).note == say("stone_age.tie.shared")
+    assert GAME.rules.result(state).winners == (0, 1)
+    assert GAME.rules.result(state).note == say("stone_age.tie.shared")
 
 
 @pytest.mark.parametrize(("limited", "gold"), [(True, 1), (False, 3)])

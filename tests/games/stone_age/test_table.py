@@ -50,12 +50,12 @@ def words(message: Message) -> str:
 
 def offers(match: Match[State]) -> list[Offer]:
     ask = match.pending[0]
-    return [Offer(option, GAME.describe(match.state, ask, option)) for option in ask.options]
+    return [Offer(option, GAME.text.describe(match.state, ask, option)) for option in ask.options]
 
 
 def table_of(match: Match[State], viewer: int | None = None) -> Table:
-    table = Table(GAME.table(match.state.seats, match.settings))
-    sync(table, GAME.project(match.state, viewer))
+    table = Table(GAME.table.layout(match.state.seats, match.settings))
+    sync(table, GAME.table.project(match.state, viewer))
     return table
 
 
@@ -75,7 +75,7 @@ def test_every_moment_fits_the_table_and_has_words(seats: int, preset: str) -> N
     while not match.over:
         ask = match.pending[0]
         table = tables[viewer := next(viewers)]
-        sync(table, GAME.project(match.state, viewer))
+        sync(table, GAME.table.project(match.state, viewer))
         texts = []
         for offer in offers(match):
             texts.append(words(offer.label.text))
@@ -83,11 +83,11 @@ def test_every_moment_fits_the_table_and_has_words(seats: int, preset: str) -> N
             assert all(ref in table.pieces or ref in table.zones or ref in table.kinds for ref in refs), refs
             assert refs or offer.label.button, "an option must be somewhere"
         assert len(set(texts)) == len(texts), texts
-        words(GAME.prompt(match.state, ask))
+        words(GAME.text.prompt(match.state, ask))
         for seat in range(seats):
-            assert [words(stat.name) for stat in GAME.strip(match.state, None, seat)]
+            assert [words(stat.name) for stat in GAME.text.seat_stats(match.state, None, seat)]
         match.answer(ask.options[chance.below(len(ask.options))])
-    phase = GAME.phase_name(match.state)
+    phase = GAME.text.phase_name(match.state)
     assert phase is not None
     assert words(phase) == "The end"
 
@@ -97,13 +97,13 @@ def test_a_table_in_step_with_the_state_needs_no_change(seats: int) -> None:
     """Projecting the same state again moves nothing."""
     match = Match.at(GAME, position(seats))
     table = table_of(match, 0)
-    assert sync(table, GAME.project(match.state, 0)) == []
+    assert sync(table, GAME.table.project(match.state, 0)) == []
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_piece_and_zone_has_a_name_in_both_languages(seats: int) -> None:
     """Names, inspect texts and printed words."""
-    plan = GAME.table(seats, {})
+    plan = GAME.table.layout(seats, {})
     for kind in plan.kinds:
         assert words(kind.name)
         for text in kind.text:
@@ -119,7 +119,7 @@ def test_every_piece_and_zone_has_a_name_in_both_languages(seats: int) -> None:
 
 def test_marks_stay_on_their_pieces() -> None:
     """Nothing is printed beyond the edge of a card or tile."""
-    for kind in GAME.table(4, {}).kinds:
+    for kind in GAME.table.layout(4, {}).kinds:
         for face in kind.faces:
             for mark in face:
                 assert -0.01 <= mark.x <= mark.x + mark.w <= kind.width + 0.01, (kind.id, mark)
@@ -180,7 +180,7 @@ def test_used_tools_lie_turned_to_the_left() -> None:
     state = position()
     give_tools(state, 0, 2, 3)
     state.ready[0] = 0b010
-    used, ready = GAME.project(state, None)["mat0/tools"].unique
+    used, ready = GAME.table.project(state, None)["mat0/tools"].unique
     assert used == Item("tool-0-0-low", 1, -90.0, marks=("used",))
     assert ready == Item("tool-0-1-high", 0)
 
@@ -191,11 +191,11 @@ def test_bought_cards_show_their_backs_to_others_and_drawn_ones_only_their_numbe
     state.cards[0] = [CARD_INDEX["C03"]]
     state.drawn[0] = [CARD_INDEX["C12"]]
     zone = "mat0/cards"
-    assert GAME.project(state, 0)[zone] == Want([Item("C03"), Item("C12")])
+    assert GAME.table.project(state, 0)[zone] == Want([Item("C03"), Item("C12")])
     for viewer in (None, 1):
-        assert GAME.project(state, viewer)[zone] == Want([Item("C03", 1)], {"card_back": 1})
+        assert GAME.table.project(state, viewer)[zone] == Want([Item("C03", 1)], {"card_back": 1})
     state.phase = "over"
-    assert GAME.project(state, None)[zone] == Want([Item("C03"), Item("C12")])
+    assert GAME.table.project(state, None)[zone] == Want([Item("C03"), Item("C12")])
 
 
 def test_a_ready_one_use_tool_lies_open_and_a_spent_one_face_down() -> None:
@@ -203,7 +203,7 @@ def test_a_ready_one_use_tool_lies_open_and_a_spent_one_face_down() -> None:
     state = position()
     state.cards[0] = [CARD_INDEX["C17"], CARD_INDEX["C16"]]
     state.ready[0] = 0b001000
-    assert GAME.project(state, None)["mat0/cards"].unique == [Item("C17"), Item("C16", 1, marks=("used",))]
+    assert GAME.table.project(state, None)["mat0/cards"].unique == [Item("C17"), Item("C16", 1, marks=("used",))]
 
 
 @pytest.mark.parametrize(
@@ -222,11 +222,11 @@ def test_the_score_track_wraps(hungers: int, points: int, index: int, sign: str 
     """R33: the value modulo 100, and a sign that says what is added: space and sign make the score."""
     state = position()
     state.hungers[0], state.building_points[0] = hungers, points
-    marker, *others = GAME.project(state, None)["track/score"].unique
+    marker, *others = GAME.table.project(state, None)["track/score"].unique
     assert marker.pose is not None
     assert abs(marker.pose.x - SCORE_TRACK[index][0]) < 10
     assert abs(marker.pose.y - SCORE_TRACK[index][1]) < 10
-    kinds = {kind.id: kind for kind in GAME.table(4, {}).kinds}
+    kinds = {kind.id: kind for kind in GAME.table.layout(4, {}).kinds}
     shown = [kinds["lap_sign_0"].face_names[item.face] for item in others if item.piece == "lap-0"]
     assert shown == ([] if sign is None else [say("stone_age.kind.lap_sign_of", sign=sign)])
 
@@ -237,7 +237,7 @@ def test_signs_lie_beside_their_markers_and_cover_nothing(total: int) -> None:
     state = position()
     for seat in range(4):
         state.building_points[seat] = total + 2 * seat
-    items = {item.piece: item.pose for item in GAME.project(state, None)["track/score"].unique}
+    items = {item.piece: item.pose for item in GAME.table.project(state, None)["track/score"].unique}
     boxes = []
     for seat in range(4):
         pose, marker = items.get(f"lap-{seat}"), items[f"score-{seat}"]
@@ -257,7 +257,7 @@ def test_signs_lie_beside_their_markers_and_cover_nothing(total: int) -> None:
 def test_the_number_under_a_score_marker_stays_free() -> None:
     """A marker stands at a corner of its space: the printed number is seen."""
     state = position()
-    for item in GAME.project(state, None)["track/score"].unique:
+    for item in GAME.table.project(state, None)["track/score"].unique:
         assert item.pose is not None
         assert abs(item.pose.x - SCORE_TRACK[0][0]) >= 4.5 + 3
         assert abs(item.pose.y - SCORE_TRACK[0][1]) >= 4.5 + 3
@@ -266,7 +266,7 @@ def test_the_number_under_a_score_marker_stays_free() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_player_board_shows_the_hints_of_the_source(seats: int) -> None:
     """Source: the divisors and the points for culture are printed on every player board."""
-    kinds = {kind.id: kind for kind in GAME.table(seats, {}).kinds}
+    kinds = {kind.id: kind for kind in GAME.table.layout(seats, {}).kinds}
     for seat in range(seats):
         printed = [mark.text for mark in kinds[f"mat_{seat}"].faces[0] if isinstance(mark, Print)]
         assert [text for text in printed if isinstance(text, str)] == ["÷2", "÷3", "÷4", "÷5", "÷6"]
@@ -278,14 +278,14 @@ def test_every_player_board_shows_the_hints_of_the_source(seats: int) -> None:
 def test_the_stock_of_tools_is_the_printed_one(seats: int) -> None:
     """Components: twelve tiles 1/2 and six tiles 3/4, whatever the number of players; those in use are missing."""
     state = position(seats)
-    wants = GAME.project(state, None)
+    wants = GAME.table.project(state, None)
     assert [len(wants[f"tools/{stock}"].unique) for stock in ("low", "high")] == [12, 6]
     give_tools(state, 0, 3, 2, 1)
-    wants = GAME.project(state, None)
+    wants = GAME.table.project(state, None)
     assert [len(wants[f"tools/{stock}"].unique) for stock in ("low", "high")] == [10, 5]
     for seat in range(seats):
         give_tools(state, seat, 4, 4, 4)
-    wants = GAME.project(state, None)
+    wants = GAME.table.project(state, None)
     assert [len(wants[f"tools/{stock}"].unique) for stock in ("low", "high")] == [12, max(0, 6 - 3 * seats)]
 
 
@@ -312,12 +312,12 @@ def test_what_a_seat_cannot_know_may_be_dealt_anew() -> None:
             break
         for seat in range(3):
             world = redealt(match, seat, chance)
-            assert GAME.project(world.state, seat) == GAME.project(match.state, seat)
+            assert GAME.table.project(world.state, seat) == GAME.table.project(match.state, seat)
             changed = changed or world.state.deck != match.state.deck
         ask = match.pending[0]
         world = redealt(match, ask.seat, chance)
-        assert [GAME.describe(world.state, ask, one) for one in ask.options] == [
-            GAME.describe(match.state, ask, one) for one in ask.options
+        assert [GAME.text.describe(world.state, ask, one) for one in ask.options] == [
+            GAME.text.describe(match.state, ask, one) for one in ask.options
         ]
         match.answer(ask.options[chance.below(len(ask.options))])
     assert changed
@@ -330,8 +330,8 @@ def test_cards_drawn_by_others_are_dealt_anew() -> None:
     seen = set()
     for seed in range(40):
         other = state.copy()
-        assert GAME.redeal is not None
-        GAME.redeal(other, state, 0, Chance(seed))
+        assert GAME.rules.determinize is not None
+        GAME.rules.determinize(other, state, 0, Chance(seed))
         assert other.drawn[0] == state.drawn[0]
         assert sorted(other.drawn[1] + other.deck) == sorted(state.drawn[1] + state.deck)
         seen.add(other.drawn[1][0])
@@ -355,9 +355,9 @@ def test_a_throw_says_where_it_is_made() -> None:
     """The last place of a seat is resolved without a question, so that only the throw can name it (5.1)."""
     state = position(2)
     for good, place in (("food", "Hunting ground"), ("wood", "Forest"), ("gold", "River")):
-        told = GAME.tell_roll(state, Ask(NATURE, "roll", count=2, faces=6, by=0, facts=(good,)), (1, 4))
+        told = GAME.text.describe_roll(state, Ask(NATURE, "roll", count=2, faces=6, by=0, facts=(good,)), (1, 4))
         assert words(sure(told)) == f"{place}: Ann rolled 1, 4."
-    told = GAME.tell_roll(state, Ask(NATURE, "roll", count=2, faces=6, by=1, facts=("card",)), (1, 4))
+    told = GAME.text.describe_roll(state, Ask(NATURE, "roll", count=2, faces=6, by=1, facts=("card",)), (1, 4))
     assert words(sure(told)) == "Bo rolled 1, 4."
 
 
@@ -400,15 +400,15 @@ def test_whoever_is_short_of_food_is_told_while_people_are_placed() -> None:
     state = position(2)
     state.food[0], state.agriculture[0] = 3, 1
     match = Match.at(GAME, state)
-    assert words(GAME.prompt(state, match.pending[0])) == "Ann: place people (5 left); 1 food still to find"
+    assert words(GAME.text.prompt(state, match.pending[0])) == "Ann: place people (5 left); 1 food still to find"
     state.food[0] = 4
-    assert words(GAME.prompt(state, match.pending[0])) == "Ann: place people (5 left)"
+    assert words(GAME.text.prompt(state, match.pending[0])) == "Ann: place people (5 left)"
 
 
 def test_sending_people_out_brings_nothing_by_itself() -> None:
     """People who leave home are neither gained nor lost; a child is gained."""
     match = Match.at(GAME, position(2))
-    plan = GAME.table(2, match.settings)
+    plan = GAME.table.layout(2, match.settings)
     trial = Trial(match, 0, 0, 2, "seed", plan)
     assert trial.effect(("forest", 2)).gains == ()
     match = acting(position(2), hut=2, forest=1)
@@ -422,7 +422,7 @@ def test_what_follows_by_itself_is_neither_gain_nor_price() -> None:
     set_card(state, "C10", 1)
     match = acting(state, card_1=1, field=1)
     match.answer("card_1")
-    trial = Trial(match, 0, 0, 2, "seed", GAME.table(2, match.settings))
+    trial = Trial(match, 0, 0, 2, "seed", GAME.table.layout(2, match.settings))
     gains = [(gain.seat, gain.kind, gain.change) for gain in trial.effect((1, 0, 0, 0)).gains]
     assert not [gain for gain in gains if gain[0] != 0 or gain[1] in ("food", "agriculture")]
     assert (0, "wood", -1) in gains

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from tabletop.core.game import Label
 from tabletop.core.guide import Offer
+from tabletop.core.labels import Label
 from tabletop.core.words import Message, say
 from tabletop.ui.match.flick.aiming import Aiming, Point
 from tabletop.ui.table.popups import Chooser

@@ -21,7 +21,7 @@ class Aiming:
 
     def __init__(self, floor: Floor, asked: Asked) -> None:
         self.floor, self.asked = floor, asked
-        self.flicking: Flicking | None = asked.play.game.flicking
+        self.flicking: Flicking | None = asked.play.game.table.flicking
         self.practice = Practice([style.colour for style in floor.desk.styles])
         self.aim: Aim | None = None
         self.pressed: Point | None = None

@@ -1,9 +1,9 @@
 """The rules: one short script for each phase, and which belongs to which. Numbers are those of rules/en.md."""
 
 from tabletop.core.ask import Ask, Script, choose, roll, show, together
-from tests.example_game.facts import PICKERS, PRIZE, ROOM
-from tests.example_game.setup import set_up
-from tests.example_game.state import Orchard
+from tests.example_game.rules.facts import PICKERS, PRIZE, ROOM
+from tests.example_game.rules.setup import set_up
+from tests.example_game.rules.state import Orchard
 
 
 def place(state: Orchard) -> Script[None]:
@@ -58,3 +58,8 @@ def fair(state: Orchard) -> Script[None]:
 
 
 STEPS = {"setup": set_up, "place": place, "gather": gather, "fair": fair}
+
+
+def round_of(state: Orchard) -> int:
+    """The round, from 1."""
+    return state.round

@@ -2,8 +2,8 @@
 
 from tabletop.core.ask import Seat
 from tabletop.core.project import Item, Want
-from tests.example_game.facts import ROOM
-from tests.example_game.state import Orchard
+from tests.example_game.rules.facts import ROOM
+from tests.example_game.rules.state import Orchard
 
 
 def project(state: Orchard, viewer: Seat | None) -> dict[str, Want]:

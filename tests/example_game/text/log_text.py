@@ -2,7 +2,7 @@
 
 from tabletop.core.ask import Beat, Seat
 from tabletop.core.words import Message, Who, say
-from tests.example_game.state import Orchard
+from tests.example_game.rules.state import Orchard
 
 
 def tell(state: Orchard, beat: Beat, viewer: Seat | None) -> Message | None:

@@ -1,9 +1,9 @@
 """Points and who wins, and the figures of a player's strip."""
 
 from tabletop.core.ask import Seat
-from tabletop.core.game import Result, Score, Stat, ranked
+from tabletop.core.labels import Result, Score, Stat, ranked
 from tabletop.core.words import say
-from tests.example_game.state import Orchard
+from tests.example_game.rules.state import Orchard
 
 
 def result(state: Orchard) -> Result:

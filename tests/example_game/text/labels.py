@@ -3,9 +3,9 @@
 from typing import Any
 
 from tabletop.core.ask import Ask
-from tabletop.core.game import Label
+from tabletop.core.labels import Label
 from tabletop.core.words import Message, Who, say
-from tests.example_game.state import Orchard
+from tests.example_game.rules.state import Orchard
 
 
 def describe(state: Orchard, ask: Ask[Any], option: Any) -> Label:
@@ -27,7 +27,3 @@ def prompt(state: Orchard, ask: Ask[Any]) -> Message:
 
 def phase_name(state: Orchard) -> Message | None:
     return say(f"example_game.phase.{state.phase}")
-
-
-def round_of(state: Orchard) -> int:
-    return state.round

@@ -3,7 +3,7 @@
 from tabletop.core.plan import Kind, Patch, Print, Shape
 from tabletop.core.printing import piece
 from tabletop.core.words import say
-from tests.example_game.facts import CARDS
+from tests.example_game.rules.facts import CARDS
 
 
 def all_kinds(seats: int) -> list[Kind]:

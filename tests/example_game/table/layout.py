@@ -1,11 +1,11 @@
 """The zones of the table and the pieces in the box, in millimetres."""
 
-from tabletop.core.game import Settings
 from tabletop.core.plan import Arrange, Show, TablePlan, Zone, ZoneRole
 from tabletop.core.printing import zone
+from tabletop.core.settings import Settings
 from tabletop.core.words import say
-from tests.example_game.facts import CARDS, PICKERS
-from tests.example_game.kinds import all_kinds
+from tests.example_game.rules.facts import CARDS, PICKERS
+from tests.example_game.table.pieces import all_kinds
 
 
 def plan(seats: int, settings: Settings) -> TablePlan:

@@ -1,9 +1,9 @@
 """Before the first round: an empty table, then cards for everybody and who begins."""
 
 from tabletop.core.ask import Script, roll, shuffle
-from tabletop.core.game import Settings
-from tests.example_game.facts import CARDS, HAND, PICKERS, ROOM
-from tests.example_game.state import Orchard
+from tabletop.core.settings import Settings
+from tests.example_game.rules.facts import CARDS, HAND, PICKERS, ROOM
+from tests.example_game.rules.state import Orchard
 
 
 def new(seats: int, settings: Settings) -> Orchard:

@@ -1,8 +1,8 @@
 """What a seat cannot know, dealt anew."""
 
 from tabletop.core.ask import Seat
-from tabletop.core.game import Stream
-from tests.example_game.state import Orchard
+from tabletop.core.bots import Stream
+from tests.example_game.rules.state import Orchard
 
 
 def redeal(state: Orchard, now: Orchard, seat: Seat, stream: Stream) -> None:

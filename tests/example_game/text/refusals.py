@@ -5,8 +5,8 @@ from typing import Any
 from tabletop.core.ask import Ask
 from tabletop.core.gesture import Drag, Gesture
 from tabletop.core.words import Refusal, say
-from tests.example_game.facts import ROOM
-from tests.example_game.state import Orchard
+from tests.example_game.rules.facts import ROOM
+from tests.example_game.rules.state import Orchard
 
 
 def why_not(state: Orchard, ask: Ask[Any], gesture: Gesture) -> Refusal | None:

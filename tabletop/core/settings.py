@@ -1,0 +1,31 @@
+"""Settings of a match: chosen when it is set up, and never changed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias, get_args
+
+Value: TypeAlias = "bool | int | str"
+Settings: TypeAlias = Mapping[str, Value]
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One switch of a match, chosen at set-up and never changed.
+
+    Its catalogue entries are `<game>.setting.<id>` (name), `<game>.setting.<id>.why` (what it changes and for whom) and
+    `<game>.setting.<id>.<value>` for each choice ("true" and "false" for switches); a number that has no entry stands
+    for itself. A preset has `<game>.preset.<id>` (name) and `<game>.preset.<id>.about` (what kind of match that is).
+    """
+
+    id: str
+    choices: tuple[Value, ...]
+    default: Value
+
+
+TakingBack: TypeAlias = Literal["free", "agreed", "never"]
+TAKE_BACK: Final = Setting("take_back", get_args(TakingBack), "agreed")
+"""What may be taken back: everything; past what was revealed only when the other people agree; never past it."""
+HOST_SETTINGS: Final = (TAKE_BACK,)
+"""The settings that every match has beside its game's own. Their catalogue entries are `core.setting.<id>`."""

@@ -1,0 +1,14 @@
+"""Orchard Fair: what the rule book says."""
+
+from tabletop.core.game import GameRules
+from tests.example_game.rules import determinize, phases, score, setup, state
+
+RULES = GameRules(
+    state=state.Orchard,
+    setup=setup.new,
+    phases=phases.STEPS,
+    result=score.result,
+    determinize=determinize.redeal,
+    secret_hands=True,
+    round_of=phases.round_of,
+)

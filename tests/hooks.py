@@ -1,0 +1,14 @@
+"""Games with other hooks, for tests."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from tabletop.core.game import Game
+
+
+def with_hooks(game: Game[Any], **groups: Mapping[str, Any]) -> Game[Any]:
+    """A game in which some hooks of its groups are others: `with_hooks(GAME, rules={"phases": {}})`."""
+    return replace(game, **{group: replace(getattr(game, group), **hooks) for group, hooks in groups.items()})
