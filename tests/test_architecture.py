@@ -235,12 +235,16 @@ def test_importing_games_loads_no_window_and_no_engine() -> None:
 
 # -- what source files hold -------------------------------------------------------------------------------------------
 def test_a_package_holds_a_docstring() -> None:
-    """Package files hold a docstring only; a game's its `GAME`, the program's what it shows to others."""
+    """Package files hold a docstring only; a game's its `GAME` and a room's its value, the program's what it shows to
+    others."""
     for name in (name for name, path in FILES.items() if path.name == "__init__.py" and path.stat().st_size):
         assert ast.get_docstring(tree_of(name)), f"{name} has no docstring"
         rest = [ast.unparse(node).split("(")[0].split(" ")[0] for node in tree_of(name).body[1:]]
+        game, _, room = name.rpartition(".")
         if name in (*GAMES, "tests.example_game"):
             assert [word for word in rest if word not in ("from", "import")] == ["GAME"], name
+        elif game in (*GAMES, "tests.example_game") and room in ("rules", "table", "text", "players"):
+            assert [word for word in rest if word not in ("from", "import")] == [room.upper()], name
         else:
             assert rest == [] or name == "tabletop", name
 
@@ -332,9 +336,8 @@ def two_things(names: list[str]) -> dict[str, list[str]]:
     """Words that stand for more than one class or type in these files; a type that is written alike is one."""
     meanings: dict[str, set[str]] = {}
     for name in names:
-        *game, file = name.split(".")
         for word, what in named(name):
-            if not (EACH_ITS_OWN.get(word) == file and ".".join(game) in (*GAMES, "tests.example_game")):
+            if not (word in EACH_ITS_OWN and name.endswith(f".rules.{EACH_ITS_OWN[word]}")):
                 meanings.setdefault(word, set()).add(what)
     return {word: sorted(what) for word, what in meanings.items() if len(what) > 1}
 
@@ -419,7 +422,7 @@ def test_marks_are_read_from_comments(tmp_path: Path) -> None:
 def test_a_game_folder_is_complete(name: str) -> None:
     """A game has its words and its rules in both languages, and a README."""
     folder = FILES[name].parent
-    wanted = ("README.md", "locale/en.toml", "locale/zh_TW.toml", "rules/en.md", "rules/zh_TW.md")
+    wanted = ("README.md", "locale/en.toml", "locale/zh_TW.toml", "rulebook/en.md", "rulebook/zh_TW.md")
     assert [file for file in wanted if not (folder / file).is_file()] == []
 
 
@@ -428,7 +431,7 @@ def test_rule_numbers_exist(name: str) -> None:
     """A refusal names a clause that stands in the rules of both languages, and these have the same clauses."""
     folder = FILES[name].parent
     clauses = [
-        re.findall(r"^#+ (\d+(?:\.\d+)*)\.? ", (folder / f"rules/{language}.md").read_text(encoding="utf-8"), re.M)
+        re.findall(r"^#+ (\d+(?:\.\d+)*)\.? ", (folder / f"rulebook/{language}.md").read_text(encoding="utf-8"), re.M)
         for language in ("en", "zh_TW")
     ]
     assert clauses[0] == clauses[1]

@@ -2,14 +2,14 @@
 
 from games.ascending_empires.players import PLAYERS
 from games.ascending_empires.rules import RULES, settings
-from games.ascending_empires.rules.names import text
 from games.ascending_empires.table import TABLE
 from games.ascending_empires.text import TEXT
 from tabletop.core.game import Game
+from tabletop.core.words import say
 
 GAME = Game(
     id="ascending_empires",
-    title=text("title"),
+    title=say("ascending_empires.title"),
     seats=range(2, 5),
     revision=2,
     settings=settings.SETTINGS,

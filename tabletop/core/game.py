@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 from tabletop.core.ask import NATURE, Ask, Beat, Script, Seat
@@ -38,6 +38,11 @@ Feature: TypeAlias = Literal["dice", "flicks", "cards"]
 
 def _faces(state: Any, ask: Ask[Any], value: Any) -> Message | None:
     return say("core.rolled", faces=value, who=Who(ask.by))
+
+
+def _unnamed(*asked: Any) -> Any:
+    """Stands for words by key until the game they belong to is known."""
+    raise TypeError("these words belong to no game")
 
 
 def _empty_table(seats: int, settings: Settings) -> TablePlan:
@@ -112,10 +117,11 @@ class GameTable(Generic[S]):
 class GameText(Generic[S]):
     """The words that people read, and what their hands mean."""
 
-    describe: Callable[[S, Ask[Any], Any], Label]
-    """One option in words, and what on the table stands for it."""
-    prompt: Callable[[S, Ask[Any]], Message]
-    """What the asked seat must do; `Who(seat)` may stand in it."""
+    describe: Callable[[S, Ask[Any], Any], Label] = _unnamed
+    """One option in words, and what on the table stands for it. Without it every option is a button, called by its
+    word: `<game>.option.<option>` for a text, `<game>.option.<kind of question>` with `{option}` for anything else."""
+    prompt: Callable[[S, Ask[Any]], Message] = _unnamed
+    """What the asked seat must do; `Who(seat)` may stand in it. Without it `<game>.prompt.<kind of question>`."""
     secret_prompt: Callable[[S, Ask[Any]], Message | None] = lambda state, ask: None
     """The prompt that the asked seat reads where it knows more than the others may read."""
     explain_illegal: Callable[[S, Ask[Any], Gesture], Refusal | None] = lambda state, ask, gesture: None
@@ -135,10 +141,28 @@ class GameText(Generic[S]):
     seat_stats: Callable[[S, Seat | None, Seat], tuple[Stat, ...]] = lambda state, viewer, seat: ()
     """The figures of a seat beside its name, as `viewer` may know them."""
     phase_name: Callable[[S], Message | None] = lambda state: None
+    """The name of the phase, where the game tells it."""
     timeline_unit: Spans[S] | None = None
     """The spans of time by which a match is told when it is over, where that is finer than its rounds."""
     upcoming_turns: Callable[[S], tuple[Coming, ...]] = lambda state: ()
     """The turns to come in their order, where the game lays them out."""
+
+    def with_words_of(self, game_id: str) -> GameText[S]:
+        """The same, with words by key where the game gives none of its own."""
+
+        def describe(state: S, ask: Ask[Any], option: Any) -> Label:
+            if isinstance(option, str):
+                return Label(say(f"{game_id}.option.{option}"), button="plain")
+            return Label(say(f"{game_id}.option.{ask.kind}", option=str(option)), button="plain")
+
+        def prompt(state: S, ask: Ask[Any]) -> Message:
+            return say(f"{game_id}.prompt.{ask.kind}", who=Who(ask.seat))
+
+        return replace(
+            self,
+            describe=describe if self.describe is _unnamed else self.describe,
+            prompt=prompt if self.prompt is _unnamed else self.prompt,
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -193,8 +217,11 @@ class Game(Generic[S]):
     features: tuple[Feature, ...] = ()
     rules: GameRules[S]
     table: GameTable[S] = field(default_factory=GameTable)
-    text: GameText[S]
+    text: GameText[S] = field(default_factory=GameText)
     players: GamePlayers[S] = field(default_factory=GamePlayers)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "text", self.text.with_words_of(self.id))
 
     @property
     def all_settings(self) -> tuple[Setting, ...]:

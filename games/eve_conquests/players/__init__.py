@@ -2,12 +2,11 @@
 
 from games.eve_conquests.players import advice, bots, evaluation, policy, usage
 from games.eve_conquests.rules import facts
-from games.eve_conquests.text import labels
 from tabletop.core.game import GamePlayers
 from tabletop.core.stops import NO_STOP
 
 PLAYERS = GamePlayers(
-    odds=labels.odds,
+    odds=advice.odds,
     reasons_for=advice.advise,
     goal=advice.goal,
     usage=usage.uses,

@@ -13,15 +13,18 @@ from games.eve_conquests.players.advice_map import Grounds, because
 from games.eve_conquests.players.policy import best_claim
 from games.eve_conquests.rules.calendar import months_of, token_choices
 from games.eve_conquests.rules.cards.development import unknown_tops
+from games.eve_conquests.rules.combat.combat_math import fighting
+from games.eve_conquests.rules.combat.odds import with_dice
 from games.eve_conquests.rules.facts import ACTIONS, ADJACENT, EMPIRES, INDEX, MONTHS, PLANS, REGIONS, UNITS, YEAR
 from games.eve_conquests.rules.map.star_map import infiltrations, regions_of
 from games.eve_conquests.rules.names import plan_name, region_name
 from games.eve_conquests.rules.state import MOMENTS, NONE, STOPS, State, points_of, stations_of
 from games.eve_conquests.text.forecast import glimpses
+from games.eve_conquests.text.labels_battle import percent
 from tabletop.core.ask import Ask, Seat
 from tabletop.core.labels import Goal
 from tabletop.core.stops import EVERY_STOP, NO_STOP
-from tabletop.core.words import Message, Who
+from tabletop.core.words import Message, Who, say
 
 MOST: Final = 3
 """Sentences for one answer."""
@@ -253,3 +256,14 @@ _KINDS: Final[Mapping[str, Telling]] = {
     "card_square": by_card.asked_square,
 }
 """Questions whose answers are told by their kind; those of turns, windows and starting outposts begin with a verb."""
+
+
+def odds(state: State, ask: Ask[Any], option: Any) -> Message | None:
+    """The exact odds of the battle with a choice of dice, by what the chooser may know of the other side (15.5)."""
+    if ask.kind != "dice":
+        return None
+    side: int = ask.facts[0]
+    ours, theirs = with_dice(state, side, option)
+    regions = fighting(state).regions
+    facts = {"foes": state.units[regions[1 - side]], "own": state.units[regions[side]]}
+    return say("eve_conquests.option.dice.chances", hit=percent(ours), lost=percent(theirs), **facts)

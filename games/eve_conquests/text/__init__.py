@@ -1,7 +1,7 @@
 """EVE: Conquests: the words that people read."""
 
 from games.eve_conquests.rules import score
-from games.eve_conquests.text import forecast, labels, log_text, refusals
+from games.eve_conquests.text import forecast, labels, log_text, refusals, timeline
 from tabletop.core.game import GameText
 
 TEXT = GameText(
@@ -10,7 +10,7 @@ TEXT = GameText(
     prompt=labels.prompt,
     secret_prompt=labels.secret_prompt,
     upcoming_turns=forecast.coming,
-    timeline_unit=labels.SPANS,
+    timeline_unit=timeline.SPANS,
     phase_name=labels.phase_name,
     describe_event=log_text.tell,
     describe_roll=log_text.tell_roll,

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from games.eve_conquests.rules.calendar import months_of
-from games.eve_conquests.rules.combat.combat_math import damage, defence, fighting, symbols
-from games.eve_conquests.rules.combat.odds import with_dice
+from games.eve_conquests.rules.combat.combat_math import damage, defence, symbols
 from games.eve_conquests.rules.facts import ACTIONS, CARDS, IDS, INDEX, MONTHS, PLANS, REGIONS, STARTING_UNITS, YEAR
 from games.eve_conquests.rules.interrupts import ASKED, PASS
 from games.eve_conquests.rules.invariants import SET_UP
@@ -26,10 +25,9 @@ from games.eve_conquests.rules.state import MOMENTS, State
 from games.eve_conquests.table.layout import level_id
 from games.eve_conquests.table.projection import seal_id
 from games.eve_conquests.text.forecast import glimpses
-from games.eve_conquests.text.labels_battle import BATTLE_KINDS, percent
+from games.eve_conquests.text.labels_battle import BATTLE_KINDS
 from games.eve_conquests.text.labels_cards import CARD_KINDS_ASKED, cards_of, claim_refs
 from games.eve_conquests.text.labels_stops import MOST_BUTTONS, at_window, stop, told_of_ending
-from games.eve_conquests.text.timeline import SPANS as SPANS
 from tabletop.core.ask import Ask, Seat
 from tabletop.core.labels import ButtonStyle, Label
 from tabletop.core.stops import NO_STOP
@@ -359,14 +357,3 @@ def phase_name(state: State) -> Message | None:
     if state.phase == "next_turn":
         return say("eve_conquests.phase.next_turn", month=month_name(state.month))
     return say("eve_conquests.phase.turn", month=month_name(state.month), plan=plan_name(state.plan))
-
-
-def odds(state: State, ask: Ask[Any], option: Any) -> Message | None:
-    """The exact odds of the battle with a choice of dice, by what the chooser may know of the other side (15.5)."""
-    if ask.kind != "dice":
-        return None
-    side: int = ask.facts[0]
-    ours, theirs = with_dice(state, side, option)
-    regions = fighting(state).regions
-    facts = {"foes": state.units[regions[1 - side]], "own": state.units[regions[side]]}
-    return say("eve_conquests.option.dice.chances", hit=percent(ours), lost=percent(theirs), **facts)

@@ -21,9 +21,9 @@ from games.omen.rules.facts import (
     VALUE,
     WEALTH_BONUS,
 )
+from games.omen.rules.interrupts import MOMENTS, PASS
 from games.omen.rules.names import WAYS_OUT, city_name, name_of
 from games.omen.rules.state import State, place_of, war_totals
-from games.omen.rules.units.hero_interrupts import MOMENTS, PASS
 from tabletop.core.ask import Ask, Seat
 from tabletop.core.stops import EVERY_STOP, NO_STOP
 from tabletop.core.words import Message, say

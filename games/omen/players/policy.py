@@ -21,6 +21,7 @@ from games.omen.rules.facts import (
     USED_REWARD_POINTS,
     VALUE,
 )
+from games.omen.rules.interrupts import PASS
 from games.omen.rules.names import WAYS_OUT
 from games.omen.rules.state import (
     State,
@@ -32,7 +33,6 @@ from games.omen.rules.state import (
     unit_count,
     war_totals,
 )
-from games.omen.rules.units.hero_interrupts import PASS
 from tabletop.core.ask import Ask, Seat
 from tabletop.core.bots import Stream
 from tabletop.core.stops import NO_STOP

@@ -1,7 +1,6 @@
 """Omen: what the rule book says."""
 
-from games.omen.rules import determinize, invariants, phases, score, setup, state
-from games.omen.rules.units import hero_interrupts
+from games.omen.rules import determinize, interrupts, invariants, phases, score, setup, state
 from tabletop.core.game import GameRules
 
 RULES = GameRules(
@@ -13,5 +12,5 @@ RULES = GameRules(
     secret_hands=True,
     check_invariants=invariants.faults,
     round_of=phases.round_of,
-    windows=hero_interrupts.WINDOWS,
+    windows=interrupts.WINDOWS,
 )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from games.omen.rules.interrupts import MOMENTS
 from games.omen.rules.state import State
-from games.omen.rules.units.hero_interrupts import MOMENTS
 from tabletop.core.ask import Seat
 from tabletop.core.bots import Stream
 from tabletop.core.redeal import swap, swaps

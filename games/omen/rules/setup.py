@@ -21,8 +21,8 @@ from games.omen.rules.facts import (
     VALUE,
 )
 from games.omen.rules.hands import discard_card
+from games.omen.rules.interrupts import MOMENTS, offer_stops
 from games.omen.rules.state import Decks, FeatEnd, State, takes_part
-from games.omen.rules.units.hero_interrupts import MOMENTS, offer_stops
 from tabletop.core.ask import Ask, Beat, Script, Seat, shuffle, together
 from tabletop.core.exact import known
 from tabletop.core.private_stops import are_private

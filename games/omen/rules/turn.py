@@ -19,10 +19,10 @@ from games.omen.rules.facts import (
     WEALTH_BONUS,
 )
 from games.omen.rules.hands import can_draw, discard_card, draw, take_out_of_hand
+from games.omen.rules.interrupts import MOMENTS, hero_window
 from games.omen.rules.state import State, open_feats, room
 from games.omen.rules.units.ability import Ability, resolve
 from games.omen.rules.units.feats import is_fulfilled
-from games.omen.rules.units.hero_interrupts import MOMENTS, hero_window
 from tabletop.core.ask import Ask, Beat, Script, Seat, choose
 
 PLAYS: Final = {unit: tuple([("play", unit, city) for city in CITIES]) for unit in UNITS}

@@ -18,9 +18,9 @@ from games.omen.rules.facts import (
     WINNER_KEEPS,
 )
 from games.omen.rules.hands import discard_card
+from games.omen.rules.interrupts import hero_window, offer_stops
 from games.omen.rules.state import NOBODY, State, is_war_torn, size_of, war_totals, war_winner
 from games.omen.rules.units.ability import NOWHERE
-from games.omen.rules.units.hero_interrupts import hero_window, offer_stops
 from tabletop.core.ask import Ask, Beat, Script, Seat, choose
 
 

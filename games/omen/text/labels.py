@@ -16,9 +16,9 @@ from games.omen.rules.facts import (
     VALUE,
     numbers_of,
 )
+from games.omen.rules.interrupts import PASS
 from games.omen.rules.names import WAYS_OUT, city_name, name_of, standing
 from games.omen.rules.state import State, place_of
-from games.omen.rules.units.hero_interrupts import PASS
 from tabletop.core.ask import Ask
 from tabletop.core.labels import UNSAID, Label
 from tabletop.core.private_stops import until_own_turn

@@ -3,13 +3,12 @@
 from games.stone_age.players import advice, bots, evaluation, policy, usage
 from games.stone_age.rules import facts
 from games.stone_age.rules.option_tables import DECLINE
-from games.stone_age.text import labels
 from tabletop.core.game import GamePlayers
 
 PLAYERS = GamePlayers(
     reasons_for=advice.advise,
     goal=advice.goal,
-    odds=labels.odds,
+    odds=advice.odds,
     usage=usage.uses,
     trackable=usage.USABLE,
     vocabulary=facts.VOCABULARY,

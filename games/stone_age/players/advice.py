@@ -34,6 +34,7 @@ from games.stone_age.rules.names import amount_of, amounts, card_bottom, card_ti
 from games.stone_age.rules.option_tables import DECLINE, PRICES, STARVE, Payment, worth
 from games.stone_age.rules.score import culture_points, figures_of, multiplied, score_so_far
 from games.stone_age.rules.state import WIDTH, State, owned, tiles
+from games.stone_age.text import dice_odds
 from games.stone_age.text.dice_odds import in_tenths, mean_share
 from tabletop.core.ask import Ask, Seat
 from tabletop.core.labels import Goal
@@ -257,3 +258,15 @@ def _standing(state: State, viewer: Seat | None, seat: Seat) -> Message:
     so_far, culture = score_so_far(state, seat), culture_points(cards)
     total = so_far + culture + figures + left
     return _why("standing", who=Who(seat), points=so_far, culture=culture, figures=figures, left=left, total=total)
+
+
+def odds(state: State, ask: Ask[Any], option: Any) -> Message | None:
+    """What the throw of people who gather brings how often, before tools; None where nothing is thrown."""
+    if ask.kind == "place":
+        place, dice = INDEX[option[0]], option[1]
+    elif ask.kind == "act" and isinstance(option, str):
+        place = INDEX[option]
+        dice = state.at[place * WIDTH + ask.seat]
+    else:
+        return None
+    return dice_odds.told(place, dice) if place < TOOL_MAKER else None

@@ -17,7 +17,6 @@ from games.stone_age.rules.facts import (
     GOODS,
     INDEX,
     RESOURCES,
-    TOOL_MAKER,
 )
 from games.stone_age.rules.names import (
     amount_of,
@@ -33,7 +32,6 @@ from games.stone_age.rules.names import (
 from games.stone_age.rules.option_tables import DECLINE, STARVE, is_payment, worth
 from games.stone_age.rules.state import WIDTH, State
 from games.stone_age.table.layout import dice_ids, tool_piece
-from games.stone_age.text import dice_odds
 from tabletop.core.ask import Ask, Seat
 from tabletop.core.labels import Label
 from tabletop.core.words import Message, Who, say
@@ -188,15 +186,3 @@ def prompt(state: State, ask: Ask[Any]) -> Message:
 def phase_name(state: State) -> Message:
     """The phase as the rules call it."""
     return say(f"stone_age.phase.{state.phase}")
-
-
-def odds(state: State, ask: Ask[Any], option: Any) -> Message | None:
-    """What the throw of people who gather brings how often, before tools; None where nothing is thrown."""
-    if ask.kind == "place":
-        place, dice = INDEX[option[0]], option[1]
-    elif ask.kind == "act" and isinstance(option, str):
-        place = INDEX[option]
-        dice = state.at[place * WIDTH + ask.seat]
-    else:
-        return None
-    return dice_odds.told(place, dice) if place < TOOL_MAKER else None

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from games.omen import GAME
+from games.omen.rules.interrupts import MOMENTS
 from games.omen.rules.state import State
-from games.omen.rules.units.hero_interrupts import MOMENTS
 from tabletop.core.gesture import Click, Drag, Gesture
 from tabletop.core.guide import Offer, Refused, located, read
 from tabletop.core.match import Match

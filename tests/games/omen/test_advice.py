@@ -9,9 +9,9 @@ import pytest
 
 from games.omen import GAME
 from games.omen.rules.facts import STRENGTH
+from games.omen.rules.interrupts import MOMENTS
 from games.omen.rules.names import WAYS_OUT
 from games.omen.rules.state import State, is_war_torn, war_totals
-from games.omen.rules.units.hero_interrupts import MOMENTS
 from games.omen.text.labels import describe
 from tabletop.core.ask import Ask
 from tabletop.core.match import Match

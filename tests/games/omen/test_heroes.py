@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from games.omen.rules.interrupts import MOMENTS
 from games.omen.rules.state import State
-from games.omen.rules.units.hero_interrupts import MOMENTS
 from tabletop.core.match import Match
 from tabletop.core.stops import NO_STOP
 from tests.games.omen.positions import asked, play, position

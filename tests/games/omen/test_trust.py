@@ -8,8 +8,8 @@ import pytest
 
 from games.omen import GAME
 from games.omen.players.bots import strategist
+from games.omen.rules.interrupts import MOMENTS
 from games.omen.rules.state import State
-from games.omen.rules.units.hero_interrupts import MOMENTS
 from tabletop.core.ask import Ask, Beat
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance, SeededNature

@@ -11,11 +11,10 @@ import pytest
 
 from benchmarks.players import duel
 from games.stone_age import GAME
-from games.stone_age.players.advice import advise
+from games.stone_age.players.advice import advise, odds
 from games.stone_age.players.bots import BOTS, why
 from games.stone_age.rules.facts import CARD_INDEX, CARDS, DIVISORS, FIGURES
 from games.stone_age.text.dice_odds import at_least, in_percent, in_tenths, mean_share
-from games.stone_age.text.labels import odds
 from tabletop.core.ask import Ask
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance
