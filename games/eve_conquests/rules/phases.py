@@ -1,6 +1,6 @@
 """Which script runs in which phase.
 
-Numbers in brackets in the chapters are sections of the rules reference (`rules/en.md`), R1 to R32 its rulings.
+Numbers in brackets in the chapters are sections of the rules reference (`rulebook/en.md`), R1 to R32 its rulings.
 """
 
 from __future__ import annotations

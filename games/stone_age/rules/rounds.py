@@ -1,6 +1,6 @@
 """The round: placement, feeding, the new round and the end. Actions stand in `actions.py`.
 
-Numbers in brackets are sections of the rules reference (`rules/en.md`), R1 to R42 the rulings named there.
+Numbers in brackets are sections of the rules reference (`rulebook/en.md`), R1 to R42 the rulings named there.
 """
 
 from __future__ import annotations
