@@ -17,16 +17,15 @@ HOWS: Final = {
 }
 """How a part breaks: by what it raises, by an exception that cannot be told, by what it returns."""
 HOOKS: Final = (
-    "setup", "table", "project", "describe", "prompt", "tell", "strip", "round_of", "phase_name", "result", "redeal",
-    "why_not", "interpret", "faults", "goal", "coming",
+    "rules.setup", "table.layout", "table.project", "text.describe", "text.prompt", "text.describe_event", "text.seat_stats", "rules.round_of", "text.phase_name", "rules.result", "rules.determinize", "text.explain_illegal", "text.interpret", "rules.check_invariants", "players.goal", "text.upcoming_turns"
 )  # fmt: skip
-"""Parts of a `Game` that are functions and fields of it."""
+"""Hooks that are functions, with the group they belong to."""
 STEPS: Final = ("setup", "place", "gather", "fair")
 WHERES: Final = ("import", *HOOKS, *(f"step {phase}" for phase in STEPS), "bot", "endless")
-HARMLESS: Final = frozenset(("round_of", "redeal", "faults"))
+HARMLESS: Final = frozenset(("rules.round_of", "rules.determinize", "rules.check_invariants"))
 """Parts of which nobody can tell that 7 is nonsense."""
-PLAYED: Final = ("import", "setup", "project", "redeal", "result",
-    "round_of", "step setup", "step place", "step gather",
+PLAYED: Final = ("import", "rules.setup", "table.project", "rules.determinize", "rules.result",
+    "rules.round_of", "step setup", "step place", "step gather",
                  "step fair", "endless")  # fmt: skip
 """Parts that a match without a table comes to, with computer players or without."""
 WAYS: Final = [
@@ -38,6 +37,7 @@ WAYS: Final = [
 _HEAD: Final = """
 from dataclasses import replace
 from tests.example_game import GAME as BASE
+from tests.hooks import with_hooks
 
 class Mute(Exception):
     def __str__(self):
@@ -68,13 +68,15 @@ def written(root: Path, name: str, where: str, how: str) -> Path:
         case ["import"]:
             text += "GAME = broken()\n"
         case ["step", phase]:
-            text += f"GAME = replace(BASE, id={name!r}, steps={{**BASE.steps, {phase!r}: step}})\n"
+            text += f"GAME = replace(with_hooks(BASE, rules={{'phases': {{**BASE.rules.phases, {phase!r}: step}}}}), id={name!r})\n"
         case ["endless"]:
-            text += f"GAME = replace(BASE, id={name!r}, steps={{**BASE.steps, 'gather': endless}})\n"
+            text += f"GAME = replace(with_hooks(BASE, rules={{'phases': {{**BASE.rules.phases, 'gather': endless}}}}), id={name!r})\n"
         case ["bot"]:
             call = "broken" if how == "nonsense" else "thinker"
-            text += f"GAME = replace(BASE, id={name!r}, bots={{'clever': {call}}})\n"
+            text += f"GAME = replace(with_hooks(BASE, players={{'bots': {{'clever': {call}}}}}), id={name!r})\n"
         case [hook]:
-            text += f"GAME = replace(BASE, **{{'id': {name!r}, 'faults': lambda state: [], {hook!r}: broken}})\n"
+            group, _, field = hook.partition(".")
+            text += "CHECKED = with_hooks(BASE, rules={'check_invariants': lambda state: []})\n"
+            text += f"GAME = replace(with_hooks(CHECKED, {group}={{{field!r}: broken}}), id={name!r})\n"
     (folder / "__init__.py").write_text(text, encoding="utf-8")
     return folder

@@ -16,6 +16,13 @@ from tabletop.play.registry import shelf
 from tabletop.play.session import GuidedSession
 
 SHELF = shelf(extra=("tests.example_game",))
+
+
+def game_of(game: str | Game[Any]) -> Game[Any]:
+    """A game by its id, or itself."""
+    return SHELF.games[game] if isinstance(game, str) else game
+
+
 MOST_ANSWERS = 20_000
 """A random match that is longer does not end."""
 

@@ -38,8 +38,6 @@ def simulate(options: Any, words: Catalogue, shelf: Shelf) -> int:
     seats = seats_of(options, game)
     games = number(options.games, "--games", 1, 10_000_000)
     known_bot(options.bot, game)
-    if options.check and game.rules.check_invariants is None:
-        raise Failure(say("cli.no_invariants", game=game.id))
     budget = budget_of(options)
     settings = same_settings(game, settings_of(options, game))
     shared = {"settings": settings, "extra": extras(), "check": options.check, **budget}

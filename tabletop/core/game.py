@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 from tabletop.core.ask import NATURE, Ask, Beat, Script, Seat
 from tabletop.core.bots import Habit, Spelling, Stream, Thinker
@@ -38,6 +38,9 @@ Feature: TypeAlias = Literal["dice", "flicks", "cards"]
 
 def _faces(state: Any, ask: Ask[Any], value: Any) -> Message | None:
     return say("core.rolled", faces=value, who=Who(ask.by))
+
+
+_UNTITLED: Final = Message("untitled")
 
 
 def _unnamed(*asked: Any) -> Any:
@@ -204,10 +207,11 @@ class Game(Generic[S]):
     """A whole game: everything the host knows about it."""
 
     id: str
-    title: Message
+    title: Message = _UNTITLED
+    """The name of the game; without it `<game>.title`."""
     seats: range
     """Possible numbers of seats, for example range(2, 5)."""
-    revision: int
+    revision: int = 1
     """Goes up when a change of the rules would make old logs come out differently."""
     settings: tuple[Setting, ...] = ()
     presets: Mapping[str, Mapping[str, Value]] = field(default_factory=dict)
@@ -222,6 +226,8 @@ class Game(Generic[S]):
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "text", self.text.with_words_of(self.id))
+        if self.title is _UNTITLED:
+            object.__setattr__(self, "title", say(f"{self.id}.title"))
 
     @property
     def all_settings(self) -> tuple[Setting, ...]:

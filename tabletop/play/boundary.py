@@ -144,7 +144,8 @@ def place_of(error: BaseException, folder: Path) -> tuple[str, int] | None:
 
 
 def _below(file: str, folder: Path) -> bool:
-    return file.startswith(f"{folder}/") or Path(file).is_relative_to(folder)
+    """Whether a file of code belongs to a game: it lies in its folder, or is the whole game in one file."""
+    return file.startswith(f"{folder}/") or Path(file).is_relative_to(folder) or file == f"{folder}.py"
 
 
 def told(error: BaseException) -> str:

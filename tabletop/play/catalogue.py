@@ -19,7 +19,11 @@ HOME: Final = Path(__file__).parent / "locale"
 
 
 class Catalogue(string.Formatter):
-    """All messages of one language. `text()` renders a `Message`; unknown keys show as their key."""
+    """All messages of one language. `text()` renders a `Message`.
+
+    Words that a game does not have in this language are read in English, or in whatever language it has; a key that it
+    has nowhere is read as plain words: the last part of "chess.prompt.castle_short" as "Castle short".
+    """
 
     def __init__(self, language: str, folders: Mapping[str, Path] | None = None) -> None:
         """`folders` maps a key prefix (a game id) to the folder that holds its `<language>.toml`."""
@@ -27,16 +31,18 @@ class Catalogue(string.Formatter):
             raise ValueError(language)
         self.language = language
         self.entries: dict[str, str] = {}
+        self.others: dict[str, str] = {}
+        """Entries of other languages, for keys that this one lacks."""
         self.add("", HOME)
         for prefix, folder in (folders or {}).items():
             self.add(prefix, folder)
 
     def add(self, prefix: str, folder: Path) -> None:
         """Read the messages of one package; a missing file adds nothing."""
-        path = folder / f"{self.language}.toml"
-        if path.is_file():
-            with path.open("rb") as file:
-                self.entries.update(flatten(tomllib.load(file), prefix))
+        self.entries.update(_read(folder, self.language, prefix))
+        if folder != HOME:
+            for language in reversed([one for one in LANGUAGES if one != self.language]):
+                self.others.update(_read(folder, language, prefix))
 
     def text(self, message: Message | str | int, names: Sequence[str] = ()) -> str:
         """The sentence of `message`; `names` are the names of the seats for `Who`."""
@@ -44,9 +50,7 @@ class Catalogue(string.Formatter):
             return str(message)
         if message.key == BY_LANGUAGE:
             return self._own_words(dict(message.args))
-        pattern = self.entries.get(message.key)
-        if pattern is None:
-            return message.key
+        pattern = self.entries.get(message.key) or self.others.get(message.key) or _plain_words(message)
         values = {key: self._value(value, names) for key, value in message.args}
         return self.vformat(pattern, (), values)
 
@@ -79,6 +83,27 @@ class Catalogue(string.Formatter):
 
     def get_value(self, key: int | str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
         return kwargs.get(str(key), f"{{{key}}}")
+
+
+def _read(folder: Path, language: str, prefix: str) -> dict[str, str]:
+    """The entries of one language of a package; none where it has no such file."""
+    path = folder / f"{language}.toml"
+    if not path.is_file():
+        return {}
+    with path.open("rb") as file:
+        return flatten(tomllib.load(file), prefix)
+
+
+def _plain_words(message: Message) -> str:
+    """A pattern for a key that no catalogue has: its last part, or the name of the game for a title."""
+    *parts, last = message.key.split(".")
+    if last == "title" and len(parts) == 1:
+        last = parts[0]
+    words = last.replace("_", " ").replace("{", "{{").replace("}", "}}")
+    given = {name for name, _ in message.args}
+    if "who" in given:
+        return f"{{who}}: {words}"
+    return (words[:1].upper() + words[1:]) + (" {option}" if "option" in given else "")
 
 
 def flatten(tree: Mapping[str, Any], prefix: str = "") -> dict[str, str]:

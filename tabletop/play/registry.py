@@ -40,6 +40,12 @@ class BadGame:
         return f"{self.error} ({self.where})" if self.where else self.error
 
 
+def folder_of(file: Path) -> Path:
+    """The folder with the words and the rule book of a game: that of its package; beside a game in one file a folder of
+    the same name, which need not be there."""
+    return file.parent if file.name == "__init__.py" else file.with_suffix("")
+
+
 class Shelf:
     """The games that were found, by id. A box is opened when somebody asks for its game: only then are its rules
     imported. A folder without a lid is opened at once."""
@@ -60,7 +66,7 @@ class Shelf:
         self._packages[name] = package
         try:
             spec = importlib.util.find_spec(package)
-            folder = Path(spec.origin).parent if spec is not None and spec.origin is not None else None
+            folder = folder_of(Path(spec.origin)) if spec is not None and spec.origin is not None else None
             if folder is not None:
                 self.folders[name] = folder
             lid = read(folder) if folder is not None else None
@@ -95,7 +101,7 @@ class Shelf:
             self._refuse(name, error)
             return None
         self._opened[name] = game
-        self.folders[name] = Path(str(module.__file__)).parent
+        self.folders[name] = folder_of(Path(str(module.__file__)))
         settle(name, game, self.folders[name], foreign=not self._packages[name].startswith("games."))
         return game
 

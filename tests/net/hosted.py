@@ -16,6 +16,7 @@ from typing import Any
 import aiohttp
 import msgspec
 
+from tabletop.core.game import Game
 from tabletop.net.deltas import patched
 from tabletop.net.door import PageDoor
 from tabletop.net.host import Where
@@ -31,7 +32,7 @@ from tabletop.present.guided import Presenter
 from tabletop.present.play import Play
 from tabletop.ui.render.lending import FacePainter
 from tabletop.ui.sandbox.pictures import pictures_of
-from tests.play import SHELF
+from tests.play import SHELF, game_of
 
 WAIT = 20.0
 """Seconds after which something that should have come has not come."""
@@ -173,7 +174,7 @@ CATALOGUES = all_catalogues(SHELF.locales())
 
 
 def session_of(
-    game: str,
+    game: str | Game[Any],
     seats: int,
     *,
     seed: str = "net",
@@ -182,12 +183,12 @@ def session_of(
 ) -> GuidedSession:
     """A new match of people, and of computer players by seat."""
     players = [Player(f"P{seat + 1}", seat, computers.get(seat, PERSON)) for seat in range(seats)]
-    return GuidedSession.new(SHELF.games[game], players, seed=seed, folder=folder)
+    return GuidedSession.new(game_of(game), players, seed=seed, folder=folder)
 
 
 @contextmanager
 def running(
-    game: str = "example_game", seats: int = 3, *, screen: bool = False, painting: bool = False, **more: Any
+    game: str | Game[Any] = "example_game", seats: int = 3, *, screen: bool = False, painting: bool = False, **more: Any
 ) -> Iterator[Running]:
     """A hosted match; both threads end with the block."""
     one = Running(session_of(game, seats, **more), screen=screen, painting=painting)

@@ -37,7 +37,7 @@ def test_the_page_quotes_the_real_code(block: str) -> None:
 def test_the_page_speaks_of_every_file() -> None:
     """The page has code to quote, and its table names every file of the folder."""
     assert len(BLOCKS) > 15
-    assert [name for name in sources() if f"`{name}`" not in PAGE] == []
+    assert [name for name in sources() if not name.endswith("/__init__.py") and f"`{name}`" not in PAGE] == []
 
 
 def test_the_example_is_small() -> None:

@@ -28,7 +28,10 @@ from tests.tabletop.test_commands import run
 SOME = [(where, list(HOWS)[number % (len(HOWS) - 1)]) for number, where in enumerate(WHERES) if where != "endless"]
 EVERY = [pytest.param(*way, marks=() if way in [*SOME, ("endless", "raises")] else pytest.mark.slow) for way in WAYS]
 Written = Callable[[str, str], str]
-UNMET = ("faults", "redeal", "why_not", "interpret", "result", "step fair", "goal", "bot")
+UNMET = (
+    "rules.check_invariants", "rules.determinize", "text.explain_illegal", "text.interpret", "rules.result", "step fair",
+    "players.goal", "bot",
+)  # fmt: skip
 """Parts that no test comes to, or only some: gestures, the end, hints."""
 
 
@@ -54,8 +57,8 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Written:
 def test_simulate_tells_which_line_broke(where: str, how: str, game: Written, capsys: Any) -> None:
     """Status 2 and one line with game, file and line where the match comes to the broken part; else nothing at all."""
     name = game(where, how)
-    bot = "clever" if where == "bot" else "monte_carlo" if where == "redeal" else "random"
-    check = ("--check",) if where in ("faults", "project", "table") else ()
+    bot = "clever" if where == "bot" else "monte_carlo" if where == "rules.determinize" else "random"
+    check = ("--check",) if where in ("rules.check_invariants", "table.project", "table.layout") else ()
     words = ("simulate", name, "--games", "1", "--workers", "1", "--bot", bot, "--positions", "2", *check)
     status, _, errors = run(capsys, *words)
     assert "Traceback" not in errors

@@ -161,7 +161,6 @@ def test_artsheet_shows_all_pictures_and_prints_the_nearest(capsys: pytest.Captu
         (("simulate", "example_game", "--set", "weather=rain"), "no setting weather"),
         (("simulate", "example_game", "--set", "rounds=7"), "It can be: 2, 3"),
         (("simulate", "example_game", "--preset", "wild"), "no preset wild"),
-        (("simulate", "example_game", "--check"), "no invariants"),
         (("rules", "nothing"), "There is no game called nothing"),
         (("replay", "/nowhere/x.match"), "x.match is not there"),
         (("play", "example_game", "--seats", "Ann,Bo=chess"), "no computer player chess"),

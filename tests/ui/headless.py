@@ -10,6 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
+from tabletop.core.game import Game
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance
 from tabletop.core.project import Want
@@ -28,7 +29,7 @@ from tabletop.ui.system import clock
 from tabletop.ui.system.keys import Bindings, KeyContext
 from tabletop.ui.system.preferences import Results
 from tests.hints import clock_of
-from tests.play import SHELF, random_value
+from tests.play import SHELF, game_of, random_value
 from tests.ui.driver import Driver, Mouse
 
 SIZE = (1280, 720)
@@ -87,7 +88,7 @@ class Bench:
 
     def __init__(
         self,
-        game: str,
+        game: str | Game[Any],
         kinds: tuple[str, ...],
         seed: int,
         *,
@@ -98,7 +99,7 @@ class Bench:
         self.chance = Chance(seed)
         players = [Player(f"P{seat}", seat, kind) for seat, kind in enumerate(kinds)]
         chosen = {"take_back": "free", **(settings or {})}
-        self.session = GuidedSession.new(SHELF.games[game], players, seed=f"headless {seed}", settings=chosen)
+        self.session = GuidedSession.new(game_of(game), players, seed=f"headless {seed}", settings=chosen)
         robots = AtOnce(self.session, self.chance)
         self.screen = PlayScreen(
             Alone(), Play(self.session, robots), PlayOptions(speed=speed, bot_pause=0.0, results=results)

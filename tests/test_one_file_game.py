@@ -1,0 +1,143 @@
+"""A whole game in one file: played by mouse, on a phone, by the generic player and in studies, saved and replayed."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tabletop.core.match import Match
+from tabletop.play.bots import GENERIC
+from tabletop.play.catalogue import Catalogue
+from tabletop.play.registry import shelf
+from tests.net.hosted import at_rest, running, seated, with_client
+from tests.sure import sure
+from tests.tabletop.test_bots import Clock
+from tests.test_architecture import ROOT
+from tests.tic_tac_toe import GAME
+from tests.ui.headless import playing
+
+FILE = ROOT / "tests" / "tic_tac_toe.py"
+PAGE = (ROOT / "docs" / "one-file-game.md").read_text(encoding="utf-8")
+SHELF = shelf(extra=("tests.tic_tac_toe",))
+WON = ["square_0", "square_3", "square_1", "square_4", "square_2"]
+
+
+def tabletop(*arguments: str, **more: Any) -> subprocess.CompletedProcess[str]:
+    """The command `tabletop` with the game at hand."""
+    environment = {**os.environ, "TABLETOP_GAMES": "tests.tic_tac_toe", "PYTHONPATH": str(ROOT)}
+    return subprocess.run(
+        [sys.executable, "-m", "tabletop", "--lang", "en", *arguments],
+        capture_output=True, text=True, env=environment, cwd=ROOT, check=False, **more,
+    )  # fmt: skip
+
+
+def test_the_page_quotes_the_file() -> None:
+    """Every block of code of the page stands word for word in a file of at most sixty lines, and all of it is told."""
+    text, blocks = FILE.read_text(encoding="utf-8"), re.findall(r"^```python\n(.*?)^```$", PAGE, re.M | re.S)
+    assert len(text.splitlines()) <= 60
+    assert [block for block in blocks if block not in text] == []
+    code = [line for line in text[text.index("@dataclass") :].splitlines() if line.strip()]
+    assert [line for line in code if not any(line in block for block in blocks)] == []
+
+
+def test_it_is_on_the_shelf_under_its_name() -> None:
+    assert SHELF.broken == {}
+    assert SHELF.games["tic_tac_toe"].id == "tic_tac_toe"
+    assert SHELF.lids["tic_tac_toe"].seats == (2, 2)
+
+
+@pytest.mark.parametrize("language", ["en", "zh_TW"])
+def test_words_that_nobody_wrote_are_read_from_their_keys(language: str) -> None:
+    words, match = Catalogue(language, SHELF.locales()), Match.new(GAME, 2)
+    assert words.text(GAME.title) == "Tic tac toe"
+    assert words.text(GAME.text.prompt(match.state, match.pending[0]), ["Ann", "Bo"]) == "Ann: mark"
+    assert words.text(GAME.text.describe(match.state, match.pending[0], "square_3").text) == "Square 3"
+
+
+def test_a_language_that_is_missing_is_read_in_the_other_one(tmp_path: Path) -> None:
+    (tmp_path / "en.toml").write_text('title = "Noughts and crosses"\n', encoding="utf-8")
+    assert Catalogue("zh_TW", {"tic_tac_toe": tmp_path}).text(GAME.title) == "Noughts and crosses"
+
+
+def test_it_is_played_by_mouse() -> None:
+    """Clicks on squares, to the end; what is on the table is what the rules say, and the end is shown."""
+    with playing(GAME, ("person", "person"), 1, speed=0.0) as bench:
+        for square in WON:
+            for _ in range(40):
+                bench.let(100)
+                bench.lay_out()
+            offer = next(offer for offer in sure(bench.session.prompt).offers if offer.option == square)
+            bench.driver.mouse.click(bench.driver.over(sure(offer.label.put)))
+        assert [entry.value for entry in bench.session.match.log] == WON
+        assert bench.session.match.over
+        assert GAME.rules.result(bench.session.match.state).winners == (0,)
+        assert [len(bench.screen.view.table.in_zone(square)) for square in WON] == [1] * 5
+
+
+def test_it_is_played_on_phones() -> None:
+    """Two pages answer in turn until one has won."""
+    with running(GAME, 2) as table:
+
+        async def work(client: Any) -> None:
+            pages = [await seated(client, table.hosting, seat) for seat in (0, 1)]
+            for number, square in enumerate(WON):
+                page = pages[number % 2]
+                question = (await page.asked())["question"]
+                texts = [option["text"] for option in question["options"]]
+                wanted = square.replace("_", " ").capitalize()
+                await page.send("choose", question=question["number"], option=texts.index(wanted))
+                await page.settle()
+                await at_rest(table.hosting, *pages)
+
+        with_client(work)
+        assert [entry.value for entry in table.session.match.log] == WON
+
+
+def test_the_generic_player_takes_a_won_square() -> None:
+    """It tries answers in matches to the end: three in a row are seen, and so is what the other one threatens."""
+    match = Match.new(GAME, 2)
+    for square in ("square_0", "square_3", "square_1", "square_4"):
+        match.answer(square)
+    strongest = list(GENERIC.values())[-1]
+    assert strongest(match, 0, Clock(400)).value == "square_2"
+
+
+def test_it_is_simulated_and_checked() -> None:
+    done = tabletop("simulate", "tic_tac_toe", "--games", "20", "--check", "--json", "--workers", "1")
+    assert (done.returncode, json.loads(done.stdout)["finished"]) == (0, 20), done.stderr
+
+
+def test_it_is_saved_and_replayed(tmp_path: Path) -> None:
+    from tabletop.play.session import GuidedSession, Player
+
+    players = [Player("Ann", 0), Player("Bo", 1)]
+    session = GuidedSession.new(GAME, players, seed="one", folder=tmp_path)
+    for square in WON:
+        session.answer(square)
+    session.close()
+    (path,) = tmp_path.rglob("*.match")
+    done = tabletop("replay", str(path), "--check")
+    assert done.returncode == 0, done.stderr
+    assert "Ann: Square 2" in done.stdout or "Square 2" in done.stdout
+
+
+def test_what_breaks_in_it_is_told_with_its_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = FILE.read_text(encoding="utf-8").replace("tic_tac_toe", "broken_toe")
+    (tmp_path / "broken_toe.py").write_text(
+        text.replace("board.turn = 1 - board.turn", "board.turns = 1"), encoding="utf-8"
+    )
+    monkeypatch.syspath_prepend(str(tmp_path))
+    environment = {**os.environ, "TABLETOP_GAMES": "broken_toe", "PYTHONPATH": f"{ROOT}{os.pathsep}{tmp_path}"}
+    done = subprocess.run([sys.executable, "-m", "tabletop", "--lang", "en", "simulate", "broken_toe", "--games", "1"],
+                          capture_output=True, text=True, env=environment, check=False)  # fmt: skip
+    line = next(number for number, one in enumerate(text.splitlines(), 1) if "board.turn = 1" in one)
+    assert done.returncode == 2
+    assert f"broken_toe.py, line {line}" in done.stderr
+    assert "Traceback" not in done.stderr
