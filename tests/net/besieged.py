@@ -154,11 +154,19 @@ class Siege:
             if newcomers and len(into) % 5 == 0:
                 arrived.append(await self.newcomer())
 
+    async def painted(self) -> float:
+        """Wait until the faces of the table are painted, which takes memory of its own; the megabytes after that."""
+        held = [megabytes(self.process.pid)]
+        while len(held) < 5 or held[-1] - held[-5] > 0.5:
+            await asyncio.sleep(1)
+            held.append(megabytes(self.process.pid))
+        return held[-1]
+
     async def endure(self, client: aiohttp.ClientSession, storms: list[tuple[str, int]]) -> None:
         """Play, be attacked, lend a seat meanwhile."""
         pages = [await self.sit(client, seat) for seat in range(3)]
         await self.play(pages, CALM, self.noticed.calm, newcomers=False)
-        before = megabytes(self.process.pid)
+        before = await self.painted()
         attackers = [await attacker(kind, self.url, count) for kind, count in storms]
         await asyncio.sleep(1)
         for one in pages:
