@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import gc
 import socket
 import ssl
 from collections.abc import Callable
@@ -30,7 +31,9 @@ BATCH: Final = 32
 STEPS: Final = 8
 """Steps of outsiders (a connection is opened, a request or a message heard) before everything else has its turn."""
 SWEEP: Final = 0.5
-"""Seconds between two looks for connections whose time is up."""
+"""Seconds between two looks for connections whose time is up, and for what has ended."""
+ENDED_BETWEEN: Final = 100
+"""Outsiders that have ended before garbage is looked for: a transport and its protocol refer to each other."""
 NO_DESCRIPTORS: Final = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 OUTSIDE: Final = (Admission.RAW, Admission.KEYLESS, Admission.REQUESTS)
 """The stages of outsiders, from those that are cut off first."""
@@ -63,6 +66,8 @@ class Gate:
             Admission.KEYLESS: Pool(min(128, some), min(32, max(2, some // 4))),
         }
         self.inside: set[Caller] = set()
+        self.ended = 0
+        """Outsiders that have ended since garbage was looked for."""
         self._storm, self._full_told = Storm(), float("-inf")
         self._waiting: dict[Caller, None] = {}
         """Outsiders for whom there is something to be done; the last one is served first, so that a newcomer does not
@@ -151,13 +156,16 @@ class Gate:
             caller.opening = None
 
     async def _sweep(self) -> None:
-        """End whoever has used up the time for a request or for a key."""
+        """End whoever has used up the time for a request or for a key, and free what many of them have left."""
         while True:
             await asyncio.sleep(SWEEP)
             now = asyncio.get_running_loop().time()
             for stage, seconds in ((Admission.RAW, HEADERS_WITHIN), (Admission.KEYLESS, ENTER_WITHIN)):
                 for caller in self.pools[stage].older_than(now - seconds):
                     caller.cut()
+            if self.ended >= ENDED_BETWEEN:
+                self.ended = 0
+                gc.collect()
 
     # -- who is where -------------------------------------------------------------------------------------------------
     def _enter(self, caller: Caller) -> None:
@@ -181,6 +189,7 @@ class Gate:
 
     def forget(self, caller: Caller) -> None:
         """The connection has ended."""
+        self.ended += caller.stage in self.pools
         for pool in self.pools.values():
             pool.discard(caller)
         self.inside.discard(caller)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import sys
 from collections.abc import AsyncIterator
@@ -13,11 +14,13 @@ from urllib.parse import urlsplit
 
 import aiohttp
 import pytest
+from aiohttp import web
 
 from tabletop.core.words import Message
 from tabletop.net import gate as gates
-from tabletop.net.caller import MOST_HEAD, MOST_KEYLESS_BYTES, Admission
-from tabletop.net.gate import Gate
+from tabletop.net.answers import Requests
+from tabletop.net.caller import MOST_HEAD, MOST_KEYLESS_BYTES, Admission, Caller
+from tabletop.net.gate import ENDED_BETWEEN, Gate
 from tabletop.net.link import MOST_WAITING, Link
 from tabletop.net.room import MOST_LINKS
 from tabletop.net.seats import Seats
@@ -158,6 +161,57 @@ def test_a_table_that_is_full_says_so() -> None:
             assert f"{MOST_LINKS} pages" in (await one.told("gone"))["text"]
 
         with_client(work)
+
+
+# -- what stays of them ----------------------------------------------------------------------------------------------
+KEPT_FOR_A_CONNECTION = (Caller, Requests, Link, web.Request, web.WebSocketResponse)
+
+
+def kept_for_connections() -> int:
+    """How many objects live that were made for one connection to some host of this process."""
+    return sum(isinstance(one, KEPT_FOR_A_CONNECTION) for one in gc.get_objects())
+
+
+@pytest.mark.parametrize("kind", ["half", "keyless"])
+def test_nothing_is_kept_of_outsiders(kind: str) -> None:
+    """No timer, no task and no table knows of a connection that has ended."""
+    with running("example_game", 2) as table:
+
+        async def work(client: aiohttp.ClientSession) -> None:
+            gc.collect()
+            before = kept_for_connections()
+            pool = gate_of(table).pools[Admission.KEYLESS if kind == "keyless" else Admission.RAW]
+            async with many(table, kind, MUCH):
+                pass
+            await until(lambda: not len(pool))
+
+            def forgotten() -> bool:
+                gc.collect()
+                return kept_for_connections() <= before
+
+            await until(forgotten)
+
+        with_client(work)
+
+
+def test_what_outsiders_leave_is_collected_while_they_come() -> None:
+    """Transports and requests refer to each other: the host collects them whatever Python does."""
+    with running("example_game", 2) as table:
+
+        async def work(client: aiohttp.ClientSession) -> None:
+            gate = gate_of(table)
+            gc.collect()
+            before = kept_for_connections()
+            async with many(table, "keyless", MUCH):
+                pass
+            await until(lambda: not len(gate.pools[Admission.KEYLESS]) and gate.ended < ENDED_BETWEEN)
+            assert kept_for_connections() - before < MUCH // 2 * len(KEPT_FOR_A_CONNECTION)
+
+        gc.disable()
+        try:
+            with_client(work)
+        finally:
+            gc.enable()
 
 
 # -- how long -------------------------------------------------------------------------------------------------------
