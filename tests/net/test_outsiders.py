@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+import socket
 import sys
+import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -148,6 +150,30 @@ def test_a_crowd_of_guests_is_not_cut_off() -> None:
             assert len(gate_of(table).inside) == 20
 
         with_client(work)
+
+
+def test_who_has_asked_is_answered_however_many_come_at_once() -> None:
+    """Where the host was busy for a moment, hundreds stand before it: those among them who ask for the page get it."""
+    with running("example_game", 2) as table:
+        parts = urlsplit(table.hosting.url)
+        whole = half_request(parts.netloc, parts.path) + b"Connection: close\r\n\r\n"
+        go_on = threading.Event()
+
+        def busy() -> None:
+            go_on.wait(20)
+
+        table.hosting.host.post(busy)
+        crowd = []
+        for at in range(MUCH):
+            crowd.append(socket.create_connection(("127.0.0.1", parts.port), timeout=20))
+            crowd[-1].sendall(whole if at % 20 == 0 else half_request(parts.netloc, parts.path))
+        go_on.set()
+        try:
+            for one in crowd[::20]:
+                assert one.recv(1 << 16).startswith(b"HTTP/1.1 200 ")
+        finally:
+            for one in crowd:
+                one.close()
 
 
 def test_a_table_that_is_full_says_so() -> None:
@@ -387,7 +413,7 @@ def test_a_seat_that_could_not_be_written_is_written_later(tmp_path: Path) -> No
 def sound(home: Path, half_open: int, keyless: int, descriptors: int) -> None:
     """What must hold of an attack of any size, however slow the machine is."""
     found = besieged(home, [("half-open", half_open), ("keyless", keyless)], descriptors)
-    assert max(found.newcomers) <= 2
+    assert max(found.newcomers) <= 2, found.faults
     assert found.lent
     assert set(found.told) <= {"delta", "pong", "scene", "shown"}
     assert len(found.log) < 1000
