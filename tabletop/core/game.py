@@ -40,7 +40,7 @@ def _faces(state: Any, ask: Ask[Any], value: Any) -> Message | None:
     return say("core.rolled", faces=value, who=Who(ask.by))
 
 
-_UNTITLED: Final = Message("untitled")
+_UNTITLED: Final = Message("")
 
 
 def _unnamed(*asked: Any) -> Any:

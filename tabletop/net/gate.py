@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import gc
 import socket
 import ssl
 from collections.abc import Callable
@@ -25,12 +26,12 @@ HEADERS_WITHIN: Final = 10.0
 """Seconds from the accept to the end of the first request's headers, whatever is sent meanwhile."""
 ENTER_WITHIN: Final = 10.0
 """Seconds that a socket has to show its key, whatever is sent meanwhile."""
-BATCH: Final = 32
-"""Connections accepted before everything else has its turn again."""
 STEPS: Final = 8
 """Steps of outsiders (a connection is opened, a request or a message heard) before everything else has its turn."""
 SWEEP: Final = 0.5
-"""Seconds between two looks for connections whose time is up."""
+"""Seconds between two looks for connections whose time is up, and for what has ended."""
+ENDED_BETWEEN: Final = 100
+"""Outsiders that have ended before garbage is looked for: a transport and its protocol refer to each other."""
 NO_DESCRIPTORS: Final = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 OUTSIDE: Final = (Admission.RAW, Admission.KEYLESS, Admission.REQUESTS)
 """The stages of outsiders, from those that are cut off first."""
@@ -60,13 +61,17 @@ class Gate:
         self.pools: dict[Admission, Pool[Caller]] = {
             Admission.RAW: Pool(min(128, some), min(64, max(2, some // 2))),
             Admission.REQUESTS: Pool(min(256, 2 * some), min(128, some)),
-            Admission.KEYLESS: Pool(min(128, some), min(32, max(2, some // 4))),
+            Admission.KEYLESS: Pool(min(128, 2 * some), min(32, max(2, some // 4))),
         }
         self.inside: set[Caller] = set()
+        self.ended = 0
+        """Outsiders that have ended since garbage was looked for."""
         self._storm, self._full_told = Storm(), float("-inf")
         self._waiting: dict[Caller, None] = {}
         """Outsiders for whom there is something to be done; the last one is served first, so that a newcomer does not
         stand behind a crowd."""
+        self._unheard: set[Caller] = set()
+        """Connections that have been accepted, but not yet listened to."""
         self._serving = False
         self._listeners: list[socket.socket] = []
         self._tasks: list[asyncio.Task[None]] = []
@@ -99,7 +104,7 @@ class Gate:
     async def _accept(self, listener: socket.socket) -> None:
         loop = asyncio.get_running_loop()
         while True:
-            for _ in range(BATCH):
+            for _ in range(self._free_turns()):
                 try:
                     connection, peer = await loop.sock_accept(listener)
                 except OSError as error:
@@ -110,12 +115,19 @@ class Gate:
                 self._admit(connection, str(peer[0]))
             await asyncio.sleep(0)
 
+    def _free_turns(self) -> int:
+        """How many connections can be accepted now and heard before others push them out; the system keeps the rest.
+        At least one, however busy those are who were accepted before."""
+        unheard = self.pools[Admission.RAW].most // 2 - len(self._unheard)
+        return max(1, min(STEPS - len(self._waiting), unheard))
+
     def _admit(self, connection: socket.socket, address: str) -> None:
         """Let a connection wait for its request, where there is room."""
         if self.descriptors and connection.fileno() >= self.ceiling and not self._make_room():
             connection.close()
             return
         caller = Caller(self, connection, address, shared=self.proxied or is_loopback(address))
+        self._unheard.add(caller)
         self._enter(caller)
         self.queue(caller)
 
@@ -141,23 +153,31 @@ class Gate:
     async def open(self, caller: Caller, connection: socket.socket) -> None:
         """Make the transport of a connection; with TLS it is there after the handshake."""
         loop, secure = asyncio.get_running_loop(), self.certificate
+        if secure:
+            self._unheard.discard(caller)  # nobody waits for a handshake
         try:
             await loop.connect_accepted_socket(
                 lambda: caller, connection, ssl=secure, ssl_handshake_timeout=HEADERS_WITHIN if secure else None
             )
+            for _ in range(2):  # the loop reads what has come already
+                await asyncio.sleep(0)
         except OSError:  # no TLS, or cut off meanwhile
             self.forget(caller)
         finally:
             caller.opening = None
+            self._unheard.discard(caller)
 
     async def _sweep(self) -> None:
-        """End whoever has used up the time for a request or for a key."""
+        """End whoever has used up the time for a request or for a key, and free what many of them have left."""
         while True:
             await asyncio.sleep(SWEEP)
             now = asyncio.get_running_loop().time()
             for stage, seconds in ((Admission.RAW, HEADERS_WITHIN), (Admission.KEYLESS, ENTER_WITHIN)):
                 for caller in self.pools[stage].older_than(now - seconds):
                     caller.cut()
+            if self.ended >= ENDED_BETWEEN:
+                self.ended = 0
+                gc.collect()
 
     # -- who is where -------------------------------------------------------------------------------------------------
     def _enter(self, caller: Caller) -> None:
@@ -181,10 +201,12 @@ class Gate:
 
     def forget(self, caller: Caller) -> None:
         """The connection has ended."""
+        self.ended += caller.stage in self.pools
         for pool in self.pools.values():
             pool.discard(caller)
         self.inside.discard(caller)
         self._waiting.pop(caller, None)
+        self._unheard.discard(caller)
         caller.stage = Admission.ENDED
 
     def cut(self, caller: Caller) -> None:

@@ -282,6 +282,8 @@ class PageHost:
             sending.cancel()
             if link.leaving:
                 caller.end()
+            if request.transport is None:
+                await socket.close()  # its heartbeat would know it for half a minute
         return socket
 
     async def _hear(self, room: PageRoom, link: Link, socket: web.WebSocketResponse, caller: Caller) -> None:

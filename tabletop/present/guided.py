@@ -68,7 +68,13 @@ class Presenter:
         if lines > len(log) or lines == 0 or (lines == len(log) and heard >= len(log[-1].heard)):
             return known[:lines]
         last = replace(log[lines - 1], heard=log[lines - 1].heard[: max(1, heard)])
-        return (*known[: lines - 1], _line(last, viewer))
+        return (*known[: lines - 1], _line(last, viewer, counted=self._tells_counts))
+
+    @property
+    def _tells_counts(self) -> bool:
+        """Whether the log tells what computer players have counted: where hands are secret, only when all is over, for
+        how many choices there were, and how well they did, tells of the hand."""
+        return self.session.match.over or not self.session.game.rules.secret_hands
 
     def sees_more(self, seat: Seat) -> bool:
         """Whether something lies on the table that only this seat may see."""
@@ -149,12 +155,13 @@ class Presenter:
     def _lines(self, viewer: Seat | None) -> tuple[Line, ...]:
         """The log as a viewer may read it; what has been read before and did not change is not read again."""
         log = self.session.lines
-        marks: list[object] = [(line, len(line.heard), line.why) for line in log]
+        counted = self._tells_counts
+        marks: list[object] = [(line, len(line.heard), line.why, counted) for line in log]
         before, lines = self._read.get(viewer, ([], ()))
         same = 0
         while same < min(len(marks), len(before)) and marks[same] == before[same]:
             same += 1
-        lines = (*lines[:same], *(_line(line, viewer) for line in log[same:]))
+        lines = (*lines[:same], *(_line(line, viewer, counted=counted) for line in log[same:]))
         self._read[viewer] = marks, lines
         return lines
 
@@ -239,6 +246,7 @@ def _thrown(match: Match[Any], faces: int = 6) -> tuple[int, ...]:
     return tuple(seen.get(face, 0) for face in range(1, faces + 1))
 
 
-def _line(line: LogLine, viewer: Seat | None) -> Line:
-    """A line of the log as a viewer may read it."""
-    return Line(line.at, line.seat, *line.told(viewer), line.round, line.why, line.figures, line.about, line.turn)
+def _line(line: LogLine, viewer: Seat | None, *, counted: bool) -> Line:
+    """A line of the log as a viewer may read it, with what a computer player has counted or without."""
+    figures = line.figures if counted else None
+    return Line(line.at, line.seat, *line.told(viewer), line.round, line.why, figures, line.about, line.turn)

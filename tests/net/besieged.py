@@ -1,6 +1,7 @@
 """A real `tabletop serve` that is attacked while two pages play: what pages, newcomers, memory and log notice.
 
-`python -m tests.net.besieged [DESCRIPTORS]` prints it for a minute of attacks.
+`python -m tests.net.besieged [DESCRIPTORS HALF_OPEN KEYLESS TIMES]` prints it for half a minute of attacks; connections
+that the host has ended are opened again until there were TIMES as many in all.
 """
 
 from __future__ import annotations
@@ -23,10 +24,13 @@ import msgspec
 from tabletop.net.messages import VERSION
 from tabletop.net.seats import new_key
 from tests.net.hosted import FakePage, with_client
+from tests.net.storms import AGAIN as TIMES
 from tests.test_architecture import ROOT
 
 CALM: Final = 6.0
 """Seconds of play before the attack, and in each half of it."""
+FIRST_WAIT: Final = 0.4
+"""Seconds after which a page whose socket has ended opens another one, as `link.js` does; then more each time."""
 
 
 @dataclass
@@ -38,6 +42,8 @@ class Noticed:
     """From an answer of one page until the other has been told, before the attack and during it."""
     newcomers: list[float] = field(default_factory=list)
     """From the request for the page until it is inside; what took longer than two seconds is `inf`."""
+    faults: list[str] = field(default_factory=list)
+    """What has gone wrong for newcomers: an end of the connection for the page itself, or of a socket."""
     megabytes: float = 0.0
     log: str = ""
     lent: bool = False
@@ -57,10 +63,11 @@ def megabytes(process: int) -> float:
     return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
-async def attacker(kind: str, url: str, count: int) -> asyncio.subprocess.Process:
+async def attacker(kind: str, url: str, count: int, times: int) -> asyncio.subprocess.Process:
     """An attack in a process of its own, which has to stand back here: elsewhere it takes nothing of this machine."""
     seconds = str(2 * CALM + 4)
-    words = ["nice", "-n", "19", sys.executable, "-m", "tests.net.storms", kind, url, str(count), seconds]
+    words = ["nice", "-n", "19", sys.executable, "-m", "tests.net.storms", kind, url, str(count), seconds,
+             str(times)]  # fmt: skip
     return await asyncio.create_subprocess_exec(*words, cwd=ROOT, stdout=asyncio.subprocess.PIPE)
 
 
@@ -92,10 +99,22 @@ class Siege:
         self.noticed = Noticed()
 
     async def enter(self, client: aiohttp.ClientSession) -> FakePage:
-        """A page that comes as a browser does: first the page itself, then its socket, then its key."""
+        """A page that comes as a browser does: first the page itself, then its socket, then its key. A socket that has
+        ended it opens again."""
         async with client.get(self.url) as answer:
             assert answer.status == 200
             await answer.read()
+        wait = FIRST_WAIT
+        while True:
+            try:
+                return await self.socket(client)
+            except (OSError, aiohttp.ClientError, AssertionError) as error:
+                self.noticed.faults.append(f"socket: {error!r}")
+                await asyncio.sleep(wait)
+                wait *= 1.7
+
+    async def socket(self, client: aiohttp.ClientSession) -> FakePage:
+        """The socket of a page that has shown its key. Raises what has ended it."""
         socket = await client.ws_connect(f"{self.url}socket", headers={"Origin": self.url.partition("/t/")[0]})
         one = FakePage(socket, new_key())
         await one.send("enter", version=VERSION, key=self.key, device=one.device)
@@ -141,25 +160,34 @@ class Siege:
                 one = await self.enter(client)
                 took = time.perf_counter() - start
                 await one.socket.close()
-        except (TimeoutError, OSError, aiohttp.ClientError, AssertionError):
+        except (TimeoutError, OSError, aiohttp.ClientError, AssertionError) as error:
+            self.noticed.faults.append(f"page: {error!r}")
             return float("inf")
         return took
 
     async def play(self, pages: list[FakePage], seconds: float, into: list[float], *, newcomers: bool) -> None:
-        """Answers for some seconds, and after every fifth a newcomer, of whom there are three at least."""
+        """Answers for some seconds, and after every third a newcomer, of whom there are three at least."""
         end, arrived = time.monotonic() + seconds, self.noticed.newcomers
         while time.monotonic() < end or (newcomers and len(arrived) < 3):
             into.append(await self.answer(pages))
             await asyncio.sleep(0.03)
-            if newcomers and len(into) % 5 == 0:
+            if newcomers and len(into) % 3 == 0:
                 arrived.append(await self.newcomer())
 
-    async def endure(self, client: aiohttp.ClientSession, storms: list[tuple[str, int]]) -> None:
+    async def painted(self) -> float:
+        """Wait until the faces of the table are painted, which takes memory of its own; the megabytes after that."""
+        held = [megabytes(self.process.pid)]
+        while len(held) < 5 or held[-1] - held[-5] > 0.5:
+            await asyncio.sleep(1)
+            held.append(megabytes(self.process.pid))
+        return held[-1]
+
+    async def endure(self, client: aiohttp.ClientSession, storms: list[tuple[str, int]], times: int) -> None:
         """Play, be attacked, lend a seat meanwhile."""
         pages = [await self.sit(client, seat) for seat in range(3)]
         await self.play(pages, CALM, self.noticed.calm, newcomers=False)
-        before = megabytes(self.process.pid)
-        attackers = [await attacker(kind, self.url, count) for kind, count in storms]
+        before = await self.painted()
+        attackers = [await attacker(kind, self.url, count, times) for kind, count in storms]
         await asyncio.sleep(1)
         for one in pages:
             one.heard.clear()
@@ -181,25 +209,27 @@ class Siege:
         self.process.communicate(timeout=30)
 
 
-def besieged(home: Path, storms: list[tuple[str, int]], descriptors: int = 1024) -> Noticed:
-    """What is noticed of attacks of these kinds and sizes by a host that may open so many files."""
+def besieged(home: Path, storms: list[tuple[str, int]], descriptors: int = 1024, times: int = TIMES) -> Noticed:
+    """What is noticed of attacks of these kinds and sizes by a host that may open so many files. Connections that it
+    has ended are opened again, until there were `times` as many in all."""
     siege = Siege(home, descriptors)
     try:
-        with_client(lambda client: siege.endure(client, storms))
+        with_client(lambda client: siege.endure(client, storms, times))
     finally:
         siege.end()
     return siege.noticed
 
 
-def main(descriptors: str = "1024", half_open: str = "1500", keyless: str = "2000") -> None:
+def main(descriptors: str = "1024", half_open: str = "1500", keyless: str = "2000", times: str = str(TIMES)) -> None:
     with tempfile.TemporaryDirectory() as home:
-        found = besieged(Path(home), [("half-open", int(half_open)), ("keyless", int(keyless))], int(descriptors))
+        storms = [("half-open", int(half_open)), ("keyless", int(keyless))]
+        found = besieged(Path(home), storms, int(descriptors), int(times))
     rows: list[tuple[str, Any]] = [
         ("answers, calm: median, p95 ms", (statistics.median(found.calm) * 1e3, p95(found.calm) * 1e3)),
         ("answers, attacked: median, p95 ms", (statistics.median(found.answers) * 1e3, p95(found.answers) * 1e3)),
         ("answers", (len(found.calm), len(found.answers))),
         ("newcomers inside: median, slowest s", (statistics.median(found.newcomers), max(found.newcomers))),
-        ("newcomers", len(found.newcomers)),
+        ("newcomers, faults", (len(found.newcomers), found.faults)),
         ("memory MB", found.megabytes),
         ("log bytes", len(found.log)),
         ("lent in the file", found.lent),

@@ -46,10 +46,10 @@ def instant(recipe: Recipe) -> Future[Mapping[int, bytes]]:
     return future
 
 
-def lent(*, painting: bool = False, pictures: Callable[[], object] | None = None) -> Lent:
-    """What the window lends; with `painting` faces are really painted."""
-    own = FacePainter(pictures=pictures).lent
-    return own if painting else Lent(own.layout, own.looks, instant)
+def lent(painter: FacePainter | None = None) -> Lent:
+    """What the window lends; with a painter faces are really painted."""
+    own = (painter or FacePainter()).lent
+    return own if painter is not None else Lent(own.layout, own.looks, instant)
 
 
 class Running:
@@ -59,10 +59,11 @@ class Running:
         self.session = session
         self.play = Play(session)
         self.bell, self.over = threading.Event(), threading.Event()
+        self.painter = FacePainter() if painting else None
         self.hosting = Hosting(
             self.play,
             Where("127.0.0.1", port),
-            lent(painting=painting),
+            lent(self.painter),
             CATALOGUES,
             screen=screen,
             wake=self.bell.set,
@@ -111,6 +112,8 @@ class Running:
         self.thread.join(WAIT)
         self.hosting.close(back=False)
         self.play.close()
+        if self.painter is not None:
+            self.painter.stop()
         assert self.faults == []
 
 
@@ -120,10 +123,11 @@ class FreeRunning:
     def __init__(self, door: FreeDoor, *, painting: bool = False) -> None:
         self.session, self.door = door.session, door
         self.bell, self.over = threading.Event(), threading.Event()
+        self.painter = FacePainter(pictures=partial(pictures_of, ())) if painting else None
         self.hosting = Hosting(
             door,
             Where("127.0.0.1", 0),
-            lent(painting=painting, pictures=partial(pictures_of, ())),
+            lent(self.painter),
             CATALOGUES,
             screen=False,
             wake=self.bell.set,
@@ -153,6 +157,8 @@ class FreeRunning:
         self.thread.join(WAIT)
         self.hosting.close(back=False)
         self.door.close()
+        if self.painter is not None:
+            self.painter.stop()
         assert self.faults == []
 
 

@@ -1,8 +1,8 @@
-"""Attacks on a host by somebody who has no key: `python -m tests.net.storms KIND URL COUNT SECONDS`.
+"""Attacks on a host by somebody who has no key: `python -m tests.net.storms KIND URL COUNT SECONDS [TIMES]`.
 
 It opens so many connections to the host of a table at 127.0.0.1, and one more for each that the host has ended, at most
-ten times as many in all; then it prints how many it has opened and how many the host has ended. Nothing is sent to any
-other machine.
+ten (TIMES) times as many in all; then it prints how many it has opened and how many the host has ended. Nothing is sent
+to any other machine.
 """
 
 from __future__ import annotations
@@ -52,12 +52,12 @@ PING: Final = b'{"is":"ping","number":1}'
 class Storm:
     """Connections of one kind that are held open as long as the host lets them."""
 
-    def __init__(self, kind: str, url: str, count: int) -> None:
+    def __init__(self, kind: str, url: str, count: int, times: int = AGAIN) -> None:
         parts = urlsplit(url)
         assert parts.hostname == "127.0.0.1"
         assert kind in KINDS
         self.kind, self.host, self.port, self.path = kind, parts.netloc, parts.port or 80, parts.path
-        self.count = count
+        self.count, self.most = count, times * count
         self.opened = self.ended = self.open = 0
         self._gate = asyncio.Semaphore(AT_ONCE)
 
@@ -93,8 +93,10 @@ class Storm:
     async def rage(self, over: Callable[[], bool]) -> None:
         """Hold `count` connections open until it is `over`."""
         tasks: set[asyncio.Task[None]] = set()
+        left = self.most
         while not over():
-            for _ in range(min(self.count - len(tasks), AGAIN * self.count - self.opened)):
+            for _ in range(min(self.count - len(tasks), left)):
+                left -= 1
                 task = asyncio.create_task(self._one())
                 tasks.add(task)
                 task.add_done_callback(tasks.discard)
@@ -104,13 +106,13 @@ class Storm:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-def main(kind: str, url: str, count: str, seconds: str) -> None:
+def main(kind: str, url: str, count: str, seconds: str, times: str = str(AGAIN)) -> None:
     with suppress(ImportError, ValueError, OSError):
         import resource
 
         hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-    storm, end = Storm(kind, url, int(count)), time.monotonic() + float(seconds)
+    storm, end = Storm(kind, url, int(count), int(times)), time.monotonic() + float(seconds)
     asyncio.run(storm.rage(lambda: time.monotonic() > end))
     print(storm.opened, storm.ended)
 

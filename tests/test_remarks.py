@@ -1,0 +1,157 @@
+"""What computer players say aloud tells nothing that the others cannot know, neither its reason nor its counts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import pytest
+
+from tabletop.core.ask import NATURE, Seat
+from tabletop.core.game import Game, Thought
+from tabletop.core.match import Diverged, Match
+from tabletop.core.nature import Chance, SeededNature
+from tabletop.core.redeal import redealt
+from tabletop.core.words import Message, say
+from tabletop.play.bots import think, thinkers
+from tabletop.play.session import GuidedSession, Player
+from tabletop.present.guided import Presenter
+from tests.play import SHELF, random_value
+from tests.worlds import answer_lines
+
+HIDING = [pytest.param(game, id=game_id) for game_id, game in SHELF.games.items() if game.rules.determinize is not None]
+ITERATIONS = 4
+"""Positions that a search judges for one of these answers."""
+
+
+class Table(NamedTuple):
+    """A match at a question of `seat`, which somebody else looks at."""
+
+    match: Match[Any]
+    seats: int
+    seat: Seat
+    viewer: Seat
+
+    def thought(self, name: str) -> Thought:
+        """What a computer player answers, without a clock."""
+        clock: dict[str, Any] = (
+            {"iterations": ITERATIONS} if self.match.game.table.flicking is None else {"seconds": 0.0}
+        )
+        return think(self.match, self.seat, name, seed=3, **clock)
+
+    def read(self, name: str, thought: Thought, viewer: Seat | None) -> list[tuple[Message | None, Message | None]]:
+        """What stands below the line of that answer, for whoever looks."""
+        players = [Player(f"P{one}", one, name if one == self.seat else "person") for one in range(self.seats)]
+        here = self.match.fork()
+        here.first = len(here.log)
+        session = GuidedSession(here.game, players, "remarks", here)
+        session.answer(thought.value, thought.why, seat=self.seat, figures=thought.figures)
+        lines = Presenter(session, shared=True).shown(viewer).lines
+        return [(line.why, line.figures) for line in lines if line.seat == self.seat]
+
+
+def tables(game: Game[Any], count: int) -> Iterator[tuple[Table, Table]]:
+    """Questions of all kinds, also such with one answer, each with the same in a world that somebody else cannot tell
+    from it. Half of the answers before are those by habit; every number of seats in turn."""
+    number = 0
+    while count:
+        chance, seats = Chance(f"remarks {number}"), game.seats[number % len(game.seats)]
+        match = Match.new(game, seats, nature=SeededNature(f"remarks {number}"))
+        number += 1
+        while not match.over and count:
+            ask = match.pending[chance.below(len(match.pending))]
+            if ask.seat != NATURE and chance.below(11) == 0:
+                viewer = (ask.seat + 1 + chance.below(seats - 1)) % seats
+                world = elsewhere(match, ask.seat, viewer, chance)
+                if world is not None:
+                    count -= 1
+                    yield Table(match, seats, ask.seat, viewer), Table(world, seats, ask.seat, viewer)
+            usual = game.players.default_policy is not None and chance.below(2)
+            value = (
+                game.players.default_policy(match.state, ask, chance)
+                if usual and game.players.default_policy
+                else random_value(match, ask, chance)
+            )
+            match.answer(value, ask.seat)
+
+
+def elsewhere(match: Match[Any], seat: Seat, viewer: Seat, chance: Chance) -> Match[Any] | None:
+    """A world that `viewer` cannot tell from the real one, in which `seat` is asked the same."""
+    try:
+        world = redealt(match, viewer, chance, tries=40)
+    except Diverged:
+        return None
+    asked = [[(ask.seat, ask.kind) for ask in one.pending] for one in (match, world)]
+    return world if asked[0] == asked[1] and world.state != match.state else None
+
+
+def compared(game: Game[Any], count: int) -> Counter[str]:
+    """Let every computer player answer in both worlds; where the answers look alike, what is read must be alike."""
+    tally = Counter[str]()
+    for one, other in tables(game, count):
+        ask, twin = (table.match.ask_of(table.seat) for table in (one, other))
+        for name in thinkers(game):
+            thoughts = one.thought(name), other.thought(name)
+            lines = [
+                answer_lines(table.match, asked, thought.value, one.viewer)
+                for table, asked, thought in zip((one, other), (ask, twin), thoughts, strict=True)
+            ]
+            if lines[0] != lines[1]:
+                tally["unlike"] += 1
+                continue
+            tally["alike"] += 1
+            tally["reasons"] += bool(one.read(name, thoughts[0], one.viewer))
+            tally["figures"] += thoughts[0].figures is not None
+            for viewer in (one.viewer, None):
+                told = [
+                    table.read(name, thought, viewer) for table, thought in zip((one, other), thoughts, strict=True)
+                ]
+                if told[0] != told[1]:
+                    tally[f"LEAK {name} {ask.kind} {told}"[:600]] += 1
+    return tally
+
+
+def without_a_leak(game: Game[Any], count: int) -> Counter[str]:
+    tally = compared(game, count)
+    assert [one for one in tally if one.startswith("LEAK")] == []
+    return tally
+
+
+@pytest.mark.parametrize("game", HIDING)
+def test_remarks_tell_nothing_in_a_sample(game: Game[Any]) -> None:
+    """A few questions of every game: reasons and figures are the same for answers that look the same."""
+    tally = without_a_leak(game, 4)
+    assert tally["reasons"] >= 4
+
+
+def test_counts_would_tell(monkeypatch: pytest.MonkeyPatch) -> None:
+    """How many choices a computer player had, and how well they did, has to do with its hand: that would be found."""
+    monkeypatch.setattr(Presenter, "_tells_counts", True)
+    with pytest.raises(AssertionError, match="figures"):
+        without_a_leak(SHELF.games["omen"], 5)
+
+
+def test_counts_are_read_when_the_match_is_over() -> None:
+    """Whoever has switched details on reads them then, and at once where no hand is secret."""
+    for game_id in ("omen", "stone_age"):
+        game = SHELF.games[game_id]
+        players = [Player("P0", 0), Player("P1", 1, "monte_carlo")]
+        session = GuidedSession.new(game, players, seed="counts")
+        chance, presenter = Chance(1), Presenter(session, shared=True)
+        while not session.match.over:
+            ask = session.match.pending[0]
+            value = random_value(session.match, ask, chance)
+            session.answer(value, seat=ask.seat, figures=say("bot.no_time") if ask.seat == 1 else None)
+            counted = any(line.figures for line in presenter.shown(0).lines)
+            assert not counted or session.match.over or game_id == "stone_age"
+        assert sum(line.figures is not None for line in presenter.shown(0).lines) >= 5
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", HIDING)
+def test_remarks_tell_nothing(game: Game[Any]) -> None:
+    """200 questions a game, all computer players."""
+    tally = without_a_leak(game, 200)
+    print(game.id, dict(tally))
+    assert tally["reasons"] >= 200
