@@ -18,6 +18,7 @@ from tabletop.net.host import Where
 from tabletop.net.tables import REST, Tables
 from tabletop.play.session import GuidedSession
 from tabletop.present.play import Play
+from tabletop.ui.render.lending import FacePainter
 from tests.net.browser import CHROMIUM, browser, device
 from tests.net.hosted import CATALOGUES, FakePage, Running, lent, page, seated, session_of, tree_of, with_client
 
@@ -44,7 +45,8 @@ class Serving:
 
     def __init__(self, *, painting: bool = False) -> None:
         self.session = _session()
-        self.tables = Tables(Where("127.0.0.1"), lent(painting=painting), CATALOGUES)
+        self.painter = FacePainter() if painting else None
+        self.tables = Tables(Where("127.0.0.1"), lent(self.painter), CATALOGUES)
         self.hosting = self.tables.add(Play(self.session))
         self.thread = threading.Thread(target=self.tables.run)
         self.thread.start()
@@ -53,6 +55,8 @@ class Serving:
         """End the loop and the host."""
         self.tables.end()
         self.thread.join()
+        if self.painter is not None:
+            self.painter.stop()
         self.tables.close()
 
 

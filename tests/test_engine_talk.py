@@ -16,6 +16,7 @@ from tabletop.play.bots import strongest, think
 from tabletop.play.catalogue import LANGUAGES
 from tabletop.play.scenes import PERSON, Player
 from tabletop.play.session import GuidedSession
+from tabletop.present.guided import Presenter
 from tabletop.ui.screens.library import LibraryScreen
 from tabletop.ui.screens.setup_screen import SetupScreen
 from tabletop.ui.shell.app import App
@@ -189,10 +190,16 @@ def test_no_screen_speaks_of_the_engine(
 
 
 def test_details_tell_what_the_program_counts(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """The same screens with the switch on: what has been tried, the seed, its hash."""
+    """The same screens with the switch on: what has been tried, the seed, its hash. Of secret hands nothing that has
+    been tried is told before the match is over."""
     chosen = Preferences(scale=100, reduced_motion=True, muted=True, details=True)
     with open_app(monkeypatch, tmp_path, preferences=chosen) as app, listening(monkeypatch) as heard:
-        look_through(app, played(app, "omen", MIDDLE))
+        session = played(app, "omen", MIDDLE)
+        look_through(app, session)
+        assert any(line.figures is not None for line in session.lines)
+        assert not any("continuations" in text for text in heard)
+        monkeypatch.setattr(Presenter, "_tells_counts", True)  # as if it were over
+        look_through(app, session)
         look_through(app, played(app, "omen", END))
         walk_around(app, "omen")
     said = "\n".join(heard)

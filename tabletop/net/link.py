@@ -108,6 +108,14 @@ class Link:
         self._fresh = True
         self._bell.set()
 
+    def prepare(self) -> None:
+        """Make what the page is to be sent next, unless it has still to be sent the last; `stir` sends it."""
+        if self._room is None or not self.inside or self._fresh:
+            return
+        tree = self._room.tree(self.seat, self.language)
+        if tree is not None and tree is not self._sent:
+            self._room.changes.message(self._sent, tree)
+
     def come_in(self, room: Seeing, seat: Seat | None) -> None:
         """The page is let in with the eyes of a seat: it is told everything anew."""
         self.inside, self.seat, self._room, self._sent = True, seat, room, None

@@ -82,20 +82,26 @@ class PageRoom:
 
     # -- what is seen -------------------------------------------------------------------------------------------------
     def show(self, views: Mapping[Seat | None, Glance], seen: Sequence[Watched] = ()) -> None:
-        """Something else is to be seen: each page that it concerns is sent what it may watch, and what is different."""
+        """Something else is to be seen: each page that it concerns is sent what it may watch, and what is different.
+
+        What all of them are sent is made before any of them is told, so that no page is told sooner than another
+        because less is to be said to it.
+        """
         first = not self._views
         self._views.update(views)
         if None in views:
             self.names.show(views[None].shown.table)
         if first:
             self.tell_all()
-        for link in self.links:
-            if link.inside and (link.seat in views or None in views):
-                view = self._views.get(link.seat)
-                found = [told(one, view.shown) for one in seen] if view is not None else []
-                for fields in filter(None, found):
-                    link.tell("scene", **fields)
-                link.stir()
+        concerned = [link for link in self.links if link.inside and (link.seat in views or None in views)]
+        for link in concerned:
+            link.prepare()
+        for link in concerned:
+            view = self._views.get(link.seat)
+            found = [told(one, view.shown) for one in seen] if view is not None else []
+            for fields in filter(None, found):
+                link.tell("scene", **fields)
+            link.stir()
 
     def tree(self, seat: Seat | None, language: str) -> dict[str, Any] | None:
         """What the page of a seat is to know now: the same tree for all pages that see the same. None before the match

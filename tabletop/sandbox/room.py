@@ -39,11 +39,16 @@ def _room(needed: Box, table: AnyTable, near: Spot) -> Spot:
         left, upper, right, lower = needed[0] + x, needed[1] + y, needed[2] + x, needed[3] + y
         if left < top.x or upper < top.y or right > top.x + top.w or lower > top.y + top.h:
             continue
-        covered = sum(a < right and c > left and b < lower and d > upper for a, b, c, d in taken)
-        if covered < least:
+        covered = 0
+        for a, b, c, d in taken:
+            if a < right and c > left and b < lower and d > upper:
+                covered += 1
+                if covered >= least:  # no better than what has been found
+                    break
+        else:
             best, least = (x, y), covered
-        if not covered:
-            break
+            if not covered:
+                break
     return best
 
 

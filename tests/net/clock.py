@@ -5,10 +5,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future
 from statistics import median
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -20,17 +21,31 @@ from tabletop.core.game import Game
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance
 from tabletop.core.plan import Kind
+from tabletop.core.redeal import redealt
+from tabletop.net.door import PageDoor
+from tabletop.net.host import send_to
+from tabletop.net.lent import Lent
+from tabletop.net.link import Link
+from tabletop.net.room import Facts, PageRoom
+from tabletop.net.seats import Seats
 from tabletop.net.views import Scribe
 from tabletop.play.hints import advised
 from tabletop.play.session import GuidedSession, Player
+from tabletop.play.set_aside import set_aside
 from tabletop.play.what_if import Trial
 from tabletop.present.guided import Presenter
+from tabletop.present.play import Play
 from tabletop.present.telling import told
 from tests.leaks import played
 from tests.net.hosted import CATALOGUES, Running, lent, running, with_client
 from tests.play import SHELF
 
 PICTURES: Final = 200
+POSITIONS: Final = 1000
+KNOWN: Final = 5
+"""Times that an attacker has taken of either world."""
+TABLE: Final = 3
+"""The most seats of the matches whose pages are told something."""
 FOLDS: Final = 10
 SECRETIVE: Final = ("omen", "age_of_heroes", "stone_age", "eve_conquests")
 SIZES: Final = (64, 128, 256, 512, 1024)
@@ -136,13 +151,14 @@ class Turns(NamedTuple):
     seat: Seat
 
 
-def turns(game: Game[Any], count: int, seed: int) -> list[Turns]:
-    """So many such pairs from random matches."""
+def turns(game: Game[Any], count: int, seed: int, seats: int = 0) -> list[Turns]:
+    """So many such pairs from random matches of so many seats (0: of the most)."""
     found: list[Turns] = []
+    seats = seats or game.seats[-1]
     while len(found) < count:
         seed += 1
-        whole = Match.new(game, game.seats[-1], settings=game.complete({}))
-        whole.replay(played(game, game.seats[-1], game.complete({}), seed))
+        whole = Match.new(game, seats, settings=game.complete({}))
+        whole.replay(played(game, seats, game.complete({}), seed))
         before: tuple[int, Seat] | None = None
         pairs: list[tuple[int, Seat, int, Seat]] = []
         for at in range(min(len(whole.log), 160)):
@@ -181,7 +197,7 @@ def words(match: Match[Any], seat: Seat) -> object:
     return scribe.tree(shown, presenter.shown(None), 1), told(shown, CATALOGUES["en"])
 
 
-def timed(work: Work, games: Sequence[str], positions: int = PICTURES) -> list[Timed]:
+def timed(work: Work, games: Sequence[str], positions: int = POSITIONS) -> list[Timed]:
     """What is computed for a seat, timed after the same was computed for another seat at the question before: of this
     match, or, in a random half, of a match that has nothing to do with it.
 
@@ -193,6 +209,7 @@ def timed(work: Work, games: Sequence[str], positions: int = PICTURES) -> list[T
         count = positions // len(games)
         pairs = turns(SHELF.games[name], count, 100)
         strange = turns(SHELF.games[name], count, 900)
+        set_aside()  # so that looking for garbage before every sample takes less
         for pair, stranger, kept in zip(pairs, strange, halved(count, chance), strict=True):
             gc.collect()
             gc.disable()
@@ -204,6 +221,99 @@ def timed(work: Work, games: Sequence[str], positions: int = PICTURES) -> list[T
                 seconds.append(time.perf_counter() - begun)
             gc.enable()
             samples.append(Timed(seconds[0] / min(seconds[1:]), kept))
+    gc.unfreeze()
+    chance.shuffle(samples)
+    return samples
+
+
+# -- when a page is told ----------------------------------------------------------------------------------------------
+class Arrival:
+    """A pipe to a page that notes when the page is told what is to be seen."""
+
+    def __init__(self) -> None:
+        self.told = asyncio.Event()
+        self.at = 0.0
+
+    async def send(self, data: bytes) -> None:
+        self.at = time.perf_counter()
+        if data.startswith((b'{"is":"shown"', b'{"is":"delta"')):
+            self.told.set()
+
+    async def close(self, code: int, reason: str) -> None: ...
+
+
+class Watched:
+    """A match that every seat looks at from a page, as a host has it."""
+
+    def __init__(self, match: Match[Any], seats: int, own: Lent) -> None:
+        game = match.game
+        play = Play(GuidedSession(game, [Player(f"P{one}", one) for one in range(seats)], "clock", match))
+        plan = game.table(seats, dict(match.settings))
+        facts = Facts("1", game.title, plan, tuple(range(seats)))
+        self.door = PageDoor(play)
+        self.room = PageRoom(facts, self.door, Seats(seats, None), own, CATALOGUES, screen=False)
+        self.door.publish = self.room.show
+        self.pipes = [Arrival() for _ in range(seats)]
+        self.sending = []
+        for one, pipe in enumerate(self.pipes):
+            link = Link(pipe, CATALOGUES)
+            self.room.links.add(link)
+            link.come_in(self.room, one)
+            self.sending.append(asyncio.create_task(send_to(link)))
+
+    async def begin(self) -> None:
+        """Show everybody the table."""
+        self.door.watch(frozenset(range(len(self.pipes))))
+        self.door.work()
+        await self.told(range(len(self.pipes)))
+
+    async def told(self, seats: Iterable[Seat]) -> None:
+        """Wait until the pages of these seats have been told something else."""
+        for seat in seats:
+            await asyncio.wait_for(self.pipes[seat].told.wait(), 20)
+            self.pipes[seat].told.clear()
+
+    async def seconds(self, seat: Seat) -> float:
+        """From something that everybody is told until the page of a seat is told it."""
+        begun = time.perf_counter()
+        self.door.note_seat("again", 0)
+        await self.told(range(len(self.pipes)))
+        return self.pipes[seat].at - begun
+
+    def end(self) -> None:
+        for task in self.sending:
+            task.cancel()
+
+
+async def timed_telling(
+    games: Sequence[str] = SECRETIVE, positions: int = POSITIONS, *, alike: bool = False
+) -> list[Timed]:
+    """Two worlds that differ only in what a seat cannot know: when its page is told, does that say which one it is?
+
+    An attacker has played both of them at home and knows how long it takes in either; the time is told as a share of
+    that, and what is guessed at is whether it is the world in which it takes longer. With `alike` both are the same.
+    """
+    samples: list[Timed] = []
+    chance, own = Chance(13), lent()
+    for name in games:
+        seats = max(count for count in SHELF.games[name].seats if count <= TABLE)
+        for number, pair in enumerate(turns(SHELF.games[name], positions // len(games), 500, seats)):
+            seat, real = number % seats, chance.below(2)
+            deals = number, number if alike else -1 - number
+            worlds = [Watched(redealt(pair.now, seat, Chance(deals[which])), seats, own) for which in (0, 1, real)]
+            for world in worlds:
+                await world.begin()
+            gc.collect()
+            gc.disable()
+            times: list[list[float]] = [[], [], []]
+            for _ in range(KNOWN):
+                for which, world in enumerate(worlds):
+                    times[which].append(await world.seconds(seat))
+            gc.enable()
+            for world in worlds:
+                world.end()
+            usual = [median(times[which]) for which in (0, 1)]
+            samples.append(Timed(2 * times[2][0] / sum(usual), usual[real] > usual[1 - real]))
     chance.shuffle(samples)
     return samples
 
@@ -213,6 +323,7 @@ ATTACKS: Final[dict[str, Callable[[], list[Timed]]]] = {
     "what if": lambda: timed(what_if, SECRETIVE),
     "hints": lambda: timed(hint, SECRETIVE),
     "words": lambda: timed(words, SECRETIVE),
+    "telling": lambda: asyncio.run(timed_telling()),
 }
 """Everything that a seat could time, by name."""
 

@@ -6,6 +6,7 @@ import asyncio
 import random
 from collections import Counter
 from collections.abc import Sequence
+from typing import TypeAlias
 
 import pytest
 
@@ -18,14 +19,17 @@ from tabletop.net.link import Link
 from tabletop.net.room import Facts, PageRoom
 from tabletop.net.seats import Seats
 from tabletop.present.free_door import FreeDoor
+from tabletop.sandbox import acts
 from tabletop.sandbox.session import SandboxSession
 from tabletop.sandbox.view import SeenTable, is_hidden
-from tabletop.sandbox.zones import TABLE
+from tabletop.sandbox.zones import TABLE, hand
 from tests.net.hosted import CATALOGUES, lent
 from tests.sandbox.test_leaks import busy_table, exchange
 
-FOLLOWED = 30
-"""Things that pages want done, for which two worlds are followed."""
+FOLLOWED = 20
+"""Things that pages want done, for which a table is followed."""
+MOST_EXCHANGES = 20
+"""How often what lies hidden is exchanged while one table is followed."""
 SEATS = 3
 QUIET = 20
 """Turns of the loop without a byte, after which everything has been sent: no pipe makes anybody wait."""
@@ -38,6 +42,10 @@ BACK_AND_FORTH: dict[str, messages.PageMessage] = {
     "agree": messages.Agree(True),
     "refuse": messages.Agree(False),
 }
+
+
+Deed: TypeAlias = tuple[acts.Act, Seat]
+"""An act, and whose."""
 
 
 class Kept:
@@ -130,23 +138,52 @@ def wanted(world: World, seat: Seat, chance: random.Random) -> messages.PageMess
     return messages.DoDeed(piece, chance.choice(DEEDS))
 
 
-async def follow(seed: int, viewer: Seat) -> Counter[str]:
+async def follow(seed: int, viewer: Seat, deal: int = 0) -> Counter[str]:
+    """Follow a table for so many wishes of pages: where one seat is shown what it could not know, the real table goes
+    on beside another exchange of what lies hidden. `deal` numbers the exchanges of a table."""
+    tally, chance, done = Counter[str](), random.Random(1000 * deal + seed), list[Deed]()
+    for _ in range(MOST_EXCHANGES):
+        real, other = again(seed, done), again(seed, done)
+        begun = len(real.journal)
+        tally["different"] += exchange(other, viewer, chance.randrange(1 << 30))
+        tally["worlds"] += 1
+        await beside(real, other, viewer, chance, tally, f"session {seed}, exchange {deal}")
+        for entry in real.journal.done[begun:]:
+            tally[told_of(entry.act, viewer)] += 1
+            done.append((entry.act, entry.by))
+        if tally["compared"] >= FOLLOWED:
+            tally["whole"] += 1
+            break
+    return tally
+
+
+def again(seed: int, done: Sequence[Deed]) -> SandboxSession:
+    """A busy table once more, with what pages have done at it."""
+    made = busy_table(seed)
+    for act, by in done:
+        made.act(act, by)
+    return made
+
+
+async def beside(
+    real: SandboxSession, other: SandboxSession, viewer: Seat, chance: random.Random, tally: Counter[str], where: str
+) -> None:
     """Two worlds that differ in what one seat cannot know: bytes to that seat and to who looks on are the same until
     one of them is shown what it could not know."""
-    real, other = busy_table(seed), busy_table(seed)
-    tally = Counter({"different": exchange(other, viewer, seed)})
     worlds = World(real), World(other)
-    chance, set_up = random.Random(seed), [entry.act for entry in real.journal.done]
+    set_up = [entry.act for entry in real.journal.done]
     try:
         for world in worlds:
             await world.open()
-        for step in range(FOLLOWED + 1):
+        while True:
             for seat in (viewer, None):
                 one, twin = (b"\n".join(world.pipes[seat].bytes) for world in worlds)
-                assert one == twin, unlike(one, twin) + f"session {seed}, seat {seat}, after {step} wishes"
+                assert one == twin, unlike(one, twin) + f"{where}, seat {seat}, after {tally['compared']} wishes"
                 tally["bytes"] += len(one)
                 for world in worlds:
                     world.pipes[seat].bytes.clear()
+            if tally["compared"] >= FOLLOWED:
+                break
             tally["compared"] += 1
             seat = chance.randrange(SEATS)
             message = wanted(worlds[0], seat, chance)
@@ -160,7 +197,13 @@ async def follow(seed: int, viewer: Seat) -> Counter[str]:
     finally:
         for world in worlds:
             world.close()
-    return tally
+
+
+def told_of(act: acts.Act, viewer: Seat) -> str:
+    """What an act is counted as: cards that somebody else alone has looked at since, and what was taken back."""
+    drawn = isinstance(act, acts.Draw) and act.seat != viewer
+    taken = isinstance(act, acts.MovePieces) and act.zone in [hand(seat) for seat in range(SEATS) if seat != viewer]
+    return "own looks of others" if drawn or taken else f"done: {type(act).__name__}"
 
 
 def unlike(one: bytes, other: bytes) -> str:
@@ -169,20 +212,20 @@ def unlike(one: bytes, other: bytes) -> str:
     return f"...{one[max(0, at - 120) : at + 80]!r} and ...{other[max(0, at - 20) : at + 80]!r}: "
 
 
-def followed(sessions: int) -> Counter[str]:
-    """So many sessions, with the eyes of each seat."""
+def followed(sessions: int, deals: int) -> Counter[str]:
+    """So many sessions, with so many exchanges of what lies hidden each, for seats in turn."""
     tally = Counter[str]()
     for seed in range(sessions):
-        for viewer in range(SEATS):
-            tally += asyncio.run(follow(seed, viewer))
+        for deal in range(deals):
+            tally += asyncio.run(follow(seed, (seed + deal) % SEATS, deal))
     return tally
 
 
 def test_bytes_of_a_free_table_tell_nothing() -> None:
     """A sample: the worlds do differ, and the bytes do not."""
-    tally = followed(2)
+    tally = followed(3, 1)
     assert tally["different"] > 100
-    assert tally["compared"] > 30
+    assert tally["compared"] >= 40
 
 
 def test_a_leak_of_a_free_table_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -202,13 +245,15 @@ def test_a_leak_of_a_free_table_is_seen(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(World, "do", watched)
     monkeypatch.setattr(free_deeds, "out_of_reach", lambda *named: bool(current) and telling(*named))
     with pytest.raises(AssertionError, match="session"):
-        followed(3)
+        followed(3, 3)
 
 
 @pytest.mark.slow
-def test_bytes_of_thirty_free_tables_tell_nothing() -> None:
-    """Thirty sessions, with the eyes of every seat."""
-    tally = followed(30)
+def test_bytes_of_many_free_tables_tell_nothing() -> None:
+    """200 sessions, each with five exchanges of what lies hidden: what others look at alone and take back as well."""
+    tally = followed(200, 5)
     print(dict(tally))
-    assert tally["compared"] >= 600
+    assert tally["whole"] >= 950
+    assert tally["own looks of others"] >= 100
+    assert tally["done: UndoDeed"] >= 100
     assert {"Choose", "Clicked", "DoDeed", "Dragged", "Flicked", "Pointed", "TakeBack", "Redo", "Agree"} <= set(tally)

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import fields
+from collections.abc import Mapping
+from dataclasses import fields, replace
 from typing import Any, Final
 
 import msgspec
 import pytest
 
 from tabletop.core.ask import NATURE, Seat
-from tabletop.core.game import Game
+from tabletop.core.game import Game, Value
 from tabletop.core.match import Diverged, Match
 from tabletop.core.nature import Chance
+from tabletop.core.plan import TablePlan
 from tabletop.core.project import alike
 from tabletop.core.redeal import redealt
 from tabletop.net.deltas import delta
@@ -101,9 +103,22 @@ def same_to(seat: Seat, one: Witnessed, other: Witnessed) -> bool:
     return lying and one.known == other.known
 
 
+def planned_once(game: Game[Any]) -> Game[Any]:
+    """The same game, which makes the plan of its table once for the same seats and settings."""
+    plans: dict[str, TablePlan] = {}
+
+    def table(seats: int, settings: Mapping[str, Value]) -> TablePlan:
+        mark = f"{seats} {sorted(settings.items())}"
+        if mark not in plans:
+            plans[mark] = game.table(seats, dict(settings))
+        return plans[mark]
+
+    return replace(game, table=table)
+
+
 def follow(name: str, seed: int, positions: int, redeals: int = 1) -> Counter[str]:
     """Compare bytes from so many positions of a random match, each dealt anew so many times for seats in turn."""
-    game, chance, tally = SHELF.games[name], Chance(seed), Counter[str]()
+    game, chance, tally = planned_once(SHELF.games[name]), Chance(seed), Counter[str]()
     seats = game.seats[seed % len(game.seats)]
     settings = game.complete({}) if seed % 2 else settings_of(game, chance)
     log = played(game, seats, settings, seed)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import replace
 from typing import Any
@@ -14,6 +14,7 @@ import pygame
 import pytest
 
 from tabletop.core.ask import NATURE
+from tabletop.core.match import Match
 from tabletop.core.nature import Chance
 from tabletop.core.plan import Kind, Patch, Shape, TablePlan, Zone
 from tabletop.core.table import Move, Still, Table
@@ -21,11 +22,12 @@ from tabletop.core.words import say
 from tabletop.net import pictures
 from tabletop.net.lent import Lent, Recipe, is_cut
 from tabletop.net.pictures import AT_ONCE, SIZES, SMALL, FaceLook, FaceNames, Gallery
+from tabletop.net.views import Scribe
 from tabletop.play.worker_process import WorkerLostError
 from tabletop.present.guided import Presenter
 from tabletop.ui.render.lending import painted
 from tabletop.ui.system.memory import BUDGET
-from tests.net.clock import ATTACKS, Timed, guessed, timed_pictures
+from tests.net.clock import ATTACKS, Arrival, Timed, Watched, guessed, timed_pictures
 from tests.net.hosted import instant, lent, running, seated, session_of, with_client
 from tests.play import SHELF, random_value
 
@@ -322,7 +324,7 @@ def test_the_best_threshold_is_found() -> None:
 
 @pytest.mark.slow
 def test_times_of_pictures_tell_nothing() -> None:
-    """200 pictures at five sizes, a half of them fetched by another seat: timing them guesses no better than chance."""
+    """200 pictures at five sizes, a half of them fetched by another seat: 1,000 timed guess no better than chance."""
     share = guessed(timed_pictures())
     print(f"{share:.1%} guessed right")
     assert share <= 0.55
@@ -343,10 +345,38 @@ def test_nothing_kept_for_a_page_is_shared_with_another_seat() -> None:
         assert len(kept) == len(set(kept)) >= 2 * len(scribes)
 
 
+def test_no_page_is_told_before_everything_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is new for each page is made before any of them is sent it: none is first because there is less for it."""
+    happened: list[str] = []
+    tree, send = Scribe.tree, Arrival.send
+
+    def noted(name: str, act: Callable[..., Any]) -> Callable[..., Any]:
+        def also(*arguments: Any) -> Any:
+            happened.append(name)
+            return act(*arguments)
+
+        return also
+
+    async def main() -> None:
+        match = Match.new(SHELF.games["omen"], 2, settings=SHELF.games["omen"].complete({}))
+        world = Watched(match, 2, lent())
+        await world.begin()
+        monkeypatch.setattr(Scribe, "tree", noted("made", tree))
+        monkeypatch.setattr(Arrival, "send", noted("sent", send))
+        await world.seconds(0)
+        world.end()
+
+    asyncio.run(main())
+    assert happened == ["made", "made", "sent", "sent"]
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["what if", "hints", "words"])
 def test_times_of_what_is_computed_tell_nothing(name: str) -> None:
-    """200 questions of four games, after the same was computed for another seat of this match or of a strange one."""
+    """1,000 questions of four games, after the same was computed for another seat of this match or of a strange one.
+
+    Of 200 samples chance alone would guess more than 55% now and then.
+    """
     share = guessed(ATTACKS[name]())
     print(f"{name}: {share:.1%} guessed right")
     assert share <= 0.55
