@@ -17,7 +17,11 @@ HOWS: Final = {
 }
 """How a part breaks: by what it raises, by an exception that cannot be told, by what it returns."""
 HOOKS: Final = (
-    "rules.setup", "table.layout", "table.project", "text.describe", "text.prompt", "text.describe_event", "text.seat_stats", "rules.round_of", "text.phase_name", "rules.result", "rules.determinize", "text.explain_illegal", "text.interpret", "rules.check_invariants", "players.goal", "text.upcoming_turns"
+    "rules.setup", "rules.round_of", "rules.result", "rules.determinize", "rules.check_invariants",
+    "table.layout", "table.project",
+    "text.describe", "text.prompt", "text.describe_event", "text.seat_stats", "text.phase_name", "text.explain_illegal",
+    "text.interpret", "text.upcoming_turns",
+    "players.goal",
 )  # fmt: skip
 """Hooks that are functions, with the group they belong to."""
 STEPS: Final = ("setup", "place", "gather", "fair")
@@ -68,9 +72,11 @@ def written(root: Path, name: str, where: str, how: str) -> Path:
         case ["import"]:
             text += "GAME = broken()\n"
         case ["step", phase]:
-            text += f"GAME = replace(with_hooks(BASE, rules={{'phases': {{**BASE.rules.phases, {phase!r}: step}}}}), id={name!r})\n"
+            text += f"PHASES = {{**BASE.rules.phases, {phase!r}: step}}\n"
+            text += f"GAME = replace(with_hooks(BASE, rules={{'phases': PHASES}}), id={name!r})\n"
         case ["endless"]:
-            text += f"GAME = replace(with_hooks(BASE, rules={{'phases': {{**BASE.rules.phases, 'gather': endless}}}}), id={name!r})\n"
+            text += "PHASES = {**BASE.rules.phases, 'gather': endless}\n"
+            text += f"GAME = replace(with_hooks(BASE, rules={{'phases': PHASES}}), id={name!r})\n"
         case ["bot"]:
             call = "broken" if how == "nonsense" else "thinker"
             text += f"GAME = replace(with_hooks(BASE, players={{'bots': {{'clever': {call}}}}}), id={name!r})\n"

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from tabletop.core.ask import NATURE, Seat
-from tabletop.core.game import Game, Thought
+from tabletop.core.bots import Thought
+from tabletop.core.game import Game
 from tabletop.core.match import Diverged, Match
 from tabletop.core.nature import Chance, SeededNature
 from tabletop.core.redeal import redealt

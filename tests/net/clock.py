@@ -248,7 +248,7 @@ class Watched:
     def __init__(self, match: Match[Any], seats: int, own: Lent) -> None:
         game = match.game
         play = Play(GuidedSession(game, [Player(f"P{one}", one) for one in range(seats)], "clock", match))
-        plan = game.table(seats, dict(match.settings))
+        plan = game.table.layout(seats, dict(match.settings))
         facts = Facts("1", game.title, plan, tuple(range(seats)))
         self.door = PageDoor(play)
         self.room = PageRoom(facts, self.door, Seats(seats, None), own, CATALOGUES, screen=False)

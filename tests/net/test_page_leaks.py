@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import fields, replace
+from dataclasses import fields
 from typing import Any, Final
 
 import msgspec
 import pytest
 
 from tabletop.core.ask import NATURE, Seat
-from tabletop.core.game import Game, Value
+from tabletop.core.game import Game
 from tabletop.core.match import Diverged, Match
 from tabletop.core.nature import Chance
 from tabletop.core.plan import TablePlan
 from tabletop.core.project import alike
 from tabletop.core.redeal import redealt
+from tabletop.core.settings import Value
 from tabletop.net.deltas import delta
 from tabletop.net.door import PageDoor
 from tabletop.net.doors import Glance
@@ -26,6 +27,7 @@ from tabletop.net.views import Scribe
 from tabletop.play.session import GuidedSession, Player
 from tabletop.present.play import Play
 from tabletop.present.shown import Shown
+from tests.hooks import with_hooks
 from tests.leaks import played, settings_of
 from tests.net.hosted import CATALOGUES, lent
 from tests.play import SHELF, random_value
@@ -110,10 +112,10 @@ def planned_once(game: Game[Any]) -> Game[Any]:
     def table(seats: int, settings: Mapping[str, Value]) -> TablePlan:
         mark = f"{seats} {sorted(settings.items())}"
         if mark not in plans:
-            plans[mark] = game.table(seats, dict(settings))
+            plans[mark] = game.table.layout(seats, dict(settings))
         return plans[mark]
 
-    return replace(game, table=table)
+    return with_hooks(game, table={"layout": table})
 
 
 def follow(name: str, seed: int, positions: int, redeals: int = 1) -> Counter[str]:
