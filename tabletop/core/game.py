@@ -13,7 +13,7 @@ from tabletop.core.plan import TablePlan
 from tabletop.core.settings import HOST_SETTINGS, Setting, Settings, Value
 from tabletop.core.sounding import EventSound
 from tabletop.core.uses import Usable, Use
-from tabletop.core.words import Message, Refusal, Who, say
+from tabletop.core.words import Message, Refusal, Who, say, translated
 
 if TYPE_CHECKING:
     from tabletop.core.bargain import Bargaining, InTheOpen
@@ -40,7 +40,7 @@ def _faces(state: Any, ask: Ask[Any], value: Any) -> Message | None:
     return say("core.rolled", faces=value, who=Who(ask.by))
 
 
-_UNTITLED: Final = Message("")
+_UNTITLED: Final = translated({})
 
 
 def _unnamed(*asked: Any) -> Any:
