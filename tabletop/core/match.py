@@ -12,8 +12,8 @@ from itertools import count, takewhile
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from tabletop.core.ask import NATURE, Ask, Beat, Seat
+from tabletop.core.contract import check_idle, check_questions, start
 from tabletop.core.game import Game, State
-from tabletop.core.playout import check_idle
 from tabletop.core.reasons import why_not_value
 from tabletop.core.settings import Settings
 from tabletop.core.step import Step, Timeline, ended
@@ -175,7 +175,7 @@ class Match(Generic[S]):
             self._natures += 1
         self.log.append(Entry(ask.seat, ask.kind, value))
         self._step.take(ask, value)
-        if not self._step.pending and not self._step.go_on(self._beat):
+        if not self._step.pending and not self._go_on():
             self._next_step()
 
     def _beat(self, beat: Beat) -> None:
@@ -194,8 +194,15 @@ class Match(Generic[S]):
 
     def _begin_step(self) -> bool:
         """Run the step of this phase up to its first questions; False when it asked nobody."""
-        self._step = Step(self.game.rules.phases[self.state.phase](self.state))
-        return self._step.go_on(self._beat)
+        self._step = Step(start(self.game.rules.phases, self.state, self._step.script))
+        return self._go_on()
+
+    def _go_on(self) -> bool:
+        """Run the step up to its next questions; False when it ends."""
+        asks = self._step.go_on(self._beat)
+        if asks:
+            check_questions(self._step.pending, self.game.seats[-1], self._step.script)
+        return asks
 
     @property
     def checkpoint(self) -> tuple[int, S]:

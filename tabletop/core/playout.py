@@ -3,28 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
 from tabletop.core.ask import Ask, Script
+from tabletop.core.contract import check_idle
 from tabletop.core.game import State
 
 S = TypeVar("S", bound=State)
-MOST_IDLE: Final = 10_000
-"""Steps in a row, and beats in one, without a question to a seat: more are a mistake of the rules."""
-
-
-class NoQuestionError(RuntimeError):
-    """The rules go on and on and ask nobody, as when a step forgets to name the next phase; `step` ran last."""
-
-    def __init__(self, phase: str, step: Any) -> None:
-        super().__init__(f"{MOST_IDLE} steps in a row asked nobody; the last one was {phase!r}")
-        self.phase, self.step = phase, step
-
-
-def check_idle(idle: int, phase: str, steps: Mapping[str, Any]) -> None:
-    """Raise `NoQuestionError` after too many steps in a row that asked nobody."""
-    if idle > MOST_IDLE:
-        raise NoQuestionError(phase, steps[phase])
 
 
 def play_out(

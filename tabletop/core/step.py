@@ -10,12 +10,12 @@ from tabletop.core.playout import play_out
 
 
 class Step:
-    """The script of a step, the questions of this moment that are `pending`, and what was `given` to the others."""
+    """The `script` of a step, the questions of this moment that are `pending`, and what was `given` to the others."""
 
-    __slots__ = ("_asked", "_joint", "_script", "given", "pending")
+    __slots__ = ("_asked", "_joint", "given", "pending", "script")
 
     def __init__(self, script: Script[None]) -> None:
-        self._script = script
+        self.script = script
         self._joint = False
         self._asked: tuple[Ask[Any], ...] = ()
         self.pending: tuple[Ask[Any], ...] = ()
@@ -30,13 +30,13 @@ class Step:
         """Run the script with what was given up to its next questions; False when it ends. `beat` hears its beats."""
         reply, self.given = self._reply(self.given), {}
         try:
-            asked: Yielded = self._script.send(reply)
+            asked: Yielded = self.script.send(reply)
         except StopIteration:
             return False
         while isinstance(asked, Beat):
             beat(asked)  # what stops in whoever hears it does not end the step
             try:
-                asked = next(self._script)
+                asked = next(self.script)
             except StopIteration:
                 return False
         self._joint = isinstance(asked, tuple)
@@ -60,7 +60,7 @@ class Step:
         one = together if together and self._joint else answer
         reply = self._reply({ask.seat: one(state, ask) for ask in self.pending} | self.given)
         self.pending = ()
-        return play_out(steps, state, answer, together=together, script=self._script, reply=reply, most=most)
+        return play_out(steps, state, answer, together=together, script=self.script, reply=reply, most=most)
 
 
 def ended() -> Script[None]:

@@ -8,11 +8,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
 from pathlib import Path
-from types import CodeType
 from typing import Any, Concatenate, Final, NamedTuple, ParamSpec, TypeVar
 
+from tabletop.core.contract import RulesError
 from tabletop.core.game import Game
-from tabletop.core.playout import NoQuestionError
 from tabletop.core.words import Message, quoting, say
 from tabletop.files.records import BadFile
 
@@ -130,8 +129,8 @@ def place_of(error: BaseException, folder: Path) -> tuple[str, int] | None:
     """The last line of the code in a folder that ran before an error: its file, named from the folder on, and its
     number; None when none did."""
     found = None
-    if isinstance(error, NoQuestionError) and isinstance(code := getattr(error.step, "__code__", None), CodeType):
-        found = code.co_filename, code.co_firstlineno
+    if isinstance(error, RulesError) and error.code is not None:
+        found = error.code.co_filename, error.line
     elif isinstance(error, SyntaxError) and error.filename is not None:
         found = error.filename, error.lineno or 0
     else:
