@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import logging
+import math
 import time
 from collections.abc import Sequence
 from concurrent.futures import CancelledError, Future
-from typing import Any
+from typing import Any, Final
 
 from tabletop.core.ask import Ask, Seat
 from tabletop.core.bots import Thought
@@ -20,6 +21,10 @@ from tabletop.play.session import GuidedSession, Outcome
 from tabletop.play.thinker import ThinkingProcess
 
 _log = logging.getLogger(__name__)
+
+
+HINT_PACE: Final = 0.5
+"""Seconds: a hint is shown a whole number of these after it was asked for, so that no time tells of hidden cards."""
 
 
 class Robots:
@@ -45,6 +50,8 @@ class Robots:
         """Whether the last answer was given at a window, where others may not notice what it was."""
         self._hint: Future[tuple[Reasoned, ...]] | None = None
         self._hinted: tuple[Any, int, Seat] = (None, 0, 0)
+        self._hint_asked = self._hint_due = 0.0
+        self.hint_pace = HINT_PACE
         if session.coach is None and any(session.is_bot(seat) for seat in range(len(session.players))):
             self._process.start()
 
@@ -153,7 +160,16 @@ class Robots:
         self.session.note(seat, say("core.hint_asked"))
         self._hint = self._process.advise(match, seat, self._seed(), self.seconds, self._beside(seat))
         self._hinted = (match, len(match.log), seat)
+        self._hint_asked, self._hint_due = time.monotonic(), 0.0
         return True
+
+    def _hint_is_due(self) -> bool:
+        """Whether the next moment at which a hint may be shown has come, once it has been found."""
+        now = time.monotonic()
+        if not self._hint_due:
+            paces = math.ceil((now - self._hint_asked) / self.hint_pace) if self.hint_pace else 0
+            self._hint_due = self._hint_asked + self.hint_pace * paces
+        return now >= self._hint_due
 
     def drop_hint(self) -> None:
         """It has been read."""
@@ -168,7 +184,7 @@ class Robots:
 
     def poll_hint(self) -> bool:
         """Whether a hint has come; one for a moment that has passed is dropped."""
-        if self._hint is None or not self._hint.done():
+        if self._hint is None or not self._hint.done() or not self._hint_is_due():
             return False
         done, self._hint = self._hint, None
         session, (match, number, seat) = self.session, self._hinted

@@ -89,6 +89,7 @@ def test_where_nothing_can_be_chosen_the_match_waits(monkeypatch: pytest.MonkeyP
 def test_a_hint_that_does_not_come_is_told() -> None:
     session = _session(PERSON, PERSON)
     robots = Robots(session, process=Faulty(WorkerLostError("lost")))
+    robots.hint_pace = 0.0
     assert robots.hint(session.match.pending[0].seat)
     assert robots.poll_hint()
     assert not robots.seeks_hint
@@ -114,3 +115,33 @@ def test_a_process_that_falls_while_it_thinks_is_replaced(blow: str) -> None:
         assert [line.why.key for line in session.lines if line.why is not None] == ["bot.monte_carlo.why"]
     finally:
         robots.stop()
+
+
+class Slow(Faulty):
+    """Hints that are found when the test says so."""
+
+    def __init__(self) -> None:
+        super().__init__(ValueError("unused"))
+        self.hint: Future[Any] = Future()
+
+    def advise(self, *about: Any) -> Future[Any]:
+        return self.hint
+
+
+@pytest.mark.parametrize("found_after", [0.05, 0.21, 0.49])
+def test_a_hint_comes_at_its_pace_however_long_it_took(found_after: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What took a little less or a little more time is shown at the same moment."""
+    now = [100.0]
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+    session, process = _session(PERSON, PERSON), Slow()
+    robots = Robots(session, process=process)
+    seat = next(ask.seat for ask in session.match.pending)
+    assert robots.hint(seat)
+    shown = []
+    for tick in range(1, 150):
+        now[0] = 100 + tick / 100
+        if tick == round(found_after * 100):
+            process.hint.set_result(())
+        if robots.poll_hint():
+            shown.append(tick)
+    assert shown == [50]

@@ -71,6 +71,7 @@ class AtOnce(Robots):
     def __init__(self, session: GuidedSession, chance: Chance) -> None:
         self.chance = chance
         super().__init__(session, process=InPlace())
+        self.hint_pace = 0.0
 
     def poll(self) -> Outcome | None:
         prompt = self.session.prompt
