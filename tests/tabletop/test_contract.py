@@ -1,0 +1,70 @@
+"""Mistakes of rule scripts are told when they are made, with phase, step and line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tabletop.core.ask import Script, choose
+from tabletop.core.contract import RulesError
+from tabletop.core.match import Match
+from tests.tabletop.small import Small, game_of
+
+
+def nothing_to_choose(state: Small) -> Script[None]:
+    yield from choose(0, "draw", [])
+
+
+def nobody_there(state: Small) -> Script[None]:
+    yield from choose(7, "draw", ["a", "b"])
+
+
+def lists(state: Small) -> Script[None]:
+    yield from choose(0, "draw", [["a"], ["b"]])
+
+
+def no_yield(state: Small) -> Any:
+    state.phase = "over"
+
+
+def no_such_phase(state: Small) -> Script[None]:
+    yield from ()
+    state.phase = "drawing"
+
+
+MISTAKES: dict[Any, str] = {
+    nothing_to_choose: "the question 'draw' of the step nothing_to_choose offers no option",
+    nobody_there: "the question 'draw' of the step nobody_there asks seat 7: there are seats 0 to 3 at most",
+    lists: "the question 'draw' of the step lists offers ['a']: options are strings, numbers, or tuples of them",
+    no_yield: "the step of the phase 'first' has no yield: one that asks nobody needs `yield from ()`",
+    no_such_phase: "no step belongs to the phase 'drawing'; phases are first and over",
+}
+
+
+@pytest.mark.parametrize("step", MISTAKES, ids=lambda step: step.__name__)
+def test_a_mistake_is_told_where_it_is(step: Any) -> None:
+    """The sentence, the file and a line of the step."""
+    with pytest.raises(RulesError) as told:
+        Match.new(game_of(first=step), 2)
+    code = step.__code__
+    assert str(told.value) == MISTAKES[step]
+    assert told.value.code is code
+    lines = [line for _, _, line in code.co_lines() if line is not None]
+    assert told.value.line in lines
+
+
+def test_the_line_is_that_of_the_question() -> None:
+    with pytest.raises(RulesError) as told:
+        Match.new(game_of(first=nobody_there), 2)
+    assert told.value.line == nobody_there.__code__.co_firstlineno + 1
+
+
+def test_a_later_question_is_judged_too() -> None:
+    def second(state: Small) -> Script[None]:
+        yield from choose(0, "draw", ["a", "b"])
+        yield from choose(1, "discard", [])
+
+    match = Match.new(game_of(first=second), 2)
+    with pytest.raises(RulesError, match="'discard' of the step second offers no option"):
+        match.answer("a")
