@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import CodeType
 from typing import Any
 
 import pytest
@@ -47,7 +48,7 @@ def test_a_mistake_is_told_where_it_is(step: Any) -> None:
     """The sentence, the file and a line of the step."""
     with pytest.raises(RulesError) as told:
         Match.new(game_of(first=step), 2)
-    code = step.__code__
+    code: CodeType = step.__code__
     assert str(told.value) == MISTAKES[step]
     assert told.value.code is code
     lines = [line for _, _, line in code.co_lines() if line is not None]
