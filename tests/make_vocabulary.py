@@ -17,7 +17,7 @@ ASKERS = ("choose", "Ask", "offer", "some_of")
 def kinds_named(game_id: str) -> set[str]:
     """The kinds of question of a seat that the rules of a game name in their source."""
     named = set()
-    for path in SHELF.folders[game_id].glob("*.py"):
+    for path in SHELF.folders[game_id].rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in ASKERS:
                 kind = node.args[1] if len(node.args) > 1 and ast.unparse(node.args[0]) != "NATURE" else None

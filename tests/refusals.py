@@ -148,7 +148,8 @@ def faults(told: Told) -> Iterator[str]:
     """What can be found wrong with a sentence without reading it."""
     refusal = told.refusal
     for language, text in zip(LANGUAGES, told.texts(), strict=True):
-        if len(text) < 5 or "{" in text or f"{told.match.game.id}." in text or "core." in text:
+        unwritten = refusal.reason.key not in WORDS[language]
+        if unwritten or len(text) < 5 or "{" in text or f"{told.match.game.id}." in text or "core." in text:
             yield f"no sentence in {language}: {text!r}"
     if not refusal.rule:
         yield f"no clause: {refusal.reason.key}"

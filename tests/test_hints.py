@@ -115,7 +115,9 @@ def test_a_sentence_that_the_others_could_not_know_is_not_said_to_them(monkeypat
     """A reason from the own hand is said to its owner alone; with others at the screen it is left out."""
     game = SHELF.games["example_game"]
     told = game.players.reasons_for
-    object.__setattr__(game, "advise", lambda state, ask, value: (say("x", cards=tuple(state.hands[ask.seat])),))
+    object.__setattr__(
+        game.players, "reasons_for", lambda state, ask, value: (say("x", cards=tuple(state.hands[ask.seat])),)
+    )
     try:
         for match, seat in positions_of(game, 6):
             alone = advised(match, seat, seed="a", seconds=0.0, iterations=4)
@@ -126,7 +128,7 @@ def test_a_sentence_that_the_others_could_not_know_is_not_said_to_them(monkeypat
             assert not any(one.reasons for one in beside), "hands of this size are never dealt alike"
             break
     finally:
-        object.__setattr__(game, "advise", told)
+        object.__setattr__(game.players, "reasons_for", told)
 
 
 def test_the_strongest_player_is_the_last_of_the_games_own() -> None:

@@ -64,9 +64,12 @@ def test_several_values_are_listed(english: Catalogue) -> None:
     assert english.text(message, ["Ann"]) == f"Ann throws 1{comma}6."
 
 
-def test_an_unknown_key_shows_as_itself(english: Catalogue) -> None:
-    """A message without an entry is shown as its key rather than failing at the table."""
-    assert english.text(say("small.nowhere", who=Who(0))) == "small.nowhere"
+def test_an_unknown_key_is_read_as_plain_words(english: Catalogue) -> None:
+    """A message without an entry is its last part in plain words rather than failing at the table."""
+    assert english.text(say("small.nowhere_at_all", who=Who(0))) == "Player 1: nowhere at all"
+    assert english.text(say("small.option.castle_short")) == "Castle short"
+    assert english.text(say("small.{odd}")) == "{odd}"
+    assert english.text(say("small_game.title")) == "Small game"
     assert "small.nowhere" not in english
     assert "small.move.one" in english
 

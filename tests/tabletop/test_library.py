@@ -77,4 +77,4 @@ def test_a_game_of_an_installed_package_is_found_and_played(tmp_path: Path) -> N
         capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert done.stderr == ""
-    assert done.stdout == "harvest.example_game.state 3\n"
+    assert done.stdout == "harvest.example_game.rules.state 3\n"

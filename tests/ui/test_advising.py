@@ -715,14 +715,16 @@ def test_a_game_without_a_goal_says_so(bench_of: Callable[..., Bench], monkeypat
     assert sure(bench.screen.overlays.toast).text.key == "ui.goal.none"
     game: Game[Any] = bench.session.game
     object.__setattr__(
-        game, "goal", lambda state, viewer: Goal(say("core.seat", number=1), (say("core.elsewhere", who=Who(0)),))
+        game.players,
+        "goal",
+        lambda state, viewer: Goal(say("core.seat", number=1), (say("core.elsewhere", who=Who(0)),)),
     )
     try:
         bench.screen.play.presenter.forget()
         press_aid(bench, GOAL)
         assert any(isinstance(one, GoalSlip) for one in bench.screen.overlays.popups)
     finally:
-        object.__setattr__(game, "goal", None)
+        object.__setattr__(game.players, "goal", None)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1440)])

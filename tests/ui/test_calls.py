@@ -103,11 +103,11 @@ def projections(bench: Bench) -> Iterator[list[tuple[str, int | None]]]:
         found.append((digest(state), viewer))
         return real(state, viewer)
 
-    object.__setattr__(game, "project", project)
+    object.__setattr__(game.table, "project", project)
     try:
         yield found
     finally:
-        object.__setattr__(game, "project", real)
+        object.__setattr__(game.table, "project", real)
 
 
 def answered_by_a_drag(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> tuple[int, int]:

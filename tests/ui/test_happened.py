@@ -215,12 +215,12 @@ def test_banners_call_out_what_the_game_names(game: str) -> None:
 def test_every_banner_has_words(game: str) -> None:
     """A banner is a beat of the rules, or a phase that has words in both languages."""
     folder = SHELF.folders[game]
-    source = "".join(path.read_text(encoding="utf-8") for path in Path(folder).glob("*.py"))
+    source = "".join(path.read_text(encoding="utf-8") for path in Path(folder).rglob("*.py"))
     beats = set(re.findall(r'(?:show|Beat)\(\s*"(\w+)"', source)) | set(re.findall(r'else "(\w+)"', source))
     for name in SHELF.games[game].table.banners:
         if "." in name:
             for language in ("en", "zh_TW"):
-                assert Catalogue(language, SHELF.locales()).text(say(name)) != name
+                assert name in Catalogue(language, SHELF.locales())
         else:
             assert name in beats
 

@@ -310,7 +310,7 @@ def test_the_log_tells_a_placement_once() -> None:
 
 def test_the_sentences_of_the_log_begin_as_sentences_do() -> None:
     """With a capital, or with the name of a person."""
-    words = read_entries(Path(legality.__file__).parent / "locale", "en")
+    words = read_entries(Path(legality.__file__).parents[1] / "locale", "en")
     told = {key: sentence for key, sentence in words.items() if key.startswith(("tell.", "refuse.", "option."))}
     inner = ("tell.blow",)
     for key, sentence in told.items():

@@ -73,7 +73,7 @@ def asking(state: State, kind: str, *facts: Any) -> Ask[Any]:
 def test_every_code_has_sentences_and_a_clause() -> None:
     """Each of the twenty codes stands for at least one sentence in both languages and a clause of the rules."""
     assert {reject.code for reject in REJECTS.values()} == set(CODES)
-    folder = Path(legality.__file__).parent
+    folder = Path(legality.__file__).parents[1]
     for language in LANGUAGES:
         catalogue = Catalogue(language, {"ascending_empires": folder / "locale"})
         assert all(f"ascending_empires.refuse.{why}" in catalogue for why in REJECTS)

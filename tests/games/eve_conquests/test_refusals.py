@@ -232,7 +232,7 @@ def test_the_rules_of_refusals_exist() -> None:
     """Every clause that a refusal names has a heading in both languages."""
     package = files("games.eve_conquests")
     names = ("refusals.py", "refusals_things.py")
-    source = "".join(package.joinpath(name).read_text(encoding="utf-8") for name in names)
+    source = "".join(package.joinpath("text", name).read_text(encoding="utf-8") for name in names)
     clauses = set(re.findall(r'"(\d+(?:\.\d+)?)"', source)) | {"3", "7.5", "5.4"}
     for language in ("en", "zh_TW"):
         text = package.joinpath("rulebook", f"{language}.md").read_text(encoding="utf-8")

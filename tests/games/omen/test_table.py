@@ -23,7 +23,7 @@ from tabletop.core.table import Table
 from tabletop.play.catalogue import gaps, read_entries
 from tests.games.omen.positions import play, position
 
-LOCALE = Path(pieces.__file__).parent / "locale"
+LOCALE = Path(pieces.__file__).parents[1] / "locale"
 
 
 def reading(match: Match[State], gesture: Gesture) -> Reading:
