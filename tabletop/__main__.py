@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Final, NoReturn
 
 from tabletop.cli import artsheet as artsheet_command
+from tabletop.cli import check as check_command
 from tabletop.cli import commands, statistics, studies, telling
 from tabletop.cli import sandbox as sandbox_command
 from tabletop.cli import serve as serve_command
@@ -25,7 +26,7 @@ from tabletop.version import __version__
 
 NO_ROOM: Final = frozenset((errno.ENOSPC, errno.EFBIG, errno.EIO, getattr(errno, "EDQUOT", errno.ENOSPC)))
 """What an output says that takes nothing more."""
-TEXTS: Final = frozenset(("seed", "seats", "set", "preset", "lesson", "players", "bot", "name"))
+TEXTS: Final = frozenset(("seed", "seats", "set", "preset", "lesson", "players", "bot", "name", "only"))
 """Options that are texts; paths may have any bytes."""
 
 
@@ -114,9 +115,16 @@ def parser(words: Catalogue) -> Parser:
     tournament.add_argument("--players", required=True, help=t("help.players_met"))
     tournament.add_argument("--report", type=Path, required=True, metavar=t("folder"), help=t("help.report"))
     tournament.set_defaults(json=False)
+    checked = command("check", check_command.check)
+    checked.add_argument("game", metavar=t("game"))
+    checked.add_argument("--quick", action="store_true", help=t("help.quick"))
+    checked.add_argument("--positions", help=t("help.check_positions"))
+    checked.add_argument("--only", action="append", default=[], metavar="CHECK", help=t("help.only"))
+    checked.add_argument("--golden", choices=("write", "compare"), help=t("help.golden"))
+    checked.add_argument("--seats", help=t("help.golden_seats"))
     replay = command("replay", telling.replay)
     replay.add_argument("file", type=Path, metavar=t("file"))
-    replay.add_argument("--check", action="store_true", help=t("help.check"))
+    replay.add_argument("--check", action="store_true", help=t("help.recheck"))
     counted = command("statistics", statistics.tell)
     counted.add_argument("game", metavar=t("game"), nargs="?", default=None)
     counted.add_argument("--csv", type=Path, metavar=t("file"), help=t("help.csv"))

@@ -1,25 +1,14 @@
-"""What speaks for an answer, looked at in random positions: the questions of matches, and what every reason must be."""
+"""What speaks for an answer, in the words of the games on the shelf."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, Final
 
-from tabletop.core.ask import NATURE, Ask, Seat
-from tabletop.core.game import Game
-from tabletop.core.match import Diverged, Match
-from tabletop.core.nature import Chance, SeededNature
-from tabletop.core.redeal import redealt
 from tabletop.core.words import Message
-from tabletop.play.bots import Workbench
 from tabletop.play.catalogue import LANGUAGES, Catalogue
-from tests.play import SHELF, random_value
-
-MOST_SENTENCES: Final = 3
-LONGEST: Final = {"en": 230, "zh_TW": 120}
-"""Characters of a reason with the whole text of a card in it."""
+from tabletop.testing import reasons
+from tests.play import SHELF
 
 
 @cache
@@ -33,72 +22,6 @@ def rendered(
     return " ".join(words(language).text(one, names) for one in messages)
 
 
-def questions(
-    game: Game[Any], seats: int, seed: str, habit: float, settings: Mapping[str, Any] | None = None, every: int = 1
-) -> Iterator[tuple[Match[Any], Ask[Any]]]:
-    """Every so many questions to a seat of a match in which a share of the answers is given by habit."""
-    match, chance = Match.new(game, seats, settings=settings or {}, nature=SeededNature(seed)), Chance(seed)
-    number = 0
-    while not match.over and number < 3000:
-        ask = match.pending[chance.below(len(match.pending))]
-        assert ask.seat != NATURE
-        assert game.players.default_policy is not None
-        if number % every == 0:
-            yield match, ask
-        number += 1
-        by_habit = chance.below(1000) < 1000 * habit
-        match.answer(
-            game.players.default_policy(match.state, ask, chance) if by_habit else random_value(match, ask, chance),
-            ask.seat,
-        )
-
-
-def answers(match: Match[Any], ask: Ask[Any], chance: Chance) -> list[Any]:
-    """Every option, and with an open question some random answers and the habitual one."""
-    found = list(ask.options)
-    if ask.check is not None:
-        assert match.game.players.default_policy is not None
-        found += [random_value(match, ask, chance) for _ in range(6)]
-        found.append(match.game.players.default_policy(match.state, ask, chance))
-    return found
-
-
-def faults(reasons: Sequence[Message], longest: Mapping[str, int] = LONGEST) -> list[str]:
-    """What is wrong with the sentences that speak for an answer, whichever they are; `longest` in characters."""
-    found = [] if 1 <= len(reasons) <= MOST_SENTENCES else [f"{len(reasons)} sentences"]
-    if len(set(reasons)) < len(reasons):
-        found.append("said twice")
-    for reason in reasons:
-        for language in LANGUAGES:
-            text = rendered([reason], language)
-            if not re.search(r"\d", text):
-                found.append(f"no figure: {text}")
-            if re.search(r"[{}!！]|\b[a-z_]+\.[a-z_.]+\b|-\d", text) or reason.key not in words(language):
-                found.append(f"no sentence: {text}")
-            if language == "en" and not re.fullmatch(r"\S.*\.", text):
-                found.append(f"no sentence: {text}")
-            if len(text) > longest[language]:
-                found.append(f"{len(text)} characters: {text}")
-    return found
-
-
-def same_in_other_worlds(match: Match[Any], ask: Ask[Any], seat: Seat, value: Any, chance: Chance) -> bool:
-    """Whether the reasons are the same in a world that the seat cannot tell from the real one."""
-    try:
-        world = redealt(match, seat, chance)
-    except Diverged:
-        return True
-    game = match.game
-    here = game.players.reasons_for(match.state, ask, value)
-    assert game.players.goal is not None
-    same_goal = game.players.goal(match.state, seat) == game.players.goal(world.state, seat)
-    return same_goal and here == game.players.reasons_for(world.state, world.ask_of(seat), value)
-
-
-def others_of(match: Match[Any], ask: Ask[Any], bot: str) -> tuple[Any, ...]:
-    """The next best answers of a computer player; they are allowed, differ, and leave out what it answers."""
-    thought = match.game.players.bots[bot](match, ask.seat, Workbench(Chance(1), 0.0, iterations=8))
-    liked = [thought.value, *thought.others]
-    assert all(ask.refusal(value) is None for value in liked), (ask, liked)
-    assert len({repr(value) for value in liked}) == len(liked), liked
-    return thought.others
+def faults(told: Sequence[Message], longest: Mapping[str, int] = reasons.LONGEST) -> list[str]:
+    """What is wrong with the sentences that speak for an answer, in both languages; `longest` in characters."""
+    return reasons.faults(told, [words(language) for language in LANGUAGES], longest)

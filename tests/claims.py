@@ -1,4 +1,4 @@
-"""What sentences of refusal say of a position, told again from the state alone: see `tests.refusals`.
+"""What sentences of refusal say of a position, told again from the state alone: see `tabletop.testing.refusals`.
 
 Each claim is written from the rules and the state, never with the module that makes the sentence.
 """
@@ -6,7 +6,7 @@ Each claim is written from the rules and the state, never with the module that m
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from games.age_of_heroes.rules import facts as heroes
 from games.age_of_heroes.rules import state as tribes
@@ -20,10 +20,7 @@ from games.stone_age.rules import state as stones
 from tabletop.core.ask import Ask
 from tabletop.core.gesture import Click, Drag, Gesture
 from tabletop.core.words import Message
-
-Claim: TypeAlias = Callable[[Any, Ask[Any], Gesture, Mapping[str, Any]], object]
-"""Whether a sentence is true: from the state, the question, the gesture and what fills the gaps of the sentence."""
-Claims: TypeAlias = Mapping[str, Claim]
+from tabletop.testing.refusals import Claim, Claims
 
 
 def last(message: Any) -> str:

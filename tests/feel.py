@@ -24,8 +24,8 @@ from tabletop.play.scenes import Player, TableScene
 from tabletop.play.teller import Teller
 from tabletop.present.hearing import ACTS, begins_with, landing_of
 from tabletop.present.same import same_thing
+from tabletop.testing import golden
 from tests.play import SHELF
-from tests.playthrough import FOLDER
 from tests.test_architecture import FILES, ROOT, tree_of
 
 PAGE: Final = ROOT / "docs" / "feel.md"
@@ -118,7 +118,7 @@ def _texts(node: ast.expr) -> Iterator[str]:
 def watched(game_id: str) -> Watched:
     """All golden games of a game, watched as the shared screen shows them."""
     found = Watched()
-    for path in sorted(FOLDER.glob(f"{game_id}-*p.jsonl")):
+    for path in sorted((SHELF.folders[game_id] / golden.FOLDER).glob("*p.jsonl")):
         _watch(game_id, path, found)
     return found
 

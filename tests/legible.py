@@ -25,6 +25,7 @@ from tabletop.core.words import Message
 from tabletop.play.catalogue import LANGUAGES, Catalogue
 from tabletop.play.session import GuidedSession, Player
 from tabletop.present.play import Play
+from tabletop.testing.random_play import replayed
 from tabletop.ui.match.host import PlayOptions
 from tabletop.ui.match.screen import PlayScreen
 from tabletop.ui.render.draw_list import resting
@@ -32,7 +33,7 @@ from tabletop.ui.render.faces import LEAST_PRINT, LETTER, Faces, fit
 from tabletop.ui.render.layouts import Lie, lay_out_all
 from tabletop.ui.shell.picture import Nobody, scale_for
 from tabletop.ui.table.tip import larger
-from tests.play import SHELF, replayed
+from tests.play import SHELF
 
 LEAST: Final = 11
 """Text size in pixels from which letters count as readable."""

@@ -27,13 +27,13 @@ from tabletop.core.guide import Offer
 from tabletop.play import story
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.session import GuidedSession, Player
+from tabletop.testing.golden import path_of
 from tabletop.ui.match.screen import PlayScreen
 from tabletop.ui.render.camera import STEP as STEP_OF_VIEW
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
 from tabletop.ui.system import clock
 from tests.play import SHELF, shots_of
-from tests.playthrough import path_of
 from tests.screens import at_home
 from tests.sure import sure
 from tests.ui.driver import Driver, Mouse, Point
@@ -142,7 +142,7 @@ class Reel:
 
 def begun(game_id: str, seats: int) -> tuple[GuidedSession, story.Story]:
     """A match that is to be as the golden one, at its first question."""
-    told = story.read(path_of(game_id, seats))
+    told = story.read(path_of(SHELF.folders[game_id], seats))
     people = [Player(name, seat) for seat, name in enumerate(("Ann", "Bo", "Cid", "Dee")[:seats])]
     settings = SHELF.games[game_id].former | told.header.settings
     return GuidedSession.new(SHELF.games[game_id], people, settings=settings, seed=told.header.seed), told

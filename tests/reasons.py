@@ -15,8 +15,9 @@ from tabletop.core.nature import Chance, SeededNature
 from tabletop.core.settings import Value
 from tabletop.core.words import Message
 from tabletop.play.catalogue import LANGUAGES
-from tests.advised import faults, same_in_other_worlds, words
-from tests.play import random_value
+from tabletop.testing.random_play import random_value
+from tabletop.testing.reasons import same_in_other_worlds
+from tests.advised import faults, words
 
 NAMES: Final = ("Ann", "Ben", "Cleo", "Dora")
 LONGEST: Final = 110

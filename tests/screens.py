@@ -27,9 +27,10 @@ from tabletop.core.guide import fits
 from tabletop.core.nature import Chance
 from tabletop.play.catalogue import LANGUAGES, Catalogue
 from tabletop.play.session import GuidedSession, Player
+from tabletop.testing.random_play import MOST_ANSWERS, random_value
 from tabletop.ui.match.screen import PlayScreen
 from tabletop.ui.shell.picture import save_picture
-from tests.play import MOST_ANSWERS, SHELF, random_value
+from tests.play import SHELF
 from tests.sure import sure
 from tests.ui.driver import PAUSE_MS, Driver, Mouse
 from tests.ui.test_ending import save_ended

@@ -31,6 +31,7 @@ LAYERS = (
     "tabletop.present",
     "tabletop.study",
     "tabletop.net",
+    "tabletop.testing",
     "tabletop.ui.system",
     "tabletop.ui.text",
     "tabletop.ui.render",
@@ -184,6 +185,7 @@ OPTIONAL = {
     "tabletop.study.spiel": frozenset(("pyspiel",)),
     "tabletop.study.plots": frozenset(("matplotlib",)),
     "tabletop.study.ratings": frozenset(("choix",)),
+    "tabletop.testing.plugin": frozenset(("pytest",)),
 }
 """Who uses the libraries of the optional extras."""
 
@@ -201,6 +203,15 @@ def test_extras_are_optional(name: str) -> None:
 def test_a_command_opens_the_window_late(name: str) -> None:
     """The window is imported where it is opened, not before."""
     assert [module for module in imports(name, inside_functions=False) if module.startswith("tabletop.ui")] == []
+
+
+def test_the_product_uses_no_checks() -> None:
+    """The checks for authors are used by the command line, and by nothing else of the program."""
+    users = {name for name in OWN if any(other.startswith("tabletop.testing") for other in all_imports(name))}
+    assert {name for name in users if not name.startswith(("tabletop.testing", "tabletop.cli"))} <= {
+        "tabletop.__main__"
+    }
+    assert "tabletop.cli.check" in users
 
 
 @pytest.mark.parametrize("name", [name for name in FILES if name.startswith("tabletop.ui")])

@@ -15,7 +15,8 @@ from tabletop.core.match import Match
 from tabletop.core.nature import Chance, SeededNature
 from tabletop.core.redeal import redealt
 from tabletop.play.bots import think, thinkers
-from tests.play import SHELF, random_value
+from tabletop.testing.random_play import random_value
+from tests.play import SHELF
 
 GAMES = [pytest.param(game, id=game_id) for game_id, game in SHELF.games.items() if game.rules.determinize is not None]
 JUDGED = [pytest.param(game, id=game_id) for game_id, game in SHELF.games.items() if game.players.evaluate is not None]

@@ -18,11 +18,13 @@ from tabletop.core.stops import NO_STOP
 from tabletop.core.words import say
 from tabletop.play import hints
 from tabletop.play.bots import strongest, thinkers, with_others
+from tabletop.play.catalogue import Catalogue
 from tabletop.play.hints import WAYS, advised
 from tabletop.play.what_if import Trial
+from tabletop.testing.hints import ITERATIONS, clock_of, positions_of, tally, unlike
+from tabletop.testing.random_play import random_value
 from tests.games.age_of_heroes.positions import ALL_STOPS, match_of, position
-from tests.hints import ITERATIONS, clock_of, positions_of, tally, unlike
-from tests.play import SHELF, random_value
+from tests.play import SHELF
 
 GAMES = [pytest.param(game, id=game_id) for game_id, game in SHELF.games.items()]
 OWN = [game for game in SHELF.games.values() if game.players.bots]
@@ -30,11 +32,12 @@ SILENT = GamePlayers.__dataclass_fields__["reasons_for"].default
 WITH_ADVICE = sorted(game.id for game in OWN if game.players.reasons_for is not SILENT)
 WITHOUT_ADVICE = sorted(game.id for game in OWN if game.players.reasons_for is SILENT or game.players.goal is None)
 SAMPLE, MANY = 12, 200
+WORDS = Catalogue("en", SHELF.locales())
 
 
 def agrees(game: Game[Any], positions: int) -> None:
     """The first way is the move of the strongest player with the same time in four of five positions."""
-    found = tally(game, positions)
+    found = tally(game, positions, WORDS)
     assert found.same >= 0.8 * found.positions
     assert found.ways > found.positions, "there is a second way wherever there is a second answer"
 
@@ -63,7 +66,7 @@ def test_the_first_way_is_the_strongest_players(game: Game[Any]) -> None:
 
 def is_founded(game: Game[Any], positions: int) -> None:
     """Nearly every way has a reason, and nearly every reason a figure."""
-    found = tally(game, positions)
+    found = tally(game, positions, WORDS)
     assert found.founded >= 0.8 * found.ways
     assert found.figures >= 0.9 * found.reasons
 

@@ -10,8 +10,8 @@ import pytest
 from tabletop.core.ask import Script, choose, show
 from tabletop.core.game import Game
 from tabletop.core.settings import Value
+from tabletop.testing.leaks import LeakReport, look
 from tests.hooks import with_hooks
-from tests.leaks import Tally, look
 from tests.play import SHELF
 
 
@@ -24,7 +24,7 @@ def hiding() -> list[Any]:
     return found
 
 
-def without_a_leak(game: Game[Any], positions: int, redeals: int) -> Tally:
+def without_a_leak(game: Game[Any], positions: int, redeals: int) -> LeakReport:
     tally = look(game, positions=positions, redeals=redeals)
     assert not tally.found, tally.told
     return tally

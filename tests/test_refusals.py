@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -10,12 +12,15 @@ from tabletop.core.gesture import Click, Drag
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance, SeededNature
 from tabletop.core.words import Refusal, say
+from tabletop.play.catalogue import LANGUAGES, Catalogue
+from tabletop.testing import refusals
+from tabletop.testing.refusals import TRIED, RefusedGesture, chosen, gives_away, judged, many, refusal_of
 from tests.claims import CLAIMS
 from tests.hooks import with_hooks
 from tests.play import SHELF
-from tests.refusals import Told, chosen, faults, gives_away, judged, many, refusal_of
 
 GAMES = list(CLAIMS)
+WORDS = [Catalogue(language, SHELF.locales()) for language in LANGUAGES]
 SENTENCES = {
     "age_of_heroes": 45,
     "ascending_empires": 30,
@@ -26,17 +31,28 @@ SENTENCES = {
 """How many different sentences at least the long run hears."""
 
 
+def wrong(game_id: str, seeds: Sequence[int], positions: int, tried: int = TRIED) -> Counter[str]:
+    """What is false for sure, in both languages and by the claims of the game."""
+    report = judged(SHELF.games[game_id], seeds, positions, WORDS, tried=tried, claims=CLAIMS[game_id])
+    assert report.heard
+    return report.wrong
+
+
+def faults(told: RefusedGesture) -> list[str]:
+    return list(refusals.faults(told, WORDS, CLAIMS[told.match.game.id]))
+
+
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_sample_of_refusals_is_true_and_gives_nothing_away(game_id: str) -> None:
     """A few positions of one random match; equal in worlds that the asked seat cannot tell apart; no option refused."""
-    assert judged(SHELF.games[game_id], (1,), positions=4, tried=15) == {}
+    assert wrong(game_id, (1,), positions=4, tried=15) == {}
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", GAMES)
 def test_many_refusals_are_true_and_give_nothing_away(game_id: str) -> None:
     """All numbers of seats, several matches."""
-    assert judged(SHELF.games[game_id], range(6), positions=60) == {}
+    assert wrong(game_id, range(6), positions=60) == {}
 
 
 @pytest.mark.slow
@@ -52,10 +68,10 @@ def test_sixty_different_refusals_have_sentences_and_clauses(game_id: str) -> No
     assert all(one.refusal.rule for one in shown)
 
 
-def told(game_id: str, refusal: Refusal, gesture: Any = None) -> Told:
+def told(game_id: str, refusal: Refusal, gesture: Any = None) -> RefusedGesture:
     """A refusal at the first question of a match."""
     match = Match.new(SHELF.games[game_id], SHELF.games[game_id].seats[-1], nature=SeededNature("refusals"))
-    return Told(match, match.pending[0], gesture or Click("board"), refusal, match.game.seats[-1])
+    return RefusedGesture(match, match.pending[0], gesture or Click("board"), refusal, match.game.seats[-1])
 
 
 @pytest.mark.parametrize(
@@ -75,7 +91,7 @@ def test_what_is_empty_or_false_is_found(refusal: Refusal, fault: str) -> None:
         assert any(one.startswith(fault) for one in faults(told("stone_age", refusal)))
     else:  # a gap that nothing fills
         with pytest.raises(KeyError):
-            list(faults(told("stone_age", refusal)))
+            faults(told("stone_age", refusal))
 
 
 def test_a_true_refusal_has_no_fault() -> None:
@@ -85,7 +101,7 @@ def test_a_true_refusal_has_no_fault() -> None:
     for gesture in (Drag(("food_1-0",), f"mat{ask.seat}/food", "place/forest"), Click("stack/1")):
         refusal = refusal_of(match, ask, gesture, 4)
         assert refusal is not None
-        assert list(faults(Told(match, ask, gesture, refusal, 4))) == []
+        assert faults(RefusedGesture(match, ask, gesture, refusal, 4)) == []
 
 
 def test_a_refusal_that_speaks_of_a_hidden_card_is_found() -> None:
@@ -98,8 +114,8 @@ def test_a_refusal_that_speaks_of_a_hidden_card_is_found() -> None:
 
     silent = refusal_of(match, ask, Click(f"hand{1 - ask.seat}"), 2)
     assert silent is not None
-    assert gives_away(Told(match, ask, Click(f"hand{1 - ask.seat}"), silent, 2), Chance(1)) is None
+    assert gives_away(RefusedGesture(match, ask, Click(f"hand{1 - ask.seat}"), silent, 2), Chance(1)) is None
     match.game = with_hooks(match.game, text={"explain_illegal": blabs})
     loud = refusal_of(match, ask, Click(f"hand{1 - ask.seat}"), 2)
     assert loud is not None
-    assert gives_away(Told(match, ask, Click(f"hand{1 - ask.seat}"), loud, 2), Chance(1)) is not None
+    assert gives_away(RefusedGesture(match, ask, Click(f"hand{1 - ask.seat}"), loud, 2), Chance(1)) is not None

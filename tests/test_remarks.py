@@ -18,8 +18,9 @@ from tabletop.core.words import Message, say
 from tabletop.play.bots import think, thinkers
 from tabletop.play.session import GuidedSession, Player
 from tabletop.present.guided import Presenter
-from tests.play import SHELF, random_value
-from tests.worlds import answer_lines
+from tabletop.testing.random_play import random_value
+from tabletop.testing.worlds import answer_lines
+from tests.play import SHELF
 
 HIDING = [pytest.param(game, id=game_id) for game_id, game in SHELF.games.items() if game.rules.determinize is not None]
 ITERATIONS = 4

@@ -36,7 +36,7 @@ from tabletop.play.what_if import Trial
 from tabletop.present.guided import Presenter
 from tabletop.present.play import Play
 from tabletop.present.telling import told
-from tests.leaks import played
+from tabletop.testing.leaks import played
 from tests.net.hosted import CATALOGUES, Running, lent, running, with_client
 from tests.play import SHELF
 

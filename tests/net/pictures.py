@@ -25,9 +25,10 @@ from tabletop.present.free_door import FreeDoor
 from tabletop.sandbox.acts import Bring, Deal
 from tabletop.sandbox.session import SandboxSession
 from tabletop.sets.library import Library
+from tabletop.testing.random_play import random_value
 from tests.net.browser import SIZES, browser, device, sit
 from tests.net.hosted import FreeRunning, Running, session_of
-from tests.play import SHELF, random_value
+from tests.play import SHELF
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

@@ -27,11 +27,12 @@ from tabletop.net.views import Scribe
 from tabletop.play.session import GuidedSession, Player
 from tabletop.present.play import Play
 from tabletop.present.shown import Shown
+from tabletop.testing.leaks import played, settings_of
+from tabletop.testing.random_play import random_value
+from tabletop.testing.worlds import stop_by_hand
 from tests.hooks import with_hooks
-from tests.leaks import played, settings_of
 from tests.net.hosted import CATALOGUES, lent
-from tests.play import SHELF, random_value
-from tests.worlds import stop_by_hand
+from tests.play import SHELF
 
 FOLLOWED = 20
 """Answers for which two worlds are followed."""

@@ -25,11 +25,12 @@ from tabletop.net.pictures import AT_ONCE, SIZES, SMALL, FaceLook, FaceNames, Ga
 from tabletop.net.views import Scribe
 from tabletop.play.worker_process import WorkerLostError
 from tabletop.present.guided import Presenter
+from tabletop.testing.random_play import random_value
 from tabletop.ui.render.lending import painted
 from tabletop.ui.system.memory import BUDGET
 from tests.net.clock import ATTACKS, Arrival, Timed, Watched, guessed, timed_pictures
 from tests.net.hosted import instant, lent, running, seated, session_of, with_client
-from tests.play import SHELF, random_value
+from tests.play import SHELF
 
 CARD = Kind(id="card", shape=Shape.CARD, width=60, height=90, name=say("core.over"))
 KINDS = [replace(CARD, id=f"card{number}") for number in range(40)]

@@ -13,10 +13,11 @@ from tabletop.core.ask import NATURE, Ask, Seat
 from tabletop.core.game import Game
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance, SeededNature
-from tests.leaks import settings_of
+from tabletop.testing.leaks import settings_of
+from tabletop.testing.random_play import random_value
+from tabletop.testing.worlds import answer_lines
 from tests.net.test_page_leaks import Witnessed, parts, unlike
-from tests.play import SHELF, random_value
-from tests.worlds import answer_lines
+from tests.play import SHELF
 
 TOGETHER = ["age_of_heroes", "eve_conquests", "omen"]
 """Games that ask several seats at the same time."""

@@ -14,9 +14,9 @@ from tabletop.play.session import GuidedSession
 from tabletop.present.guided import Presenter
 from tabletop.present.shown import Shown
 from tabletop.present.telling import told
+from tabletop.testing.golden import path_of, recordings
 from tests.play import SHELF, recorded
 
-GOLDEN: Final = Path(__file__).parent.parent / "golden"
 FOLDER: Final = Path(__file__).parent / "snapshots"
 WORDS: Final = Catalogue("en", SHELF.locales())
 UNCOVERED: Final = {"age_of_heroes": (3,), "eve_conquests": (2, 4), "omen": (2,)}
@@ -34,8 +34,11 @@ class View(NamedTuple):
 
 def games() -> list[tuple[str, int]]:
     """Every golden game with its seats."""
-    names = [path.stem.rsplit("-", 1) for path in sorted(GOLDEN.glob("*.jsonl"))]
-    return [(game, int(seats.removesuffix("p"))) for game, seats in names]
+    return [
+        (game_id, seats)
+        for game_id in sorted(SHELF.games)
+        for seats in recordings(SHELF.games[game_id], SHELF.folders[game_id])
+    ]
 
 
 def of_game(game_id: str) -> list[tuple[str, int]]:
@@ -46,7 +49,7 @@ def walked(game_id: str, seats: int, *, golden: bool = True) -> Iterator[tuple[G
     """A session of people at each question of a golden game (else of a random match): its kind, and who must act. The
     dice wait for a hand."""
     if golden:
-        saved = story.read(GOLDEN / f"{game_id}-{seats}p.jsonl")
+        saved = story.read(path_of(SHELF.folders[game_id], seats))
         entries, seed = list(saved.entries), saved.header.seed
         settings = SHELF.games[game_id].former | saved.header.settings
     else:

@@ -12,7 +12,8 @@ from tabletop.core.gesture import Drag
 from tabletop.core.guide import Answer, Choices, Offer, Refused, announced, most_held, read
 from tabletop.core.project import sync
 from tabletop.core.table import Table
-from tests.play import SHELF, replayed
+from tabletop.testing.random_play import replayed
+from tests.play import SHELF
 
 
 @pytest.mark.parametrize("game", [pytest.param(game, id=game_id) for game_id, game in SHELF.games.items()])

@@ -16,8 +16,9 @@ from tabletop.core.match import Diverged, Entry, Match
 from tabletop.core.nature import Chance
 from tabletop.core.words import Illegal, Refusal, say
 from tabletop.play import story
+from tabletop.testing.random_play import replayed
 from tests.near import STRANGERS, Number, Text, many
-from tests.play import SHELF, recorded, replayed
+from tests.play import SHELF, recorded
 from tests.tabletop.small import Small, match_of
 
 each_game = pytest.mark.parametrize("game", [pytest.param(game, id=name) for name, game in SHELF.games.items()])

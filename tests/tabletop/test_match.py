@@ -8,7 +8,7 @@ from tabletop.core.ask import NATURE, Ask, Script, choose, shuffle
 from tabletop.core.match import Diverged, Entry, Match
 from tabletop.core.nature import SeededNature
 from tabletop.core.words import Illegal, say
-from tests.play import position
+from tabletop.testing.random_play import position
 from tests.tabletop.small import ANSWERS, Small, Watcher, answered, colours, game_of, match_of, painting, secrets, throw
 
 

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from tabletop.core.match import Match
 from tabletop.core.nature import SeededNature
+from tabletop.testing.random_play import position
 from tests.example_game import GAME
-from tests.play import position
 
 picks = st.lists(st.integers(0, 11), max_size=60)
 seats = st.sampled_from(GAME.seats)

@@ -13,7 +13,8 @@ from tabletop.core.clone import digest
 from tabletop.core.match import Match
 from tabletop.play import story
 from tabletop.play.story import BadFile
-from tests.play import SHELF, finished
+from tabletop.testing.random_play import finished
+from tests.play import SHELF
 
 GAME = SHELF.games["example_game"]
 NAMES = ["Ann", "Bo", "Cy"]

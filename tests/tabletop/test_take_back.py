@@ -19,7 +19,8 @@ from tabletop.core.settings import HOST_SETTINGS, TAKE_BACK
 from tabletop.play import story
 from tabletop.play.revealed import revealed
 from tabletop.play.session import PERSON, Consent, Done, GuidedSession, Player
-from tests.play import SHELF, replayed
+from tabletop.testing.random_play import replayed
+from tests.play import SHELF
 
 EXTRA = ("tests.example_game",)
 each_game = pytest.mark.parametrize("game", [pytest.param(game, id=name) for name, game in SHELF.games.items()])

@@ -12,10 +12,11 @@ from tabletop.core.nature import Chance
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.session import GuidedSession, Player
 from tabletop.present.play import Play
+from tabletop.testing.random_play import random_value
 from tabletop.ui.match.host import PlayOptions
 from tabletop.ui.match.screen import PlayScreen
 from tabletop.ui.shell.picture import Nobody, scale_for
-from tests.play import SHELF, random_value
+from tests.play import SHELF
 from tests.sure import sure
 from tests.ui.driver import Driver, Mouse
 

@@ -21,6 +21,8 @@ from tabletop.play.session import GuidedSession, Outcome, Player
 from tabletop.play.thinker import ThinkingProcess
 from tabletop.present.play import Play
 from tabletop.present.robots import Robots
+from tabletop.testing.hints import clock_of
+from tabletop.testing.random_play import random_value
 from tabletop.ui.match.host import PlayOptions
 from tabletop.ui.match.screen import PlayScreen
 from tabletop.ui.render.layouts import lay_out_all
@@ -28,8 +30,7 @@ from tabletop.ui.shell.picture import Nobody
 from tabletop.ui.system import clock
 from tabletop.ui.system.keys import Bindings, KeyContext
 from tabletop.ui.system.preferences import Results
-from tests.hints import clock_of
-from tests.play import SHELF, game_of, random_value
+from tests.play import SHELF, game_of
 from tests.ui.driver import Driver, Mouse
 
 SIZE = (1280, 720)

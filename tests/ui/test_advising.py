@@ -25,6 +25,7 @@ from tabletop.play.catalogue import Catalogue
 from tabletop.play.session import GuidedSession
 from tabletop.present.shown import Shown
 from tabletop.present.turns import since
+from tabletop.testing.random_play import random_value
 from tabletop.ui.kit.slip import Slip
 from tabletop.ui.match.hint_slip import GoalSlip, HintSlip
 from tabletop.ui.render.layouts import lay_out_all
@@ -33,7 +34,7 @@ from tabletop.ui.shell.picture import scale_for
 from tabletop.ui.system import clock
 from tabletop.ui.text.text import Text
 from tabletop.ui.text.theme import Theme
-from tests.play import SHELF, random_value
+from tests.play import SHELF
 from tests.sure import sure
 from tests.ui.at_question import at_question
 from tests.ui.driver import PAUSE_MS, be_heard

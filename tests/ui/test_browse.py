@@ -14,6 +14,7 @@ from tabletop.core.project import sync
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.session import GuidedSession, Player
 from tabletop.present.play import Play
+from tabletop.testing.random_play import random_value
 from tabletop.ui.match.browse import Browse
 from tabletop.ui.match.host import PlayOptions
 from tabletop.ui.match.screen import PlayScreen
@@ -21,7 +22,7 @@ from tabletop.ui.shell.picture import Nobody
 from tabletop.ui.table.covers import Inspect
 from tabletop.ui.table.popups import Notice
 from tests.games.omen.positions import position
-from tests.play import SHELF, random_value
+from tests.play import SHELF
 from tests.sure import sure
 from tests.ui.driver import Driver, Mouse, be_heard
 from tests.ui.test_forecast import opened

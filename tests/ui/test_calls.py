@@ -15,7 +15,7 @@ import pytest
 from physics import flick
 from tabletop.core.clone import digest
 from tabletop.present.guided import Presenter
-from tests.play import random_value
+from tabletop.testing.random_play import random_value
 from tests.ui.headless import Bench, playing
 
 P = "person"

@@ -10,8 +10,8 @@ import pytest
 
 from tabletop.core.guide import Offer, plain
 from tabletop.play.session import GuidedSession
+from tabletop.testing.random_play import random_value
 from tabletop.ui.table.popups import Chooser
-from tests.play import random_value
 from tests.ui.headless import Bench, playing
 
 P = "person"

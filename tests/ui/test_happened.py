@@ -16,13 +16,14 @@ from tabletop.core.words import Message, say
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.scenes import Done, Outcome, TableScene
 from tabletop.present.turns import since
+from tabletop.testing.random_play import random_value
 from tabletop.ui.kit.panel import Desk
 from tabletop.ui.match import callouts
 from tabletop.ui.match.callouts import PHASE, RISES, TURN
 from tabletop.ui.match.looking import MOMENT
 from tabletop.ui.render.animate import Moment
 from tabletop.ui.table.called import Gain
-from tests.play import SHELF, random_value
+from tests.play import SHELF
 from tests.ui.headless import Bench, playing
 
 P, B = "person", "random"

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tabletop.core.gesture import Click
-from tests.play import random_value
+from tabletop.testing.random_play import random_value
 from tests.ui.headless import Bench, playing
 
 P = "person"

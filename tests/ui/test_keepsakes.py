@@ -14,6 +14,7 @@ from tabletop.__main__ import main
 from tabletop.core.ask import NATURE
 from tabletop.core.nature import Chance
 from tabletop.play.session import GuidedSession, Player
+from tabletop.testing.random_play import random_value
 from tabletop.ui.screens.ask_text import AskText
 from tabletop.ui.shell import film
 from tabletop.ui.shell.app import App
@@ -21,7 +22,7 @@ from tabletop.ui.shell.keepsakes import Keepsakes
 from tabletop.ui.shell.match_screen import MatchScreen
 from tabletop.ui.shell.routes import ShellRoutes
 from tabletop.ui.table.covers import EndScreen
-from tests.play import SHELF, random_value
+from tests.play import SHELF
 from tests.ui.kit import click, open_app, press
 from tests.ui.test_ending import save_ended
 

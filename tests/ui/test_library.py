@@ -22,6 +22,7 @@ from tabletop.core.words import Who, say
 from tabletop.play import story, summary
 from tabletop.play.matches import SavedMatches
 from tabletop.play.session import GuidedSession, Player
+from tabletop.testing.random_play import random_value
 from tabletop.ui.kit.button import Button
 from tabletop.ui.kit.choice import Segments
 from tabletop.ui.screens.library import LibraryScreen
@@ -31,7 +32,7 @@ from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
 from tabletop.ui.system import clock
 from tabletop.ui.table.covers import EndScreen
-from tests.play import SHELF, random_value
+from tests.play import SHELF
 from tests.ui.kit import click, open_app, widgets
 from tests.ui.test_ending import save_ended
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from tests.play import random_value
+from tabletop.testing.random_play import random_value
 from tests.sure import sure
 from tests.ui.headless import Bench, playing
 from tests.ui.mischief import Witness

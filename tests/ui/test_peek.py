@@ -11,11 +11,12 @@ from tabletop.core.ask import NATURE
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.session import GuidedSession, Player
 from tabletop.present.play import Play
+from tabletop.testing.random_play import random_value
 from tabletop.ui.match.host import PlayOptions
 from tabletop.ui.match.screen import PlayScreen
 from tabletop.ui.shell.picture import Nobody
 from tabletop.ui.text import icons
-from tests.play import SHELF, random_value
+from tests.play import SHELF
 from tests.sure import sure
 from tests.ui.headless import playing
 

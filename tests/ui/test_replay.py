@@ -15,10 +15,11 @@ from tabletop.core.project import sync
 from tabletop.core.table import Table
 from tabletop.core.words import say
 from tabletop.play.session import PERSON
+from tabletop.testing.random_play import random_value
 from tabletop.ui.match.history import RATES
 from tabletop.ui.system.keys import Bindings
 from tabletop.ui.table.called import Gain
-from tests.play import random_value, recorded
+from tests.play import recorded
 from tests.ui.headless import Bench, playing
 from tests.ui.test_ending import GAMES, Ended
 

@@ -12,7 +12,8 @@ from tabletop.core.ask import NATURE
 from tabletop.core.words import Message
 from tabletop.play.scenes import Done, TableScene
 from tabletop.play.teller import Teller
-from tests.play import SHELF, random_value
+from tabletop.testing.random_play import random_value
+from tests.play import SHELF
 from tests.ui.headless import Bench, playing
 
 P, B = "person", "random"

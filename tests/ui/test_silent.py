@@ -10,7 +10,7 @@ from tabletop.core.guide import can_take
 from tabletop.core.plan import Shape
 from tabletop.core.words import say
 from tabletop.play.scenes import Reached, TableScene
-from tests.play import random_value
+from tabletop.testing.random_play import random_value
 from tests.ui.headless import Bench, playing
 
 P = "person"

@@ -19,11 +19,12 @@ from tabletop.core.nature import Chance
 from tabletop.play import statistics
 from tabletop.play.session import GuidedSession, Player
 from tabletop.play.statistics import EndedMatch, SeatPlayed
+from tabletop.testing.random_play import random_value
 from tabletop.ui.kit.button import Button
 from tabletop.ui.screens.statistics import Course, NameLine, Statistics
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
-from tests.play import SHELF, random_value
+from tests.play import SHELF
 from tests.ui.kit import click, open_app, widgets
 
 

@@ -11,8 +11,9 @@ import pytest
 from tabletop.core.ask import NATURE
 from tabletop.core.guide import Offer
 from tabletop.core.table import Move
+from tabletop.testing.random_play import random_value
 from tabletop.ui.match import truth
-from tests.play import SHELF, random_value
+from tests.play import SHELF
 from tests.ui.headless import Bench, falsehoods, playing
 
 P, B = "person", "random"

@@ -37,8 +37,8 @@ from tabletop.core.nature import Chance, SeededNature
 from tabletop.core.playout import play_out
 from tabletop.core.redeal import redealt
 from tabletop.play.bots import Workbench, think
+from tabletop.testing.random_play import BeatRecorder
 from tests.games.age_of_heroes.former import former
-from tests.play import Teller
 
 LEVEL_POSITIONS = 200
 """Positions that a level judges for an answer against the one below; who goes by habit needs none."""
@@ -119,7 +119,7 @@ def market(matches: int) -> None:
     beats: Counter[str] = Counter()
     changes: Counter[bool] = Counter()
 
-    class Listener(Teller):
+    class Listener(BeatRecorder):
         def beat(self, match: Match[Any], beat: Beat) -> None:
             beats[beat.kind] += 1
 

@@ -13,7 +13,8 @@ from games.age_of_heroes.rules.state import LED, State
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance
 from tabletop.core.words import Message
-from tests.advised import answers, faults, others_of, questions, rendered, same_in_other_worlds
+from tabletop.testing.reasons import answers, others_of, questions, same_in_other_worlds
+from tests.advised import faults, rendered
 from tests.games.age_of_heroes.positions import ALL_STOPS, battle_cards, line, match_of, position
 
 KINDS = {

@@ -21,7 +21,7 @@ from tabletop.core.redeal import redealt
 from tabletop.play.scenes import Outcome
 from tabletop.play.session import GuidedSession, Player
 from tabletop.present.play import Play
-from tests.leaks import played
+from tabletop.testing.leaks import played
 
 SEATS = 3
 MARKET = ("market", "answer", "counter", "pick")

@@ -20,9 +20,9 @@ from tabletop.core.ask import NATURE
 from tabletop.core.nature import Chance
 from tabletop.core.redeal import redealt as world_of
 from tabletop.play.bots import think
+from tabletop.testing.random_play import replayed
 from tests.games.age_of_heroes.measure import duel, play
 from tests.games.age_of_heroes.positions import cards, line, match_of, position
-from tests.play import replayed
 
 
 def redealt(state: State, seat: int, seed: int = 1) -> State:

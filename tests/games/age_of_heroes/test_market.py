@@ -19,8 +19,9 @@ from tabletop.core.words import Illegal, Refusal, say
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.scenes import Player
 from tabletop.play.session import GuidedSession
+from tabletop.testing.random_play import BeatRecorder
 from tests.games.age_of_heroes.positions import ALL_STOPS, hand, match_of, offer, options, position, trading
-from tests.play import SHELF, Teller
+from tests.play import SHELF
 from tests.sure import sure
 
 PLAIN = "iron wood grain stone iron wood grain stone iron wood grain stone"
@@ -109,7 +110,7 @@ def reply(match: Match[State], **answers: Any) -> None:
 
 def told(match: Match[State], *answers: tuple[int, Any]) -> list[str]:
     """The log lines of beats while these answers are given, in English."""
-    teller = Teller((None,))
+    teller = BeatRecorder((None,))
     match.observer = teller
     for seat, value in answers:
         match.answer(value, seat)

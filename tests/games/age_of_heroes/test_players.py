@@ -24,7 +24,8 @@ from tabletop.play.bots import strongest, think
 from tabletop.play.cast import Cast
 from tabletop.play.catalogue import LANGUAGES
 from tabletop.play.hints import advised
-from tests.advised import answers, questions, rendered, words
+from tabletop.testing.reasons import answers, questions
+from tests.advised import rendered, words
 from tests.games.age_of_heroes.measure import LEVEL_POSITIONS, duel
 from tests.games.age_of_heroes.positions import match_of, offer, position, trading
 from tests.sure import sure

@@ -19,8 +19,8 @@ from physics.tremor import tremor
 from tabletop.core.ask import NATURE, Ask
 from tabletop.core.match import Match
 from tabletop.play.session import GuidedSession, Player
+from tabletop.testing.settings import walked
 from tests.games.ascending_empires.playing import Play, flick, in_supply
-from tests.test_every_question import walked
 
 A, B, C, ENEMY, OTHER = "starship-0-1", "starship-0-2", "battleship-0", "starship-1-1", "starship-1-2"
 

@@ -21,8 +21,8 @@ from tabletop.core.project import sync
 from tabletop.core.table import Table
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.registry import shelf
+from tabletop.testing.random_play import random_value
 from tests.games.eve_conquests.positions import at, options, play, position, reason
-from tests.play import random_value
 from tests.sure import sure
 
 SOUTH = {"catch": (0, 2), "stain": (0, 1), "immensea": (0, 1)}

@@ -20,8 +20,8 @@ from tabletop.play.catalogue import Catalogue
 from tabletop.play.registry import shelf
 from tabletop.play.scenes import PERSON, Player
 from tabletop.play.session import GuidedSession
+from tabletop.testing.random_play import finished
 from tests.games.eve_conquests.positions import Pieces, battle, play, position
-from tests.play import finished
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan")
 ENGLISH = Catalogue("en", shelf().locales())

@@ -17,7 +17,8 @@ from tabletop.core.ask import Ask
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance, SeededNature
 from tabletop.core.words import Message, say
-from tests.advised import answers, faults, others_of, questions, rendered, same_in_other_worlds
+from tabletop.testing.reasons import answers, others_of, questions, same_in_other_worlds
+from tests.advised import faults, rendered
 from tests.games.omen.positions import position
 from tests.hooks import with_hooks
 

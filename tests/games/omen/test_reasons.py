@@ -11,7 +11,8 @@ from tabletop.core.match import Diverged, Match
 from tabletop.core.nature import Chance, SeededNature
 from tabletop.core.redeal import redealt
 from tabletop.core.words import Message
-from tests.advised import answers, faults, questions, rendered
+from tabletop.testing.reasons import answers, questions
+from tests.advised import faults, rendered
 from tests.games.omen.measure import NoTime
 from tests.games.omen.positions import position
 from tests.games.omen.test_advice import MODULES

@@ -20,7 +20,8 @@ from tabletop.core.match import Match
 from tabletop.core.nature import Chance
 from tabletop.core.words import Message
 from tabletop.play.bots import Workbench
-from tests.advised import questions, rendered
+from tabletop.testing.reasons import questions
+from tests.advised import rendered
 from tests.games.stone_age.positions import acting, feeding, give, position, set_card
 
 LEVELS = ("eager", *BOTS)

@@ -1,4 +1,6 @@
-"""Does being asked, or being told, give away what a seat cannot know? `python -m tests.leaks GAME` tells.
+"""Leaks: whether being asked, or being told, gives away what a seat cannot know.
+
+`python -m tabletop.testing.leaks GAME` looks at many positions.
 
 Two worlds that differ only in what a seat (the viewer) cannot know are followed side by side. The viewer answers alike
 in both; the others answer so that the viewer cannot tell the answers apart, and decide by their hands where they are
@@ -21,10 +23,13 @@ from tabletop.core.ask import NATURE, Seat
 from tabletop.core.game import Game
 from tabletop.core.match import Entry, Match
 from tabletop.core.nature import Chance, SeededNature
+from tabletop.core.redeal import redealt
 from tabletop.core.settings import Value
 from tabletop.play.catalogue import Catalogue
-from tests.play import MOST_ANSWERS, SHELF, random_value
-from tests.worlds import Difference, Event, Worlds
+from tabletop.play.registry import extras, shelf
+from tabletop.testing.random_play import MOST_ANSWERS, BeatRecorder, position, random_value
+from tabletop.testing.subject import Findings, Subject, some_positions
+from tabletop.testing.worlds import Event, WorldDifference, Worlds
 
 FOLLOWED: Final = 20
 """Answers of seats for which two worlds are followed."""
@@ -34,7 +39,7 @@ MOST_DEALS: Final = 12
 
 
 @dataclass
-class Tally:
+class LeakReport:
     """What many comparisons came to."""
 
     ends: Counter[str] = field(default_factory=Counter)
@@ -78,9 +83,11 @@ def look(
     seed: int = 0,
     seats: int | None = None,
     settings: Mapping[str, Value] | None = None,
-) -> Tally:
-    """Compare worlds from so many random positions of a game, each dealt anew so many times for seats in turn."""
-    tally = Tally()
+    words: Catalogue | None = None,
+) -> LeakReport:
+    """Compare worlds from so many random positions of a game, each dealt anew so many times for seats in turn. What is
+    found is told in `words`, or in keys."""
+    tally = LeakReport()
     for number in range(positions):
         batch, place = divmod(number, POSITIONS_PER_MATCH)
         if place == 0:
@@ -96,20 +103,20 @@ def look(
             found = follow(position, table, viewer, chance, tally)
             if found is not None:
                 where = f"match {1000 * seed + batch} of {game.id} with {table} seats and {chosen}"
-                told = f"{where}, from answer {len(position.log)}, seen by seat {viewer + 1}\n{readable(found)}"
+                told = f"{where}, from answer {len(position.log)}, seen by seat {viewer + 1}\n{readable(found, words)}"
                 count, first = tally.found.get(found.signature, (0, told))
                 tally.found[found.signature] = (count + 1, first)
     return tally
 
 
-def follow(position: Match[Any], seats: int, viewer: Seat, chance: Chance, tally: Tally) -> Difference | None:
+def follow(position: Match[Any], seats: int, viewer: Seat, chance: Chance, tally: LeakReport) -> WorldDifference | None:
     """Follow a position for 20 answers beside worlds dealt anew for `viewer`; the first difference, if any."""
     left, match = FOLLOWED, position
     for _ in range(MOST_DEALS):
         worlds = Worlds(match, seats, viewer, chance)
         end = "alike" if worlds.alike else worlds.compare(left)
         tally.stops += worlds.stops
-        if isinstance(end, Difference):
+        if isinstance(end, WorldDifference):
             tally.ends["different"] += 1
             return end
         tally.ends[end] += 1
@@ -121,10 +128,90 @@ def follow(position: Match[Any], seats: int, viewer: Seat, chance: Chance, tally
     return None
 
 
+# -- one moment -------------------------------------------------------------------------------------------------------
+def views(subject: Subject, seats: int, found: Findings) -> None:
+    """Everything that a seat sees is the same when what it cannot know is dealt anew: its picture, its labels and its
+    figures; so is what all see on the shared table."""
+    game, chance = subject.game, Chance(3)
+    if game.rules.determinize is None:
+        found.note("nothing_hidden")
+        return
+    for match, entry in some_positions(subject, seats, found, every=20):
+        for seat in range(seats):
+            other = match.state.copy()
+            game.rules.determinize(other, other.copy(), seat, chance)
+            for viewer in (None, seat):
+                seen = "the shared table shows" if viewer is None else "a seat sees"
+                same = game.table.project(other, viewer) == game.table.project(match.state, viewer)
+                found.expect(same, f"{seen} on the table what it cannot know")
+                for one in range(seats):
+                    same = game.text.seat_stats(other, viewer, one) == game.text.seat_stats(match.state, viewer, one)
+                    found.expect(same, f"{seen} in the figures of a seat what it cannot know")
+            same = game.text.phase_name(other) == game.text.phase_name(match.state)
+            found.expect(same, "the name of the phase tells what a seat cannot know")
+            for ask in match.pending:
+                if ask.seat != NATURE:
+                    same = game.text.prompt(other, ask) == game.text.prompt(match.state, ask)
+                    found.expect(same, f"the prompt of {ask.kind!r} tells what a seat cannot know")
+                if ask.seat == seat:
+                    options = [entry.value] if ask.check is not None and entry.seat == seat else ask.options
+                    labels = [game.text.describe(match.state, ask, option) for option in options]
+                    same = [game.text.describe(other, ask, option) for option in options] == labels
+                    found.expect(same, f"the labels of {ask.kind!r} tell what the seat cannot know")
+
+
+def tales(subject: Subject, seats: int, found: Findings) -> None:
+    """What a seat is told of a beat is the same when what it cannot know then is dealt anew."""
+    game, determinize, chance = subject.game, subject.game.rules.determinize, Chance(4)
+    if determinize is None:
+        found.note("nothing_hidden")
+        return
+    redeal = determinize
+
+    class Listener(BeatRecorder):
+        def beat(self, match: Match[Any], beat: Any) -> None:
+            for seat in range(seats):
+                other = match.state.copy()
+                redeal(other, other.copy(), seat, chance)
+                told = game.text.describe_event(match.state, beat, seat)
+                same = game.text.describe_event(other, beat, seat) == told
+                found.expect(same, f"the log line of {beat.kind!r} tells what a seat cannot know")
+
+    listener = Listener(())
+    for match, _ in some_positions(subject, seats, found, every=1):
+        match.observer = listener
+
+
+def joint_answers(subject: Subject, seats: int, found: Findings) -> None:
+    """While several seats are asked at once, what others may read of an answer is the same for every answer."""
+    for match, _ in some_positions(subject, seats, found, every=10):
+        for ask in match.pending if len(match.pending) > 1 else ():
+            labels = [subject.game.text.describe(match.state, ask, option) for option in ask.options]
+            found.expect(all(one.public is not None for one in labels), f"others read the answer to {ask.kind!r}")
+            alike = len({label.public for label in labels}) <= 1
+            found.expect(alike, f"others can tell the answers to {ask.kind!r} apart")
+
+
+def worlds(subject: Subject, seats: int, found: Findings) -> None:
+    """A re-dealt match asks the seat the same and shows it the same table; nothing changes in the real one."""
+    game, chance = subject.game, Chance(5)
+    for match, entry in some_positions(subject, seats, found, every=25):
+        if entry.seat != NATURE:
+            before = position(match)
+            world = redealt(match, entry.seat, chance, tries=300)
+            ask, same = match.ask_of(entry.seat), world.ask_of(entry.seat)
+            alike = (same.kind, list(same.options)) == (ask.kind, list(ask.options))
+            found.expect(alike, f"{ask.kind!r} is another question in a re-dealt world")
+            mine = game.table.project(match.state, entry.seat)
+            alike = game.table.project(world.state, entry.seat) == mine
+            found.expect(alike, "a seat sees another table in a re-dealt world")
+            found.expect(position(match) == before, "dealing a world anew changes the real one")
+
+
 # -- reading ----------------------------------------------------------------------------------------------------------
-def readable(found: Difference) -> str:
-    """The last things that happened in both worlds, and the first that did not."""
-    words = Catalogue("en", SHELF.locales())
+def readable(found: WorldDifference, words: Catalogue | None = None) -> str:
+    """The last things that happened in both worlds, and the first that did not; in keys where `words` are not given."""
+    words = words or Catalogue("en")
     lines = [f"    {_line(event, words)}" for event in found.before]
     if found.unlike:
         lines.append(f"  though unlike: {found.unlike:.300}")
@@ -154,8 +241,10 @@ def _value(text: str) -> Value:
 
 
 def main() -> None:
-    reader = argparse.ArgumentParser(prog="python -m tests.leaks", description=__doc__.splitlines()[0])
-    reader.add_argument("game", choices=list(SHELF.games))
+    """The command line."""
+    found = shelf(extras())
+    reader = argparse.ArgumentParser(prog="python -m tabletop.testing.leaks", description=str(__doc__).splitlines()[0])
+    reader.add_argument("game", choices=list(found.games))
     reader.add_argument("--positions", type=int, default=200)
     reader.add_argument("--redeals", type=int, default=5)
     reader.add_argument("--seed", type=int, default=0)
@@ -166,12 +255,13 @@ def main() -> None:
     if chosen.set is not None:
         settings = {name: _value(value) for name, _, value in (one.partition("=") for one in chosen.set)}
     tally = look(
-        SHELF.games[chosen.game],
+        found.games[chosen.game],
         positions=chosen.positions,
         redeals=chosen.redeals,
         seed=chosen.seed,
         seats=chosen.seats,
         settings=settings,
+        words=Catalogue("en", found.locales()),
     )
     print(tally.told)
 

@@ -1,4 +1,4 @@
-"""Two worlds that a seat cannot tell apart, followed side by side; see `tests.leaks`."""
+"""Two worlds that a seat cannot tell apart, followed side by side; see `tabletop.testing.leaks`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tabletop.core.match import Match
 from tabletop.core.nature import Chance
 from tabletop.core.stops import NO_STOP
 from tabletop.core.words import Message, Who, say
-from tests.play import random_value
+from tabletop.testing.random_play import random_value
 
 DEALS_TO_BE_SURE: Final = 12
 """What stays the same in so many deals is taken for something that the viewer knows."""
@@ -92,7 +92,7 @@ def stop_by_hand(match: Match[Any], ask: Ask[Any]) -> Any:
 
 
 @dataclass
-class Difference:
+class WorldDifference:
     """The first thing by which `viewer` can tell two worlds apart that it must not."""
 
     what: str
@@ -148,7 +148,7 @@ class Worlds:
         self.unlike = ""
         """What another seat answered that only looks alike, if anything."""
 
-    def compare(self, followed: int) -> str | Difference:
+    def compare(self, followed: int) -> str | WorldDifference:
         """Follow both worlds for so many answers of seats: how the comparison ended, or the first difference."""
         while True:
             self.witnesses[0].asked(self.real)
@@ -164,7 +164,7 @@ class Worlds:
                 return end
             self.given += ask.seat != NATURE
 
-    def _first_difference(self) -> str | Difference | None:
+    def _first_difference(self) -> str | WorldDifference | None:
         one, two = (witness.events for witness in self.witnesses)
         for index in range(self.checked, max(len(one), len(two))):
             real = one[index] if index < len(one) else None
@@ -173,7 +173,7 @@ class Worlds:
                 alike = real is not None and other is not None and real.what[:4] == other.what[:4]
                 if self._shown(index + alike) or self._uncovered(index) or (alike and self._known(index)):
                     return "sight"
-                return Difference("event", one[max(0, index - 8) : index], real, other, unlike=self.unlike)
+                return WorldDifference("event", one[max(0, index - 8) : index], real, other, unlike=self.unlike)
         self.checked = len(one)
         return None
 
@@ -229,7 +229,7 @@ class Worlds:
         return tables, strips, self.game.text.phase_name(state)
 
     # -- answers ------------------------------------------------------------------------------------------------------
-    def _answer_both(self, real: Ask[Any], other: Ask[Any]) -> str | Difference | None:
+    def _answer_both(self, real: Ask[Any], other: Ask[Any]) -> str | WorldDifference | None:
         """Answer the same question in both worlds. None, or how the comparison ends."""
         recorded = self.recent.pop(0) if self.recent else None
         if recorded is None and real.seat not in (NATURE, self.viewer) and self.chance.random() < STOPPING:
@@ -269,13 +269,13 @@ class Worlds:
         self.real.answer(value, seat)
         self.other.answer(twin, seat)
 
-    def _options_differ(self, real: Ask[Any], other: Ask[Any]) -> str | Difference:
+    def _options_differ(self, real: Ask[Any], other: Ask[Any]) -> str | WorldDifference:
         events = self.witnesses[0].events
         if self._shown(len(events)):
             return "sight"
         options = tuple(real.options), tuple(other.options)
         last = self.witnesses[1].events[-1]
-        return Difference("options", events[-8:-1], events[-1], last, options, self.unlike)
+        return WorldDifference("options", events[-8:-1], events[-1], last, options, self.unlike)
 
     def _candidates(self, real: Ask[Any], other: Ask[Any]) -> list[Any]:
         """Answers that the real world allows, in a random order; those that pass, or that both worlds allow, first."""

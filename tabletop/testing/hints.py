@@ -1,4 +1,6 @@
-"""Hints in random positions: `python -m tests.hints GAME --positions N` prints how good and how well founded they are.
+"""Hints in random positions: how good and how well founded they are.
+
+`python -m tabletop.testing.hints GAME --positions N` prints the figures.
 
 For each position: whether the first way of the hint is the answer of the strongest player with the same time (by the
 same stream, and by another one, which tells how sure that player is), how many ways there are, and how many of their
@@ -21,16 +23,19 @@ from tabletop.core.words import Message
 from tabletop.play.bots import strongest, think
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.hints import Reasoned, advised
-from tests.play import SHELF, random_value
+from tabletop.play.registry import extras, shelf
+from tabletop.testing.random_play import random_value
 
 ITERATIONS: Final = 12
 """Positions that a search judges for one of these answers."""
+MOST_MATCHES: Final = 2_000
+"""Matches that are searched for questions with a choice: a game may have none."""
 
 
 def positions_of(game: Game[Any], count: int) -> Iterator[tuple[Match[Any], Seat]]:
     """Matches at a question with a choice, and the seat that is asked: random answers, all numbers of seats in turn."""
     number = 0
-    while count:
+    while count and number < MOST_MATCHES:
         chance, seats = Chance(f"hints {number}"), game.seats[number % len(game.seats)]
         match = Match.new(game, seats, nature=SeededNature(f"hints {number}"))
         while not match.over and count:
@@ -62,7 +67,7 @@ def _has_number(value: Any) -> bool:
 
 
 @dataclass
-class Tally:
+class HintReport:
     """What hints came to, counted."""
 
     positions: int = 0
@@ -94,9 +99,9 @@ class Tally:
         return think(match, seat, strongest(match.game), seed=seed, **clock_of(match.game, iterations)).value
 
 
-def tally(game: Game[Any], positions: int, iterations: int = ITERATIONS) -> Tally:
-    """Hints in so many positions."""
-    words, found = Catalogue("en", SHELF.locales()), Tally()
+def tally(game: Game[Any], positions: int, words: Catalogue, iterations: int = ITERATIONS) -> HintReport:
+    """Hints in so many positions, read in these words."""
+    found = HintReport()
     for number, (match, seat) in enumerate(positions_of(game, positions)):
         found.note(match, seat, number, iterations, words)
     return found
@@ -110,12 +115,13 @@ def unlike(match: Match[Any], world: Match[Any], seat: Seat, iterations: int) ->
 
 def main() -> None:
     """The command line."""
-    parser = argparse.ArgumentParser(prog="python -m tests.hints", description=__doc__)
-    parser.add_argument("game", choices=sorted(SHELF.games))
+    parser = argparse.ArgumentParser(prog="python -m tabletop.testing.hints", description=__doc__)
+    games = shelf(extras())
+    parser.add_argument("game", choices=sorted(games.games))
     parser.add_argument("--positions", type=int, default=200)
     parser.add_argument("--iterations", type=int, default=ITERATIONS)
     chosen = parser.parse_args()
-    found = tally(SHELF.games[chosen.game], chosen.positions, chosen.iterations)
+    found = tally(games.games[chosen.game], chosen.positions, Catalogue("en", games.locales()), chosen.iterations)
     rows = (
         ("positions", str(found.positions)),
         ("first way = the strongest player, same stream", f"{found.same / found.positions:.1%}"),

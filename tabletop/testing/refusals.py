@@ -1,18 +1,19 @@
-"""What a hand is told that may not do what it does. `python -m tests.refusals GAME` prints a table of such gestures.
+"""Refusals: what a hand is told that may not do what it does.
+
+`python -m tabletop.testing.refusals GAME` prints a table of such gestures.
 
 Random matches are played; at their positions a hand tries clicks on all that lies there and drags of all of it to all
 places (and flicks, where a game has them). What is refused is kept, one of each (question, way, sentence), and shown in
-both languages with the clause. What is false for sure is found without reading: see `faults`.
+every language with the clause. What is false for sure is found without reading: see `faults`.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from tabletop.core.ask import NATURE, Ask
 from tabletop.core.game import Game
@@ -25,14 +26,17 @@ from tabletop.core.project import sync
 from tabletop.core.reasons import gesture_of
 from tabletop.core.redeal import redealt
 from tabletop.core.table import Table
-from tabletop.core.words import Message, Refusal
+from tabletop.core.words import BY_LANGUAGE, Message, Refusal
 from tabletop.play.asking import meaning, prompt_of
 from tabletop.play.catalogue import LANGUAGES, Catalogue
-from tests.claims import CLAIMS
-from tests.play import SHELF, recorded, replayed
+from tabletop.play.registry import extras, shelf
+from tabletop.testing.random_play import cached_by_game, recorded, replayed
 
 NAMES: Final = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn")
-WORDS: Final = {language: Catalogue(language, SHELF.locales()) for language in LANGUAGES}
+Claim: TypeAlias = Callable[[Any, Ask[Any], Gesture, Mapping[str, Any]], object]
+"""Whether a sentence is true: from the state, the question, the gesture and what fills the gaps of the sentence."""
+Claims: TypeAlias = Mapping[str, Claim]
+"""Claims of one game by the last word of the key of their sentence."""
 WORLDS: Final = 2
 """Worlds that the asked seat cannot tell from the real one, in which each refusal must be the same."""
 TRIED: Final = 60
@@ -40,7 +44,7 @@ TRIED: Final = 60
 
 
 @dataclass(frozen=True)
-class Told:
+class RefusedGesture:
     """A gesture at a position, and what it was told."""
 
     match: Match[Any]
@@ -54,18 +58,19 @@ class Told:
         """Question, way of the gesture, sentence: one of each is worth reading."""
         return self.ask.kind, type(self.gesture).__name__, self.refusal.reason.key
 
-    def texts(self) -> list[str]:
-        return [WORDS[language].text(self.refusal.reason, NAMES) for language in LANGUAGES]
+    def texts(self, catalogues: Sequence[Catalogue]) -> list[str]:
+        """The sentence in each of these catalogues."""
+        return [words.text(self.refusal.reason, NAMES) for words in catalogues]
 
 
-@cache
-def _plan(game_id: str, seats: int) -> TablePlan:
-    return SHELF.games[game_id].table.layout(seats, SHELF.games[game_id].complete({}))
+@cached_by_game
+def _plan(game: Game[Any], seats: int) -> TablePlan:
+    return game.table.layout(seats, game.complete({}))
 
 
 def seen(match: Match[Any], seat: int, seats: int) -> Table:
     """The table as the seat sees it."""
-    table = Table(_plan(match.game.id, seats))
+    table = Table(_plan(match.game, seats))
     sync(table, match.game.table.project(match.state, seat))
     return table
 
@@ -80,6 +85,11 @@ def gestures(game: Game[Any], offers: Sequence[Offer], table: Table, chance: Cha
     held_ones = [heap for heap in heaps.items() if can_take(heap[1][0], offers, table)] or list(heaps.items())
     aims = {offer.label.put for offer in offers if offer.label.put in table.pieces}
     goals = [*zones, *sorted(aim for aim in aims if aim is not None)]
+    if not zones:
+        return
+    if not sources:
+        yield from (Click(zones[chance.below(len(zones))]) for _ in range(count))
+        return
     for _ in range(count):
         way = chance.below(20)
         zone, kind = sources[chance.below(len(sources))]
@@ -113,10 +123,12 @@ def _refusal(match: Match[Any], ask: Ask[Any], gesture: Gesture, table: Table, p
     return ask.refusal(reading.value) if isinstance(reading, Answer) else None
 
 
-def refused(game: Game[Any], seats: int, seed: int, *, positions: int = 60, tried: int = TRIED) -> Iterator[Told]:
+def refused(
+    game: Game[Any], seats: int, seed: int, *, positions: int = 60, tried: int = TRIED
+) -> Iterator[RefusedGesture]:
     """All that hands are told at every so many questions of one random match."""
     chance = Chance(f"{game.id} {seats} {seed}")
-    every = max(1, len(recorded(game.id, seats, seed)) // positions)
+    every = max(1, len(recorded(game, seats, seed)) // positions)
     for match, entry in replayed(game, seats, seed=seed):
         if entry.seat == NATURE or chance.below(every):
             continue
@@ -127,10 +139,10 @@ def refused(game: Game[Any], seats: int, seed: int, *, positions: int = 60, trie
             refusal = _refusal(match, ask, gesture, table, prompt)
             if refusal is not None:
                 fork = fork or match.fork()
-                yield Told(fork, fork.ask_of(ask.seat), gesture, refusal, seats)
+                yield RefusedGesture(fork, fork.ask_of(ask.seat), gesture, refusal, seats)
 
 
-def refused_options(told: Told, chance: Chance, count: int) -> Iterator[tuple[Any, Refusal]]:
+def refused_options(told: RefusedGesture, chance: Chance, count: int) -> Iterator[tuple[Any, Refusal]]:
     """Options of a question, `count` of them tried, that a hand cannot choose by their own gesture: there are none."""
     match, ask = told.match, told.ask
     table, prompt = seen(match, ask.seat, told.seats), prompt_of(match.game, match.state, ask)
@@ -144,21 +156,21 @@ def refused_options(told: Told, chance: Chance, count: int) -> Iterator[tuple[An
 
 
 # -- what is false for sure -------------------------------------------------------------------------------------------
-def faults(told: Told) -> Iterator[str]:
-    """What can be found wrong with a sentence without reading it."""
+def faults(told: RefusedGesture, catalogues: Sequence[Catalogue], claims: Claims | None = None) -> Iterator[str]:
+    """What can be found wrong with a sentence without reading it. `claims` tell from the state what is true."""
     refusal = told.refusal
-    for language, text in zip(LANGUAGES, told.texts(), strict=True):
-        unwritten = refusal.reason.key not in WORDS[language]
+    for words, text in zip(catalogues, told.texts(catalogues), strict=True):
+        unwritten = refusal.reason.key != BY_LANGUAGE and refusal.reason.key not in words
         if unwritten or len(text) < 5 or "{" in text or f"{told.match.game.id}." in text or "core." in text:
-            yield f"no sentence in {language}: {text!r}"
+            yield f"no sentence in {words.language}: {text!r}"
     if not refusal.rule:
         yield f"no clause: {refusal.reason.key}"
-    claim = CLAIMS.get(told.match.game.id, {}).get(refusal.reason.key.rpartition(".")[2])
+    claim = (claims or {}).get(refusal.reason.key.rpartition(".")[2])
     if claim is not None and not claim(told.match.state, told.ask, told.gesture, dict(refusal.reason.args)):
         yield f"false: {refusal.reason.key} {dict(refusal.reason.args)}"
 
 
-def gives_away(told: Told, chance: Chance) -> Refusal | None:
+def gives_away(told: RefusedGesture, chance: Chance) -> Refusal | None:
     """What else the same gesture is told in a world that the asked seat cannot tell from the real one, if anything."""
     mine = told.match.game.table.project(told.match.state, told.ask.seat)
     for _ in range(WORLDS):
@@ -170,29 +182,47 @@ def gives_away(told: Told, chance: Chance) -> Refusal | None:
             continue
         there = refusal_of(other, other.ask_of(told.ask.seat), told.gesture, told.seats)
         if there != told.refusal:
-            return there or Refusal(Message("allowed"))
+            return there or Refusal(Message(key="allowed"))
     return None
 
 
 # -- many -------------------------------------------------------------------------------------------------------------
 def many(
     game: Game[Any], seeds: Sequence[int], *, positions: int, tried: int = TRIED
-) -> dict[tuple[str, str, str], Told]:
+) -> dict[tuple[str, str, str], RefusedGesture]:
     """One refusal of each sort, from a match of each number of seats and seed."""
-    found: dict[tuple[str, str, str], Told] = {}
+    found: dict[tuple[str, str, str], RefusedGesture] = {}
     for seed in seeds:
         for told in refused(game, game.seats[seed % len(game.seats)], seed, positions=positions, tried=tried):
             found.setdefault(told.sort, told)
     return found
 
 
-def judged(game: Game[Any], seeds: Sequence[int], positions: int, tried: int = TRIED) -> Counter[str]:
-    """All that is false for sure in matches of these seeds, with how often each was said."""
-    wrong: Counter[str] = Counter()
+@dataclass
+class RefusalReport:
+    """How many refusals were heard, and all that is false for sure, with how often each was said."""
+
+    heard: int
+    wrong: Counter[str]
+
+
+def judged(
+    game: Game[Any],
+    seeds: Sequence[int],
+    positions: int,
+    catalogues: Sequence[Catalogue],
+    *,
+    tried: int = TRIED,
+    claims: Claims | None = None,
+) -> RefusalReport:
+    """Judge what is refused in matches of these seeds."""
+    report = RefusalReport(0, Counter())
+    wrong = report.wrong
     for seed in seeds:
         chance, looked = Chance(f"judge {seed}"), set()
         for told in refused(game, game.seats[seed % len(game.seats)], seed, positions=positions, tried=tried):
-            wrong.update(f"{fault} ({told.ask.kind})" for fault in faults(told))
+            report.heard += 1
+            wrong.update(f"{fault} ({told.ask.kind})" for fault in faults(told, catalogues, claims))
             sort = (*told.sort, len(told.match.log) // 50)
             if sort in looked:
                 continue
@@ -202,13 +232,13 @@ def judged(game: Game[Any], seeds: Sequence[int], positions: int, tried: int = T
                 wrong[f"hidden: {told.refusal.reason.key} <-> {other.reason.key} ({told.ask.kind})"] += 1
             for option, refusal in refused_options(told, chance, 3):
                 wrong[f"allowed: {told.ask.kind} {option!r:.60}: {refusal.reason.key}"] += 1
-    return wrong
+    return report
 
 
-def chosen(found: Sequence[Told], count: int) -> list[Told]:
+def chosen(found: Sequence[RefusedGesture], count: int) -> list[RefusedGesture]:
     """So many of them, all sentences and questions first."""
     had: Counter[str] = Counter()
-    order: list[Told] = []
+    order: list[RefusedGesture] = []
     left = list(found)
     while left and len(order) < count:
         best = min(left, key=lambda one: (had[one.refusal.reason.key], had[one.ask.kind]))
@@ -219,6 +249,7 @@ def chosen(found: Sequence[Told], count: int) -> list[Told]:
 
 
 def spoken(gesture: Gesture) -> str:
+    """A gesture in a few English words."""
     match gesture:
         case Click(target, zone):
             return f"click {target}" + (f" in {zone}" if zone and zone != target else "")
@@ -228,8 +259,12 @@ def spoken(gesture: Gesture) -> str:
 
 
 def main() -> None:
-    reader = argparse.ArgumentParser(prog="python -m tests.refusals", description=__doc__.splitlines()[0])
-    reader.add_argument("game", choices=list(SHELF.games))
+    """The command line."""
+    games = shelf(extras())
+    reader = argparse.ArgumentParser(
+        prog="python -m tabletop.testing.refusals", description=str(__doc__).splitlines()[0]
+    )
+    reader.add_argument("game", choices=list(games.games))
     reader.add_argument("--language", choices=LANGUAGES)
     reader.add_argument("--count", type=int, default=60)
     reader.add_argument("--seed", type=int, default=0)
@@ -237,17 +272,18 @@ def main() -> None:
     reader.add_argument("--positions", type=int, default=60)
     reader.add_argument("--judge", action="store_true", help="print only what is false for sure")
     asked = reader.parse_args()
-    game = SHELF.games[asked.game]
+    game, seeds = games.games[asked.game], range(asked.seed, asked.seed + asked.matches)
+    languages = [asked.language] if asked.language else list(LANGUAGES)
+    catalogues = [Catalogue(language, games.locales()) for language in languages]
     if asked.judge:
-        for line, count in judged(game, range(asked.seed, asked.seed + asked.matches), asked.positions).items():
+        for line, count in judged(game, seeds, asked.positions, catalogues).wrong.items():
             print(f"{count} x {line}")
         return
-    found = many(game, range(asked.seed, asked.seed + asked.matches), positions=asked.positions)
+    found = many(game, seeds, positions=asked.positions)
     for told in sorted(chosen(list(found.values()), asked.count), key=lambda one: one.sort):
         print(f"{told.ask.kind}: {spoken(told.gesture)}  [{told.refusal.rule}]  {told.refusal.reason.key}")
-        for language, text in zip(LANGUAGES, told.texts(), strict=True):
-            if asked.language in (None, language):
-                print(f"    {text}")
+        for text in told.texts(catalogues):
+            print(f"    {text}")
     print(f"{len(found)} sorts, {len({sort[2] for sort in found})} sentences")
 
 

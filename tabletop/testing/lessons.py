@@ -1,9 +1,11 @@
-"""Where a lesson could begin: `python -m tests.prepared GAME SEATS SEED [LESSON]`.
+"""Lessons: where one could begin, and the answers before it.
+
+    python -m tabletop.testing.lessons GAME SEATS SEED [LESSON]
 
 A match is played by habit from a seed, as `prepared` of a lesson does (with the settings and the prepared answers of
 LESSON when it is named), and told: after how many answers the learner is asked the first question of a kind in a round.
 
-    python -m tests.prepared GAME LESSON
+    python -m tabletop.testing.lessons GAME LESSON
 
 writes the answers before a lesson beside it, so that it begins as it does now whatever becomes of the habits.
 """
@@ -11,25 +13,25 @@ writes the answers before a lesson beside it, so that it begins as it does now w
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from typing import Any
 
 import msgspec
 
 from tabletop.core.ask import NATURE
+from tabletop.core.game import Game
 from tabletop.core.match import Match
 from tabletop.core.nature import SeededNature
 from tabletop.core.words import Message
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.lesson import FOLDER, LEARNER, Lesson, Prepared, PreparedAnswer, prepare, read
-from tests.play import SHELF
+from tabletop.play.registry import Shelf, extras, shelf
 
 FAR = 100_000
 
 
-def moments(lesson: Lesson, game_id: str) -> list[tuple[int, int, str, str]]:
+def moments(lesson: Lesson, game: Game[Any], words: Catalogue) -> list[tuple[int, int, str, str]]:
     """After how many answers, in which round, the learner is asked which kind of question, and the figures then."""
-    game = SHELF.games[game_id]
-    words = Catalogue("en", SHELF.locales())
 
     def shown(value: int | str | Message) -> str:
         return words.text(value) if isinstance(value, Message) else str(value)
@@ -51,29 +53,38 @@ def moments(lesson: Lesson, game_id: str) -> list[tuple[int, int, str, str]]:
     return found
 
 
-def answers_before(game_id: str, name: str) -> list[PreparedAnswer]:
+def answers_before(game: Game[Any], lesson: Lesson) -> list[PreparedAnswer]:
     """What the seats answer before a lesson begins."""
-    lesson = read(SHELF.folders[game_id], name)
-    match: Match[Any] = Match.new(SHELF.games[game_id], lesson.seats, settings=lesson.settings)
+    match: Match[Any] = Match.new(game, lesson.seats, settings=lesson.settings)
     prepare(lesson, match, SeededNature(lesson.seed))
     return [PreparedAnswer(entry.seat, entry.kind, entry.value) for entry in match.log if entry.seat != NATURE]
 
 
-def keep(game_id: str, name: str) -> None:
-    """Write them, a line each."""
-    lines = ",\n".join(msgspec.json.encode(one).decode() for one in answers_before(game_id, name))
-    path = SHELF.folders[game_id] / FOLDER / f"{name}.json"
+def is_pinned(game: Game[Any], lesson: Lesson) -> bool:
+    """Whether a lesson begins the same whatever becomes of the default policy. Raises ValueError as `prepare` does."""
+    bare = replace(game, players=replace(game.players, default_policy=None))
+    found = answers_before(game, lesson)
+    return found == answers_before(bare, lesson) and len(found) == len(lesson.prepared.do)
+
+
+def keep(games: Shelf, game_id: str, name: str) -> None:
+    """Write the answers before a lesson beside it, a line each."""
+    answers = answers_before(games.games[game_id], read(games.folders[game_id], name))
+    lines = ",\n".join(msgspec.json.encode(one).decode() for one in answers)
+    path = games.folders[game_id] / FOLDER / f"{name}.json"
     path.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
 
 
 def main() -> None:
+    """The command line."""
+    games = shelf(extras())
     if len(sys.argv) == 3:
-        keep(sys.argv[1], sys.argv[2])
+        keep(games, sys.argv[1], sys.argv[2])
         return
     game, seats, seed, *named = sys.argv[1:]
-    lesson = read(SHELF.folders[game], named[0]) if named else Lesson(int(seats), seed, ())
+    lesson = read(games.folders[game], named[0]) if named else Lesson(int(seats), seed, ())
     lesson = msgspec.structs.replace(lesson, seats=int(seats), seed=seed)
-    for answers, round_number, kind, figures in moments(lesson, game):
+    for answers, round_number, kind, figures in moments(lesson, games.games[game], Catalogue("en", games.locales())):
         print(f"answers = {answers:<5} round {round_number:<3} {kind:<24} {figures}")
 
 

@@ -1,0 +1,216 @@
+"""Golden matches: recordings that are replayed answer by answer, in the folder `golden/` of the game itself.
+
+`2p.jsonl` is a saved match for two seats, sealed line by line. `2p.txt` shows a reader what changed: every question
+with its options, the answer in words, and what then lies elsewhere on the table. `perft.json` holds the number of
+answer paths at three positions of the recording that was made last. A recording is made anew only when the rules change
+on purpose: `tabletop check GAME --golden write`.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from tabletop.core.ask import NATURE, Ask
+from tabletop.core.game import Game
+from tabletop.core.match import Match
+from tabletop.core.project import Want
+from tabletop.play import story
+from tabletop.play.catalogue import Catalogue
+from tabletop.testing.random_play import recorded
+
+FOLDER: Final = "golden"
+PERFT: Final = "perft.json"
+SEED: Final = 2026
+DEPTH: Final = 3
+MOST_PATHS: Final = 1_500
+"""Positions with more paths are not used for counting."""
+WIDTH: Final = 160
+"""Characters after which a list of options or an answer is cut."""
+
+
+def path_of(folder: Path, seats: int) -> Path:
+    """Where the recording for so many seats lies, below the folder of its game."""
+    return folder / FOLDER / f"{seats}p.jsonl"
+
+
+def text_path(folder: Path, seats: int) -> Path:
+    """Where its text lies."""
+    return path_of(folder, seats).with_suffix(".txt")
+
+
+def recordings(game: Game[Any], folder: Path) -> list[int]:
+    """The numbers of seats for which there is a recording."""
+    return [seats for seats in game.seats if path_of(folder, seats).is_file()]
+
+
+# -- writing ----------------------------------------------------------------------------------------------------------
+def write(game: Game[Any], folder: Path, seats: int, words: Catalogue) -> Path:
+    """Record a random match for so many seats, with its text and the counts of its answer paths. Raises OSError."""
+    path = path_of(folder, seats)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    entries = recorded(game, seats, SEED)
+    match = Match.new(game, seats)
+    match.replay(entries)
+    names = [f"Seat {seat + 1}" for seat in range(seats)]
+    story.write(path, story.header_of(match, names, f"tests {SEED}", []), entries, match.checkpoint)
+    text_path(folder, seats).write_text(playthrough(game, folder, seats, words), encoding="utf-8")
+    paths_file = folder / FOLDER / PERFT
+    paths_file.write_text(json.dumps(count_paths(game, seats), indent=1) + "\n", encoding="utf-8")
+    return path
+
+
+def paths(match: Match[Any], depth: int, most: int = sys.maxsize) -> int:
+    """The number of distinct answer sequences of length `depth` from here, or more than `most` when they are many.
+
+    A question that lists no options (an open one, dice, a shuffle) ends a sequence; so does the end of the match.
+    """
+    if depth == 0 or match.over or not match.pending[0].options:
+        return 1
+    ask = match.pending[0]
+    total = 0
+    for option in ask.options:
+        if total > most:
+            break
+        fork = match.fork()
+        fork.answer(option, ask.seat)
+        total += paths(fork, depth - 1, most - total)
+    return total
+
+
+def counts(match: Match[Any]) -> list[int]:
+    """Answer paths to depth 1, 2 and 3."""
+    return [paths(match, depth) for depth in range(1, DEPTH + 1)]
+
+
+def count_paths(game: Game[Any], seats: int) -> dict[str, Any]:
+    """The counts at three positions: about one, two and three quarters through, fewer in a match without choices."""
+    entries = recorded(game, seats, SEED)
+    found: dict[str, list[int]] = {}
+    for quarter in (1, 2, 3):
+        match = Match.new(game, seats)
+        match.replay(entries[: len(entries) * quarter // 4])
+        while not match.over and (
+            str(len(match.log)) in found or not 1 < paths(match, DEPTH, MOST_PATHS) <= MOST_PATHS
+        ):
+            match.replay(entries[len(match.log) : len(match.log) + 1])
+        if not match.over:
+            found[str(len(match.log))] = counts(match)
+    return {"seats": seats, "after": found}
+
+
+# -- comparing --------------------------------------------------------------------------------------------------------
+def differences(game: Game[Any], folder: Path, seats: int, words: Catalogue) -> Iterator[str]:
+    """How the rules, the words and the table of today differ from the recording for so many seats."""
+    path = path_of(folder, seats)
+    told = story.read(path)
+    if told.header.rules != game.revision:
+        yield f"{path.name} is of revision {told.header.rules} of the rules, the game of {game.revision}"
+        return
+    match = story.open_match(game, told, path.name, None)
+    if not match.over:
+        yield f"the match of {path.name} is not over"
+    if told.checkpoint is None:
+        yield f"{path.name} has no state at its end"
+        return
+    answers, state = match.checkpoint
+    saved = msgspec.convert(told.checkpoint[1], type=game.rules.state)  # sets have no order
+    if (answers, state) != (told.checkpoint[0], saved):
+        yield f"the match of {path.name} ends in another state"
+    if text_path(folder, seats).is_file():
+        was = text_path(folder, seats).read_text(encoding="utf-8").splitlines()
+        now = playthrough(game, folder, seats, words).splitlines()
+        if was != now:
+            line = next((number for number, pair in enumerate(zip(was, now, strict=False)) if pair[0] != pair[1]),
+                        min(len(was), len(now)))  # fmt: skip
+            shown = [one[line] if line < len(one) else "(end)" for one in (was, now)]
+            yield f"{text_path(folder, seats).name}, line {line + 1}: recorded {shown[0]!r}, now {shown[1]!r}"
+    else:
+        yield f"{text_path(folder, seats).name} is missing"
+
+
+def other_paths(game: Game[Any], folder: Path) -> Iterator[str]:
+    """Positions from which there are more or fewer answer paths than were counted."""
+    perft = json.loads((folder / FOLDER / PERFT).read_text(encoding="utf-8"))
+    told = story.read(path_of(folder, perft["seats"]))
+    for answers, expected in perft["after"].items():
+        match = Match.new(game, perft["seats"], settings=game.former | told.header.settings)
+        match.replay(told.entries[: int(answers)])
+        if (now := counts(match)) != expected:
+            yield f"answer paths after {answers} answers: recorded {expected}, now {now}"
+
+
+# -- reading ----------------------------------------------------------------------------------------------------------
+def playthrough(game: Game[Any], folder: Path, seats: int, words: Catalogue) -> str:
+    """The whole text of a recording. The table is that of the shared screen, which shows nobody's secrets."""
+    told = story.read(path_of(folder, seats))
+    match = Match.new(game, seats, settings=game.former | told.header.settings)
+    lines = [f"{game.id}, {seats} seats, rules {told.header.rules}"]
+    lines += [f"setting {name} = {value}" for name, value in sorted(told.header.settings.items())]
+    lying = _lying(match)
+    lines += ["", "table", *(f"  {zone}: {what}" for zone, what in lying.items())]
+    for number, entry in enumerate(told.entries, 1):
+        ask = match.ask_of(entry.seat)
+        said = _cut(_answer(match, ask, entry.value, words, told.header.seats))
+        lines += ["", f"{number}. {_question(ask)}", *_options(ask), f"  = {said}"]
+        match.replay([entry])
+        before, lying = lying, _lying(match)
+        changed = (zone for zone in {**before, **lying} if before.get(zone) != lying.get(zone))
+        lines += [f"  {zone}: {lying.get(zone, 'empty')}" for zone in changed]
+    result = game.rules.result(match.state)
+    lines += ["", "result"]
+    for score in result.scores:
+        parts = ", ".join(f"{words.text(name)} {points}" for name, points in score.parts if points)
+        lines.append(f"  seat {score.seat}: {score.total}" + (f" ({parts})" if parts else ""))
+    lines.append(f"  won by {', '.join(f'seat {seat}' for seat in result.winners)}")
+    return "\n".join(lines) + "\n"
+
+
+def _question(ask: Ask[Any]) -> str:
+    if ask.seat != NATURE:
+        return f"seat {ask.seat}: {ask.kind}"
+    what = f"{ask.count} x 1-{ask.faces}" if ask.kind == "roll" else str(ask.count)
+    return f"Nature: {ask.kind}" + ("" if ask.kind == "flight" else f" {what}")
+
+
+def _options(ask: Ask[Any]) -> list[str]:
+    if ask.seat == NATURE or not ask.options:
+        return []
+    return [f"  {len(ask.options)}: {_cut(' '.join(_plain(option) for option in ask.options))}"]
+
+
+def _answer(match: Match[Any], ask: Ask[Any], value: Any, words: Catalogue, names: list[str]) -> str:
+    if ask.seat == NATURE:
+        return f"{len(value.get('rest', value))} discs at rest" if isinstance(value, dict) else _plain(value)
+    return f"{_plain(value)}  {words.text(match.game.text.describe(match.state, ask, value).text, names)}"
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, tuple):
+        return "(" + " ".join(_plain(one) for one in value) + ")"
+    return f"{value:.4g}" if isinstance(value, float) else str(value)
+
+
+def _lying(match: Match[Any]) -> dict[str, str]:
+    """What lies in each zone, in words; zones without pieces are left out."""
+    wants = match.game.table.project(match.state, None)
+    return {zone: _cut(" ".join(_pieces(want))) for zone, want in wants.items() if any(_pieces(want))}
+
+
+def _pieces(want: Want) -> Iterator[str]:
+    for item in want.unique:
+        face = f"/{item.face}" if item.face else ""
+        pose = f"@{item.pose.x:.0f},{item.pose.y:.0f}" if item.pose is not None else ""
+        yield f"{item.piece}{face}{pose}" + (f"[{','.join(item.marks)}]" if item.marks else "")
+    for kind, count in want.alike.items():
+        if count:
+            yield f"{count} {kind}"
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= WIDTH else text[: WIDTH - 4] + " ..."

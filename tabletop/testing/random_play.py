@@ -1,0 +1,131 @@
+"""Random matches, recorded once and replayed.
+
+`python -m tabletop.testing.random_play GAME ...` prints a line for each game. It holds digests of its log, its last
+state, and what was shown and told on the way: two versions of the same rules print the same line, whatever the order of
+Python's sets.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from functools import wraps
+from typing import Any, Concatenate, Final, ParamSpec, TypeVar
+
+from tabletop.core.ask import Ask, Beat
+from tabletop.core.clone import clone, digest
+from tabletop.core.game import Game
+from tabletop.core.match import Entry, Match
+from tabletop.core.nature import Chance, SeededNature
+from tabletop.play.registry import extras, shelf
+
+P = ParamSpec("P")
+T = TypeVar("T")
+MOST_ANSWERS: Final = 20_000
+"""A random match that is longer does not end."""
+
+
+class EndlessMatchError(RuntimeError):
+    """A random match went on for `MOST_ANSWERS` answers; `phase` is where it stood."""
+
+    def __init__(self, phase: str) -> None:
+        super().__init__(f"a random match does not end: {MOST_ANSWERS} answers, and still in phase {phase!r}")
+        self.phase = phase
+
+
+def cached_by_game(function: Callable[Concatenate[Game[Any], P], T]) -> Callable[Concatenate[Game[Any], P], T]:
+    """Remember what a function finds for a game and further plain arguments. Games are told apart by identity."""
+    kept: dict[tuple[Any, ...], tuple[Game[Any], T]] = {}
+
+    @wraps(function)
+    def cached(game: Game[Any], /, *args: P.args, **more: P.kwargs) -> T:
+        key = (id(game), args, tuple(more.items()))
+        if key not in kept:
+            kept[key] = game, function(game, *args, **more)
+        return kept[key][1]
+
+    return cached
+
+
+@cached_by_game
+def recorded(game: Game[Any], seats: int, seed: int = 0) -> tuple[Entry, ...]:
+    """All answers of a random match, which is played once. Raises `EndlessMatchError`."""
+    chance = Chance(seed)
+    match = Match.new(game, seats, nature=SeededNature(f"tests {seed}"))
+    while not match.over:
+        ask = match.pending[chance.below(len(match.pending))]
+        match.answer(random_value(match, ask, chance), ask.seat)
+        if len(match.log) >= MOST_ANSWERS:
+            raise EndlessMatchError(match.state.phase)
+    return tuple(match.log)
+
+
+def random_value(match: Match[Any], ask: Ask[Any], chance: Chance) -> Any:
+    """A random allowed answer to a seat's question."""
+    return chance.answerer(match.game.players.random_answer)(match.state, ask)
+
+
+def replayed(
+    game: Game[Any], seats: int, entries: Sequence[Entry] | None = None, seed: int = 0
+) -> Iterator[tuple[Match[Any], Entry]]:
+    """One match at each of its questions, Nature's too, with the recorded answer that it is given next."""
+    match = Match.new(game, seats)
+    for entry in recorded(game, seats, seed) if entries is None else entries:
+        yield match, entry
+        match.replay([entry])
+
+
+def finished(game: Game[Any], seats: int, seed: int = 0) -> Match[Any]:
+    """A random match played to its end."""
+    match = Match.new(game, seats)
+    match.replay(recorded(game, seats, seed))
+    return match
+
+
+def position(match: Match[Any]) -> tuple[Any, ...]:
+    """Everything by which two matches at the same point are equal: state, questions and log."""
+    asked = [(ask.seat, ask.kind, list(ask.options), ask.count, ask.faces, ask.by) for ask in match.pending]
+    return clone(match.state), asked, list(match.log)
+
+
+class BeatRecorder:
+    """An observer that keeps what every viewer is told of each beat."""
+
+    def __init__(self, viewers: Sequence[int | None]) -> None:
+        self.viewers = viewers
+        self.told: list[tuple[Beat, Any]] = []
+
+    def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
+        """Answers are in the log already."""
+
+    def beat(self, match: Match[Any], beat: Beat) -> None:
+        """Keep what each viewer is told of a beat."""
+        for viewer in self.viewers:
+            self.told.append((beat, match.game.text.describe_event(match.state, beat, viewer)))
+
+
+def digests(game: Game[Any]) -> str:
+    """One line for a game: the length of a random match, its log, its last state, and what was shown and told."""
+    seats = game.seats[-1]
+    recorder = BeatRecorder((None, 0))
+    shown: list[Any] = []
+    for match, entry in replayed(game, seats, seed=7):
+        match.observer = recorder
+        if entry.seat >= 0 and len(match.log) % 7 == 0:
+            ask = match.ask_of(entry.seat)
+            shown.append([game.text.describe(match.state, ask, option) for option in ask.options])
+            shown.append(game.text.prompt(match.state, ask))
+            shown.append([list(game.table.project(match.state, viewer).items()) for viewer in (None, ask.seat)])
+    last = finished(game, seats, seed=7)
+    return f"{game.id} {len(last.log)} {digest(last.log)} {digest(last.state)} {digest(shown)} {digest(recorder.told)}"
+
+
+def main(names: Sequence[str]) -> None:
+    """Print the line of each game, of all there are when none is named."""
+    games = shelf(extras()).games
+    for name in names or games:
+        print(digests(games[name]))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

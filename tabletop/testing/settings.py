@@ -1,0 +1,132 @@
+"""Settings: few rows of choices in which every two meet, and what is wrong at the questions of matches with them."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import combinations
+from typing import Any, Final, TypeAlias
+
+from tabletop.core.ask import NATURE
+from tabletop.core.game import Game
+from tabletop.core.match import Match
+from tabletop.core.nature import Chance, SeededNature
+from tabletop.core.project import Want
+from tabletop.study.inspection import Inspector
+from tabletop.testing.random_play import cached_by_game, random_value
+
+Pair: TypeAlias = tuple[tuple[str, Hashable], tuple[str, Hashable]]
+SEATS: Final = "seats"
+MOST: Final = 4_000
+"""Answers of a random match that are looked at: some games have endings that chance alone hardly ever brings about."""
+MANY: Final = 6
+"""Of a setting with more choices than this only some meet with all choices of the others."""
+
+
+def pairs_of(row: Mapping[str, Hashable]) -> set[Pair]:
+    """Every two choices that meet in a row."""
+    return set(combinations(row.items(), 2))
+
+
+def all_pairs(factors: Mapping[str, Sequence[Hashable]]) -> set[Pair]:
+    """Every two choices of two factors."""
+    return {((one, a), (two, b)) for one, two in combinations(factors, 2) for a in factors[one] for b in factors[two]}
+
+
+def covering_rows(
+    factors: Mapping[str, Sequence[Hashable]], begin: Iterable[Mapping[str, Hashable]] = ()
+) -> list[dict[str, Hashable]]:
+    """Rows with a choice for every factor, the rows of `begin` first; the same every time.
+
+    Each further row grows from a pair that is still missing: factor by factor the choice with which most missing pairs
+    meet.
+    """
+    rows = [{name: row[name] for name in factors} for row in begin]
+    missing = sorted(all_pairs(factors) - {pair for row in rows for pair in pairs_of(row)}, key=repr)
+    alone = [(name, choices) for name, choices in factors.items() if len(factors) == 1]
+    rows += [{name: choice} for name, choices in alone for choice in choices if {name: choice} not in rows]
+    while missing:
+        left, seed = set(missing), dict(missing[0])
+        for name in sorted(factors, key=lambda name: -len(factors[name])):
+            if name not in seed:
+                seed[name] = max(factors[name], key=partial(_gain, factors, seed, left, name))
+        rows.append({name: seed[name] for name in factors})
+        met = pairs_of(rows[-1])
+        missing = [pair for pair in missing if pair not in met]
+    return rows
+
+
+def _gain(
+    factors: Mapping[str, Sequence[Hashable]],
+    row: Mapping[str, Hashable],
+    missing: set[Pair],
+    name: str,
+    choice: Hashable,
+) -> int:
+    """How many missing pairs meet in a row that is not full yet when it gets a choice."""
+    grown = {**row, name: choice}
+    return len(pairs_of({one: grown[one] for one in factors if one in grown}) & missing)
+
+
+# -- the settings of a game -------------------------------------------------------------------------------------------
+def factors_of(game: Game[Any]) -> dict[str, Any]:
+    """The settings of a game with their choices, and the number of seats; of a long row of choices its ends, its
+    middle and the default."""
+    factors: dict[str, Any] = {SEATS: tuple(game.seats)}
+    for one in game.all_settings:
+        some = one.choices[0], one.choices[1], one.choices[len(one.choices) // 2], one.choices[-1], one.default
+        factors[one.id] = one.choices if len(one.choices) <= MANY else tuple(dict.fromkeys(some))
+    return factors
+
+
+@cached_by_game
+def rows_of(game: Game[Any]) -> list[dict[str, Any]]:
+    """Rows of settings with a number of seats: each preset with the fewest and the most, then what is still missing."""
+    presets = [*game.presets.values()] or [{}]
+    begin = [{SEATS: seats, **game.complete(preset)} for preset in presets for seats in {game.seats[0], game.seats[-1]}]
+    return [dict(row) for row in covering_rows(factors_of(game), begin)]
+
+
+def other_choices(game: Game[Any]) -> list[dict[str, Any]]:
+    """A row for each choice of the long rows that `factors_of` leaves out, with everything else drawn at random."""
+    factors, chance = factors_of(game), Chance(game.id)
+    return [
+        {name: choices[chance.below(len(choices))] for name, choices in factors.items()} | {one.id: choice}
+        for one in game.all_settings
+        for choice in one.choices
+        if choice not in factors[one.id]
+    ]
+
+
+def walked(game: Game[Any], row: Mapping[str, Any], seed: str, most: int = MOST) -> Iterator[Match[Any]]:
+    """A random match at each of its questions, Nature's too, and at its end; at most so many answers of it."""
+    settings = {name: value for name, value in row.items() if name != SEATS}
+    match, chance, nature = Match.new(game, row[SEATS], settings=settings), Chance(seed), SeededNature(seed)
+    yield match
+    while not match.over and len(match.log) < most:
+        ask = match.pending[chance.below(len(match.pending))]
+        value = nature(match.state, ask, match.natures) if ask.seat == NATURE else random_value(match, ask, chance)
+        match.answer(value, ask.seat)
+        yield match
+
+
+def faults_of(
+    game: Game[Any], row: Mapping[str, Any], seed: str, most: int = MOST, marks: frozenset[str] | None = None
+) -> list[str]:
+    """What is wrong at the first question of a random match at which something is wrong, and where that is; a mark on a
+    piece that is none of `marks` too."""
+    inspector = Inspector(game, row[SEATS], {name: value for name, value in row.items() if name != SEATS})
+    for match in walked(game, row, seed, most):
+        faults = [fault for ask in match.pending or (None,) for fault in inspector.faults(match.state, ask)]
+        if marks is not None:
+            other = sorted(marks_of(game.table.project(match.state, None)) - marks)
+            faults += [f"the vocabulary has no mark {mark!r}" for mark in other]
+        if faults:
+            asked = ", ".join(f"{ask.kind} of {ask.seat}" for ask in match.pending)
+            return [f"{row}, seed {seed}, answer {len(match.log)}, asked {asked}:", *faults]
+    return []
+
+
+def marks_of(wants: Mapping[str, Want]) -> set[str]:
+    """The words on the pieces of a table."""
+    return {mark for want in wants.values() for item in want.unique for mark in item.marks}

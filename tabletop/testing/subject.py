@@ -1,0 +1,161 @@
+"""Subjects: a game that is looked at, the positions of its random matches, and what was found at them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import CodeType
+from typing import Any, Final, NamedTuple
+
+from tabletop.core.ask import NATURE, Ask, Seat
+from tabletop.core.game import Game
+from tabletop.core.match import Entry, Match
+from tabletop.core.words import Message, say
+from tabletop.play.boundary import place_of, told
+from tabletop.play.catalogue import LANGUAGES, Catalogue
+from tabletop.play.lid import FILE
+from tabletop.play.registry import Shelf
+from tabletop.testing.random_play import replayed
+
+NAMES: Final = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Subject:
+    """A game that is looked at, and how closely.
+
+    `folder` holds its words, lessons and recordings; `catalogues` are those of the languages that it has words in (none
+    for a game whose words are read from their keys); `every` holds all languages of the program. `lettering` is that of
+    its `game.json`, None without one.
+    """
+
+    game: Game[Any]
+    folder: Path
+    catalogues: tuple[Catalogue, ...]
+    every: tuple[Catalogue, ...]
+    lettering: str | None = None
+    playouts: int = 50
+    """Random matches that are played to the end, for each number of seats."""
+    matches: int = 2
+    """Random matches whose positions are looked at closely, for each number of seats."""
+    positions: int = 60
+    """Positions of those checks that are dear: leaks, refusals, hints."""
+
+    @classmethod
+    def of(cls, shelf: Shelf, name: str, *, quick: bool = False, positions: int | None = None) -> Subject:
+        """A game of a shelf. A quick look is a sample; flights are dear, so that fewer of them are flown."""
+        game, folder, locales = shelf.games[name], shelf.folders[name], shelf.locales()
+        every = tuple(Catalogue(language, locales) for language in LANGUAGES)
+        flicks = "flicks" in game.features
+        return cls(
+            game=game,
+            folder=folder,
+            catalogues=tuple(one for one in every if (folder / "locale" / f"{one.language}.toml").is_file()),
+            every=every,
+            lettering=shelf.lids[name].lettering if (folder / FILE).is_file() else None,
+            playouts=(1 if quick else 3) if flicks else (10 if quick else 50),
+            matches=1 if flicks or quick else 2,
+            positions=positions if positions is not None else (12 if quick else 60),
+        )
+
+    @property
+    def words(self) -> Catalogue:
+        """The words in which what is found is told: its first language, else English."""
+        return (*self.catalogues, self.every[0])[0]
+
+
+class Fault(NamedTuple):
+    """Something that is wrong, in words for authors, and where: the match and its position, a file and its line."""
+
+    what: str
+    where: str = ""
+
+
+class Findings:
+    """What a check has found: faults, notes on what a game does not have, and how much was looked at."""
+
+    def __init__(self) -> None:
+        self.faults: list[Fault] = []
+        self.notes: list[Message] = []
+        self.looked = 0
+        """How many matches, positions or files were looked at."""
+        self.figures: dict[str, int | str] = {}
+        """Further figures of the check, for the gaps of its sentence."""
+        self.halted = False
+        """Whether matches do not end, so that other checks would not either."""
+        self._place: tuple[int, int, Match[Any]] | None = None
+
+    def at(self, seats: int, seed: int, match: Match[Any]) -> None:
+        """Name where the faults to come lie."""
+        self._place = seats, seed, match
+
+    def fault(self, what: str, where: str | None = None) -> None:
+        """Note a fault once, at the place that was named last unless `where` says where."""
+        if all(one.what != what for one in self.faults):
+            self.faults.append(Fault(what, self.where if where is None else where))
+
+    def expect(self, holds: bool, what: str) -> bool:
+        """Note a fault unless something holds, and return whether it does."""
+        if not holds:
+            self.fault(what)
+        return holds
+
+    def note(self, name: str, **gaps: Any) -> None:
+        """Note what a game does not have, or what is worth a look: the sentence `cli.check.note.<name>`."""
+        message = say(f"cli.check.note.{name}", **gaps)
+        if message not in self.notes:
+            self.notes.append(message)
+
+    def broke(self, error: BaseException, folder: Path) -> None:
+        """Note that the code of the game raised something."""
+        place = place_of(error, folder)
+        self.fault(told(error), self.where if place is None else f"{place[0]}, line {place[1]}")
+
+    @property
+    def where(self) -> str:
+        """The place that was named last: seats, match, answer and phase, with the file of its step."""
+        if self._place is None:
+            return ""
+        seats, seed, match = self._place
+        phase = str(match.state.phase)
+        asked = ", ".join(dict.fromkeys(ask.kind for ask in match.pending))
+        where = f"{seats} seats, match {seed}, answer {len(match.log)}, phase {phase!r}"
+        where += f", asked {asked!r}" if asked else ""
+        step = match.game.rules.phases.get(phase)
+        code = getattr(step, "__code__", None)
+        return f"{where}, {_file(code)}" if isinstance(code, CodeType) else where
+
+
+def _file(code: CodeType) -> str:
+    """A file below its package, and the line at which a function begins."""
+    return f"{'/'.join(Path(code.co_filename).parts[-3:])}, line {code.co_firstlineno}"
+
+
+# -- positions --------------------------------------------------------------------------------------------------------
+def viewers(seats: int) -> list[Seat | None]:
+    """Everybody who looks at the table: the shared screen and each seat."""
+    return [None, *range(seats)]
+
+
+def some_positions(subject: Subject, seats: int, found: Findings, every: int) -> Iterator[tuple[Match[Any], Entry]]:
+    """Questions of random matches with their answers: the first few of each kind, then every so-manieth."""
+    for seed in range(subject.matches):
+        met: Counter[str] = Counter()
+        for match, entry in replayed(subject.game, seats, seed=seed):
+            met[entry.kind] += 1
+            if met[entry.kind] <= 3 or len(match.log) % every == 0:
+                found.at(seats, seed, match)
+                found.looked += 1
+                yield match, entry
+
+
+def some_questions(
+    subject: Subject, seats: int, found: Findings, every: int
+) -> Iterator[tuple[Match[Any], Ask[Any], Sequence[Any]]]:
+    """Questions to seats with all their options; an open question counts with the answer that it was given."""
+    for match, entry in some_positions(subject, seats, found, every):
+        if entry.seat != NATURE:
+            ask = match.ask_of(entry.seat)
+            yield match, ask, [entry.value] if ask.check is not None else list(ask.options)

@@ -1,0 +1,155 @@
+"""Conformance of words: every sentence that people read is there in each language that a game has words in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from tabletop.core.match import Match
+from tabletop.core.plan import Print
+from tabletop.core.words import BY_LANGUAGE, Message
+from tabletop.play.catalogue import Catalogue, missing, read_entries
+from tabletop.testing.random_play import BeatRecorder, finished
+from tabletop.testing.subject import NAMES, Findings, Subject, some_positions, some_questions, viewers
+
+
+def check(subject: Subject, found: Findings, message: Message | None, what: str = "") -> list[str]:
+    """A message in every language of the game. All its keys must exist there, and all its gaps be filled."""
+    if message is None:
+        found.fault(f"there are no words for {what}")
+        return []
+    for key in _keys(message):
+        for catalogue in subject.catalogues:
+            found.expect(key == BY_LANGUAGE or key in catalogue, f"{key} is not in {catalogue.language}.toml")
+    written = [_text(catalogue, message, found) for catalogue in subject.catalogues or (subject.words,)]
+    for text in written:
+        found.expect("{" not in text, f"a gap is left open: {text!r}")
+    return written
+
+
+def _text(catalogue: Catalogue, message: Message, found: Findings) -> str:
+    try:
+        return catalogue.text(message, NAMES)
+    except Exception as error:
+        found.fault(f"{message.key} cannot be written in {catalogue.language}: {type(error).__name__}: {error}")
+        return ""
+
+
+def _keys(value: Any) -> Iterator[str]:
+    """The keys of a message and of those that fill its gaps."""
+    if isinstance(value, Message):
+        yield value.key
+        for _, inside in value.args:
+            yield from _keys(inside)
+    elif isinstance(value, tuple):
+        for inside in value:
+            yield from _keys(inside)
+
+
+def languages(subject: Subject, found: Findings) -> None:
+    """Each language of a game has the same entries with the same gaps as its first; a missing language is no fault."""
+    folder, first = subject.folder / "locale", subject.words.language
+    if not subject.catalogues:
+        found.note("no_words")
+        return
+    for other in (one.language for one in subject.every):
+        if other not in [one.language for one in subject.catalogues]:
+            found.note("no_language", language=other)
+    entries = {one.language: read_entries(folder, one.language) for one in subject.catalogues}
+    for language, own in entries.items():
+        found.looked += len(own)
+        for key in missing(entries[first], own):
+            found.fault(f"{key} is not in {language}.toml, or with other gaps", f"locale/{language}.toml")
+        for key in missing(own, entries[first]):
+            found.fault(f"{key} is not in {first}.toml, or with other gaps", f"locale/{first}.toml")
+
+
+def labels(subject: Subject, seats: int, found: Findings) -> None:
+    """Every option has words, and no two options of a question have the same; so has every prompt."""
+    game = subject.game
+    for match, ask, options in some_questions(subject, seats, found, every=25):
+        described = [game.text.describe(match.state, ask, option) for option in options]
+        written = [check(subject, found, label.text) for label in described]
+        for label in described:
+            for message in (label.short, label.public):
+                if message is not None:
+                    check(subject, found, message)
+        for language in range(len(written[0]) if written else 0):
+            words = [one[language] for one in written if len(one) > language]
+            twice = sorted({one for one in words if words.count(one) > 1})
+            found.expect(not twice, f"two options of {ask.kind!r} have the same words: {', '.join(twice)}")
+        check(subject, found, game.text.prompt(match.state, ask), f"the prompt of {ask.kind!r}")
+
+
+def beats(subject: Subject, seats: int, found: Findings) -> None:
+    """What a log says of a beat is a sentence, for everybody who reads it."""
+    recorder = BeatRecorder(viewers(seats))
+    for match, _ in some_positions(subject, seats, found, every=1):
+        match.observer = recorder
+    for message in sorted({message for _, message in recorder.told if message is not None}, key=repr):
+        check(subject, found, message)
+
+
+def figures(subject: Subject, seats: int, found: Findings) -> None:
+    """Figures of every seat name a kind of piece and have words; so have phases and the title."""
+    game = subject.game
+    kinds = {kind.id for kind in game.table.layout(seats, game.complete({})).kinds} | {""}
+    check(subject, found, game.title)
+    for match, _ in some_positions(subject, seats, found, every=50):
+        for viewer in viewers(seats):
+            _stats(subject, match, viewer, seats, kinds, found)
+        phase = game.text.phase_name(match.state)
+        found.expect(game.rules.round_of(match.state) >= 0, "the number of the round is below 0")
+        if phase is not None:
+            check(subject, found, phase)
+
+
+def _stats(
+    subject: Subject, match: Match[Any], viewer: int | None, seats: int, kinds: set[str], found: Findings
+) -> None:
+    for seat in range(seats):
+        for stat in subject.game.text.seat_stats(match.state, viewer, seat):
+            found.expect(stat.kind in kinds, f"a figure of a seat names the kind {stat.kind}, which does not exist")
+            check(subject, found, stat.name)
+
+
+def kinds(subject: Subject, seats: int, found: Findings) -> None:
+    """Kinds and zones of the table have names, and what is printed on pieces can be read."""
+    plan = subject.game.table.layout(seats, subject.game.complete({}))
+    for kind in plan.kinds:
+        found.looked += 1
+        for message in (kind.name, *kind.text):
+            check(subject, found, message)
+        for mark in (mark for face in kind.faces for mark in face):
+            if isinstance(mark, Print) and isinstance(mark.text, Message):
+                check(subject, found, mark.text)
+    for zone in plan.zones:
+        if zone.name is not None:
+            check(subject, found, zone.name)
+
+
+def ending(subject: Subject, seats: int, found: Findings) -> None:
+    """Every part of a score says what it is for, and so does the note on ties."""
+    result = subject.game.rules.result(finished(subject.game, seats).state)
+    found.looked += 1
+    for score in result.scores:
+        for message, _ in score.parts:
+            check(subject, found, message)
+    if result.note is not None:
+        check(subject, found, result.note)
+
+
+def choices(subject: Subject, found: Findings) -> None:
+    """A setting has a name, a reason and a word for each choice that does not stand for itself."""
+    for setting in subject.game.all_settings:
+        found.looked += 1
+        found.expect(setting.default in setting.choices, f"the default of {setting.id} is no choice of it")
+        name = subject.game.words_of(setting)
+        words = (f"{name}.{str(one).lower()}" for one in setting.choices if not is_number(one))
+        for key in (name, f"{name}.why", *words):
+            check(subject, found, Message(key))
+
+
+def is_number(choice: Any) -> bool:
+    """Whether a choice may stand for itself: a number but nought, which often means something of its own."""
+    return type(choice) is int and choice != 0
