@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
+from tabletop.core.contract import NoQuestionError
 from tabletop.core.game import GamePlayers, GameText
 from tabletop.core.nature import Chance
 from tabletop.core.redeal import redealt
@@ -50,7 +51,7 @@ class GameCheck:
                 if is_interrupt(error):
                     raise
                 found.broke(error, subject.folder)
-                found.halted |= isinstance(error, EndlessMatchError)
+                found.halted |= isinstance(error, (EndlessMatchError, NoQuestionError))
         return found
 
 

@@ -1,0 +1,366 @@
+"""`tabletop check` on games of other packages: one that lacks much and is sound, and ones that break in one place."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final, TypeAlias
+
+import pytest
+
+from tabletop.__main__ import main
+from tabletop.testing.checks import CHECKS
+from tests.play import SHELF
+from tests.test_architecture import ROOT
+
+SOURCE: Final = """
+from dataclasses import dataclass, field
+
+from tabletop.core.ask import choose, show, shuffle
+from tabletop.core.clone import Copyable
+from tabletop.core.game import Game, GameRules, GameTable, GameText
+from tabletop.core.labels import Label, Result, Score
+from tabletop.core.plan import Arrange, Print, Shape, Show, TablePlan
+from tabletop.core.printing import piece, zone
+from tabletop.core.project import Item, Want
+from tabletop.core.words import Who, say
+
+CARDS = 12
+
+
+@dataclass(slots=True)
+class Row(Copyable):
+    hands: list[list[int]]
+    deck: list[int] = field(default_factory=list)
+    pile: list[int] = field(default_factory=list)
+    taken: list[int] = field(default_factory=list)
+    turn: int = 0
+    phase: str = "deal"
+
+
+def deal(state):
+    state.deck = yield from shuffle(range(1, CARDS + 1))
+    for hand in state.hands:
+        hand[:] = sorted(state.deck.pop() for _ in range(3))
+    state.phase = "lay"
+
+
+def lay(state):
+    seat, hand = state.turn, state.hands[state.turn]
+    card = yield from choose(seat, "lay", list(hand))
+    hand.remove(card)
+    state.pile.append(card)
+    state.taken[seat] += card
+    yield from show("laid", seat=seat, card=card)
+    state.turn = (seat + 1) % len(state.hands)
+    state.phase = "lay" if any(state.hands) else "over"
+
+
+def result(state):
+    best = max(state.taken)
+    scores = tuple(Score(seat, points, ((say("NAME.cards"), points),)) for seat, points in enumerate(state.taken))
+    return Result(scores, tuple(seat for seat, points in enumerate(state.taken) if points == best))
+
+
+def invariants(state):
+    cards = sorted([*state.deck, *state.pile, *sum(state.hands, [])])
+    return [] if state.phase == "deal" or cards == list(range(1, CARDS + 1)) else [f"the cards are {cards}"]
+
+
+def determinize(state, now, seat, stream):
+    others = [hand for owner, hand in enumerate(state.hands) if owner != seat]
+    unknown = sum(others, state.deck)
+    stream.shuffle(unknown)
+    for hand in others:
+        hand[:] = sorted(unknown.pop() for _ in hand)
+    state.deck = unknown
+
+
+def layout(seats, settings):
+    size = (40, 60)
+    kinds = [piece("back", Shape.CARD, size, say("NAME.card", card=0))]
+    kinds += [
+        piece(f"card{n}", Shape.CARD, size, say("NAME.card", card=n), (Print(str(n), 0, 0, 40, 60, 20),))
+        for n in range(1, CARDS + 1)
+    ]
+    zones = [zone("deck", (10, 10, 60, 70), Arrange.PILE, show=Show.NONE), zone("pile", (80, 10, 60, 70), Arrange.PILE)]
+    zones += [zone(f"hand{n}", (10, 90 + 80 * n, 200, 70), Arrange.FAN, show=Show.OWNER, owner=n) for n in range(seats)]
+    unique = {f"card-{n}": f"card{n}" for n in range(1, CARDS + 1)}
+    return TablePlan(
+        width=400, height=400, kinds=tuple(kinds), zones=tuple(zones), unique=unique, alike={"back": CARDS}
+    )
+
+
+def project(state, viewer):
+    wants = {
+        "deck": Want(alike={"back": len(state.deck)}),
+        "pile": Want([Item(f"card-{card}") for card in state.pile]),
+    }
+    for seat, hand in enumerate(state.hands):
+        shown = Want([Item(f"card-{card}") for card in hand]) if seat == viewer else Want(alike={"back": len(hand)})
+        wants[f"hand{seat}"] = shown
+    return wants
+
+
+def describe(state, ask, option):
+    return Label(say("NAME.option.lay", card=option), take=(f"card-{option}",), put="pile")
+
+
+def prompt(state, ask):
+    return say("NAME.prompt.lay", who=Who(ask.seat))
+
+
+def tell(state, beat, viewer):
+    return say("NAME.tell.laid", who=Who(dict(beat.facts)["seat"]), card=dict(beat.facts)["card"])
+
+
+GAME = Game(
+    id="NAME",
+    title=say("NAME.title"),
+    seats=range(2, 4),
+    revision=1,
+    rules=GameRules(
+        state=Row,
+        setup=lambda seats, settings: Row([[] for _ in range(seats)], taken=[0] * seats),
+        phases={"deal": deal, "lay": lay},
+        result=result,
+        check_invariants=invariants,
+        determinize=determinize,
+        secret_hands=True,
+    ),
+    table=GameTable(layout=layout, project=project),
+    text=GameText(describe=describe, prompt=prompt, describe_event=tell),
+)
+"""
+WORDS: Final = """
+title = "Row of cards"
+cards = "cards"
+card = "card {card}"
+
+[option]
+lay = "Lay {card}"
+
+[prompt]
+lay = "{who}: lay a card."
+
+[tell]
+laid = "{who} lays {card}."
+"""
+Checked: TypeAlias = Callable[..., tuple[int, dict[str, list[str]]]]
+ABSENT: Final = (
+    "the game has no words in zh_TW",
+    "the game explains no refusals of its own",
+    "the game has no rule book, so that refusals name no clause",
+    "the game has no computer player of its own; the generic one plays",
+    "the game has no lessons",
+)
+
+
+@pytest.fixture
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Path]:
+    """Writes a package of its own with a game in which some lines are others, and names it to the program."""
+
+    def make(name: str, *changes: tuple[str, str], words: bool = True) -> Path:
+        text = SOURCE.replace("NAME", name)
+        for old, new in changes:
+            assert old in text
+            text = text.replace(old, new)
+        folder = tmp_path / name
+        (folder / "locale").mkdir(parents=True)
+        (folder / "__init__.py").write_text(text, encoding="utf-8")
+        if words:
+            (folder / "locale" / "en.toml").write_text(WORDS, encoding="utf-8")
+        monkeypatch.syspath_prepend(tmp_path)
+        monkeypatch.setenv("TABLETOP_GAMES", name)
+        monkeypatch.setenv("TABLETOP_HOME", str(tmp_path / "home"))
+        return folder
+
+    return make
+
+
+@pytest.fixture
+def checked(capsys: pytest.CaptureFixture[str]) -> Checked:
+    """Runs the command: the exit status, and the lines of each check by its id, the verdict first."""
+
+    def run(game: str, *more: str) -> tuple[int, dict[str, list[str]]]:
+        status = main(["--lang", "en", "check", game, *more])
+        found: dict[str, list[str]] = {}
+        id = ""
+        for line in capsys.readouterr().out.splitlines():
+            if match := re.match(r"(good|bad|-) +(\w+) +(.*)", line):
+                id = match[2]
+                found[id] = [match[1]]
+                line = match[3]
+            elif not line.startswith(" "):
+                id = ""
+            found.setdefault(id, []).append(line.strip())
+        return status, found
+
+    return run
+
+
+def bad(lines: dict[str, list[str]]) -> set[str]:
+    return {id for id, told in lines.items() if told[0] == "bad"}
+
+
+def test_a_game_of_another_package_is_checked(package: Callable[..., Path], checked: Checked) -> None:
+    """A game with one language, without players, lessons and rule book is good; what it lacks is noted."""
+    folder = package("row_good")
+    before = sorted(path.relative_to(folder) for path in folder.rglob("*") if path.suffix != ".pyc")
+    status, lines = checked("row_good", "--quick")
+    assert (status, bad(lines)) == (0, set())
+    assert [check.id for check in CHECKS] == [id for id in lines if id]
+    told = "\n".join("\n".join(one) for one in lines.values())
+    assert [absent for absent in ABSENT if f"note: {absent}" not in told] == []
+    assert lines["ends"][1].endswith("[20 matches]")
+    assert re.search(r"\[\d+ of 12 comparisons of worlds went the whole way\]$", lines["leaks"][1])
+    assert lines[""] == ["row_good: 19 good, 0 bad, 3 not there."]
+    assert before == sorted(path.relative_to(folder) for path in folder.rglob("*") if path.suffix != ".pyc")
+
+
+def test_a_game_without_any_words_is_checked(package: Callable[..., Path], checked: Checked) -> None:
+    """Words by key are no fault."""
+    package("row_wordless", ("describe=describe, prompt=prompt, ", ""), words=False)
+    status, lines = checked("row_wordless", "--quick", "--only", "words", "--only", "languages")
+    assert status == 0
+    assert "note: the game has no words of its own; they are read from their keys" in lines["languages"]
+
+
+BROKEN: Final = {
+    "asking": (
+        (
+            "def lay(state):\n",
+            "def lay(state):\n    for other, held in enumerate(state.hands):\n        if 1 in held:\n"
+            "            yield from choose(other, 'lay', list(held))\n",
+        ),
+        "leaks",
+        "lay of a seat",
+    ),
+    "telling": (
+        ("if seat == viewer else", "if seat == viewer or seat == 1 else"),
+        "secrets",
+        "a seat sees on the table",
+    ),
+    "false_table": (
+        ('"deck": Want(alike={"back": len(state.deck)})', '"deck": Want(alike={"back": len(state.deck) + 9})'),
+        "pieces",
+        "back",
+    ),
+    "twice": (
+        (
+            'Item(f"card-{card}") for card in state.pile]',
+            'Item(f"card-{card}") for card in (*state.pile, *state.pile)]',
+        ),
+        "pieces",
+        "card-",
+    ),
+    "lost": (
+        ("    state.pile.append(card)\n", "    if card != 3:\n        state.pile.append(card)\n"),
+        "invariants",
+        "the cards are",
+    ),
+    "endless": (("    hand.remove(card)\n", ""), "ends", "phase 'lay'"),
+    "hanging": (('    state.phase = "lay"\n\n\ndef lay', '    state.phase = "deal"\n\n\ndef lay'), "ends", "'deal'"),
+    "sums": (('say("NAME.cards"), points)', 'say("NAME.cards"), points + 1)'), "ends", "do not add up"),
+    "nobody": (("points == best", "points > best"), "ends", "the winners are []"),
+    "shared": (
+        (
+            "class Row(Copyable):\n",
+            "class Row:\n    def copy(self):\n        return Row(self.hands, self.deck[:], "
+            "self.pile[:], self.taken[:], self.turn, self.phase)\n\n",
+        ),
+        "copies",
+        "shares hands",
+    ),
+    "gap": (("card=option), take", "kard=option), take"), "words", "{card}"),
+}
+"""How a game breaks: the change of its source, the check that names it, and what its line says."""
+
+
+@pytest.mark.parametrize("how", BROKEN)
+def test_a_broken_game_is_named(how: str, package: Callable[..., Path], checked: Checked) -> None:
+    """The check that finds it says what is wrong, and where."""
+    change, check, words = BROKEN[how]
+    old, new = (one.replace("NAME", f"row_{how}") for one in change)
+    package(f"row_{how}", (old, new))
+    status, lines = checked(f"row_{how}", "--quick", *(("--only", check) if check != "ends" else ()))
+    assert status == 1
+    assert check in bad(lines)
+    assert any(words in line for line in lines[check][2:]), lines[check]
+    if check in ("invariants", "pieces", "copies"):
+        assert any(re.search(r"[23] seats, match 0, answer \d+, phase '\w+'", line) for line in lines[check])
+    if how in ("endless", "hanging"):
+        assert [id for id in lines if id] == ["ends"]
+
+
+def test_what_the_code_of_a_game_raises_is_told_with_its_line(package: Callable[..., Path], checked: Checked) -> None:
+    """A fault with the file and the line, and the other checks go on."""
+    package("row_raises", ('    return Label(say("row_raises', '    [][ask.seat]\n    return Label(say("row_raises'))
+    status, lines = checked("row_raises", "--quick", "--only", "words", "--only", "ends")
+    assert (status, bad(lines)) == (1, {"words"})
+    assert re.search(r"IndexError: list index out of range  \(row_raises/__init__.py, line \d+\)", lines["words"][2])
+
+
+def test_a_golden_match_lies_in_the_folder_of_its_game(package: Callable[..., Path], checked: Checked) -> None:
+    """It is written there and nowhere else, compared, and tells when the rules or the words change."""
+    folder, engine = package("row_golden"), sorted((ROOT / "games").rglob("golden/*"))
+    assert main(["--lang", "en", "check", "row_golden", "--golden", "compare"]) == 2
+    assert main(["check", "row_golden", "--golden", "write"]) == 0
+    assert sorted(path.name for path in (folder / "golden").iterdir()) == ["3p.jsonl", "3p.txt", "perft.json"]
+    assert sorted((ROOT / "games").rglob("golden/*")) == engine
+    status, lines = checked("row_golden", "--golden", "compare")
+    assert (status, lines["golden"][0]) == (0, "good")
+    text = folder / "golden" / "3p.txt"
+    text.write_text(text.read_text(encoding="utf-8").replace("Lay", "Put"), encoding="utf-8")
+    status, lines = checked("row_golden", "--golden", "compare")
+    assert status == 1
+    assert "3p.txt, line" in lines["golden"][2]
+
+
+@pytest.mark.parametrize("language", ["en", "zh_TW"])
+def test_it_speaks_both_languages(
+    language: str, capsys: pytest.CaptureFixture[str], package: Callable[..., Path]
+) -> None:
+    """Every line of a good game, and the sentences for what is asked wrongly."""
+    package("row_spoken")
+    assert main(["--lang", language, "check", "row_spoken", "--quick"]) == 0
+    out = capsys.readouterr().out
+    assert "cli." not in out
+    assert ("正常" in out) == (language == "zh_TW")
+    assert main(["--lang", language, "check", "row_spoken", "--only", "nonsense"]) == 2
+    assert "nonsense" in capsys.readouterr().err
+    assert main(["--lang", language, "check", "no_such_game"]) == 2
+
+
+def test_the_command_needs_no_pytest() -> None:
+    """Nor a window: neither is imported."""
+    code = ("import sys; from tabletop.__main__ import main; status = main(['check', 'omen', '--quick', '--only', "
+            "'plan']); print(status, sorted({'pytest', 'pygame'} & set(sys.modules)))")  # fmt: skip
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "0 []"
+
+
+def test_the_plugin_makes_a_test_of_every_check(package: Callable[..., Path], tmp_path: Path) -> None:
+    """A package of games is held to the standard by its own tests, and a fault fails one of them."""
+    package("row_plugin", ("points == best", "points > best"))
+    (tmp_path / "conftest.py").write_text('pytest_plugins = ["tabletop.testing.plugin"]\n')
+    (tmp_path / "pytest.ini").write_text("[pytest]\ntabletop_games = row_plugin\n")
+    (tmp_path / "test_row.py").write_text("def test_row(game_check):\n    game_check()\n")
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "ends or plan or golden"],
+        cwd=tmp_path, capture_output=True, text=True, check=False,
+        env={"PYTHONPATH": f"{ROOT}:{tmp_path}", "PATH": "/usr/bin:/bin"},
+    )  # fmt: skip
+    assert "1 failed, 2 passed" in done.stdout, done.stdout + done.stderr
+    assert "row_plugin-ends" in done.stdout
+    assert "the winners are []" in done.stdout
+
+
+@pytest.mark.parametrize("game", [name for name in SHELF.games if name != "example_game"])
+def test_a_game_of_this_program_passes_quickly(game: str, checked: Checked) -> None:
+    """A few checks of each; tests/test_every_game.py runs them all."""
+    status, lines = checked(game, "--quick", *(word for id in ("plan", "languages") for word in ("--only", id)))
+    assert (status, [lines[id][0] for id in ("plan", "languages")]) == (0, ["good", "good"])
