@@ -190,8 +190,8 @@ def test_no_screen_speaks_of_the_engine(
 
 
 def test_details_tell_what_the_program_counts(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """The same screens with the switch on: what has been tried, the seed, its hash. Of secret hands nothing that has
-    been tried is told before the match is over."""
+    """The same screens with the switch on: what has been tried, the seed, its hash. Where anything is hidden, nothing
+    that has been tried is told before the match is over."""
     chosen = Preferences(scale=100, reduced_motion=True, muted=True, details=True)
     with open_app(monkeypatch, tmp_path, preferences=chosen) as app, listening(monkeypatch) as heard:
         session = played(app, "omen", MIDDLE)

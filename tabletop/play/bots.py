@@ -74,7 +74,7 @@ def monte_carlo(match: Match[Any], seat: Seat, bench: Bench) -> Thought:
     """
     ask, game = match.ask_of(seat), match.game
     if ask.check is None and len(ask.options) == 1:
-        return Thought(ask.options[0], say("bot.only_choice"))
+        return Thought(ask.options[0], say("bot.monte_carlo.why" if game.rules.secret_hands else "bot.only_choice"))
     more = _answers(match, ask, bench.stream)
     first = [
         *([game.players.default_policy(match.state, ask, bench.stream)] if game.players.default_policy else []),
@@ -194,7 +194,9 @@ def think(
     thinker = thinkers(match.game)[name]
     bench = Workbench(Chance(seed), seconds, iterations)
     ask = match.ask_of(seat)
-    if ask.check is None and len(ask.options) == 1:
+    if (
+        ask.check is None and len(ask.options) == 1 and not match.game.rules.secret_hands
+    ):  # of a hand it would tell too much
         return Thought(ask.options[0], say("bot.only_choice"))
     if ask.check is None and name in BY_CHANCE:
         return thinker(match, seat, bench)

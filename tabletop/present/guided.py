@@ -72,9 +72,9 @@ class Presenter:
 
     @property
     def _tells_counts(self) -> bool:
-        """Whether the log tells what computer players have counted: where hands are secret, only when all is over, for
-        how many choices there were, and how well they did, tells of the hand."""
-        return self.session.match.over or not self.session.game.rules.secret_hands
+        """Whether the log tells what computer players have counted: where anything is hidden, only when all is over,
+        for how many choices there were, and how well they did, tells of what they alone know."""
+        return self.session.match.over or self.session.game.rules.determinize is None
 
     def sees_more(self, seat: Seat) -> bool:
         """Whether something lies on the table that only this seat may see."""

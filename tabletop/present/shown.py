@@ -21,7 +21,7 @@ from tabletop.play.scenes import Consent
 @dataclass(frozen=True, slots=True)
 class Line:
     """One decision of the log with its consequences. `at` answers had been given before it; `why` is the reason that a
-    computer player gave, `figures` what it has counted (of secret hands only when the match is over)."""
+    computer player gave, `figures` what it has counted (where anything is hidden, told when the match is over)."""
 
     at: int
     seat: Seat

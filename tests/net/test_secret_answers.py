@@ -1,5 +1,5 @@
 """Of what several answer at the same time nobody sees anything until the last has answered: not who trades today, not
-who takes an offer, not which unit is picked, in no byte of a page and in nothing that is shown."""
+who takes an offer, not which dice are chosen, in no byte of a page and in nothing that is shown."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def compared(game: Game[Any], count: int) -> Counter[str]:
 
 @pytest.mark.parametrize("name", TOGETHER)
 def test_nobody_sees_what_others_answer_at_the_same_time(name: str) -> None:
-    """A sample of each game: stances of a market day, answers to an offer, picks of both sides of a battle."""
+    """A sample of each game: stances of a market day, answers to an offer, dice and cards."""
     tally = compared(SHELF.games[name], 12)
     assert sum(tally.values()) >= 6, tally
     assert name != "age_of_heroes" or tally["opening"] >= 2, tally
@@ -103,7 +103,7 @@ def test_nobody_sees_what_others_answer_at_the_same_time(name: str) -> None:
 def test_nobody_sees_any_of_200_such_answers(name: str) -> None:
     tally = compared(SHELF.games[name], 200)
     print(name, dict(tally))
-    assert name != "age_of_heroes" or min(tally[kind] for kind in ("opening", "answer", "clash")) >= 5
+    assert name != "age_of_heroes" or min(tally["opening"], tally["answer"]) >= 50
 
 
 def test_an_answer_that_shows_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
