@@ -31,7 +31,7 @@ class NoQuestionError(RulesError):
 
 
 def check_idle(idle: int, phase: str, steps: Mapping[str, Any]) -> None:
-    """Raise `NoQuestionError` after too many steps in a row that asked nobody."""
+    """Raise `NoQuestionError` after too many steps, or answers of Nature, in a row without a question to a seat."""
     if idle > MOST_IDLE:
         raise NoQuestionError(phase, steps[phase])
 

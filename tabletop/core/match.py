@@ -12,7 +12,7 @@ from itertools import count, takewhile
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from tabletop.core.ask import NATURE, Ask, Beat, Seat
-from tabletop.core.contract import check_idle, check_questions, start
+from tabletop.core.contract import check_idle, start
 from tabletop.core.game import Game, State
 from tabletop.core.reasons import why_not_value
 from tabletop.core.settings import Settings
@@ -161,9 +161,9 @@ class Match(Generic[S]):
         return self.nature(self.state, self.ask_of(NATURE), self._natures)
 
     def _let_nature_answer(self) -> None:
-        while self.nature is not None and self.pending and self.pending[0].seat == NATURE:
-            ask = self.pending[0]
-            value = self.nature(self.state, ask, self._natures)
+        for idle in takewhile(lambda _: self.nature and self.pending and self.pending[0].seat == NATURE, count()):
+            check_idle(idle, self.state.phase, self.game.rules.phases)
+            ask, value = self.pending[0], self.nature_answer()
             undone = self._undone
             self._undone = undone[1:] if undone and undone[0] == (ask.seat, ask.kind, value) else ()
             self._feed(ask, value)
@@ -175,7 +175,7 @@ class Match(Generic[S]):
             self._natures += 1
         self.log.append(Entry(ask.seat, ask.kind, value))
         self._step.take(ask, value)
-        if not self._step.pending and not self._go_on():
+        if not self._step.pending and not self._step.go_on(self._beat, self.game.seats[-1]):
             self._next_step()
 
     def _beat(self, beat: Beat) -> None:
@@ -195,14 +195,7 @@ class Match(Generic[S]):
     def _begin_step(self) -> bool:
         """Run the step of this phase up to its first questions; False when it asked nobody."""
         self._step = Step(start(self.game.rules.phases, self.state, self._step.script))
-        return self._go_on()
-
-    def _go_on(self) -> bool:
-        """Run the step up to its next questions; False when it ends."""
-        asks = self._step.go_on(self._beat)
-        if asks:
-            check_questions(self._step.pending, self.game.seats[-1], self._step.script)
-        return asks
+        return self._step.go_on(self._beat, self.game.seats[-1])
 
     @property
     def checkpoint(self) -> tuple[int, S]:

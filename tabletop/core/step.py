@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from tabletop.core.ask import Ask, Beat, Script, Seat, Yielded
+from tabletop.core.contract import check_questions
 from tabletop.core.playout import play_out
 
 
@@ -26,8 +27,11 @@ class Step:
         self.given[ask.seat] = value
         self.pending = tuple([other for other in self.pending if other is not ask])
 
-    def go_on(self, beat: Callable[[Beat], None]) -> bool:
-        """Run the script with what was given up to its next questions; False when it ends. `beat` hears its beats."""
+    def go_on(self, beat: Callable[[Beat], None], seats: int) -> bool:
+        """Run the script with what was given up to its next questions; False when it ends. `beat` hears its beats.
+
+        Raises RulesError for a question that nobody of at most so many seats can answer.
+        """
         reply, self.given = self._reply(self.given), {}
         try:
             asked: Yielded = self.script.send(reply)
@@ -41,6 +45,7 @@ class Step:
                 return False
         self._joint = isinstance(asked, tuple)
         self._asked = self.pending = asked if isinstance(asked, tuple) else (asked,)
+        check_questions(self.pending, seats, self.script)
         return True
 
     def _reply(self, given: Mapping[Seat, Any]) -> Any:
