@@ -142,7 +142,7 @@ def _watch(game_id: str, path: Path, found: Watched) -> None:
         teller.show(match, "answer", entry.seat)
         for scene in teller.take_scenes():
             seen = own if scene.kind == "answer" and own is not None else found.scenes[scene.kind]
-            _note(scene, seen, table, found, f"{path.stem}: {scene.kind}")
+            _note(scene, seen, table, found, f"{game_id}-{path.stem}: {scene.kind}")
 
 
 def _note(scene: TableScene, seen: Seen, table: Any, found: Watched, where: str) -> None:

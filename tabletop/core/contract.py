@@ -12,6 +12,9 @@ MOST_IDLE: Final = 10_000
 """Steps in a row, and beats in one, without a question to a seat: more are a mistake of the rules."""
 
 
+_CHANGING: Final = frozenset((list, dict, set))
+
+
 class RulesError(RuntimeError):
     """A step does what no step may do. `code` is that of the step, where it is known, and `line` the line in it."""
 
@@ -31,7 +34,7 @@ class NoQuestionError(RulesError):
 
 
 def check_idle(idle: int, phase: str, steps: Mapping[str, Any]) -> None:
-    """Raise `NoQuestionError` after too many steps, or answers of Nature, in a row without a question to a seat."""
+    """Raise `NoQuestionError` after too many steps in a row that asked nobody."""
     if idle > MOST_IDLE:
         raise NoQuestionError(phase, steps[phase])
 
@@ -42,13 +45,13 @@ def start(phases: Mapping[str, Callable[[Any], Script[None]]], state: Any, befor
     Raises RulesError where there is no such step, or where it is no generator.
     """
     phase = state.phase
-    step = phases.get(phase)
-    if step is None:
+    if phase not in phases:
         raise RulesError(
             f"no step belongs to the phase {phase!r}; phases are {', '.join(phases)} and over", _code_of(before)
         )
+    step = phases[phase]
     script = step(state)
-    if not hasattr(script, "send"):
+    if script is None:
         raise RulesError(
             f"the step of the phase {phase!r} has no yield: one that asks nobody needs `yield from ()`",
             getattr(step, "__code__", None),
@@ -61,9 +64,9 @@ def check_questions(asked: Sequence[Ask[Any]], seats: int, script: Script[None])
     for ask in asked:
         if not NATURE <= ask.seat < seats:
             raise _mistake(f"asks seat {ask.seat}: there are seats 0 to {seats - 1} at most", ask, script)
-        if ask.check is None and not len(ask.options):
+        if ask.check is None and not ask.options:
             raise _mistake("offers no option", ask, script)
-        if ask.check is None and type(ask.options[0]) in (list, dict, set):
+        if ask.check is None and ask.options[0].__class__ in _CHANGING:
             raise _mistake(f"offers {ask.options[0]!r}: options are strings, numbers, or tuples of them", ask, script)
 
 

@@ -161,9 +161,9 @@ class Match(Generic[S]):
         return self.nature(self.state, self.ask_of(NATURE), self._natures)
 
     def _let_nature_answer(self) -> None:
-        for idle in takewhile(lambda _: self.nature and self.pending and self.pending[0].seat == NATURE, count()):
-            check_idle(idle, self.state.phase, self.game.rules.phases)
-            ask, value = self.pending[0], self.nature_answer()
+        while self.nature is not None and self.pending and self.pending[0].seat == NATURE:
+            ask = self.pending[0]
+            value = self.nature(self.state, ask, self._natures)
             undone = self._undone
             self._undone = undone[1:] if undone and undone[0] == (ask.seat, ask.kind, value) else ()
             self._feed(ask, value)

@@ -7,10 +7,9 @@ from typing import Any
 
 import pytest
 
-from tabletop.core.ask import Script, choose, roll
+from tabletop.core.ask import Script, choose
 from tabletop.core.contract import RulesError
 from tabletop.core.match import Match
-from tabletop.core.nature import SeededNature
 from tests.tabletop.small import Small, game_of
 
 
@@ -70,13 +69,3 @@ def test_a_later_question_is_judged_too() -> None:
     match = Match.new(game_of(first=second), 2)
     with pytest.raises(RulesError, match="'discard' of the step second offers no option"):
         match.answer("a")
-
-
-def test_a_step_that_goes_on_rolling_is_told() -> None:
-    """A phase that names itself again and asks only Nature does not run for ever."""
-
-    def rolling(state: Small) -> Script[None]:
-        yield from roll(1)
-
-    with pytest.raises(RulesError, match="the last one was 'first'"):
-        Match.new(game_of(first=rolling), 2, nature=SeededNature("rolling"))

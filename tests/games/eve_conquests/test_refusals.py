@@ -37,6 +37,14 @@ def log(**more: Any) -> State:
     return position(**({"plan": "logistics", "units": {"catch": (0, 3), "curse": (1, 2)}} | more))
 
 
+def at_first_seal() -> State:
+    """The set-up of a match when the first seal is to be placed."""
+    match, chance = Match.new(GAME, 2, nature=SeededNature("seal")), Chance("seal")
+    while match.pending[0].kind != "starting_seal":
+        match.answer(random_value(match, match.pending[0], chance))
+    return match.state
+
+
 CASES: list[tuple[State, Click | Drag, str, str]] = [
     # whose turn and what belongs to it
     (log(), drag("project_back_logistics-1", "deck/logistics", "region/stain"), "not_to_region", "7"),
@@ -152,7 +160,7 @@ CASES: list[tuple[State, Click | Drag, str, str]] = [
     (log(), Click("hand0"), "own_hand", "13"),
     # out of turn and between
     (play(position(hands={1: ["L10"]}), "end").state, Click("region/kador"), "only_cards", "13"),
-    (position(phase="seals", first=0), Click("wheel"), "wheel", "6"),
+    (at_first_seal(), Click("wheel"), "wheel", "6"),
 ]  # fmt: skip
 
 
