@@ -26,7 +26,7 @@ class Stream(Protocol):
 
 
 class Bench(Protocol):
-    """What the host lends to a computer player: chance, a clock and the physics."""
+    """Chance, a clock and the physics, lent to a computer player by the host."""
 
     @property
     def stream(self) -> Stream:

@@ -54,7 +54,7 @@ def _empty_table(seats: int, settings: Settings) -> TablePlan:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameRules(Generic[S]):
-    """What the rule book says. A game that is only played without a screen needs nothing else."""
+    """The rules of a game: all that it needs to be played without a screen."""
 
     state: type[S]
     setup: Callable[[int, Settings], S]
@@ -124,7 +124,7 @@ class GameText(Generic[S]):
     """One option in words, and what on the table stands for it. Without it every option is a button, called by its
     word: `<game>.option.<option>` for a text, `<game>.option.<kind of question>` with `{option}` for anything else."""
     prompt: Callable[[S, Ask[Any]], Message] = _unnamed
-    """What the asked seat must do; `Who(seat)` may stand in it. Without it `<game>.prompt.<kind of question>`."""
+    """The task of the asked seat; `Who(seat)` may stand in it. Without it `<game>.prompt.<kind of question>`."""
     secret_prompt: Callable[[S, Ask[Any]], Message | None] = lambda state, ask: None
     """The prompt that the asked seat reads where it knows more than the others may read."""
     explain_illegal: Callable[[S, Ask[Any], Gesture], Refusal | None] = lambda state, ask, gesture: None
@@ -170,7 +170,7 @@ class GameText(Generic[S]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GamePlayers(Generic[S]):
-    """What chooses, and what advises those who choose."""
+    """Computer players, and advice for those who choose."""
 
     bots: Mapping[str, Thinker] = field(default_factory=dict)
     """Computer players by name, the weakest first."""
@@ -190,8 +190,8 @@ class GamePlayers(Generic[S]):
     decline_answers: frozenset[Any] = frozenset()
     """Answers that turn something down; the eager random player gives them only when there is nothing else."""
     reasons_for: Callable[[S, Ask[Any], Any], tuple[Message, ...]] = lambda state, ask, value: ()
-    """What speaks for an answer, in the words of the game and with figures of the position, the weightiest first. It
-    reads nothing but what the asked seat may know."""
+    """Reasons for an answer, in the words of the game and with figures of the position, the weightiest first. They
+    read nothing but what the asked seat may know."""
     odds: Callable[[S, Ask[Any], Any], Message | None] | None = None
     """The odds of a combination, by what the asked seat may know: computed when somebody asks for them."""
     goal: Callable[[S, Seat | None], Goal] | None = None

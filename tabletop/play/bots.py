@@ -194,9 +194,8 @@ def think(
     thinker = thinkers(match.game)[name]
     bench = Workbench(Chance(seed), seconds, iterations)
     ask = match.ask_of(seat)
-    if (
-        ask.check is None and len(ask.options) == 1 and not match.game.rules.secret_hands
-    ):  # of a hand it would tell too much
+    forced = ask.check is None and len(ask.options) == 1
+    if forced and not match.game.rules.secret_hands:  # of a hand it would tell too much
         return Thought(ask.options[0], say("bot.only_choice"))
     if ask.check is None and name in BY_CHANCE:
         return thinker(match, seat, bench)
