@@ -11,24 +11,24 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, get_args
 
-from tabletop.core.flicking import AimHelp
+from tabletop.core.game.flicking import AimHelp
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
 from benchmarks.frames import SIZE, Row
-from physics.flick import fly
+from physics.flick.fly import fly
 from physics.scene import Scene, Shot
-from tabletop.core.game import Game
-from tabletop.core.project import sync
-from tabletop.core.table import Move, Pose, Table
-from tabletop.play.catalogue import Catalogue
-from tabletop.play.registry import shelf
-from tabletop.ui.match.flick.aim import Aim
-from tabletop.ui.match.flick.aim_marks import aim_marks
-from tabletop.ui.match.flick.flight_film import FlightFilm
-from tabletop.ui.render.scene_view import TableView
+from tabletop.core.game.game import Game
+from tabletop.core.table.projection import sync
+from tabletop.core.table.table import Move, Pose, Table
+from tabletop.session.library.registry import shelf
+from tabletop.session.library.translations import Catalogue
+from tabletop.ui.match.aiming.aim_marks import aim_marks
+from tabletop.ui.match.aiming.shot_builder import Aim
+from tabletop.ui.match.playback.flight_clip import FlightFilm
+from tabletop.ui.render.table_view import TableView
 from tabletop.ui.text.text import Text
 from tabletop.ui.text.theme import Theme
 from tests.physics.scenes import BATTLESHIP_RADIUS, random_case

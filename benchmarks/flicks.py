@@ -10,14 +10,14 @@ from functools import partial
 
 import pymunk
 
-from physics import feel
-from physics.aim import ghost
-from physics.cube import face_up
-from physics.dice import tray_for, tumble
-from physics.flick import Run, fly
-from physics.live import LiveTable
+from physics import constants
+from physics.dice.cube import face_up
+from physics.dice.tumble import tray_for, tumble
+from physics.flick.aim import ghost
+from physics.flick.fast_solver import Solver
+from physics.flick.fly import Run, fly
+from physics.live.live_table import LiveTable
 from physics.scene import DiceThrow, Scene, Shot
-from physics.solve import Solver
 from tests.physics.scenes import random_case
 
 Row = tuple[str, str, str]
@@ -112,7 +112,7 @@ def live() -> list[Row]:
 
 def rows() -> list[Row]:
     """(measure, figure, note) of every measurement."""
-    return [*flicks(), *dice(), *live(), ("physics revision", str(feel.REVISION), "")]
+    return [*flicks(), *dice(), *live(), ("physics revision", str(constants.REVISION), "")]
 
 
 if __name__ == "__main__":

@@ -17,21 +17,21 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 
 from benchmarks import flights
-from tabletop.core.match import Match
-from tabletop.core.nature import Chance, SeededNature
-from tabletop.core.plan import Arrange, Kind, Patch, Print, Shape, TablePlan, Zone
-from tabletop.core.project import sync
-from tabletop.core.table import Move, Pose, Table
-from tabletop.core.words import Message
-from tabletop.play.catalogue import Catalogue
-from tabletop.play.registry import shelf
-from tabletop.play.set_aside import set_aside
-from tabletop.present.free import FreePresenter
-from tabletop.sandbox import acts
-from tabletop.sandbox.zones import TABLE
-from tabletop.ui.render.scene_view import TableView
+from tabletop.core.data.messages import Message
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import Chance, SeededNature
+from tabletop.core.table.layout import Arrange, Kind, Patch, Print, Shape, TablePlan, Zone
+from tabletop.core.table.projection import sync
+from tabletop.core.table.table import Move, Pose, Table
+from tabletop.sandbox.model import actions
+from tabletop.sandbox.model.zones import TABLE
+from tabletop.session.library.registry import shelf
+from tabletop.session.library.translations import Catalogue
+from tabletop.session.match.gc_control import set_aside
+from tabletop.ui.render.table_view import TableView
 from tabletop.ui.text.text import Text
 from tabletop.ui.text.theme import Theme
+from tabletop.viewmodel.view.sandbox_view import FreePresenter
 
 Row = tuple[str, str, str]
 Size = tuple[int, int]
@@ -171,7 +171,7 @@ def crowded(size: Size, count: int = MANY) -> list[Row]:
 
     def act(number: int) -> None:
         spot = (20.0 + chance.below(round(made.real.width) - 40), 20.0 + chance.below(500))
-        made.act(acts.MovePieces((pieces[number * 7 % count],), TABLE, (spot,)))
+        made.act(actions.MovePieces((pieces[number * 7 % count],), TABLE, (spot,)))
         table.take_over(presenter.shown(0).table)
         view.invalidate()
         view.draw(screen)

@@ -9,11 +9,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from tabletop.core.game import Game
-from tabletop.core.match import Match
-from tabletop.core.nature import Chance, SeededNature
-from tabletop.play.registry import shelf
-from tabletop.play.session import GuidedSession, Player
+from tabletop.core.game.game import Game
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import Chance, SeededNature
+from tabletop.session.library.registry import shelf
+from tabletop.session.match.match_session import GuidedSession, Player
 
 Row = tuple[str, str, str]
 ANSWERS = 500

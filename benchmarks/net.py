@@ -12,13 +12,13 @@ from itertools import product
 import aiohttp
 import msgspec
 
-from tabletop.core.nature import Chance
-from tabletop.net.answers import page_files
-from tabletop.net.host import Where
-from tabletop.net.tables import REST, Tables
-from tabletop.play.session import GuidedSession
-from tabletop.present.play import Play
-from tabletop.ui.render.lending import FacePainter
+from tabletop.core.rules.chance import Chance
+from tabletop.net.gate.responses import page_files
+from tabletop.net.server.server_loop import REST, Tables
+from tabletop.net.server.web_server import Where
+from tabletop.session.match.match_session import GuidedSession
+from tabletop.ui.render.render_service import FacePainter
+from tabletop.viewmodel.control.match_controller import Play
 from tests.net.browser import CHROMIUM, browser, device
 from tests.net.hosted import CATALOGUES, FakePage, Running, lent, page, seated, session_of, tree_of, with_client
 

@@ -11,11 +11,11 @@ import time
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
-from tabletop.core.game import Game
-from tabletop.core.match import Match
-from tabletop.core.nature import SeededNature
-from tabletop.play.bots import think
-from tabletop.play.registry import shelf
+from tabletop.core.game.game import Game
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import SeededNature
+from tabletop.session.bots.generic import think
+from tabletop.session.library.registry import shelf
 
 Row = tuple[str, str, str]
 MATCHES: Final = 4

@@ -5,11 +5,11 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from tabletop.core import playout as play_out_module
-from tabletop.core.game import Game
-from tabletop.core.nature import Chance
-from tabletop.core.playout import play_out
-from tabletop.play.registry import shelf
+from tabletop.core.game.game import Game
+from tabletop.core.match import playout as play_out_module
+from tabletop.core.match.playout import play_out
+from tabletop.core.rules.chance import Chance
+from tabletop.session.library.registry import shelf
 
 Row = tuple[str, str, str]
 

@@ -8,27 +8,27 @@ import statistics
 import time
 from collections.abc import Callable
 
-from tabletop.sandbox.dice import Landed
+from tabletop.sandbox.physics.thrown_dice import Landed
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
-from tabletop.play.catalogue import Catalogue
-from tabletop.play.set_aside import set_aside
-from tabletop.present.free import FreePresenter, show
-from tabletop.sandbox import acts
-from tabletop.sandbox.dice import Rolling, throw
-from tabletop.sandbox.layout import SIZE as TABLE_SIZE
-from tabletop.sandbox.loose import Loose
+from tabletop.sandbox.model import actions
+from tabletop.sandbox.model.layout import SIZE as TABLE_SIZE
+from tabletop.sandbox.model.zones import TABLE
+from tabletop.sandbox.physics.sliding import Loose
+from tabletop.sandbox.physics.thrown_dice import Rolling, throw
 from tabletop.sandbox.session import SandboxSession
-from tabletop.sandbox.zones import TABLE
-from tabletop.ui.render.scene_view import TableView
-from tabletop.ui.sandbox.drawn import DrawnTable
-from tabletop.ui.sandbox.motions import Sliding, dice_film
-from tabletop.ui.sandbox.pictures import SetPictures
+from tabletop.session.library.translations import Catalogue
+from tabletop.session.match.gc_control import set_aside
+from tabletop.ui.render.table_view import TableView
+from tabletop.ui.sandbox.view.clips import Sliding, dice_film
+from tabletop.ui.sandbox.view.displayed_table import DrawnTable
+from tabletop.ui.sandbox.view.set_pictures import SetPictures
 from tabletop.ui.text.text import Text
 from tabletop.ui.text.theme import Theme
+from tabletop.viewmodel.view.sandbox_view import FreePresenter, show
 from tests.sandbox.fairness import chi_square, chi_square_of_shuffles, counted_dice, counted_places, limit
 from tests.sandbox.hands import Hands, session, table_of_everything
 
@@ -59,9 +59,10 @@ def crowd(kind: str, count: int, seed: int = 1) -> SandboxSession:
     rows = -(-count // columns)
     step_x, step_y = (made.real.width - 20) / columns, (TOP - 20) / rows
     copies = tuple(
-        acts.Copied(kind, 0, 0.0, (number % columns) * step_x, (number // columns) * step_y) for number in range(count)
+        actions.Copied(kind, 0, 0.0, (number % columns) * step_x, (number // columns) * step_y)
+        for number in range(count)
     )
-    made.act(acts.Paste(copies, (10 + step_x / 2, 10 + step_y / 2)))
+    made.act(actions.Paste(copies, (10 + step_x / 2, 10 + step_y / 2)))
     return made
 
 
@@ -101,13 +102,13 @@ def at_rest(count: int = 1000) -> list[Row]:
 
     def one_act() -> None:
         piece = chance.choice(pieces)
-        made.act(acts.MovePieces((piece,), TABLE, ((chance.uniform(0, made.real.width), chance.uniform(0, TOP)),)))
+        made.act(actions.MovePieces((piece,), TABLE, ((chance.uniform(0, made.real.width), chance.uniform(0, TOP)),)))
         table.take_over(presenter.shown(0).table)
         view.invalidate()
         view.draw(surface)
 
     def told() -> None:
-        made.act(acts.TurnBy((pieces[0],), 45.0))
+        made.act(actions.TurnBy((pieces[0],), 45.0))
         presenter.shown(0)
 
     moved = [milliseconds(one_act) for _ in range(100)]
@@ -181,10 +182,10 @@ def dice_in_the_air(count: int = 200) -> list[Row]:
     kinds = [f"dice/d{sides}" for sides in (4, 6, 8, 10, 12, 20)] + ["coins/gold", "coins/copper"]
     made = session(1)
     copies = tuple(
-        acts.Copied(kinds[number % len(kinds)], 0, 0.0, number % 20 * 45.0, number // 20 * 50.0)
+        actions.Copied(kinds[number % len(kinds)], 0, 0.0, number % 20 * 45.0, number // 20 * 50.0)
         for number in range(count)
     )
-    made.act(acts.Paste(copies, (40, 40)))
+    made.act(actions.Paste(copies, (40, 40)))
     view, table, surface = viewed(made)
     note = f"{count} dice of all kinds and coins, {SIZE[0]}x{SIZE[1]}"
     rolls = [rolled(made, view, table, surface) for _ in range(3)]

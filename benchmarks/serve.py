@@ -24,9 +24,9 @@ from typing import Any
 
 import aiohttp
 
-from tabletop.core.nature import Chance
-from tabletop.net.messages import VERSION
-from tabletop.net.seats import new_key
+from tabletop.core.rules.chance import Chance
+from tabletop.net.protocol.messages import VERSION
+from tabletop.net.tables.seats import new_key
 from tests.net.hosted import FakePage
 
 Row = tuple[str, str, str]

@@ -12,8 +12,8 @@ import time
 Row = tuple[str, str, str]
 
 LAUNCHER = """
-from tabletop.play.catalogue import Catalogue
-from tabletop.play.registry import shelf
+from tabletop.session.library.translations import Catalogue
+from tabletop.session.library.registry import shelf
 from tabletop.ui.shell.app import App
 found = shelf()
 app = App(found, Catalogue("en", found.locales()))
@@ -33,8 +33,8 @@ def most_kilobytes():
 """
     + LAUNCHER
     + """
-from tabletop.core.nature import Chance
-from tabletop.play.session import GuidedSession, Player
+from tabletop.core.rules.chance import Chance
+from tabletop.session.match.match_session import GuidedSession, Player
 game = found.games["stone_age"]
 session = GuidedSession.new(game, [Player(f"P{seat}", seat) for seat in range(4)], seed="start")
 answer = Chance(1).answerer(game.players.random_answer)

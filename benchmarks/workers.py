@@ -13,10 +13,10 @@ import time
 from concurrent.futures import Executor
 from typing import Final, NamedTuple
 
-from tabletop.play.helpers import Helpers
-from tabletop.play.registry import shelf
-from tabletop.study.crew import lent, play_all, play_bundle, processes
-from tabletop.study.fixtures import Fixture, same_settings
+from tabletop.session.bots.worker_pool import Helpers
+from tabletop.session.library.registry import shelf
+from tabletop.study.matches.executors import lent, play_all, play_bundle, processes
+from tabletop.study.matches.specs import Fixture, same_settings
 
 MATCHES: Final = {"stone_age": 1000, "ascending_empires": 12}
 """Many short matches, and few long ones."""

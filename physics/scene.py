@@ -363,7 +363,7 @@ class DieFrame:
     """One die in one frame of a tumble; lengths in um, angles in 1e-5 rad.
 
     `z_um` is the height of the underside above the tray, `yaw_e5` the heading of the body. `orientation` is one of the
-    24 rotations of `physics.cube`, in the frame of the body; the die is on its way through the quarter turn `axis`
+    24 rotations of `physics.dice.cube`, in the frame of the body; the die is on its way through the quarter turn `axis`
     (0 none, 1 about +x, -1 about -x, 2 about +y, -2 about -y of the body) by `progress` thousandths. `face` is up.
     """
 

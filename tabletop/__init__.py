@@ -13,31 +13,31 @@ from typing import TYPE_CHECKING, Any, Final
 from tabletop.version import __version__ as __version__
 
 if TYPE_CHECKING:
-    from tabletop.core.ask import NATURE as NATURE
-    from tabletop.core.ask import Ask as Ask
-    from tabletop.core.ask import Beat as Beat
-    from tabletop.core.game import Game as Game
-    from tabletop.core.game import GamePlayers as GamePlayers
-    from tabletop.core.game import GameRules as GameRules
-    from tabletop.core.game import GameTable as GameTable
-    from tabletop.core.game import GameText as GameText
-    from tabletop.core.labels import Label as Label
-    from tabletop.core.labels import Result as Result
-    from tabletop.core.labels import Score as Score
-    from tabletop.core.match import Diverged as Diverged
-    from tabletop.core.match import Entry as Entry
-    from tabletop.core.match import Match as Match
-    from tabletop.core.nature import Chance as Chance
-    from tabletop.core.settings import Setting as Setting
-    from tabletop.core.words import Illegal as Illegal
-    from tabletop.core.words import Message as Message
-    from tabletop.core.words import Refusal as Refusal
+    from tabletop.core.data.messages import Illegal as Illegal
+    from tabletop.core.data.messages import Message as Message
+    from tabletop.core.data.messages import Refusal as Refusal
+    from tabletop.core.game.game import Game as Game
+    from tabletop.core.game.game import GamePlayers as GamePlayers
+    from tabletop.core.game.game import GameRules as GameRules
+    from tabletop.core.game.game import GameTable as GameTable
+    from tabletop.core.game.game import GameText as GameText
+    from tabletop.core.match.match import Diverged as Diverged
+    from tabletop.core.match.match import Entry as Entry
+    from tabletop.core.match.match import Match as Match
+    from tabletop.core.rules.chance import Chance as Chance
+    from tabletop.core.rules.labels import Label as Label
+    from tabletop.core.rules.labels import Result as Result
+    from tabletop.core.rules.labels import Score as Score
+    from tabletop.core.rules.questions import NATURE as NATURE
+    from tabletop.core.rules.questions import Ask as Ask
+    from tabletop.core.rules.questions import Beat as Beat
+    from tabletop.core.rules.settings import Setting as Setting
     from tabletop.files.records import BadFile as BadFile
-    from tabletop.play.catalogue import Catalogue as Catalogue
-    from tabletop.play.open_match import OpenMatch as OpenMatch
-    from tabletop.play.open_match import games as games
-    from tabletop.play.open_match import load as load
-    from tabletop.play.open_match import new as new
+    from tabletop.session.app.api import OpenMatch as OpenMatch
+    from tabletop.session.app.api import games as games
+    from tabletop.session.app.api import load as load
+    from tabletop.session.app.api import new as new
+    from tabletop.session.library.translations import Catalogue as Catalogue
 
 _FACE: Final = {
     "core.ask": ("NATURE", "Ask", "Beat"),

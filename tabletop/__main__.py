@@ -13,15 +13,16 @@ from typing import Any, Final, NoReturn
 
 from tabletop.cli import artsheet as artsheet_command
 from tabletop.cli import check as check_command
-from tabletop.cli import commands, statistics, studies, telling
+from tabletop.cli import commands, statistics, studies
+from tabletop.cli import replay as telling
 from tabletop.cli import sandbox as sandbox_command
 from tabletop.cli import serve as serve_command
 from tabletop.cli import sounds as sounds_command
 from tabletop.cli.commands import Failure
-from tabletop.core.words import say
-from tabletop.play.boundary import blamed
-from tabletop.play.catalogue import LANGUAGES, Catalogue
-from tabletop.play.registry import extras, shelf
+from tabletop.core.data.messages import say
+from tabletop.session.library.game_boundary import blamed
+from tabletop.session.library.registry import extras, shelf
+from tabletop.session.library.translations import LANGUAGES, Catalogue
 from tabletop.version import __version__
 
 NO_ROOM: Final = frozenset((errno.ENOSPC, errno.EFBIG, errno.EIO, getattr(errno, "EDQUOT", errno.ENOSPC)))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from tabletop.core.words import Message
-from tabletop.play.catalogue import LANGUAGES, Catalogue
+from tabletop.core.data.messages import Message
+from tabletop.session.library.translations import LANGUAGES, Catalogue
 from tabletop.testing import reasons
 from tests.play import SHELF
 

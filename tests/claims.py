@@ -17,9 +17,9 @@ from games.omen.rules import facts as omen
 from games.omen.rules import state as sides
 from games.stone_age.rules import facts as stone
 from games.stone_age.rules import state as stones
-from tabletop.core.ask import Ask
-from tabletop.core.gesture import Click, Drag, Gesture
-from tabletop.core.words import Message
+from tabletop.core.data.messages import Message
+from tabletop.core.input.gestures import Click, Drag, Gesture
+from tabletop.core.rules.questions import Ask
 from tabletop.testing.refusals import Claim, Claims
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 
-from tabletop.play.catalogue import LANGUAGES, Catalogue
+from tabletop.session.library.translations import LANGUAGES, Catalogue
 from tabletop.ui.system import clock
 from tests.play import SHELF
 

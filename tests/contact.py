@@ -17,8 +17,8 @@ from typing import Final
 import pygame
 import pytest
 
-from tabletop.sandbox import acts
-from tabletop.sandbox.zones import TABLE, hand
+from tabletop.sandbox.model import actions
+from tabletop.sandbox.model.zones import TABLE, hand
 from tabletop.ui.system import clock
 from tabletop.ui.system.preferences import Preferences
 from tests.contact_sheets import EVERY as FRAME
@@ -67,7 +67,7 @@ class Table:
 
     def bring(self, name: str, spot: tuple[float, float]) -> str:
         """A set comes onto the table; its first pile."""
-        self.screen.play.act(acts.Bring(name, spot))
+        self.screen.play.act(actions.Bring(name, spot))
         self.let(1200, note=False)
         return next((zone for zone in self.free.session.real.zones if zone.startswith("stack")), "")
 
@@ -81,7 +81,7 @@ class Table:
 def seven_dice(table: Table) -> None:
     """Seven dice are picked up, shaken and thrown by the hand, and lie."""
     table.screen.play.act(
-        acts.Paste(tuple(acts.Copied("dice/d6", 0, 0.0, 30.0 * number, 0.0) for number in range(7)), (420, 300))
+        actions.Paste(tuple(actions.Copied("dice/d6", 0, 0.0, 30.0 * number, 0.0) for number in range(7)), (420, 300))
     )
     table.let(1200, note=False)
     dice = table.free.session.real.order(TABLE)[-7:]
@@ -113,7 +113,7 @@ def shuffled_deck(table: Table) -> None:
     top = table.free.session.real.order(pile)[-1]
     lie = table.area.view.lies[top]
     table.around(lie.x, lie.y, 420, 300)
-    table.screen.play.act(acts.Shuffle(pile))
+    table.screen.play.act(actions.Shuffle(pile))
     table.let(1100)
 
 
@@ -121,14 +121,14 @@ def dealt_hand(table: Table) -> None:
     """Each seat is dealt five cards."""
     pile = table.bring("standard_deck", (420, 260))
     table.sheet.part = table.area.table_rect
-    table.screen.play.act(acts.Deal(pile, 5))
+    table.screen.play.act(actions.Deal(pile, 5))
     table.let(1300)
 
 
 def fan(table: Table) -> None:
     """The pointer goes over a hand of sixteen cards and away."""
     pile = table.bring("standard_deck", (420, 260))
-    table.screen.play.act(acts.Draw(pile, 16, 0))
+    table.screen.play.act(actions.Draw(pile, 16, 0))
     table.let(1600, note=False)
     table.screen.play.look_as(0)
     table.let(200, note=False)
@@ -158,7 +158,7 @@ def carried(table: Table) -> None:
     table.let(4 * FRAME)
     table.event(pygame.MOUSEBUTTONUP, (x + 264, y - 44))
     table.let(6 * FRAME)
-    table.screen.play.act(acts.FlipOver((top,)))
+    table.screen.play.act(actions.FlipOver((top,)))
     table.let(14 * FRAME)
 
 

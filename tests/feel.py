@@ -14,17 +14,17 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from tabletop.core.ask import NATURE
-from tabletop.core.match import Match
-from tabletop.core.nature import SeededNature
-from tabletop.core.table import Marked, Move
-from tabletop.play import story
-from tabletop.play.catalogue import Catalogue
-from tabletop.play.scenes import Player, TableScene
-from tabletop.play.teller import Teller
-from tabletop.present.hearing import ACTS, begins_with, landing_of
-from tabletop.present.same import same_thing
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import SeededNature
+from tabletop.core.rules.questions import NATURE
+from tabletop.core.table.table import Marked, Move
+from tabletop.session.library.translations import Catalogue
+from tabletop.session.match.recorder import Teller
+from tabletop.session.match.scenes import Player, TableScene
+from tabletop.session.saves import match_log
 from tabletop.testing import golden
+from tabletop.viewmodel.view.card_identity import same_thing
+from tabletop.viewmodel.view.sound_cues import ACTS, begins_with, landing_of
 from tests.play import SHELF
 from tests.test_architecture import FILES, ROOT, tree_of
 
@@ -124,7 +124,7 @@ def watched(game_id: str) -> Watched:
 
 
 def _watch(game_id: str, path: Path, found: Watched) -> None:
-    game, told = SHELF.games[game_id], story.read(path)
+    game, told = SHELF.games[game_id], match_log.read(path)
     match: Match[Any] = Match.new(game, len(told.header.seats), settings=game.former | told.header.settings)
     players = [Player(name, seat) for seat, name in enumerate(told.header.seats)]
     teller = match.observer = Teller(game, players, SeededNature(told.header.seed), match)

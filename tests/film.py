@@ -26,16 +26,16 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 
 from games.ascending_empires.rules.flights import ram_of
-from physics.film import pose_at
-from physics.flick import fly
+from physics.clip import pose_at
+from physics.flick.fly import fly
 from physics.scene import Flight, Scene, Shot
-from tabletop.core.ask import NATURE
-from tabletop.core.match import Entry
-from tabletop.play.catalogue import Catalogue
-from tabletop.play.scenes import Done
-from tabletop.play.session import PERSON, GuidedSession, Player
-from tabletop.ui.match.flick.flight_stake import stake_of
-from tabletop.ui.match.screen import PlayScreen
+from tabletop.core.match.match import Entry
+from tabletop.core.rules.questions import NATURE
+from tabletop.session.library.translations import Catalogue
+from tabletop.session.match.match_session import PERSON, GuidedSession, Player
+from tabletop.session.match.scenes import Done
+from tabletop.ui.match.match_view import PlayScreen
+from tabletop.ui.match.playback.suspense import stake_of
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
 from tabletop.ui.system import clock

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from tabletop.core.game import Game
+from tabletop.core.game.game import Game
 
 
 def with_hooks(game: Game[Any], **groups: Mapping[str, Any]) -> Game[Any]:

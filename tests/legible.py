@@ -16,23 +16,23 @@ from typing import Any, Final, Literal, TypeAlias
 
 import pygame
 
-from tabletop.core.ask import NATURE, Seat
-from tabletop.core.game import Game
-from tabletop.core.plan import Arrange, Kind, Print, Shape
-from tabletop.core.project import sync
-from tabletop.core.table import Table
-from tabletop.core.words import Message
-from tabletop.play.catalogue import LANGUAGES, Catalogue
-from tabletop.play.session import GuidedSession, Player
-from tabletop.present.play import Play
+from tabletop.core.data.messages import Message
+from tabletop.core.game.game import Game
+from tabletop.core.rules.questions import NATURE, Seat
+from tabletop.core.table.layout import Arrange, Kind, Print, Shape
+from tabletop.core.table.projection import sync
+from tabletop.core.table.table import Table
+from tabletop.session.library.translations import LANGUAGES, Catalogue
+from tabletop.session.match.match_session import GuidedSession, Player
 from tabletop.testing.random_play import replayed
 from tabletop.ui.match.host import PlayOptions
-from tabletop.ui.match.screen import PlayScreen
-from tabletop.ui.render.draw_list import resting
-from tabletop.ui.render.faces import LEAST_PRINT, LETTER, Faces, fit
-from tabletop.ui.render.layouts import Lie, lay_out_all
-from tabletop.ui.shell.picture import Nobody, scale_for
-from tabletop.ui.table.tip import larger
+from tabletop.ui.match.match_view import PlayScreen
+from tabletop.ui.render.geometry.zone_layouts import Lie, lay_out_all
+from tabletop.ui.render.layers.draw_list import resting
+from tabletop.ui.render.sprites.faces import LEAST_PRINT, LETTER, Faces, fit
+from tabletop.ui.shell.export.screenshot import Nobody, scale_for
+from tabletop.ui.table.panels.piece_tooltip import larger
+from tabletop.viewmodel.control.match_controller import Play
 from tests.play import SHELF
 
 LEAST: Final = 11

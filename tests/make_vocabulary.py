@@ -7,7 +7,7 @@ import sys
 
 import msgspec
 
-from tabletop.study.vocabulary import FILE, MATCHES, Listed, draw_up
+from tabletop.study.rl.vocabulary import FILE, MATCHES, Listed, draw_up
 from tests.play import SHELF
 
 ASKERS = ("choose", "Ask", "offer", "some_of")

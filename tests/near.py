@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from tabletop.core.ask import Ask
-from tabletop.core.exact import same
-from tabletop.core.nature import Chance
+from tabletop.core.data.strict import same
+from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.questions import Ask
 
 
 class Text(str):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabletop.core.ask import NATURE
-from tabletop.core.flicking import Shots
-from tabletop.core.game import Game
-from tabletop.core.match import Entry
-from tabletop.play.registry import shelf
-from tabletop.play.session import GuidedSession
+from tabletop.core.game.flicking import Shots
+from tabletop.core.game.game import Game
+from tabletop.core.match.match import Entry
+from tabletop.core.rules.questions import NATURE
+from tabletop.session.library.registry import shelf
+from tabletop.session.match.match_session import GuidedSession
 from tabletop.testing import random_play
 
 SHELF = shelf(extra=("tests.example_game",))

@@ -19,17 +19,17 @@ from unittest.mock import patch
 import pygame
 
 from games.ascending_empires.rules.flights import ram_of
-from physics import feel
-from physics.flick import fly
+from physics import constants
+from physics.flick.fly import fly
 from physics.scene import Disc, Scene, Shot
-from tabletop.core.ask import NATURE
-from tabletop.core.guide import Offer
-from tabletop.play import story
-from tabletop.play.catalogue import Catalogue
-from tabletop.play.session import GuidedSession, Player
+from tabletop.core.input.interpret import Offer
+from tabletop.core.rules.questions import NATURE
+from tabletop.session.library.translations import Catalogue
+from tabletop.session.match.match_session import GuidedSession, Player
+from tabletop.session.saves import match_log
 from tabletop.testing.golden import path_of
-from tabletop.ui.match.screen import PlayScreen
-from tabletop.ui.render.camera import STEP as STEP_OF_VIEW
+from tabletop.ui.match.match_view import PlayScreen
+from tabletop.ui.render.geometry.camera import STEP as STEP_OF_VIEW
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
 from tabletop.ui.system import clock
@@ -140,15 +140,15 @@ class Reel:
         return top.play
 
 
-def begun(game_id: str, seats: int) -> tuple[GuidedSession, story.Story]:
+def begun(game_id: str, seats: int) -> tuple[GuidedSession, match_log.Story]:
     """A match that is to be as the golden one, at its first question."""
-    told = story.read(path_of(SHELF.folders[game_id], seats))
+    told = match_log.read(path_of(SHELF.folders[game_id], seats))
     people = [Player(name, seat) for seat, name in enumerate(("Ann", "Bo", "Cid", "Dee")[:seats])]
     settings = SHELF.games[game_id].former | told.header.settings
     return GuidedSession.new(SHELF.games[game_id], people, settings=settings, seed=told.header.seed), told
 
 
-def moments(session: GuidedSession, told: story.Story) -> Iterator[tuple[Any, Any]]:
+def moments(session: GuidedSession, told: match_log.Story) -> Iterator[tuple[Any, Any]]:
     """The match at each of its questions, with what is answered next. Nature answers by herself."""
     while not session.over and len(session.match.log) < len(told.entries):
         entry = told.entries[len(session.match.log)]
@@ -158,7 +158,7 @@ def moments(session: GuidedSession, told: story.Story) -> Iterator[tuple[Any, An
 
 
 # -- a flick that rams ------------------------------------------------------------------------------------------------
-def ram(session: GuidedSession, told: story.Story) -> Shot:
+def ram(session: GuidedSession, told: match_log.Story) -> Shot:
     """The match goes on to a question at which a straight flick rams; that flick."""
     for _ in moments(session, told):
         shots = shots_of(session)
@@ -183,8 +183,8 @@ def _at(ship: Disc, foe: Disc) -> Shot | None:
     dx, dy = foe.x - ship.x, foe.y - ship.y
     if not FAR[0] < math.hypot(dx, dy) < FAR[1]:
         return None
-    speed = math.sqrt(2 * feel.FRICTION * feel.GRAVITY * (math.hypot(dx, dy) + BEYOND))
-    return Shot(ship.id, math.atan2(dy, dx), min(feel.MAX_SPEED, speed))
+    speed = math.sqrt(2 * constants.FRICTION * constants.GRAVITY * (math.hypot(dx, dy) + BEYOND))
+    return Shot(ship.id, math.atan2(dy, dx), min(constants.MAX_SPEED, speed))
 
 
 def pulled(screen: PlayScreen, shot: Shot) -> Pull:
@@ -227,7 +227,7 @@ def film_ram(reel: Reel) -> None:
 
 
 # -- a throw of dice --------------------------------------------------------------------------------------------------
-def throw(session: GuidedSession, told: story.Story) -> None:
+def throw(session: GuidedSession, told: match_log.Story) -> None:
     """The match goes on until many dice wait for a hand."""
     for ask, value in moments(session, told):
         number = len(session.match.log)
@@ -253,7 +253,7 @@ def film_dice(reel: Reel) -> None:
 
 
 # -- a card that is played --------------------------------------------------------------------------------------------
-def card(session: GuidedSession, told: story.Story) -> Offer:
+def card(session: GuidedSession, told: match_log.Story) -> Offer:
     """The match goes on until the first seat plays a card; the offer to do so."""
     for ask, value in moments(session, told):
         late = len(session.match.log) > len(told.entries) // 3

@@ -7,14 +7,14 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Final
 
-from tabletop.core.ask import NATURE, Ask
-from tabletop.core.game import Game
-from tabletop.core.labels import Goal
-from tabletop.core.match import Match
-from tabletop.core.nature import Chance, SeededNature
-from tabletop.core.settings import Value
-from tabletop.core.words import Message
-from tabletop.play.catalogue import LANGUAGES
+from tabletop.core.data.messages import Message
+from tabletop.core.game.game import Game
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import Chance, SeededNature
+from tabletop.core.rules.labels import Goal
+from tabletop.core.rules.questions import NATURE, Ask
+from tabletop.core.rules.settings import Value
+from tabletop.session.library.translations import LANGUAGES
 from tabletop.testing.random_play import random_value
 from tabletop.testing.reasons import same_in_other_worlds
 from tests.advised import faults, words

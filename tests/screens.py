@@ -20,16 +20,16 @@ from typing import Any
 
 import pygame
 
-from tabletop.core.ask import NATURE
-from tabletop.core.game import Game
-from tabletop.core.gesture import Click
-from tabletop.core.guide import fits
-from tabletop.core.nature import Chance
-from tabletop.play.catalogue import LANGUAGES, Catalogue
-from tabletop.play.session import GuidedSession, Player
+from tabletop.core.game.game import Game
+from tabletop.core.input.gestures import Click
+from tabletop.core.input.interpret import fits
+from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.questions import NATURE
+from tabletop.session.library.translations import LANGUAGES, Catalogue
+from tabletop.session.match.match_session import GuidedSession, Player
 from tabletop.testing.random_play import MOST_ANSWERS, random_value
-from tabletop.ui.match.screen import PlayScreen
-from tabletop.ui.shell.picture import save_picture
+from tabletop.ui.match.match_view import PlayScreen
+from tabletop.ui.shell.export.screenshot import save_picture
 from tests.play import SHELF
 from tests.sure import sure
 from tests.ui.driver import PAUSE_MS, Driver, Mouse
@@ -106,9 +106,9 @@ def at_home() -> Iterator[Path]:
 
 def furniture(camera: Camera, home: Path) -> None:
     """What belongs to no single game."""
-    from tabletop.ui.screens.library import LibraryScreen
-    from tabletop.ui.screens.statistics import Statistics
-    from tabletop.ui.shell.album import portray
+    from tabletop.ui.screens.launcher.saved_matches import LibraryScreen
+    from tabletop.ui.screens.launcher.statistics import Statistics
+    from tabletop.ui.shell.export.thumbnail_cache import portray
 
     app = camera.app
     camera.until(lambda: not app.shelf.closed)
@@ -133,8 +133,8 @@ def furniture(camera: Camera, home: Path) -> None:
 
 def before_a_match(camera: Camera, game: str) -> None:
     """The box, the set-up and its second page, lessons and the rules book."""
-    from tabletop.ui.screens.lessons import learn
-    from tabletop.ui.screens.setup_screen import SetupScreen
+    from tabletop.ui.screens.launcher.lessons import learn
+    from tabletop.ui.screens.setup.screen import SetupScreen
 
     app = camera.app
     app.push(SetupScreen(app, game))
@@ -226,7 +226,7 @@ def in_a_match(camera: Camera, game_id: str) -> None:
 def afterwards(camera: Camera, game: str, home: Path) -> None:
     """The pages of the end, and a replay with its bar."""
     from tabletop.ui.shell.match_screen import MatchScreen
-    from tabletop.ui.table.covers import EndScreen
+    from tabletop.ui.table.overlays.fullscreen import EndScreen
 
     app, path = camera.app, home / f"{game}.match"
     save_ended(game, path)

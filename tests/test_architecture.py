@@ -26,9 +26,9 @@ LAYERS = (
     "tabletop.core",
     "tabletop.files",
     "tabletop.sets",
-    "tabletop.play",
+    "tabletop.session",
     "tabletop.sandbox",
-    "tabletop.present",
+    "tabletop.viewmodel",
     "tabletop.study",
     "tabletop.net",
     "tabletop.testing",
@@ -48,7 +48,10 @@ LAYERS = (
 """The folders from the lowest to the highest: each may import those before it."""
 WINDOWLESS = LAYERS[: LAYERS.index("tabletop.ui.system")]
 """What runs without pygame."""
-LENT = frozenset(f"physics.{name}" for name in ("scene", "plain", "feel", "rest", "chance", "tremor", "solve"))
+LENT = frozenset(
+    f"physics.{name}"
+    for name in ("scene", "serialize", "constants", "splitmix", "flick.resting", "flick.tremor", "flick.fast_solver")
+)
 """What the physics lends to games: plain values, constants, how discs at rest lie, and the quick solver for players."""
 NOT_IN_GAMES = frozenset(("random", "time", "datetime", "os", "pathlib", "secrets", "threading", "multiprocessing"))
 """What would let a rule see the clock, the disk, or chance that is not Nature's."""
@@ -156,15 +159,15 @@ def test_physics_knows_nothing_of_games(name: str) -> None:
     assert unwanted(name, {"physics", "pymunk", "numpy"}) == []
 
 
-COMPILED = {"tabletop.core.clone": {"mypy_extensions"}}
+COMPILED = {"tabletop.core.data.copying": {"mypy_extensions"}}
 """Where a word is said to the compiler of docs/speed.md, which does nothing otherwise."""
 
 
 @pytest.mark.parametrize("name", [name for name in FILES if name.startswith("tabletop.core.")])
 def test_the_core_stands_on_the_standard_library(name: str) -> None:
     """Rules, matches and tables import each other and the values of the physics; Nature alone flies ships."""
-    flights = {"physics.flick"} if name == "tabletop.core.nature" else COMPILED.get(name, set())
-    assert unwanted(name, {"tabletop.core", "physics.scene", "physics.plain", *flights}) == []
+    flights = {"physics.flick.fly"} if name == "tabletop.core.rules.chance" else COMPILED.get(name, set())
+    assert unwanted(name, {"tabletop.core", "physics.scene", "physics.serialize", *flights}) == []
 
 
 def lent_to(name: str) -> set[str]:
@@ -180,11 +183,11 @@ def test_it_runs_without_a_window(name: str) -> None:
 
 
 OPTIONAL = {
-    "tabletop.study.cluster": frozenset(("distributed",)),
-    "tabletop.study.aec": frozenset(("gymnasium", "pettingzoo")),
-    "tabletop.study.spiel": frozenset(("pyspiel",)),
-    "tabletop.study.plots": frozenset(("matplotlib",)),
-    "tabletop.study.ratings": frozenset(("choix",)),
+    "tabletop.study.matches.cluster": frozenset(("distributed",)),
+    "tabletop.study.rl.pettingzoo_env": frozenset(("gymnasium", "pettingzoo")),
+    "tabletop.study.rl.openspiel_game": frozenset(("pyspiel",)),
+    "tabletop.study.report.plots": frozenset(("matplotlib",)),
+    "tabletop.study.report.ratings": frozenset(("choix",)),
     "tabletop.testing.plugin": frozenset(("pytest",)),
 }
 """Who uses the libraries of the optional extras."""
@@ -237,7 +240,7 @@ def test_a_game_sees_neither_clock_nor_disk_nor_chance(name: str) -> None:
 def test_importing_games_loads_no_window_and_no_engine() -> None:
     """Finding all games imports neither pygame nor pymunk."""
     code = (
-        "import sys; from tabletop.play.registry import shelf; shelf(('tests.example_game',));"
+        "import sys; from tabletop.session.library.registry import shelf; shelf(('tests.example_game',));"
         "print(sorted({'pygame', 'pymunk', 'numpy'} & set(sys.modules)))"
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
@@ -358,7 +361,13 @@ def test_no_two_classes_have_one_name() -> None:
     assert two_things([*(name for name in OWN if not name.startswith("assets")), *GAME_MODULES]) == {}
 
 
-MAY_READ = frozenset(("tabletop.present.play", "tabletop.present.guided", "tabletop.present.robots"))
+MAY_READ = frozenset(
+    (
+        "tabletop.viewmodel.control.match_controller",
+        "tabletop.viewmodel.view.match_view",
+        "tabletop.viewmodel.control.bot_runner",
+    )
+)
 """The door between a window and a match, what makes the `Shown`s behind it, and who thinks there."""
 
 
@@ -376,8 +385,8 @@ def test_a_table_screen_reads_no_session(name: str) -> None:
 
 def test_few_know_the_session_of_a_match() -> None:
     """Of what shows a match, only what stands behind the door."""
-    present = [name for name in OWN if name.startswith("tabletop.present")]
-    assert {name for name in present if "tabletop.play.session" in all_imports(name)} == MAY_READ
+    present = [name for name in OWN if name.startswith("tabletop.viewmodel")]
+    assert {name for name in present if "tabletop.session.match.match_session" in all_imports(name)} == MAY_READ
 
 
 @pytest.mark.parametrize("name", sorted(name for name in FILES if not name.startswith("tests")))

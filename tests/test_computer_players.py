@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from benchmarks.players import duel
-from tabletop.core.ask import NATURE
-from tabletop.core.bots import Thought
-from tabletop.core.game import Game
-from tabletop.core.match import Match
-from tabletop.core.nature import Chance, SeededNature
-from tabletop.core.redeal import redealt
-from tabletop.play.bots import think, thinkers
+from tabletop.core.game.bots import Thought
+from tabletop.core.game.game import Game
+from tabletop.core.match.determinize import redealt
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import Chance, SeededNature
+from tabletop.core.rules.questions import NATURE
+from tabletop.session.bots.generic import think, thinkers
 from tabletop.testing.random_play import random_value
 from tests.play import SHELF
 

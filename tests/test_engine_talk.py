@@ -10,19 +10,19 @@ from typing import Any, Final
 
 import pytest
 
-from tabletop.core.ask import NATURE
-from tabletop.core.nature import Chance
-from tabletop.play.bots import strongest, think
-from tabletop.play.catalogue import LANGUAGES
-from tabletop.play.scenes import PERSON, Player
-from tabletop.play.session import GuidedSession
-from tabletop.present.guided import Presenter
-from tabletop.ui.screens.library import LibraryScreen
-from tabletop.ui.screens.setup_screen import SetupScreen
+from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.questions import NATURE
+from tabletop.session.bots.generic import strongest, think
+from tabletop.session.library.translations import LANGUAGES
+from tabletop.session.match.match_session import GuidedSession
+from tabletop.session.match.scenes import PERSON, Player
+from tabletop.ui.screens.launcher.saved_matches import LibraryScreen
+from tabletop.ui.screens.setup.screen import SetupScreen
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
 from tabletop.ui.system.preferences import Preferences
 from tabletop.ui.text.text import Text
+from tabletop.viewmodel.view.match_view import Presenter
 from tests.play import SHELF
 from tests.test_words import PACKAGES
 from tests.ui.kit import open_app

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from tabletop.play.catalogue import LANGUAGES
+from tabletop.session.library.translations import LANGUAGES
 from tabletop.testing import conformance, golden, leaks, tables, texts
 from tabletop.testing.random_play import finished
 from tabletop.testing.subject import Findings, Subject

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from tabletop.core.game import Game
-from tabletop.core.match import Match
-from tabletop.core.project import Want
-from tabletop.study.inspection import Inspector
-from tabletop.study.vocabulary import vocabulary_of
+from tabletop.core.game.game import Game
+from tabletop.core.match.match import Match
+from tabletop.core.table.projection import Want
+from tabletop.study.matches.inspection import Inspector
+from tabletop.study.rl.vocabulary import vocabulary_of
 from tabletop.testing.settings import all_pairs, covering_rows, factors_of, faults_of, other_choices, pairs_of, rows_of
 from tests.hooks import with_hooks
 from tests.play import SHELF

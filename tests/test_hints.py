@@ -7,20 +7,20 @@ from typing import Any
 
 import pytest
 
-from tabletop.core.ask import Ask, Beat
-from tabletop.core.bots import Thought
-from tabletop.core.game import Game, GamePlayers
-from tabletop.core.match import Match
-from tabletop.core.nature import Chance
-from tabletop.core.project import Want, alike
-from tabletop.core.redeal import redealt
-from tabletop.core.stops import NO_STOP
-from tabletop.core.words import say
-from tabletop.play import hints
-from tabletop.play.bots import strongest, thinkers, with_others
-from tabletop.play.catalogue import Catalogue
-from tabletop.play.hints import WAYS, advised
-from tabletop.play.what_if import Trial
+from tabletop.core.data.messages import say
+from tabletop.core.game.bots import Thought
+from tabletop.core.game.game import Game, GamePlayers
+from tabletop.core.match.determinize import redealt
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.questions import Ask, Beat
+from tabletop.core.rules.stops import NO_STOP
+from tabletop.core.table.projection import Want, alike
+from tabletop.session.bots import hints
+from tabletop.session.bots.generic import strongest, thinkers, with_others
+from tabletop.session.bots.hints import WAYS, advised
+from tabletop.session.library.translations import Catalogue
+from tabletop.session.match.effect_simulator import Trial
 from tabletop.testing.hints import ITERATIONS, clock_of, positions_of, tally, unlike
 from tabletop.testing.random_play import random_value
 from tests.games.age_of_heroes.positions import ALL_STOPS, match_of, position

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from tabletop.core.ask import Script, choose, show
-from tabletop.core.game import Game
-from tabletop.core.settings import Value
+from tabletop.core.game.game import Game
+from tabletop.core.rules.questions import Script, choose, show
+from tabletop.core.rules.settings import Value
 from tabletop.testing.leaks import LeakReport, look
 from tests.hooks import with_hooks
 from tests.play import SHELF

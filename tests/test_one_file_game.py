@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from tabletop.core.match import Match
-from tabletop.play.bots import GENERIC
-from tabletop.play.catalogue import Catalogue
-from tabletop.play.registry import shelf
+from tabletop.core.match.match import Match
+from tabletop.session.bots.generic import GENERIC
+from tabletop.session.library.registry import shelf
+from tabletop.session.library.translations import Catalogue
 from tests.net.hosted import at_rest, running, seated, with_client
 from tests.sure import sure
 from tests.tabletop.test_bots import Clock
@@ -115,7 +115,7 @@ def test_it_is_simulated_and_checked() -> None:
 
 
 def test_it_is_saved_and_replayed(tmp_path: Path) -> None:
-    from tabletop.play.session import GuidedSession, Player
+    from tabletop.session.match.match_session import GuidedSession, Player
 
     players = [Player("Ann", 0), Player("Bo", 1)]
     session = GuidedSession.new(GAME, players, seed="one", folder=tmp_path)

@@ -11,17 +11,17 @@ from tests.child import started
 
 WAYS = {
     "computer players": """
-    from tabletop.play.thinker import ThinkingProcess
+    from tabletop.session.bots.bot_process import ThinkingProcess
     one = ThinkingProcess()
     one.start()
     one._worker.submit(int).result()""",
     "faces": """
-    from tabletop.ui.render.lending import FacePainter
+    from tabletop.ui.render.render_service import FacePainter
     one = FacePainter()
     one.start()
     one._worker.submit(int).result()""",
     "matches": """
-    from tabletop.study.crew import processes
+    from tabletop.study.matches.executors import processes
     one = processes(2).hire()
     one.submit(int).result()""",
 }

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.core.plan import Art
-from tabletop.play.registry import shelf
+from tabletop.core.table.layout import Art
+from tabletop.session.library.registry import shelf
 
 ASSETS = Path(__file__).parents[1] / "assets"
 GAMES = shelf().games

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tabletop.core.ask import NATURE
-from tabletop.core.match import Match
-from tabletop.core.nature import SeededNature
-from tabletop.play.lesson import names, prepare, read
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import SeededNature
+from tabletop.core.rules.questions import NATURE
+from tabletop.session.tutorial.lesson_runner import names, prepare, read
 from tests.hooks import with_hooks
 from tests.play import SHELF
 

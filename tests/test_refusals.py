@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from tabletop.core.gesture import Click, Drag
-from tabletop.core.match import Match
-from tabletop.core.nature import Chance, SeededNature
-from tabletop.core.words import Refusal, say
-from tabletop.play.catalogue import LANGUAGES, Catalogue
+from tabletop.core.data.messages import Refusal, say
+from tabletop.core.input.gestures import Click, Drag
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import Chance, SeededNature
+from tabletop.session.library.translations import LANGUAGES, Catalogue
 from tabletop.testing import refusals
 from tabletop.testing.refusals import TRIED, RefusedGesture, chosen, gives_away, judged, many, refusal_of
 from tests.claims import CLAIMS

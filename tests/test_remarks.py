@@ -8,19 +8,19 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tabletop.core.ask import NATURE, Seat
-from tabletop.core.bots import Thought
-from tabletop.core.game import Game
-from tabletop.core.match import Diverged, Match
-from tabletop.core.nature import Chance, SeededNature
-from tabletop.core.project import alike
-from tabletop.core.redeal import redealt
-from tabletop.core.words import say
-from tabletop.play.bots import think, thinkers
-from tabletop.play.session import GuidedSession, Player
-from tabletop.present.guided import Presenter
+from tabletop.core.data.messages import say
+from tabletop.core.game.bots import Thought
+from tabletop.core.game.game import Game
+from tabletop.core.match.determinize import redealt
+from tabletop.core.match.match import Diverged, Match
+from tabletop.core.rules.chance import Chance, SeededNature
+from tabletop.core.rules.questions import NATURE, Seat
+from tabletop.core.table.projection import alike
+from tabletop.session.bots.generic import think, thinkers
+from tabletop.session.match.match_session import GuidedSession, Player
 from tabletop.testing.random_play import random_value
 from tabletop.testing.worlds import answer_lines
+from tabletop.viewmodel.view.match_view import Presenter
 from tests.play import SHELF
 
 HIDING = [pytest.param(game, id=game_id) for game_id, game in SHELF.games.items() if game.rules.determinize is not None]

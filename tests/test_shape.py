@@ -9,9 +9,9 @@ from typing import Any, Final
 
 import pytest
 
-from tabletop.core.game import Game, GamePlayers, GameRules, GameTable, GameText
-from tabletop.core.match import Match
-from tabletop.core.nature import Chance, SeededNature
+from tabletop.core.game.game import Game, GamePlayers, GameRules, GameTable, GameText
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import Chance, SeededNature
 from tests.play import SHELF
 from tests.test_architecture import FILES, ROOT, all_imports, tree_of
 

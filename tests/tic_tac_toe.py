@@ -3,15 +3,15 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from tabletop.core.ask import Ask, Script, Seat, choose
-from tabletop.core.clone import Copyable
-from tabletop.core.game import Game, GameRules, GameTable, GameText
-from tabletop.core.labels import Label, Result, Score
-from tabletop.core.plan import Print, Shape, TablePlan
-from tabletop.core.printing import piece, zone
-from tabletop.core.project import Want
-from tabletop.core.settings import Settings
-from tabletop.core.words import say
+from tabletop.core.data.copying import Copyable
+from tabletop.core.data.messages import say
+from tabletop.core.game.game import Game, GameRules, GameTable, GameText
+from tabletop.core.rules.labels import Label, Result, Score
+from tabletop.core.rules.questions import Ask, Script, Seat, choose
+from tabletop.core.rules.settings import Settings
+from tabletop.core.table.builders import piece, zone
+from tabletop.core.table.layout import Print, Shape, TablePlan
+from tabletop.core.table.projection import Want
 
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
 

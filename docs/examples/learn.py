@@ -12,7 +12,6 @@ import sys
 
 import numpy as np
 from matplotlib.figure import Figure
-
 from tabletop.study.aec import env
 
 WINDOW, RATE = 50, 0.03

@@ -5,9 +5,9 @@ from games.age_of_heroes.rules import RULES, settings
 from games.age_of_heroes.rules.facts import DATA
 from games.age_of_heroes.table import TABLE
 from games.age_of_heroes.text import TEXT
-from tabletop.core.game import Game
-from tabletop.core.private_stops import STOPS
-from tabletop.core.words import say
+from tabletop.core.data.messages import say
+from tabletop.core.game.game import Game
+from tabletop.core.rules.private_stops import STOPS
 
 GAME = Game(
     id="age_of_heroes",

@@ -4,8 +4,8 @@ from games.ascending_empires.players import PLAYERS
 from games.ascending_empires.rules import RULES, settings
 from games.ascending_empires.table import TABLE
 from games.ascending_empires.text import TEXT
-from tabletop.core.game import Game
-from tabletop.core.words import say
+from tabletop.core.data.messages import say
+from tabletop.core.game.game import Game
 
 GAME = Game(
     id="ascending_empires",

@@ -5,9 +5,9 @@ from games.eve_conquests.rules import RULES, settings
 from games.eve_conquests.rules.facts import SEATS
 from games.eve_conquests.table import TABLE
 from games.eve_conquests.text import TEXT
-from tabletop.core.game import Game
-from tabletop.core.private_stops import STOPS
-from tabletop.core.words import say
+from tabletop.core.data.messages import say
+from tabletop.core.game.game import Game
+from tabletop.core.rules.private_stops import STOPS
 
 GAME = Game(
     id="eve_conquests",

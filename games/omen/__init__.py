@@ -4,9 +4,9 @@ from games.omen.players import PLAYERS
 from games.omen.rules import RULES, settings
 from games.omen.table import TABLE
 from games.omen.text import TEXT
-from tabletop.core.game import Game
-from tabletop.core.private_stops import STOPS
-from tabletop.core.words import say
+from tabletop.core.data.messages import say
+from tabletop.core.game.game import Game
+from tabletop.core.rules.private_stops import STOPS
 
 GAME = Game(
     id="omen",

@@ -5,8 +5,8 @@ from games.stone_age.rules import RULES, settings
 from games.stone_age.rules.facts import DATA
 from games.stone_age.table import TABLE
 from games.stone_age.text import TEXT
-from tabletop.core.game import Game
-from tabletop.core.words import say
+from tabletop.core.data.messages import say
+from tabletop.core.game.game import Game
 
 GAME = Game(
     id="stone_age",

@@ -6,9 +6,9 @@ import os
 from typing import Any
 
 from tabletop.cli.commands import Failure, game_of, number
-from tabletop.core.words import say
-from tabletop.play.catalogue import Catalogue
-from tabletop.play.registry import Shelf
+from tabletop.core.data.messages import say
+from tabletop.session.library.registry import Shelf
+from tabletop.session.library.translations import Catalogue
 
 MOST_PAIRS = 1000
 
@@ -20,7 +20,7 @@ def artsheet(options: Any, words: Catalogue, shelf: Shelf) -> int:
     if options.out.suffix.lower() != ".png":
         raise Failure(say("cli.not_png", file=str(options.out)))
     os.environ["SDL_VIDEODRIVER"] = "dummy"
-    from tabletop.ui.shell.artsheet import nearest_pairs, save_sheet, used_pictures
+    from tabletop.ui.shell.export.artsheet import nearest_pairs, save_sheet, used_pictures
 
     pictures = used_pictures(game)
     if not pictures:

@@ -7,9 +7,9 @@ from collections import Counter
 from typing import Any, Final
 
 from tabletop.cli.commands import Failure, game_of, number
-from tabletop.core.words import say
-from tabletop.play.catalogue import Catalogue
-from tabletop.play.registry import Shelf
+from tabletop.core.data.messages import say
+from tabletop.session.library.registry import Shelf
+from tabletop.session.library.translations import Catalogue
 from tabletop.testing import golden
 from tabletop.testing.checks import BY_ID, GameCheck, run
 from tabletop.testing.subject import Findings, Subject

@@ -9,14 +9,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from tabletop.core.game import Game
-from tabletop.core.nature import Chance
-from tabletop.core.words import Message, quoted, say
-from tabletop.play.bots import thinkers
-from tabletop.play.catalogue import LANGUAGES, Catalogue
-from tabletop.play.registry import Shelf, closest
-from tabletop.play.rulebook import readable
-from tabletop.play.session import PERSON, GuidedSession, Player
+from tabletop.core.data.messages import Message, quoted, say
+from tabletop.core.game.game import Game
+from tabletop.core.rules.chance import Chance
+from tabletop.session.bots.generic import thinkers
+from tabletop.session.library.registry import Shelf, closest
+from tabletop.session.library.rule_texts import readable
+from tabletop.session.library.translations import LANGUAGES, Catalogue
+from tabletop.session.match.match_session import PERSON, GuidedSession, Player
 
 LONGEST_NAME: Final = 40
 """Letters of a player's name."""
@@ -195,7 +195,7 @@ def screenshot(options: Any, words: Catalogue, shelf: Shelf) -> int:
             break
         session.answer(answer(session.match.state, session.match.pending[0]))
     os.environ["SDL_VIDEODRIVER"] = "dummy"
-    from tabletop.ui.shell.picture import save_picture
+    from tabletop.ui.shell.export.screenshot import save_picture
 
     try:
         save_picture(session, words, (width, height), options.out)

@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from tabletop.cli.commands import Failure, game_of, number, open_window
-from tabletop.core.words import say
+from tabletop.core.data.messages import say
 from tabletop.files.records import SETUP_SUFFIX
-from tabletop.play.catalogue import Catalogue
-from tabletop.play.registry import Shelf
-from tabletop.play.scenes import Player
+from tabletop.session.library.registry import Shelf
+from tabletop.session.library.translations import Catalogue
+from tabletop.session.match.scenes import Player
 from tabletop.sets.library import Library
 from tabletop.sets.model import BadSet
 

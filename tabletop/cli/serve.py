@@ -14,22 +14,22 @@ from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
 from tabletop.cli.commands import Failure, checked_name, game_of, lesson_of, number, players_of, settings_of
-from tabletop.core.ask import Seat
-from tabletop.core.game import Game
-from tabletop.core.words import quoted, say
-from tabletop.play import story
-from tabletop.play.boundary import is_foreign
-from tabletop.play.catalogue import Catalogue
-from tabletop.play.matches import SavedMatches
-from tabletop.play.registry import Shelf, extras
-from tabletop.play.scenes import PERSON, Player
-from tabletop.play.session import GuidedSession
-from tabletop.play.story import BadFile
+from tabletop.core.data.messages import quoted, say
+from tabletop.core.game.game import Game
+from tabletop.core.rules.questions import Seat
+from tabletop.session.app.save_library import SavedMatches
+from tabletop.session.library.game_boundary import is_foreign
+from tabletop.session.library.registry import Shelf, extras
+from tabletop.session.library.translations import Catalogue
+from tabletop.session.match.match_session import GuidedSession
+from tabletop.session.match.scenes import PERSON, Player
+from tabletop.session.saves import match_log
+from tabletop.session.saves.match_log import BadFile
 
 if TYPE_CHECKING:
-    from tabletop.net.hosting import Hosting
-    from tabletop.present.free_door import FreeDoor
-    from tabletop.present.play import Play
+    from tabletop.net.server.hosted_table import Hosting
+    from tabletop.viewmodel.control.match_controller import Play
+    from tabletop.viewmodel.control.sandbox_controller import FreeDoor
 
 MOST_TABLES: Final = 1000
 
@@ -37,12 +37,12 @@ MOST_TABLES: Final = 1000
 def serve(options: Any, words: Catalogue, shelf: Shelf) -> int:
     """Lend tables to pages until Ctrl+C; each is saved after every answer."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-    from tabletop.net.guard import local_address
-    from tabletop.net.host import Where
-    from tabletop.net.hosting import all_catalogues
-    from tabletop.net.tables import Tables
-    from tabletop.present.free_door import FreeDoor
-    from tabletop.ui.render.lending import FacePainter
+    from tabletop.net.gate.origin_check import local_address
+    from tabletop.net.server.hosted_table import all_catalogues
+    from tabletop.net.server.server_loop import Tables
+    from tabletop.net.server.web_server import Where
+    from tabletop.ui.render.render_service import FacePainter
+    from tabletop.viewmodel.control.sandbox_controller import FreeDoor
 
     where = Where(
         options.address or local_address(),
@@ -84,15 +84,15 @@ def serve(options: Any, words: Catalogue, shelf: Shelf) -> int:
 
 def _tables(options: Any, words: Catalogue, shelf: Shelf) -> list[Play | FreeDoor]:
     """What is to be lent: of every game so many new tables, and the tables of files. One process thinks for all."""
-    from tabletop.play.thinker import ThinkingProcess
-    from tabletop.present.play import Play
-    from tabletop.present.robots import Robots
+    from tabletop.session.bots.bot_process import ThinkingProcess
+    from tabletop.viewmodel.control.bot_runner import Robots
+    from tabletop.viewmodel.control.match_controller import Play
 
     thinking = ThinkingProcess(extras())
     count = number(options.tables, "--tables", 1, MOST_TABLES)
     tables: list[Play | FreeDoor] = []
     for name in options.game:
-        if not Path(name).suffix and name != story.SANDBOX:
+        if not Path(name).suffix and name != match_log.SANDBOX:
             game_of(name, shelf)  # before any match has begun
     for name in options.game:
         one = argparse.Namespace(**{**vars(options), "game": name})
@@ -119,26 +119,26 @@ def _public(address: str | None) -> str:
 
 def _is_sandbox(options: Any) -> bool:
     """Whether a free table is to be served: a new one or the one of a file."""
-    if options.game == story.SANDBOX:
+    if options.game == match_log.SANDBOX:
         return True
     path = Path(options.game)
     try:
-        return bool(path.suffix and path.is_file() and story.read(path).header.game == story.SANDBOX)
+        return bool(path.suffix and path.is_file() and match_log.read(path).header.game == match_log.SANDBOX)
     except BadFile as bad:
         raise Failure(bad.reason) from None
 
 
 def _free_table(options: Any, words: Catalogue, shelf: Shelf) -> FreeDoor:
     """A free table: a new one with what sets are at hand, or the one of a file."""
-    from tabletop.present.free_door import FreeDoor
-    from tabletop.sandbox.acts import Bring
-    from tabletop.sandbox.layout import SEATS
-    from tabletop.sandbox.pieces import middle
-    from tabletop.sandbox.room import room_for
+    from tabletop.sandbox.model.actions import Bring
+    from tabletop.sandbox.model.free_space import room_for
+    from tabletop.sandbox.model.layout import SEATS
+    from tabletop.sandbox.model.pieces import middle
+    from tabletop.sandbox.model.zones import TABLE
     from tabletop.sandbox.session import SandboxSession
-    from tabletop.sandbox.zones import TABLE
-    from tabletop.ui.sandbox.own_sets import library_at_hand
+    from tabletop.ui.sandbox.table.known_sets import library_at_hand
     from tabletop.ui.system.preferences import saves_folder
+    from tabletop.viewmodel.control.sandbox_controller import FreeDoor
 
     library, path = library_at_hand(), Path(options.game)
     if path.suffix:
@@ -163,7 +163,7 @@ def _free_table(options: Any, words: Catalogue, shelf: Shelf) -> FreeDoor:
 
 def _pictures(table: FreeDoor) -> Callable[[], object]:
     """How a painter gets at the pictures of the sets on a free table."""
-    from tabletop.ui.sandbox.pictures import pictures_of
+    from tabletop.ui.sandbox.view.set_pictures import pictures_of
 
     return partial(pictures_of, table.library.folders)
 

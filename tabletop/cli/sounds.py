@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from tabletop.cli.commands import Failure
-from tabletop.core.words import say
-from tabletop.play.catalogue import Catalogue
-from tabletop.play.registry import Shelf
+from tabletop.core.data.messages import say
+from tabletop.session.library.registry import Shelf
+from tabletop.session.library.translations import Catalogue
 
 TIMES = 3
 """So many waves of each are measured; the one that is farthest from the others counts."""
@@ -20,8 +20,8 @@ def sounds(options: Any, words: Catalogue, shelf: Shelf) -> int:
     """Print a line for each sound: its group, seconds, loudness as heard (LKFS), and the RMS and peak of its loudest
     50 ms (dB of a full scale); with `--out` write each to a file."""
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-    from tabletop.ui.system.sound_recipes import RECIPES, made
-    from tabletop.ui.system.sound_rooms import ROOMS, room
+    from tabletop.ui.system.sound.ambience import ROOMS, room
+    from tabletop.ui.system.sound.catalog import RECIPES, made
 
     print(f"{'':16} {'':8} {'s':>5} {'LKFS':>7} {'RMS':>7} {'peak':>7}")
     for name, sound in RECIPES.items():
@@ -35,7 +35,7 @@ def _line(name: str, group: str, waves: list[Any], out: Path | None) -> None:
     """Measure the waves of a sound and print what comes of it."""
     import numpy
 
-    from tabletop.ui.system.sound_waves import EVEN, RATE, loudness, rms
+    from tabletop.ui.system.sound.synthesis import EVEN, RATE, loudness, rms
 
     loud = max(map(loudness, waves), key=lambda one: abs(one - EVEN))
     peak = 20 * numpy.log10(max(numpy.abs(one).max() for one in waves))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from tabletop.cli.commands import Failure, game_of
-from tabletop.core.words import say
-from tabletop.play import statistics
-from tabletop.play.catalogue import Catalogue
-from tabletop.play.registry import Shelf
+from tabletop.core.data.messages import say
+from tabletop.session.app import statistics
+from tabletop.session.library.registry import Shelf
+from tabletop.session.library.translations import Catalogue
 
 
 def tell(options: Any, words: Catalogue, shelf: Shelf) -> int:

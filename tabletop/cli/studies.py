@@ -10,18 +10,18 @@ from pathlib import Path
 from typing import Any, Final
 
 from tabletop.cli.commands import Failure, game_of, number, seats_of, settings_of
-from tabletop.core.game import Game
-from tabletop.core.words import Message, say
-from tabletop.play.bots import thinkers
-from tabletop.play.catalogue import LANGUAGES, Catalogue
-from tabletop.play.registry import Shelf, extras
-from tabletop.study.cluster import cluster
-from tabletop.study.crew import Crew, Unplayable, processes
-from tabletop.study.figures import figures, speed
-from tabletop.study.fixtures import POSITIONS, Fixture, ScoreSheet, same_settings
-from tabletop.study.keeping import Foreign, Ledger
-from tabletop.study.running import Clock, carry_out, cores
-from tabletop.study.schedule import round_robin
+from tabletop.core.data.messages import Message, say
+from tabletop.core.game.game import Game
+from tabletop.session.bots.generic import thinkers
+from tabletop.session.library.registry import Shelf, extras
+from tabletop.session.library.translations import LANGUAGES, Catalogue
+from tabletop.study.matches.cluster import cluster
+from tabletop.study.matches.executors import Crew, Unplayable, processes
+from tabletop.study.matches.results_file import Foreign, Ledger
+from tabletop.study.matches.runner import Clock, carry_out, cores
+from tabletop.study.matches.schedule import round_robin
+from tabletop.study.matches.specs import POSITIONS, Fixture, ScoreSheet, same_settings
+from tabletop.study.report.summary import figures, speed
 
 MATCHES: Final = "matches.jsonl"
 """The file of a study's folder that holds what came of every match."""
@@ -75,7 +75,7 @@ def tournament(options: Any, words: Catalogue, shelf: Shelf) -> int:
     tables = round_robin(players, seats, wanted)
     fixtures = [Fixture(game.id, index, options.seed, table, **shared) for index, table in enumerate(tables)]
     try:
-        from tabletop.study.page import Report, write
+        from tabletop.study.report.html_report import Report, write
 
         about = {"study": "tournament", "players": players, "seats": seats}
         with study_in(options.report, {**about, **of_match(game, options.seed, settings, budget)}) as ledger:

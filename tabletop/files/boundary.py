@@ -7,7 +7,7 @@ import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from tabletop.core.words import quoted, say
+from tabletop.core.data.messages import quoted, say
 from tabletop.files.records import BadFile
 
 

@@ -7,10 +7,10 @@ from typing import Annotated, Any, Final, NamedTuple, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from physics.feel import REVISION as PHYSICS_REVISION
-from tabletop.core.ask import NATURE
-from tabletop.core.words import Message, quoting
-from tabletop.files.sentences import perhaps, plain
+from physics.constants import REVISION as PHYSICS_REVISION
+from tabletop.core.data.messages import Message, quoting
+from tabletop.core.rules.questions import NATURE
+from tabletop.files.message_json import perhaps, plain
 from tabletop.version import __version__
 
 MOST_SEATS: Final = 12

@@ -7,30 +7,31 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tabletop.core.ask import NATURE, Seat
-from tabletop.core.game import Game
-from tabletop.core.match import Entry as StoryEntry
-from tabletop.core.nature import new_seed
-from tabletop.core.plan import TablePlan
-from tabletop.core.words import Illegal, Message, Refusal, say
+from tabletop.core.data.messages import Illegal, Message, Refusal, say
+from tabletop.core.game.game import Game
+from tabletop.core.match.match import Entry as StoryEntry
+from tabletop.core.rules.chance import new_seed
+from tabletop.core.rules.questions import NATURE, Seat
+from tabletop.core.table.layout import TablePlan
 from tabletop.files.boundary import refusing
-from tabletop.play import story
-from tabletop.play.registry import shelf
-from tabletop.play.scenes import Consent, Heard, LogLine, Player, players_of
-from tabletop.play.session import GuidedSession
-from tabletop.sandbox import layout, state, take_back
-from tabletop.sandbox.acts import Act, Copied, RedoDeed, UndoDeed, from_plain, rounded
-from tabletop.sandbox.changes import FreeChange
-from tabletop.sandbox.desk import FreeDesk
-from tabletop.sandbox.free_table import FreeTable
-from tabletop.sandbox.journal import Journal, JournalEntry
-from tabletop.sandbox.keeping import Keeping
-from tabletop.sandbox.past import EarlierTable
-from tabletop.sandbox.perform import perform
-from tabletop.sandbox.pieces import spot_of
-from tabletop.sandbox.state import Origin, StateData
-from tabletop.sandbox.tell import tell
-from tabletop.sandbox.view import SeenTable, Sight
+from tabletop.sandbox.actions import undo_own
+from tabletop.sandbox.actions.apply import perform
+from tabletop.sandbox.actions.context import FreeDesk
+from tabletop.sandbox.history.autosave import Keeping
+from tabletop.sandbox.history.journal import Journal, JournalEntry
+from tabletop.sandbox.history.time_travel import EarlierTable
+from tabletop.sandbox.journal_text import tell
+from tabletop.sandbox.model import layout, saved_state
+from tabletop.sandbox.model.actions import Act, Copied, RedoDeed, UndoDeed, from_plain, rounded
+from tabletop.sandbox.model.changes import FreeChange
+from tabletop.sandbox.model.free_table import FreeTable
+from tabletop.sandbox.model.pieces import spot_of
+from tabletop.sandbox.model.saved_state import Origin, StateData
+from tabletop.sandbox.model.seat_view import SeenTable, Sight
+from tabletop.session.library.registry import shelf
+from tabletop.session.match.match_session import GuidedSession
+from tabletop.session.match.scenes import Consent, Heard, LogLine, Player, players_of
+from tabletop.session.saves import match_log
 from tabletop.sets.library import Library
 
 
@@ -141,22 +142,22 @@ class SandboxSession:
 
     @classmethod
     def _load(cls, path: Path, extra: tuple[str, ...], library: Library, resume: bool) -> SandboxSession:
-        told = story.read(path)
-        if told.header.game != story.SANDBOX or told.checkpoint is None:
-            raise story.BadFile(say("sandbox.file.not_a_sandbox", name=path.name))
-        data = state.read_state(told.checkpoint[1], path.name)
+        told = match_log.read(path)
+        if told.header.game != match_log.SANDBOX or told.checkpoint is None:
+            raise match_log.BadFile(say("sandbox.file.not_a_sandbox", name=path.name))
+        data = saved_state.read_state(told.checkpoint[1], path.name)
         plan = None
         if data.game:
             game = shelf(extra).games.get(data.game)
             if game is None:
-                raise story.BadFile(say("file.foreign", name=path.name, game=data.game))
+                raise match_log.BadFile(say("file.foreign", name=path.name, game=data.game))
             plan = _plan_of(game, data, path.name)
-        table = state.from_data(data, plan, library, path.name)
+        table = saved_state.from_data(data, plan, library, path.name)
         players = _seated(told.header, path.name)
         origin = Origin(data.game, data.game_seats, data.settings)
         session = cls(table, players, told.header.seed, library, origin, data.acts)
         _tell_again(session, told.entries, path.name)
-        take_back.recall(session.lines, told.taken_back)
+        undo_own.recall(session.lines, told.taken_back)
         session.keeping.recall(told.taken_back)
         if resume:
             session.keeping.resume(path, told)
@@ -192,14 +193,14 @@ class SandboxSession:
 
     def take_back(self, seat: Seat, first: int = 0) -> Outcome:
         """Take back the last deed of a seat, of those from the place `first` of the journal on: an act of its own."""
-        deed = take_back.last_deed(self.journal, seat, first)
+        deed = undo_own.last_deed(self.journal, seat, first)
         if deed is None:
             return NotDone(Refusal(say("sandbox.refused.not_own")))
         return self.act(UndoDeed(deed + 1), seat)
 
     def do_again(self, seat: Seat, first: int = 0) -> Outcome:
         """Do what a seat took back last once more."""
-        deed = take_back.last_taken_back(self.journal, seat, first)
+        deed = undo_own.last_taken_back(self.journal, seat, first)
         if deed is None:
             return NotDone(Refusal(say("core.nothing_to_redo")))
         return self.act(RedoDeed(deed + 1), seat)
@@ -233,7 +234,7 @@ class SandboxSession:
         for _ in range(taken):
             changes += self.journal.undo().inverses
         if gone:
-            self.keeping.undone(taken, take_back.write_down(self.lines, acts, self.by, gone))
+            self.keeping.undone(taken, undo_own.write_down(self.lines, acts, self.by, gone))
         while len(self.journal) < acts and self.journal.can_redo:
             self.redo()
         return Acted(tuple(changes), say("sandbox.taken_back", count=max(taken, 0)))
@@ -298,7 +299,7 @@ class SandboxSession:
         self.keeping.close()
 
     def _present(self) -> StateData:
-        return state.to_data(self.real, self.origin, self._acts_before + len(self.journal))
+        return saved_state.to_data(self.real, self.origin, self._acts_before + len(self.journal))
 
 
 def _plan_of(game: Game[Any], data: StateData, name: str) -> TablePlan:
@@ -314,24 +315,24 @@ def _plan_of(game: Game[Any], data: StateData, name: str) -> TablePlan:
             data.game_seats, game.complete({key: value for key, value in data.settings.items() if key in switches})
         )
     except ValueError:
-        raise story.BadFile(say("sandbox.file.bad_state", name=name)) from None
+        raise match_log.BadFile(say("sandbox.file.bad_state", name=name)) from None
 
 
-def _seated(header: story.Header, name: str) -> list[Player]:
+def _seated(header: match_log.Header, name: str) -> list[Player]:
     """Who sits at a saved table. Raises `BadFile`."""
     try:
         players = players_of(header)
     except ValueError:
         players = []
     if len(players) not in layout.SEATS or len(players) != len(header.seats):
-        raise story.BadFile(say("sandbox.file.bad_state", name=name))
+        raise match_log.BadFile(say("sandbox.file.bad_state", name=name))
     return players
 
 
 def _tell_again(session: SandboxSession, entries: Sequence[StoryEntry], name: str) -> None:
     """Carry out the acts of a file. Raises `BadFile`."""
     for number, entry in enumerate(entries, 1):
-        bad = story.BadFile(say("sandbox.file.bad_act", name=name, number=number))
+        bad = match_log.BadFile(say("sandbox.file.bad_act", name=name, number=number))
         if not 0 <= entry.seat < len(session.players):
             raise bad
         try:

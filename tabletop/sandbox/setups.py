@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tabletop.core.nature import new_seed
-from tabletop.core.plan import Zone
-from tabletop.sandbox.changes import Close, Make, Open, Remove
-from tabletop.sandbox.free_table import FreeTable
+from tabletop.core.rules.chance import new_seed
+from tabletop.core.table.layout import Zone
+from tabletop.sandbox.model.changes import Close, Make, Open, Remove
+from tabletop.sandbox.model.free_table import FreeTable
+from tabletop.sandbox.model.zones import is_bag, is_loose_stack, made_zone
 from tabletop.sandbox.session import SandboxSession
-from tabletop.sandbox.zones import is_bag, is_loose_stack, made_zone
 from tabletop.sets.library import Library
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tabletop.core.exact import known
-from tabletop.core.plan import (
+from tabletop.core.data.strict import known
+from tabletop.core.table.layout import (
     BODIES,
     MATERIALS,
     TYPEFACES,
@@ -19,9 +19,9 @@ from tabletop.core.plan import (
     Shape,
     Typeface,
 )
-from tabletop.sets.blocks import BLOCKS, Block, Shapes, Stroke, spoken
 from tabletop.sets.limits import LARGEST_PIECE, MOST_MARKS, MOST_PIECES, OutOfRange, check
 from tabletop.sets.model import Heap, picture_name
+from tabletop.sets.schema import BLOCKS, Block, Shapes, Stroke, spoken
 
 FIGURE = 0.60
 """How high a figure on a die is, in heights of the picture of a side."""

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import assets
-from tabletop.core.words import say
+from tabletop.core.data.messages import say
 from tabletop.files.boundary import told
 from tabletop.sets.model import BadSet, PieceSet
-from tabletop.sets.read import FILE, read_set
+from tabletop.sets.reader import FILE, read_set
 
 BUILT_IN = Path(assets.__file__).parent / "sets"
 

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 import msgspec
 
-from tabletop.core.plan import TYPEFACES
-from tabletop.sets.blocks import Block, Translated
+from tabletop.core.table.layout import TYPEFACES
+from tabletop.sets.schema import Block, Translated
 
 LARGEST_TOML: Final = 1 << 18
 """Bytes of a `set.toml`."""

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tabletop.core.plan import Kind, Unit
-from tabletop.core.words import Message, quoting
+from tabletop.core.data.messages import Message, quoting
+from tabletop.core.table.layout import Kind, Unit
 
 PREFIX = "set:"
 """Pictures of a set are named `set:<set id>/<file>`, a cell of a sheet with `#column,row,columns,rows` behind it."""

@@ -8,13 +8,13 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from tabletop.core.contract import NoQuestionError
-from tabletop.core.game import GamePlayers, GameText
-from tabletop.core.nature import Chance
-from tabletop.core.redeal import redealt
-from tabletop.play.boundary import is_interrupt
-from tabletop.play.lesson import names, read
-from tabletop.study.vocabulary import FILE, Listed
+from tabletop.core.game.game import GamePlayers, GameText
+from tabletop.core.match.contract import NoQuestionError
+from tabletop.core.match.determinize import redealt
+from tabletop.core.rules.chance import Chance
+from tabletop.session.library.game_boundary import is_interrupt
+from tabletop.session.tutorial.lesson_runner import names, read
+from tabletop.study.rl.vocabulary import FILE, Listed
 from tabletop.testing import conformance, golden, hints, leaks, refusals, settings, tables, texts
 from tabletop.testing.lessons import is_pinned
 from tabletop.testing.random_play import EndlessMatchError

@@ -13,13 +13,13 @@ from typing import Any, Final
 
 import msgspec
 
-from tabletop.core.ask import Script
-from tabletop.core.clone import clone, digest, tuples
-from tabletop.core.match import Match
-from tabletop.core.nature import Chance
-from tabletop.core.playout import play_out
-from tabletop.play import story
-from tabletop.play.registry import EXAMPLES_ENVIRONMENT
+from tabletop.core.data.copying import clone, digest, tuples
+from tabletop.core.match.match import Match
+from tabletop.core.match.playout import play_out
+from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.questions import Script
+from tabletop.session.library.registry import EXAMPLES_ENVIRONMENT
+from tabletop.session.saves import match_log
 from tabletop.testing.random_play import MOST_ANSWERS, finished, position, recorded, replayed
 from tabletop.testing.subject import NAMES, Findings, Subject, some_positions
 
@@ -153,8 +153,8 @@ def _saved(subject: Subject, seats: int, found: Findings, folder: Path) -> None:
             found.at(seats, 0, match)
             found.looked += 1
             path = folder / f"{len(match.log)}.match"
-            story.write(path, story.header_of(match, names, "seed", []), match.log, match.checkpoint)
-            loaded = story.open_match(game, story.read(path), path.name, None)
+            match_log.write(path, match_log.header_of(match, names, "seed", []), match.log, match.checkpoint)
+            loaded = match_log.open_match(game, match_log.read(path), path.name, None)
             if found.expect(position(loaded) == position(match), "a saved match stands elsewhere when it is opened"):
                 loaded.replay(entries[len(match.log) :])
                 found.expect(position(loaded) == whole, "a saved match goes on to another end")
@@ -165,11 +165,11 @@ def _older(subject: Subject, seats: int, found: Findings, folder: Path) -> None:
     match = Match.new(game, seats)
     match.replay(entries[: len(entries) // 2])
     found.at(seats, 0, match)
-    header = story.header_of(match, _names(seats), "seed", [])
+    header = match_log.header_of(match, _names(seats), "seed", [])
     header.rules = game.revision + 1
     path = folder / "older.match"
-    story.write(path, header, match.log, match.checkpoint)
-    loaded = story.open_match(game, story.read(path), path.name, None)
+    match_log.write(path, header, match.log, match.checkpoint)
+    loaded = match_log.open_match(game, match_log.read(path), path.name, None)
     answers, state = match.checkpoint
     same = (len(loaded.log), digest(loaded.start)) == (answers, digest(state))
     if found.expect(same, "a match of other rules does not start at its checkpoint"):

@@ -16,12 +16,12 @@ from typing import Any, Final
 
 import msgspec
 
-from tabletop.core.ask import NATURE, Ask
-from tabletop.core.game import Game
-from tabletop.core.match import Match
-from tabletop.core.project import Want
-from tabletop.play import story
-from tabletop.play.catalogue import Catalogue
+from tabletop.core.game.game import Game
+from tabletop.core.match.match import Match
+from tabletop.core.rules.questions import NATURE, Ask
+from tabletop.core.table.projection import Want
+from tabletop.session.library.translations import Catalogue
+from tabletop.session.saves import match_log
 from tabletop.testing.random_play import recorded
 
 FOLDER: Final = "golden"
@@ -58,7 +58,7 @@ def write(game: Game[Any], folder: Path, seats: int, words: Catalogue) -> Path:
     match = Match.new(game, seats)
     match.replay(entries)
     names = [f"Seat {seat + 1}" for seat in range(seats)]
-    story.write(path, story.header_of(match, names, f"tests {SEED}", []), entries, match.checkpoint)
+    match_log.write(path, match_log.header_of(match, names, f"tests {SEED}", []), entries, match.checkpoint)
     text_path(folder, seats).write_text(playthrough(game, folder, seats, words), encoding="utf-8")
     paths_file = folder / FOLDER / PERFT
     paths_file.write_text(json.dumps(count_paths(game, seats), indent=1) + "\n", encoding="utf-8")
@@ -108,11 +108,11 @@ def count_paths(game: Game[Any], seats: int) -> dict[str, Any]:
 def differences(game: Game[Any], folder: Path, seats: int, words: Catalogue) -> Iterator[str]:
     """How the rules, the words and the table of today differ from the recording for so many seats."""
     path = path_of(folder, seats)
-    told = story.read(path)
+    told = match_log.read(path)
     if told.header.rules != game.revision:
         yield f"{path.name} is of revision {told.header.rules} of the rules, the game of {game.revision}"
         return
-    match = story.open_match(game, told, path.name, None)
+    match = match_log.open_match(game, told, path.name, None)
     if not match.over:
         yield f"the match of {path.name} is not over"
     if told.checkpoint is None:
@@ -137,7 +137,7 @@ def differences(game: Game[Any], folder: Path, seats: int, words: Catalogue) -> 
 def other_paths(game: Game[Any], folder: Path) -> Iterator[str]:
     """Positions from which there are more or fewer answer paths than were counted."""
     perft = json.loads((folder / FOLDER / PERFT).read_text(encoding="utf-8"))
-    told = story.read(path_of(folder, perft["seats"]))
+    told = match_log.read(path_of(folder, perft["seats"]))
     for answers, expected in perft["after"].items():
         match = Match.new(game, perft["seats"], settings=game.former | told.header.settings)
         match.replay(told.entries[: int(answers)])
@@ -148,7 +148,7 @@ def other_paths(game: Game[Any], folder: Path) -> Iterator[str]:
 # -- reading ----------------------------------------------------------------------------------------------------------
 def playthrough(game: Game[Any], folder: Path, seats: int, words: Catalogue) -> str:
     """The whole text of a recording. The table is that of the shared screen, which shows nobody's secrets."""
-    told = story.read(path_of(folder, seats))
+    told = match_log.read(path_of(folder, seats))
     match = Match.new(game, seats, settings=game.former | told.header.settings)
     lines = [f"{game.id}, {seats} seats, rules {told.header.rules}"]
     lines += [f"setting {name} = {value}" for name, value in sorted(told.header.settings.items())]

@@ -15,15 +15,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from tabletop.core.ask import NATURE, Seat
-from tabletop.core.game import Game
-from tabletop.core.match import Match
-from tabletop.core.nature import Chance, SeededNature
-from tabletop.core.words import Message
-from tabletop.play.bots import strongest, think
-from tabletop.play.catalogue import Catalogue
-from tabletop.play.hints import Reasoned, advised
-from tabletop.play.registry import extras, shelf
+from tabletop.core.data.messages import Message
+from tabletop.core.game.game import Game
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import Chance, SeededNature
+from tabletop.core.rules.questions import NATURE, Seat
+from tabletop.session.bots.generic import strongest, think
+from tabletop.session.bots.hints import Reasoned, advised
+from tabletop.session.library.registry import extras, shelf
+from tabletop.session.library.translations import Catalogue
 from tabletop.testing.random_play import random_value
 
 ITERATIONS: Final = 12

@@ -19,14 +19,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from tabletop.core.ask import NATURE, Seat
-from tabletop.core.game import Game
-from tabletop.core.match import Entry, Match
-from tabletop.core.nature import Chance, SeededNature
-from tabletop.core.redeal import redealt
-from tabletop.core.settings import Value
-from tabletop.play.catalogue import Catalogue
-from tabletop.play.registry import extras, shelf
+from tabletop.core.game.game import Game
+from tabletop.core.match.determinize import redealt
+from tabletop.core.match.match import Entry, Match
+from tabletop.core.rules.chance import Chance, SeededNature
+from tabletop.core.rules.questions import NATURE, Seat
+from tabletop.core.rules.settings import Value
+from tabletop.session.library.registry import extras, shelf
+from tabletop.session.library.translations import Catalogue
 from tabletop.testing.random_play import MOST_ANSWERS, BeatRecorder, position, random_value
 from tabletop.testing.subject import Findings, Subject, some_positions
 from tabletop.testing.worlds import Event, WorldDifference, Worlds

@@ -18,14 +18,14 @@ from typing import Any
 
 import msgspec
 
-from tabletop.core.ask import NATURE
-from tabletop.core.game import Game
-from tabletop.core.match import Match
-from tabletop.core.nature import SeededNature
-from tabletop.core.words import Message
-from tabletop.play.catalogue import Catalogue
-from tabletop.play.lesson import FOLDER, LEARNER, Lesson, Prepared, PreparedAnswer, prepare, read
-from tabletop.play.registry import Shelf, extras, shelf
+from tabletop.core.data.messages import Message
+from tabletop.core.game.game import Game
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import SeededNature
+from tabletop.core.rules.questions import NATURE
+from tabletop.session.library.registry import Shelf, extras, shelf
+from tabletop.session.library.translations import Catalogue
+from tabletop.session.tutorial.lesson_runner import FOLDER, LEARNER, Lesson, Prepared, PreparedAnswer, prepare, read
 
 FAR = 100_000
 

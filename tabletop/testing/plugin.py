@@ -20,7 +20,7 @@ from typing import TypeAlias
 
 import pytest
 
-from tabletop.play.registry import extras, shelf
+from tabletop.session.library.registry import extras, shelf
 from tabletop.testing.checks import CHECKS, GameCheck
 from tabletop.testing.subject import Findings, Subject
 

@@ -12,12 +12,12 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import wraps
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
-from tabletop.core.ask import Ask, Beat
-from tabletop.core.clone import clone, digest
-from tabletop.core.game import Game
-from tabletop.core.match import Entry, Match
-from tabletop.core.nature import Chance, SeededNature
-from tabletop.play.registry import extras, shelf
+from tabletop.core.data.copying import clone, digest
+from tabletop.core.game.game import Game
+from tabletop.core.match.match import Entry, Match
+from tabletop.core.rules.chance import Chance, SeededNature
+from tabletop.core.rules.questions import Ask, Beat
+from tabletop.session.library.registry import extras, shelf
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -6,14 +6,14 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from tabletop.core.ask import NATURE, Ask, Seat
-from tabletop.core.game import Game
-from tabletop.core.match import Diverged, Match
-from tabletop.core.nature import Chance, SeededNature
-from tabletop.core.redeal import redealt
-from tabletop.core.words import Message
-from tabletop.play.bots import Workbench
-from tabletop.play.catalogue import Catalogue
+from tabletop.core.data.messages import Message
+from tabletop.core.game.game import Game
+from tabletop.core.match.determinize import redealt
+from tabletop.core.match.match import Diverged, Match
+from tabletop.core.rules.chance import Chance, SeededNature
+from tabletop.core.rules.questions import NATURE, Ask, Seat
+from tabletop.session.bots.generic import Workbench
+from tabletop.session.library.translations import Catalogue
 from tabletop.testing.random_play import random_value
 
 NAMES: Final = ("Ann", "Bo", "Cy", "Di")

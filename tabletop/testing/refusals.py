@@ -15,21 +15,21 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
-from tabletop.core.ask import NATURE, Ask
-from tabletop.core.game import Game
-from tabletop.core.gesture import Click, Drag, Flick, Gesture
-from tabletop.core.guide import Answer, Offer, Refused, can_take, most_held
-from tabletop.core.match import Diverged, Match
-from tabletop.core.nature import Chance
-from tabletop.core.plan import Shape, TablePlan
-from tabletop.core.project import sync
-from tabletop.core.reasons import gesture_of
-from tabletop.core.redeal import redealt
-from tabletop.core.table import Table
-from tabletop.core.words import BY_LANGUAGE, Message, Refusal
-from tabletop.play.asking import meaning, prompt_of
-from tabletop.play.catalogue import LANGUAGES, Catalogue
-from tabletop.play.registry import extras, shelf
+from tabletop.core.data.messages import BY_LANGUAGE, Message, Refusal
+from tabletop.core.game.game import Game
+from tabletop.core.input.gestures import Click, Drag, Flick, Gesture
+from tabletop.core.input.interpret import Answer, Offer, Refused, can_take, most_held
+from tabletop.core.match.determinize import redealt
+from tabletop.core.match.explain_illegal import gesture_of
+from tabletop.core.match.match import Diverged, Match
+from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.questions import NATURE, Ask
+from tabletop.core.table.layout import Shape, TablePlan
+from tabletop.core.table.projection import sync
+from tabletop.core.table.table import Table
+from tabletop.session.library.registry import extras, shelf
+from tabletop.session.library.translations import LANGUAGES, Catalogue
+from tabletop.session.match.interpret import meaning, prompt_of
 from tabletop.testing.random_play import cached_by_game, recorded, replayed
 
 NAMES: Final = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn")

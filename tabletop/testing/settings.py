@@ -7,12 +7,12 @@ from functools import partial
 from itertools import combinations
 from typing import Any, Final, TypeAlias
 
-from tabletop.core.ask import NATURE
-from tabletop.core.game import Game
-from tabletop.core.match import Match
-from tabletop.core.nature import Chance, SeededNature
-from tabletop.core.project import Want
-from tabletop.study.inspection import Inspector
+from tabletop.core.game.game import Game
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import Chance, SeededNature
+from tabletop.core.rules.questions import NATURE
+from tabletop.core.table.projection import Want
+from tabletop.study.matches.inspection import Inspector
 from tabletop.testing.random_play import cached_by_game, random_value
 
 Pair: TypeAlias = tuple[tuple[str, Hashable], tuple[str, Hashable]]

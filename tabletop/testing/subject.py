@@ -9,14 +9,14 @@ from pathlib import Path
 from types import CodeType
 from typing import Any, Final, NamedTuple
 
-from tabletop.core.ask import NATURE, Ask, Seat
-from tabletop.core.game import Game
-from tabletop.core.match import Entry, Match
-from tabletop.core.words import Message, say
-from tabletop.play.boundary import place_of, told
-from tabletop.play.catalogue import LANGUAGES, Catalogue
-from tabletop.play.lid import FILE
-from tabletop.play.registry import Shelf
+from tabletop.core.data.messages import Message, say
+from tabletop.core.game.game import Game
+from tabletop.core.match.match import Entry, Match
+from tabletop.core.rules.questions import NATURE, Ask, Seat
+from tabletop.session.library.game_boundary import place_of, told
+from tabletop.session.library.manifest import FILE
+from tabletop.session.library.registry import Shelf
+from tabletop.session.library.translations import LANGUAGES, Catalogue
 from tabletop.testing.random_play import replayed
 
 NAMES: Final = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final
 
-from tabletop.core.labels import Label
-from tabletop.core.plan import Arrange, Shape, Show
-from tabletop.core.project import Unmet, alike, sync
-from tabletop.core.table import Table
-from tabletop.study.inspection import Inspector
+from tabletop.core.rules.labels import Label
+from tabletop.core.table.layout import Arrange, Shape, Show
+from tabletop.core.table.projection import Unmet, alike, sync
+from tabletop.core.table.table import Table
+from tabletop.study.matches.inspection import Inspector
 from tabletop.testing.subject import Findings, Subject, some_positions, some_questions, viewers
 
 MOST_BUTTONS: Final = 4

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from tabletop.core.match import Match
-from tabletop.core.plan import Print
-from tabletop.core.words import BY_LANGUAGE, Message
-from tabletop.play.catalogue import Catalogue, missing, read_entries
+from tabletop.core.data.messages import BY_LANGUAGE, Message
+from tabletop.core.match.match import Match
+from tabletop.core.table.layout import Print
+from tabletop.session.library.translations import Catalogue, missing, read_entries
 from tabletop.testing.random_play import BeatRecorder, finished
 from tabletop.testing.subject import NAMES, Findings, Subject, some_positions, some_questions, viewers
 

@@ -8,11 +8,11 @@ from dataclasses import dataclass, fields, is_dataclass
 from typing import Any, Final, NamedTuple
 from zlib import crc32
 
-from tabletop.core.ask import NATURE, Ask, Beat, Seat
-from tabletop.core.match import Match
-from tabletop.core.nature import Chance
-from tabletop.core.stops import NO_STOP
-from tabletop.core.words import Message, Who, say
+from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.questions import NATURE, Ask, Beat, Seat
+from tabletop.core.rules.stops import NO_STOP
 from tabletop.testing.random_play import random_value
 
 DEALS_TO_BE_SURE: Final = 12

@@ -10,14 +10,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from tabletop.core.clone import digest
-from tabletop.core.nature import Chance
-from tabletop.core.words import Message
-from tabletop.play import log_lines, story
-from tabletop.play.catalogue import LANGUAGES, Catalogue
-from tabletop.play.matches import SavedMatches
-from tabletop.play.session import GuidedSession, Player
+from tabletop.core.data.copying import digest
+from tabletop.core.data.messages import Message
+from tabletop.core.rules.chance import Chance
 from tabletop.sandbox.session import SandboxSession
+from tabletop.session.app.save_library import SavedMatches
+from tabletop.session.library.translations import LANGUAGES, Catalogue
+from tabletop.session.match.match_session import GuidedSession, Player
+from tabletop.session.saves import log_lines, match_log
 from tests.attacks.outcome import Tally
 from tests.play import SHELF
 from tests.sandbox.hands import LIBRARY, Hands, table_of_everything
@@ -63,7 +63,7 @@ def _free(folder: Path, seed: int) -> Whole:
     for _ in range(ANSWERS):
         session.act(hands.any_act(), hands.seat())
     session.save(path)
-    return Whole(story.SANDBOX, _lines(path), _told(path))
+    return Whole(match_log.SANDBOX, _lines(path), _told(path))
 
 
 def _lines(path: Path) -> tuple[dict[str, Any], ...]:
@@ -212,7 +212,7 @@ def sentence(reason: Message) -> None:
 
 def _told(path: Path, resume: bool = False) -> tuple[Any, ...]:
     """What a file tells when it is opened and everything in it is shown."""
-    if story.read(path).header.game == story.SANDBOX:
+    if match_log.read(path).header.game == match_log.SANDBOX:
         free = SandboxSession.load(path, library=LIBRARY, resume=resume)
         _say(free.lines, free.names)
         acts = [entry.act for entry in free.journal.done]
@@ -242,7 +242,7 @@ def end_of(path: Path, before: tuple[Any, ...] | None, resume: bool) -> str:
         sentence(described.problem)
     try:
         told = _told(path, resume)
-    except story.BadFile as bad:
+    except match_log.BadFile as bad:
         sentence(bad.reason)
         return "refused"
     if before is None:

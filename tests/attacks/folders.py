@@ -14,17 +14,17 @@ from typing import Any, Final
 
 import pygame
 
-from tabletop.core.words import say
-from tabletop.play import story, summary
-from tabletop.play.catalogue import Catalogue
+from tabletop.core.data.messages import say
+from tabletop.session.library.translations import Catalogue
+from tabletop.session.saves import match_log, save_summary
 from tabletop.sets.model import BadSet
-from tabletop.ui.sandbox import own_sets
-from tabletop.ui.screens.begin_sandbox import BeginSandbox
-from tabletop.ui.screens.library import LibraryScreen
-from tabletop.ui.screens.options import Options
-from tabletop.ui.screens.statistics import Statistics
-from tabletop.ui.shell import album
+from tabletop.ui.sandbox.table import known_sets
+from tabletop.ui.screens.launcher.begin_sandbox import BeginSandbox
+from tabletop.ui.screens.launcher.saved_matches import LibraryScreen
+from tabletop.ui.screens.launcher.statistics import Statistics
+from tabletop.ui.screens.settings.options import Options
 from tabletop.ui.shell.app import App
+from tabletop.ui.shell.export import thumbnail_cache
 from tabletop.ui.system import preferences
 from tests.attacks.files import EXTRA, NASTY, Changer, Whole, encoded, sealed, sentence, wholes
 from tests.attacks.outcome import Tally
@@ -64,7 +64,7 @@ class Home:
                 self._save(path, chance)
             with suppress(OSError):
                 self._beside(path, chance)
-        for file in (preferences.FILE, "statistics.jsonl", own_sets.FILE):
+        for file in (preferences.FILE, "statistics.jsonl", known_sets.FILE):
             with suppress(OSError):
                 self._put(self.folder / file, chance)
 
@@ -86,27 +86,27 @@ class Home:
         if chance.random() < 0.6:
             self._summary(path, chance)
         if chance.random() < 0.4:
-            self._put(summary.beside(path, summary.PICTURE), chance)
+            self._put(save_summary.beside(path, save_summary.PICTURE), chance)
         if chance.random() < 0.2:
-            self._put(summary.beside(path, ".seats"), chance)
+            self._put(save_summary.beside(path, ".seats"), chance)
 
     def _summary(self, path: Path, chance: random.Random) -> None:
         if chance.random() < 0.2:
-            self._put(summary.beside(path), chance)
+            self._put(save_summary.beside(path), chance)
             return
-        game = chance.choice((*SHELF.games, story.SANDBOX, "nobody"))
+        game = chance.choice((*SHELF.games, match_log.SANDBOX, "nobody"))
         said = [chance.choice(("core.seat", "file.changed", "x", "core.list", "core.bar", "ui.launcher.last")),
                 {"number": self._nasty(chance), "who": {"who": chance.choice((0, 1, 99, -3))},
                  "items": self._nasty(chance)}]  # fmt: skip
         told: dict[str, Any] = {
-            "stamp": summary.stamp_of(path), "game": game, "players": ["A", "B"], "answers": 5,
+            "stamp": save_summary.stamp_of(path), "game": game, "players": ["A", "B"], "answers": 5,
             "over": chance.random() < 0.4, "round": chance.choice((0, -1, 10**18)), "phase": said,
             "standing": [said, said], "points": [1, 10**9], "winners": [0, 1, 77],
             "problem": said if chance.random() < 0.2 else [],
         }  # fmt: skip
         if chance.random() < 0.5:
             told[chance.choice(list(told))] = self._nasty(chance)
-        summary.beside(path).write_text(json.dumps(told), encoding="utf-8")
+        save_summary.beside(path).write_text(json.dumps(told), encoding="utf-8")
 
     def _nasty(self, chance: random.Random) -> Any:
         return json.loads(json.dumps(chance.choice(NASTY)))
@@ -159,9 +159,9 @@ class Window:
             app.push(screen(app))
             app.pump()
             app.pop()
-        own_sets.library_at_hand()
+        known_sets.library_at_hand()
         with suppress(BadSet):
-            own_sets.library_at_hand([self.home.folder])
+            known_sets.library_at_hand([self.home.folder])
         ends = [self._open(one.path, number) for number, one in enumerate(app.matches.saved()[:LISTED])]
         for one in app.matches.saved():
             if one.problem is not None:
@@ -181,7 +181,7 @@ class Window:
         app.routes.home()
         app.toast.sentence = ""
         app.routes.open_saved(path, replay=number % 2 == 0)
-        album._write_problem(path, say("file.no_name"))
+        thumbnail_cache._write_problem(path, say("file.no_name"))
         opened = len(app.screens) > 1
         assert opened or app.toast.sentence, f"nothing is said of {path.name!r}"
         for _ in range(2):

@@ -17,11 +17,11 @@ from typing import Final
 
 import msgspec
 
-from tabletop.core.ask import NATURE
-from tabletop.core.match import Entry
-from tabletop.core.nature import Chance
-from tabletop.play import story
-from tabletop.play.session import GuidedSession, Player
+from tabletop.core.match.match import Entry
+from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.questions import NATURE
+from tabletop.session.match.match_session import GuidedSession, Player
+from tabletop.session.saves import match_log
 from tests.child import started
 from tests.play import SHELF
 
@@ -84,7 +84,7 @@ def missing(folder: Path, programs: int, answers: int, seed: int) -> list[str]:
 def logs_of(path: Path) -> Iterator[str]:
     """What the log of a file was after each of its lines: what was answered last may have been taken back in the moment
     before the kill. The file can be read."""
-    told = story.read(path)
+    told = match_log.read(path)
     entries: list[Entry] = []
     for raw in path.read_bytes()[: told.extent.size].splitlines()[1:]:
         line = msgspec.json.decode(raw)

@@ -13,15 +13,15 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
-from tabletop.play.session import Player
-from tabletop.sandbox import acts
+from tabletop.sandbox.model import actions
 from tabletop.sandbox.session import SandboxSession
+from tabletop.session.match.match_session import Player
 from tabletop.sets.library import Library
 from tabletop.sets.model import BadSet
-from tabletop.ui.render.faces import Faces
-from tabletop.ui.render.sprites import SpriteKey, Sprites
-from tabletop.ui.sandbox.pictures import SetPictures
-from tabletop.ui.system import memory
+from tabletop.ui.render.sprites.faces import Faces
+from tabletop.ui.render.sprites.sprite_cache import SpriteKey, Sprites
+from tabletop.ui.sandbox.view.set_pictures import SetPictures
+from tabletop.ui.system import picture_memory
 from tabletop.ui.text.text import Text
 from tests.attacks.files import WORDS, sentence
 from tests.attacks.outcome import Tally
@@ -214,7 +214,7 @@ def end_of(folder: Path, scale: float) -> str:
         sentence(bad.reason)
         return "refused"
     session = SandboxSession.new([Player("P", 0)], seed="s", library=library)
-    session.act(acts.Bring(found.id, (400.0, 300.0)))
+    session.act(actions.Bring(found.id, (400.0, 300.0)))
     words = WORDS["en"]
     pictures = SetPictures(library)
     kinds = {kind.id: kind for kind in found.kinds}
@@ -225,7 +225,7 @@ def end_of(folder: Path, scale: float) -> str:
                 sprites.board(kind.id, face, scale)
             else:
                 sprites.get(SpriteKey(kind.id, face), scale)
-    for cache in list(memory.BUDGET.caches):  # what is measured is one set
+    for cache in list(picture_memory.BUDGET.caches):  # what is measured is one set
         cache.clear()
     if pictures.trouble is not None:
         sentence(pictures.trouble)

@@ -9,12 +9,12 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from tabletop.play import story
-from tabletop.play.session import GuidedSession
 from tabletop.sandbox.session import SandboxSession
+from tabletop.session.match.match_session import GuidedSession
+from tabletop.session.saves import match_log
 from tabletop.sets.library import Library
 from tabletop.sets.model import BadSet
-from tabletop.ui.sandbox import own_sets
+from tabletop.ui.sandbox.table import known_sets
 from tabletop.ui.system import preferences
 from tests.attacks.files import EXTRA, end_of, sealed, sentence
 from tests.attacks.outcome import Tally
@@ -80,7 +80,7 @@ def match(path: Path, home: Path) -> str:
 def free_table(path: Path, home: Path) -> str:
     try:
         SandboxSession.load(path, library=LIBRARY, extra=EXTRA, resume=False)
-    except story.BadFile as bad:
+    except match_log.BadFile as bad:
         sentence(bad.reason)
         return "refused"
     return "other"
@@ -89,7 +89,7 @@ def free_table(path: Path, home: Path) -> str:
 def guided(path: Path, home: Path) -> str:
     try:
         GuidedSession.load(path, extra=EXTRA, resume=False)
-    except story.BadFile as bad:
+    except match_log.BadFile as bad:
         sentence(bad.reason)
         return "refused"
     return "other"
@@ -113,8 +113,8 @@ def settings(path: Path, home: Path) -> str:
 
 def own(path: Path, home: Path) -> str:
     """The list of own sets that are remembered."""
-    _linked(home / own_sets.FILE, path)
-    return "refused" if not own_sets.remembered() else "other"
+    _linked(home / known_sets.FILE, path)
+    return "refused" if not known_sets.remembered() else "other"
 
 
 def table_of_a_set(path: Path, home: Path) -> str:

@@ -16,10 +16,10 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
-from tabletop.core.nature import Chance
-from tabletop.play.catalogue import Catalogue
-from tabletop.play.session import GuidedSession, Player
-from tabletop.ui.screens.launcher import Launcher
+from tabletop.core.rules.chance import Chance
+from tabletop.session.library.translations import Catalogue
+from tabletop.session.match.match_session import GuidedSession, Player
+from tabletop.ui.screens.launcher.launcher import Launcher
 from tabletop.ui.shell.app import App
 from tabletop.ui.system import clock
 from tabletop.ui.system.preferences import Preferences
@@ -163,7 +163,7 @@ def entered(app: App, game_id: str, answers: int, seed: object) -> Callable[[], 
 
 
 def _open_free(app: App, seed: object) -> None:
-    from tabletop.sandbox import acts
+    from tabletop.sandbox.model import actions
 
     app.routes.open_sandbox([Player(f"P{seat}", seat) for seat in range(3)], seed=f"hands {seed}")
     screen: Any = app.top
@@ -173,7 +173,7 @@ def _open_free(app: App, seed: object) -> None:
         ("coins", (60, 300)),
         ("meeples", (300, 490)),
     ):
-        screen.play.act(acts.Bring(name, spot))
+        screen.play.act(actions.Bring(name, spot))
 
 
 def attack(game_id: str, events: int, seed: object, home: Path, size: tuple[int, int] = (1280, 720),

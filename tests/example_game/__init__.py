@@ -1,7 +1,7 @@
 """Orchard Fair: the small game that docs/adding-a-game.md walks through and the generic tests play."""
 
-from tabletop.core.game import Game
-from tabletop.core.words import say
+from tabletop.core.data.messages import say
+from tabletop.core.game.game import Game
 from tests.example_game.rules import RULES, settings
 from tests.example_game.table import TABLE
 from tests.example_game.text import TEXT

@@ -21,8 +21,8 @@ from typing import Any, Final
 import aiohttp
 import msgspec
 
-from tabletop.net.messages import VERSION
-from tabletop.net.seats import new_key
+from tabletop.net.protocol.messages import VERSION
+from tabletop.net.tables.seats import new_key
 from tests.net.hosted import FakePage, with_client
 from tests.net.storms import AGAIN as TIMES
 from tests.test_architecture import ROOT

@@ -16,27 +16,27 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 import aiohttp
 
-from tabletop.core.ask import NATURE, Seat
-from tabletop.core.game import Game
-from tabletop.core.match import Match
-from tabletop.core.nature import Chance
-from tabletop.core.plan import Kind
-from tabletop.core.redeal import redealt
-from tabletop.net.door import PageDoor
-from tabletop.net.host import send_to
-from tabletop.net.lent import Lent
-from tabletop.net.link import Link
-from tabletop.net.room import Facts, PageRoom
-from tabletop.net.seats import Seats
-from tabletop.net.views import Scribe
-from tabletop.play.hints import advised
-from tabletop.play.session import GuidedSession, Player
-from tabletop.play.set_aside import set_aside
-from tabletop.play.what_if import Trial
-from tabletop.present.guided import Presenter
-from tabletop.present.play import Play
-from tabletop.present.telling import told
+from tabletop.core.game.game import Game
+from tabletop.core.match.determinize import redealt
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.questions import NATURE, Seat
+from tabletop.core.table.layout import Kind
+from tabletop.net.protocol.render_service import Lent
+from tabletop.net.protocol.serializer import Scribe
+from tabletop.net.server.connection import Link
+from tabletop.net.server.room import Facts, PageRoom
+from tabletop.net.server.web_server import send_to
+from tabletop.net.tables.remote_match import PageDoor
+from tabletop.net.tables.seats import Seats
+from tabletop.session.bots.hints import advised
+from tabletop.session.match.effect_simulator import Trial
+from tabletop.session.match.gc_control import set_aside
+from tabletop.session.match.match_session import GuidedSession, Player
 from tabletop.testing.leaks import played
+from tabletop.viewmodel.control.match_controller import Play
+from tabletop.viewmodel.view.match_view import Presenter
+from tabletop.viewmodel.view.text_view import told
 from tests.net.hosted import CATALOGUES, Running, lent, running, with_client
 from tests.play import SHELF
 

@@ -16,22 +16,22 @@ from typing import Any
 import aiohttp
 import msgspec
 
-from tabletop.core.game import Game
-from tabletop.net.deltas import patched
-from tabletop.net.door import PageDoor
-from tabletop.net.host import Where
-from tabletop.net.hosting import Hosting, all_catalogues
-from tabletop.net.lent import Lent, Recipe
-from tabletop.net.messages import VERSION
-from tabletop.net.pictures import SIZES
-from tabletop.net.seats import new_key
-from tabletop.play.scenes import PERSON
-from tabletop.play.session import GuidedSession, Player
-from tabletop.present.free_door import FreeDoor
-from tabletop.present.guided import Presenter
-from tabletop.present.play import Play
-from tabletop.ui.render.lending import FacePainter
-from tabletop.ui.sandbox.pictures import pictures_of
+from tabletop.core.game.game import Game
+from tabletop.net.protocol.merge_patch import patched
+from tabletop.net.protocol.messages import VERSION
+from tabletop.net.protocol.render_service import Lent, Recipe
+from tabletop.net.server.face_files import SIZES
+from tabletop.net.server.hosted_table import Hosting, all_catalogues
+from tabletop.net.server.web_server import Where
+from tabletop.net.tables.remote_match import PageDoor
+from tabletop.net.tables.seats import new_key
+from tabletop.session.match.match_session import GuidedSession, Player
+from tabletop.session.match.scenes import PERSON
+from tabletop.ui.render.render_service import FacePainter
+from tabletop.ui.sandbox.view.set_pictures import pictures_of
+from tabletop.viewmodel.control.match_controller import Play
+from tabletop.viewmodel.control.sandbox_controller import FreeDoor
+from tabletop.viewmodel.view.match_view import Presenter
 from tests.play import SHELF, game_of
 
 WAIT = 20.0

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from tabletop.core.nature import Chance
+from tabletop.core.rules.chance import Chance
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page

@@ -16,16 +16,16 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from tabletop.core.ask import NATURE, Seat
-from tabletop.core.nature import Chance
-from tabletop.core.words import Message
-from tabletop.net.room import PageRoom
-from tabletop.play.session import GuidedSession
-from tabletop.present.free_door import FreeDoor
-from tabletop.sandbox.acts import Bring, Deal
+from tabletop.core.data.messages import Message
+from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.questions import NATURE, Seat
+from tabletop.net.server.room import PageRoom
+from tabletop.sandbox.model.actions import Bring, Deal
 from tabletop.sandbox.session import SandboxSession
+from tabletop.session.match.match_session import GuidedSession
 from tabletop.sets.library import Library
 from tabletop.testing.random_play import random_value
+from tabletop.viewmodel.control.sandbox_controller import FreeDoor
 from tests.net.browser import SIZES, browser, device, sit
 from tests.net.hosted import FreeRunning, Running, session_of
 from tests.play import SHELF

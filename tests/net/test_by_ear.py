@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tabletop.core.nature import Chance
+from tabletop.core.rules.chance import Chance
 from tests.net.browser import browser, device, needs_chromium
 from tests.net.hosted import Running, running
 from tests.net.person import PATIENCE

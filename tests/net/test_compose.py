@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import aiohttp
 import pytest
 
-from tabletop.core.nature import Chance
+from tabletop.core.rules.chance import Chance
 from tests.net.browser import browser, device, needs_chromium, sit
 from tests.net.hosted import Running, running, seated, with_client
 from tests.net.test_pages import asked, faults, small

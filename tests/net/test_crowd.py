@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tabletop.core.nature import Chance
-from tabletop.net.crowd import QUIET_SECONDS, STORM, STORM_SECONDS, Frames, Pool, Storm
-from tabletop.net.gate import reserve
-from tabletop.net.guard import forwarded_address, group_of, is_loopback
+from tabletop.core.rules.chance import Chance
+from tabletop.net.gate.connection_limits import QUIET_SECONDS, STORM, STORM_SECONDS, Frames, Pool, Storm
+from tabletop.net.gate.listener import reserve
+from tabletop.net.gate.origin_check import forwarded_address, group_of, is_loopback
 from tests.net.storms import frame
 
 

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any
 import aiohttp
 import pytest
 
-from tabletop.net.lent import Recipe
-from tabletop.play.session import Player
-from tabletop.present.free_door import FreeDoor
-from tabletop.sandbox.acts import Bring
+from tabletop.net.protocol.render_service import Recipe
+from tabletop.sandbox.model.actions import Bring
 from tabletop.sandbox.session import SandboxSession
-from tabletop.ui.render.lending import FacePainter
-from tabletop.ui.sandbox.pictures import pictures_of
+from tabletop.session.match.match_session import Player
+from tabletop.ui.render.render_service import FacePainter
+from tabletop.ui.sandbox.view.set_pictures import pictures_of
+from tabletop.viewmodel.control.sandbox_controller import FreeDoor
 from tests.net.browser import SIZES, browser, device, needs_chromium, sit
 from tests.net.hosted import FakePage, FreeRunning, page, seated, with_client
 from tests.net.test_pages import faults, small

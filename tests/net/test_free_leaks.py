@@ -10,19 +10,20 @@ from typing import TypeAlias
 
 import pytest
 
-from tabletop.core.ask import Seat
-from tabletop.core.words import say
-from tabletop.net import free_deeds, messages
-from tabletop.net.free import FreePages
-from tabletop.net.host import obey
-from tabletop.net.link import Link
-from tabletop.net.room import Facts, PageRoom
-from tabletop.net.seats import Seats
-from tabletop.present.free_door import FreeDoor
-from tabletop.sandbox import acts
+from tabletop.core.data.messages import say
+from tabletop.core.rules.questions import Seat
+from tabletop.net.protocol import messages
+from tabletop.net.server.connection import Link
+from tabletop.net.server.room import Facts, PageRoom
+from tabletop.net.server.web_server import obey
+from tabletop.net.tables import sandbox_actions
+from tabletop.net.tables.remote_sandbox import FreePages
+from tabletop.net.tables.seats import Seats
+from tabletop.sandbox.model import actions
+from tabletop.sandbox.model.seat_view import SeenTable, is_hidden
+from tabletop.sandbox.model.zones import TABLE, hand
 from tabletop.sandbox.session import SandboxSession
-from tabletop.sandbox.view import SeenTable, is_hidden
-from tabletop.sandbox.zones import TABLE, hand
+from tabletop.viewmodel.control.sandbox_controller import FreeDoor
 from tests.net.hosted import CATALOGUES, lent
 from tests.sandbox.test_leaks import busy_table, exchange
 
@@ -44,7 +45,7 @@ BACK_AND_FORTH: dict[str, messages.PageMessage] = {
 }
 
 
-Deed: TypeAlias = tuple[acts.Act, Seat]
+Deed: TypeAlias = tuple[actions.Act, Seat]
 """An act, and whose."""
 
 
@@ -199,10 +200,10 @@ async def beside(
             world.close()
 
 
-def told_of(act: acts.Act, viewer: Seat) -> str:
+def told_of(act: actions.Act, viewer: Seat) -> str:
     """What an act is counted as: cards that somebody else alone has looked at since, and what was taken back."""
-    drawn = isinstance(act, acts.Draw) and act.seat != viewer
-    taken = isinstance(act, acts.MovePieces) and act.zone in [hand(seat) for seat in range(SEATS) if seat != viewer]
+    drawn = isinstance(act, actions.Draw) and act.seat != viewer
+    taken = isinstance(act, actions.MovePieces) and act.zone in [hand(seat) for seat in range(SEATS) if seat != viewer]
     return "own looks of others" if drawn or taken else f"done: {type(act).__name__}"
 
 
@@ -230,7 +231,7 @@ def test_bytes_of_a_free_table_tell_nothing() -> None:
 
 def test_a_leak_of_a_free_table_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     """A page that is offered something by what others hold does not pass."""
-    plain = free_deeds.out_of_reach
+    plain = sandbox_actions.out_of_reach
 
     def telling(table: SeenTable, seat: Seat, piece: str) -> bool:
         return sum(map(ord, current[0].session.real.pieces[piece].kind)) % 2 == 0 or plain(table, seat, piece)
@@ -243,7 +244,7 @@ def test_a_leak_of_a_free_table_is_seen(monkeypatch: pytest.MonkeyPatch) -> None
         await do(self, seat, message)
 
     monkeypatch.setattr(World, "do", watched)
-    monkeypatch.setattr(free_deeds, "out_of_reach", lambda *named: bool(current) and telling(*named))
+    monkeypatch.setattr(sandbox_actions, "out_of_reach", lambda *named: bool(current) and telling(*named))
     with pytest.raises(AssertionError, match="session"):
         followed(3, 3)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import aiohttp
 import pytest
 
-from tabletop.sandbox.acts import ThrowDice
+from tabletop.sandbox.model.actions import ThrowDice
 from tests.net.browser import browser, device, needs_chromium, sit
 from tests.net.hosted import FakePage, FreeRunning
 from tests.net.test_free import at_pages, choose, free_table, held, tap, wait

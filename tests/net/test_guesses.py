@@ -8,9 +8,9 @@ from typing import Any
 import aiohttp
 import pytest
 
-from tabletop.core.nature import Chance
-from tabletop.net import crowd
-from tabletop.net.seats import new_key
+from tabletop.core.rules.chance import Chance
+from tabletop.net.gate import connection_limits
+from tabletop.net.tables.seats import new_key
 from tests.net.hosted import page, running, seated, with_client
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
@@ -84,7 +84,7 @@ def test_guessed_keys_open_nothing() -> None:
 def test_guessed_question_numbers_answer_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every number but the own one, sent by who is asked and by who is not, with every kind of answer: nothing is
     written into the match."""
-    monkeypatch.setattr(crowd.Pace, "allows", lambda self, count=1: True)
+    monkeypatch.setattr(connection_limits.Pace, "allows", lambda self, count=1: True)
     with running("stone_age", 2) as table:
 
         async def work(client: aiohttp.ClientSession) -> None:

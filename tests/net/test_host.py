@@ -8,10 +8,10 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from tabletop.net.seats import new_key
-from tabletop.play.matches import SEATS_SUFFIX
-from tabletop.play.session import GuidedSession
-from tabletop.present.robots import Robots
+from tabletop.net.tables.seats import new_key
+from tabletop.session.app.save_library import SEATS_SUFFIX
+from tabletop.session.match.match_session import GuidedSession
+from tabletop.viewmodel.control.bot_runner import Robots
 from tests.net.hosted import Running, page, running, seated, session_of, with_client
 from tests.ui.headless import InPlace
 

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 import aiohttp
 import pytest
 
-from tabletop.core.nature import Chance
-from tabletop.net.seats import new_key
-from tabletop.play.session import GuidedSession
+from tabletop.core.rules.chance import Chance
+from tabletop.net.tables.seats import new_key
+from tabletop.session.match.match_session import GuidedSession
 from tests.net.browser import browser, device, needs_chromium, sit
 from tests.net.hosted import FakePage, with_client
 from tests.net.person import Person

@@ -9,14 +9,14 @@ from typing import Any
 import aiohttp
 import pytest
 
-from tabletop.core.ask import NATURE, Ask
-from tabletop.core.gesture import Flick
-from tabletop.core.nature import Chance
-from tabletop.net import crowd
-from tabletop.play.lesson import LEARNER, Coach, LessonStep
-from tabletop.play.matches import SavedMatches
-from tabletop.play.patterns import plain
-from tabletop.play.session import GuidedSession
+from tabletop.core.input.gestures import Flick
+from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.questions import NATURE, Ask
+from tabletop.net.gate import connection_limits
+from tabletop.session.app.save_library import SavedMatches
+from tabletop.session.match.match_session import GuidedSession
+from tabletop.session.tutorial.answer_patterns import plain
+from tabletop.session.tutorial.lesson_runner import LEARNER, Coach, LessonStep
 from tests.net.hosted import FakePage, Running, seated, with_client
 from tests.play import SHELF
 from tests.sure import sure
@@ -162,7 +162,7 @@ def middle_of(tree: dict[str, Any], name: str) -> tuple[float, float]:
 @pytest.fixture(autouse=True)
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """These learners read faster than people may send."""
-    monkeypatch.setattr(crowd.Pace, "allows", lambda self, count=1: True)
+    monkeypatch.setattr(connection_limits.Pace, "allows", lambda self, count=1: True)
 
 
 def begun(game: str, lesson: str, folder: Path) -> GuidedSession:

@@ -9,11 +9,11 @@ import aiohttp
 import msgspec
 import pytest
 
-from tabletop.core.nature import Chance
-from tabletop.net import crowd
-from tabletop.net import link as links
-from tabletop.net.seats import new_key
-from tabletop.play.session import GuidedSession
+from tabletop.core.rules.chance import Chance
+from tabletop.net.gate import connection_limits
+from tabletop.net.server import connection as links
+from tabletop.net.tables.seats import new_key
+from tabletop.session.match.match_session import GuidedSession
 from tests.net.hosted import FakePage, Running, at_rest, page, running, seated, session_of, with_client
 from tests.net.test_protocol import GOOD
 
@@ -50,7 +50,7 @@ def bad(chance: Chance) -> str:
 
 def storm(messages: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """So many bad messages from a seat and from who has none: each gets its sentence, the match and others nothing."""
-    monkeypatch.setattr(crowd.Pace, "allows", lambda self, count=1: True)
+    monkeypatch.setattr(connection_limits.Pace, "allows", lambda self, count=1: True)
     monkeypatch.setattr(links, "MOST_BAD", 1 << 40)
     with running("stone_age", 2) as table:
         asked = table.session.match.pending[0].seat

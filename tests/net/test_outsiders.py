@@ -18,14 +18,14 @@ import aiohttp
 import pytest
 from aiohttp import web
 
-from tabletop.core.words import Message
-from tabletop.net import gate as gates
-from tabletop.net.answers import Requests
-from tabletop.net.caller import MOST_HEAD, MOST_KEYLESS_BYTES, Admission, Caller
-from tabletop.net.gate import ENDED_BETWEEN, Gate
-from tabletop.net.link import MOST_WAITING, Link
-from tabletop.net.room import MOST_LINKS
-from tabletop.net.seats import Seats
+from tabletop.core.data.messages import Message
+from tabletop.net.gate import listener as gates
+from tabletop.net.gate.listener import ENDED_BETWEEN, Gate
+from tabletop.net.gate.raw_connection import MOST_HEAD, MOST_KEYLESS_BYTES, Admission, Caller
+from tabletop.net.gate.responses import Requests
+from tabletop.net.server.connection import MOST_WAITING, Link
+from tabletop.net.server.room import MOST_LINKS
+from tabletop.net.tables.seats import Seats
 from tests.net.besieged import besieged, p95
 from tests.net.hosted import CATALOGUES, Running, at_rest, page, running, seated, with_client
 from tests.net.storms import PING, frame, half_request, handshake

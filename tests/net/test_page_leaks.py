@@ -10,26 +10,26 @@ from typing import Any, Final
 import msgspec
 import pytest
 
-from tabletop.core.ask import NATURE, Seat
-from tabletop.core.game import Game
-from tabletop.core.match import Diverged, Match
-from tabletop.core.nature import Chance
-from tabletop.core.plan import TablePlan
-from tabletop.core.project import alike
-from tabletop.core.redeal import redealt
-from tabletop.core.settings import Value
-from tabletop.net.deltas import delta
-from tabletop.net.door import PageDoor
-from tabletop.net.doors import Glance
-from tabletop.net.pictures import FaceNames
-from tabletop.net.scenes import Watched, told
-from tabletop.net.views import Scribe
-from tabletop.play.session import GuidedSession, Player
-from tabletop.present.play import Play
-from tabletop.present.shown import Shown
+from tabletop.core.game.game import Game
+from tabletop.core.match.determinize import redealt
+from tabletop.core.match.match import Diverged, Match
+from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.questions import NATURE, Seat
+from tabletop.core.rules.settings import Value
+from tabletop.core.table.layout import TablePlan
+from tabletop.core.table.projection import alike
+from tabletop.net.protocol.clips import Watched, told
+from tabletop.net.protocol.merge_patch import delta
+from tabletop.net.protocol.serializer import Scribe
+from tabletop.net.server.face_files import FaceNames
+from tabletop.net.tables.remote_match import PageDoor
+from tabletop.net.tables.remote_table import Glance
+from tabletop.session.match.match_session import GuidedSession, Player
 from tabletop.testing.leaks import played, settings_of
 from tabletop.testing.random_play import random_value
 from tabletop.testing.worlds import stop_by_hand
+from tabletop.viewmodel.control.match_controller import Play
+from tabletop.viewmodel.view.view_state import Shown
 from tests.hooks import with_hooks
 from tests.net.hosted import CATALOGUES, lent
 from tests.play import SHELF

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tabletop.core.ask import Seat
-from tabletop.net.answers import page_files
-from tabletop.net.room import PAGE
-from tabletop.play.catalogue import HOME, read_entries
+from tabletop.core.rules.questions import Seat
+from tabletop.net.gate.responses import page_files
+from tabletop.net.server.room import PAGE
+from tabletop.session.library.translations import HOME, read_entries
 from tests.net.browser import SIZES, browser, device, needs_chromium, sit
 from tests.net.hosted import Running, running
 from tests.net.pictures import figures, in_the_middle, wrong
@@ -298,7 +298,7 @@ def taking(tree: dict[str, Any], piece: str) -> list[int]:
 
 def to_a_card(table: Running) -> tuple[Seat, str]:
     """Play at random until somebody holds a card with one use among several options; the seat and the card."""
-    from tabletop.core.nature import Chance
+    from tabletop.core.rules.chance import Chance
 
     answer, session, game = (
         Chance(4).answerer(table.session.game.players.random_answer),
@@ -426,7 +426,7 @@ def test_a_finger_flicks_a_ship(chromium: Browser, scrolled: bool) -> None:
 
 def chance_to_a_flick(table: Running) -> None:
     """Play at random until somebody may flick a ship."""
-    from tabletop.core.nature import Chance
+    from tabletop.core.rules.chance import Chance
 
     answer = Chance(11).answerer(table.session.game.players.random_answer)
     session = table.session

@@ -13,21 +13,21 @@ import aiohttp
 import pygame
 import pytest
 
-from tabletop.core.ask import NATURE
-from tabletop.core.match import Match
-from tabletop.core.nature import Chance
-from tabletop.core.plan import Kind, Patch, Shape, TablePlan, Zone
-from tabletop.core.table import Move, Still, Table
-from tabletop.core.words import say
-from tabletop.net import pictures
-from tabletop.net.lent import Lent, Recipe, is_cut
-from tabletop.net.pictures import AT_ONCE, SIZES, SMALL, FaceLook, FaceNames, Gallery
-from tabletop.net.views import Scribe
-from tabletop.play.worker_process import WorkerLostError
-from tabletop.present.guided import Presenter
+from tabletop.core.data.messages import say
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.questions import NATURE
+from tabletop.core.table.layout import Kind, Patch, Shape, TablePlan, Zone
+from tabletop.core.table.table import Move, Still, Table
+from tabletop.net.protocol.render_service import Lent, Recipe, is_cut
+from tabletop.net.protocol.serializer import Scribe
+from tabletop.net.server import face_files
+from tabletop.net.server.face_files import AT_ONCE, SIZES, SMALL, FaceLook, FaceNames, Gallery
+from tabletop.session.bots.worker_process import WorkerLostError
 from tabletop.testing.random_play import random_value
-from tabletop.ui.render.lending import painted
-from tabletop.ui.system.memory import BUDGET
+from tabletop.ui.render.render_service import painted
+from tabletop.ui.system.picture_memory import BUDGET
+from tabletop.viewmodel.view.match_view import Presenter
 from tests.net.clock import ATTACKS, Arrival, Timed, Watched, guessed, timed_pictures
 from tests.net.hosted import instant, lent, running, seated, session_of, with_client
 from tests.play import SHELF
@@ -204,7 +204,7 @@ def test_a_page_that_asks_no_more_stops_nothing() -> None:
 
 def test_many_pictures_are_kept_small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Once so many bytes are kept, the faces that follow are painted small; none is forgotten."""
-    monkeypatch.setattr(pictures, "MOST_BYTES", 10)
+    monkeypatch.setattr(face_files, "MOST_BYTES", 10)
 
     async def work() -> None:
         painter, told = SlowPainter(), faces()

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from physics.scene import Flight
-from tabletop.core.ask import NATURE
-from tabletop.core.gesture import Flick
-from tabletop.core.nature import Chance
-from tabletop.net.scenes import RATE, Flown, Thrown, told, worth_seeing
-from tabletop.play.scenes import Done, TableScene
+from tabletop.core.input.gestures import Flick
+from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.questions import NATURE
+from tabletop.net.protocol.clips import RATE, Flown, Thrown, told, worth_seeing
+from tabletop.session.match.scenes import Done, TableScene
 from tests.net.browser import browser, device, needs_chromium, sit
 from tests.net.hosted import Running, running, session_of
 from tests.play import shots_of
@@ -69,7 +69,7 @@ def test_of_a_throw_only_the_dice_are_named() -> None:
     session, scenes = scenes_until("stone_age", "roll")
     (seen, *_) = worth_seeing(scenes, None)
     assert isinstance(seen, Thrown)
-    from tabletop.present.guided import Presenter
+    from tabletop.viewmodel.view.match_view import Presenter
 
     shown = Presenter(session, apart=True).shown(None)
     fields = sure(told(seen, shown))

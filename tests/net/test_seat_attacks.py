@@ -8,15 +8,15 @@ from typing import Any
 import aiohttp
 import pytest
 
-from tabletop.core.ask import Seat
-from tabletop.core.words import Refusal
-from tabletop.play.session import GuidedSession
-from tabletop.present.free_door import FreeDoor
-from tabletop.present.play import Play
-from tabletop.sandbox.acts import Search, Shuffle
-from tabletop.sandbox.pieces import hands_of
+from tabletop.core.data.messages import Refusal
+from tabletop.core.rules.questions import Seat
+from tabletop.sandbox.model.actions import Search, Shuffle
+from tabletop.sandbox.model.pieces import hands_of
+from tabletop.sandbox.model.seat_view import HIDDEN
 from tabletop.sandbox.session import SandboxSession
-from tabletop.sandbox.view import HIDDEN
+from tabletop.session.match.match_session import GuidedSession
+from tabletop.viewmodel.control.match_controller import Play
+from tabletop.viewmodel.control.sandbox_controller import FreeDoor
 from tests.net.hosted import FakePage, page, running, seated, session_of, with_client
 
 LOOKS = 3
@@ -182,14 +182,14 @@ def test_a_hand_that_is_away_is_not_touched_at_the_screen() -> None:
 
 def acts_on(hand: str, cards: tuple[str, ...], session: SandboxSession) -> list[Any]:
     """Every act that touches the pieces of a hand or its zone."""
-    from tabletop.sandbox import acts
+    from tabletop.sandbox.model import actions
 
     one, spot, own = cards[:1], (100.0, 100.0), next(
         zone.id for zone in hands_of(session.real) if zone.owner == 1
     )  # fmt: skip
     return [
-        acts.MovePieces(one, "table", (spot,), face=0), acts.MovePieces(one, own), acts.FlipOver(one),
-        acts.TurnBy(one, 90.0), acts.PutUnder(one, own), acts.Gather(cards[:2], spot), acts.Duplicate(one),
-        acts.Delete(one), acts.Draw(hand, 1, 1), acts.Deal(hand, 1), acts.Spread(hand), acts.FlipPile(hand),
-        acts.MovePile(hand, "", spot), Shuffle(hand), Search(hand),
+        actions.MovePieces(one, "table", (spot,), face=0), actions.MovePieces(one, own), actions.FlipOver(one),
+        actions.TurnBy(one, 90.0), actions.PutUnder(one, own), actions.Gather(cards[:2], spot), actions.Duplicate(one),
+        actions.Delete(one), actions.Draw(hand, 1, 1), actions.Deal(hand, 1), actions.Spread(hand),
+        actions.FlipPile(hand), actions.MovePile(hand, "", spot), Shuffle(hand), Search(hand),
     ]  # fmt: skip

@@ -11,15 +11,15 @@ import aiohttp
 import pygame
 import pytest
 
-from tabletop.play.catalogue import Catalogue
-from tabletop.play.session import Player
-from tabletop.sandbox.pieces import hands_of
-from tabletop.sandbox.view import HIDDEN
-from tabletop.ui.kit.button import Button
+from tabletop.sandbox.model.pieces import hands_of
+from tabletop.sandbox.model.seat_view import HIDDEN
+from tabletop.session.library.translations import Catalogue
+from tabletop.session.match.match_session import Player
+from tabletop.ui.kit.widgets.button import Button
 from tabletop.ui.sandbox.screen import SandboxScreen
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
-from tabletop.ui.shell.phones import LATE_MS, PhonesPanel
+from tabletop.ui.shell.phones.panel import LATE_MS, PhonesPanel
 from tabletop.ui.system.clock import ticks
 from tests.net.hosted import page, seated
 from tests.net.test_window import phone, pump
@@ -29,7 +29,7 @@ from tests.play import SHELF
 @pytest.fixture
 def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
     monkeypatch.setenv("TABLETOP_HOME", str(tmp_path))
-    monkeypatch.setattr("tabletop.ui.shell.phones.local_address", lambda: "127.0.0.1")
+    monkeypatch.setattr("tabletop.ui.shell.phones.panel.local_address", lambda: "127.0.0.1")
     one = App(SHELF, Catalogue("en", SHELF.locales()), size=(1280, 720), headless=True)
     one.routes.home()
     try:

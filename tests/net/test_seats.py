@@ -9,12 +9,12 @@ from typing import Any, NamedTuple
 import aiohttp
 import pytest
 
-from tabletop.core.ask import Seat
-from tabletop.core.words import Who, say
-from tabletop.net.last_keys import AT_ONCE, GROUP, GROUPS, LETTERS, LastKeys
-from tabletop.net.requests import FIRST_PAUSE, UNANSWERED, SeatRequests
-from tabletop.net.seats import SeatChange, Seats, new_key
-from tabletop.play.session import GuidedSession
+from tabletop.core.data.messages import Who, say
+from tabletop.core.rules.questions import Seat
+from tabletop.net.server.recovery_keys import AT_ONCE, GROUP, GROUPS, LETTERS, LastKeys
+from tabletop.net.server.seat_requests import FIRST_PAUSE, UNANSWERED, SeatRequests
+from tabletop.net.tables.seats import SeatChange, Seats, new_key
+from tabletop.session.match.match_session import GuidedSession
 from tests.net.hosted import CATALOGUES, FakePage, Running, at_rest, page, running, seated, session_of, with_client
 
 ANN, BO, CY = range(3)

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from tabletop.core.ask import NATURE, Ask, Seat
-from tabletop.core.game import Game
-from tabletop.core.match import Match
-from tabletop.core.nature import Chance, SeededNature
+from tabletop.core.game.game import Game
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import Chance, SeededNature
+from tabletop.core.rules.questions import NATURE, Ask, Seat
 from tabletop.testing.leaks import settings_of
 from tabletop.testing.random_play import random_value
 from tabletop.testing.worlds import answer_lines

@@ -14,9 +14,9 @@ import aiohttp
 import pytest
 
 from tabletop.__main__ import main
-from tabletop.net.messages import VERSION
-from tabletop.net.seats import new_key
-from tabletop.play.matches import SavedMatches
+from tabletop.net.protocol.messages import VERSION
+from tabletop.net.tables.seats import new_key
+from tabletop.session.app.save_library import SavedMatches
 from tests.child import started
 from tests.net.hosted import FakePage, with_client
 from tests.play import SHELF
@@ -67,7 +67,7 @@ def ended(process: subprocess.Popen[str]) -> None:
 UNHEARD = """
 import os, signal, sys, weakref
 from tabletop.__main__ import main
-from tabletop.net.tables import Tables
+from tabletop.net.server.server_loop import Tables
 
 class Thing: pass
 

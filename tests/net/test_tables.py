@@ -11,12 +11,12 @@ import aiohttp
 import pytest
 
 from tabletop.__main__ import main
-from tabletop.net.guard import Guard
-from tabletop.net.host import Where
-from tabletop.net.seats import Seats
-from tabletop.net.tables import Tables
-from tabletop.play.session import GuidedSession
-from tabletop.present.play import Play
+from tabletop.net.gate.origin_check import Guard
+from tabletop.net.server.server_loop import Tables
+from tabletop.net.server.web_server import Where
+from tabletop.net.tables.seats import Seats
+from tabletop.session.match.match_session import GuidedSession
+from tabletop.viewmodel.control.match_controller import Play
 from tests.net.hosted import CATALOGUES, WAIT, lent, page, seated, session_of, with_client
 
 HERE = Where("127.0.0.1")

@@ -9,7 +9,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from tabletop.net.host import Where
+from tabletop.net.server.web_server import Where
 from tests.net.browser import browser, device, needs_chromium
 from tests.net.hosted import page, seated, session_of, with_client
 from tests.net.test_serve import ended, served

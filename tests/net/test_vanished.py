@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from tabletop.net.host import send_to
-from tabletop.net.link import Link
+from tabletop.net.server.connection import Link
+from tabletop.net.server.web_server import send_to
 from tests.net.hosted import CATALOGUES
 
 

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any
 import pygame
 import pytest
 
-from tabletop.core.nature import Chance
-from tabletop.play.catalogue import Catalogue
-from tabletop.play.session import Player
+from tabletop.core.rules.chance import Chance
+from tabletop.session.library.translations import Catalogue
+from tabletop.session.match.match_session import Player
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
-from tabletop.ui.shell.phones import LATE_MS, PhonesPanel
+from tabletop.ui.shell.phones.panel import LATE_MS, PhonesPanel
 from tests.net.browser import browser, device, needs_chromium
 from tests.net.hosted import Running, running
 from tests.net.person import Person, play
@@ -177,7 +177,7 @@ def window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
     for name in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER"):
         monkeypatch.setenv(name, "dummy")
     monkeypatch.setenv("TABLETOP_HOME", str(tmp_path))
-    monkeypatch.setattr("tabletop.ui.shell.phones.local_address", lambda: "127.0.0.1")
+    monkeypatch.setattr("tabletop.ui.shell.phones.panel.local_address", lambda: "127.0.0.1")
     one = App(SHELF, Catalogue("en", SHELF.locales()), size=(1280, 720), headless=True)
     one.routes.home()
     try:

@@ -15,9 +15,9 @@ import aiohttp
 import pygame
 import pytest
 
-from tabletop.play.catalogue import Catalogue
-from tabletop.play.session import Player
-from tabletop.sandbox.acts import Bring
+from tabletop.sandbox.model.actions import Bring
+from tabletop.session.library.translations import Catalogue
+from tabletop.session.match.match_session import Player
 from tabletop.ui.sandbox.screen import SandboxScreen
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
@@ -27,10 +27,10 @@ from tests.test_architecture import ROOT
 
 UNASKED = """
 import sys
-from tabletop.play.catalogue import Catalogue
-from tabletop.play.registry import shelf
-from tabletop.play.session import Player
-from tabletop.sandbox.acts import Bring
+from tabletop.session.library.translations import Catalogue
+from tabletop.session.library.registry import shelf
+from tabletop.session.match.match_session import Player
+from tabletop.sandbox.model.actions import Bring
 from tabletop.ui.sandbox.screen import SandboxScreen
 from tabletop.ui.shell.app import App
 found = shelf()
@@ -63,7 +63,7 @@ def test_what_is_asked_for_is_loaded(tmp_path: Path) -> None:
     """The same window has all of them as soon as somebody presses the phone: the test above would see it."""
     press = "app.routes.open_phones(app.top.play.play)\nprint("
     told = loaded(UNASKED.replace("print(", press), tmp_path)
-    for name in ("aiohttp", "segno", "asyncio.events", "tabletop.net.host"):
+    for name in ("aiohttp", "segno", "asyncio.events", "tabletop.net.server.web_server"):
         assert f"'{name}'" in told
 
 
@@ -72,7 +72,7 @@ def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     monkeypatch.setenv("TABLETOP_HOME", str(tmp_path))
-    monkeypatch.setattr("tabletop.ui.shell.phones.local_address", lambda: "127.0.0.1")
+    monkeypatch.setattr("tabletop.ui.shell.phones.panel.local_address", lambda: "127.0.0.1")
     one = App(SHELF, Catalogue("en", SHELF.locales()), size=(1280, 720), headless=True)
     one.routes.home()
     try:

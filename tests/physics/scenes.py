@@ -3,7 +3,7 @@
 import math
 import random
 
-from physics import feel
+from physics import constants
 from physics.scene import Disc, Obstacle, Scene, Shot
 
 # One quadrant of a 28-hole board (m); the other three are its quarter-turns.
@@ -53,8 +53,8 @@ def random_case(seed: int, *, offset: bool = True) -> tuple[Scene, Shot]:
     scene = crowded_board(seed)
     flicked, target = chance.sample(scene.discs, 2)
     angle = math.atan2(target.y - flicked.y, target.x - flicked.x) + chance.uniform(-0.05, 0.05)
-    side = chance.uniform(-feel.MAX_OFFSET, feel.MAX_OFFSET) if offset else 0.0
-    return scene, Shot(flicked.id, angle, chance.uniform(0.3, feel.MAX_SPEED), side)
+    side = chance.uniform(-constants.MAX_OFFSET, constants.MAX_OFFSET) if offset else 0.0
+    return scene, Shot(flicked.id, angle, chance.uniform(0.3, constants.MAX_SPEED), side)
 
 
 CLUSTERS = ("line2", "line3", "line4", "line5", "planet", "hexagon7", "hexagon29", "edge")
@@ -74,7 +74,7 @@ def touching_case(seed: int) -> tuple[Scene, Shot]:
     """
     chance = random.Random(seed)
     what = CLUSTERS[seed % len(CLUSTERS)]
-    gap, radius = chance.uniform(feel.REST_GAP, 2 * feel.REST_GAP), SHIP_RADIUS
+    gap, radius = chance.uniform(constants.REST_GAP, 2 * constants.REST_GAP), SHIP_RADIUS
     pitch = 2 * radius + gap
     turn = chance.uniform(-math.pi, math.pi)
     obstacles: tuple[Obstacle, ...] = ()
@@ -91,7 +91,7 @@ def touching_case(seed: int) -> tuple[Scene, Shot]:
         way = pitch * 2 + radius + PLANET_RADIUS + gap
         obstacles = (Obstacle("planet", way * cos, way * sin, PLANET_RADIUS),)
     discs = [ship(f"s{number:02d}", x, y, number % 2) for number, (x, y) in enumerate(places)]
-    speed, side = chance.uniform(0.4, feel.MAX_SPEED), chance.uniform(-feel.MAX_OFFSET, feel.MAX_OFFSET)
+    speed, side = chance.uniform(0.4, constants.MAX_SPEED), chance.uniform(-constants.MAX_OFFSET, constants.MAX_OFFSET)
     target = chance.choice(discs)
     if chance.random() < 0.5:
         aim = chance.choice([disc for disc in discs if disc is not target])

@@ -7,14 +7,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from physics import aim, feel
-from physics.flick import fly
+from physics import constants
+from physics.flick import aim
+from physics.flick.fast_solver import Glide, ShotOutcome, Solver, outcome
+from physics.flick.fly import fly
+from physics.flick.tremor import tremor
 from physics.scene import Obstacle, Scene, Shot
-from physics.solve import Glide, ShotOutcome, Solver, outcome
-from physics.tremor import tremor
 from tests.physics.scenes import HALF, battleship, random_case, ship, touching_case
 
-BRAKE = feel.FRICTION * feel.GRAVITY
+BRAKE = constants.FRICTION * constants.GRAVITY
 
 
 def test_a_pull_inside_the_dead_zone_is_no_shot() -> None:
@@ -26,18 +27,18 @@ def test_a_pull_inside_the_dead_zone_is_no_shot() -> None:
 
 def test_speed_grows_with_the_power_1_5_of_the_pull_up_to_20_cm() -> None:
     """speed = v_max ((d - d0) / (d1 - d0))^1.5, against the pull."""
-    half = (feel.PULL_DEAD_ZONE + feel.PULL_FULL) / 2
+    half = (constants.PULL_DEAD_ZONE + constants.PULL_FULL) / 2
     shot = aim.shot_from_pull("a", -half, 0.0)
-    assert shot == Shot("a", 0.0, feel.MAX_SPEED * 0.5**1.5)
+    assert shot == Shot("a", 0.0, constants.MAX_SPEED * 0.5**1.5)
     for length in (0.2, 0.5):
         full = aim.shot_from_pull("a", 0.0, length)
-        assert full == Shot("a", -math.pi / 2, feel.MAX_SPEED)
+        assert full == Shot("a", -math.pi / 2, constants.MAX_SPEED)
 
 
 @given(
     angle=st.floats(-math.pi, math.pi),
     speed=st.integers(2, 3000),
-    offset=st.floats(-feel.MAX_OFFSET, feel.MAX_OFFSET),
+    offset=st.floats(-constants.MAX_OFFSET, constants.MAX_OFFSET),
 )
 def test_drawing_a_shot_as_a_pull_and_reading_it_again_gives_the_shot(angle: float, speed: int, offset: float) -> None:
     shot = Shot("a", angle, speed / 1e3, offset)
@@ -58,7 +59,7 @@ def test_fine_mode_turns_a_quarter_and_snap_rounds_to_degrees() -> None:
     assert snapped.angle == pytest.approx(math.radians(23), abs=1e-5)
     wide = aim.shot_from_pull("a", *pull, offset=0.9)
     assert wide is not None
-    assert wide.offset == feel.MAX_OFFSET
+    assert wide.offset == constants.MAX_OFFSET
 
 
 def test_keyboard_steps() -> None:
@@ -66,10 +67,10 @@ def test_keyboard_steps() -> None:
     assert aim.turned(shot, 3).angle == pytest.approx(0.5 + math.radians(3), abs=1e-5)
     assert aim.turned(shot, -2, fine=True).angle == pytest.approx(0.5 - math.radians(0.2), abs=1e-5)
     assert aim.power_of(aim.powered(shot, 5).speed) == pytest.approx(aim.power_of(1.0) + 0.05, abs=1e-3)
-    assert aim.powered(shot, 1000).speed == feel.MAX_SPEED
+    assert aim.powered(shot, 1000).speed == constants.MAX_SPEED
     assert aim.powered(shot, -1000).speed == 0.001
     assert aim.sidestepped(shot, 2).offset == 0.1
-    assert aim.sidestepped(shot, -99).offset == -feel.MAX_OFFSET
+    assert aim.sidestepped(shot, -99).offset == -constants.MAX_OFFSET
     assert aim.stop_distance(shot) == pytest.approx(1 / (2 * BRAKE))
 
 
@@ -86,7 +87,7 @@ def test_tremor_is_repeatable_unbiased_and_of_the_given_size() -> None:
         spread = math.sqrt(sum((value - mean) ** 2 for value in values) / len(values))
         assert mean == pytest.approx(middle, abs=4 * deviation / math.sqrt(4000))
         assert spread == pytest.approx(deviation, rel=0.05)
-    assert tremor(Shot("a", 0.0, feel.MAX_SPEED), 3).speed <= feel.MAX_SPEED
+    assert tremor(Shot("a", 0.0, constants.MAX_SPEED), 3).speed <= constants.MAX_SPEED
     assert tremor(shot, 3, 0.0) == shot
     assert abs(tremor(shot, 3, 2.0).angle - 1.0) == pytest.approx(2 * abs(tremor(shot, 3).angle - 1.0), abs=2e-5)
 
@@ -99,7 +100,7 @@ def straight_path(speed: float, *, y: float = 0.0, end: float = 0.1, start: floa
 
 def test_a_swipe_strikes_with_its_mean_speed() -> None:
     swiped = aim.swipe(ship("a", 0.0, 0.0), straight_path(1.0, end=0.0))
-    assert swiped.shot == Shot("a", 0.0, (1 + feel.RESTITUTION) * 1.0)
+    assert swiped.shot == Shot("a", 0.0, (1 + constants.RESTITUTION) * 1.0)
 
 
 def test_a_swipe_off_centre_gives_spin_and_goes_along_the_normal() -> None:
@@ -239,7 +240,7 @@ def _same(glide: Glide, out: ShotOutcome, disc: str) -> str:
     first = out.first
     if glide.struck:
         assert glide.rest is None
-        assert first is None if glide.blow < feel.CONTACT_SPEED else first is not None
+        assert first is None if glide.blow < constants.CONTACT_SPEED else first is not None
         if first is not None:
             assert {first.a, first.b} == {disc, glide.struck}
             assert first.speed_um == pytest.approx(glide.blow * 1e6, abs=1.0)

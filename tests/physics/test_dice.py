@@ -7,11 +7,12 @@ from collections import Counter
 
 import pytest
 
-from physics import cube, feel
-from physics.dice import tray_for, tumble
-from physics.plain import from_json, to_json
+from physics import constants
+from physics.dice import cube
+from physics.dice.squares import is_clear, overlap
+from physics.dice.tumble import tray_for, tumble
 from physics.scene import DiceThrow, Tray, Tumble
-from physics.square import is_clear, overlap
+from physics.serialize import from_json, to_json
 
 
 def some_throw(seed: int, sides: tuple[int, ...] = ()) -> DiceThrow:
@@ -87,7 +88,7 @@ def test_dice_at_rest_overlap_neither_each_other_nor_the_walls(count: int, seed:
     tray = tray_for(count)
     thrown = tumble(tray, some_throw(100 * count + seed), [1] * count)
     squares = [(die.x_um / 1e6, die.y_um / 1e6, die.yaw_e5 / 1e5) for die in thrown.rest]
-    assert is_clear(squares, feel.DIE_EDGE, tray.half_width, tray.half_height)
+    assert is_clear(squares, constants.DIE_EDGE, tray.half_width, tray.half_height)
     assert all((die.z_um, die.axis, die.progress) == (0, 0, 0) for die in thrown.rest)
 
 
@@ -95,7 +96,7 @@ def test_two_hundred_dice_find_room() -> None:
     tray = tray_for(200)
     thrown = tumble(tray, DiceThrow(-tray.half_width, 0.0, 2.5, 0.5, 7), [1 + i % 6 for i in range(200)])
     squares = [(die.x_um / 1e6, die.y_um / 1e6, die.yaw_e5 / 1e5) for die in thrown.rest]
-    assert is_clear(squares, feel.DIE_EDGE, tray.half_width, tray.half_height)
+    assert is_clear(squares, constants.DIE_EDGE, tray.half_width, tray.half_height)
 
 
 def test_no_die_leaves_the_tray_while_it_rolls() -> None:

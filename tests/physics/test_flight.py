@@ -11,12 +11,12 @@ from typing import Any, cast
 
 import pytest
 
-from physics import feel
-from physics.film import pose_at
-from physics.flick import fly
-from physics.plain import digest, from_json, to_json
-from physics.rest import AtRest, Tap, fall, falls, separate, separated, settled
+from physics import constants
+from physics.clip import pose_at
+from physics.flick.fly import fly
+from physics.flick.resting import AtRest, Tap, fall, falls, separate, separated, settled
 from physics.scene import DiePose, Disc, Flight, Obstacle, OnEdge, Scene, Seam, Shot
+from physics.serialize import digest, from_json, to_json
 from tests.physics.scenes import HALF, SHIP_RADIUS, THICKNESS, battleship, random_case, ship, touching_case
 
 
@@ -28,7 +28,7 @@ def test_resting_discs_keep_the_gap_and_no_piece_is_inside_another(seed: int) ->
     for index, (x, y, radius) in enumerate(round_things):
         others = round_things[index + 1 :] + [(o.x, o.y, o.radius) for o in scene.obstacles]
         gaps = [math.hypot(x - ox, y - oy) - radius - size for ox, oy, size in others]
-        assert min(gaps) >= feel.REST_GAP - 2e-6
+        assert min(gaps) >= constants.REST_GAP - 2e-6
         assert abs(x) <= HALF
         assert abs(y) <= HALF
 
@@ -50,7 +50,7 @@ def test_overlapping_discs_are_parted_without_entering_an_obstacle() -> None:
     things = [(d.x, d.y, d.radius) for d in scene.discs] + [(0.03, 0.0, 0.02)]
     for index, (x, y, radius) in enumerate(things):
         for ox, oy, size in things[index + 1 :]:
-            assert math.hypot(x - ox, y - oy) - radius - size >= feel.REST_GAP - 2e-6
+            assert math.hypot(x - ox, y - oy) - radius - size >= constants.REST_GAP - 2e-6
 
 
 def test_a_disc_whose_centre_passes_the_edge_is_off() -> None:
@@ -59,12 +59,12 @@ def test_a_disc_whose_centre_passes_the_edge_is_off() -> None:
     flight = fly(scene, Shot("a", 0.0, 2.0))
     assert [pose.id for pose in flight.rest] == ["b"]
     assert flight.off[0].id == "a"
-    way, brake = HALF - 0.3, feel.FRICTION * feel.GRAVITY
+    way, brake = HALF - 0.3, constants.FRICTION * constants.GRAVITY
     assert flight.off[0].time == pytest.approx((2.0 - math.sqrt(4.0 - 2 * brake * way)) / brake, abs=5e-5)
 
 
 def test_a_disc_with_its_centre_on_the_board_stays() -> None:
-    reach = 0.5**2 / (2 * feel.FRICTION * feel.GRAVITY)
+    reach = 0.5**2 / (2 * constants.FRICTION * constants.GRAVITY)
     scene = Scene((ship("a", HALF - reach - 20e-6, 0.0),), (), HALF, HALF)
     assert [pose.id for pose in fly(scene, Shot("a", 0.0, 0.5)).rest] == ["a"]
     assert fly(replace(scene, half_width=None), Shot("a", 0.0, 3.0)).off == ()
@@ -78,10 +78,10 @@ def test_the_board_edges_of_both_axes_count() -> None:
 
 def test_climbing_a_seam_costs_speed_and_going_down_costs_none() -> None:
     """8.7: upwards v_n^2 -> v_n^2 - 6 g h."""
-    rise, brake = 0.0003, feel.FRICTION * feel.GRAVITY
+    rise, brake = 0.0003, constants.FRICTION * constants.GRAVITY
     seams = (Seam("x", 0.05, -0.1, 0.1, rise),)
     up = fly(Scene((ship("a", 0.0, 0.0),), seams=seams), Shot("a", 0.0, 1.0))
-    assert up.rest[0].x == pytest.approx((1.0 - 6 * feel.GRAVITY * rise) / (2 * brake), abs=2e-4)
+    assert up.rest[0].x == pytest.approx((1.0 - 6 * constants.GRAVITY * rise) / (2 * brake), abs=2e-4)
     down = fly(Scene((ship("a", 0.1, 0.0),), seams=seams), Shot("a", math.pi, 1.0))
     assert down.rest[0].x == pytest.approx(0.1 - 1.0 / (2 * brake), abs=2e-4)
     beside = fly(Scene((ship("a", 0.0, 0.2),), seams=seams), Shot("a", 0.0, 1.0))
@@ -89,7 +89,7 @@ def test_climbing_a_seam_costs_speed_and_going_down_costs_none() -> None:
 
 
 def test_a_slow_disc_is_thrown_back_by_a_seam() -> None:
-    brake = feel.FRICTION * feel.GRAVITY
+    brake = constants.FRICTION * constants.GRAVITY
     seams = (Seam("y", 0.002, -0.1, 0.1, 0.0003),)
     flight = fly(Scene((ship("a", 0.0, 0.0),), seams=seams), Shot("a", math.pi / 2, 0.15))
     left = (0.3**2) * (0.15**2 - 2 * brake * 0.002)
@@ -119,10 +119,10 @@ def test_a_standing_ship_rolls_straight_on_and_is_reported() -> None:
     edge = flight.on_edge[0]
     assert edge.id == "b"
     assert edge.direction == pytest.approx(0.0, abs=1e-3)
-    struck = flight.contacts[0].speed * (1 + feel.RESTITUTION) / 2
+    struck = flight.contacts[0].speed * (1 + constants.RESTITUTION) / 2
     pose = flight.pose("b")
     assert pose is not None
-    assert pose.x == pytest.approx(struck**2 / (2 * feel.ROLLING_RESISTANCE * feel.GRAVITY), rel=0.01)
+    assert pose.x == pytest.approx(struck**2 / (2 * constants.ROLLING_RESISTANCE * constants.GRAVITY), rel=0.01)
     assert abs(pose.y) < 1e-5
     near = fly(edge_scene(luck, half_width=0.3), Shot("a", 0.0, 2.0))
     assert [left.id for left in near.off] == ["b"]
@@ -152,7 +152,7 @@ def test_standing_ships_come_to_rest_and_leave_the_others_apart(seed: int) -> No
     things = [(pose.x, pose.y, scene.disc(pose.id).radius, pose.id) for pose in flight.rest]
     for index, (x, y, radius, id) in enumerate(things):
         for ox, oy, size, other in things[index + 1 :]:
-            assert math.hypot(x - ox, y - oy) - radius - size >= feel.REST_GAP - 2e-6, (id, other)
+            assert math.hypot(x - ox, y - oy) - radius - size >= constants.REST_GAP - 2e-6, (id, other)
 
 
 def test_weak_blows_and_the_switch_keep_ships_flat() -> None:
@@ -310,8 +310,8 @@ def test_a_ship_that_rests_on_its_rim_overlaps_nothing() -> None:
                 else:
                     gaps.append(from_edge((pose.x, pose.y), box) - scene.disc(pose.id).radius)
     assert len(gaps) > 300
-    assert sum(gap < 2 * feel.REST_GAP for gap in gaps) > 5, "some ships come to rest against others"
-    assert min(gaps) >= feel.REST_GAP - 3e-6
+    assert sum(gap < 2 * constants.REST_GAP for gap in gaps) > 5, "some ships come to rest against others"
+    assert min(gaps) >= constants.REST_GAP - 3e-6
 
 
 def test_things_pushed_together_are_parted_whatever_way_they_lie() -> None:
@@ -326,16 +326,16 @@ def test_things_pushed_together_are_parted_whatever_way_they_lie() -> None:
         separate(things, [(0.0, -0.02, 0.02)], 0.1, 0.1)
         boxes = [corners(thing.x, thing.y, thing.angle) for thing in things if thing.stands]
         for box in boxes:
-            assert from_edge((things[1].x, things[1].y), box) - 0.008 >= feel.REST_GAP - 1e-9
-            assert from_edge((0.0, -0.02), box) - 0.02 >= feel.REST_GAP - 1e-9
-        assert min(from_edge(place, boxes[1]) for place in boxes[0]) >= feel.REST_GAP - 1e-9
-        assert min(from_edge(place, boxes[0]) for place in boxes[1]) >= feel.REST_GAP - 1e-9
+            assert from_edge((things[1].x, things[1].y), box) - 0.008 >= constants.REST_GAP - 1e-9
+            assert from_edge((0.0, -0.02), box) - 0.02 >= constants.REST_GAP - 1e-9
+        assert min(from_edge(place, boxes[1]) for place in boxes[0]) >= constants.REST_GAP - 1e-9
+        assert min(from_edge(place, boxes[0]) for place in boxes[1]) >= constants.REST_GAP - 1e-9
 
 
 PROGRAM = """
 import hashlib
-from physics.flick import fly
-from physics.plain import digest
+from physics.flick.fly import fly
+from physics.serialize import digest
 from tests.physics.scenes import random_case
 print(hashlib.sha256("".join(digest(fly(*random_case(seed))) for seed in range(200)).encode()).hexdigest())
 """

@@ -5,13 +5,13 @@ import math
 import numpy as np
 import pytest
 
-from physics import feel
-from physics.flick import Run, fly
-from physics.friction import factors, roll, slide
+from physics import constants
+from physics.flick.fly import Run, fly
+from physics.flick.friction import factors, roll, slide
 from physics.scene import Scene, Shot
 from tests.physics.scenes import SHIP_RADIUS, THICKNESS, ship
 
-BRAKE = feel.FRICTION * feel.GRAVITY
+BRAKE = constants.FRICTION * constants.GRAVITY
 
 
 def integrated_factors(speed: float, rim: float) -> tuple[float, float]:
@@ -30,8 +30,8 @@ def integrated_factors(speed: float, rim: float) -> tuple[float, float]:
 def test_table_equals_integration_over_the_contact_face(index: int) -> None:
     share = index / 64
     force, torque = integrated_factors(share, 1.0 - share)
-    assert feel.FORCE_FACTORS[index] == pytest.approx(force, abs=2e-5)
-    assert feel.TORQUE_FACTORS[index] == pytest.approx(torque, abs=2e-5)
+    assert constants.FORCE_FACTORS[index] == pytest.approx(force, abs=2e-5)
+    assert constants.TORQUE_FACTORS[index] == pytest.approx(torque, abs=2e-5)
 
 
 @pytest.mark.parametrize("share", [0.013, 0.2, 0.49, 0.507, 0.52, 0.61, 0.93])
@@ -45,7 +45,7 @@ def test_limits_of_the_factors() -> None:
     force, torque = factors(0.0, 1.0)
     assert force == 0.0
     assert torque == pytest.approx(2 / 3, abs=1e-7)
-    assert len(feel.FORCE_FACTORS) == len(feel.TORQUE_FACTORS) == 65
+    assert len(constants.FORCE_FACTORS) == len(constants.TORQUE_FACTORS) == 65
 
 
 @pytest.mark.parametrize("speed", [0.3, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0])
@@ -53,7 +53,7 @@ def test_limits_of_the_factors() -> None:
 def test_a_disc_without_spin_stops_after_v_squared_over_2_mu_g(speed: float, angle: float) -> None:
     flight = fly(Scene((ship("a", 0.0, 0.0),)), Shot("a", angle, speed))
     assert math.hypot(flight.rest[0].x, flight.rest[0].y) == pytest.approx(speed**2 / (2 * BRAKE), abs=10e-6)
-    assert flight.duration == pytest.approx(speed / BRAKE, abs=2 * feel.MAX_STEP)
+    assert flight.duration == pytest.approx(speed / BRAKE, abs=2 * constants.MAX_STEP)
 
 
 @pytest.mark.parametrize(("speed", "offset"), [(1.0, 0.3), (2.0, 0.1), (2.5, -0.3), (0.5, 0.2)])
@@ -83,6 +83,6 @@ def test_a_positive_offset_spins_counter_clockwise() -> None:
 
 def test_rolling_loses_two_hundredths_of_gravity_along_and_slides_across() -> None:
     vx, vy, spin = roll(1.0, 0.5, 0.0, 0.0, 2e-5, THICKNESS, 0.01)
-    assert vx == pytest.approx(1.0 - 0.02 * feel.GRAVITY * 0.01)
+    assert vx == pytest.approx(1.0 - 0.02 * constants.GRAVITY * 0.01)
     assert vy == pytest.approx(0.5 - BRAKE * 0.01)
     assert spin == 0.0

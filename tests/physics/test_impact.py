@@ -7,13 +7,13 @@ from dataclasses import replace
 
 import pytest
 
-from physics import feel
-from physics.flick import Run, fly
+from physics import constants
+from physics.flick.fly import Run, fly
 from physics.scene import Disc, Obstacle, Scene, Shot
 from tests.physics.scenes import PLANET_RADIUS, battleship, random_case, ship, touching_case
 
 MakeDisc = Callable[[str, float, float], Disc]
-BRAKE = feel.FRICTION * feel.GRAVITY
+BRAKE = constants.FRICTION * constants.GRAVITY
 
 
 def until_blow(scene: Scene, shot: Shot) -> Run:
@@ -30,8 +30,8 @@ def formula(
     tangent = (-n[1], n[0])
     along = v[0] * n[0] + v[1] * n[1]
     across = v[0] * tangent[0] + v[1] * tangent[1] + spin * first.radius
-    j_n = (1 + feel.RESTITUTION) * along / (1 / first.mass + 1 / second.mass)
-    j_t = math.copysign(min(feel.RIM_FRICTION * j_n, abs(across) / (3 / first.mass + 3 / second.mass)), across)
+    j_n = (1 + constants.RESTITUTION) * along / (1 / first.mass + 1 / second.mass)
+    j_t = math.copysign(min(constants.RIM_FRICTION * j_n, abs(across) / (3 / first.mass + 3 / second.mass)), across)
     push = (j_n * n[0] + j_t * tangent[0], j_n * n[1] + j_t * tangent[1])
     return (
         (v[0] - push[0] / first.mass, v[1] - push[1] / first.mass),
@@ -50,8 +50,8 @@ def test_head_on_blow_of_equal_discs() -> None:
     before = math.sqrt(1.5**2 - 2 * BRAKE * (0.1 - 0.016))
     a, b = run.bodies
     assert run.blows[0].speed == pytest.approx(before, rel=3e-3)
-    assert a.vx == pytest.approx((1 - feel.RESTITUTION) / 2 * before, rel=5e-3)
-    assert b.vx == pytest.approx((1 + feel.RESTITUTION) / 2 * before, rel=3e-3)
+    assert a.vx == pytest.approx((1 - constants.RESTITUTION) / 2 * before, rel=5e-3)
+    assert b.vx == pytest.approx((1 + constants.RESTITUTION) / 2 * before, rel=3e-3)
     assert a.vy == b.vy == 0.0
 
 
@@ -82,7 +82,7 @@ def test_rebound_from_a_raised_planet() -> None:
     planet = Obstacle("p", 0.1, 0.0, PLANET_RADIUS)
     run = until_blow(Scene((ship("a", 0.0, 0.0),), (planet,)), Shot("a", 0.0, 1.0))
     before = math.sqrt(1.0 - 2 * BRAKE * (0.1 - 0.028))
-    assert run.bodies[0].vx == pytest.approx(-feel.RESTITUTION * before, rel=3e-3)
+    assert run.bodies[0].vx == pytest.approx(-constants.RESTITUTION * before, rel=3e-3)
     blow = run.blows[0]
     assert (blow.a, blow.b, blow.fixed) == ("a", "p", True)
     assert blow.speed == pytest.approx(before, rel=3e-3)
@@ -113,11 +113,11 @@ def test_no_shot_at_a_small_disc_tunnels_and_all_go_the_right_way(block: int) ->
 
 def test_a_chain_of_neighbours_is_struck_one_after_the_other() -> None:
     """With the rest gap the blows resolve in order, each as the two-body formula says."""
-    step = 0.016 + feel.REST_GAP
+    step = 0.016 + constants.REST_GAP
     scene = Scene((ship("a", -0.05, 0.0), ship("b", 0.0, 0.0), ship("c", step, 0.0)))
     flight = fly(scene, Shot("a", 0.0, 1.0))
     assert [(c.a, c.b) for c in flight.contacts[:2]] == [("a", "b"), ("b", "c")]
-    keep, give = (1 - feel.RESTITUTION) / 2, (1 + feel.RESTITUTION) / 2
+    keep, give = (1 - constants.RESTITUTION) / 2, (1 + constants.RESTITUTION) / 2
     before = math.sqrt(1 - 2 * BRAKE * 0.034)
     assert flight.contacts[1].speed == pytest.approx(give * before, rel=5e-3)
     assert keep < give
@@ -129,7 +129,7 @@ def test_a_friend_pushed_into_an_enemy_is_reported_in_order() -> None:
     flight = fly(scene, Shot("a", 0.0, 1.5))
     pairs = [(contact.a, contact.b) for contact in flight.contacts]
     assert pairs.index(("a", "b")) < pairs.index(("b", "c"))
-    assert all(contact.speed >= feel.CONTACT_SPEED and contact.kind == "disc" for contact in flight.contacts)
+    assert all(contact.speed >= constants.CONTACT_SPEED and contact.kind == "disc" for contact in flight.contacts)
     assert [c.time_us for c in flight.contacts] == sorted(c.time_us for c in flight.contacts)
 
 
@@ -151,7 +151,7 @@ def gains_nothing(scene: Scene, shot: Shot) -> None:
     """
     run = Run(scene, shot)
     start = last = energy(run)
-    brake = (feel.ROLLING_RESISTANCE if scene.edge_rolls else feel.FRICTION) * feel.GRAVITY
+    brake = (constants.ROLLING_RESISTANCE if scene.edge_rolls else constants.FRICTION) * constants.GRAVITY
     reach = {body.id: start / (body.mass * brake) for body in run.bodies}
     places = {body.id: (body.x, body.y) for body in run.bodies}
     paths = dict.fromkeys(places, 0.0)

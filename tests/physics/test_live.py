@@ -4,8 +4,8 @@ import math
 
 import pytest
 
-from physics import feel
-from physics.live import Events, LiveTable
+from physics import constants
+from physics.live.live_table import Events, LiveTable
 from tests.physics.scenes import SHIP_MASS, SHIP_RADIUS, touching_case
 
 
@@ -24,11 +24,13 @@ def test_a_pushed_disc_stops_near_the_closed_form() -> None:
     table.push("a", 1.0, 0.0)
     events = run_out(table)
     x, y, _ = table.resting_poses()["a"]
-    exact = 1.0 / (2 * feel.FRICTION * feel.GRAVITY)
-    assert exact <= x <= exact + feel.LIVE_STEP
+    exact = 1.0 / (2 * constants.FRICTION * constants.GRAVITY)
+    assert exact <= x <= exact + constants.LIVE_STEP
     assert y == 0.0
     assert not table.moving
-    assert len(events) * (1 / 60) == pytest.approx(1 / (feel.FRICTION * feel.GRAVITY) + feel.LIVE_SLEEP_TIME, abs=0.3)
+    assert len(events) * (1 / 60) == pytest.approx(
+        1 / (constants.FRICTION * constants.GRAVITY) + constants.LIVE_SLEEP_TIME, abs=0.3
+    )
     assert table.advance(1.0) == Events()
 
 
@@ -76,7 +78,7 @@ def test_a_knock_reports_its_speed() -> None:
     table.push("a", 1.0, 0.0)
     (knock,) = [knock for event in run_out(table) for knock in event.knocks]
     assert (knock.a, knock.b) == ("b", "a")
-    assert knock.speed == pytest.approx(math.sqrt(1 - 2 * feel.FRICTION * feel.GRAVITY * 0.08), rel=0.03)
+    assert knock.speed == pytest.approx(math.sqrt(1 - 2 * constants.FRICTION * constants.GRAVITY * 0.08), rel=0.03)
 
 
 def test_a_grabbed_piece_follows_the_pointer_and_is_thrown_by_letting_go() -> None:
@@ -113,10 +115,10 @@ def test_poses_are_drawn_between_two_steps() -> None:
     table = LiveTable()
     table.add_disc("a", 0.0, 0.0, 0.01, 0.002)
     table.push("a", 1.2, 0.0)
-    table.advance(3.5 * feel.LIVE_STEP)
+    table.advance(3.5 * constants.LIVE_STEP)
     drawn, last = table.poses()["a"][0], table.resting_poses()["a"][0]
-    assert last - 1.2 * feel.LIVE_STEP < drawn < last
-    assert drawn == pytest.approx(last - 0.5 * 1.2 * feel.LIVE_STEP, rel=0.02)
+    assert last - 1.2 * constants.LIVE_STEP < drawn < last
+    assert drawn == pytest.approx(last - 0.5 * 1.2 * constants.LIVE_STEP, rel=0.02)
 
 
 def test_pieces_can_be_taken_away_and_names_are_unique() -> None:
@@ -162,7 +164,7 @@ def test_touching_discs_gain_nothing_from_a_flick(block: int) -> None:
         start = last = energy(table)
         rises = 0.0
         for _ in range(1000):
-            table.advance(feel.LIVE_STEP)
+            table.advance(constants.LIVE_STEP)
             now = energy(table)
             rises, last = rises + max(now - last, 0.0), now
             if not table.moving:

@@ -5,8 +5,8 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from physics import cube
-from physics.polyhedra import COIN, SOLIDS, polyhedron
+from physics.dice import cube
+from physics.dice.polyhedra import COIN, SOLIDS, polyhedron
 
 BODIES = (COIN, *SOLIDS)
 SHAPE = {4: (4, 3), 6: (8, 4), 8: (6, 3), 10: (12, 4), 12: (20, 5), 20: (12, 3)}

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from physics.dice import tray_for, tumble
-from physics.polyhedra import COIN, SOLIDS, polyhedron
-from physics.rolling import Roller, rolling
+from physics.dice.polyhedra import COIN, SOLIDS, polyhedron
+from physics.dice.rolling import Roller, rolling
+from physics.dice.tumble import tray_for, tumble
 from physics.scene import DiceThrow, Tumble
 
 BODIES = (COIN, *SOLIDS)

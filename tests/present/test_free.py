@@ -11,17 +11,17 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.core.ask import Seat
-from tabletop.core.words import Who
-from tabletop.play.catalogue import Catalogue
-from tabletop.play.scenes import Player
-from tabletop.present.free import FreePresenter, show
-from tabletop.present.shown import Shown
-from tabletop.present.telling import told
-from tabletop.sandbox import acts
+from tabletop.core.data.messages import Who
+from tabletop.core.rules.questions import Seat
+from tabletop.sandbox.model import actions
+from tabletop.sandbox.model.seat_view import HIDDEN
+from tabletop.sandbox.model.zones import BOX, hand
 from tabletop.sandbox.session import Acted, SandboxSession
-from tabletop.sandbox.view import HIDDEN
-from tabletop.sandbox.zones import BOX, hand
+from tabletop.session.library.translations import Catalogue
+from tabletop.session.match.scenes import Player
+from tabletop.viewmodel.view.sandbox_view import FreePresenter, show
+from tabletop.viewmodel.view.text_view import told
+from tabletop.viewmodel.view.view_state import Shown
 from tests.sandbox.hands import LIBRARY, Hands, table_of_everything
 from tests.sandbox.test_leaks import busy_table, exchange
 
@@ -39,15 +39,15 @@ def small_table() -> SandboxSession:
     """Ann and Bo with three cards each, a die that was thrown, a counter, and a bag."""
     made = SandboxSession.new([Player("Ann", 0), Player("Bo", 1)], seed="shown", library=LIBRARY)
     for name, spot in (("standard_deck", (200.0, 200.0)), ("coins", (500.0, 300.0))):
-        assert isinstance(made.act(acts.Bring(name, spot)), Acted)
+        assert isinstance(made.act(actions.Bring(name, spot)), Acted)
     stack = next(zone for zone in made.real.zones if zone.startswith("stack"))
     coins = sorted(piece for piece, one in made.real.pieces.items() if one.kind.startswith("coins"))
     for act in (
-        acts.Shuffle(stack),
-        acts.Deal(stack, 3),
-        acts.SetCounter(coins[0], 7),
-        acts.Gather(tuple(coins[1:3]), (300.0, 400.0), True),
-        acts.Group(tuple(coins[3:5]), True),
+        actions.Shuffle(stack),
+        actions.Deal(stack, 3),
+        actions.SetCounter(coins[0], 7),
+        actions.Gather(tuple(coins[1:3]), (300.0, 400.0), True),
+        actions.Group(tuple(coins[3:5]), True),
     ):
         assert isinstance(made.act(act), Acted)
     return made
@@ -130,7 +130,7 @@ def test_the_box_is_a_pile_of_backs() -> None:
     made = small_table()
     piece = next(iter(show(made, None).texts))
     grouped = tuple(show(made, None).groups)
-    made.act(acts.MovePieces((piece, *grouped), BOX))
+    made.act(actions.MovePieces((piece, *grouped), BOX))
     for viewer in (None, 0, 1):
         shown = show(made, viewer)
         assert {one.id for one in shown.table.in_zone(BOX)} == {piece, *grouped}
@@ -167,7 +167,7 @@ def test_it_is_a_value() -> None:
 
 def test_it_needs_no_window() -> None:
     """Neither pygame nor the physics is loaded for it."""
-    code = "import sys, tabletop.present.free; print('pygame' in sys.modules)"
+    code = "import sys, tabletop.viewmodel.free; print('pygame' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "False\n"
 

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from tabletop.core.game import Game
-from tabletop.core.guide import Refused
-from tabletop.core.project import sync
-from tabletop.core.table import Seen, Table
-from tabletop.play.scenes import PERSON, Consent, Done, Player
-from tabletop.play.session import GuidedSession
-from tabletop.present.guided import Presenter
-from tabletop.present.play import Play
+from tabletop.core.game.game import Game
+from tabletop.core.input.interpret import Refused
+from tabletop.core.table.projection import sync
+from tabletop.core.table.table import Seen, Table
+from tabletop.session.match.match_session import GuidedSession
+from tabletop.session.match.scenes import PERSON, Consent, Done, Player
+from tabletop.viewmodel.control.match_controller import Play
+from tabletop.viewmodel.view.match_view import Presenter
 from tests.play import SHELF, recorded
 from tests.tabletop.test_take_back import look
 

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from tabletop.core.guide import Refused
-from tabletop.play.scenes import PERSON, Done, Outcome, Player
-from tabletop.play.session import GuidedSession
-from tabletop.play.thinker import ThinkingProcess
-from tabletop.play.worker_process import WorkerLostError
-from tabletop.present.robots import Robots
+from tabletop.core.input.interpret import Refused
+from tabletop.session.bots.bot_process import ThinkingProcess
+from tabletop.session.bots.worker_process import WorkerLostError
+from tabletop.session.match.match_session import GuidedSession
+from tabletop.session.match.scenes import PERSON, Done, Outcome, Player
+from tabletop.viewmodel.control.bot_runner import Robots
 from tests.play import SHELF
 
 
@@ -74,7 +74,7 @@ def test_where_nothing_can_be_chosen_the_match_waits(monkeypatch: pytest.MonkeyP
     def no_answer(*about: Any, **more: Any) -> Any:
         raise LookupError("no sampler")
 
-    monkeypatch.setattr("tabletop.present.robots.think", no_answer)
+    monkeypatch.setattr("tabletop.viewmodel.control.bot_runner.think", no_answer)
     session = _session("chief", "chief")
     robots = Robots(session, process=Faulty(WorkerLostError("lost")))
     outcome = _outcome(robots)

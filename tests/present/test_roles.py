@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 
-from tabletop.core.flicking import FlickRules
-from tabletop.core.game import Game
-from tabletop.core.plan import Arrange, Kind, Shape, Show, TablePlan, Zone
-from tabletop.core.table import Move, Table
-from tabletop.core.words import say
-from tabletop.play.session import GuidedSession, Player
-from tabletop.present.dice import dice_of
-from tabletop.present.play import Play
-from tabletop.sandbox.layout import of_game
-from tabletop.sandbox.pieces import hands_of
+from tabletop.core.data.messages import say
+from tabletop.core.game.flicking import FlickRules
+from tabletop.core.game.game import Game
+from tabletop.core.table.layout import Arrange, Kind, Shape, Show, TablePlan, Zone
+from tabletop.core.table.table import Move, Table
+from tabletop.sandbox.model.layout import of_game
+from tabletop.sandbox.model.pieces import hands_of
+from tabletop.session.match.match_session import GuidedSession, Player
+from tabletop.viewmodel.control.match_controller import Play
+from tabletop.viewmodel.view.dice import dice_of
 from tests.hooks import with_hooks
 from tests.play import SHELF
 from tests.sandbox.hands import LIBRARY

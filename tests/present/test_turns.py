@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tabletop.core.words import say
-from tabletop.present.shown import Line
-from tabletop.present.turns import latest, since
+from tabletop.core.data.messages import say
+from tabletop.viewmodel.view.turns import latest, since
+from tabletop.viewmodel.view.view_state import Line
 from tests.ui.headless import playing
 
 

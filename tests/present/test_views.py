@@ -12,16 +12,16 @@ from typing import Any
 
 import pytest
 
-from tabletop.core.ask import NATURE, Ask, Beat, Seat
-from tabletop.core.labels import UNSAID
-from tabletop.core.match import Diverged, Match
-from tabletop.core.nature import Chance
-from tabletop.core.redeal import redealt
-from tabletop.core.words import Message
-from tabletop.play.session import GuidedSession
-from tabletop.present.guided import Presenter
-from tabletop.present.shown import Line
-from tabletop.present.telling import told
+from tabletop.core.data.messages import Message
+from tabletop.core.match.determinize import redealt
+from tabletop.core.match.match import Diverged, Match
+from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.labels import UNSAID
+from tabletop.core.rules.questions import NATURE, Ask, Beat, Seat
+from tabletop.session.match.match_session import GuidedSession
+from tabletop.viewmodel.view.match_view import Presenter
+from tabletop.viewmodel.view.text_view import told
+from tabletop.viewmodel.view.view_state import Line
 from tests.play import SHELF, recorded
 from tests.present.views import EYES, FOLDER, WORDS, of_game, texts, views, walked
 

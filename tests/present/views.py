@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from tabletop.core.ask import NATURE, Seat
-from tabletop.play import story
-from tabletop.play.catalogue import Catalogue
-from tabletop.play.scenes import Done, Player
-from tabletop.play.session import GuidedSession
-from tabletop.present.guided import Presenter
-from tabletop.present.shown import Shown
-from tabletop.present.telling import told
+from tabletop.core.rules.questions import NATURE, Seat
+from tabletop.session.library.translations import Catalogue
+from tabletop.session.match.match_session import GuidedSession
+from tabletop.session.match.scenes import Done, Player
+from tabletop.session.saves import match_log
 from tabletop.testing.golden import path_of, recordings
+from tabletop.viewmodel.view.match_view import Presenter
+from tabletop.viewmodel.view.text_view import told
+from tabletop.viewmodel.view.view_state import Shown
 from tests.play import SHELF, recorded
 
 FOLDER: Final = Path(__file__).parent / "snapshots"
@@ -49,7 +49,7 @@ def walked(game_id: str, seats: int, *, golden: bool = True) -> Iterator[tuple[G
     """A session of people at each question of a golden game (else of a random match): its kind, and who must act. The
     dice wait for a hand."""
     if golden:
-        saved = story.read(path_of(SHELF.folders[game_id], seats))
+        saved = match_log.read(path_of(SHELF.folders[game_id], seats))
         entries, seed = list(saved.entries), saved.header.seed
         settings = SHELF.games[game_id].former | saved.header.settings
     else:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from tabletop.sandbox import acts
-from tabletop.sandbox.desk import FreeDesk
-from tabletop.sandbox.perform import perform
+from tabletop.sandbox.actions.apply import perform
+from tabletop.sandbox.actions.context import FreeDesk
+from tabletop.sandbox.model import actions
 from tabletop.sandbox.session import SandboxSession
 from tests.sandbox.hands import LIBRARY, session
 
@@ -16,9 +16,9 @@ def counted_dice(outcomes: int, sides: int, seed: str) -> Counter[int]:
     """The faces of at least `outcomes` dice thrown in hands of 50."""
     made = session(1, seed)
     kind = "coins/gold" if sides == 2 else f"dice/d{sides}"
-    made.act(acts.Paste((acts.Copied(kind, 0, 0, 0, 0),) * 50, (400, 300)))
+    made.act(actions.Paste((actions.Copied(kind, 0, 0, 0, 0),) * 50, (400, 300)))
     dice = tuple(made.real.pieces)
-    act = acts.ThrowDice(dice, ((400.0, 300.0),) * 50, (0.0,) * 50)
+    act = actions.ThrowDice(dice, ((400.0, 300.0),) * 50, (0.0,) * 50)
     counts: Counter[int] = Counter()
     for number in range(1, -(-outcomes // 50) + 1):
         carry_out(made, act, number)
@@ -30,18 +30,18 @@ def counted_places(outcomes: int, cards: int, seed: str) -> dict[str, Counter[in
     """Where each card of a small pile comes to lie, over so many outcomes (cards times shuffles)."""
     made = session(1, seed)
     kinds = [kind.id for kind in LIBRARY.sets["standard_deck"].kinds[:cards]]
-    made.act(acts.Paste(tuple(acts.Copied(kind, 1, 0, 0, 0) for kind in kinds), (300, 300)))
-    made.act(acts.Gather(tuple(made.real.pieces), (300, 300)))
+    made.act(actions.Paste(tuple(actions.Copied(kind, 1, 0, 0, 0) for kind in kinds), (300, 300)))
+    made.act(actions.Gather(tuple(made.real.pieces), (300, 300)))
     pile = next(zone for zone in made.real.zones if zone.startswith("stack"))
     counts: dict[str, Counter[int]] = {kind: Counter() for kind in kinds}
     for number in range(1, -(-outcomes // cards) + 1):
-        carry_out(made, acts.Shuffle(pile), number)
+        carry_out(made, actions.Shuffle(pile), number)
         for place, card in enumerate(made.real.order(pile)):
             counts[made.real.pieces[card].kind][place] += 1
     return counts
 
 
-def carry_out(made: SandboxSession, act: acts.Act, number: int) -> None:
+def carry_out(made: SandboxSession, act: actions.Act, number: int) -> None:
     """An act as the `number`-th of a journal, without keeping the journal."""
     perform(FreeDesk(made.real, made.library, made.seed, number), act)
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 
-from tabletop.play.session import Player
-from tabletop.sandbox import acts
-from tabletop.sandbox.acts import Act
-from tabletop.sandbox.free_table import FreeTable
-from tabletop.sandbox.pieces import is_thrown
+from tabletop.sandbox.model import actions
+from tabletop.sandbox.model.actions import Act
+from tabletop.sandbox.model.free_table import FreeTable
+from tabletop.sandbox.model.pieces import is_thrown
+from tabletop.sandbox.model.zones import TABLE
 from tabletop.sandbox.session import Acted, SandboxSession
-from tabletop.sandbox.zones import TABLE
+from tabletop.session.match.match_session import Player
 from tabletop.sets.library import Library
 
 LIBRARY = Library()
@@ -28,7 +28,7 @@ def table_of_everything(seats: int = 3, seed: str = "seed") -> SandboxSession:
     spots = {"standard_deck": (60, 60), "chess": (310, 220), "draughts": (730, 220), "dice": (830, 480),
              "coins": (60, 300), "meeples": (300, 490)}  # fmt: skip
     for name, spot in spots.items():
-        assert isinstance(made.act(acts.Bring(name, spot)), Acted)
+        assert isinstance(made.act(actions.Bring(name, spot)), Acted)
     return made
 
 
@@ -56,7 +56,7 @@ class Hands:
         known = list(self.table.pieces if among is None else among)
         return tuple(self.random.sample(known, min(len(known), self.random.randint(1, most))))
 
-    def spot(self) -> acts.Spot:
+    def spot(self) -> actions.Spot:
         """Also beyond the edge of the table."""
         across, down = self.table.width, self.table.height
         return self.random.uniform(-0.3 * across, 1.3 * across), self.random.uniform(-0.3 * down, 1.3 * down)
@@ -74,14 +74,14 @@ class Hands:
     def move(self) -> Act:
         pieces = self.pieces()
         at = self.random.choice((1 << 30, 0, 2))
-        return acts.MovePieces(
+        return actions.MovePieces(
             pieces, self.zone(), tuple(self.spot() for _ in pieces), at, self.random.choice((-1, 0, 1))
         )
 
     def throw(self) -> Act:
         dice = [piece for piece in self.table.pieces if is_thrown(self.table.kind_of(piece))]
         thrown = self.pieces(6, dice)
-        return acts.ThrowDice(
+        return actions.ThrowDice(
             thrown, tuple(self.spot() for _ in thrown), tuple(self.random.uniform(0, 360) for _ in thrown)
         )
 
@@ -94,38 +94,44 @@ class Hands:
         loose = self.pieces(6, self.table.order(TABLE))
         off = self.random.randint(0, 1)
         rest = loose[off:]
-        return acts.Settle(rest, tuple(self.spot() for _ in rest), tuple(90.0 for _ in rest), loose[:off])
+        return actions.Settle(rest, tuple(self.spot() for _ in rest), tuple(90.0 for _ in rest), loose[:off])
 
 
 MAKERS: dict[type[Act], Callable[[Hands], Act]] = {
-    acts.MovePieces: Hands.move,
-    acts.MovePile: lambda hands: acts.MovePile(hands.pile(), hands.random.choice(("", hands.zone())), hands.spot()),
-    acts.TurnBy: lambda hands: acts.TurnBy(hands.pieces(), hands.random.choice((15.0, 90.0, -90.0, 45.5))),
-    acts.FlipOver: lambda hands: acts.FlipOver(hands.pieces()),
-    acts.FlipPile: lambda hands: acts.FlipPile(hands.pile()),
-    acts.Shuffle: lambda hands: acts.Shuffle(hands.pile()),
-    acts.Deal: lambda hands: acts.Deal(hands.pile(), hands.random.randint(1, 3)),
-    acts.Draw: lambda hands: acts.Draw(hands.pile(), hands.random.randint(1, 5), hands.seat()),
-    acts.Search: lambda hands: acts.Search(hands.pile()),
-    acts.PutUnder: lambda hands: acts.PutUnder(hands.pieces(), hands.random.choice((*hands.pieces(), hands.pile()))),
-    acts.Gather: lambda hands: acts.Gather(hands.pieces(8), hands.spot(), hands.random.random() < 0.3),
-    acts.Spread: lambda hands: acts.Spread(hands.pile()),
-    acts.Lock: lambda hands: acts.Lock(hands.pieces(), hands.random.random() < 0.4),
-    acts.Group: lambda hands: acts.Group(hands.pieces(), hands.random.random() < 0.6),
-    acts.Layer: lambda hands: acts.Layer(hands.pieces(), hands.random.random() < 0.5),
-    acts.SetCounter: lambda hands: acts.SetCounter(hands.pieces()[0], hands.random.randint(-20, 99)),
-    acts.Write: lambda hands: acts.Write(hands.pieces()[0], hands.random.choice(("", "Round 3", "摸兩張"))),
-    acts.Paste: lambda hands: acts.Paste(hands.session.copies(hands.pieces()), hands.spot()),
-    acts.Duplicate: lambda hands: acts.Duplicate(hands.pieces()),
-    acts.Delete: lambda hands: acts.Delete(hands.pieces(2)),
-    acts.Bring: lambda hands: acts.Bring(hands.random.choice(("dice", "coins", "nothing")), hands.spot()),
-    acts.ThrowDice: Hands.throw,
-    acts.Settle: Hands.settle,
-    acts.KeepView: lambda hands: acts.KeepView(hands.random.randint(0, 10), hands.random.randint(0, 14), hands.spot()),
-    acts.UndoDeed: lambda hands: acts.UndoDeed(hands.recent()),
-    acts.RedoDeed: lambda hands: acts.RedoDeed(hands.recent()),
+    actions.MovePieces: Hands.move,
+    actions.MovePile: lambda hands: actions.MovePile(
+        hands.pile(), hands.random.choice(("", hands.zone())), hands.spot()
+    ),
+    actions.TurnBy: lambda hands: actions.TurnBy(hands.pieces(), hands.random.choice((15.0, 90.0, -90.0, 45.5))),
+    actions.FlipOver: lambda hands: actions.FlipOver(hands.pieces()),
+    actions.FlipPile: lambda hands: actions.FlipPile(hands.pile()),
+    actions.Shuffle: lambda hands: actions.Shuffle(hands.pile()),
+    actions.Deal: lambda hands: actions.Deal(hands.pile(), hands.random.randint(1, 3)),
+    actions.Draw: lambda hands: actions.Draw(hands.pile(), hands.random.randint(1, 5), hands.seat()),
+    actions.Search: lambda hands: actions.Search(hands.pile()),
+    actions.PutUnder: lambda hands: actions.PutUnder(
+        hands.pieces(), hands.random.choice((*hands.pieces(), hands.pile()))
+    ),
+    actions.Gather: lambda hands: actions.Gather(hands.pieces(8), hands.spot(), hands.random.random() < 0.3),
+    actions.Spread: lambda hands: actions.Spread(hands.pile()),
+    actions.Lock: lambda hands: actions.Lock(hands.pieces(), hands.random.random() < 0.4),
+    actions.Group: lambda hands: actions.Group(hands.pieces(), hands.random.random() < 0.6),
+    actions.Layer: lambda hands: actions.Layer(hands.pieces(), hands.random.random() < 0.5),
+    actions.SetCounter: lambda hands: actions.SetCounter(hands.pieces()[0], hands.random.randint(-20, 99)),
+    actions.Write: lambda hands: actions.Write(hands.pieces()[0], hands.random.choice(("", "Round 3", "摸兩張"))),
+    actions.Paste: lambda hands: actions.Paste(hands.session.copies(hands.pieces()), hands.spot()),
+    actions.Duplicate: lambda hands: actions.Duplicate(hands.pieces()),
+    actions.Delete: lambda hands: actions.Delete(hands.pieces(2)),
+    actions.Bring: lambda hands: actions.Bring(hands.random.choice(("dice", "coins", "nothing")), hands.spot()),
+    actions.ThrowDice: Hands.throw,
+    actions.Settle: Hands.settle,
+    actions.KeepView: lambda hands: actions.KeepView(
+        hands.random.randint(0, 10), hands.random.randint(0, 14), hands.spot()
+    ),
+    actions.UndoDeed: lambda hands: actions.UndoDeed(hands.recent()),
+    actions.RedoDeed: lambda hands: actions.RedoDeed(hands.recent()),
 }
-CHANGING = (acts.Paste, acts.Duplicate, acts.Delete, acts.Bring, acts.UndoDeed, acts.RedoDeed)
+CHANGING = (actions.Paste, actions.Duplicate, actions.Delete, actions.Bring, actions.UndoDeed, actions.RedoDeed)
 
 
 def faults(table: FreeTable) -> list[str]:

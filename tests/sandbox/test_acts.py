@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tabletop.core.words import say
-from tabletop.present.free import show
-from tabletop.sandbox import acts
-from tabletop.sandbox.acts import Act
+from tabletop.core.data.messages import say
+from tabletop.sandbox.model import actions
+from tabletop.sandbox.model.actions import Act
+from tabletop.sandbox.model.zones import BESIDE, BOX, TABLE, hand
 from tabletop.sandbox.session import Acted, NotDone, SandboxSession
-from tabletop.sandbox.zones import BESIDE, BOX, TABLE, hand
+from tabletop.viewmodel.view.sandbox_view import show
 from tests.sandbox.hands import session
 from tests.sure import sure
 
@@ -18,7 +18,7 @@ from tests.sure import sure
 def deck() -> SandboxSession:
     """Two seats and a standard deck, face down in one stack."""
     made = session(2)
-    made.act(acts.Bring("standard_deck", (300, 300)))
+    made.act(actions.Bring("standard_deck", (300, 300)))
     return made
 
 
@@ -40,7 +40,7 @@ def refused(made: SandboxSession, act: Act) -> str:
 def test_drawing_takes_from_the_top_and_shows_the_owner_the_front(deck: SandboxSession) -> None:
     """The cards come in the order of the pile and lie with their front up in the hand."""
     top = deck.real.order(pile(deck))[-3:]
-    do(deck, acts.Draw(pile(deck), 3, 1))
+    do(deck, actions.Draw(pile(deck), 3, 1))
     assert deck.real.order(hand(1)) == tuple(reversed(top))
     assert all(deck.real.pieces[card].face == 0 for card in top)
 
@@ -48,7 +48,7 @@ def test_drawing_takes_from_the_top_and_shows_the_owner_the_front(deck: SandboxS
 def test_dealing_goes_round(deck: SandboxSession) -> None:
     """One card to each seat in turn."""
     order = deck.real.order(pile(deck))
-    do(deck, acts.Deal(pile(deck), 2))
+    do(deck, actions.Deal(pile(deck), 2))
     assert deck.real.order(hand(0)) == (order[-1], order[-3])
     assert deck.real.order(hand(1)) == (order[-2], order[-4])
 
@@ -56,7 +56,7 @@ def test_dealing_goes_round(deck: SandboxSession) -> None:
 def test_a_stack_of_one_becomes_a_loose_piece(deck: SandboxSession) -> None:
     """The last card lies where the stack was, and the stack is gone."""
     stack = pile(deck)
-    do(deck, acts.Draw(stack, 53, 0))
+    do(deck, actions.Draw(stack, 53, 0))
     assert stack not in deck.real.zones
     (last,) = deck.real.order(TABLE)
     pose = deck.real.pieces[last].pose
@@ -69,7 +69,7 @@ def test_shuffling_changes_what_lies_there_and_not_where(deck: SandboxSession) -
     stack = pile(deck)
     order = deck.real.order(stack)
     kinds = [deck.real.pieces[card].kind for card in order]
-    do(deck, acts.Shuffle(stack))
+    do(deck, actions.Shuffle(stack))
     now = [deck.real.pieces[card].kind for card in deck.real.order(stack)]
     assert deck.real.order(stack) == order
     assert now != kinds
@@ -80,7 +80,7 @@ def test_a_pile_turned_over_has_its_order_reversed(deck: SandboxSession) -> None
     """The lowest card lies on top, every card with its other side up."""
     stack = pile(deck)
     order = deck.real.order(stack)
-    do(deck, acts.FlipPile(stack))
+    do(deck, actions.FlipPile(stack))
     assert deck.real.order(stack) == order[::-1]
     assert {deck.real.pieces[card].face for card in order} == {0}
 
@@ -88,19 +88,19 @@ def test_a_pile_turned_over_has_its_order_reversed(deck: SandboxSession) -> None
 def test_put_under_goes_to_the_bottom(deck: SandboxSession) -> None:
     """Cards from a hand go below all others of the pile."""
     stack = pile(deck)
-    do(deck, acts.Draw(stack, 2, 0))
+    do(deck, actions.Draw(stack, 2, 0))
     held = deck.real.order(hand(0))
-    do(deck, acts.PutUnder(held, stack))
+    do(deck, actions.PutUnder(held, stack))
     assert deck.real.order(stack)[:2] == held
 
 
 def test_a_whole_stack_moves_and_joins_another(deck: SandboxSession) -> None:
     """Moved over the table it keeps its pieces; dropped on a hand all of them go there."""
     stack = pile(deck)
-    do(deck, acts.MovePile(stack, spot=(500, 400)))
+    do(deck, actions.MovePile(stack, spot=(500, 400)))
     zone = deck.real.zones[stack]
     assert (zone.x + zone.w / 2, zone.y + zone.h / 2) == (500, 400)
-    do(deck, acts.MovePile(stack, onto=hand(0)))
+    do(deck, actions.MovePile(stack, onto=hand(0)))
     assert len(deck.real.order(hand(0))) == 54
     assert stack not in deck.real.zones
 
@@ -108,31 +108,31 @@ def test_a_whole_stack_moves_and_joins_another(deck: SandboxSession) -> None:
 def test_a_bag_gives_out_at_random(deck: SandboxSession) -> None:
     """Every piece of a bag may come; which one follows from the seed."""
     stack = pile(deck)
-    do(deck, acts.Spread(stack))
+    do(deck, actions.Spread(stack))
     cards = deck.real.order(TABLE)
-    do(deck, acts.Gather(cards, (200, 200), bag=True))
+    do(deck, actions.Gather(cards, (200, 200), bag=True))
     bag = next(zone for zone in deck.real.zones if zone.startswith("bag"))
     before = [deck.real.pieces[card].kind for card in deck.real.order(bag)]
-    do(deck, acts.Draw(bag, 5, 0))
+    do(deck, actions.Draw(bag, 5, 0))
     drawn = [deck.real.pieces[card].kind for card in deck.real.order(hand(0))]
     assert len(drawn) == 5
     assert set(drawn) <= set(before)
     assert drawn != before[:-6:-1]
-    assert refused(deck, acts.Spread(bag)) == "bag"
-    assert refused(deck, acts.Search(bag)) == "bag"
+    assert refused(deck, actions.Spread(bag)) == "bag"
+    assert refused(deck, actions.Search(bag)) == "bag"
 
 
 def test_a_hand_in_a_bag_takes_any_piece(deck: SandboxSession) -> None:
     """Dragging one out is drawing: not what was put in last; undo brings all back."""
-    do(deck, acts.Spread(pile(deck)))
-    do(deck, acts.Gather(deck.real.order(TABLE), (200, 200), bag=True))
+    do(deck, actions.Spread(pile(deck)))
+    do(deck, actions.Gather(deck.real.order(TABLE), (200, 200), bag=True))
     bag = next(zone for zone in deck.real.zones if zone.startswith("bag"))
     before, digest = [deck.real.pieces[card].kind for card in deck.real.order(bag)], deck.digest()
     taken = set()
     for number in range(6):
         top = deck.real.order(bag)[-1]
         last_in = deck.real.pieces[top].kind
-        do(deck, acts.MovePieces((top,), TABLE, ((50.0 * number, 50.0),)))
+        do(deck, actions.MovePieces((top,), TABLE, ((50.0 * number, 50.0),)))
         taken.add(deck.real.pieces[top].kind == last_in)
     left = [deck.real.pieces[card].kind for card in (*deck.real.order(bag), *deck.real.order(TABLE))]
     assert sorted(left) == sorted(before)
@@ -144,33 +144,33 @@ def test_a_hand_in_a_bag_takes_any_piece(deck: SandboxSession) -> None:
 
 def test_locked_pieces_stay_until_they_are_freed(deck: SandboxSession) -> None:
     """A locked piece is neither moved nor turned nor deleted."""
-    do(deck, acts.Spread(pile(deck)))
+    do(deck, actions.Spread(pile(deck)))
     card = deck.real.order(TABLE)[0]
-    do(deck, acts.Lock((card,), True))
-    assert refused(deck, acts.MovePieces((card,), BOX)) == "locked"
-    assert refused(deck, acts.TurnBy((card,), 90)) == "locked"
-    assert refused(deck, acts.Delete((card,))) == "locked"
-    do(deck, acts.Lock((card,), False))
-    do(deck, acts.Delete((card,)))
+    do(deck, actions.Lock((card,), True))
+    assert refused(deck, actions.MovePieces((card,), BOX)) == "locked"
+    assert refused(deck, actions.TurnBy((card,), 90)) == "locked"
+    assert refused(deck, actions.Delete((card,))) == "locked"
+    do(deck, actions.Lock((card,), False))
+    do(deck, actions.Delete((card,)))
     assert card not in deck.real.pieces
 
 
 def test_a_group_is_found_from_each_of_its_pieces(deck: SandboxSession) -> None:
     """`Shown.together` names all pieces that move with one."""
-    do(deck, acts.Spread(pile(deck)))
+    do(deck, actions.Spread(pile(deck)))
     some = deck.real.order(TABLE)[:3]
-    do(deck, acts.Group(some, True))
+    do(deck, actions.Group(some, True))
     assert set(show(deck, None).together(some[1])) == set(some)
-    do(deck, acts.Group(some, False))
+    do(deck, actions.Group(some, False))
     assert show(deck, None).together(some[1]) == (some[1],)
 
 
 def test_copies_are_new_pieces_around_the_spot(deck: SandboxSession) -> None:
     """Copying three cards and pasting them gives three more, in the same figure."""
-    do(deck, acts.Spread(pile(deck)))
+    do(deck, actions.Spread(pile(deck)))
     some = deck.real.order(TABLE)[:3]
     copies = deck.copies(some)
-    do(deck, acts.Paste(copies, (600, 200)))
+    do(deck, actions.Paste(copies, (600, 200)))
     new = deck.real.order(TABLE)[-3:]
     assert len(deck.real.pieces) == 57
     assert [deck.real.pieces[one].kind for one in new] == [deck.real.pieces[one].kind for one in some]
@@ -181,12 +181,12 @@ def test_copies_are_new_pieces_around_the_spot(deck: SandboxSession) -> None:
 def test_counters_and_notes_keep_what_is_written() -> None:
     """The figure of a counter and the words of a note are part of the table."""
     made = session(1)
-    do(made, acts.Bring("meeples", (400, 300)))
+    do(made, actions.Bring("meeples", (400, 300)))
     counter = next(piece.id for piece in made.real.pieces.values() if piece.kind == "meeples/counter")
     note = next(piece.id for piece in made.real.pieces.values() if piece.kind == "meeples/note")
     before = made.digest()
-    do(made, acts.SetCounter(counter, 7))
-    do(made, acts.Write(note, "Ann keeps the sword"))
+    do(made, actions.SetCounter(counter, 7))
+    do(made, actions.Write(note, "Ann keeps the sword"))
     assert (made.real.texts[counter], made.real.texts[note]) == ("7", "Ann keeps the sword")
     made.go_to(1)
     assert made.digest() == before
@@ -195,34 +195,34 @@ def test_counters_and_notes_keep_what_is_written() -> None:
 def test_what_is_knocked_off_the_table_lies_beside_it() -> None:
     """A piece that fell is not lost."""
     made = session(1)
-    do(made, acts.Bring("coins", (400, 300)))
+    do(made, actions.Bring("coins", (400, 300)))
     coins = made.real.order(TABLE)
-    do(made, acts.Settle(coins[1:2], ((10.0, 20.0),), (5.0,), coins[:1]))
+    do(made, actions.Settle(coins[1:2], ((10.0, 20.0),), (5.0,), coins[:1]))
     assert made.real.order(BESIDE) == coins[:1]
     assert made.real.pieces[coins[1]].pose == (10.0, 20.0, 0.0)
 
 
 def test_layers_put_pieces_above_and_below(deck: SandboxSession) -> None:
     """Several pieces keep their order among themselves."""
-    do(deck, acts.Spread(pile(deck)))
+    do(deck, actions.Spread(pile(deck)))
     order = deck.real.order(TABLE)
-    do(deck, acts.Layer((order[3], order[1]), True))
+    do(deck, actions.Layer((order[3], order[1]), True))
     assert deck.real.order(TABLE)[-2:] == (order[1], order[3])
-    do(deck, acts.Layer((order[9], order[7]), False))
+    do(deck, actions.Layer((order[9], order[7]), False))
     assert deck.real.order(TABLE)[:2] == (order[7], order[9])
 
 
 @pytest.mark.parametrize(
     ("act", "reason"),
     [
-        (acts.MovePieces(("nothing",), BOX), "no_piece"),
-        (acts.MovePieces((), BOX), "no_piece"),
-        (acts.Shuffle("nowhere"), "no_zone"),
-        (acts.Shuffle(TABLE), "no_pile"),
-        (acts.Shuffle(BOX), "empty"),
-        (acts.Bring("nothing", (0, 0)), "no_set"),
-        (acts.Paste((), (0, 0)), "nothing_copied"),
-        (acts.Paste((acts.Copied("no/kind", 0, 0, 0, 0),), (0, 0)), "no_kind"),
+        (actions.MovePieces(("nothing",), BOX), "no_piece"),
+        (actions.MovePieces((), BOX), "no_piece"),
+        (actions.Shuffle("nowhere"), "no_zone"),
+        (actions.Shuffle(TABLE), "no_pile"),
+        (actions.Shuffle(BOX), "empty"),
+        (actions.Bring("nothing", (0, 0)), "no_set"),
+        (actions.Paste((), (0, 0)), "nothing_copied"),
+        (actions.Paste((actions.Copied("no/kind", 0, 0, 0, 0),), (0, 0)), "no_kind"),
     ],
 )
 def test_what_cannot_be_done_has_a_reason(deck: SandboxSession, act: Act, reason: str) -> None:
@@ -233,9 +233,9 @@ def test_what_cannot_be_done_has_a_reason(deck: SandboxSession, act: Act, reason
 
 
 def test_a_table_that_is_full_takes_no_more_and_nothing_is_left_behind(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tabletop.sandbox.desk.MOST_PIECES", 20)
+    monkeypatch.setattr("tabletop.sandbox.actions.context.MOST_PIECES", 20)
     made = session()
-    done = made.act(acts.Bring("standard_deck", (100.0, 100.0)))
+    done = made.act(actions.Bring("standard_deck", (100.0, 100.0)))
     assert isinstance(done, NotDone)
     assert done.refusal.reason == say("sandbox.refused.full", most=20)
     assert not made.real.pieces

@@ -8,18 +8,18 @@ from typing import Any
 
 import pytest
 
-from tabletop.core.game import Game
-from tabletop.core.match import Match
-from tabletop.core.plan import Arrange, Kind, Show
-from tabletop.core.project import sync
-from tabletop.core.table import Piece, Pose, Table
-from tabletop.play.registry import shelf
-from tabletop.play.session import Player
-from tabletop.sandbox import acts
-from tabletop.sandbox.backs import is_back_of, stand_ins
-from tabletop.sandbox.pieces import LOCKED
+from tabletop.core.game.game import Game
+from tabletop.core.match.match import Match
+from tabletop.core.table.layout import Arrange, Kind, Show
+from tabletop.core.table.projection import sync
+from tabletop.core.table.table import Piece, Pose, Table
+from tabletop.sandbox.model import actions
+from tabletop.sandbox.model.pieces import LOCKED
+from tabletop.sandbox.model.stand_ins import is_back_of, stand_ins
+from tabletop.sandbox.model.zones import BOX
 from tabletop.sandbox.session import Acted, SandboxSession
-from tabletop.sandbox.zones import BOX
+from tabletop.session.library.registry import shelf
+from tabletop.session.match.match_session import Player
 from tests.play import SHELF, recorded
 from tests.sandbox.hands import LIBRARY, faults
 
@@ -48,7 +48,7 @@ class Hands:
         for left in free:
             if table.pieces[left].zone not in (BOX, *self._unknown(shown)):
                 self._free(left)
-                self._act(acts.MovePieces((left,), BOX))
+                self._act(actions.MovePieces((left,), BOX))
 
     def _taken(self, free: dict[str, str], wanted: Piece) -> str:
         """A piece that will do: best one that lies there already."""
@@ -73,14 +73,14 @@ class Hands:
         if piece.zone == wanted.zone and piece.face == face and (spot is None or lies == spot):
             return
         self._free(found)
-        self._act(acts.MovePieces((found,), wanted.zone, () if spot is None else (spot,), face=face))
+        self._act(actions.MovePieces((found,), wanted.zone, () if spot is None else (spot,), face=face))
 
     def _free(self, piece: str) -> None:
         """A board is fixed to the table until a hand frees it."""
         if LOCKED in self.made.real.pieces[piece].marks:
-            self._act(acts.Lock((piece,), False))
+            self._act(actions.Lock((piece,), False))
 
-    def _act(self, act: acts.Act) -> None:
+    def _act(self, act: actions.Act) -> None:
         done = self.made.act(act)
         assert isinstance(done, Acted), done
         self.moved[type(act).__name__] += 1

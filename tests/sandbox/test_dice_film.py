@@ -8,19 +8,19 @@ import math
 import numpy as np
 import pytest
 
-from tabletop.sandbox import acts
-from tabletop.sandbox.dice import EASY_TURN, Landed, Rolling, throw, throwable
+from tabletop.sandbox.model import actions
+from tabletop.sandbox.physics.thrown_dice import EASY_TURN, Landed, Rolling, throw, throwable
 from tabletop.sandbox.session import Acted, SandboxSession
-from tabletop.ui.render import dice3d, facets
-from tabletop.ui.sandbox.motions import dice_film
+from tabletop.ui.render.dice import cubes, polyhedra
+from tabletop.ui.sandbox.view.clips import dice_film
 from tests.sandbox.hands import session
 
 
 def mixed(seed: str = "seed", speed: tuple[float, float] = (1500.0, -300.0)) -> tuple[SandboxSession, Landed]:
     """All dice and coins of the sets, thrown at once."""
     made = session(1, seed)
-    made.act(acts.Bring("dice", (300, 270)))
-    made.act(acts.Bring("coins", (600, 270)))
+    made.act(actions.Bring("dice", (300, 270)))
+    made.act(actions.Bring("coins", (600, 270)))
     rolling = throw(made, throwable(made, list(made.real.pieces)), (300, 270), speed)
     assert isinstance(rolling, Rolling)
     landed = rolling.landed()
@@ -50,12 +50,12 @@ def test_every_die_turns_until_its_side_is_up(seed: str) -> None:
     made, landed = mixed(seed)
     for number, die in enumerate(landed.act.dice):
         kind, piece = made.real.kind_of(die), made.real.pieces[die]
-        stood = facets.MIRROR @ landed.roll.turned[-1, number] @ facets.MIRROR
+        stood = polyhedra.MIRROR @ landed.roll.turned[-1, number] @ polyhedra.MIRROR
         if kind.body == 6:
-            assert dice3d.face_up(stood) == piece.face + 1
-            assert dice3d.heading(stood) % 360.0 == pytest.approx(piece.angle % 360.0, abs=0.02)
+            assert cubes.face_up(stood) == piece.face + 1
+            assert cubes.heading(stood) % 360.0 == pytest.approx(piece.angle % 360.0, abs=0.02)
         else:
-            assert stood == pytest.approx(facets.showing(kind.body, piece.face, piece.angle), abs=1e-6)
+            assert stood == pytest.approx(polyhedra.showing(kind.body, piece.face, piece.angle), abs=1e-6)
 
 
 def test_dice_are_seen_rolling() -> None:

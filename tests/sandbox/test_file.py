@@ -10,13 +10,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from tabletop.core.match import Entry
-from tabletop.play import log_lines, story
-from tabletop.play.registry import shelf
-from tabletop.play.session import Player
-from tabletop.play.story import BadFile
-from tabletop.sandbox import acts
+from tabletop.core.match.match import Entry
+from tabletop.sandbox.model import actions
 from tabletop.sandbox.session import Acted, SandboxSession
+from tabletop.session.library.registry import shelf
+from tabletop.session.match.match_session import Player
+from tabletop.session.saves import log_lines, match_log
+from tabletop.session.saves.match_log import BadFile
 from tests.sandbox.hands import LIBRARY, Hands, table_of_everything
 
 PLAYERS = [Player("Ann", 0), Player("Bo", 1)]
@@ -29,8 +29,8 @@ def lines(path: Path) -> list[dict[str, Any]]:
 def played(folder: Path) -> SandboxSession:
     """A sandbox with an autosave, some acts, undos and redos."""
     made = SandboxSession.new(PLAYERS, seed="s", library=LIBRARY, folder=folder)
-    made.act(acts.Bring("standard_deck", (300, 300)))
-    made.act(acts.Bring("dice", (600, 300)))
+    made.act(actions.Bring("standard_deck", (300, 300)))
+    made.act(actions.Bring("dice", (600, 300)))
     hands = Hands(made, 3)
     for number in range(120):
         made.act(hands.any_act(), by=number % 2)
@@ -74,12 +74,12 @@ def test_a_save_holds_the_whole_journal(tmp_path: Path) -> None:
 def test_a_line_is_open_json(tmp_path: Path) -> None:
     """`{"n": 1, "by": 0, "do": {"bring": {...}}}` with the header and undo lines of every log."""
     made = SandboxSession.new(PLAYERS, seed="s", library=LIBRARY, folder=tmp_path)
-    made.act(acts.Bring("coins", (100, 100)), by=1)
+    made.act(actions.Bring("coins", (100, 100)), by=1)
     made.undo()
     made.close()
     (path,) = tmp_path.iterdir()
     header, start, act, undo = lines(path)
-    assert (header["game"], header["format"], header["seats"]) == ("sandbox", story.FORMAT, ["Ann", "Bo"])
+    assert (header["game"], header["format"], header["seats"]) == ("sandbox", match_log.FORMAT, ["Ann", "Bo"])
     assert start["checkpoint"] == 0
     assert start["state"]["version"] == 1
     assert {key: act[key] for key in ("n", "by", "do")} == {
@@ -112,23 +112,23 @@ def test_a_changed_line_is_noticed(tmp_path: Path) -> None:
 def test_a_torn_last_line_loses_nothing_before_it(tmp_path: Path) -> None:
     """As after a power cut."""
     made = SandboxSession.new(PLAYERS, seed="s", library=LIBRARY, folder=tmp_path)
-    made.act(acts.Bring("coins", (100, 100)))
+    made.act(actions.Bring("coins", (100, 100)))
     before = made.digest()
-    made.act(acts.Bring("dice", (100, 100)))
+    made.act(actions.Bring("dice", (100, 100)))
     made.close()
     (path,) = tmp_path.iterdir()
     path.write_bytes(path.read_bytes()[:-9])
     again = SandboxSession.load(path, library=LIBRARY)
     assert again.digest() == before
-    assert isinstance(again.act(acts.Bring("dice", (100, 100))), Acted)
+    assert isinstance(again.act(actions.Bring("dice", (100, 100))), Acted)
     again.close()
     assert SandboxSession.load(path, library=LIBRARY, resume=False).digest() == made.digest()
 
 
 def test_a_match_is_no_sandbox(tmp_path: Path) -> None:
     """One clear sentence, and nothing changes."""
-    header = story.Header(format=1, game="stone_age", rules=1, seats=["Ann"], settings={}, seed="s")
-    story.write(tmp_path / "match.match", header, [])
+    header = match_log.Header(format=1, game="stone_age", rules=1, seats=["Ann"], settings={}, seed="s")
+    match_log.write(tmp_path / "match.match", header, [])
     with pytest.raises(BadFile, match="not_a_sandbox"):
         SandboxSession.load(tmp_path / "match.match", library=LIBRARY)
 
@@ -137,9 +137,9 @@ def test_an_act_that_does_not_fit_is_a_bad_file(tmp_path: Path) -> None:
     """Acts of a file are checked like those of a hand."""
     made = SandboxSession.new(PLAYERS, seed="s", library=LIBRARY)
     made.save(tmp_path / "good.match")
-    told = story.read(tmp_path / "good.match")
+    told = match_log.read(tmp_path / "good.match")
     wrong = [Entry(0, "move", {"pieces": ["gone"], "zone": "box"})]
-    story.write(tmp_path / "bad.match", told.header, wrong, told.checkpoint)
+    match_log.write(tmp_path / "bad.match", told.header, wrong, told.checkpoint)
     with pytest.raises(BadFile, match="bad_act"):
         SandboxSession.load(tmp_path / "bad.match", library=LIBRARY)
 
@@ -147,15 +147,15 @@ def test_an_act_that_does_not_fit_is_a_bad_file(tmp_path: Path) -> None:
 def test_an_act_with_all_its_fields_is_read(tmp_path: Path) -> None:
     """Older files say what is as usual too, and give lengths with all their figures."""
     made = SandboxSession.new(PLAYERS, seed="s", library=LIBRARY)
-    made.act(acts.Bring("coins", (100, 100)))
+    made.act(actions.Bring("coins", (100, 100)))
     coin = next(iter(made.real.pieces))
     made.save(tmp_path / "good.match")
-    told = story.read(tmp_path / "good.match")
+    told = match_log.read(tmp_path / "good.match")
     spots = [[200.123456789, 50.0]]
     full = {"pieces": [coin], "zone": "table", "spots": spots, "at": 1073741824, "face": -1}
-    story.write(tmp_path / "old.match", told.header, [*told.entries, Entry(0, "move", full)], told.checkpoint)
+    match_log.write(tmp_path / "old.match", told.header, [*told.entries, Entry(0, "move", full)], told.checkpoint)
     again = SandboxSession.load(tmp_path / "old.match", library=LIBRARY, resume=False)
-    assert again.journal.done[-1].act == acts.MovePieces((coin,), "table", ((200.12, 50.0),))
+    assert again.journal.done[-1].act == actions.MovePieces((coin,), "table", ((200.12, 50.0),))
     assert '"at"' not in (tmp_path / "good.match").read_text(encoding="utf-8")
 
 
@@ -163,10 +163,10 @@ def with_start(path: Path, change: Callable[[dict[str, Any]], object]) -> bytes:
     """A saved table whose start was changed and sealed again; what the file holds."""
     made = SandboxSession.new(PLAYERS, seed="s", library=LIBRARY)
     made.save(path)
-    told = story.read(path)
+    told = match_log.read(path)
     assert told.checkpoint is not None
     change(told.checkpoint[1])
-    story.write(path, told.header, [], told.checkpoint)
+    match_log.write(path, told.header, [], told.checkpoint)
     return path.read_bytes()
 
 
@@ -227,7 +227,7 @@ def test_seats_that_cannot_be_are_a_bad_file(tmp_path: Path, fields: dict[str, A
     """Too many, none, or not as many as are named."""
     made = SandboxSession.new(PLAYERS, seed="s", library=LIBRARY)
     made.save(tmp_path / "odd.match")
-    told = story.read(tmp_path / "odd.match")
+    told = match_log.read(tmp_path / "odd.match")
     header = msgspec.structs.replace(told.header, **fields)
     assert told.checkpoint is not None
     lines = [msgspec.json.encode(header), log_lines.checkpoint_line(*told.checkpoint)]
@@ -242,10 +242,10 @@ def test_a_game_for_that_many_seats_is_a_bad_file(tmp_path: Path, seats: int) ->
     path = tmp_path / "game.match"
     made = SandboxSession.new(PLAYERS, game=shelf().games["stone_age"], seed="s", library=LIBRARY)
     made.save(path)
-    told = story.read(path)
+    told = match_log.read(path)
     assert told.checkpoint is not None
     told.checkpoint[1]["game_seats"] = seats
-    story.write(path, told.header, [], told.checkpoint)
+    match_log.write(path, told.header, [], told.checkpoint)
     with pytest.raises(BadFile, match="bad_state"):
         SandboxSession.load(path, library=LIBRARY)
 
@@ -255,8 +255,8 @@ def test_an_act_of_nobody_is_a_bad_file(tmp_path: Path, seat: int) -> None:
     """Only who sits at the table acts."""
     made = SandboxSession.new(PLAYERS, seed="s", library=LIBRARY)
     made.save(tmp_path / "good.match")
-    told = story.read(tmp_path / "good.match")
+    told = match_log.read(tmp_path / "good.match")
     stray = [Entry(seat, "bring", {"set": "coins", "spot": [1.0, 1.0]})]
-    story.write(tmp_path / "bad.match", told.header, stray, told.checkpoint)
+    match_log.write(tmp_path / "bad.match", told.header, stray, told.checkpoint)
     with pytest.raises(BadFile, match="bad_act"):
         SandboxSession.load(tmp_path / "bad.match", library=LIBRARY)

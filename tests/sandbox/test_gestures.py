@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from tabletop.sandbox import acts
-from tabletop.sandbox.acts import Act, from_plain, name_of, rounded, to_plain
+from tabletop.sandbox.model import actions
+from tabletop.sandbox.model.actions import Act, from_plain, name_of, rounded, to_plain
+from tabletop.sandbox.model.zones import TABLE
 from tabletop.sandbox.session import Acted, NotDone, SandboxSession
-from tabletop.sandbox.zones import TABLE
 from tests.sandbox.hands import MAKERS, Hands, faults, table_of_everything
 
-KINDS = tuple(kind for kind in acts.kinds_of_acts().values() if kind.__module__ == acts.__name__)
+KINDS = tuple(kind for kind in actions.kinds_of_acts().values() if kind.__module__ == actions.__name__)
 GESTURES = 300
 RANDOM_GESTURES = 1200
 
@@ -86,7 +86,7 @@ def test_a_piece_dropped_outside_the_table_comes_back() -> None:
     """The spot is moved to the nearest one on the table."""
     made = table_of_everything()
     piece = made.real.order(TABLE)[-1]
-    made.act(acts.MovePieces((piece,), TABLE, ((-500.0, 99999.0),)))
+    made.act(actions.MovePieces((piece,), TABLE, ((-500.0, 99999.0),)))
     pose = made.real.pieces[piece].pose
     assert pose is not None
     assert (pose.x, pose.y) == (0.0, made.real.height)
@@ -107,13 +107,13 @@ def test_what_is_as_usual_is_not_written_and_lengths_are_rounded() -> None:
     """A file says what is special about an act, in hundredths of a millimetre; what is done is what it says."""
     made = table_of_everything()
     card = next(one.id for one in made.real.pieces.values() if one.kind.startswith("coins"))
-    made.act(acts.MovePieces((card,), TABLE, ((100.123456, 1 / 3),)))
+    made.act(actions.MovePieces((card,), TABLE, ((100.123456, 1 / 3),)))
     fields = {"pieces": (card,), "zone": TABLE, "spots": ((100.12, 0.33),)}
     assert to_plain(made.journal.done[-1].act) == ("move", fields)
-    made.act(acts.TurnBy((card,), -0.0001))
+    made.act(actions.TurnBy((card,), -0.0001))
     assert to_plain(made.journal.done[-1].act) == ("turn", {"pieces": (card,), "degrees": 0.0})
     old = {"pieces": [card], "zone": "box", "spots": [], "at": 1073741824, "face": -1}
-    assert from_plain("move", old) == acts.MovePieces((card,), "box")
+    assert from_plain("move", old) == actions.MovePieces((card,), "box")
 
 
 def test_what_is_no_act_is_refused() -> None:
@@ -130,7 +130,7 @@ def test_chance_comes_again_after_undo() -> None:
     pile = next(zone for zone in made.real.zones if zone.startswith("stack"))
     outcomes = set()
     for _ in range(3):
-        made.act(acts.Shuffle(pile))
+        made.act(actions.Shuffle(pile))
         outcomes.add(made.digest())
         made.undo()
     assert len(outcomes) == 1

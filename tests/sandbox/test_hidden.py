@@ -6,15 +6,15 @@ import random
 
 import pytest
 
-from tabletop.core.ask import Seat
-from tabletop.play.catalogue import Catalogue
-from tabletop.present.free_door import FreeDoor
-from tabletop.sandbox import acts
-from tabletop.sandbox.changes import Become
-from tabletop.sandbox.pieces import figure_of
+from tabletop.core.rules.questions import Seat
+from tabletop.sandbox.model import actions
+from tabletop.sandbox.model.changes import Become
+from tabletop.sandbox.model.pieces import figure_of
+from tabletop.sandbox.model.seat_view import is_hidden
+from tabletop.sandbox.model.zones import BOX, TABLE, hand
 from tabletop.sandbox.session import Acted, SandboxSession
-from tabletop.sandbox.view import is_hidden
-from tabletop.sandbox.zones import BOX, TABLE, hand
+from tabletop.session.library.translations import Catalogue
+from tabletop.viewmodel.control.sandbox_controller import FreeDoor
 from tests.sandbox.hands import Hands, session, table_of_everything
 
 
@@ -22,10 +22,10 @@ from tests.sandbox.hands import Hands, session, table_of_everything
 def dealt() -> SandboxSession:
     """Three seats with five shuffled cards each."""
     made = session(3)
-    made.act(acts.Bring("standard_deck", (300, 300)))
+    made.act(actions.Bring("standard_deck", (300, 300)))
     stack = pile(made)
-    made.act(acts.Shuffle(stack))
-    made.act(acts.Deal(stack, 5))
+    made.act(actions.Shuffle(stack))
+    made.act(actions.Deal(stack, 5))
     return made
 
 
@@ -95,8 +95,8 @@ def test_the_window_reads_only_the_view(dealt: SandboxSession) -> None:
 def test_a_single_seat_sees_its_own_hand() -> None:
     """Alone at the table nothing needs a curtain."""
     made = session(1)
-    made.act(acts.Bring("standard_deck", (300, 300)))
-    made.act(acts.Draw(pile(made), 3, 0))
+    made.act(actions.Bring("standard_deck", (300, 300)))
+    made.act(actions.Draw(pile(made), 3, 0))
     door = FreeDoor(made)
     door.cover()
     assert {door.shown.table.pieces[card].face for card in made.real.order(hand(0))} == {0}
@@ -104,9 +104,9 @@ def test_a_single_seat_sees_its_own_hand() -> None:
 
 def test_nobody_looks_into_a_bag_or_the_box(dealt: SandboxSession) -> None:
     """Pieces without a back are covered there, whatever they are."""
-    dealt.act(acts.Bring("meeples", (600, 500)))
+    dealt.act(actions.Bring("meeples", (600, 500)))
     meeples = [piece for piece in dealt.real.order(TABLE) if dealt.real.pieces[piece].kind.startswith("meeples/m")]
-    dealt.act(acts.MovePieces(tuple(meeples), BOX))
+    dealt.act(actions.MovePieces(tuple(meeples), BOX))
     seen = dealt.view(0)
     assert len({seen.pieces[piece].kind for piece in meeples}) == 1
 
@@ -117,10 +117,10 @@ def test_the_journal_names_what_all_can_see_and_nothing_else(dealt: SandboxSessi
     words = Catalogue(language)
     card = dealt.real.order(hand(0))[0]
     name = words.text(dealt.real.kind_of(card).name)
-    played = dealt.act(acts.MovePieces((card,), TABLE, ((400, 300),)))
+    played = dealt.act(actions.MovePieces((card,), TABLE, ((400, 300),)))
     assert isinstance(played, Acted)
     assert name in words.text(played.line, dealt.names)
-    back = dealt.act(acts.MovePieces((card,), hand(0)))
+    back = dealt.act(actions.MovePieces((card,), hand(0)))
     assert isinstance(back, Acted)
     assert name not in words.text(back.line, dealt.names)
 
@@ -142,14 +142,14 @@ def test_every_act_has_its_sentence(language: str) -> None:
 def test_a_die_in_the_hand_of_another_is_blank() -> None:
     """Its body is seen, neither its colour nor its side."""
     made = session(2)
-    made.act(acts.Bring("dice", (300, 300)))
+    made.act(actions.Bring("dice", (300, 300)))
     for sides in (6, 20):
         die = next(piece for piece in made.real.pieces if made.real.pieces[piece].kind == f"dice/d{sides}")
-        made.act(acts.MovePieces((die,), hand(1)))
+        made.act(actions.MovePieces((die,), hand(1)))
         kind = made.view(None).kind_of(die)
         assert kind.body == sides
         assert kind.colour != made.real.kind_of(die).colour
         assert len(set(kind.faces)) == 1
         assert not any(figure_of(kind, face) for face in range(sides))
-        made.act(acts.MovePieces((die,), TABLE, ((100.0, 100.0),)))
+        made.act(actions.MovePieces((die,), TABLE, ((100.0, 100.0),)))
         assert made.view(None).kind_of(die).id == f"dice/d{sides}"

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from tabletop.core.match import Match
-from tabletop.core.nature import Chance
-from tabletop.play.registry import shelf
-from tabletop.play.session import GuidedSession, Player
-from tabletop.sandbox import acts
-from tabletop.sandbox.backs import stand_ins
-from tabletop.sandbox.changes import Become
-from tabletop.sandbox.layout import of_match
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import Chance
+from tabletop.sandbox.model import actions
+from tabletop.sandbox.model.changes import Become
+from tabletop.sandbox.model.layout import of_match
+from tabletop.sandbox.model.seat_view import is_hidden
+from tabletop.sandbox.model.stand_ins import stand_ins
+from tabletop.sandbox.model.zones import BOX
 from tabletop.sandbox.session import Acted, SandboxSession
-from tabletop.sandbox.view import is_hidden
-from tabletop.sandbox.zones import BOX
+from tabletop.session.library.registry import shelf
+from tabletop.session.match.match_session import GuidedSession, Player
 from tests.sandbox.hands import LIBRARY, Hands, faults
 
 GAMES = sorted(shelf().games)
@@ -111,7 +111,7 @@ def test_a_match_is_set_free_at_any_moment(name: str) -> None:
             continue
         shown = guided.table.in_zone(zone.id)
         assert len(free.real.order(zone.id)) == len(shown)
-    free.act(acts.Bring("coins", (100, 100)))
+    free.act(actions.Bring("coins", (100, 100)))
     free.undo()
     assert not free.can_undo
     assert len(guided.match.log) == before

@@ -12,13 +12,13 @@ from collections.abc import Sequence
 
 import pytest
 
-from tabletop.core.ask import Seat
-from tabletop.sandbox import acts
-from tabletop.sandbox import tell as telling
-from tabletop.sandbox.changes import Become
+from tabletop.core.rules.questions import Seat
+from tabletop.sandbox import journal_text as telling
+from tabletop.sandbox.model import actions
+from tabletop.sandbox.model.changes import Become
+from tabletop.sandbox.model.seat_view import is_hidden
+from tabletop.sandbox.model.zones import hand
 from tabletop.sandbox.session import Acted, NotDone, SandboxSession
-from tabletop.sandbox.view import is_hidden
-from tabletop.sandbox.zones import hand
 from tests.sandbox.hands import Hands, table_of_everything
 
 FOLLOWED = 20
@@ -49,8 +49,8 @@ def busy_table(seed: int) -> SandboxSession:
     """Three seats with cards in their hands and many things lying about."""
     made = table_of_everything(3, seed=f"leaks {seed}")
     stack = next(zone for zone in made.real.zones if zone.startswith("stack"))
-    made.act(acts.Shuffle(stack))
-    made.act(acts.Deal(stack, 4))
+    made.act(actions.Shuffle(stack))
+    made.act(actions.Deal(stack, 4))
     hands = Hands(made, seed)
     for _ in range(seed % 60):
         made.act(hands.any_act())

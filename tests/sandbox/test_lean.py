@@ -13,13 +13,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from tabletop.play import story
-from tabletop.play.registry import shelf
-from tabletop.sandbox import acts
-from tabletop.sandbox.lean import lean
+from tabletop.sandbox.model import actions
+from tabletop.sandbox.model.compact import lean
+from tabletop.sandbox.model.saved_state import PieceData, StateData, ZoneData
+from tabletop.sandbox.model.zones import TABLE
 from tabletop.sandbox.session import Acted, SandboxSession
-from tabletop.sandbox.state import PieceData, StateData, ZoneData
-from tabletop.sandbox.zones import TABLE
+from tabletop.session.library.registry import shelf
+from tabletop.session.saves import match_log
 from tests.sandbox.hands import LIBRARY, Hands, session, table_of_everything
 from tests.sandbox.test_file import PLAYERS
 
@@ -51,9 +51,9 @@ def needless(path: Path) -> Iterator[str]:
     for line in path.read_bytes().splitlines()[1:]:
         record = msgspec.json.decode(line)
         for name, fields in record.get("do", {}).items():
-            yield from said_though_usual(acts.kinds_of_acts()[name], fields)
+            yield from said_though_usual(actions.kinds_of_acts()[name], fields)
             for copied in fields.get("copies", ()):
-                yield from said_though_usual(acts.Copied, copied)
+                yield from said_though_usual(actions.Copied, copied)
         state = record.get("state", {})
         yield from said_though_usual(StateData, state)
         for zone in state.get("zones", ()):
@@ -83,10 +83,10 @@ def test_acts_of_every_kind_are_written_leanly(tmp_path: Path) -> None:
         made.act(hands.any_act())
     die = next(piece for piece in made.real.pieces if made.real.pieces[piece].kind == "dice/d6")
     last = int("1073741824")
-    assert isinstance(made.act(acts.Lock((die,), False)), Acted)
-    assert isinstance(made.act(acts.MovePieces((die,), TABLE, ((1 / 3, 2 / 3),), last, int("-1"))), Acted)
-    copied = acts.Copied("dice/d6", 0, 0.1 + 0.2, 0.0, 0.0, "".join(()))
-    assert isinstance(made.act(acts.Paste((copied,), (9.0, 9.0))), Acted)
+    assert isinstance(made.act(actions.Lock((die,), False)), Acted)
+    assert isinstance(made.act(actions.MovePieces((die,), TABLE, ((1 / 3, 2 / 3),), last, int("-1"))), Acted)
+    copied = actions.Copied("dice/d6", 0, 0.1 + 0.2, 0.0, 0.0, "".join(()))
+    assert isinstance(made.act(actions.Paste((copied,), (9.0, 9.0))), Acted)
     made.save(path)
     assert list(needless(path)) == []
 
@@ -110,14 +110,17 @@ def test_a_file_of_before_is_read(name: str, tmp_path: Path) -> None:
     assert (tmp_path / "new.match").stat().st_size < (FILES / f"{name}.match").stat().st_size
     new = SandboxSession.load(tmp_path / "new.match", library=LIBRARY, resume=False)
     assert (new.digest(), new.journal.done) == (old.digest(), old.journal.done)
-    told = story.read(FILES / f"{name}.match")
-    assert [entry.kind for entry in told.entries] == [acts.name_of(entry.act) for entry in new.journal.done]
+    told = match_log.read(FILES / f"{name}.match")
+    assert [entry.kind for entry in told.entries] == [actions.name_of(entry.act) for entry in new.journal.done]
 
 
 def test_what_is_said_and_what_is_not() -> None:
     """Values count, not which object they are; what has no usual value is always said."""
-    assert lean(acts.MovePieces(("a",), "box", (), int("1073741824"), int("-1"))) == {"pieces": ("a",), "zone": "box"}
-    assert lean(acts.Lock(("a",), False)) == {"pieces": ("a",), "on": False}
+    assert lean(actions.MovePieces(("a",), "box", (), int("1073741824"), int("-1"))) == {
+        "pieces": ("a",),
+        "zone": "box",
+    }
+    assert lean(actions.Lock(("a",), False)) == {"pieces": ("a",), "on": False}
     assert lean(PieceData("a", "k", 0, float("0"), (1 / 3, -0.001))) == {"id": "a", "kind": "k", "spot": (0.33, 0.0)}
     assert lean({1: [0.125, True, "x", None]}) == {1: [0.12, True, "x", None]}
 

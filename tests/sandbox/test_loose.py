@@ -8,24 +8,24 @@ from threading import Event
 
 import pytest
 
-from tabletop.core.words import Refusal
-from tabletop.sandbox import acts
-from tabletop.sandbox.dice import MOST_DICE, POOL, Landed, Rolling, throw, throwable
-from tabletop.sandbox.loose import Loose
+from tabletop.core.data.messages import Refusal
+from tabletop.sandbox.model import actions
+from tabletop.sandbox.model.zones import BESIDE, TABLE
+from tabletop.sandbox.physics.sliding import Loose
+from tabletop.sandbox.physics.thrown_dice import MOST_DICE, POOL, Landed, Rolling, throw, throwable
 from tabletop.sandbox.session import Acted, SandboxSession
-from tabletop.sandbox.zones import BESIDE, TABLE
 from tests.sandbox.hands import session
 
 
-def discs(*spots: acts.Spot) -> SandboxSession:
+def discs(*spots: actions.Spot) -> SandboxSession:
     """A table with a disc at each spot."""
     made = session(1)
     for spot in spots:
-        made.act(acts.Paste((acts.Copied("meeples/disc-0", 0, 0, 0, 0),), spot))
+        made.act(actions.Paste((actions.Copied("meeples/disc-0", 0, 0, 0, 0),), spot))
     return made
 
 
-def to_rest(loose: Loose) -> acts.Settle | None:
+def to_rest(loose: Loose) -> actions.Settle | None:
     for _ in range(2000):
         if not loose.moving:
             return loose.settled()
@@ -82,9 +82,9 @@ def test_a_finger_pushes_what_is_in_its_way() -> None:
 def test_cards_and_locked_pieces_lie_still() -> None:
     """Calm by default: a disc slides over cards and does not meet what is locked."""
     made = discs((200, 350), (300, 350))
-    made.act(acts.Paste((acts.Copied("standard_deck/joker-red", 0, 0, 0, 0),), (250, 350)))
+    made.act(actions.Paste((actions.Copied("standard_deck/joker-red", 0, 0, 0, 0),), (250, 350)))
     first, second, card = made.real.order(TABLE)
-    made.act(acts.Lock((second,), True))
+    made.act(actions.Lock((second,), True))
     loose = Loose(made.real, first)
     assert not loose.holds(card)
     assert not loose.holds(second)
@@ -112,8 +112,8 @@ def flown(rolling: Rolling) -> Landed:
 def test_thrown_dice_show_the_faces_of_the_seed() -> None:
     """The film ends with the faces that the act gives; all within the table."""
     made = session(1)
-    made.act(acts.Bring("dice", (400, 300)))
-    made.act(acts.Bring("coins", (400, 300)))
+    made.act(actions.Bring("dice", (400, 300)))
+    made.act(actions.Bring("coins", (400, 300)))
     dice = throwable(made, list(made.real.pieces))
     assert len(dice) == 27
     rolling = throw(made, dice, (400, 300), (1500, -200))
@@ -132,7 +132,7 @@ def test_thrown_dice_show_the_faces_of_the_seed() -> None:
 def test_a_throw_that_is_taken_back_comes_again() -> None:
     """The same act has the same faces, even thrown in another way."""
     made = session(1)
-    made.act(acts.Bring("dice", (400, 300)))
+    made.act(actions.Bring("dice", (400, 300)))
     dice = throwable(made, list(made.real.pieces))
     outcomes = []
     for speed in ((1500.0, 0.0), (0.0, 0.0)):
@@ -147,7 +147,7 @@ def test_a_throw_that_is_taken_back_comes_again() -> None:
 def test_only_dice_and_coins_are_thrown_and_not_too_many() -> None:
     """With the reason."""
     made = session(1)
-    made.act(acts.Bring("standard_deck", (400, 300)))
+    made.act(actions.Bring("standard_deck", (400, 300)))
     card = next(iter(made.real.pieces))
     answer = throw(made, [card], (0, 0), (0, 0))
     assert isinstance(answer, Refusal)
@@ -160,7 +160,7 @@ def test_only_dice_and_coins_are_thrown_and_not_too_many() -> None:
 def test_a_throw_does_not_wait_for_its_film() -> None:
     """200 dice: the call returns at once with a job that is done later, beside the window."""
     made = session(1)
-    made.act(acts.Paste((acts.Copied("dice/d6", 0, 0, 0, 0),) * 200, (400, 300)))
+    made.act(actions.Paste((actions.Copied("dice/d6", 0, 0, 0, 0),) * 200, (400, 300)))
     gate = Event()
     POOL.submit(gate.wait)
     rolling = throw(made, tuple(made.real.pieces), (400, 300), (1500, 0))
@@ -174,7 +174,7 @@ def test_a_throw_does_not_wait_for_its_film() -> None:
 def test_dice_of_any_size_come_to_rest_beside_each_other() -> None:
     """Large dice are thrown over a larger place, so that none covers another one."""
     made = session(1)
-    made.act(acts.Paste((acts.Copied("dice/d20", 0, 0, 0, 0),) * 12, (400, 300)))
+    made.act(actions.Paste((actions.Copied("dice/d20", 0, 0, 0, 0),) * 12, (400, 300)))
     rolling = throw(made, tuple(made.real.pieces), (400, 300), (900, 500))
     assert isinstance(rolling, Rolling)
     spots = flown(rolling).act.spots

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from tabletop.core.plan import Unit
-from tabletop.core.words import say
-from tabletop.play.catalogue import Catalogue
-from tabletop.play.registry import shelf
-from tabletop.play.session import Player
-from tabletop.sandbox import acts
-from tabletop.sandbox.measure import End, measured, units_of
+from tabletop.core.data.messages import say
+from tabletop.core.table.layout import Unit
+from tabletop.sandbox.model import actions
+from tabletop.sandbox.model.ruler import End, measured, units_of
 from tabletop.sandbox.session import SandboxSession
+from tabletop.session.library.registry import shelf
+from tabletop.session.library.translations import Catalogue
+from tabletop.session.match.match_session import Player
 from tests.sandbox.hands import LIBRARY, session
 
 WORDS = Catalogue("en", shelf().locales())
@@ -35,7 +35,7 @@ def test_chess_measures_in_squares_while_it_lies_there() -> None:
     """From one corner square to the next: a set brings its unit and takes it along."""
     made = session(1)
     assert units_of(made.real, LIBRARY) == ()
-    made.act(acts.Bring("chess", (300, 300)))
+    made.act(actions.Bring("chess", (300, 300)))
     (unit,) = units_of(made.real, LIBRARY)
     assert told(End((0, 0)), End((90, 0)), unit)[-1] == "2.0 squares"
     made.undo()

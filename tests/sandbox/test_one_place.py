@@ -6,18 +6,18 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.core.match import Entry
-from tabletop.core.table import Marked
-from tabletop.play import story
-from tabletop.play.story import BadFile
-from tabletop.sandbox import acts
-from tabletop.sandbox.desk import CARRIED_OUT, FreeDesk, carries_out
+from tabletop.core.match.match import Entry
+from tabletop.core.table.table import Marked
+from tabletop.sandbox.actions.context import CARRIED_OUT, FreeDesk, carries_out
+from tabletop.sandbox.model import actions
 from tabletop.sandbox.session import Acted, NotDone, SandboxSession
+from tabletop.session.saves import match_log
+from tabletop.session.saves.match_log import BadFile
 from tests.sandbox.hands import LIBRARY, MAKERS, session
 from tests.sandbox.test_file import PLAYERS
 from tests.test_architecture import FILES
 
-KINDS = {kind for kind in acts.kinds_of_acts().values() if kind.__module__ == acts.__name__}
+KINDS = {kind for kind in actions.kinds_of_acts().values() if kind.__module__ == actions.__name__}
 NAMES = sorted(kind.__name__ for kind in KINDS)
 
 
@@ -40,13 +40,13 @@ def test_an_act_is_named_where_it_is_and_where_it_is_done(kind: str) -> None:
     assert naming <= {f"tabletop.sandbox.{name}" for name in ("making", "moving", "piles", "take_back")}
 
 
-class Bless(acts.Act, frozen=True, tag="bless"):
+class Bless(actions.Act, frozen=True, tag="bless"):
     """An act that only this test knows: pieces are blessed, `times` over."""
 
     pieces: tuple[str, ...]
     times: int = 1
 
-    def told(self, clerk: acts.Clerk) -> acts.Told:
+    def told(self, clerk: actions.Clerk) -> actions.Told:
         return "_often" if self.times > 1 else "", {"times": self.times}
 
 
@@ -59,11 +59,11 @@ def bless(desk: FreeDesk, act: Bless) -> None:
 def test_a_new_act_is_one_class_and_one_function(tmp_path: Path) -> None:
     """It is carried out, refused, told, saved, read, taken back and done again."""
     made = SandboxSession.new(PLAYERS, seed="s", library=LIBRARY, folder=tmp_path)
-    made.act(acts.Bring("coins", (100.0, 100.0)))
+    made.act(actions.Bring("coins", (100.0, 100.0)))
     coin, before = next(iter(made.real.pieces)), made.digest()
-    act = acts.from_plain("bless", {"pieces": (coin,), "times": 2})
+    act = actions.from_plain("bless", {"pieces": (coin,), "times": 2})
     assert act == Bless((coin,), 2)
-    assert acts.to_plain(act) == ("bless", {"pieces": (coin,), "times": 2})
+    assert actions.to_plain(act) == ("bless", {"pieces": (coin,), "times": 2})
     done = made.act(act, by=1)
     assert isinstance(done, Acted)
     assert done.line.key == "sandbox.did.bless_often"
@@ -86,7 +86,7 @@ def test_a_new_act_is_one_class_and_one_function(tmp_path: Path) -> None:
 def test_two_functions_for_one_act_are_a_mistake() -> None:
     """The second one is not taken silently."""
     with pytest.raises(AssertionError, match="two functions"):
-        carries_out(acts.TurnBy)(lambda desk, act: None)
+        carries_out(actions.TurnBy)(lambda desk, act: None)
 
 
 @pytest.mark.parametrize(
@@ -106,11 +106,11 @@ def test_two_functions_for_one_act_are_a_mistake() -> None:
 def test_an_act_that_nobody_knows_is_a_bad_file(name: str, fields: object, tmp_path: Path) -> None:
     """One sentence with the number of the act."""
     made = session(2)
-    made.act(acts.Bring("coins", (100.0, 100.0)))
+    made.act(actions.Bring("coins", (100.0, 100.0)))
     path = tmp_path / "odd.match"
     made.save(path)
-    told = story.read(path)
-    story.write(path, told.header, [*told.entries, Entry(0, name, fields)], told.checkpoint)
+    told = match_log.read(path)
+    match_log.write(path, told.header, [*told.entries, Entry(0, name, fields)], told.checkpoint)
     with pytest.raises(BadFile) as caught:
         SandboxSession.load(path, library=LIBRARY)
     assert caught.value.reason.key == "sandbox.file.bad_act"

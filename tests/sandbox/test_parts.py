@@ -13,7 +13,7 @@ PARTS = sorted(
     name
     for name in FILES
     if name.startswith(("tabletop.sandbox.", "tabletop.ui.sandbox."))
-    or name in ("tabletop.present.free", "tabletop.present.free_door")
+    or name in ("tabletop.viewmodel.view.sandbox_view", "tabletop.viewmodel.control.sandbox_controller")
 )
 SCREEN = "tabletop.ui.sandbox.screen"
 MOST_LINES = 250
@@ -24,7 +24,7 @@ def test_only_who_opens_a_table_knows_its_screen() -> None:
     """No part imports the screen that it is a part of, not even for its type; the shell stands above it."""
     above = ("tests.", "tabletop.ui.shell.")
     assert [name for name in FILES if SCREEN in all_imports(name) and not name.startswith(above)] == [
-        "tabletop.ui.sandbox.opening"
+        "tabletop.ui.sandbox.open_table"
     ]
 
 
@@ -57,7 +57,7 @@ def test_classes_are_small(name: str) -> None:
 
 # -- the window sees what is shown, and nothing else -------------------------------------------------------------------
 WINDOW = sorted(name for name in FILES if name.startswith("tabletop.ui.sandbox."))
-OPENING = "tabletop.ui.sandbox.opening"
+OPENING = "tabletop.ui.sandbox.open_table"
 """Makes or reads a session, and gives it to a door; the only module of the window that knows one."""
 BEHIND = frozenset(
     f"tabletop.sandbox.{name}"

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 
 import pytest
 
-from tabletop.core.table import Still
-from tabletop.present.free import show
-from tabletop.present.free_door import FreeDoor
-from tabletop.sandbox.changes import FreeChange
-from tabletop.sandbox.free_table import FreeTable
+from tabletop.core.table.table import Still
+from tabletop.sandbox.model.changes import FreeChange
+from tabletop.sandbox.model.free_table import FreeTable
+from tabletop.sandbox.model.seat_view import SeenTable
 from tabletop.sandbox.session import SandboxSession
-from tabletop.sandbox.view import SeenTable
+from tabletop.viewmodel.control.sandbox_controller import FreeDoor
+from tabletop.viewmodel.view.sandbox_view import show
 from tests.sandbox.hands import Hands, table_of_everything
 
 

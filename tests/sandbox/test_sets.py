@@ -8,20 +8,20 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tabletop.core.plan import Art, Patch, Print, Shape
-from tabletop.core.words import translated
-from tabletop.play.catalogue import Catalogue
-from tabletop.sandbox import acts
-from tabletop.sandbox.pieces import figure_of, sides_of
+from tabletop.core.data.messages import translated
+from tabletop.core.table.layout import Art, Patch, Print, Shape
+from tabletop.sandbox.model import actions
+from tabletop.sandbox.model.pieces import figure_of, sides_of
+from tabletop.sandbox.model.zones import TABLE
 from tabletop.sandbox.session import Acted
-from tabletop.sandbox.zones import TABLE
+from tabletop.session.library.translations import Catalogue
 from tabletop.sets.build import INK, PALE_INK
+from tabletop.sets.image_size import pixels_of
 from tabletop.sets.library import BUILT_IN, Library
-from tabletop.sets.measure import pixels_of
 from tabletop.sets.model import BadSet, PieceSet, split_name
-from tabletop.sets.read import read_set
-from tabletop.ui.sandbox import vectors
-from tabletop.ui.sandbox.pictures import SetPictures, _load
+from tabletop.sets.reader import read_set
+from tabletop.ui.sandbox.view import svg_process
+from tabletop.ui.sandbox.view.set_pictures import SetPictures, _load
 from tests.sandbox.hands import LIBRARY, session
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10"/></svg>'
@@ -96,7 +96,7 @@ def test_the_standard_deck() -> None:
 def test_chess_stands_on_its_squares() -> None:
     """32 men, each in the middle of its square, white and black facing."""
     made = session(1)
-    made.act(acts.Bring("chess", (400, 300)))
+    made.act(actions.Bring("chess", (400, 300)))
     board, *men = [made.real.pieces[piece] for piece in made.real.order(TABLE)]
     assert made.real.kinds[board.kind].shape is Shape.BOARD
     assert len(men) == 32
@@ -198,7 +198,7 @@ def test_a_set_is_brought_onto_the_table(tmp_path: Path) -> None:
                     '[[token]]\nid = "gem"\ncount = 3\nat = [10, 0]\nstep = [30, 0]\n'))  # fmt: skip
     made = session(1)
     made.library = library
-    assert isinstance(made.act(acts.Bring("mine", (400, 300))), Acted)
+    assert isinstance(made.act(actions.Bring("mine", (400, 300))), Acted)
     board, *gems = [made.real.pieces[piece] for piece in made.real.order(TABLE)]
     assert board.marks == ("locked",)
     assert [gem.pose.x for gem in gems if gem.pose is not None] == [410, 440, 470]
@@ -364,7 +364,7 @@ def test_vectors_that_take_too_long_are_not_drawn_here(tmp_path: Path) -> None:
     plain.write_text(SVG, encoding="utf-8")
     dashes = '<path d="M0 0L999 999" stroke="#000" stroke-width="3" stroke-dasharray="0.00001 0.00001"/>'
     slow.write_text(SVG.replace("<rect", dashes + "<rect"), encoding="utf-8")
-    assert (vectors.can_be_drawn(plain), vectors.can_be_drawn(slow)) == (True, False)
+    assert (svg_process.can_be_drawn(plain), svg_process.can_be_drawn(slow)) == (True, False)
 
 
 def test_a_picture_of_many_pixels_is_kept_smaller(tmp_path: Path) -> None:

@@ -9,18 +9,19 @@ import pygame
 import pytest
 
 from tabletop.__main__ import main
-from tabletop.core.words import say
+from tabletop.core.data.messages import say
 from tabletop.files.records import SETUP_SUFFIX, BadFile
-from tabletop.play.registry import find
-from tabletop.play.session import Player
-from tabletop.sandbox import acts, setups
+from tabletop.sandbox import setups
+from tabletop.sandbox.model import actions
 from tabletop.sandbox.session import Acted, SandboxSession
-from tabletop.ui.sandbox.menu import Menu
+from tabletop.session.library.registry import find
+from tabletop.session.match.match_session import Player
 from tabletop.ui.sandbox.screen import SandboxScreen
-from tabletop.ui.screens.ask_text import AskText
-from tabletop.ui.screens.begin_sandbox import BeginSandbox
-from tabletop.ui.screens.dialog import Dialog
-from tabletop.ui.screens.library import LibraryScreen
+from tabletop.ui.sandbox.view.context_menu import Menu
+from tabletop.ui.screens.base.dialog import Dialog
+from tabletop.ui.screens.base.text_dialog import AskText
+from tabletop.ui.screens.launcher.begin_sandbox import BeginSandbox
+from tabletop.ui.screens.launcher.saved_matches import LibraryScreen
 from tabletop.ui.shell.app import App
 from tabletop.ui.system.clock import advance
 from tests.sandbox.hands import LIBRARY, Hands, faults, session, table_of_everything
@@ -86,14 +87,14 @@ def test_a_setup_of_a_game_keeps_its_places(tmp_path: Path) -> None:
 def test_playing_never_writes_to_a_setup(tmp_path: Path) -> None:
     """Ten tables begin from it, each in a file of its own; the set-up is the same bytes afterwards."""
     made = session(2)
-    made.act(acts.Bring("dice", (300, 300)))
+    made.act(actions.Bring("dice", (300, 300)))
     path = tmp_path / f"dice{SETUP_SUFFIX}"
     setups.write(made, path)
     before, files, faces = path.read_bytes(), set(), set()
     for _ in range(10):
         begun = setups.begin(path, library=LIBRARY, folder=tmp_path)
         dice = tuple(one.id for one in begun.real.pieces.values() if one.kind.startswith("dice/"))
-        assert isinstance(begun.act(acts.ThrowDice(dice, ((9.0, 9.0),) * len(dice), (0.0,) * len(dice))), Acted)
+        assert isinstance(begun.act(actions.ThrowDice(dice, ((9.0, 9.0),) * len(dice), (0.0,) * len(dice))), Acted)
         faces.add(tuple(begun.real.pieces[die].face for die in dice))
         files.add(begun.keeping.path)
         begun.close()
@@ -147,7 +148,7 @@ def test_a_setup_is_saved_beside_the_running_table(app: App, way: str) -> None:
     """By key, by the menu of the empty table, and by the button of the bar; the table goes on in its own file."""
     app.routes.open_sandbox([Player("P0", 0), Player("P1", 1)], "", seed="s")
     screen = table(app)
-    assert screen.play.act(acts.Bring("dice", (300, 300)))
+    assert screen.play.act(actions.Bring("dice", (300, 300)))
     running = screen.door.path
     if way == "key":
         press(app, pygame.K_s, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
@@ -173,7 +174,7 @@ def test_a_setup_is_saved_beside_the_running_table(app: App, way: str) -> None:
 def test_the_library_begins_new_tables_from_a_setup(app: App) -> None:
     """Its entry says what it is and opens a new table each time; nobody resumes it, and it is not what goes on."""
     app.routes.open_sandbox([Player("P0", 0), Player("P1", 1)], "", seed="s")
-    assert table(app).play.act(acts.Bring("dice", (300, 300)))
+    assert table(app).play.act(actions.Bring("dice", (300, 300)))
     setups.write(table(app).door.session, app.matches.saved()[0].path.with_name(f"Two dice{SETUP_SUFFIX}"))
     paths = set()
     for _ in range(2):
@@ -201,7 +202,7 @@ def test_the_library_begins_new_tables_from_a_setup(app: App) -> None:
 def test_a_free_table_is_begun_from_a_setup(app: App) -> None:
     """Before free play the set-ups stand beside the games, and say how many sit there."""
     made = session(3)
-    made.act(acts.Bring("coins", (300, 300)))
+    made.act(actions.Bring("coins", (300, 300)))
     folder = app.matches.folder  # type: ignore[attr-defined]
     folder.mkdir(parents=True, exist_ok=True)
     setups.write(made, folder / f"Coins{SETUP_SUFFIX}")

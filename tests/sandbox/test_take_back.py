@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.core.words import Who
-from tabletop.present.free_door import FreeDoor
-from tabletop.sandbox import acts, take_back
-from tabletop.sandbox.acts import RedoDeed, UndoDeed
+from tabletop.core.data.messages import Who
+from tabletop.sandbox.actions import undo_own
+from tabletop.sandbox.model import actions
+from tabletop.sandbox.model.actions import RedoDeed, UndoDeed
+from tabletop.sandbox.model.zones import hand
 from tabletop.sandbox.session import Acted, NotDone, SandboxSession
-from tabletop.sandbox.zones import hand
+from tabletop.viewmodel.control.sandbox_controller import FreeDoor
 from tests.sandbox.hands import LIBRARY, Hands, faults, session, table_of_everything
 
 ANN, BO, CY = 0, 1, 2
@@ -23,7 +24,7 @@ def table() -> SandboxSession:
     """A deck and dice for three."""
     made = session(3)
     for name, spot in (("standard_deck", (60, 60)), ("dice", (500, 300))):
-        assert isinstance(made.act(acts.Bring(name, spot)), Acted)
+        assert isinstance(made.act(actions.Bring(name, spot)), Acted)
     return made
 
 
@@ -37,7 +38,7 @@ def dice(made: SandboxSession) -> list[str]:
 
 def roll(made: SandboxSession, die: str, by: int) -> int:
     """Throw a die, and give the side that came up."""
-    assert isinstance(made.act(acts.ThrowDice((die,), ((300.0, 300.0),), (0.0,)), by), Acted)
+    assert isinstance(made.act(actions.ThrowDice((die,), ((300.0, 300.0),), (0.0,)), by), Acted)
     return made.real.pieces[die].face
 
 
@@ -55,8 +56,8 @@ def test_what_others_did_elsewhere_stays(table: SandboxSession) -> None:
     """Ann turns a die, Bo another one: Ann takes hers back and does it again, Bo's is not touched."""
     one, other = dice(table)[:2]
     before = table.digest()
-    table.act(acts.TurnBy((one,), 90.0), ANN)
-    table.act(acts.TurnBy((other,), 45.0), BO)
+    table.act(actions.TurnBy((one,), 90.0), ANN)
+    table.act(actions.TurnBy((other,), 45.0), BO)
     both = table.digest()
     assert isinstance(table.take_back(ANN), Acted)
     assert (table.real.pieces[one].angle, table.real.pieces[other].angle) == (0.0, 45.0)
@@ -69,8 +70,8 @@ def test_what_others_did_elsewhere_stays(table: SandboxSession) -> None:
 
 def test_what_another_has_touched_since_stays_and_it_says_who(table: SandboxSession) -> None:
     die = dice(table)[0]
-    table.act(acts.TurnBy((die,), 90.0), ANN)
-    table.act(acts.MovePieces((die,), "table", ((100.0, 400.0),)), BO)
+    table.act(actions.TurnBy((die,), 90.0), ANN)
+    table.act(actions.MovePieces((die,), "table", ((100.0, 400.0),)), BO)
     before = table.digest()
     done = table.take_back(ANN)
     assert reason(done) == "sandbox.refused.stands_on_it"
@@ -84,7 +85,7 @@ def test_what_another_has_touched_since_stays_and_it_says_who(table: SandboxSess
 def test_nobody_takes_back_what_another_did(table: SandboxSession) -> None:
     """Neither by asking for the last deed, nor by its number, nor twice."""
     die = dice(table)[0]
-    table.act(acts.TurnBy((die,), 90.0), ANN)
+    table.act(actions.TurnBy((die,), 90.0), ANN)
     number = len(table.journal)
     assert reason(table.take_back(BO)) == "sandbox.refused.not_own"
     assert reason(table.act(UndoDeed(number), BO)) == "sandbox.refused.not_own"
@@ -101,11 +102,11 @@ def test_a_drawn_card_goes_back_where_it_was(table: SandboxSession) -> None:
     """On top of the pile, as long as the pile is as it was; drawn or shuffled by another since, it stays."""
     deck = pile(table)
     order = table.real.order(deck)
-    table.act(acts.Draw(deck, 1, ANN), ANN)
+    table.act(actions.Draw(deck, 1, ANN), ANN)
     assert isinstance(table.take_back(ANN), Acted)
     assert table.real.order(deck) == order
-    for between in (acts.Draw(deck, 1, BO), acts.Shuffle(deck)):
-        table.act(acts.Draw(deck, 1, ANN), ANN)
+    for between in (actions.Draw(deck, 1, BO), actions.Shuffle(deck)):
+        table.act(actions.Draw(deck, 1, ANN), ANN)
         table.act(between, BO)
         assert reason(table.take_back(ANN)) == "sandbox.refused.stands_on_it"
         assert isinstance(table.take_back(BO), Acted)
@@ -117,15 +118,15 @@ def test_a_new_deed_ends_what_can_be_done_again(table: SandboxSession) -> None:
     """Own deeds come back in turn, and none after something else was done; what others do ends nothing."""
     one, other = dice(table)[:2]
     for degrees in (10.0, 20.0, 40.0):
-        table.act(acts.TurnBy((one,), degrees), ANN)
+        table.act(actions.TurnBy((one,), degrees), ANN)
     for left in (30.0, 10.0, 0.0):
         assert isinstance(table.take_back(ANN), Acted)
         assert table.real.pieces[one].angle == left
-    table.act(acts.TurnBy((other,), 5.0), BO)
+    table.act(actions.TurnBy((other,), 5.0), BO)
     for there in (10.0, 30.0):
         assert isinstance(table.do_again(ANN), Acted)
         assert table.real.pieces[one].angle == there
-    table.act(acts.TurnBy((one,), 1.0), ANN)
+    table.act(actions.TurnBy((one,), 1.0), ANN)
     assert reason(table.do_again(ANN)) == "core.nothing_to_redo"
     assert reason(table.do_again(BO)) == "core.nothing_to_redo"
 
@@ -134,11 +135,11 @@ def test_a_deed_cannot_be_done_again_on_what_has_become_another(table: SandboxSe
     """A card goes onto a stack and back, the stack is taken apart: there is nothing any more to put it on."""
     cards = list(table.real.order(pile(table))[-3:])
     for number, card in enumerate(cards):
-        table.act(acts.MovePieces((card,), "table", ((100.0 + 80 * number, 300.0),)), CY)
+        table.act(actions.MovePieces((card,), "table", ((100.0 + 80 * number, 300.0),)), CY)
     known = set(table.real.zones)
-    table.act(acts.Gather(tuple(cards[:2]), (300.0, 300.0)), BO)
+    table.act(actions.Gather(tuple(cards[:2]), (300.0, 300.0)), BO)
     (stack,) = set(table.real.zones) - known
-    table.act(acts.MovePieces((cards[2],), stack), ANN)
+    table.act(actions.MovePieces((cards[2],), stack), ANN)
     assert isinstance(table.take_back(ANN), Acted)
     assert isinstance(table.take_back(BO), Acted)
     assert reason(table.do_again(ANN)) == "sandbox.refused.stands_on_it"
@@ -148,7 +149,7 @@ def test_deeds_before_a_place_of_the_journal_stay(table: SandboxSession) -> None
     """The setting up of the table is nobody's to take back at a page."""
     first = len(table.journal)
     assert reason(table.take_back(ANN, first)) == "sandbox.refused.not_own"
-    table.act(acts.TurnBy((dice(table)[0],), 10.0), ANN)
+    table.act(actions.TurnBy((dice(table)[0],), 10.0), ANN)
     assert isinstance(table.take_back(ANN, first), Acted)
     assert reason(table.take_back(ANN, first)) == "sandbox.refused.not_own"
     assert isinstance(table.do_again(ANN, first), Acted)
@@ -163,7 +164,7 @@ def test_a_throw_that_was_taken_back_stays_in_the_journal(table: SandboxSession)
     roll(table, die, BO)
     thrown = table.lines[-1].heard[0].public
     table.undo()
-    table.act(acts.TurnBy((other,), 10.0), BO)
+    table.act(actions.TurnBy((other,), 10.0), BO)
     roll(table, die, BO)
     assert lines(table)[begun:] == [
         (begun, BO, "sandbox.did.take_back"),
@@ -195,12 +196,12 @@ def test_what_tells_nothing_leaves_no_line(table: SandboxSession, told: bool, wh
     deck = pile(table)
     top = table.real.order(deck)[-1]
     doing = {
-        "turn": acts.TurnBy((top,), 10.0),
-        "move": acts.MovePieces((top,), "table", ((400.0, 300.0),)),
-        "draw": acts.Draw(deck, 1, ANN),
-        "shuffle": acts.Shuffle(deck),
-        "flip": acts.FlipOver((top,)),
-        "search": acts.Search(deck),
+        "turn": actions.TurnBy((top,), 10.0),
+        "move": actions.MovePieces((top,), "table", ((400.0, 300.0),)),
+        "draw": actions.Draw(deck, 1, ANN),
+        "shuffle": actions.Shuffle(deck),
+        "flip": actions.FlipOver((top,)),
+        "search": actions.Search(deck),
     }
     before = len(table.lines)
     assert isinstance(table.act(doing[what]), Acted)
@@ -212,11 +213,11 @@ def test_the_lines_are_in_the_file(tmp_path: Path) -> None:
     """A table that was resumed, and one that was saved under a name, tell the same."""
     made = session(2)
     made.keep_in(tmp_path)
-    made.act(acts.Bring("dice", (300, 300)))
+    made.act(actions.Bring("dice", (300, 300)))
     roll(made, dice(made)[0], BO)
     made.undo()
     roll(made, dice(made)[1], ANN)
-    made.act(acts.TurnBy((dice(made)[2],), 30.0), BO)
+    made.act(actions.TurnBy((dice(made)[2],), 30.0), BO)
     assert isinstance(made.take_back(BO), Acted)
     path = made.keeping.path
     assert path is not None
@@ -243,9 +244,9 @@ def test_going_back_further_keeps_the_line(table: SandboxSession) -> None:
 def test_who_has_seen_a_card_is_asked_before_it_goes(table: SandboxSession) -> None:
     """Ann deals, Bo looks, Ann wants to undo the deal: Bo is asked. Nobody has looked: nobody is asked."""
     door, deck = FreeDoor(table), pile(table)
-    door.act(acts.Deal(deck))
+    door.act(actions.Deal(deck))
     assert door.undo() is None
-    door.act(acts.Deal(deck))
+    door.act(actions.Deal(deck))
     door.look_as(BO)
     door.cover()
     refusal = door.undo()
@@ -264,10 +265,10 @@ def test_who_has_seen_a_card_is_asked_before_it_goes(table: SandboxSession) -> N
 
 def test_a_question_ends_when_something_else_is_done(table: SandboxSession) -> None:
     door, deck = FreeDoor(table), pile(table)
-    door.act(acts.Deal(deck))
+    door.act(actions.Deal(deck))
     door.at_pages = frozenset({BO})
     assert door.undo() is not None
-    door.act(acts.TurnBy((dice(table)[0],), 10.0))
+    door.act(actions.TurnBy((dice(table)[0],), 10.0))
     assert door.shown.consent is None
     assert door.agree() is None
     assert len(table.real.order(hand(BO))) == 1
@@ -277,7 +278,7 @@ def test_own_cards_go_without_asking(table: SandboxSession) -> None:
     """Who draws and has looked may put it back; the journal says so."""
     door = FreeDoor(table)
     door.at_pages = frozenset({ANN, BO})
-    door.act(acts.Draw(pile(table), 1, ANN))
+    door.act(actions.Draw(pile(table), 1, ANN))
     assert isinstance(door.consents.take_back(ANN, 0), Acted)
     assert lines(table)[-1][2] == "sandbox.did.take_back"
 
@@ -295,7 +296,7 @@ def everybody_takes_back(seed: int, count: int) -> tuple[int, int]:
         if chance.random() < 0.5:
             made.act(hands.any_act(), seat)
             continue
-        deed, before = take_back.last_deed(made.journal, seat), made.digest()
+        deed, before = undo_own.last_deed(made.journal, seat), made.digest()
         outcome = made.take_back(seat) if chance.random() < 0.6 else made.do_again(seat)
         if isinstance(outcome, NotDone):
             refused += 1

@@ -9,17 +9,17 @@ from typing import Any
 import pygame
 import pytest
 
-from tabletop.core.table import Still, Table
-from tabletop.core.words import say
-from tabletop.play.session import Player
-from tabletop.present.free import show
-from tabletop.sandbox import acts
-from tabletop.ui.kit.settling import SETTLE_MS
-from tabletop.ui.render.layouts import lay_out_all
-from tabletop.ui.sandbox.menu import MenuItem
+from tabletop.core.data.messages import say
+from tabletop.core.table.table import Still, Table
+from tabletop.sandbox.model import actions
+from tabletop.session.match.match_session import Player
+from tabletop.ui.kit.base.settling import SETTLE_MS
+from tabletop.ui.render.geometry.zone_layouts import lay_out_all
 from tabletop.ui.sandbox.screen import SandboxScreen
+from tabletop.ui.sandbox.view.context_menu import MenuItem
 from tabletop.ui.shell.app import App
 from tabletop.ui.system import clock
+from tabletop.viewmodel.view.sandbox_view import show
 from tests.sandbox.hands import Hands
 from tests.ui.kit import open_app
 
@@ -66,7 +66,7 @@ def fidget(app: App, seed: int, moments: int) -> tuple[int, list[str]]:
     screen = app.top
     assert isinstance(screen, SandboxScreen)
     for name, spot in (("standard_deck", (60, 60)), ("dice", (500, 480)), ("meeples", (300, 400))):
-        assert screen.play.act(acts.Bring(name, spot))
+        assert screen.play.act(actions.Bring(name, spot))
     hands = Hands(screen.door.session, seed)
     chance, seen, wrong = hands.random, 0, []
     now = 1000

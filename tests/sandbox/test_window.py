@@ -8,30 +8,30 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tabletop.core.words import say
-from tabletop.play.session import Player
-from tabletop.sandbox import acts
-from tabletop.sandbox.acts import Act
-from tabletop.sandbox.free_table import FreeTable
-from tabletop.sandbox.measure import End
+from tabletop.core.data.messages import say
+from tabletop.sandbox.model import actions
+from tabletop.sandbox.model.actions import Act
+from tabletop.sandbox.model.free_table import FreeTable
+from tabletop.sandbox.model.ruler import End
+from tabletop.sandbox.model.seat_view import SeenTable, Sight
+from tabletop.sandbox.model.zones import BOX, TABLE, hand
 from tabletop.sandbox.session import SandboxSession
-from tabletop.sandbox.view import SeenTable, Sight
-from tabletop.sandbox.zones import BOX, TABLE, hand
-from tabletop.ui.match.browse import Browse
-from tabletop.ui.render.layouts import lay_out_all
-from tabletop.ui.render.overlay import MarkInk, Words
-from tabletop.ui.sandbox.menu import Menu
-from tabletop.ui.sandbox.saving import save_as, save_path
+from tabletop.session.match.match_session import Player
+from tabletop.ui.match.widgets.pile_browser import Browse
+from tabletop.ui.render.geometry.zone_layouts import lay_out_all
+from tabletop.ui.render.layers.marks import MarkInk, Words
 from tabletop.ui.sandbox.screen import SandboxScreen
-from tabletop.ui.sandbox.target import Target, target_of
-from tabletop.ui.sandbox.written import ruler
-from tabletop.ui.screens.ask_text import AskText
-from tabletop.ui.screens.begin_sandbox import BeginSandbox
-from tabletop.ui.screens.dialog import Dialog
+from tabletop.ui.sandbox.table.save_as import save_as, save_path
+from tabletop.ui.sandbox.view.annotations import ruler
+from tabletop.ui.sandbox.view.context_menu import Menu
+from tabletop.ui.sandbox.view.target import Target, target_of
+from tabletop.ui.screens.base.dialog import Dialog
+from tabletop.ui.screens.base.text_dialog import AskText
+from tabletop.ui.screens.launcher.begin_sandbox import BeginSandbox
 from tabletop.ui.shell.app import App
 from tabletop.ui.system.clock import advance
-from tabletop.ui.system.keys import Chord
-from tabletop.ui.table.covers import Inspect
+from tabletop.ui.system.key_bindings import Chord
+from tabletop.ui.table.overlays.fullscreen import Inspect
 from tests.sandbox.test_sets import PNG
 from tests.ui.driver import PAUSE_MS, Mouse
 from tests.ui.kit import button, click, key, open_app
@@ -111,7 +111,7 @@ def free(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Free]:
 @pytest.fixture
 def deck(free: Free) -> Free:
     """With a standard deck in the upper left."""
-    free.do(acts.Bring("standard_deck", (200, 200)))
+    free.do(actions.Bring("standard_deck", (200, 200)))
     return free
 
 
@@ -218,7 +218,7 @@ def test_dropped_outside_it_comes_back_with_a_reason(deck: Free) -> None:
 
 def test_keys_act_on_what_is_under_the_pointer(deck: Free) -> None:
     """F turns over, E turns, L fixes, Delete takes away, Ctrl+Z brings back, Ctrl+Y does again."""
-    deck.do(acts.Spread(deck.pile()))
+    deck.do(actions.Spread(deck.pile()))
     card = deck.session.real.order(TABLE)[-1]
     deck.mouse.move(deck.at(card))
     piece = deck.session.real.pieces[card]
@@ -250,7 +250,7 @@ def test_typed_digits_draw_so_many(deck: Free) -> None:
 
 def test_copy_paste_and_double(deck: Free) -> None:
     """Ctrl+C, Ctrl+V and Ctrl+D on a loose card."""
-    deck.do(acts.Spread(deck.pile()))
+    deck.do(actions.Spread(deck.pile()))
     deck.mouse.move(deck.at(deck.session.real.order(TABLE)[-1]))
     deck.press(pygame.K_c, pygame.KMOD_CTRL)
     deck.mouse.move(deck.spot(300, 500))
@@ -262,7 +262,7 @@ def test_copy_paste_and_double(deck: Free) -> None:
 
 def test_a_box_picks_several_and_they_move_together(free: Free) -> None:
     """Dragged on the empty table; what is picked keeps its figure."""
-    free.do(acts.Bring("draughts", (600, 300)))
+    free.do(actions.Bring("draughts", (600, 300)))
     men = [piece for piece in free.session.real.order(TABLE) if "light" in free.session.real.pieces[piece].kind]
     lies = lay_out_all(free.screen.area.table)
     before = {man: lies[man] for man in men}
@@ -286,9 +286,9 @@ def test_a_box_picks_several_and_they_move_together(free: Free) -> None:
 
 def test_the_menu_lists_what_can_be_done_and_why_not(deck: Free) -> None:
     """Right click; rows that cannot be done carry the reason and do nothing."""
-    deck.do(acts.Spread(deck.pile()))
+    deck.do(actions.Spread(deck.pile()))
     card = deck.session.real.order(TABLE)[-1]
-    deck.do(acts.Lock((card,), True))
+    deck.do(actions.Lock((card,), True))
     deck.mouse.move(deck.at(card))
     deck.app.pump([pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=deck.mouse.at, button=3, touch=False)])
     menu = deck.screen.overlays.popups[-1]
@@ -304,12 +304,12 @@ def test_the_menu_lists_what_can_be_done_and_why_not(deck: Free) -> None:
 
 def test_dice_are_thrown_with_the_speed_of_the_hand(free: Free) -> None:
     """Let go in motion they roll; the act gives their faces."""
-    free.do(acts.Bring("dice", (300, 300)))
+    free.do(actions.Bring("dice", (300, 300)))
     die = next(piece for piece in free.session.real.order(TABLE) if free.session.real.pieces[piece].kind == "dice/d6")
     before = len(free.session.journal)
     free.mouse.drag(free.at(die), free.spot(600, 300))
     free.rest()
-    assert isinstance(free.session.journal.done[-1].act, acts.ThrowDice)
+    assert isinstance(free.session.journal.done[-1].act, actions.ThrowDice)
     assert len(free.session.journal) == before + 1
     free.mouse.move(free.spot(600, 500))
     free.press(pygame.K_z, pygame.KMOD_CTRL)
@@ -318,10 +318,10 @@ def test_dice_are_thrown_with_the_speed_of_the_hand(free: Free) -> None:
 
 def test_the_tip_and_the_journal_say_what_dice_show(free: Free) -> None:
     """What stands on the side that is up, and the sum."""
-    free.do(acts.Bring("dice", (300, 300)))
+    free.do(actions.Bring("dice", (300, 300)))
     real = free.session.real
     dice = [piece for piece in real.order(TABLE) if real.pieces[piece].kind in ("dice/d20", "dice/d8")]
-    free.do(acts.ThrowDice(tuple(dice), tuple((150.0 + 60 * n, 150.0) for n in range(4)), (0.0,) * 4))
+    free.do(actions.ThrowDice(tuple(dice), tuple((150.0 + 60 * n, 150.0) for n in range(4)), (0.0,) * 4))
     shown = [real.pieces[die].face + 1 for die in dice]
     assert free.app.words.text(free.session.lines[-1].text).endswith(f"together {sum(shown)}")
     for die, number in zip(dice, shown, strict=True):
@@ -331,7 +331,7 @@ def test_the_tip_and_the_journal_say_what_dice_show(free: Free) -> None:
 
 def test_a_disc_is_pulled_back_and_flicked(free: Free) -> None:
     """With Shift; the result is one act."""
-    free.do(acts.Paste((acts.Copied("meeples/disc-0", 0, 0, 0, 0),), (300, 350)))
+    free.do(actions.Paste((actions.Copied("meeples/disc-0", 0, 0, 0, 0),), (300, 350)))
     (disc,) = free.session.real.order(TABLE)
     pygame.key.set_mods(pygame.KMOD_LSHIFT)
     free.mouse.drag(free.at(disc), free.spot(230, 350))
@@ -341,12 +341,12 @@ def test_a_disc_is_pulled_back_and_flicked(free: Free) -> None:
     pose = free.session.real.pieces[disc].pose
     assert pose is not None
     assert pose.x > 330
-    assert isinstance(free.session.journal.done[-1].act, acts.Settle)
+    assert isinstance(free.session.journal.done[-1].act, actions.Settle)
 
 
 def test_the_finger_pushes_while_the_key_is_held(free: Free) -> None:
     """N is the fingertip."""
-    free.do(acts.Paste((acts.Copied("meeples/disc-0", 0, 0, 0, 0),), (300, 350)))
+    free.do(actions.Paste((actions.Copied("meeples/disc-0", 0, 0, 0, 0),), (300, 350)))
     (disc,) = free.session.real.order(TABLE)
     free.mouse.move(free.spot(265, 350))
     free.app.pump([key(pygame.K_n)])
@@ -363,7 +363,7 @@ def test_the_finger_pushes_while_the_key_is_held(free: Free) -> None:
 
 def test_a_hand_opens_behind_a_curtain(deck: Free) -> None:
     """The curtain covers the table; once lifted, the seat that acts sees its cards, and covering hides them."""
-    deck.do(acts.Deal(deck.pile(), 3))
+    deck.do(actions.Deal(deck.pile(), 3))
     own = deck.session.real.order(hand(0))
     deck.screen.eye.lower_curtain()
     assert {deck.screen.area.shown.table.pieces[card].face for card in own} == {1}
@@ -377,7 +377,7 @@ def test_a_hand_opens_behind_a_curtain(deck: Free) -> None:
 
 def test_holding_the_eye_peeks(deck: Free) -> None:
     """While the button is down the hand is open; then it is covered again."""
-    deck.do(acts.Deal(deck.pile(), 3))
+    deck.do(actions.Deal(deck.pile(), 3))
     own = deck.session.real.order(hand(0))
     deck.screen.eye.press()
     deck.clock[0] += 400
@@ -391,8 +391,8 @@ def test_holding_the_eye_peeks(deck: Free) -> None:
 def test_the_past_is_looked_at_and_gone_back_to(deck: Free) -> None:
     """A click on a journal line shows that moment; nothing can be moved there."""
     stack = deck.pile()
-    deck.do(acts.Shuffle(stack))
-    deck.do(acts.Draw(stack, 5, 0))
+    deck.do(actions.Shuffle(stack))
+    deck.do(actions.Draw(stack, 5, 0))
     now = deck.session.digest()
     deck.screen.play.look(1)
     assert len(deck.screen.area.shown.table.order(stack)) == 54
@@ -407,7 +407,7 @@ def test_the_past_is_looked_at_and_gone_back_to(deck: Free) -> None:
 
 def test_a_counter_follows_the_wheel(free: Free) -> None:
     """Up and down over the counter, and the figure is drawn."""
-    free.do(acts.Paste((acts.Copied("meeples/counter", 0, 0, 0, 0),), (400, 300)))
+    free.do(actions.Paste((actions.Copied("meeples/counter", 0, 0, 0, 0),), (400, 300)))
     (counter,) = free.session.real.order(TABLE)
     blank = picture(free)
     free.mouse.move(free.at(counter))
@@ -447,7 +447,7 @@ def test_looking_through_a_pile_is_in_the_journal(deck: Free) -> None:
     order = list(reversed(deck.session.real.order(pile)))
     deck.mouse.move(deck.at(deck.top_of(pile)))
     deck.press(pygame.K_b)
-    assert isinstance(deck.session.journal.done[-1].act, acts.Search)
+    assert isinstance(deck.session.journal.done[-1].act, actions.Search)
     browse = deck.screen.overlays.popups[-1]
     assert isinstance(browse, Browse)
     deck.mouse.click(browse.hots[2].rect.move(browse.rect.topleft).center)
@@ -538,7 +538,7 @@ def test_a_match_is_set_free_and_goes_back_to_its_rules(monkeypatch: pytest.Monk
         app.pump([key(pygame.K_F3)])
         free = app.top
         assert isinstance(free, SandboxScreen)
-        free.play.act(acts.Bring("coins", (50, 50)))
+        free.play.act(actions.Bring("coins", (50, 50)))
         app.pump([key(pygame.K_z, pygame.KMOD_CTRL)])
         assert app.top is free
         app.pump([pygame.event.Event(pygame.KEYUP, key=pygame.K_z, mod=pygame.KMOD_CTRL)])
@@ -548,7 +548,7 @@ def test_a_match_is_set_free_and_goes_back_to_its_rules(monkeypatch: pytest.Monk
 
 def test_a_saved_free_table_is_opened_again(free: Free, tmp_path: Path) -> None:
     """From the list of saved matches, with its journal."""
-    free.do(acts.Bring("coins", (300, 300)))
+    free.do(actions.Bring("coins", (300, 300)))
     sentence = save_as(free.screen.door, "Ann's table!")
     assert free.app.words.text(sentence) == "Saved as Anns table.match."
     digest = free.session.digest()
@@ -581,9 +581,9 @@ def test_a_tip_names_what_lies_there(deck: Free, monkeypatch: pytest.MonkeyPatch
     now = [5000]
     for module in ("sandbox.screen", "table.furniture"):
         monkeypatch.setattr(f"tabletop.ui.{module}.ticks", lambda: now[0])
-    deck.do(acts.Spread(deck.pile()))
+    deck.do(actions.Spread(deck.pile()))
     card = deck.session.real.order(TABLE)[-1]
-    deck.do(acts.FlipOver((card,)))
+    deck.do(actions.FlipOver((card,)))
     deck.mouse.move(deck.at(card))
     assert deck.screen.tips.shown is None
     now[0] += 500
@@ -618,7 +618,7 @@ def test_a_pile_that_was_clicked_is_still_a_pile(deck: Free) -> None:
     assert deck.screen.area.picked == {deck.top_of(pile)}
     deck.press(pygame.K_j)
     assert len(deck.session.real.order(pile)) == 52
-    deck.do(acts.Spread(pile))
+    deck.do(actions.Spread(pile))
     cards = deck.session.real.order(TABLE)[:3]
     deck.screen.area.picked = set(cards)
     deck.mouse.move(deck.at(cards[0]))
@@ -649,7 +649,7 @@ def test_what_was_copied_stays_when_nothing_is_copied(deck: Free) -> None:
     deck.press(pygame.K_c, pygame.KMOD_CTRL)
     deck.press(pygame.K_x, pygame.KMOD_CTRL)
     assert len(deck.screen.deeds.copied) == 1
-    deck.do(acts.Lock((card,), True))
+    deck.do(actions.Lock((card,), True))
     deck.screen.deeds.copied = ()
     deck.screen.deeds.do("cut", Target((card,)))
     assert deck.screen.deeds.copied == (), "what stays on the table was not cut"
@@ -673,7 +673,7 @@ def test_the_menu_pastes_where_it_was_opened(deck: Free) -> None:
 def test_a_note_that_only_looks_like_a_figure_is_no_counter(deck: Free, text: str) -> None:
     """The wheel over it turns nothing and breaks nothing; as a number of cards it is refused."""
     card = deck.top_of(deck.pile())
-    deck.do(acts.Write(card, text))
+    deck.do(actions.Write(card, text))
     assert not deck.screen.deeds.is_counter(card)
     assert deck.screen.deeds.figure(card) == 0
     deck.screen.deeds.deal(deck.pile(), text)
@@ -702,7 +702,7 @@ def test_a_key_of_the_menu_does_what_its_row_says(deck: Free) -> None:
     deck.screen.area.over = ""
     deck.press(pygame.K_r)
     assert not deck.screen.overlays.popups
-    assert isinstance(deck.session.journal.done[-1].act, acts.Shuffle)
+    assert isinstance(deck.session.journal.done[-1].act, actions.Shuffle)
     deck.mouse.move(deck.at(deck.top_of(pile)))
     deck.press(pygame.K_b)
     deck.press(pygame.K_b)
@@ -713,8 +713,8 @@ def test_a_key_of_the_menu_does_what_its_row_says(deck: Free) -> None:
 def test_keys_and_drags_that_cannot_be_say_so(deck: Free) -> None:
     """A deed in the past, and the drag of a fixed piece."""
     card = deck.top_of(deck.pile())
-    deck.do(acts.MovePieces((card,), TABLE, ((600.0, 300.0),)))
-    deck.do(acts.Lock((card,), True))
+    deck.do(actions.MovePieces((card,), TABLE, ((600.0, 300.0),)))
+    deck.do(actions.Lock((card,), True))
     deck.mouse.drag(deck.at(card), deck.spot(700, 420))
     toast = deck.screen.overlays.toast
     assert toast is not None
@@ -737,7 +737,7 @@ def test_the_key_that_holds_ends_what_it_began(deck: Free) -> None:
 def test_a_piece_under_the_eye_is_picked_up_all_the_same(deck: Free) -> None:
     """Alt shows a piece large and also ignores places: the press puts down what is shown."""
     card = deck.top_of(deck.pile())
-    deck.do(acts.MovePieces((card,), TABLE, ((480.0, 270.0),)))
+    deck.do(actions.MovePieces((card,), TABLE, ((480.0, 270.0),)))
     deck.mouse.move(deck.at(card))
     deck.app.pump([key(pygame.K_LALT, pygame.KMOD_ALT)])
     assert isinstance(deck.screen.overlays.popups[-1], Inspect)
@@ -774,7 +774,7 @@ def test_a_table_with_own_pieces_is_opened_again(free: Free, tmp_path: Path) -> 
 
 def test_a_replay_begins_at_the_beginning(free: Free, tmp_path: Path) -> None:
     """It shows the table before the first act; what is done there is not saved, and leaving says so."""
-    free.do(acts.Bring("coins", (300, 300)))
+    free.do(actions.Bring("coins", (300, 300)))
     save_as(free.screen.door, "look")
     path = next(one.path for one in free.app.matches.saved() if one.path.stem == "look")
     before = path.read_bytes()
@@ -800,7 +800,7 @@ def test_a_tip_of_the_bar_does_not_cover_its_menu(free: Free) -> None:
 
 def test_in_the_past_nothing_can_be_done(deck: Free) -> None:
     """Every way to act says that this is the past, and stays in it."""
-    deck.do(acts.Shuffle(deck.pile()))
+    deck.do(actions.Shuffle(deck.pile()))
     deck.screen.play.look(1)
     assert "act 1 of 2" in deck.app.words.text(deck.screen.bar.message)
     at = deck.at(deck.top_of(deck.pile()))
@@ -826,7 +826,7 @@ def test_a_save_is_replaced_only_when_asked(deck: Free) -> None:
     deck.screen.saving.save("mine")
     path = next(one.path for one in deck.app.matches.saved() if one.path.stem == "mine")
     before = path.read_bytes()
-    deck.do(acts.Shuffle(deck.pile()))
+    deck.do(actions.Shuffle(deck.pile()))
     deck.screen.saving.save("mine")
     dialog = deck.app.top
     assert isinstance(dialog, Dialog)
@@ -839,8 +839,8 @@ def test_a_save_is_replaced_only_when_asked(deck: Free) -> None:
 def test_a_card_from_the_hand_lies_where_there_is_room(deck: Free) -> None:
     """H puts it near the middle, not below what lies there."""
     pile = deck.pile()
-    deck.do(acts.MovePile(pile, "", (480.0, 270.0)))
-    deck.do(acts.Draw(pile, 1, 0))
+    deck.do(actions.MovePile(pile, "", (480.0, 270.0)))
+    deck.do(actions.Draw(pile, 1, 0))
     card = deck.session.real.order(hand(0))[0]
     deck.screen.deeds.do("to_hand", Target((card,)))
     pose = deck.session.real.pieces[card].pose
@@ -851,7 +851,7 @@ def test_a_card_from_the_hand_lies_where_there_is_room(deck: Free) -> None:
 def test_arrows_walk_through_the_past(deck: Free) -> None:
     """One act back or on, to the beginning and to the present; in the present they move the view."""
     for _ in range(3):
-        deck.do(acts.Shuffle(deck.pile()))
+        deck.do(actions.Shuffle(deck.pile()))
     deck.press(pygame.K_LEFT)
     assert deck.screen.door.at is None
     deck.screen.play.look(2)
@@ -864,8 +864,8 @@ def test_arrows_walk_through_the_past(deck: Free) -> None:
 
 def test_a_bag_says_what_it_is(deck: Free) -> None:
     """In the bar; its menu tells why nobody looks into it."""
-    deck.do(acts.Spread(deck.pile()))
-    deck.do(acts.Gather(deck.session.real.order(TABLE)[:5], (400.0, 200.0), bag=True))
+    deck.do(actions.Spread(deck.pile()))
+    deck.do(actions.Gather(deck.session.real.order(TABLE)[:5], (400.0, 200.0), bag=True))
     bag = next(zone for zone in deck.session.real.zones if zone.startswith("bag"))
     deck.mouse.move(deck.spot(400, 200))
     assert deck.screen.bar.message == say("sandbox.ui.hint_bag", count=5)
@@ -903,8 +903,8 @@ def test_a_picture_that_cannot_be_read_is_told(free: Free, tmp_path: Path) -> No
 def test_words_do_not_stay_where_a_note_was(deck: Free) -> None:
     """While a note is carried nothing is written at its old place."""
     card = deck.top_of(deck.pile())
-    deck.do(acts.MovePieces((card,), TABLE, ((600.0, 300.0),), face=0))
-    deck.do(acts.Write(card, "hello"))
+    deck.do(actions.MovePieces((card,), TABLE, ((600.0, 300.0),), face=0))
+    deck.do(actions.Write(card, "hello"))
 
     def words() -> list[str]:
         return [mark.text for mark in deck.screen.view._marks if isinstance(mark, (Words, MarkInk))]
@@ -920,7 +920,9 @@ def test_words_do_not_stay_where_a_note_was(deck: Free) -> None:
 
 
 def test_what_thrown_dice_come_to_stands_beside_them_until_something_else_is_done(free: Free) -> None:
-    free.do(acts.Paste(tuple(acts.Copied("dice/d6", 0, 0.0, 40.0 * number, 0.0) for number in range(3)), (300, 300)))
+    free.do(
+        actions.Paste(tuple(actions.Copied("dice/d6", 0, 0.0, 40.0 * number, 0.0) for number in range(3)), (300, 300))
+    )
     dice = free.session.real.order(TABLE)[-3:]
     free.screen.stage.throw(dice, (400.0, 300.0), (900.0, 100.0))
     free.screen.stage.land()
@@ -929,17 +931,17 @@ def test_what_thrown_dice_come_to_stands_beside_them_until_something_else_is_don
     assert total is not None, "without motion too"
     assert str(sum(table.pieces[die].face + 1 for die in dice)) in total.text
     assert total.y > max(free.screen.view.lies[die].y for die in dice)
-    free.do(acts.TurnBy((dice[0],), 45.0))
+    free.do(actions.TurnBy((dice[0],), 45.0))
     assert free.screen.area.total is None
 
 
 def test_reduced_motion_holds_for_the_free_table(free: Free) -> None:
     """All is there at once, whatever is done: moved, dealt, shuffled, thrown, carried back."""
     assert free.app.preferences.reduced_motion
-    free.do(acts.Bring("standard_deck", (300, 260)))
-    free.do(acts.Bring("dice", (700, 300)))
+    free.do(actions.Bring("standard_deck", (300, 260)))
+    free.do(actions.Bring("dice", (700, 300)))
     pile = free.pile()
-    for act in (acts.Shuffle(pile), acts.Deal(pile, 3), acts.FlipPile(pile)):
+    for act in (actions.Shuffle(pile), actions.Deal(pile, 3), actions.FlipPile(pile)):
         free.do(act)
         assert not free.screen.view.moving
     free.mouse.move(free.at(free.top_of(pile)))
@@ -950,5 +952,5 @@ def test_reduced_motion_holds_for_the_free_table(free: Free) -> None:
     assert not free.screen.view.moving
     free.app.preferences.reduced_motion = False
     free.app.refresh()
-    free.do(acts.Shuffle(pile))
+    free.do(actions.Shuffle(pile))
     assert free.screen.view.moving

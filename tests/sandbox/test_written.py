@@ -9,15 +9,16 @@ from typing import Any
 import pygame
 import pytest
 
-from tabletop.core.words import say
-from tabletop.play.session import Player
-from tabletop.sandbox import acts
-from tabletop.sandbox.zones import hand
-from tabletop.ui.render import faces, overlay
-from tabletop.ui.render.overlay import MarkInk, Words, picture_of
-from tabletop.ui.sandbox.menu import Menu
+from tabletop.core.data.messages import say
+from tabletop.sandbox.model import actions
+from tabletop.sandbox.model.zones import hand
+from tabletop.session.match.match_session import Player
+from tabletop.ui.render.layers import marks
+from tabletop.ui.render.layers.marks import MarkInk, Words, picture_of
+from tabletop.ui.render.sprites import faces
 from tabletop.ui.sandbox.screen import SandboxScreen
-from tabletop.ui.screens.ask_text import AskText
+from tabletop.ui.sandbox.view.context_menu import Menu
+from tabletop.ui.screens.base.text_dialog import AskText
 from tabletop.ui.shell.app import App
 from tabletop.ui.system.clock import advance
 from tabletop.ui.text.text import Text
@@ -67,7 +68,7 @@ def press(app: App, code: int, text: str = "", held: int = 1) -> None:
 def test_a_note_is_written_on_as_soon_as_it_is_made(app: App) -> None:
     """The field is open; letters go onto the note, and none of them is a shortcut on what lies under the pointer."""
     screen = table(app)
-    assert screen.play.act(acts.Bring("chess", (300, 250)))
+    assert screen.play.act(actions.Bring("chess", (300, 250)))
     board = next(one for one in screen.door.shown.table.pieces.values() if "board" in one.kind)
     lie = screen.view.lies[board.id]
     left, top = screen.view.camera.to_screen(lie.x, lie.y)
@@ -106,7 +107,7 @@ def test_a_new_counter_shows_its_nought(app: App) -> None:
     (counter,) = screen.door.session.real.pieces
     assert seen(app) == ["0"]
     assert [screen.door.session.view(viewer).texts for viewer in (None, 0, 1)] == [{counter: "0"}] * 3
-    assert screen.play.act(acts.SetCounter(counter, 3))
+    assert screen.play.act(actions.SetCounter(counter, 3))
     app.pump()
     assert seen(app) == ["3"]
 
@@ -116,7 +117,7 @@ def test_a_counter_that_is_hidden_shows_nothing(app: App) -> None:
     screen = table(app)
     add(app, "meeples/counter")
     (counter,) = screen.door.session.real.pieces
-    assert screen.play.act(acts.MovePieces((counter,), hand(1)))
+    assert screen.play.act(actions.MovePieces((counter,), hand(1)))
     assert [screen.door.session.view(viewer).texts for viewer in (None, 0, 1)] == [{}, {}, {counter: "0"}]
 
 
@@ -145,7 +146,7 @@ def test_words_without_room_are_cut_short_at_last(app: App, monkeypatch: pytest.
         assert len(tried) < 30, tried[-3:]
         return faces.fitted(text, kept, *how)
 
-    monkeypatch.setattr(overlay, "fitted", fitted)
+    monkeypatch.setattr(marks, "fitted", fitted)
     view = table(app).view
     x, y = view.camera.to_table(*view.camera.viewport.center)
     scale = view.camera.view.scale
@@ -159,9 +160,9 @@ def test_words_without_room_are_cut_short_at_last(app: App, monkeypatch: pytest.
 def test_the_bar_asks_for_who_has_seen_a_card(app: App) -> None:
     """P0 deals, P1 looks at the hand, P0 takes the deal back: the bar asks, with a button for yes and one for no."""
     screen = table(app)
-    assert screen.play.act(acts.Bring("standard_deck", (200, 200)))
+    assert screen.play.act(actions.Bring("standard_deck", (200, 200)))
     pile = next(zone for zone in screen.door.session.real.zones if zone.startswith("stack"))
-    assert screen.play.act(acts.Deal(pile))
+    assert screen.play.act(actions.Deal(pile))
     screen.play.look_as(1)
     screen.play.cover()
     screen.play.undo()

@@ -17,12 +17,12 @@ from typing import Any
 import pytest
 
 from tabletop.__main__ import main
-from tabletop.core.game import Game
-from tabletop.study.cluster import cluster
-from tabletop.study.crew import TRIES, Crew, Unplayable, lent, play_all, processes
-from tabletop.study.fixtures import Fixture, ScoreSheet, play, same_settings
-from tabletop.study.keeping import Foreign, Ledger
-from tabletop.study.running import carry_out
+from tabletop.core.game.game import Game
+from tabletop.study.matches.cluster import cluster
+from tabletop.study.matches.executors import TRIES, Crew, Unplayable, lent, play_all, processes
+from tabletop.study.matches.results_file import Foreign, Ledger
+from tabletop.study.matches.runner import carry_out
+from tabletop.study.matches.specs import Fixture, ScoreSheet, play, same_settings
 from tests.child import started
 from tests.play import SHELF
 
@@ -149,7 +149,7 @@ def test_a_cluster_plays_the_same_though_a_worker_is_killed() -> None:
 
 def test_a_cluster_that_is_not_there_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody at the address, or no Dask."""
-    monkeypatch.setattr("tabletop.study.cluster.PATIENCE", "200ms")
+    monkeypatch.setattr("tabletop.study.matches.cluster.PATIENCE", "200ms")
     with pytest.raises(Unplayable) as nobody:
         cluster("tcp://127.0.0.1:9")
     assert nobody.value.reason.key == "study.no_cluster"

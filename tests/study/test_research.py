@@ -11,17 +11,17 @@ import numpy as np
 import pytest
 
 from games.ascending_empires.rules.facts import MAX_SPEED
-from tabletop.core.ask import NATURE
-from tabletop.core.bots import Spelling
-from tabletop.core.game import Game
-from tabletop.core.nature import Chance, SeededNature
-from tabletop.core.redeal import redealt
-from tabletop.core.spelling import listed, some, spelling
-from tabletop.study.aec import env
-from tabletop.study.encoding import CHOSEN, FIGURES, HEAD, Encoding, figures_of
-from tabletop.study.spiel import register
-from tabletop.study.stepped import REWARDS, Stepped
-from tabletop.study.vocabulary import OTHERS, draw_up, vocabulary_of
+from tabletop.core.ai.action_tokens import listed, some, spelling
+from tabletop.core.game.bots import Spelling
+from tabletop.core.game.game import Game
+from tabletop.core.match.determinize import redealt
+from tabletop.core.rules.chance import Chance, SeededNature
+from tabletop.core.rules.questions import NATURE
+from tabletop.study.rl.observation import CHOSEN, FIGURES, HEAD, Encoding, figures_of
+from tabletop.study.rl.openspiel_game import register
+from tabletop.study.rl.pettingzoo_env import env
+from tabletop.study.rl.token_match import REWARDS, Stepped
+from tabletop.study.rl.vocabulary import OTHERS, draw_up, vocabulary_of
 from tests.make_vocabulary import kinds_named
 from tests.play import SHELF
 

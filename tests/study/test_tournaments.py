@@ -16,14 +16,14 @@ from pathlib import Path
 import pytest
 
 from tabletop.__main__ import main
-from tabletop.core.uses import Usable
-from tabletop.core.words import say
-from tabletop.play.cast import Cast
-from tabletop.play.catalogue import LANGUAGES, Catalogue
-from tabletop.study.effects import by_pair, by_seat, called, sources, uses
-from tabletop.study.fixtures import Phrase, ScoreSheet, Used, play
-from tabletop.study.ratings import MEAN, ratings
-from tabletop.study.schedule import groups, round_robin
+from tabletop.core.data.messages import say
+from tabletop.core.game.usage import Usable
+from tabletop.session.bots.profiles import Cast
+from tabletop.session.library.translations import LANGUAGES, Catalogue
+from tabletop.study.matches.schedule import groups, round_robin
+from tabletop.study.matches.specs import Phrase, ScoreSheet, Used, play
+from tabletop.study.report.effects import by_pair, by_seat, called, sources, uses
+from tabletop.study.report.ratings import MEAN, ratings
 from tests.play import SHELF
 from tests.study.test_crews import environment, fixtures
 

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from tabletop.core.ask import Ask, Beat, Script, choose, roll, show, together
-from tabletop.core.bots import Stream
-from tabletop.core.game import Game, GameRules, GameText
-from tabletop.core.labels import Label, Result, Score
-from tabletop.core.match import Match
-from tabletop.core.nature import SeededNature
-from tabletop.core.words import say
+from tabletop.core.data.messages import say
+from tabletop.core.game.bots import Stream
+from tabletop.core.game.game import Game, GameRules, GameText
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import SeededNature
+from tabletop.core.rules.labels import Label, Result, Score
+from tabletop.core.rules.questions import Ask, Beat, Script, choose, roll, show, together
 
 
 @dataclass(slots=True)

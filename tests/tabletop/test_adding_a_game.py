@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from tabletop.core.gesture import Click, Drag, Gesture
-from tabletop.core.guide import Choices, Refused
-from tabletop.core.words import Refusal, say
-from tabletop.play.session import Done, GuidedSession, Player
+from tabletop.core.data.messages import Refusal, say
+from tabletop.core.input.gestures import Click, Drag, Gesture
+from tabletop.core.input.interpret import Choices, Refused
+from tabletop.session.match.match_session import Done, GuidedSession, Player
 from tests.example_game import GAME
 from tests.example_game.rules.state import Orchard
 from tests.test_architecture import ROOT

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from tabletop.core.ask import NATURE
-from tabletop.core.match import Match
-from tabletop.play import afterwards as module
-from tabletop.play.afterwards import LookBack, afterwards, sources_of, spans_of
-from tabletop.play.session import GuidedSession, Player
+from tabletop.core.match.match import Match
+from tabletop.core.rules.questions import NATURE
+from tabletop.session.match import post_match as module
+from tabletop.session.match.match_session import GuidedSession, Player
+from tabletop.session.match.post_match import LookBack, afterwards, sources_of, spans_of
 from tests.hooks import with_hooks
 from tests.play import SHELF, recorded
 

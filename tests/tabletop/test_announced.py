@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from tabletop.core.ask import NATURE
-from tabletop.core.game import Game
-from tabletop.core.gesture import Drag
-from tabletop.core.guide import Answer, Choices, Offer, Refused, announced, most_held, read
-from tabletop.core.project import sync
-from tabletop.core.table import Table
+from tabletop.core.game.game import Game
+from tabletop.core.input.gestures import Drag
+from tabletop.core.input.interpret import Answer, Choices, Offer, Refused, announced, most_held, read
+from tabletop.core.rules.questions import NATURE
+from tabletop.core.table.projection import sync
+from tabletop.core.table.table import Table
 from tabletop.testing.random_play import replayed
 from tests.play import SHELF
 

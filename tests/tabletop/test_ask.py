@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from tabletop.core.ask import NATURE, Beat, Script, choose, offer, roll, shuffle, some_of
-from tabletop.core.match import Match
-from tabletop.core.words import Illegal, Refusal, say
+from tabletop.core.data.messages import Illegal, Refusal, say
+from tabletop.core.match.match import Match
+from tabletop.core.rules.questions import NATURE, Beat, Script, choose, offer, roll, shuffle, some_of
 from tests.tabletop.small import Small, match_of
 
 

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from tabletop.core.ask import Ask, Beat, Script
-from tabletop.core.clone import digest
-from tabletop.core.game import Game
-from tabletop.core.match import Entry, Match
-from tabletop.core.nature import SeededNature
+from tabletop.core.data.copying import digest
+from tabletop.core.game.game import Game
+from tabletop.core.match.match import Entry, Match
+from tabletop.core.rules.chance import SeededNature
+from tabletop.core.rules.questions import Ask, Beat, Script
 from tests.hooks import with_hooks
 from tests.play import SHELF, recorded
 from tests.tabletop.small import answered, painting

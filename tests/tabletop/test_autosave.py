@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.play import story
-from tabletop.play.catalogue import Catalogue
-from tabletop.play.session import Done, GuidedSession, Player
-from tabletop.sandbox import acts
+from tabletop.sandbox.model import actions
 from tabletop.sandbox.session import Acted
+from tabletop.session.library.translations import Catalogue
+from tabletop.session.match.match_session import Done, GuidedSession, Player
+from tabletop.session.saves import match_log
 from tests.play import SHELF
 from tests.sandbox.hands import session as free_table
 from tests.ui.kit import open_app
@@ -60,7 +60,7 @@ def test_a_free_table_goes_on_too(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     made.keep_in(tmp_path / "file" / "matches")
     assert made.trouble is not None
-    assert isinstance(made.act(acts.Bring("dice", (300, 300))), Acted)
+    assert isinstance(made.act(actions.Bring("dice", (300, 300))), Acted)
     assert isinstance(made.undo(), Acted)
 
 
@@ -70,13 +70,13 @@ def test_a_file_that_has_vanished_before_it_is_opened(tmp_path: Path) -> None:
     assert session.writer is not None
     path = session.writer.path
     session.close()
-    told = story.read(path)
+    told = match_log.read(path)
     path.unlink()
     session.saving.resume(path, told, session.match)
     assert session.saving.trouble is None
     assert [one.key for one in session.saving.take_news()] == ["file.copied"]
     assert session.writer is not None
-    assert story.read(session.writer.path).entries == list(session.match.log)
+    assert match_log.read(session.writer.path).entries == list(session.match.log)
     session.close()
 
 

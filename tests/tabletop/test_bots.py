@@ -3,13 +3,13 @@
 import pytest
 
 from physics.scene import Flight, Scene, Shot
-from tabletop.core.ask import Script, choose, offer
-from tabletop.core.match import Diverged, Match
-from tabletop.core.nature import Chance
-from tabletop.core.playout import play_out
-from tabletop.core.redeal import redealt
-from tabletop.core.words import Refusal, say
-from tabletop.play.bots import monte_carlo
+from tabletop.core.data.messages import Refusal, say
+from tabletop.core.match.determinize import redealt
+from tabletop.core.match.match import Diverged, Match
+from tabletop.core.match.playout import play_out
+from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.questions import Script, choose, offer
+from tabletop.session.bots.generic import monte_carlo
 from tests.hooks import with_hooks
 from tests.tabletop.small import ANSWERS, Small, answered, colours, game_of, match_of, painting, secrets, throw
 

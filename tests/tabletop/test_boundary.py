@@ -13,13 +13,13 @@ from typing import Any
 
 import pytest
 
-from tabletop.core.guide import Refused
-from tabletop.core.nature import Chance
-from tabletop.play.boundary import GameCodeError, is_interrupt
-from tabletop.play.catalogue import LANGUAGES, Catalogue
-from tabletop.play.registry import shelf
-from tabletop.play.scenes import Player
-from tabletop.play.session import GuidedSession
+from tabletop.core.input.interpret import Refused
+from tabletop.core.rules.chance import Chance
+from tabletop.session.library.game_boundary import GameCodeError, is_interrupt
+from tabletop.session.library.registry import shelf
+from tabletop.session.library.translations import LANGUAGES, Catalogue
+from tabletop.session.match.match_session import GuidedSession
+from tabletop.session.match.scenes import Player
 from tabletop.ui.shell.app import App
 from tabletop.ui.system.preferences import HOME_VARIABLE
 from tests.broken_games import HOWS, PLAYED, WAYS, WHERES, written

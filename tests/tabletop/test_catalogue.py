@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.core.words import Illegal, Message, Refusal, Who, say
-from tabletop.play.catalogue import Catalogue, flatten, gaps, missing
+from tabletop.core.data.messages import Illegal, Message, Refusal, Who, say
+from tabletop.session.library.translations import Catalogue, flatten, gaps, missing
 
 ENGLISH = """
 [move]

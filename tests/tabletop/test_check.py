@@ -19,14 +19,14 @@ from tests.test_architecture import ROOT
 SOURCE: Final = """
 from dataclasses import dataclass, field
 
-from tabletop.core.ask import choose, show, shuffle
-from tabletop.core.clone import Copyable
-from tabletop.core.game import Game, GameRules, GameTable, GameText
-from tabletop.core.labels import Label, Result, Score
-from tabletop.core.plan import Arrange, Print, Shape, Show, TablePlan
-from tabletop.core.printing import piece, zone
-from tabletop.core.project import Item, Want
-from tabletop.core.words import Who, say
+from tabletop.core.rules.questions import choose, show, shuffle
+from tabletop.core.data.copying import Copyable
+from tabletop.core.game.game import Game, GameRules, GameTable, GameText
+from tabletop.core.rules.labels import Label, Result, Score
+from tabletop.core.table.layout import Arrange, Print, Shape, Show, TablePlan
+from tabletop.core.table.builders import piece, zone
+from tabletop.core.table.projection import Item, Want
+from tabletop.core.data.messages import Who, say
 
 CARDS = 12
 

@@ -7,9 +7,9 @@ from typing import Any, Literal
 
 import pytest
 
-from tabletop.core.ask import Beat
-from tabletop.core.clone import Copyable, clone, digest, plain, tuples
-from tabletop.core.table import Pose
+from tabletop.core.data.copying import Copyable, clone, digest, plain, tuples
+from tabletop.core.rules.questions import Beat
+from tabletop.core.table.table import Pose
 
 
 @dataclass(slots=True)
@@ -158,7 +158,9 @@ def test_different_values_have_different_digests(other: list[Any]) -> None:
 
 def test_a_digest_is_the_same_in_every_process() -> None:
     """Hash randomisation of a process does not reach the digest."""
-    code = "from tabletop.core.clone import digest; print(digest({'x': {'b', 'a', 'c'}, 'y': (1.5, True, None)}))"
+    code = (
+        "from tabletop.core.data.copying import digest; print(digest({'x': {'b', 'a', 'c'}, 'y': (1.5, True, None)}))"
+    )
     found = {
         subprocess.run(
             [sys.executable, "-c", code], env={"PYTHONHASHSEED": seed}, capture_output=True, text=True

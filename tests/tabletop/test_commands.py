@@ -12,9 +12,9 @@ import pytest
 
 from tabletop.__main__ import main
 from tabletop.cli.commands import players_of
-from tabletop.play.catalogue import Catalogue
-from tabletop.play.session import GuidedSession, Player
-from tabletop.sandbox import acts
+from tabletop.sandbox.model import actions
+from tabletop.session.library.translations import Catalogue
+from tabletop.session.match.match_session import GuidedSession, Player
 from tests.play import SHELF
 from tests.sandbox.hands import table_of_everything
 from tests.sure import sure
@@ -114,7 +114,7 @@ def test_replay_tells_the_match_and_checks_it(capsys: pytest.CaptureFixture[str]
 def test_replay_tells_a_free_table_and_checks_it(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """Every act is a line; `--check` takes all back and does them again."""
     made = table_of_everything()
-    made.act(acts.Shuffle(next(zone for zone in made.real.zones if zone.startswith("stack"))), by=1)
+    made.act(actions.Shuffle(next(zone for zone in made.real.zones if zone.startswith("stack"))), by=1)
     made.save(tmp_path / "free.match")
     status, out, _ = run(capsys, "replay", str(tmp_path / "free.match"), "--check")
 

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from tabletop.core import match as one_of_them
+from tabletop.core.match import match as one_of_them
 from tools.compiled import ROOT, modules
 
 COMPILED = not str(one_of_them.__file__).endswith(".py")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tabletop.core.compose import Composer
-from tabletop.core.guide import Offer
-from tabletop.core.labels import Label
-from tabletop.core.words import say
+from tabletop.core.data.messages import say
+from tabletop.core.input.compose import Composer
+from tabletop.core.input.interpret import Offer
+from tabletop.core.rules.labels import Label
 from tests.sure import sure
 
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from tabletop.core.ask import Script, choose
-from tabletop.core.contract import RulesError
-from tabletop.core.match import Match
+from tabletop.core.match.contract import RulesError
+from tabletop.core.match.match import Match
+from tabletop.core.rules.questions import Script, choose
 from tests.tabletop.small import Small, game_of
 
 

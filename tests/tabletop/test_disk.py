@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.core.nature import Chance
-from tabletop.play.disk import Disk
-from tabletop.play.session import GuidedSession, Player
+from tabletop.core.rules.chance import Chance
+from tabletop.session.match.match_session import GuidedSession, Player
+from tabletop.session.saves.fsync_worker import Disk
 from tests.play import SHELF
 
 

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from tabletop.core.ask import NATURE, Script, choose, offer, some_of
-from tabletop.core.clone import digest
-from tabletop.core.exact import DEEPEST, is_one_of, is_plain, same
-from tabletop.core.game import Game
-from tabletop.core.match import Diverged, Entry, Match
-from tabletop.core.nature import Chance
-from tabletop.core.words import Illegal, Refusal, say
-from tabletop.play import story
+from tabletop.core.data.copying import digest
+from tabletop.core.data.messages import Illegal, Refusal, say
+from tabletop.core.data.strict import DEEPEST, is_one_of, is_plain, same
+from tabletop.core.game.game import Game
+from tabletop.core.match.match import Diverged, Entry, Match
+from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.questions import NATURE, Script, choose, offer, some_of
+from tabletop.session.saves import match_log
 from tabletop.testing.random_play import replayed
 from tests.near import STRANGERS, Number, Text, many
 from tests.play import SHELF, recorded
@@ -178,10 +178,10 @@ def test_a_file_holds_options_with_their_types(game: Game[Any], tmp_path: Path) 
             if tried <= 3:
                 changed = [*entries[:number], Entry(entry.seat, entry.kind, value)]
                 path = tmp_path / f"{number}.match"
-                header = story.header_of(match, [f"P{seat}" for seat in range(game.seats[0])], "seed", [])
-                story.write(path, header, changed)
-                with pytest.raises(story.BadFile) as bad:
-                    story.open_match(game, story.read(path), path.name, None)
+                header = match_log.header_of(match, [f"P{seat}" for seat in range(game.seats[0])], "seed", [])
+                match_log.write(path, header, changed)
+                with pytest.raises(match_log.BadFile) as bad:
+                    match_log.open_match(game, match_log.read(path), path.name, None)
                 assert dict(bad.value.reason.args)["number"] == number + 1
         match.replay([entry])
     assert tried

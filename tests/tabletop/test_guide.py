@@ -4,11 +4,22 @@ from typing import Any
 
 import pytest
 
-from tabletop.core.gesture import Click, Drag, Flick, Gesture, HandThrow
-from tabletop.core.guide import Answer, Choices, Offer, Reading, Refused, announced, can_take, most_held, read, targets
-from tabletop.core.labels import Label
-from tabletop.core.table import Table
-from tabletop.core.words import Refusal, say
+from tabletop.core.data.messages import Refusal, say
+from tabletop.core.input.gestures import Click, Drag, Flick, Gesture, HandThrow
+from tabletop.core.input.interpret import (
+    Answer,
+    Choices,
+    Offer,
+    Reading,
+    Refused,
+    announced,
+    can_take,
+    most_held,
+    read,
+    targets,
+)
+from tabletop.core.rules.labels import Label
+from tabletop.core.table.table import Table
 from tests.tabletop.test_table import table_of
 
 

@@ -19,7 +19,7 @@ from tests.play import SHELF
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.mark.parametrize("module", ["tabletop", "tabletop.play.open_match"])
+@pytest.mark.parametrize("module", ["tabletop", "tabletop.session.app.api"])
 def test_the_examples_are_true(module: str) -> None:
     """Every example of the documentation runs and prints what it says."""
     found = doctest.testmod(import_module(module), optionflags=doctest.ELLIPSIS)

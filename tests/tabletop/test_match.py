@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from tabletop.core.ask import NATURE, Ask, Script, choose, shuffle
-from tabletop.core.match import Diverged, Entry, Match
-from tabletop.core.nature import SeededNature
-from tabletop.core.words import Illegal, say
+from tabletop.core.data.messages import Illegal, say
+from tabletop.core.match.match import Diverged, Entry, Match
+from tabletop.core.rules.chance import SeededNature
+from tabletop.core.rules.questions import NATURE, Ask, Script, choose, shuffle
 from tabletop.testing.random_play import position
 from tests.tabletop.small import ANSWERS, Small, Watcher, answered, colours, game_of, match_of, painting, secrets, throw
 

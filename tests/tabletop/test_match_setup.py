@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.core.words import say
-from tabletop.play.bots import GENERIC
-from tabletop.play.cast import Cast
-from tabletop.play.catalogue import LANGUAGES, Catalogue
-from tabletop.play.match_setup import LastTime, MatchSetup
-from tabletop.play.matches import SavedMatches
-from tabletop.play.scenes import PERSON, Player
+from tabletop.core.data.messages import say
+from tabletop.session.app.match_setup import LastTime, MatchSetup
+from tabletop.session.app.save_library import SavedMatches
+from tabletop.session.bots.generic import GENERIC
+from tabletop.session.bots.profiles import Cast
+from tabletop.session.library.translations import LANGUAGES, Catalogue
+from tabletop.session.match.scenes import PERSON, Player
 from tests.play import SHELF
 
 

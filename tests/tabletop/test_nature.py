@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from tabletop.core.ask import NATURE, Ask
-from tabletop.core.nature import Chance, Draws, SeededNature, new_seed, seed_hash
+from tabletop.core.rules.chance import Chance, Draws, SeededNature, new_seed, seed_hash
+from tabletop.core.rules.questions import NATURE, Ask
 
 DICE = 600_000
 

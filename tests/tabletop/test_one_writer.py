@@ -12,18 +12,18 @@ from typing import Any
 
 import pytest
 
-from tabletop.core.match import Entry
-from tabletop.core.nature import Chance
+from tabletop.core.match.match import Entry
+from tabletop.core.rules.chance import Chance
 from tabletop.files import locks
-from tabletop.net.seats import Seats
-from tabletop.play import log_lines, story
-from tabletop.play.autosave import free_names
-from tabletop.play.disk import Disk
-from tabletop.play.session import GuidedSession, Player
-from tabletop.sandbox import acts
-from tabletop.sandbox.lean import lean
+from tabletop.net.tables.seats import Seats
+from tabletop.sandbox.model import actions
+from tabletop.sandbox.model.compact import lean
+from tabletop.sandbox.model.saved_state import to_data
 from tabletop.sandbox.session import Acted, NotDone, SandboxSession
-from tabletop.sandbox.state import to_data
+from tabletop.session.match.match_session import GuidedSession, Player
+from tabletop.session.saves import log_lines, match_log
+from tabletop.session.saves.autosave import free_names
+from tabletop.session.saves.fsync_worker import Disk
 from tests.play import SHELF
 from tests.sandbox.hands import LIBRARY, Hands, table_of_everything
 
@@ -50,7 +50,7 @@ def file_of(session: GuidedSession) -> Path:
 
 def held(folder: Path) -> list[list[Entry]]:
     """What the files of a folder hold; every one of them can be read."""
-    return [story.read(path).entries for path in sorted(folder.rglob("*.match"))]
+    return [match_log.read(path).entries for path in sorted(folder.rglob("*.match"))]
 
 
 def keys(session: GuidedSession) -> list[str]:
@@ -76,7 +76,7 @@ def test_a_match_saved_to_its_own_file_goes_on_in_it(tmp_path: Path) -> None:
     session.save(path)
     play(session, 40, seed=2)
     session.close()
-    assert story.read(path).entries == list(session.match.log)
+    assert match_log.read(path).entries == list(session.match.log)
     assert len(held(tmp_path)) == 1
 
 
@@ -142,7 +142,7 @@ def test_what_is_read_while_another_writes_is_a_copy(tmp_path: Path, monkeypatch
     """A file that grew between reading and opening is not the one that was read."""
     first = begun(tmp_path, 10)
     path = file_of(first)
-    told = story.read(path)
+    told = match_log.read(path)
     play(first, 5, seed=3)
     first.close()
     second = begun(tmp_path / "other")
@@ -150,7 +150,7 @@ def test_what_is_read_while_another_writes_is_a_copy(tmp_path: Path, monkeypatch
     second.saving.resume(path, told, second.match)
     assert keys(second) == ["file.taken_away"]
     second.close()
-    assert story.read(path).entries == list(first.match.log)
+    assert match_log.read(path).entries == list(first.match.log)
 
 
 def test_the_lock_ends_with_its_owner(tmp_path: Path) -> None:
@@ -174,7 +174,7 @@ def test_nobody_saves_over_a_match_that_is_played_elsewhere(tmp_path: Path) -> N
     first.close()
     second.save(tmp_path / "omen-001.match")
     second.close()
-    assert story.read(tmp_path / "omen-001.match").entries == list(second.match.log)
+    assert match_log.read(tmp_path / "omen-001.match").entries == list(second.match.log)
 
 
 # -- taken away while it is played ------------------------------------------------------------------------------------
@@ -225,7 +225,7 @@ def test_a_file_that_is_taken_away_is_noticed(deed: Callable[[Path], None], late
     session.close()
     assert keys(session) == ["file.taken_away"]
     found = [path for path in folder.glob("*.match") if path != before]
-    assert list(session.match.log) in [story.read(path).entries for path in found if path.name != "elsewhere.match"]
+    assert list(session.match.log) in [match_log.read(path).entries for path in found if path.name != "elsewhere.match"]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="nobody can do that to an open file there")
@@ -250,12 +250,12 @@ def test_two_programs_that_take_the_same_name(tmp_path: Path, monkeypatch: pytes
         path.touch()  # another program was quicker
         return path
 
-    monkeypatch.setattr(story, "free_name", late)
+    monkeypatch.setattr(match_log, "free_name", late)
     session = begun(tmp_path, 4)
     assert session.saving.trouble is None
     assert file_of(session).name == "omen-002.match"
     session.close()
-    assert story.read(file_of_name(tmp_path, "omen-002")).entries == list(session.match.log)
+    assert match_log.read(file_of_name(tmp_path, "omen-002")).entries == list(session.match.log)
 
 
 def file_of_name(folder: Path, name: str) -> Path:
@@ -286,14 +286,14 @@ def test_after_a_full_disk_everything_is_written(tmp_path: Path) -> None:
         play(session, 5, seed=3)
         assert session.saving.trouble is not None
         assert keys(session) == ["file.autosave"]
-        stands = story.read(path).entries
+        stands = match_log.read(path).entries
         assert stands == list(session.match.log)[: len(stands)] or len(stands) < 32
     play(session, 1, seed=4)
     assert session.saving.trouble is None
     assert keys(session) == ["file.written_again"]
-    assert story.read(path).entries == list(session.match.log)
+    assert match_log.read(path).entries == list(session.match.log)
     session.close()
-    assert story.read(path).entries == list(session.match.log)
+    assert match_log.read(path).entries == list(session.match.log)
 
 
 def test_leaving_tries_once_more(tmp_path: Path) -> None:
@@ -303,7 +303,7 @@ def test_leaving_tries_once_more(tmp_path: Path) -> None:
         play(session, 10, seed=2)
     session.close()
     assert keys(session) == ["file.autosave", "file.written_again"]
-    assert story.read(path).entries == list(session.match.log)
+    assert match_log.read(path).entries == list(session.match.log)
 
 
 def test_what_the_system_could_not_bring_to_the_disk_is_written_anew(
@@ -333,7 +333,7 @@ def test_what_the_system_could_not_bring_to_the_disk_is_written_anew(
     assert path.stat().st_ino != before
     session.close()
     again.stop()
-    assert story.read(path).entries == list(session.match.log)
+    assert match_log.read(path).entries == list(session.match.log)
 
 
 def test_a_save_that_fails_leaves_nothing(tmp_path: Path) -> None:
@@ -358,7 +358,7 @@ def test_a_match_of_many_take_backs_stays_readable(tmp_path: Path, monkeypatch: 
     for _ in range(40):
         session.undo()
         session.redo()
-        assert story.read(file_of(session)).entries == list(session.match.log)
+        assert match_log.read(file_of(session)).entries == list(session.match.log)
     assert keys(session) == []
     session.close()
     assert len(held(tmp_path)) == 1
@@ -369,10 +369,10 @@ def test_a_match_that_no_file_can_hold_says_so(tmp_path: Path, monkeypatch: pyte
     session = begun(tmp_path, 40)
     assert keys(session) == ["file.no_room"]
     path = file_of(session)
-    assert 10 < len(story.read(path).entries) < 40
+    assert 10 < len(match_log.read(path).entries) < 40
     session.go_to(20)
     assert keys(session) == ["file.written_again"]
-    assert story.read(path).entries == list(session.match.log)
+    assert match_log.read(path).entries == list(session.match.log)
     session.close()
 
 
@@ -465,20 +465,20 @@ def test_the_line_of_a_throw_that_was_taken_back_outlives_its_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, happens: str
 ) -> None:
     made = free_table(tmp_path, 0)
-    assert isinstance(made.act(acts.Bring("dice", (500, 300))), Acted)
+    assert isinstance(made.act(actions.Bring("dice", (500, 300))), Acted)
     die = next(one.id for one in made.real.pieces.values() if one.kind.startswith("dice/"))
-    made.act(acts.ThrowDice((die,), ((300.0, 300.0),), (0.0,)), 1)
+    made.act(actions.ThrowDice((die,), ((300.0, 300.0),), (0.0,)), 1)
     made.undo()
     assert take_back_lines(made) == ["sandbox.did.take_back"]
-    made.act(acts.TurnBy((die,), 15.0), 0)
+    made.act(actions.TurnBy((die,), 15.0), 0)
     first = made.keeping.path
     assert first is not None
     if happens == "deleted":
         first.unlink()
     elif happens == "full":
         monkeypatch.setattr(log_lines, "MOST_LINES", len(first.read_bytes().splitlines()))
-        monkeypatch.setattr("tabletop.play.autosave.ROOMY", 0.1)
-    made.act(acts.TurnBy((die,), 30.0), 1)
+        monkeypatch.setattr("tabletop.session.saves.autosave.ROOMY", 0.1)
+    made.act(actions.TurnBy((die,), 30.0), 1)
     assert isinstance(made.take_back(0), NotDone), "the other seat has turned it since"
     assert isinstance(made.take_back(1), Acted)
     if happens == "full":
@@ -492,6 +492,6 @@ def test_the_line_of_a_throw_that_was_taken_back_outlives_its_file(
     again = SandboxSession.load(path, library=LIBRARY)
     assert (again.digest(), take_back_lines(again)) == (end, ["sandbox.did.take_back"])
     assert [one.what for one in again.keeping.taken_back] == told
-    again.act(acts.TurnBy((die,), 45.0), 0)
+    again.act(actions.TurnBy((die,), 45.0), 0)
     again.close()
     assert take_back_lines(opened(path)) == ["sandbox.did.take_back"]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tabletop.play.patterns import fits, leads_to
+from tabletop.session.tutorial.answer_patterns import fits, leads_to
 
 BID = ["offer", "*", ["grain", "grain"], ["wood"], "", ""]
 

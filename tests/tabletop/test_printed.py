@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from tabletop.core.plan import Art, Kind, Patch, Print, Shape
-from tabletop.core.printed import Printed
-from tabletop.core.words import say
+from tabletop.core.data.messages import say
+from tabletop.core.table.kinds_toml import Printed
+from tabletop.core.table.layout import Art, Kind, Patch, Print, Shape
 
 LIST = """
 [colours]

@@ -1,8 +1,8 @@
 """What games write in short: it comes to the same as the long way."""
 
-from tabletop.core.plan import Arrange, Art, Kind, Patch, Shape, Show, Zone
-from tabletop.core.printing import ArtOf, bare, moved, piece, zone
-from tabletop.core.words import Reasons, Refusal, say
+from tabletop.core.data.messages import Reasons, Refusal, say
+from tabletop.core.table.builders import ArtOf, bare, moved, piece, zone
+from tabletop.core.table.layout import Arrange, Art, Kind, Patch, Shape, Show, Zone
 
 NAME = say("stone_age.kind.food")
 

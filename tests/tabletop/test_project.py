@@ -2,8 +2,8 @@
 
 import pytest
 
-from tabletop.core.project import Item, Unmet, Want, sync
-from tabletop.core.table import Change, Flip, Marked, Move, Pose, Table
+from tabletop.core.table.projection import Item, Unmet, Want, sync
+from tabletop.core.table.table import Change, Flip, Marked, Move, Pose, Table
 from tests.tabletop.test_table import order, table_of
 
 

@@ -9,12 +9,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from tabletop.core.words import LONGEST_QUOTE, quoted, quoting, say
+from tabletop.core.data.messages import LONGEST_QUOTE, quoted, quoting, say
 from tabletop.files import reading
-from tabletop.play import story
-from tabletop.play.catalogue import LANGUAGES, Catalogue
-from tabletop.play.session import GuidedSession, Player
-from tabletop.play.story import BadFile
+from tabletop.session.library.translations import LANGUAGES, Catalogue
+from tabletop.session.match.match_session import GuidedSession, Player
+from tabletop.session.saves import match_log
+from tabletop.session.saves.match_log import BadFile
 from tests.attacks.files import encoded, sealed
 from tests.play import SHELF
 
@@ -87,7 +87,7 @@ def test_only_regular_files_of_a_size_that_can_be_are_read(tmp_path: Path) -> No
         file.truncate(reading.LARGEST + 1)
     for name, key in (("pipe", "unreadable"), ("zero", "unreadable"), (".", "unreadable"), ("large", "large")):
         with pytest.raises(BadFile, match=f"file.{key}"):
-            story.read(tmp_path / name)
+            match_log.read(tmp_path / name)
     (tmp_path / "small").write_bytes(b"12345")
     assert reading.read_bytes(tmp_path / "small", 5) == b"12345"
     with pytest.raises(reading.TooLarge):
@@ -96,10 +96,10 @@ def test_only_regular_files_of_a_size_that_can_be_are_read(tmp_path: Path) -> No
 
 def test_a_file_of_more_lines_or_values_than_a_match_has_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "long.match"
-    for body in (b"{}\n" * (story.MOST_LINES + 1), b'{"answer":[' + b"0," * story.MOST_VALUES + b"0]}\n"):
+    for body in (b"{}\n" * (match_log.MOST_LINES + 1), b'{"answer":[' + b"0," * match_log.MOST_VALUES + b"0]}\n"):
         path.write_bytes(body)
         with pytest.raises(BadFile, match=r"file\.long"):
-            story.read(path)
+            match_log.read(path)
 
 
 def test_what_is_quoted_is_one_short_line() -> None:

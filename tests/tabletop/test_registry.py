@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.core.words import say
-from tabletop.play.catalogue import LANGUAGES, Catalogue
-from tabletop.play.registry import closest, find, shelf
-from tabletop.ui.screens.boxes import caption_of
+from tabletop.core.data.messages import say
+from tabletop.session.library.registry import closest, find, shelf
+from tabletop.session.library.translations import LANGUAGES, Catalogue
+from tabletop.ui.screens.base.game_box import caption_of
 
 GOOD = "from dataclasses import replace\nfrom tests.example_game import GAME as BASE\nGAME = replace(BASE, id='good')\n"
 
@@ -113,8 +113,8 @@ def test_the_program_starts_with_closed_boxes() -> None:
     """No rules of any game are imported before the first picture."""
     program = """
 import sys
-from tabletop.play.catalogue import Catalogue
-from tabletop.play.registry import shelf
+from tabletop.session.library.translations import Catalogue
+from tabletop.session.library.registry import shelf
 from tabletop.ui.shell.app import App
 found = shelf()
 app = App(found, Catalogue("en", found.locales()), headless=True)

@@ -8,12 +8,12 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final, TypeAlias
 
-from tabletop.core.ask import Ask, Script, choose, offer, roll, together
-from tabletop.core.bots import Stream
-from tabletop.core.match import Match
-from tabletop.core.nature import Chance
-from tabletop.core.search import Best, TreeSearch
-from tabletop.play.bots import Workbench
+from tabletop.core.ai.tree_search import Best, TreeSearch
+from tabletop.core.game.bots import Stream
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.questions import Ask, Script, choose, offer, roll, together
+from tabletop.session.bots.generic import Workbench
 from tests.hooks import with_hooks
 from tests.tabletop.small import Small, game_of, match_of
 

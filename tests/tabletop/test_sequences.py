@@ -5,8 +5,8 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabletop.core.match import Match
-from tabletop.core.nature import SeededNature
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import SeededNature
 from tabletop.testing.random_play import position
 from tests.example_game import GAME
 

@@ -11,18 +11,18 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.core.ask import NATURE
-from tabletop.core.clone import digest
-from tabletop.core.gesture import Click, Drag
-from tabletop.core.guide import Choices, Refused
-from tabletop.core.nature import Chance
-from tabletop.core.redeal import redealt
-from tabletop.core.words import Message, Who, say
+from tabletop.core.data.copying import digest
+from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.input.gestures import Click, Drag
+from tabletop.core.input.interpret import Choices, Refused
+from tabletop.core.match.determinize import redealt
+from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.questions import NATURE
 from tabletop.files.records import Remark
-from tabletop.play import log_lines, story
-from tabletop.play.bots import think
-from tabletop.play.scenes import data_of
-from tabletop.play.session import PERSON, Done, GuidedSession, Player
+from tabletop.session.bots.generic import think
+from tabletop.session.match.match_session import PERSON, Done, GuidedSession, Player
+from tabletop.session.match.scenes import data_of
+from tabletop.session.saves import log_lines, match_log
 from tests.play import SHELF
 from tests.sure import sure
 
@@ -164,11 +164,11 @@ def test_dice_wait_for_the_hand_when_people_throw_them_themselves() -> None:
 
 def test_scenes_end_at_the_table_of_the_present() -> None:
     """The changes of all scenes, applied to the table before, give the table after."""
-    from tabletop.core.table import Table
+    from tabletop.core.table.table import Table
 
     one = session()
     shown = Table(one.table.plan)
-    from tabletop.core.project import sync
+    from tabletop.core.table.projection import sync
 
     sync(shown, GAME.table.project(one.match.state, None))
     chance = Chance(9)
@@ -190,7 +190,7 @@ def test_every_answer_is_on_disk_when_the_call_returns(tmp_path: Path) -> None:
     path = sure(one.writer).path
     one.close()
 
-    assert one.match.log == story.read(path).entries
+    assert one.match.log == match_log.read(path).entries
     again = GuidedSession.load(path, extra=EXTRA, resume=False)
     assert digest(one.match.state) == digest(again.match.state)
     assert [line.text for line in one.lines] == [line.text for line in again.lines]
@@ -279,8 +279,8 @@ def test_a_reason_that_cannot_be_said_is_left_out(tmp_path: Path, said: object) 
     """Anybody may have written it; the match is whole without it."""
     path = tmp_path / "forged.match"
     one = with_reasons(None)
-    header = story.header_of(one.match, one.names, one.seed, data_of(one.players))
-    writer = story.Writer.create(path, header)
+    header = match_log.header_of(one.match, one.names, one.seed, data_of(one.players))
+    writer = match_log.Writer.create(path, header)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(log_lines, "plain", lambda message: said)
         writer.answers(1, one.match.log, {line.at: Remark(REASON) for line in one.lines})
@@ -299,9 +299,9 @@ def test_dice_that_the_seed_does_not_give_are_refused(tmp_path: Path) -> None:
         for entry in one.match.log[:2]
     ]
     path = tmp_path / "forged.match"
-    story.write(path, story.header_of(one.match, one.names, one.seed, []), log)
+    match_log.write(path, match_log.header_of(one.match, one.names, one.seed, []), log)
 
-    with pytest.raises(story.BadFile) as bad:
+    with pytest.raises(match_log.BadFile) as bad:
         GuidedSession.load(path, extra=EXTRA)
     assert bad.value.reason.key == "file.dice"
 
@@ -312,7 +312,7 @@ def test_a_game_that_is_not_here_is_named(tmp_path: Path) -> None:
     path = sure(one.writer).path
     one.close()
 
-    with pytest.raises(story.BadFile) as bad:
+    with pytest.raises(match_log.BadFile) as bad:
         GuidedSession.load(path)
     assert bad.value.reason.key == "file.foreign"
 
@@ -346,8 +346,8 @@ def test_a_bot_answers_the_same_whatever_others_hold() -> None:
 KILLED = """
 import sys
 from pathlib import Path
-from tabletop.core.nature import Chance
-from tabletop.play.session import GuidedSession, Player
+from tabletop.core.rules.chance import Chance
+from tabletop.session.match.match_session import GuidedSession, Player
 from tests.play import SHELF
 folder, seed = Path(sys.argv[1]), int(sys.argv[2])
 game = SHELF.games["example_game"]

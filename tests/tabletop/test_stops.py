@@ -6,8 +6,8 @@ from typing import Any, TypeVar
 
 import pytest
 
-from tabletop.core.ask import Ask, Script
-from tabletop.core.stops import EVERY_STOP, NO_STOP, Stops, at_stop, choose_stop
+from tabletop.core.rules.questions import Ask, Script
+from tabletop.core.rules.stops import EVERY_STOP, NO_STOP, Stops, at_stop, choose_stop
 
 MOMENTS = ("war", "tally", "end")
 

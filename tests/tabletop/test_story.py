@@ -9,10 +9,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from tabletop.core.clone import digest
-from tabletop.core.match import Match
-from tabletop.play import story
-from tabletop.play.story import BadFile
+from tabletop.core.data.copying import digest
+from tabletop.core.match.match import Match
+from tabletop.session.saves import match_log
+from tabletop.session.saves.match_log import BadFile
 from tabletop.testing.random_play import finished
 from tests.play import SHELF
 
@@ -24,14 +24,14 @@ def saved(path: Path, answers: int | None = None) -> Match[Any]:
     """A random match of which the first `answers` answers are in the file `path`."""
     match = finished(GAME, 3, seed=5)
     match = match if answers is None else match.go_to(answers)
-    header = story.header_of(match, NAMES, "tests 5", [])
-    story.write(path, header, match.log)
+    header = match_log.header_of(match, NAMES, "tests 5", [])
+    match_log.write(path, header, match.log)
     return match
 
 
 def opened(path: Path) -> Match[Any]:
-    told = story.read(path)
-    return story.open_match(GAME, told, path.name, None)
+    told = match_log.read(path)
+    return match_log.open_match(GAME, told, path.name, None)
 
 
 def test_a_match_comes_back_as_it_was(tmp_path: Path) -> None:
@@ -49,13 +49,13 @@ def test_undo_lines_take_answers_back(tmp_path: Path) -> None:
     """An undo is a line of its own; what it took back does not count."""
     path = tmp_path / "one.match"
     match = finished(GAME, 3, seed=5)
-    writer = story.Writer.create(path, story.header_of(match, NAMES, "tests 5", []))
+    writer = match_log.Writer.create(path, match_log.header_of(match, NAMES, "tests 5", []))
     writer.answers(1, match.log[:9])
     writer.undo(4)
     writer.answers(6, match.log[5:7])
     writer.close()
 
-    assert match.log[:7] == story.read(path).entries
+    assert match.log[:7] == match_log.read(path).entries
 
 
 @pytest.mark.parametrize("kept", [0.05, 0.3, 0.5, 0.77, 0.99])
@@ -69,7 +69,7 @@ def test_a_torn_last_line_is_dropped_and_nothing_before_it_is_lost(tmp_path: Pat
     path.write_bytes(data[:cut])
     whole = data[:cut].count(b"\n") - 1
 
-    told = story.read(path)
+    told = match_log.read(path)
 
     assert match.log[:whole] == told.entries
     assert told.torn == (data[cut - 1 : cut] != b"\n")
@@ -80,12 +80,12 @@ def test_play_goes_on_after_a_torn_line(tmp_path: Path) -> None:
     path = tmp_path / "torn.match"
     match = saved(path, 12)
     path.write_bytes(path.read_bytes()[:-9])
-    told = story.read(path)
-    writer = story.Writer.resume(path, told)
+    told = match_log.read(path)
+    writer = match_log.Writer.resume(path, told)
     writer.answers(len(told.entries) + 1, match.log[len(told.entries) :])
     writer.close()
 
-    assert match.log == story.read(path).entries
+    assert match.log == match_log.read(path).entries
 
 
 def test_a_changed_line_is_noticed(tmp_path: Path) -> None:
@@ -98,7 +98,7 @@ def test_a_changed_line_is_noticed(tmp_path: Path) -> None:
     path.write_bytes(b"\n".join(lines))
 
     with pytest.raises(BadFile) as bad:
-        story.read(path)
+        match_log.read(path)
     assert bad.value.reason.key == "file.changed"
     assert ("line", 5) in bad.value.reason.args
 
@@ -111,7 +111,7 @@ def test_a_line_left_out_is_noticed(tmp_path: Path) -> None:
     path.write_bytes(b"\n".join(lines[:5] + lines[6:]))
 
     with pytest.raises(BadFile) as bad:
-        story.read(path)
+        match_log.read(path)
     assert bad.value.reason.key == "file.changed"
 
 
@@ -132,7 +132,7 @@ def test_other_files_are_refused_with_one_sentence(tmp_path: Path, data: bytes, 
     path.write_bytes(data)
 
     with pytest.raises(BadFile) as bad:
-        story.read(path)
+        match_log.read(path)
     assert key == bad.value.reason.key
     assert data == path.read_bytes()
 
@@ -140,7 +140,7 @@ def test_other_files_are_refused_with_one_sentence(tmp_path: Path, data: bytes, 
 def test_a_missing_file_says_so(tmp_path: Path) -> None:
     """A name that is not there is one clear sentence, not a traceback."""
     with pytest.raises(BadFile) as bad:
-        story.read(tmp_path / "nowhere.match")
+        match_log.read(tmp_path / "nowhere.match")
     assert bad.value.reason.key == "file.missing"
 
 
@@ -149,7 +149,7 @@ def test_answers_that_do_not_fit_the_rules_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "diverged.match"
     match = finished(GAME, 3, seed=5)
     log = [entry._replace(value=("moon", 3)) if entry.kind == "place" else entry for entry in match.log]
-    story.write(path, story.header_of(match, NAMES, "tests 5", []), log)
+    match_log.write(path, match_log.header_of(match, NAMES, "tests 5", []), log)
 
     with pytest.raises(BadFile) as bad:
         opened(path)
@@ -160,8 +160,8 @@ def test_settings_that_the_game_does_not_know_are_refused(tmp_path: Path) -> Non
     """A file of another version of the game says which setting is unknown."""
     path = tmp_path / "settings.match"
     match = finished(GAME, 3, seed=5)
-    header = msgspec.structs.replace(story.header_of(match, NAMES, "tests 5", []), settings={"weather": "rain"})
-    story.write(path, header, match.log)
+    header = msgspec.structs.replace(match_log.header_of(match, NAMES, "tests 5", []), settings={"weather": "rain"})
+    match_log.write(path, header, match.log)
 
     with pytest.raises(BadFile) as bad:
         opened(path)
@@ -172,9 +172,9 @@ def test_another_revision_of_the_rules_starts_at_the_last_checkpoint(tmp_path: P
     """Answers before the checkpoint are history; play goes on from its state."""
     path = tmp_path / "old.match"
     match = finished(GAME, 3, seed=5).go_to(20)
-    header = msgspec.structs.replace(story.header_of(match, NAMES, "tests 5", []), rules=0)
+    header = msgspec.structs.replace(match_log.header_of(match, NAMES, "tests 5", []), rules=0)
     answers, state = match.checkpoint
-    story.write(path, header, match.log, (answers, state))
+    match_log.write(path, header, match.log, (answers, state))
 
     again = opened(path)
 
@@ -187,8 +187,8 @@ def test_another_revision_without_a_checkpoint_is_refused(tmp_path: Path) -> Non
     """There is nothing to start from, and the sentence names the revision."""
     path = tmp_path / "old.match"
     match = finished(GAME, 3, seed=5).go_to(20)
-    header = msgspec.structs.replace(story.header_of(match, NAMES, "tests 5", []), rules=0)
-    story.write(path, header, match.log)
+    header = msgspec.structs.replace(match_log.header_of(match, NAMES, "tests 5", []), rules=0)
+    match_log.write(path, header, match.log)
 
     with pytest.raises(BadFile) as bad:
         opened(path)
@@ -202,7 +202,7 @@ def test_a_file_is_never_overwritten_by_a_new_match(tmp_path: Path) -> None:
     before = path.read_bytes()
 
     with pytest.raises(FileExistsError):
-        story.Writer.create(path, story.header_of(finished(GAME, 3, seed=5), NAMES, "tests 5", []))
+        match_log.Writer.create(path, match_log.header_of(finished(GAME, 3, seed=5), NAMES, "tests 5", []))
     assert before == path.read_bytes()
 
 
@@ -216,7 +216,7 @@ def test_a_checkpoint_is_written_alike_in_every_process(tmp_path: Path) -> None:
     match = Match.new(GAME, 3)
     names = ("war", "tally", "end", "raid", "omen")
     for name, order in (("one", names), ("other", names[::-1])):
-        writer = story.Writer.create(tmp_path / name, story.header_of(match, NAMES, "tests 5", []))
+        writer = match_log.Writer.create(tmp_path / name, match_log.header_of(match, NAMES, "tests 5", []))
         writer.checkpoint(0, Chosen(frozenset(order)))
         writer.close()
     lines = [(tmp_path / name).read_text(encoding="utf-8") for name in ("one", "other")]

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tabletop.core.plan import Kind, Shape, TablePlan, Zone
-from tabletop.core.table import Change, Flip, Marked, Move, Piece, Pose, Table, Turn
-from tabletop.core.words import say
+from tabletop.core.data.messages import say
+from tabletop.core.table.layout import Kind, Shape, TablePlan, Zone
+from tabletop.core.table.table import Change, Flip, Marked, Move, Piece, Pose, Table, Turn
 
 
 def kind(id: str) -> Kind:

@@ -9,16 +9,16 @@ import msgspec
 import pytest
 
 from games.age_of_heroes.rules.facts import KINDS
-from tabletop.core.ask import NATURE
-from tabletop.core.clone import digest
-from tabletop.core.game import Game
-from tabletop.core.guide import Refused
-from tabletop.core.match import Match
-from tabletop.core.nature import Chance
-from tabletop.core.settings import HOST_SETTINGS, TAKE_BACK
-from tabletop.play import story
-from tabletop.play.revealed import revealed
-from tabletop.play.session import PERSON, Consent, Done, GuidedSession, Player
+from tabletop.core.data.copying import digest
+from tabletop.core.game.game import Game
+from tabletop.core.input.interpret import Refused
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.questions import NATURE
+from tabletop.core.rules.settings import HOST_SETTINGS, TAKE_BACK
+from tabletop.session.match.match_session import PERSON, Consent, Done, GuidedSession, Player
+from tabletop.session.match.reveals import revealed
+from tabletop.session.saves import match_log
 from tabletop.testing.random_play import replayed
 from tests.play import SHELF
 
@@ -304,12 +304,12 @@ def test_a_false_take_back_is_a_changed_file(line: dict[str, Any], tmp_path: Pat
     assert one.writer is not None
     path = one.writer.path
     one.close()
-    told = story.read(path)
-    writer = story.Writer.resume(path, told)
+    told = match_log.read(path)
+    writer = match_log.Writer.resume(path, told)
     writer.append([msgspec.json.encode(line)])
     writer.close()
-    with pytest.raises(story.BadFile):
-        story.read(path)
+    with pytest.raises(match_log.BadFile):
+        match_log.read(path)
 
 
 # -- what is revealed -------------------------------------------------------------------------------------------------

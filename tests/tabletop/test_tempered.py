@@ -6,8 +6,8 @@ import math
 
 import pytest
 
-from tabletop.core.nature import Chance
-from tabletop.core.tempered import tempered
+from tabletop.core.ai.sampling import tempered
+from tabletop.core.rules.chance import Chance
 
 
 def test_without_heat_the_first_of_the_best_is_taken() -> None:

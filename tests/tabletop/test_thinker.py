@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from tabletop.core.ask import NATURE
-from tabletop.core.match import Match
-from tabletop.core.nature import SeededNature
-from tabletop.play import thinker
-from tabletop.play.bots import think
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import SeededNature
+from tabletop.core.rules.questions import NATURE
+from tabletop.session.bots import bot_process
+from tabletop.session.bots.generic import think
 from tests.play import SHELF, recorded
 
 MOST_BYTES = 6_000
@@ -37,10 +37,10 @@ class Beside:
 @pytest.mark.parametrize("game_id", sorted(SHELF.games))
 def test_the_state_of_the_step_and_the_answers_since_are_enough(game_id: str, monkeypatch: Any) -> None:
     """The same thought as beside the match, in the middle of steps too, and never more than 6,000 bytes."""
-    monkeypatch.setattr(thinker, "WorkerProcess", Beside)
+    monkeypatch.setattr(bot_process, "WorkerProcess", Beside)
     game = SHELF.games[game_id]
     name = next(iter(game.players.bots), "eager")
-    process = thinker.ThinkingProcess(("tests.example_game",))
+    process = bot_process.ThinkingProcess(("tests.example_game",))
     match = Match.new(game, game.seats[-1], nature=SeededNature("tests 0"))
     compared = inside = 0
     for number, entry in enumerate(entry for entry in recorded(game_id, game.seats[-1]) if entry.seat != NATURE):

@@ -10,8 +10,8 @@ from types import GenericAlias, ModuleType
 
 import pytest
 
-from tabletop.core.clone import copier
-from tabletop.core.typed import hints
+from tabletop.core.data.copying import copier
+from tabletop.core.data.field_types import hints
 
 SOURCE = '''
 from dataclasses import dataclass

@@ -11,11 +11,11 @@ from typing import Any, ParamSpec, TypeVar
 
 import pytest
 
-from tabletop.core.game import Game
-from tabletop.core.guide import Refused
-from tabletop.core.nature import Chance
-from tabletop.play import story
-from tabletop.play.session import PERSON, Done, GuidedSession, Player
+from tabletop.core.game.game import Game
+from tabletop.core.input.interpret import Refused
+from tabletop.core.rules.chance import Chance
+from tabletop.session.match.match_session import PERSON, Done, GuidedSession, Player
+from tabletop.session.saves import match_log
 from tests.hooks import with_hooks
 from tests.play import SHELF
 from tests.tabletop.test_atomic import Bomb, mined
@@ -100,7 +100,7 @@ def test_a_broken_act_leaves_the_session_as_it_was(game: Game[Any], tmp_path: Pa
         id: piece.zone for id, piece in twin.table.pieces.items()
     }
     one.close()
-    assert story.read(path).entries == twin.match.log
+    assert match_log.read(path).entries == twin.match.log
 
 
 def test_a_sentence_instead_of_a_traceback(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.play.worker_process import TRIES, WorkerLostError, WorkerProcess
+from tabletop.session.bots.worker_process import TRIES, WorkerLostError, WorkerProcess
 
 posix = pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="processes cannot be stopped here")
 

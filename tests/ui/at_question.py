@@ -7,15 +7,15 @@ from typing import Any
 
 import pygame
 
-from tabletop.core.ask import Ask
-from tabletop.core.nature import Chance
-from tabletop.play.catalogue import Catalogue
-from tabletop.play.session import GuidedSession, Player
-from tabletop.present.play import Play
+from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.questions import Ask
+from tabletop.session.library.translations import Catalogue
+from tabletop.session.match.match_session import GuidedSession, Player
 from tabletop.testing.random_play import random_value
 from tabletop.ui.match.host import PlayOptions
-from tabletop.ui.match.screen import PlayScreen
-from tabletop.ui.shell.picture import Nobody, scale_for
+from tabletop.ui.match.match_view import PlayScreen
+from tabletop.ui.shell.export.screenshot import Nobody, scale_for
+from tabletop.viewmodel.control.match_controller import Play
 from tests.play import SHELF
 from tests.sure import sure
 from tests.ui.driver import Driver, Mouse

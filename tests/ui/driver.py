@@ -12,15 +12,15 @@ from typing import Any
 
 import pygame
 
-from tabletop.core.ask import NATURE, Ask
-from tabletop.core.guide import Offer
-from tabletop.core.nature import Chance
-from tabletop.play.asking import resting
-from tabletop.ui.kit.popup import Popup
-from tabletop.ui.match.screen import PlayScreen
+from tabletop.core.input.interpret import Offer
+from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.questions import NATURE, Ask
+from tabletop.session.match.interpret import resting
+from tabletop.ui.kit.panels.popup import Popup
+from tabletop.ui.match.match_view import PlayScreen
 from tabletop.ui.system import clock
-from tabletop.ui.table.bargain_panel import BargainPanel
-from tabletop.ui.table.popups import Chooser, ComposerPanel
+from tabletop.ui.table.overlays.popups import Chooser, ComposerPanel
+from tabletop.ui.table.trade.trade_panel import BargainPanel
 from tests.play import shots_of
 from tests.sure import sure
 

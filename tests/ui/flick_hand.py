@@ -6,12 +6,13 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from physics import aim, feel
-from physics.flick import fly
+from physics import constants
+from physics.flick import aim
+from physics.flick.fly import fly
 from physics.scene import Scene, Shot
-from tabletop.core.flicking import Ground
-from tabletop.core.nature import Chance
-from tabletop.ui.match.screen import PlayScreen
+from tabletop.core.game.flicking import Ground
+from tabletop.core.rules.chance import Chance
+from tabletop.ui.match.match_view import PlayScreen
 from tests.play import shots_of
 from tests.sure import sure
 
@@ -75,5 +76,5 @@ def _meant(scene: Scene, goal: tuple[float, float], discs: Sequence[str]) -> Ite
                 dx, dy = goal[0] - disc.x, goal[1] - disc.y
                 for more in LENGTHS:
                     travel = max(0.01, math.hypot(dx, dy) + more)
-                    speed = min(feel.MAX_SPEED, math.sqrt(2 * feel.FRICTION * feel.GRAVITY * travel))
+                    speed = min(constants.MAX_SPEED, math.sqrt(2 * constants.FRICTION * constants.GRAVITY * travel))
                     yield Shot(disc.id, math.atan2(dy, dx) + turn, speed)

@@ -10,26 +10,26 @@ from typing import Any
 import pygame
 import pytest
 
-from tabletop.core.game import Game
-from tabletop.core.match import Match
-from tabletop.core.nature import Chance
-from tabletop.core.project import Want
-from tabletop.core.table import Table
-from tabletop.play.catalogue import Catalogue
-from tabletop.play.hints import Reasoned, advised
-from tabletop.play.session import GuidedSession, Outcome, Player
-from tabletop.play.thinker import ThinkingProcess
-from tabletop.present.play import Play
-from tabletop.present.robots import Robots
+from tabletop.core.game.game import Game
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import Chance
+from tabletop.core.table.projection import Want
+from tabletop.core.table.table import Table
+from tabletop.session.bots.bot_process import ThinkingProcess
+from tabletop.session.bots.hints import Reasoned, advised
+from tabletop.session.library.translations import Catalogue
+from tabletop.session.match.match_session import GuidedSession, Outcome, Player
 from tabletop.testing.hints import clock_of
 from tabletop.testing.random_play import random_value
 from tabletop.ui.match.host import PlayOptions
-from tabletop.ui.match.screen import PlayScreen
-from tabletop.ui.render.layouts import lay_out_all
-from tabletop.ui.shell.picture import Nobody
+from tabletop.ui.match.match_view import PlayScreen
+from tabletop.ui.render.geometry.zone_layouts import lay_out_all
+from tabletop.ui.shell.export.screenshot import Nobody
 from tabletop.ui.system import clock
-from tabletop.ui.system.keys import Bindings, KeyContext
+from tabletop.ui.system.key_bindings import Bindings, KeyContext
 from tabletop.ui.system.preferences import Results
+from tabletop.viewmodel.control.bot_runner import Robots
+from tabletop.viewmodel.control.match_controller import Play
 from tests.play import SHELF, game_of
 from tests.ui.driver import Driver, Mouse
 

@@ -9,11 +9,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tabletop.play.catalogue import Catalogue
-from tabletop.play.registry import BadGame, Shelf, find
-from tabletop.ui.kit.base import TextLabel, Widget
-from tabletop.ui.kit.button import Button
-from tabletop.ui.screens.base import FormScreen
+from tabletop.session.library.registry import BadGame, Shelf, find
+from tabletop.session.library.translations import Catalogue
+from tabletop.ui.kit.base.widget import TextLabel, Widget
+from tabletop.ui.kit.widgets.button import Button
+from tabletop.ui.screens.base.form_screen import FormScreen
 from tabletop.ui.shell.app import App
 from tabletop.ui.system import clock
 from tabletop.ui.system.preferences import Preferences

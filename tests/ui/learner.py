@@ -13,15 +13,15 @@ from functools import partial
 
 import pygame
 
-from tabletop.core.ask import NATURE
-from tabletop.core.gesture import Flick
-from tabletop.core.guide import Refused
-from tabletop.core.nature import Chance
-from tabletop.core.words import say
-from tabletop.play.catalogue import Catalogue
-from tabletop.play.lesson import Coached, LessonStep
-from tabletop.play.patterns import fits
-from tabletop.play.session import GuidedSession
+from tabletop.core.data.messages import say
+from tabletop.core.input.gestures import Flick
+from tabletop.core.input.interpret import Refused
+from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.questions import NATURE
+from tabletop.session.library.translations import Catalogue
+from tabletop.session.match.match_session import GuidedSession
+from tabletop.session.tutorial.answer_patterns import fits
+from tabletop.session.tutorial.lesson_runner import Coached, LessonStep
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
 from tests.play import SHELF, shots_of

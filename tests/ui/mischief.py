@@ -19,16 +19,16 @@ from typing import Any
 
 import pygame
 
-from tabletop.core.gesture import Click, Drag, Gesture
-from tabletop.core.guide import Offer, fits
-from tabletop.play.session import Done
-from tabletop.ui.kit.panel import Hot, Panel
-from tabletop.ui.kit.popup import Popup
-from tabletop.ui.match.hint_slip import HintSlip
-from tabletop.ui.system.presses import STEERING
-from tabletop.ui.table.bargain_panel import BargainPanel
-from tabletop.ui.table.popups import Chooser, ComposerPanel
-from tabletop.ui.table.prompt_bar import Choice
+from tabletop.core.input.gestures import Click, Drag, Gesture
+from tabletop.core.input.interpret import Offer, fits
+from tabletop.session.match.match_session import Done
+from tabletop.ui.kit.panels.panel import Hot, Panel
+from tabletop.ui.kit.panels.popup import Popup
+from tabletop.ui.match.widgets.hint_panel import HintSlip
+from tabletop.ui.system.key_state import STEERING
+from tabletop.ui.table.overlays.popups import Chooser, ComposerPanel
+from tabletop.ui.table.panels.prompt_bar import Choice
+from tabletop.ui.table.trade.trade_panel import BargainPanel
 from tests.play import shots_of
 from tests.ui.headless import Bench
 

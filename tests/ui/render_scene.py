@@ -10,13 +10,13 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import numpy as np
 import pygame
 
-from tabletop.core.plan import Arrange, Art, Face, Kind, Patch, Print, Shape, TablePlan, Zone
-from tabletop.core.table import Move, Pose, Table
-from tabletop.core.words import Message
-from tabletop.play.catalogue import Catalogue
-from tabletop.ui.render.faces import Faces
-from tabletop.ui.render.pictures import PictureFiles
-from tabletop.ui.render.scene_view import TableView
+from tabletop.core.data.messages import Message
+from tabletop.core.table.layout import Arrange, Art, Face, Kind, Patch, Print, Shape, TablePlan, Zone
+from tabletop.core.table.table import Move, Pose, Table
+from tabletop.session.library.translations import Catalogue
+from tabletop.ui.render.sprites.faces import Faces
+from tabletop.ui.render.sprites.svg_files import PictureFiles
+from tabletop.ui.render.table_view import TableView
 from tabletop.ui.text.text import Text
 from tabletop.ui.text.theme import Theme
 

@@ -12,28 +12,28 @@ from typing import Any
 import pygame
 import pytest
 
-from tabletop.core.ask import NATURE
-from tabletop.core.game import Game
-from tabletop.core.gesture import Click
-from tabletop.core.guide import Offer, fits
-from tabletop.core.labels import Goal
-from tabletop.core.nature import Chance
-from tabletop.core.project import sync
-from tabletop.core.table import Table
-from tabletop.core.words import Who, say
-from tabletop.play.catalogue import Catalogue
-from tabletop.play.session import GuidedSession
-from tabletop.present.shown import Shown
-from tabletop.present.turns import since
+from tabletop.core.data.messages import Who, say
+from tabletop.core.game.game import Game
+from tabletop.core.input.gestures import Click
+from tabletop.core.input.interpret import Offer, fits
+from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.labels import Goal
+from tabletop.core.rules.questions import NATURE
+from tabletop.core.table.projection import sync
+from tabletop.core.table.table import Table
+from tabletop.session.library.translations import Catalogue
+from tabletop.session.match.match_session import GuidedSession
 from tabletop.testing.random_play import random_value
-from tabletop.ui.kit.slip import Slip
-from tabletop.ui.match.hint_slip import GoalSlip, HintSlip
-from tabletop.ui.render.layouts import lay_out_all
-from tabletop.ui.render.overlay import Ring, Words
-from tabletop.ui.shell.picture import scale_for
+from tabletop.ui.kit.panels.bubble import Slip
+from tabletop.ui.match.widgets.hint_panel import GoalSlip, HintSlip
+from tabletop.ui.render.geometry.zone_layouts import lay_out_all
+from tabletop.ui.render.layers.marks import Ring, Words
+from tabletop.ui.shell.export.screenshot import scale_for
 from tabletop.ui.system import clock
 from tabletop.ui.text.text import Text
 from tabletop.ui.text.theme import Theme
+from tabletop.viewmodel.view.turns import since
+from tabletop.viewmodel.view.view_state import Shown
 from tests.play import SHELF
 from tests.sure import sure
 from tests.ui.at_question import at_question

@@ -7,9 +7,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tabletop.play.catalogue import Catalogue
-from tabletop.ui.render.pictures import PictureFiles
-from tabletop.ui.shell.artsheet import NearPair, Pictured, nearest_pairs, save_sheet, used_pictures
+from tabletop.session.library.translations import Catalogue
+from tabletop.ui.render.sprites.svg_files import PictureFiles
+from tabletop.ui.shell.export.artsheet import NearPair, Pictured, nearest_pairs, save_sheet, used_pictures
 from tests.play import SHELF
 from tests.test_pictures import named
 
@@ -47,7 +47,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Pictured]:
         )
     monkeypatch.syspath_prepend(str(tmp_path))
     files = PictureFiles
-    monkeypatch.setattr("tabletop.ui.shell.artsheet.PictureFiles", lambda: files("pictures_for_the_sheet"))
+    monkeypatch.setattr("tabletop.ui.shell.export.artsheet.PictureFiles", lambda: files("pictures_for_the_sheet"))
     return [Pictured(f"shapes/{name}", "#f1ebdc" if name != "pale" else "#c8743c") for name in SHAPES]
 
 

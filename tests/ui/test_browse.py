@@ -9,18 +9,18 @@ import pytest
 
 from games.omen import GAME
 from games.omen.rules.facts import REWARD_KIND
-from tabletop.core.nature import Chance
-from tabletop.core.project import sync
-from tabletop.play.catalogue import Catalogue
-from tabletop.play.session import GuidedSession, Player
-from tabletop.present.play import Play
+from tabletop.core.rules.chance import Chance
+from tabletop.core.table.projection import sync
+from tabletop.session.library.translations import Catalogue
+from tabletop.session.match.match_session import GuidedSession, Player
 from tabletop.testing.random_play import random_value
-from tabletop.ui.match.browse import Browse
 from tabletop.ui.match.host import PlayOptions
-from tabletop.ui.match.screen import PlayScreen
-from tabletop.ui.shell.picture import Nobody
-from tabletop.ui.table.covers import Inspect
-from tabletop.ui.table.popups import Notice
+from tabletop.ui.match.match_view import PlayScreen
+from tabletop.ui.match.widgets.pile_browser import Browse
+from tabletop.ui.shell.export.screenshot import Nobody
+from tabletop.ui.table.overlays.fullscreen import Inspect
+from tabletop.ui.table.overlays.popups import Notice
+from tabletop.viewmodel.control.match_controller import Play
 from tests.games.omen.positions import position
 from tests.play import SHELF
 from tests.sure import sure

@@ -10,13 +10,13 @@ import pytest
 from games.stone_age.rules.facts import INDEX
 from games.stone_age.rules.rounds import put
 from games.stone_age.rules.state import WIDTH
-from tabletop.core.match import Match
-from tabletop.play.catalogue import Catalogue
-from tabletop.play.session import GuidedSession, Player
-from tabletop.present.play import Play
+from tabletop.core.match.match import Match
+from tabletop.session.library.translations import Catalogue
+from tabletop.session.match.match_session import GuidedSession, Player
 from tabletop.ui.match.host import PlayOptions
-from tabletop.ui.match.screen import PlayScreen
-from tabletop.ui.shell.picture import Nobody
+from tabletop.ui.match.match_view import PlayScreen
+from tabletop.ui.shell.export.screenshot import Nobody
+from tabletop.viewmodel.control.match_controller import Play
 from tests.play import SHELF
 from tests.ui.driver import Mouse, be_heard
 

@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from physics import flick
-from tabletop.core.clone import digest
-from tabletop.present.guided import Presenter
+from physics.flick import fly
+from tabletop.core.data.copying import digest
 from tabletop.testing.random_play import random_value
+from tabletop.viewmodel.view.match_view import Presenter
 from tests.ui.headless import Bench, playing
 
 P = "person"
@@ -166,8 +166,8 @@ def test_a_release_costs_little_more_than_the_flight(monkeypatch: pytest.MonkeyP
             bench.let(6000, 200)
         bench.let(3000, 100)
         disc, moments = aim.shots.discs[0], len(session.match.log)
-        flown = counted(monkeypatch, flick, "fly")
-        flick.filmed.cache_clear()
+        flown = counted(monkeypatch, fly, "fly")
+        fly.filmed.cache_clear()
         assert aim.begin(disc)
         window: list[int] = []
         took = screen.play.took
@@ -176,6 +176,6 @@ def test_a_release_costs_little_more_than_the_flight(monkeypatch: pytest.MonkeyP
         assert len(flown) == 1, "one flick, one flight"
         flight = next(at for at, entry in enumerate(session.match.log) if at >= moments and entry.kind == "flight")
         board = session.match.go_to(flight).pending[0].facts
-        alone = calls_of(lambda: flick.fly(*board, record=True))
+        alone = calls_of(lambda: fly.fly(*board, record=True))
         assert window[0] <= WINDOW, f"{window[0]} calls of the window"
         assert whole + window[0] - alone <= OVERHEAD, f"{whole + window[0]} calls, {alone} of them the flight"

@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from tabletop.core.plan import Patch, Shape
-from tabletop.core.table import Flip, Move, Pose, Table
-from tabletop.ui.render.fanning import Fanning, room_beside
-from tabletop.ui.render.foreground import Foreground
-from tabletop.ui.render.hits import is_overlapped
-from tabletop.ui.render.layouts import lay_out_all
-from tabletop.ui.render.riffle import shuffled_pile
-from tabletop.ui.render.scene_view import TableView
+from tabletop.core.table.layout import Patch, Shape
+from tabletop.core.table.table import Flip, Move, Pose, Table
+from tabletop.ui.render.geometry.hand_fan import Fanning, room_beside
+from tabletop.ui.render.geometry.hit_testing import is_overlapped
+from tabletop.ui.render.geometry.zone_layouts import lay_out_all
+from tabletop.ui.render.layers.foreground import Foreground
+from tabletop.ui.render.motion.shuffle_clip import shuffled_pile
+from tabletop.ui.render.table_view import TableView
 from tests.ui.render_scene import END, PLAN, full_table, kind, look_at, worst
 
 

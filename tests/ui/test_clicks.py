@@ -7,13 +7,13 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from tabletop.play.catalogue import Catalogue
-from tabletop.play.session import GuidedSession, Player
-from tabletop.present.play import Play
+from tabletop.session.library.translations import Catalogue
+from tabletop.session.match.match_session import GuidedSession, Player
 from tabletop.ui.match.host import PlayOptions
-from tabletop.ui.match.screen import PlayScreen
-from tabletop.ui.shell.picture import Nobody
-from tabletop.ui.table.popups import Chooser
+from tabletop.ui.match.match_view import PlayScreen
+from tabletop.ui.shell.export.screenshot import Nobody
+from tabletop.ui.table.overlays.popups import Chooser
+from tabletop.viewmodel.control.match_controller import Play
 from tests.play import SHELF
 from tests.sure import sure
 from tests.ui.driver import Driver, Mouse

@@ -12,11 +12,11 @@ import numpy.typing as npt
 import pygame
 import pytest
 
-from tabletop.core.plan import Kind, Print, Shape
-from tabletop.ui.render.draw_list import resting
-from tabletop.ui.render.faces import Faces
-from tabletop.ui.render.pictures import PictureFiles
-from tabletop.ui.render.printed_words import PrintedWords
+from tabletop.core.table.layout import Kind, Print, Shape
+from tabletop.ui.render.layers.draw_list import resting
+from tabletop.ui.render.layers.text_bounds import PrintedWords
+from tabletop.ui.render.sprites.faces import Faces
+from tabletop.ui.render.sprites.svg_files import PictureFiles
 from tabletop.ui.text import theme
 from tabletop.ui.text.text import Colour, Text
 from tests.legible import opened

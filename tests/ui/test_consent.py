@@ -5,13 +5,13 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from tabletop.play.bots import thinkers
-from tabletop.play.session import PERSON, GuidedSession, Player
-from tabletop.ui.match.consent import ConsentPanel
-from tabletop.ui.match.screen import PlayScreen
+from tabletop.session.bots.generic import thinkers
+from tabletop.session.match.match_session import PERSON, GuidedSession, Player
+from tabletop.ui.match.match_view import PlayScreen
+from tabletop.ui.match.widgets.consent_panel import ConsentPanel
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
-from tabletop.ui.table.covers import EndScreen
+from tabletop.ui.table.overlays.fullscreen import EndScreen
 from tests.play import SHELF
 from tests.sure import sure
 from tests.tabletop.test_take_back import look

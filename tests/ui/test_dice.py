@@ -9,14 +9,14 @@ import pygame
 import pytest
 from numpy.typing import NDArray
 
-from physics.polyhedra import SOLIDS
-from tabletop.core.plan import BODIES, Kind, Print
+from physics.dice.polyhedra import SOLIDS
+from tabletop.core.table.layout import BODIES, Kind, Print
 from tabletop.sets.library import Library
-from tabletop.ui.render import coins, dice, dice3d, facets
-from tabletop.ui.render.faces import Faces
-from tabletop.ui.render.solids import Solid
-from tabletop.ui.render.sprites import Look, SpriteKey, Sprites
-from tabletop.ui.sandbox.pictures import SetPictures
+from tabletop.ui.render.dice import coins, cubes, die_images, polyhedra
+from tabletop.ui.render.sprites.extrude import Solid
+from tabletop.ui.render.sprites.faces import Faces
+from tabletop.ui.render.sprites.sprite_cache import Look, SpriteKey, Sprites
+from tabletop.ui.sandbox.view.set_pictures import SetPictures
 from tabletop.ui.text.text import Text
 from tests.ui.render_scene import difference, open_screen
 
@@ -48,7 +48,7 @@ def on_black(solid: Solid) -> NDArray[Any]:
 def ink(kind: Kind, side: int, scale: float, angle: float = 0.0, language: str = "en") -> NDArray[Any]:
     """Where numbers are seen on a die: what differs from one without."""
     drawn = faces(language)
-    shown, bare = (facets.resting(one, side, scale, angle, drawn, shadow=False) for one in (kind, blank(kind)))
+    shown, bare = (polyhedra.resting(one, side, scale, angle, drawn, shadow=False) for one in (kind, blank(kind)))
     between: NDArray[Any] = np.abs(on_black(shown) - on_black(bare)).sum(axis=2)
     return between
 
@@ -65,7 +65,7 @@ def test_the_bodies_of_the_table_are_those_of_the_physics() -> None:
 def test_every_side_looks_different_from_every_other(kind: Kind) -> None:
     """At the size of the smallest window."""
     drawn = faces()
-    pictures = [on_black(facets.resting(kind, side, SMALL, 0.0, drawn, shadow=False)) for side in range(kind.body)]
+    pictures = [on_black(polyhedra.resting(kind, side, SMALL, 0.0, drawn, shadow=False)) for side in range(kind.body)]
     for number, one in enumerate(pictures):
         assert all((np.abs(one - other).sum(axis=2) > 120).sum() > 8 for other in pictures[:number])
 
@@ -73,7 +73,7 @@ def test_every_side_looks_different_from_every_other(kind: Kind) -> None:
 @BY_SIDES
 def test_what_differs_is_the_number_alone(kind: Kind) -> None:
     """Without numbers the body looks the same whichever side of it is up."""
-    one, other = (facets.resting(blank(kind), side, 4.0, 0.0, faces(), shadow=True) for side in (0, 2))
+    one, other = (polyhedra.resting(blank(kind), side, 4.0, 0.0, faces(), shadow=True) for side in (0, 2))
     assert covered(one) == pytest.approx(covered(other), rel=0.02)
     assert ink(kind, 0, 4.0).max() > 200
 
@@ -101,7 +101,7 @@ def test_a_die_that_is_turned_turns_its_number(kind: Kind) -> None:
 @BY_SIDES
 def test_the_light_comes_from_the_upper_left(kind: Kind) -> None:
     """The facet on top is the brightest but for those that face the light; the lower right of the die is darker."""
-    solid = facets.resting(blank(kind), 0, 4.0, 0.0, faces(), shadow=False)
+    solid = polyhedra.resting(blank(kind), 0, 4.0, 0.0, faces(), shadow=False)
     picture = pygame.surfarray.array3d(solid.surface).mean(axis=2)
     seen = pygame.surfarray.array_alpha(solid.surface) > 250
     x, y = np.mgrid[0 : picture.shape[0], 0 : picture.shape[1]]
@@ -113,7 +113,7 @@ def test_the_light_comes_from_the_upper_left(kind: Kind) -> None:
 @BY_SIDES
 def test_the_colour_of_the_set_is_the_colour_of_the_die(kind: Kind) -> None:
     base = np.array(tuple(pygame.Color(kind.colour))[:3], float)
-    solid = facets.resting(blank(kind), 0, 4.0, 0.0, faces(), shadow=False)
+    solid = polyhedra.resting(blank(kind), 0, 4.0, 0.0, faces(), shadow=False)
     seen = pygame.surfarray.array_alpha(solid.surface) > 250
     mean = pygame.surfarray.array3d(solid.surface)[seen].mean(axis=0)
     assert mean @ base / (np.linalg.norm(mean) * np.linalg.norm(base)) > 0.98
@@ -123,24 +123,24 @@ def test_the_colour_of_the_set_is_the_colour_of_the_die(kind: Kind) -> None:
 def test_in_the_air_it_looks_as_it_lies_when_it_lies_that_way(kind: Kind) -> None:
     """So nothing leaps at the end of a throw."""
     for side, angle in ((0, 0.0), (kind.body - 1, 20.0)):
-        orientation = facets.showing(kind.body, side, angle)
-        flying = dice.tumbling(blank(kind), orientation, 3.0, faces())
-        lying = dice.resting(blank(kind), side, 3.0, angle, faces(), False)
+        orientation = polyhedra.showing(kind.body, side, angle)
+        flying = die_images.tumbling(blank(kind), orientation, 3.0, faces())
+        lying = die_images.resting(blank(kind), side, 3.0, angle, faces(), False)
         assert covered(flying) == pytest.approx(covered(lying), rel=0.03)
         cut = [one.surface.subsurface(one.surface.get_bounding_rect()) for one in (flying, lying)]
         assert np.abs(np.subtract(cut[0].get_size(), cut[1].get_size())).max() <= 2
 
 
 def test_a_crowd_is_drawn_without_numbers_but_with_pips() -> None:
-    orientation = facets.showing(20, 3, 0.0)
+    orientation = polyhedra.showing(20, 3, 0.0)
     d20, d6 = KINDS["dice/d20"], KINDS["dice/d6"]
-    near = dice.tumbling(d20, orientation, 3.0, faces())
-    far = dice.tumbling(d20, orientation, 3.0, faces(), crowd=True)
-    bare = dice.tumbling(blank(d20), orientation, 3.0, faces(), crowd=True)
+    near = die_images.tumbling(d20, orientation, 3.0, faces())
+    far = die_images.tumbling(d20, orientation, 3.0, faces(), crowd=True)
+    bare = die_images.tumbling(blank(d20), orientation, 3.0, faces(), crowd=True)
     assert difference(near.surface, far.surface) > 1.0
     assert difference(far.surface, bare.surface) == 0.0
     shades = [
-        pygame.surfarray.array3d(dice.tumbling(d6, dice3d.showing(face), 3.0, faces(), crowd=True).surface).mean()
+        pygame.surfarray.array3d(die_images.tumbling(d6, cubes.showing(face), 3.0, faces(), crowd=True).surface).mean()
         for face in (1, 6)
     ]
     assert shades[1] < shades[0]
@@ -151,7 +151,7 @@ def test_a_coin_shows_heads_tails_and_its_edge() -> None:
     kind = KINDS["coins/gold"]
     assert kind.body == 2
     heads, tails, edge = (
-        coins.tumbling(kind, turn, 3.0, faces()) for turn in (np.eye(3), dice3d.about(1, 180.0), dice3d.about(1, 90.0))
+        coins.tumbling(kind, turn, 3.0, faces()) for turn in (np.eye(3), cubes.about(1, 180.0), cubes.about(1, 90.0))
     )
     assert covered(heads) == pytest.approx(math.pi * (kind.width * 1.5) ** 2 * 1.06, rel=0.05)
     assert difference(heads.surface, tails.surface) > 3.0

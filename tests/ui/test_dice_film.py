@@ -7,10 +7,10 @@ import math
 
 import pytest
 
-from physics import feel
-from tabletop.core.plan import Shape
-from tabletop.core.table import Move, Table
-from tabletop.ui.match.dice_film import DiceFilm, LetGo
+from physics import constants
+from tabletop.core.table.layout import Shape
+from tabletop.core.table.table import Move, Table
+from tabletop.ui.match.playback.dice_clip import DiceFilm, LetGo
 from tests.play import SHELF
 
 END = 1 << 30
@@ -38,4 +38,4 @@ def test_no_die_of_a_throw_lies_on_another_and_all_lie_on_the_table(
         for one in lying.values():
             assert 0 < one.x < table.width
             assert 0 < one.y < table.height
-    assert film.tumble.rest[0].z_um < feel.DIE_EDGE * 1e6
+    assert film.tumble.rest[0].z_um < constants.DIE_EDGE * 1e6

@@ -9,20 +9,20 @@ from typing import Any
 import pygame
 import pytest
 
-from tabletop.core.match import Match
-from tabletop.core.words import say
-from tabletop.play import story
-from tabletop.play.catalogue import Catalogue
-from tabletop.play.scenes import Player, data_of
-from tabletop.play.session import GuidedSession
-from tabletop.present.play import Play, look_back
-from tabletop.ui.kit.chart import ticks_of
-from tabletop.ui.kit.panel import Hot
+from tabletop.core.data.messages import say
+from tabletop.core.match.match import Match
+from tabletop.session.library.translations import Catalogue
+from tabletop.session.match.match_session import GuidedSession
+from tabletop.session.match.scenes import Player, data_of
+from tabletop.session.saves import match_log
+from tabletop.ui.kit.panels.panel import Hot
+from tabletop.ui.kit.widgets.chart import ticks_of
 from tabletop.ui.match.host import PlayOptions
-from tabletop.ui.match.screen import PlayScreen
-from tabletop.ui.shell.picture import Nobody
+from tabletop.ui.match.match_view import PlayScreen
+from tabletop.ui.shell.export.screenshot import Nobody
 from tabletop.ui.system import clock
-from tabletop.ui.table.covers import EndScreen
+from tabletop.ui.table.overlays.fullscreen import EndScreen
+from tabletop.viewmodel.control.match_controller import Play, look_back
 from tests.play import SHELF, recorded
 
 GAMES = [game for game in SHELF.games if game != "example_game"]
@@ -35,8 +35,8 @@ def save_ended(game_id: str, path: Path, seats: int = 0) -> None:
     match = Match.new(game, seats)
     match.replay(recorded(game_id, seats))
     players = [Player(f"P{seat}", seat) for seat in range(seats)]
-    header = story.header_of(match, [one.name for one in players], "tests 0", data_of(players))
-    story.write(path, header, match.log)
+    header = match_log.header_of(match, [one.name for one in players], "tests 0", data_of(players))
+    match_log.write(path, header, match.log)
 
 
 @cache

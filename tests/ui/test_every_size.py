@@ -9,14 +9,14 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tabletop.play.scenes import Player
-from tabletop.ui.screens.ask_text import AskText
-from tabletop.ui.screens.begin_sandbox import BeginSandbox
-from tabletop.ui.screens.dialog import Dialog, Reply
-from tabletop.ui.screens.lessons import learn
-from tabletop.ui.screens.library import LibraryScreen
-from tabletop.ui.screens.setup_screen import SetupScreen
-from tabletop.ui.screens.statistics import Statistics
+from tabletop.session.match.scenes import Player
+from tabletop.ui.screens.base.dialog import Dialog, Reply
+from tabletop.ui.screens.base.text_dialog import AskText
+from tabletop.ui.screens.launcher.begin_sandbox import BeginSandbox
+from tabletop.ui.screens.launcher.lessons import learn
+from tabletop.ui.screens.launcher.saved_matches import LibraryScreen
+from tabletop.ui.screens.launcher.statistics import Statistics
+from tabletop.ui.screens.setup.screen import SetupScreen
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
 from tabletop.ui.shell.window import LEAST_SIZE

@@ -8,19 +8,19 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tabletop.play.session import Player
-from tabletop.sandbox import acts
-from tabletop.ui.kit.text_input import TextInput
+from tabletop.sandbox.model import actions
+from tabletop.session.match.match_session import Player
+from tabletop.ui.kit.widgets.text_input import TextInput
 from tabletop.ui.sandbox.screen import SandboxScreen
-from tabletop.ui.screens.base import FormScreen
-from tabletop.ui.screens.begin_sandbox import BeginSandbox
-from tabletop.ui.screens.library import LibraryScreen
-from tabletop.ui.screens.options import Options
-from tabletop.ui.screens.setup_screen import SetupScreen
-from tabletop.ui.screens.shell import Screen
+from tabletop.ui.screens.base.app_protocol import Screen
+from tabletop.ui.screens.base.form_screen import FormScreen
+from tabletop.ui.screens.launcher.begin_sandbox import BeginSandbox
+from tabletop.ui.screens.launcher.saved_matches import LibraryScreen
+from tabletop.ui.screens.settings.options import Options
+from tabletop.ui.screens.setup.screen import SetupScreen
 from tabletop.ui.shell.app import App
 from tabletop.ui.system.clock import advance
-from tabletop.ui.system.keys import ACTIONS, LEFT_HANDED, NAMED, Chord, parse
+from tabletop.ui.system.key_bindings import ACTIONS, LEFT_HANDED, NAMED, Chord, parse
 from tests.ui.driver import PAUSE_MS
 from tests.ui.kit import key, open_app, typed
 
@@ -62,7 +62,7 @@ def free_table(app: App) -> None:
     app.routes.open_sandbox([Player("P0", 0), Player("P1", 1)], "", seed="keys")
     screen = app.top
     assert isinstance(screen, SandboxScreen)
-    assert screen.play.act(acts.Bring("standard_deck", (200, 200)))
+    assert screen.play.act(actions.Bring("standard_deck", (200, 200)))
     pile = next(zone for zone in screen.door.session.real.zones if zone.startswith("stack"))
     app.pump()
     lie = screen.view.lies[screen.door.session.real.order(pile)[-1]]

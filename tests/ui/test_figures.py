@@ -7,13 +7,13 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from tabletop.core.plan import Arrange
-from tabletop.core.table import Table
-from tabletop.ui.render.camera import Camera
-from tabletop.ui.render.draw_list import resting
-from tabletop.ui.render.figures import Tag, box_of, tags
-from tabletop.ui.render.layouts import Lie
-from tabletop.ui.render.printed_words import PrintedWords
+from tabletop.core.table.layout import Arrange
+from tabletop.core.table.table import Table
+from tabletop.ui.render.geometry.camera import Camera
+from tabletop.ui.render.geometry.zone_layouts import Lie
+from tabletop.ui.render.layers.count_badges import Tag, box_of, tags
+from tabletop.ui.render.layers.draw_list import resting
+from tabletop.ui.render.layers.text_bounds import PrintedWords
 from tests.legible import in_sight, moments, opened
 from tests.play import SHELF
 

@@ -14,26 +14,27 @@ import pytest
 from games.ascending_empires.rules.facts import HOLE_OF
 from games.ascending_empires.rules.star_map import around
 from games.ascending_empires.table.geometry import power_of
-from physics import aim, feel
-from physics.flick import fly
+from physics import constants
+from physics.flick import aim
+from physics.flick.fly import fly
 from physics.scene import Disc, Flight, Obstacle, Scene, Shot
-from tabletop.core.flicking import AimHelp, Ground, Shots
-from tabletop.core.match import Match
-from tabletop.core.table import Table
-from tabletop.play.catalogue import Catalogue
-from tabletop.play.session import PERSON, GuidedSession, Player
-from tabletop.ui.match.flick import aim_input, swiping
-from tabletop.ui.match.flick.aim import Aim, first_shot
-from tabletop.ui.match.flick.aim_marks import STRONG, aim_marks, readout
-from tabletop.ui.match.flick.flight_film import FlightFilm
-from tabletop.ui.match.flick.practice import Practice, ghost_fleet
-from tabletop.ui.match.viewers import Viewers
-from tabletop.ui.render.camera import Area
-from tabletop.ui.render.overlay import Gauge, OverMark, Ring, StraightLine, Words
+from tabletop.core.game.flicking import AimHelp, Ground, Shots
+from tabletop.core.match.match import Match
+from tabletop.core.table.table import Table
+from tabletop.session.library.translations import Catalogue
+from tabletop.session.match.match_session import PERSON, GuidedSession, Player
+from tabletop.ui.match.aiming import aim_input, swipe
+from tabletop.ui.match.aiming.aim_marks import STRONG, aim_marks, readout
+from tabletop.ui.match.aiming.practice import Practice, ghost_fleet
+from tabletop.ui.match.aiming.shot_builder import Aim, first_shot
+from tabletop.ui.match.playback.flight_clip import FlightFilm
+from tabletop.ui.match.question.viewpoint import Viewers
+from tabletop.ui.render.geometry.camera import Area
+from tabletop.ui.render.layers.marks import Gauge, OverMark, Ring, StraightLine, Words
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
 from tabletop.ui.system.clock import advance
-from tabletop.ui.table.popups import Chooser
+from tabletop.ui.table.overlays.popups import Chooser
 from tests.hooks import with_hooks
 from tests.physics.scenes import random_case
 from tests.play import SHELF, shots_of
@@ -284,7 +285,7 @@ def stroke(person: Person, monkeypatch: pytest.MonkeyPatch, places: list[tuple[i
     """Hold the button and be at places relative to the ship (pixels) at times (ms); let go at the last one."""
     x, y = person.where(SHIP)
     clock = [0]
-    monkeypatch.setattr(swiping, "ticks", lambda: clock[0])
+    monkeypatch.setattr(swipe, "ticks", lambda: clock[0])
     for number, (time, dx, dy) in enumerate(places):
         clock[0] = time
         if number == 0:
@@ -604,7 +605,7 @@ def test_the_line_marks_where_the_power_brings_the_disc() -> None:
         aimed.pulled(pull, 0.05 * pull)
         speed = sure(aimed.shot).speed
         stop = stops(aim_marks(aimed, SCENE, GROUND, "line", lambda message: message.key, 1.0))
-        run = speed * speed / (2 * feel.FRICTION * feel.GRAVITY) * 1000
+        run = speed * speed / (2 * constants.FRICTION * constants.GRAVITY) * 1000
         assert [math.dist(one[:2], GROUND.to_table(-0.1, 0.0)) for one in stop] == [pytest.approx(run, abs=0.5)]
     assert stops(marks_of("line", -0.19)) == [], "it strikes the other"
     over = Aim(SCENE.disc("a"))
@@ -629,7 +630,7 @@ def test_the_line_shows_how_a_planet_throws_back() -> None:
 def test_the_gauge_is_full_where_pulling_farther_adds_nothing() -> None:
     """In the unit of the log, 0 to 100."""
     shares = []
-    for pull in (0.03, 0.1, feel.PULL_FULL, 0.3):
+    for pull in (0.03, 0.1, constants.PULL_FULL, 0.3):
         aimed = Aim(SCENE.disc("a"))
         aimed.pulled(-pull, 0.0)
         marks = aim_marks(aimed, SCENE, GROUND, "none", lambda message: message.key, 1.0)

@@ -9,20 +9,20 @@ from typing import Any
 import pygame
 import pytest
 
-from physics import feel
-from physics.flick import fly
+from physics import constants
+from physics.flick.fly import fly
 from physics.scene import Disc, Scene, Shot
-from tabletop.core.ask import NATURE, Ask
-from tabletop.core.flicking import Flicking
-from tabletop.core.table import Table
-from tabletop.play.scenes import TableScene
-from tabletop.ui.match.flick import flight_film
-from tabletop.ui.match.flick.flight_effects import FlightEffects
-from tabletop.ui.match.flick.flight_film import FlightFilm
-from tabletop.ui.match.flick.flight_pace import AGAIN, FALL, Slow, Tempo, pace_of
-from tabletop.ui.match.flick.flight_show import FlightShow
-from tabletop.ui.match.flick.flight_stake import Stake, stake_of
-from tabletop.ui.render.scene_view import TableView
+from tabletop.core.game.flicking import Flicking
+from tabletop.core.rules.questions import NATURE, Ask
+from tabletop.core.table.table import Table
+from tabletop.session.match.scenes import TableScene
+from tabletop.ui.match.playback import flight_clip
+from tabletop.ui.match.playback.flight_clip import FlightFilm
+from tabletop.ui.match.playback.flight_effects import FlightEffects
+from tabletop.ui.match.playback.flight_view import FlightShow
+from tabletop.ui.match.playback.slow_motion import AGAIN, FALL, Slow, Tempo, pace_of
+from tabletop.ui.match.playback.suspense import Stake, stake_of
+from tabletop.ui.render.table_view import TableView
 from tabletop.ui.text.text import Text
 from tabletop.ui.text.theme import Theme
 from tests.play import SHELF
@@ -61,7 +61,7 @@ def film_of(board: Scene, shot: Shot, *, again: bool = False) -> FlightFilm:
 
 def speed_for(way: float) -> float:
     """How fast (m/s) a disc must be that slides so far (m)."""
-    return round(math.sqrt(way * 2 * feel.FRICTION * feel.GRAVITY), 3)
+    return round(math.sqrt(way * 2 * constants.FRICTION * constants.GRAVITY), 3)
 
 
 def view() -> TableView:
@@ -105,7 +105,7 @@ def test_a_ram_is_heard_once_at_its_blow_and_both_ships_are_gone_in_the_end() ->
     assert {one.shown for one in film.frames(ram.time - 0.01).values()} == {1.0}
     ghosts = film.frames(ram.time + 0.05)
     assert {id: moment.shown for id, moment in ghosts.items()} == {
-        MINE: flight_film.WRECK, THEIRS: flight_film.WRECK
+        MINE: flight_clip.WRECK, THEIRS: flight_clip.WRECK
     }  # fmt: skip
     assert {moment.shown for moment in film.frames(film.until).values()} == {0.0}
     assert {move.zone for move in film.ends()} == {table().plan.home}, "no ship lies there any more"
@@ -147,9 +147,9 @@ def test_a_fall_over_the_edge_is_slow_and_its_place_is_seen() -> None:
 
 def test_only_others_make_a_film_wait() -> None:
     eventful, plain = film_of(RAM, RAMS), film_of(LONELY, Shot(MINE, 0.3, 0.8))
-    assert eventful.look(watched=True) == flight_film.LOOK
-    assert eventful.look(watched=False) == flight_film.GLANCE
-    assert plain.look(watched=True) == flight_film.GLANCE
+    assert eventful.look(watched=True) == flight_clip.LOOK
+    assert eventful.look(watched=False) == flight_clip.GLANCE
+    assert plain.look(watched=True) == flight_clip.GLANCE
 
 
 @pytest.mark.parametrize(("other", "waits"), [(P, True), ("random", False)])

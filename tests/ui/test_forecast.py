@@ -12,14 +12,14 @@ import pytest
 
 from games.eve_conquests.players import policy
 from games.eve_conquests.table.layout import level_id
-from tabletop.core.ask import Ask
-from tabletop.core.nature import Chance
-from tabletop.play.session import GuidedSession
+from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.questions import Ask
+from tabletop.session.match.match_session import GuidedSession
 from tabletop.testing.random_play import random_value
-from tabletop.ui.kit.panel import Ink
-from tabletop.ui.render.overlay import OverMark, Ring, Words
-from tabletop.ui.table.popups import ComposerPanel
-from tabletop.ui.table.prompt_bar import MOST_BUTTONS
+from tabletop.ui.kit.panels.panel import Ink
+from tabletop.ui.render.layers.marks import OverMark, Ring, Words
+from tabletop.ui.table.overlays.popups import ComposerPanel
+from tabletop.ui.table.panels.prompt_bar import MOST_BUTTONS
 from tests.sure import sure
 from tests.ui.at_question import at_question, at_random
 from tests.ui.driver import Driver, be_heard

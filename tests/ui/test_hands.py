@@ -8,10 +8,10 @@ from typing import Any
 import pygame
 import pytest
 
-from tabletop.core.guide import Offer, plain
-from tabletop.play.session import GuidedSession
+from tabletop.core.input.interpret import Offer, plain
+from tabletop.session.match.match_session import GuidedSession
 from tabletop.testing.random_play import random_value
-from tabletop.ui.table.popups import Chooser
+from tabletop.ui.table.overlays.popups import Chooser
 from tests.ui.headless import Bench, playing
 
 P = "person"

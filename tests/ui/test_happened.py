@@ -10,19 +10,19 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tabletop.core.ask import NATURE
-from tabletop.core.gesture import Gesture
-from tabletop.core.words import Message, say
-from tabletop.play.catalogue import Catalogue
-from tabletop.play.scenes import Done, Outcome, TableScene
-from tabletop.present.turns import since
+from tabletop.core.data.messages import Message, say
+from tabletop.core.input.gestures import Gesture
+from tabletop.core.rules.questions import NATURE
+from tabletop.session.library.translations import Catalogue
+from tabletop.session.match.scenes import Done, Outcome, TableScene
 from tabletop.testing.random_play import random_value
-from tabletop.ui.kit.panel import Desk
-from tabletop.ui.match import callouts
-from tabletop.ui.match.callouts import PHASE, RISES, TURN
-from tabletop.ui.match.looking import MOMENT
-from tabletop.ui.render.animate import Moment
-from tabletop.ui.table.called import Gain
+from tabletop.ui.kit.panels.panel import Desk
+from tabletop.ui.match.playback.dwell import MOMENT
+from tabletop.ui.match.question import callouts
+from tabletop.ui.match.question.callouts import PHASE, RISES, TURN
+from tabletop.ui.render.motion.tweens import Moment
+from tabletop.ui.table.overlays.callout_images import Gain
+from tabletop.viewmodel.view.turns import since
 from tests.play import SHELF
 from tests.ui.headless import Bench, playing
 

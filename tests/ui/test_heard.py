@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tabletop.core.gesture import Click
+from tabletop.core.input.gestures import Click
 from tabletop.testing.random_play import random_value
 from tests.ui.headless import Bench, playing
 

@@ -11,17 +11,17 @@ import pytest
 from PIL import Image, ImageSequence
 
 from tabletop.__main__ import main
-from tabletop.core.ask import NATURE
-from tabletop.core.nature import Chance
-from tabletop.play.session import GuidedSession, Player
+from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.questions import NATURE
+from tabletop.session.match.match_session import GuidedSession, Player
 from tabletop.testing.random_play import random_value
-from tabletop.ui.screens.ask_text import AskText
-from tabletop.ui.shell import film
+from tabletop.ui.screens.base.text_dialog import AskText
 from tabletop.ui.shell.app import App
-from tabletop.ui.shell.keepsakes import Keepsakes
+from tabletop.ui.shell.export import clip_export
+from tabletop.ui.shell.export.exporter import Keepsakes
 from tabletop.ui.shell.match_screen import MatchScreen
 from tabletop.ui.shell.routes import ShellRoutes
-from tabletop.ui.table.covers import EndScreen
+from tabletop.ui.table.overlays.fullscreen import EndScreen
 from tests.play import SHELF
 from tests.ui.kit import click, open_app, press
 from tests.ui.test_ending import save_ended
@@ -43,8 +43,8 @@ def test_a_film_shows_the_last_flick_or_throw_at_thirty_pictures_a_second(
     path, out = tmp_path / "ended.match", tmp_path / f"out{suffix}"
     save_ended(game, path)
     session = GuidedSession.load(path, extra=EXTRA, resume=False)
-    assert film.write_film(session, out, (320, 200))
-    found = film.last_scene(session)
+    assert clip_export.write_film(session, out, (320, 200))
+    found = clip_export.last_scene(session)
     assert found is not None
     assert found[1].kind == ("flight" if game == "ascending_empires" else "roll")
     with Image.open(out) as made:
@@ -56,7 +56,7 @@ def test_a_film_shows_the_last_flick_or_throw_at_thirty_pictures_a_second(
             made.seek(number)
             colours.add(made.convert("RGB").tobytes())
         assert len(colours) > 3, "something moves"
-    assert out.stat().st_size <= film.MOST_BYTES
+    assert out.stat().st_size <= clip_export.MOST_BYTES
     assert not list(tmp_path.glob("*.part*"))
 
 
@@ -64,21 +64,21 @@ def test_a_film_that_is_too_large_is_made_smaller(tmp_path: Path, monkeypatch: p
     path, large, small = tmp_path / "ended.match", tmp_path / "large.webp", tmp_path / "small.webp"
     save_ended("stone_age", path)
     session = GuidedSession.load(path, extra=EXTRA, resume=False)
-    assert film.write_film(session, large)
+    assert clip_export.write_film(session, large)
     most = large.stat().st_size // 3
-    monkeypatch.setattr(film, "MOST_BYTES", most)
-    assert film.write_film(session, small)
+    monkeypatch.setattr(clip_export, "MOST_BYTES", most)
+    assert clip_export.write_film(session, small)
     assert small.stat().st_size <= most
 
 
 def test_a_match_without_a_flick_or_throw_has_no_film(tmp_path: Path) -> None:
     save_ended("omen", tmp_path / "ended.match")
     session = GuidedSession.load(tmp_path / "ended.match", resume=False)
-    assert film.last_scene(session) is None
-    assert not film.write_film(session, tmp_path / "out.webp")
+    assert clip_export.last_scene(session) is None
+    assert not clip_export.write_film(session, tmp_path / "out.webp")
     assert not (tmp_path / "out.webp").exists()
     with pytest.raises(ValueError, match="png"):
-        film.write_film(session, tmp_path / "out.png")
+        clip_export.write_film(session, tmp_path / "out.png")
 
 
 def test_the_command_writes_a_film_or_says_why_not(
@@ -95,7 +95,7 @@ def test_the_command_writes_a_film_or_says_why_not(
     path.write_bytes(b"nonsense")
     assert main([*words, str(out)]) == 2
     assert "not a saved match" in capsys.readouterr().err
-    monkeypatch.setattr(film, "can_film", lambda: False)
+    monkeypatch.setattr(clip_export, "can_film", lambda: False)
     assert main([*words, str(out)]) == 2
     assert "pip install" in capsys.readouterr().err
 
@@ -165,7 +165,7 @@ def test_pictures_and_films_are_named_made_beside_the_window_and_told(app: App, 
 
 def test_without_pillow_a_sentence_says_how_to_get_it(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     _, end = ended(app, "stone_age")
-    monkeypatch.setattr("tabletop.ui.shell.keepsakes.can_film", lambda: False)
+    monkeypatch.setattr("tabletop.ui.shell.export.exporter.can_film", lambda: False)
     ask(app, end, 1)
     assert app.toast.sentence == app.say("keep.no_pillow")
     assert "'.[film]'" in app.toast.sentence

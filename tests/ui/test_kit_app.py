@@ -9,24 +9,24 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tabletop.ui.kit.base import Widget
-from tabletop.ui.kit.choice import Segments
-from tabletop.ui.kit.drop_list import DropList
-from tabletop.ui.kit.stepper import Stepper
-from tabletop.ui.kit.text_input import TextInput
-from tabletop.ui.screens.boxes import GameBox
-from tabletop.ui.screens.dialog import Dialog
-from tabletop.ui.screens.key_overlay import KeyOverlay
-from tabletop.ui.screens.launcher import Launcher
-from tabletop.ui.screens.library import LibraryScreen
-from tabletop.ui.screens.options import Options
-from tabletop.ui.screens.rules_reader import RulesReader
-from tabletop.ui.screens.setup_screen import SetupScreen
+from tabletop.ui.kit.base.widget import Widget
+from tabletop.ui.kit.widgets.choice import Segments
+from tabletop.ui.kit.widgets.dropdown import DropList
+from tabletop.ui.kit.widgets.stepper import Stepper
+from tabletop.ui.kit.widgets.text_input import TextInput
+from tabletop.ui.screens.base.dialog import Dialog
+from tabletop.ui.screens.base.game_box import GameBox
+from tabletop.ui.screens.launcher.launcher import Launcher
+from tabletop.ui.screens.launcher.saved_matches import LibraryScreen
+from tabletop.ui.screens.rulebook.reader import RulesReader
+from tabletop.ui.screens.settings.key_bindings_page import KeyOverlay
+from tabletop.ui.screens.settings.options import Options
+from tabletop.ui.screens.setup.screen import SetupScreen
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
 from tabletop.ui.system import clock
 from tabletop.ui.system import preferences as settings_file
-from tabletop.ui.system.keys import ACTIONS, CONTEXTS, MOUSE
+from tabletop.ui.system.key_bindings import ACTIONS, CONTEXTS, MOUSE
 from tabletop.ui.system.preferences import Preferences
 from tabletop.ui.text.theme import PALETTES
 from tests.test_architecture import ROOT
@@ -340,7 +340,7 @@ def test_a_toast_comes_and_goes(app: App) -> None:
 
 def test_every_asked_sentence_exists() -> None:
     """`app.say("...")` names an entry of both catalogues (plain `say` is held to this elsewhere)."""
-    from tabletop.play.catalogue import Catalogue
+    from tabletop.session.library.translations import Catalogue
 
     words = [Catalogue(language) for language in ("en", "zh_TW")]
     asked = {

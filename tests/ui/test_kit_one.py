@@ -9,13 +9,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tabletop.core.labels import ButtonStyle
-from tabletop.core.words import say
-from tabletop.ui.kit.button import Button
-from tabletop.ui.kit.focus import Box, Focus, nearest, step_of
-from tabletop.ui.kit.panel import Desk, Ink, Panel, let_go
-from tabletop.ui.kit.popup import Popup
-from tabletop.ui.kit.slip import Slip
+from tabletop.core.data.messages import say
+from tabletop.core.rules.labels import ButtonStyle
+from tabletop.ui.kit.base.focus import Box, Focus, nearest, step_of
+from tabletop.ui.kit.panels.bubble import Slip
+from tabletop.ui.kit.panels.panel import Desk, Ink, Panel, let_go
+from tabletop.ui.kit.panels.popup import Popup
+from tabletop.ui.kit.widgets.button import Button
 from tabletop.ui.shell.app import App
 from tabletop.ui.system.clock import ticks
 from tabletop.ui.text import icons
@@ -116,8 +116,8 @@ def test_only_the_kit_reads_the_keys_of_the_focus() -> None:
         if isinstance(node, ast.Attribute) and node.attr == "K_TAB"
     }
     # an open list closes with Tab; the others name keys as data
-    assert reading == {"tabletop.ui.kit.focus", "tabletop.ui.kit.drop_list", "tabletop.ui.system.keys",
-                       "tabletop.ui.system.presses"}  # fmt: skip
+    assert reading == {"tabletop.ui.kit.base.focus", "tabletop.ui.kit.widgets.dropdown",
+                       "tabletop.ui.system.key_bindings", "tabletop.ui.system.key_state"}  # fmt: skip
 
 
 # -- the focus --------------------------------------------------------------------------------------------------------

@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabletop.ui.system import keys, preferences
-from tabletop.ui.system.keys import ACTIONS, KEY_NAMES, Bindings, Chord, chords_of, digit_of, parse
+from tabletop.ui.system import key_bindings, preferences
+from tabletop.ui.system.key_bindings import ACTIONS, KEY_NAMES, Bindings, Chord, chords_of, digit_of, parse
 from tabletop.ui.system.preferences import FILE, LastSetup, Preferences
 from tests.ui.kit import key
 
@@ -107,7 +107,7 @@ def test_left_handed_keys_move_the_camera_to_the_right_hand() -> None:
     left = Bindings(hand="left")
     assert left.match(key(pygame.K_i), "camera") == "pan_up"
     assert left.match(key(pygame.K_o), "piece") == "turn_right"
-    assert set(keys.LEFT_HANDED) <= {action.id for action in ACTIONS}
+    assert set(key_bindings.LEFT_HANDED) <= {action.id for action in ACTIONS}
 
 
 def test_settings_come_back_as_they_were_written(tmp_path: Path) -> None:

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabletop.core.plan import Typeface
-from tabletop.play.catalogue import HOME, LANGUAGES, flatten
-from tabletop.ui.kit.rich_text import flow
+from tabletop.core.table.layout import Typeface
+from tabletop.session.library.translations import HOME, LANGUAGES, flatten
+from tabletop.ui.kit.widgets.rich_text import flow
 from tabletop.ui.text import fonts, icons, theme
 from tabletop.ui.text.line_break import NOT_AT_END, NOT_AT_START, units, wrap
 from tabletop.ui.text.markdown import Span, parse

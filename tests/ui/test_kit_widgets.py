@@ -10,26 +10,26 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tabletop.play.catalogue import LANGUAGES
-from tabletop.play.session import Player
-from tabletop.ui.kit.base import PictureBox, TextLabel, Widget
-from tabletop.ui.kit.button import Button
-from tabletop.ui.kit.choice import Option, Segments
-from tabletop.ui.kit.drop_list import DropList, one_of
-from tabletop.ui.kit.form import Form
-from tabletop.ui.kit.layout import column, row
-from tabletop.ui.kit.scroll import ScrollPanel
-from tabletop.ui.kit.slider import Slider
-from tabletop.ui.kit.stepper import Stepper
-from tabletop.ui.kit.text_input import TextInput
-from tabletop.ui.kit.toggle import Toggle
-from tabletop.ui.screens.base import FormScreen
-from tabletop.ui.screens.key_overlay import KeyOverlay
-from tabletop.ui.screens.library import LibraryScreen
-from tabletop.ui.screens.options import Options
-from tabletop.ui.screens.rules_reader import RulesReader
-from tabletop.ui.screens.setup_screen import SetupScreen
-from tabletop.ui.screens.shell import Screen
+from tabletop.session.library.translations import LANGUAGES
+from tabletop.session.match.match_session import Player
+from tabletop.ui.kit.base.layout import column, row
+from tabletop.ui.kit.base.widget import PictureBox, TextLabel, Widget
+from tabletop.ui.kit.widgets.button import Button
+from tabletop.ui.kit.widgets.choice import Option, Segments
+from tabletop.ui.kit.widgets.dropdown import DropList, one_of
+from tabletop.ui.kit.widgets.form import Form
+from tabletop.ui.kit.widgets.scroll import ScrollPanel
+from tabletop.ui.kit.widgets.slider import Slider
+from tabletop.ui.kit.widgets.stepper import Stepper
+from tabletop.ui.kit.widgets.text_input import TextInput
+from tabletop.ui.kit.widgets.toggle import Toggle
+from tabletop.ui.screens.base.app_protocol import Screen
+from tabletop.ui.screens.base.form_screen import FormScreen
+from tabletop.ui.screens.launcher.saved_matches import LibraryScreen
+from tabletop.ui.screens.rulebook.reader import RulesReader
+from tabletop.ui.screens.settings.key_bindings_page import KeyOverlay
+from tabletop.ui.screens.settings.options import Options
+from tabletop.ui.screens.setup.screen import SetupScreen
 from tabletop.ui.shell.app import App
 from tabletop.ui.system.clock import ticks
 from tabletop.ui.text.theme import Theme

@@ -8,11 +8,11 @@ import pytest
 from games.omen import GAME
 from games.omen.rules.facts import CHANNEL_COST, REWARD_KINDS, UNITS
 from games.omen.table.pieces_short import SIGNS
-from tabletop.core.words import say
-from tabletop.play.catalogue import Catalogue
-from tabletop.ui.kit.panel import Ink
-from tabletop.ui.match.legend import Legend
-from tabletop.ui.match.meaning import words_at
+from tabletop.core.data.messages import say
+from tabletop.session.library.translations import Catalogue
+from tabletop.ui.kit.panels.panel import Ink
+from tabletop.ui.match.question.tooltip import words_at
+from tabletop.ui.match.widgets.legend_panel import Legend
 from tests.play import SHELF
 from tests.ui.test_legible import LEAST, opened
 

@@ -13,25 +13,25 @@ from games.omen import GAME
 from games.omen.rules.facts import FEATS, REWARD_KINDS, TYPE, UNITS
 from games.omen.table import pieces
 from games.omen.table.pieces_short import short_text
-from tabletop.core.labels import Result, Score
-from tabletop.core.plan import Art, Patch, Print, Shape
-from tabletop.core.project import sync
-from tabletop.core.table import Move, Table
-from tabletop.core.words import say
-from tabletop.play.catalogue import Catalogue
-from tabletop.play.session import GuidedSession, Player
-from tabletop.present.play import Play
-from tabletop.ui.kit.slip import Slip
-from tabletop.ui.kit.tips import AFTER_MS
+from tabletop.core.data.messages import say
+from tabletop.core.rules.labels import Result, Score
+from tabletop.core.table.layout import Art, Patch, Print, Shape
+from tabletop.core.table.projection import sync
+from tabletop.core.table.table import Move, Table
+from tabletop.session.library.translations import Catalogue
+from tabletop.session.match.match_session import GuidedSession, Player
+from tabletop.ui.kit.base.tooltips import AFTER_MS
+from tabletop.ui.kit.panels.bubble import Slip
 from tabletop.ui.match.host import PlayOptions
-from tabletop.ui.match.screen import PlayScreen
-from tabletop.ui.render.faces import LEAST_PRINT, LETTER, fitted
-from tabletop.ui.render.figures import tags
-from tabletop.ui.render.layer import tag_picture
-from tabletop.ui.render.layouts import lay_out, lay_out_all
-from tabletop.ui.shell.picture import Nobody
-from tabletop.ui.table.covers import EndButton, EndScreen
+from tabletop.ui.match.match_view import PlayScreen
+from tabletop.ui.render.geometry.zone_layouts import lay_out, lay_out_all
+from tabletop.ui.render.layers.count_badges import tags
+from tabletop.ui.render.layers.static_layer import tag_picture
+from tabletop.ui.render.sprites.faces import LEAST_PRINT, LETTER, fitted
+from tabletop.ui.shell.export.screenshot import Nobody
+from tabletop.ui.table.overlays.fullscreen import EndButton, EndScreen
 from tabletop.ui.text.line_break import units
+from tabletop.viewmodel.control.match_controller import Play
 from tests.games.omen.positions import position
 from tests.play import SHELF
 

@@ -8,12 +8,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tabletop.play.catalogue import LANGUAGES
-from tabletop.play.registry import Shelf
-from tabletop.ui.kit.base import TextLabel
-from tabletop.ui.kit.button import Button
-from tabletop.ui.screens.lessons import LessonsScreen, learn
-from tabletop.ui.screens.setup_screen import SetupScreen
+from tabletop.session.library.registry import Shelf
+from tabletop.session.library.translations import LANGUAGES
+from tabletop.ui.kit.base.widget import TextLabel
+from tabletop.ui.kit.widgets.button import Button
+from tabletop.ui.screens.launcher.lessons import LessonsScreen, learn
+from tabletop.ui.screens.setup.screen import SetupScreen
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
 from tests.play import SHELF

@@ -12,22 +12,22 @@ import msgspec
 import pygame
 import pytest
 
-from tabletop.core.ask import NATURE
-from tabletop.core.guide import Refused
-from tabletop.core.nature import Chance
-from tabletop.play.catalogue import LANGUAGES, Catalogue
-from tabletop.play.lesson import LEARNER, Coach, Prepared, PreparedAnswer, habitual, read
-from tabletop.play.session import GuidedSession
-from tabletop.play.teaching import players
-from tabletop.ui.kit.panel import Ink
-from tabletop.ui.match.clutter import Clutter
-from tabletop.ui.match.coach_slip import WIDTHS, CoachSlip
-from tabletop.ui.match.coaching import LONGEST, NEWEST, beside
-from tabletop.ui.render.overlay import StraightLine
+from tabletop.core.input.interpret import Refused
+from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.questions import NATURE
+from tabletop.session.library.translations import LANGUAGES, Catalogue
+from tabletop.session.match.lesson_seats import players
+from tabletop.session.match.match_session import GuidedSession
+from tabletop.session.tutorial.lesson_runner import LEARNER, Coach, Prepared, PreparedAnswer, habitual, read
+from tabletop.ui.kit.panels.panel import Ink
+from tabletop.ui.match.help.lesson_overlay import LONGEST, NEWEST, beside
+from tabletop.ui.match.widgets.lesson_bubble import WIDTHS, CoachSlip
+from tabletop.ui.match.widgets.placement import Clutter
+from tabletop.ui.render.layers.marks import StraightLine
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
-from tabletop.ui.table.bargain_panel import BargainPanel
-from tabletop.ui.table.bargain_stall import StallInk
+from tabletop.ui.table.trade.builder import StallInk
+from tabletop.ui.table.trade.trade_panel import BargainPanel
 from tests.play import SHELF
 from tests.sure import sure
 from tests.ui.driver import be_heard

@@ -13,25 +13,25 @@ import msgspec
 import pygame
 import pytest
 
-from tabletop.core.game import Game
-from tabletop.core.match import Match
-from tabletop.core.nature import Chance
-from tabletop.core.project import alike
-from tabletop.core.redeal import redealt
-from tabletop.core.words import Who, say
-from tabletop.play import story, summary
-from tabletop.play.matches import SavedMatches
-from tabletop.play.session import GuidedSession, Player
+from tabletop.core.data.messages import Who, say
+from tabletop.core.game.game import Game
+from tabletop.core.match.determinize import redealt
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import Chance
+from tabletop.core.table.projection import alike
+from tabletop.session.app.save_library import SavedMatches
+from tabletop.session.match.match_session import GuidedSession, Player
+from tabletop.session.saves import match_log, save_summary
 from tabletop.testing.random_play import random_value
-from tabletop.ui.kit.button import Button
-from tabletop.ui.kit.choice import Segments
-from tabletop.ui.screens.library import LibraryScreen
-from tabletop.ui.screens.thumb import Thumb
-from tabletop.ui.shell import album
+from tabletop.ui.kit.widgets.button import Button
+from tabletop.ui.kit.widgets.choice import Segments
+from tabletop.ui.screens.base.thumbnail import Thumb
+from tabletop.ui.screens.launcher.saved_matches import LibraryScreen
 from tabletop.ui.shell.app import App
+from tabletop.ui.shell.export import thumbnail_cache
 from tabletop.ui.shell.match_screen import MatchScreen
 from tabletop.ui.system import clock
-from tabletop.ui.table.covers import EndScreen
+from tabletop.ui.table.overlays.fullscreen import EndScreen
 from tests.play import SHELF
 from tests.ui.kit import click, open_app, widgets
 from tests.ui.test_ending import save_ended
@@ -77,7 +77,7 @@ def opened(app: App, **how: bool) -> LibraryScreen:
 def test_rows_tell_names_round_and_phase_or_who_has_won(app: App, tmp_path: Path) -> None:
     begun(tmp_path / "matches", "stone_age", 30)
     save_ended("omen", tmp_path / "matches" / "Last Sunday.match")
-    album.portray(tmp_path / "matches" / "Last Sunday.match", EXTRA)
+    thumbnail_cache.portray(tmp_path / "matches" / "Last Sunday.match", EXTRA)
     opened(app)
     told = labels(app)
     names = {"en": "Ann, Bo", "zh_TW": "Ann、Bo"}[app.language]
@@ -95,7 +95,7 @@ def test_the_list_is_narrowed_by_mouse(app: App, tmp_path: Path) -> None:
     begun(tmp_path / "matches", "stone_age", 5)
     begun(tmp_path / "matches", "omen", 5)
     save_ended("omen", tmp_path / "matches" / "done.match")
-    album.portray(tmp_path / "matches" / "done.match", EXTRA)
+    thumbnail_cache.portray(tmp_path / "matches" / "done.match", EXTRA)
     screen = opened(app)
     assert len(screen.listed) == 3
 
@@ -117,7 +117,7 @@ def test_the_list_is_narrowed_by_mouse(app: App, tmp_path: Path) -> None:
 def test_a_finished_match_opens_at_its_end_or_from_its_beginning(app: App, tmp_path: Path) -> None:
     path = tmp_path / "matches" / "done.match"
     save_ended("stone_age", path)
-    album.portray(path, EXTRA)
+    thumbnail_cache.portray(path, EXTRA)
     opened(app)
     click(app, buttons(app, "ui.library.afterwards")[0].rect.center)
     top = app.top
@@ -150,14 +150,14 @@ def test_only_what_can_be_gone_on_with_is_offered_to_be_resumed(app: App, tmp_pa
 
 def test_a_save_gets_a_name_and_keeps_its_picture(app: App, tmp_path: Path) -> None:
     path = begun(tmp_path / "matches", "stone_age", 5)
-    album.portray(path, EXTRA)
+    thumbnail_cache.portray(path, EXTRA)
     screen = opened(app)
     screen._name(screen.saved[0], "Ann's: evening/../")
     named = tmp_path / "matches" / "Anns evening.match"
     assert named.exists()
-    assert album.has_picture(named)
+    assert thumbnail_cache.has_picture(named)
     assert not path.exists()
-    assert not summary.beside(path).exists()
+    assert not save_summary.beside(path).exists()
     assert any("Anns evening" in text for text in labels(app))
     begun(tmp_path / "matches", "omen", 1)
     screen._again()
@@ -174,12 +174,12 @@ def test_a_save_gets_a_name_and_keeps_its_picture(app: App, tmp_path: Path) -> N
 # -- summaries --------------------------------------------------------------------------------------------------------
 def test_a_summary_counts_only_for_the_file_that_it_was_made_of(tmp_path: Path) -> None:
     path = begun(tmp_path, "stone_age", 5)
-    known = summary.read(path)
+    known = save_summary.read(path)
     assert known is not None
     assert (known.game, known.players, known.over) == ("stone_age", ["Ann", "Bo"], False)
     with path.open("ab") as file:
         file.write(b"torn")
-    assert summary.read(path) is None
+    assert save_summary.read(path) is None
 
 
 @pytest.mark.parametrize(
@@ -188,25 +188,25 @@ def test_a_summary_counts_only_for_the_file_that_it_was_made_of(tmp_path: Path) 
 )
 def test_a_damaged_summary_is_as_if_it_were_not_there(data: bytes, tmp_path: Path) -> None:
     path = begun(tmp_path, "stone_age", 5)
-    summary.beside(path).write_bytes(data)
-    assert summary.read(path) is None
+    save_summary.beside(path).write_bytes(data)
+    assert save_summary.read(path) is None
     (found,) = SavedMatches(SHELF, tmp_path, EXTRA).saved()
     assert (found.game, found.problem, found.players) == ("stone_age", None, ("Ann", "Bo"))
 
 
 def test_words_of_a_forged_summary_stay_one_short_line(tmp_path: Path) -> None:
     path = begun(tmp_path, "stone_age", 5)
-    found = summary.read(path)
+    found = save_summary.read(path)
     assert found is not None
     found.phase = ["ui.library.in_phase", {"round": 10**60, "phase": "a\nb" * 200, "more": {"say": [1]}, "x": [{}]}]
-    summary.beside(path).write_bytes(msgspec.json.encode(found))
-    again = summary.read(path)
+    save_summary.beside(path).write_bytes(msgspec.json.encode(found))
+    again = save_summary.read(path)
     assert again is not None
-    told = summary.unpacked(again.phase)
+    told = save_summary.unpacked(again.phase)
     assert told is not None
     assert all(len(str(value)) <= 80 and "\n" not in str(value) for _, value in told.args)
     for nothing in ([], [1], ["a"], ["a", []], "ab", ["a", {}, 3]):
-        assert summary.unpacked(nothing) is None  # type: ignore[arg-type]
+        assert save_summary.unpacked(nothing) is None  # type: ignore[arg-type]
 
 
 def test_messages_are_kept_whole() -> None:
@@ -217,7 +217,7 @@ def test_messages_are_kept_whole() -> None:
         each=(inner, say("after.has", who=Who(1), points=7)),
         text="x",
     )
-    assert summary.unpacked(msgspec.json.decode(msgspec.json.encode(summary.packed(message)))) == message
+    assert save_summary.unpacked(msgspec.json.decode(msgspec.json.encode(save_summary.packed(message)))) == message
 
 
 def test_a_finished_match_is_known_to_be_over_before_it_is_closed(tmp_path: Path) -> None:
@@ -228,7 +228,7 @@ def test_a_finished_match_is_known_to_be_over_before_it_is_closed(tmp_path: Path
     while not session.over:
         session.answer(random_value(session.match, session.match.pending[0], chance))
     assert session.writer is not None
-    known = summary.read(session.writer.path)
+    known = save_summary.read(session.writer.path)
     assert known is not None
     assert known.over
     assert session.result is not None
@@ -243,24 +243,24 @@ def test_three_hundred_files_are_listed_without_reading_each(tmp_path: Path, mon
     for number in range(299):
         copy = tmp_path / f"copy {number:03}.match"
         shutil.copy(path, copy)
-        known = summary.read(path)
+        known = save_summary.read(path)
         assert known is not None
-        summary.write(copy, known)
+        save_summary.write(copy, known)
     read: list[Path] = []
-    whole = story.read
+    whole = match_log.read
 
-    def counted(path: Path) -> story.Story:
+    def counted(path: Path) -> match_log.Story:
         read.append(path)
         return whole(path)
 
-    monkeypatch.setattr(story, "read", counted)
+    monkeypatch.setattr(match_log, "read", counted)
     matches = SavedMatches(SHELF, tmp_path, EXTRA)
     assert len(matches.saved()) == 300
     assert read == []
     for look in tmp_path.glob("*.look"):
         look.unlink()
     times = iter(range(1000))
-    monkeypatch.setattr("tabletop.play.matches.perf_counter", lambda: next(times) * 0.01)
+    monkeypatch.setattr("tabletop.session.app.save_library.perf_counter", lambda: next(times) * 0.01)
     found = matches.saved()
     assert len(found) == 300
     assert all(one.problem is None and one.players == ("Ann", "Bo") for one in found)
@@ -279,8 +279,8 @@ def test_a_long_list_shows_some_and_more_on_demand(app: App, tmp_path: Path) -> 
 
 def test_pictures_are_made_in_another_process_while_the_list_is_seen(app: App, tmp_path: Path) -> None:
     path = begun(tmp_path / "matches", "stone_age", 30)
-    summary.remove(path)
-    app.album = album.PictureAlbum(EXTRA)
+    save_summary.remove(path)
+    app.album = thumbnail_cache.PictureAlbum(EXTRA)
     opened(app)
     # the picture's file is there before the row hears of it
     told, until = {"en": "Round", "zh_TW": "第"}[app.language], time.monotonic() + 60
@@ -289,15 +289,15 @@ def test_pictures_are_made_in_another_process_while_the_list_is_seen(app: App, t
         app.pump()
         time.sleep(0.05)
     app.album.stop()
-    assert album.has_picture(path)
+    assert thumbnail_cache.has_picture(path)
     assert any(text.startswith(told) for text in labels(app))
 
 
 def test_closing_the_window_begins_no_process(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever leaves the program waits for no picture; it is made when the list is opened."""
-    monkeypatch.setattr(album, "WorkerProcess", lambda *given, **more: pytest.fail("a process was begun"))
+    monkeypatch.setattr(thumbnail_cache, "WorkerProcess", lambda *given, **more: pytest.fail("a process was begun"))
     monkeypatch.setattr(pygame, "quit", lambda: None)
-    app.album = album.PictureAlbum(EXTRA)
+    app.album = thumbnail_cache.PictureAlbum(EXTRA)
     players = [Player("Ann", 0), Player("Bo", 1)]
     app.routes.open_match(app.matches.start("stone_age", players, {}, "leaving"))
     app.pump()
@@ -310,14 +310,14 @@ def test_a_picture_of_a_changed_or_foreign_file_says_what_is_wrong(tmp_path: Pat
     path = begun(tmp_path, "stone_age", 20)
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join([*lines[:5], lines[6], *lines[5:6], *lines[7:]]))
-    album.portray(path, EXTRA)
+    thumbnail_cache.portray(path, EXTRA)
     (found,) = SavedMatches(SHELF, tmp_path, EXTRA).saved()
     assert found.problem is not None
     assert found.problem.key == "file.changed"
-    assert not summary.beside(path, summary.PICTURE).exists()
+    assert not save_summary.beside(path, save_summary.PICTURE).exists()
     (tmp_path / "no.match").write_bytes(b"\xff" * 100)
-    album.portray(tmp_path / "no.match", EXTRA)
-    assert not summary.beside(tmp_path / "no.match").exists()
+    thumbnail_cache.portray(tmp_path / "no.match", EXTRA)
+    assert not save_summary.beside(tmp_path / "no.match").exists()
 
 
 @pytest.mark.parametrize(("game", "answers"), [("omen", 25), ("age_of_heroes", 25)])
@@ -327,7 +327,7 @@ def test_a_picture_shows_nobodys_secrets(game: str, answers: int, tmp_path: Path
     session = GuidedSession.load(path, extra=EXTRA, resume=False)
 
     def seen() -> bytes:
-        return pygame.image.tobytes(album.picture_of(session, (240, 150)), "RGB")
+        return pygame.image.tobytes(thumbnail_cache.picture_of(session, (240, 150)), "RGB")
 
     before = seen()
     other = next(

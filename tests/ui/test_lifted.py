@@ -13,11 +13,11 @@ from games.age_of_heroes.rules.facts import KINDS, WARES
 from games.age_of_heroes.table.layout import own_card
 from games.omen import GAME
 from games.omen.rules.facts import TYPE, UNITS
-from tabletop.core.plan import Print
-from tabletop.core.project import Want, sync
-from tabletop.ui.match.screen import PlayScreen
-from tabletop.ui.render.hits import is_overlapped
-from tabletop.ui.render.sprites import SpriteKey
+from tabletop.core.table.layout import Print
+from tabletop.core.table.projection import Want, sync
+from tabletop.ui.match.match_view import PlayScreen
+from tabletop.ui.render.geometry.hit_testing import is_overlapped
+from tabletop.ui.render.sprites.sprite_cache import SpriteKey
 from tests.games.age_of_heroes.positions import position as age_of_heroes_at
 from tests.games.omen.positions import position
 from tests.ui.driver import Mouse

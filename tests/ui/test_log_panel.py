@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tabletop.core.words import Message, say
-from tabletop.present.shown import Line
-from tabletop.ui.table.log_panel import below, gathered
+from tabletop.core.data.messages import Message, say
+from tabletop.ui.table.panels.log_panel import below, gathered
+from tabletop.viewmodel.view.view_state import Line
 
 
 def line(at: int, seat: int, text: str, *details: Message) -> Line:

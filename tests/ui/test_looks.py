@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tabletop.play.scenes import TableScene
-from tabletop.ui.match import looking
+from tabletop.session.match.scenes import TableScene
+from tabletop.ui.match.playback import dwell
 from tests.ui.headless import playing
 
 
@@ -15,7 +15,7 @@ def test_a_scene_that_is_looked_at_stands_still(other: str) -> None:
     with playing("age_of_heroes", ("person", other), 1) as bench:
         director, looks = bench.screen.director, bench.session.game.table.dwell["clash"]
         director.skip()
-        seconds = max(looks, looking.OTHERS) if other == "person" else looks
+        seconds = max(looks, dwell.OTHERS) if other == "person" else looks
         director.play([TableScene("clash", -1, None, ()), TableScene("built", -1, None, ())])
         for _ in range(round(seconds * 10) - 1):
             assert director.busy

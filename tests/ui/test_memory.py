@@ -9,9 +9,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tabletop.play.set_aside import set_aside
+from tabletop.session.match.gc_control import set_aside
 from tabletop.ui.shell.app import App
-from tabletop.ui.system import memory
+from tabletop.ui.system import picture_memory
 from tests.ui.kit import open_app
 
 
@@ -42,7 +42,7 @@ def test_the_window_settles_when_its_screens_change(monkeypatch: pytest.MonkeyPa
     """Once for the launcher, once for each new stack of screens; never for a mere frame."""
     settled: list[int] = []
     monkeypatch.setattr(pygame, "quit", lambda: None)  # other tests go on with the fonts
-    monkeypatch.setattr(memory, "set_aside", lambda: settled.append(len(app.screens)))
+    monkeypatch.setattr(picture_memory, "set_aside", lambda: settled.append(len(app.screens)))
     app: App
     with open_app(monkeypatch, tmp_path) as app:
         frames = iter([None, None, app.routes.open_keys, None, app.pop, None, app.quit])
@@ -63,8 +63,8 @@ def picture(kilobytes: int) -> pygame.Surface:
 
 
 def test_what_was_used_longest_ago_is_forgotten_whichever_cache_holds_it() -> None:
-    budget = memory.Budget(most=100 * 1024)
-    one, two = memory.Kept[str, pygame.Surface](budget), memory.Kept[str, pygame.Surface](budget)
+    budget = picture_memory.Budget(most=100 * 1024)
+    one, two = picture_memory.Kept[str, pygame.Surface](budget), picture_memory.Kept[str, pygame.Surface](budget)
     one.put("a", picture(30))
     two.put("b", picture(30))
     one.put("c", picture(30))
@@ -76,37 +76,37 @@ def test_what_was_used_longest_ago_is_forgotten_whichever_cache_holds_it() -> No
 
 def test_a_cache_keeps_what_it_was_asked_for_last() -> None:
     """Also when that alone is more than the budget: it is needed now."""
-    budget = memory.Budget(most=1024)
-    one = memory.Kept[str, pygame.Surface](budget)
+    budget = picture_memory.Budget(most=1024)
+    one = picture_memory.Kept[str, pygame.Surface](budget)
     one.put("a", picture(30))
     one.put("b", picture(30))
     assert ("a" in one, "b" in one) == (False, True)
     one.put("b", picture(10))
-    assert one.bytes == 10 * 1024 + memory.ENTRY
+    assert one.bytes == 10 * 1024 + picture_memory.ENTRY
 
 
 def test_a_cache_that_is_gone_takes_nothing_of_the_budget() -> None:
-    budget = memory.Budget()
-    one = memory.Kept[str, pygame.Surface](budget)
+    budget = picture_memory.Budget()
+    one = picture_memory.Kept[str, pygame.Surface](budget)
     one.put("a", picture(30))
     del one
     assert budget.bytes == 0
 
 
 def test_a_larger_window_has_a_larger_budget() -> None:
-    budget = memory.Budget()
+    budget = picture_memory.Budget()
     budget.fit((1920, 1080))
     usual = budget.most
     budget.fit((3840, 2160))
     assert (usual, budget.most) == (300 << 20, 1200 << 20)
     budget.fit((640, 360))
-    assert budget.most == memory.LEAST
+    assert budget.most == picture_memory.LEAST
 
 
 def test_pictures_of_functions_are_kept_in_the_budget() -> None:
     made: list[int] = []
 
-    @memory.kept
+    @picture_memory.kept
     def square(side: int) -> pygame.Surface:
         made.append(side)
         return pygame.Surface((side, side))
@@ -118,7 +118,7 @@ def test_pictures_of_functions_are_kept_in_the_budget() -> None:
 def test_every_cache_of_pictures_belongs_to_the_budget() -> None:
     """No module of the window keeps pictures in a cache of its own: `lru_cache` is for what is small."""
     small = {"fonts.py", "layouts.py", "facets.py", "aim_marks.py", "motions.py", "materials.py"}
-    root = Path(memory.__file__).parents[1]
+    root = Path(picture_memory.__file__).parents[1]
     own = {path.name for path in root.rglob("*.py") if "@lru_cache" in path.read_text(encoding="utf-8")}
     assert own == small
     ordered = {path.name for path in root.rglob("*.py") if "OrderedDict(" in path.read_text(encoding="utf-8")}

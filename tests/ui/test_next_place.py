@@ -6,12 +6,12 @@ from math import dist
 
 import pytest
 
-from tabletop.core.match import Match
-from tabletop.core.nature import SeededNature
-from tabletop.core.plan import Arrange
-from tabletop.core.project import sync
-from tabletop.core.table import Move, Table
-from tabletop.ui.render.layouts import lay_out, next_place
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import SeededNature
+from tabletop.core.table.layout import Arrange
+from tabletop.core.table.projection import sync
+from tabletop.core.table.table import Move, Table
+from tabletop.ui.render.geometry.zone_layouts import lay_out, next_place
 from tests.play import SHELF
 from tests.sure import sure
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from tabletop.play.catalogue import Catalogue
-from tabletop.play.session import GuidedSession, Player
-from tabletop.present.play import Play
+from tabletop.session.library.translations import Catalogue
+from tabletop.session.match.match_session import GuidedSession, Player
 from tabletop.ui.match.host import PlayOptions
-from tabletop.ui.match.screen import PlayScreen
-from tabletop.ui.shell.picture import Nobody
-from tabletop.ui.table import opening
+from tabletop.ui.match.match_view import PlayScreen
+from tabletop.ui.shell.export.screenshot import Nobody
+from tabletop.ui.table.overlays import loading
 from tabletop.ui.text import theme
+from tabletop.viewmodel.control.match_controller import Play
 from tests.play import SHELF
 from tests.sure import sure
 
@@ -22,7 +22,7 @@ MOST_FRAMES = 5_000
 
 def opened(monkeypatch: pytest.MonkeyPatch) -> PlayScreen:
     """A new match that makes one picture a frame."""
-    monkeypatch.setattr(opening, "BUDGET", 0.0)
+    monkeypatch.setattr(loading, "BUDGET", 0.0)
     session = GuidedSession.new(SHELF.games["stone_age"], [Player("Ann", 0), Player("Bo", 1)], seed="opening")
     screen = PlayScreen(
         Nobody(Catalogue("en", SHELF.locales()), 100), Play(session), PlayOptions(speed=0, curtain=False)

@@ -7,15 +7,15 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from tabletop.core.ask import NATURE
-from tabletop.play.catalogue import Catalogue
-from tabletop.play.session import GuidedSession, Player
-from tabletop.present.play import Play
+from tabletop.core.rules.questions import NATURE
+from tabletop.session.library.translations import Catalogue
+from tabletop.session.match.match_session import GuidedSession, Player
 from tabletop.testing.random_play import random_value
 from tabletop.ui.match.host import PlayOptions
-from tabletop.ui.match.screen import PlayScreen
-from tabletop.ui.shell.picture import Nobody
+from tabletop.ui.match.match_view import PlayScreen
+from tabletop.ui.shell.export.screenshot import Nobody
 from tabletop.ui.text import icons
+from tabletop.viewmodel.control.match_controller import Play
 from tests.play import SHELF
 from tests.sure import sure
 from tests.ui.headless import playing

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from tabletop.core.guide import Offer
-from tabletop.core.nature import Chance
-from tabletop.play.session import GuidedSession
-from tabletop.ui.table.popups import ComposerPanel
+from tabletop.core.input.interpret import Offer
+from tabletop.core.rules.chance import Chance
+from tabletop.session.match.match_session import GuidedSession
+from tabletop.ui.table.overlays.popups import ComposerPanel
 from tests.sure import sure
 from tests.ui.at_question import at_question
 from tests.ui.driver import Driver

@@ -8,12 +8,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tabletop.play.catalogue import Catalogue
-from tabletop.play.session import PERSON, GuidedSession, Player
-from tabletop.play.summary import beside
+from tabletop.session.library.translations import Catalogue
+from tabletop.session.match.match_session import PERSON, GuidedSession, Player
+from tabletop.session.saves.save_summary import beside
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
-from tabletop.ui.table.popups import ComposerPanel
+from tabletop.ui.table.overlays.popups import ComposerPanel
 from tests.play import SHELF
 from tests.sure import sure
 from tests.ui.driver import Driver, Keys, Mouse, be_heard

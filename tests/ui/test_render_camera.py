@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabletop.ui.render.camera import CLOSEST, STEP, Area, Camera
+from tabletop.ui.render.geometry.camera import CLOSEST, STEP, Area, Camera
 
 VIEWPORT = pygame.Rect(100, 50, 800, 600)
 

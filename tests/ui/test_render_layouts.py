@@ -6,10 +6,10 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from tabletop.core.plan import Arrange, TablePlan, Zone
-from tabletop.core.table import Move, Piece, Pose, Table, Turn
-from tabletop.ui.render import layouts
-from tabletop.ui.render.layouts import PILE_SHOWN, Lie, extent, lay_out, lay_out_all, pose_of
+from tabletop.core.table.layout import Arrange, TablePlan, Zone
+from tabletop.core.table.table import Move, Piece, Pose, Table, Turn
+from tabletop.ui.render.geometry import zone_layouts
+from tabletop.ui.render.geometry.zone_layouts import PILE_SHOWN, Lie, extent, lay_out, lay_out_all, pose_of
 from tests.ui.render_scene import END, KINDS, empty_table, fill, full_table
 
 TOLERANCE = 0.01
@@ -139,15 +139,15 @@ def test_what_is_in_the_box_lies_nowhere() -> None:
 
 def test_only_what_lies_otherwise_is_laid_out_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     """A moved piece costs two zones, a turned one its own, a table that did not change none."""
-    table, layout, again = full_table(), layouts.Layout(), list[str]()
+    table, layout, again = full_table(), zone_layouts.Layout(), list[str]()
     assert layout.of(table) == lay_out_all(table)
-    real = layouts.lay_out
+    real = zone_layouts.lay_out
 
     def noted(one: Table, zone: str) -> dict[str, Lie]:
         again.append(zone)
         return real(one, zone)
 
-    monkeypatch.setattr(layouts, "lay_out", noted)
+    monkeypatch.setattr(zone_layouts, "lay_out", noted)
     layout.of(table)
     assert again == []
     piece = next(piece for piece in table.pieces.values() if piece.zone != table.plan.home and piece.pose is None)
@@ -167,7 +167,7 @@ def test_only_what_lies_otherwise_is_laid_out_anew(monkeypatch: pytest.MonkeyPat
 
 def test_values_are_laid_out_like_the_table() -> None:
     """The stills of a table give the same lies; a zone in which only an order changed is laid out anew as well."""
-    table, layout = full_table(), layouts.Layout()
+    table, layout = full_table(), zone_layouts.Layout()
     assert layout.of(table.still()) == lay_out_all(table)
     for zone in list(table.zones):
         pieces = table.in_zone(zone)

@@ -6,12 +6,12 @@ import numpy as np
 import pygame
 import pytest
 
-from tabletop.core.plan import Art, Kind, Patch, Print, Shape
-from tabletop.ui.render import dice3d
-from tabletop.ui.render.faces import Faces, fitted
-from tabletop.ui.render.pictures import PictureFiles
-from tabletop.ui.render.sprites import SpriteKey, Sprites
-from tabletop.ui.system.memory import Budget
+from tabletop.core.table.layout import Art, Kind, Patch, Print, Shape
+from tabletop.ui.render.dice import cubes
+from tabletop.ui.render.sprites.faces import Faces, fitted
+from tabletop.ui.render.sprites.sprite_cache import SpriteKey, Sprites
+from tabletop.ui.render.sprites.svg_files import PictureFiles
+from tabletop.ui.system.picture_memory import Budget
 from tabletop.ui.text.text import Text
 from tabletop.ui.text.theme import SEATS
 from tests.ui.render_scene import KINDS, difference, faces, kind, open_screen
@@ -88,7 +88,7 @@ def test_near_angles_share_a_sprite() -> None:
 
 def test_a_moving_piece_takes_the_nearest_angle_when_a_frame_has_made_enough(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its first sprite is made in any case; the next frame has time again."""
-    monkeypatch.setattr("tabletop.ui.render.sprites.A_FRAME", 0.0)
+    monkeypatch.setattr("tabletop.ui.render.sprites.sprite_cache.A_FRAME", 0.0)
     made, key = sprites(), SpriteKey("card")
     made.begin_frame()
     first = made.near(key, 2.0, 90)
@@ -96,7 +96,7 @@ def test_a_moving_piece_takes_the_nearest_angle_when_a_frame_has_made_enough(mon
     assert made.near(key, 2.0, 30) is first
     assert made.near(key, 2.0, 300) is first
     assert made.made == 1
-    monkeypatch.setattr("tabletop.ui.render.sprites.A_FRAME", 10.0)
+    monkeypatch.setattr("tabletop.ui.render.sprites.sprite_cache.A_FRAME", 10.0)
     made.begin_frame()
     assert made.near(key, 2.0, 30) is made.get(key, 2.0, 30) is not first
     assert made.made == 2
@@ -154,26 +154,26 @@ def test_long_prints_are_broken_into_lines_inside_their_box() -> None:
 
 @pytest.mark.parametrize("face", range(1, 7))
 def test_a_die_shows_the_face_it_should(face: int) -> None:
-    assert dice3d.face_up(dice3d.showing(face, 25)) == face
+    assert cubes.face_up(cubes.showing(face, 25)) == face
 
 
 @pytest.mark.parametrize("yaw", [-120.0, 0.0, 35.0])
 def test_the_heading_of_a_die_is_the_yaw_it_was_given(yaw: float) -> None:
-    assert dice3d.heading(dice3d.showing(4, yaw)) == pytest.approx(yaw)
+    assert cubes.heading(cubes.showing(4, yaw)) == pytest.approx(yaw)
 
 
 def test_opposite_faces_of_a_die_add_up_to_seven() -> None:
     for face in range(1, 7):
-        over = dice3d.about(0, 180) @ dice3d.showing(face)
-        assert dice3d.face_up(over) == 7 - face
+        over = cubes.about(0, 180) @ cubes.showing(face)
+        assert cubes.face_up(over) == 7 - face
 
 
 @pytest.mark.parametrize(("axis", "face"), [(1, 2), (-1, 5), (2, 4), (-2, 3)])
 def test_a_quarter_turn_of_the_physics_brings_up_the_neighbour(axis: int, face: int) -> None:
     """1 is up, 2 north and 3 east; rolling about +x brings 2 up, rolling east (about +y) brings 4 up."""
     still = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
-    assert dice3d.face_up(dice3d.in_flight(still, 0.0, axis, 0.0)) == 1
-    assert dice3d.face_up(dice3d.in_flight(still, 0.7, axis, 1.0)) == face
+    assert cubes.face_up(cubes.in_flight(still, 0.0, axis, 0.0)) == 1
+    assert cubes.face_up(cubes.in_flight(still, 0.7, axis, 1.0)) == face
 
 
 def test_more_pips_leave_more_ink() -> None:
@@ -198,7 +198,9 @@ def test_a_board_is_put_together_over_several_frames(monkeypatch: pytest.MonkeyP
     """Each call has its time and no more; the picture is the same as made at once. Another size may come between."""
     open_screen()
     ticking = iter(range(1000))
-    monkeypatch.setattr("tabletop.ui.render.sprites.perf_counter", lambda: next(ticking))  # every step takes a second
+    monkeypatch.setattr(
+        "tabletop.ui.render.sprites.sprite_cache.perf_counter", lambda: next(ticking)
+    )  # every step takes a second
     whole = kind("mat", Shape.BOARD, 300, 200, faces=(tuple(Patch(10 * n, 0, 8, 90, "#406080") for n in range(9)),))
     made = Sprites({"mat": whole}, faces())
     calls = 1

@@ -3,19 +3,19 @@
 import pygame
 import pytest
 
-from tabletop.core.nature import Chance
-from tabletop.core.plan import Shape
-from tabletop.core.table import Flip, Move, Pose, Turn
-from tabletop.ui.render.animate import Animator, Moment
-from tabletop.ui.render.camera import Area
-from tabletop.ui.render.draw_list import DrawList, describe, resting
-from tabletop.ui.render.figures import tags
-from tabletop.ui.render.foreground import lit_frame
-from tabletop.ui.render.grasp import Grasp
-from tabletop.ui.render.layer import merged
-from tabletop.ui.render.layouts import lay_out_all
-from tabletop.ui.render.overlay import OverMark, Ring, StraightLine, Words
-from tabletop.ui.render.scene_view import Hit, TableView
+from tabletop.core.rules.chance import Chance
+from tabletop.core.table.layout import Shape
+from tabletop.core.table.table import Flip, Move, Pose, Turn
+from tabletop.ui.render.geometry.camera import Area
+from tabletop.ui.render.geometry.zone_layouts import lay_out_all
+from tabletop.ui.render.layers.count_badges import tags
+from tabletop.ui.render.layers.draw_list import DrawList, describe, resting
+from tabletop.ui.render.layers.foreground import lit_frame
+from tabletop.ui.render.layers.marks import OverMark, Ring, StraightLine, Words
+from tabletop.ui.render.layers.static_layer import merged
+from tabletop.ui.render.motion.held_pieces import Grasp
+from tabletop.ui.render.motion.tweens import Animator, Moment
+from tabletop.ui.render.table_view import Hit, TableView
 from tests.ui.render_scene import END, SIZE, difference, full_table, look_at, view_of, worst
 
 

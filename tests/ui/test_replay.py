@@ -9,16 +9,16 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tabletop.core.ask import NATURE
-from tabletop.core.match import Match
-from tabletop.core.project import sync
-from tabletop.core.table import Table
-from tabletop.core.words import say
-from tabletop.play.session import PERSON
+from tabletop.core.data.messages import say
+from tabletop.core.match.match import Match
+from tabletop.core.rules.questions import NATURE
+from tabletop.core.table.projection import sync
+from tabletop.core.table.table import Table
+from tabletop.session.match.match_session import PERSON
 from tabletop.testing.random_play import random_value
-from tabletop.ui.match.history import RATES
-from tabletop.ui.system.keys import Bindings
-from tabletop.ui.table.called import Gain
+from tabletop.ui.match.history.history_player import RATES
+from tabletop.ui.system.key_bindings import Bindings
+from tabletop.ui.table.overlays.callout_images import Gain
 from tests.play import recorded
 from tests.ui.headless import Bench, playing
 from tests.ui.test_ending import GAMES, Ended

@@ -10,14 +10,14 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tabletop.play.catalogue import LANGUAGES
-from tabletop.play.lesson import read
-from tabletop.play.rulebook import clauses
-from tabletop.ui.kit.base import Widget
-from tabletop.ui.screens.rules_list import PaperRow
-from tabletop.ui.screens.rules_pieces import PieceBox, PieceRow
-from tabletop.ui.screens.rules_places import Places, remembered, remembering
-from tabletop.ui.screens.rules_reader import RulesReader
+from tabletop.session.library.rule_texts import clauses
+from tabletop.session.library.translations import LANGUAGES
+from tabletop.session.tutorial.lesson_runner import read
+from tabletop.ui.kit.base.widget import Widget
+from tabletop.ui.screens.rulebook.history import Places, remembered, remembering
+from tabletop.ui.screens.rulebook.piece_rows import PieceBox, PieceRow
+from tabletop.ui.screens.rulebook.reader import RulesReader
+from tabletop.ui.screens.rulebook.toc import PaperRow
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
 from tabletop.ui.system.preferences import Preferences

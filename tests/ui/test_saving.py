@@ -8,14 +8,14 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tabletop.core.nature import Chance
-from tabletop.play import story
-from tabletop.play.session import GuidedSession, Player
-from tabletop.sandbox import acts
+from tabletop.core.rules.chance import Chance
+from tabletop.sandbox.model import actions
+from tabletop.session.match.match_session import GuidedSession, Player
+from tabletop.session.saves import match_log
 from tabletop.sets.library import Library
 from tabletop.sets.model import BadSet
-from tabletop.ui.sandbox import own_sets
 from tabletop.ui.sandbox.screen import SandboxScreen
+from tabletop.ui.sandbox.table import known_sets
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
 from tests.play import SHELF
@@ -63,8 +63,8 @@ def test_a_quick_save_after_going_on_from_the_quick_save_keeps_everything(app: A
     play(session, 40, 2)
     log = list(session.match.log)
     app.routes.home()
-    assert story.read(folder / "omen-002.match").entries == log
-    assert story.read(folder / "omen-quick.match").entries == moment
+    assert match_log.read(folder / "omen-002.match").entries == log
+    assert match_log.read(folder / "omen-quick.match").entries == moment
     last = app.matches.last()
     assert last is not None
     assert last.answers == len(log)
@@ -114,11 +114,11 @@ def test_a_free_table_whose_file_is_deleted_says_so(app: App, tmp_path: Path) ->
     door = app.top.door
     assert door.path is not None
     door.path.unlink()
-    door.act(acts.Bring("dice", (300, 300)))
+    door.act(actions.Bring("dice", (300, 300)))
     app.pump()
     assert door.path is not None
     assert door.path.name in app.toast.sentence
-    assert story.read(door.path).entries
+    assert match_log.read(door.path).entries
 
 
 # -- own sets ---------------------------------------------------------------------------------------------------------
@@ -129,16 +129,16 @@ def test_folders_of_any_name_are_remembered(name: str, tmp_path: Path, monkeypat
     folder = tmp_path / name
     folder.mkdir()
     (folder / "set.toml").write_text('[[card]]\nid = "a"\n', encoding="utf-8")
-    own_sets.library_at_hand([folder])
-    assert own_sets.remembered() == [folder]
-    assert folder in own_sets.library_at_hand().folders
+    known_sets.library_at_hand([folder])
+    assert known_sets.remembered() == [folder]
+    assert folder in known_sets.library_at_hand().folders
 
 
 def test_a_list_of_folders_with_a_zero_byte_closes_no_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TABLETOP_HOME", str(tmp_path))
-    (tmp_path / own_sets.FILE).write_bytes(b'/a\0b\n"\\u0000"\n/nowhere\n')
-    assert own_sets.remembered() == [Path("/nowhere")]
-    assert own_sets.library_at_hand().folders == ()
+    (tmp_path / known_sets.FILE).write_bytes(b'/a\0b\n"\\u0000"\n/nowhere\n')
+    assert known_sets.remembered() == [Path("/nowhere")]
+    assert known_sets.library_at_hand().folders == ()
     with pytest.raises(BadSet):
         Library([Path("/a\0b")])
 

@@ -8,10 +8,10 @@ from typing import Any
 import pygame
 import pytest
 
-from tabletop.core.ask import NATURE
-from tabletop.core.words import Message
-from tabletop.play.scenes import Done, TableScene
-from tabletop.play.teller import Teller
+from tabletop.core.data.messages import Message
+from tabletop.core.rules.questions import NATURE
+from tabletop.session.match.recorder import Teller
+from tabletop.session.match.scenes import Done, TableScene
 from tabletop.testing.random_play import random_value
 from tests.play import SHELF
 from tests.ui.headless import Bench, playing

@@ -5,18 +5,18 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from tabletop.core.ask import NATURE
-from tabletop.core.words import say
-from tabletop.play.afterwards import Source
-from tabletop.play.scenes import TableScene
-from tabletop.ui.kit.button import Button
-from tabletop.ui.kit.form import Form
-from tabletop.ui.kit.settling import LED_MS, SETTLE_MS, Control, Settling, Sheet
-from tabletop.ui.kit.text_input import TextInput
-from tabletop.ui.match.looking import look_of
+from tabletop.core.data.messages import say
+from tabletop.core.rules.questions import NATURE
+from tabletop.session.match.post_match import Source
+from tabletop.session.match.scenes import TableScene
+from tabletop.ui.kit.base.settling import LED_MS, SETTLE_MS, Control, Settling, Sheet
+from tabletop.ui.kit.widgets.button import Button
+from tabletop.ui.kit.widgets.form import Form
+from tabletop.ui.kit.widgets.text_input import TextInput
+from tabletop.ui.match.playback.dwell import look_of
 from tabletop.ui.system import clock
 from tabletop.ui.system.preferences import Results
-from tabletop.ui.table.end_pages import SourcesPage
+from tabletop.ui.table.overlays.end_pages import SourcesPage
 from tabletop.ui.text.text import Text
 from tabletop.ui.text.theme import Theme
 from tests.play import SHELF

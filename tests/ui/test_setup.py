@@ -8,17 +8,17 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tabletop.play.bots import GENERIC
-from tabletop.play.catalogue import LANGUAGES
-from tabletop.play.scenes import PERSON
-from tabletop.ui.kit.button import Button
-from tabletop.ui.kit.choice import Segments
-from tabletop.ui.kit.drop_list import DropList
-from tabletop.ui.kit.text_input import TextInput
-from tabletop.ui.screens.boxes import GameBox
-from tabletop.ui.screens.dialog import Dialog
-from tabletop.ui.screens.launcher import Launcher
-from tabletop.ui.screens.setup_screen import SetupScreen
+from tabletop.session.bots.generic import GENERIC
+from tabletop.session.library.translations import LANGUAGES
+from tabletop.session.match.scenes import PERSON
+from tabletop.ui.kit.widgets.button import Button
+from tabletop.ui.kit.widgets.choice import Segments
+from tabletop.ui.kit.widgets.dropdown import DropList
+from tabletop.ui.kit.widgets.text_input import TextInput
+from tabletop.ui.screens.base.dialog import Dialog
+from tabletop.ui.screens.base.game_box import GameBox
+from tabletop.ui.screens.launcher.launcher import Launcher
+from tabletop.ui.screens.setup.screen import SetupScreen
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
 from tabletop.ui.system import preferences as settings_file

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from tabletop.core.ask import NATURE
-from tabletop.core.guide import can_take
-from tabletop.core.plan import Shape
-from tabletop.core.words import say
-from tabletop.play.scenes import Reached, TableScene
+from tabletop.core.data.messages import say
+from tabletop.core.input.interpret import can_take
+from tabletop.core.rules.questions import NATURE
+from tabletop.core.table.layout import Shape
+from tabletop.session.match.scenes import Reached, TableScene
 from tabletop.testing.random_play import random_value
 from tests.ui.headless import Bench, playing
 

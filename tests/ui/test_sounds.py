@@ -15,20 +15,21 @@ import numpy
 import pygame
 import pytest
 
-from physics.dice import tray_for, tumble
+from physics.dice.tumble import tray_for, tumble
 from physics.scene import DiceThrow
-from tabletop.core.plan import MATERIALS, MATS
-from tabletop.core.sounding import EVENT_SOUNDS
-from tabletop.present.hearing import ACTS, BODIES, bounces
-from tabletop.sandbox.acts import Act, kinds_of_acts
-from tabletop.ui.match.flick.flight_film import BLOWS
-from tabletop.ui.system import clock, sound_materials
+from tabletop.core.game.sound_names import EVENT_SOUNDS
+from tabletop.core.table.layout import MATERIALS, MATS
+from tabletop.sandbox.model.actions import Act, kinds_of_acts
+from tabletop.ui.match.playback.flight_clip import BLOWS
+from tabletop.ui.system import clock
 from tabletop.ui.system.preferences import Preferences
-from tabletop.ui.system.sound import SAME_MS, SoundOrder, Sounds
-from tabletop.ui.system.sound_mixer import DUCKED, LOUDEST, SoundMixer
-from tabletop.ui.system.sound_recipes import RECIPES, SOUND_GROUPS, made
-from tabletop.ui.system.sound_rooms import LEVEL, ROOMS, room
-from tabletop.ui.system.sound_waves import EVEN, PEAK, loudness
+from tabletop.ui.system.sound import impact_sounds
+from tabletop.ui.system.sound.ambience import LEVEL, ROOMS, room
+from tabletop.ui.system.sound.catalog import RECIPES, SOUND_GROUPS, made
+from tabletop.ui.system.sound.mixer import DUCKED, LOUDEST, SoundMixer
+from tabletop.ui.system.sound.player import SAME_MS, SoundOrder, Sounds
+from tabletop.ui.system.sound.synthesis import EVEN, PEAK, loudness
+from tabletop.viewmodel.view.sound_cues import ACTS, BODIES, bounces
 from tests import feel
 from tests.play import SHELF
 from tests.test_architecture import FILES, tree_of
@@ -111,7 +112,7 @@ def test_every_sound_that_is_asked_for_exists() -> None:
     bodies = {*BODIES.values(), *MATERIALS, "die"} - {"plain"}
     asked |= {f"{body}_on_{ground}" for body in bodies for ground in (*MATS, "stack")}
     assert sorted(asked - set(RECIPES)) == []
-    assert set(sound_materials.GROUNDS) == {*MATS, "stack"}
+    assert set(impact_sounds.GROUNDS) == {*MATS, "stack"}
     assert len(set(named())) >= 8
 
 

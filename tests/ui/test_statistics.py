@@ -15,13 +15,13 @@ import pygame
 import pytest
 
 from tabletop.__main__ import main
-from tabletop.core.nature import Chance
-from tabletop.play import statistics
-from tabletop.play.session import GuidedSession, Player
-from tabletop.play.statistics import EndedMatch, SeatPlayed
+from tabletop.core.rules.chance import Chance
+from tabletop.session.app import statistics
+from tabletop.session.app.statistics import EndedMatch, SeatPlayed
+from tabletop.session.match.match_session import GuidedSession, Player
 from tabletop.testing.random_play import random_value
-from tabletop.ui.kit.button import Button
-from tabletop.ui.screens.statistics import Course, NameLine, Statistics
+from tabletop.ui.kit.widgets.button import Button
+from tabletop.ui.screens.launcher.statistics import Course, NameLine, Statistics
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
 from tests.play import SHELF

@@ -5,20 +5,20 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from tabletop.core.plan import Kind, Shape
-from tabletop.core.table import Move, Table
-from tabletop.core.words import say
-from tabletop.play.catalogue import Catalogue
-from tabletop.play.session import GuidedSession, Player
-from tabletop.present.play import Play
-from tabletop.ui.kit.tips import AFTER_MS
-from tabletop.ui.match.dice_film import LONGEST, SHORTEST, DiceFilm, LetGo
+from tabletop.core.data.messages import say
+from tabletop.core.table.layout import Kind, Shape
+from tabletop.core.table.table import Move, Table
+from tabletop.session.library.translations import Catalogue
+from tabletop.session.match.match_session import GuidedSession, Player
+from tabletop.ui.kit.base.tooltips import AFTER_MS
 from tabletop.ui.match.host import PlayOptions
-from tabletop.ui.match.screen import PlayScreen
-from tabletop.ui.render.figures import tags
-from tabletop.ui.render.layouts import lay_out_all
-from tabletop.ui.shell.picture import Nobody
+from tabletop.ui.match.match_view import PlayScreen
+from tabletop.ui.match.playback.dice_clip import LONGEST, SHORTEST, DiceFilm, LetGo
+from tabletop.ui.render.geometry.zone_layouts import lay_out_all
+from tabletop.ui.render.layers.count_badges import tags
+from tabletop.ui.shell.export.screenshot import Nobody
 from tabletop.ui.system.clock import ticks
+from tabletop.viewmodel.control.match_controller import Play
 from tests.play import SHELF
 
 SIZE = (1280, 720)

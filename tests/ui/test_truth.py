@@ -8,11 +8,11 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from tabletop.core.ask import NATURE
-from tabletop.core.guide import Offer
-from tabletop.core.table import Move
+from tabletop.core.input.interpret import Offer
+from tabletop.core.rules.questions import NATURE
+from tabletop.core.table.table import Move
 from tabletop.testing.random_play import random_value
-from tabletop.ui.match import truth
+from tabletop.ui.match.playback import consistency
 from tests.play import SHELF
 from tests.ui.headless import Bench, falsehoods, playing
 
@@ -187,7 +187,7 @@ def test_a_mismatch_is_mended_at_once_and_logged(caplog: pytest.LogCaptureFixtur
         with caplog.at_level(logging.WARNING):
             bench.let(40)
         assert falsehoods(bench.screen) == []
-        assert [record.name for record in caplog.records] == [truth.__name__]
+        assert [record.name for record in caplog.records] == [consistency.__name__]
 
 
 def test_every_game_is_driven() -> None:

@@ -2,7 +2,7 @@
 
 from games.age_of_heroes.players import action_tokens, advice, bots, evaluation, policy, random_answers, usage
 from games.age_of_heroes.rules import facts
-from tabletop.core.game import GamePlayers
+from tabletop.core.game.game import GamePlayers
 
 PLAYERS = GamePlayers(
     usage=usage.uses,

@@ -8,8 +8,8 @@ from games.age_of_heroes.rules.facts import COUNTS, NUMBER
 from games.age_of_heroes.rules.market.composing import most_asked, receivers, words_of
 from games.age_of_heroes.rules.market.offers import ANYONE, NO_PROMISE, PROMISES, WARE_NAMES
 from games.age_of_heroes.rules.state import State
-from tabletop.core.ask import Ask
-from tabletop.core.bots import Spelling
+from tabletop.core.game.bots import Spelling
+from tabletop.core.rules.questions import Ask
 
 ENOUGH: Final = "enough"
 """No more cards on this side of the offer."""

@@ -38,10 +38,10 @@ from games.age_of_heroes.rules.facts import (
 from games.age_of_heroes.rules.names import amounts, card_name
 from games.age_of_heroes.rules.score import armies_of, closing_round
 from games.age_of_heroes.rules.state import LAYING, NOBODY, State, able_armies, network, others, own_stone, road
-from tabletop.core.ask import Ask, Seat
-from tabletop.core.labels import Goal
-from tabletop.core.stops import NO_STOP
-from tabletop.core.words import Message, Who, say
+from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.rules.labels import Goal
+from tabletop.core.rules.questions import Ask, Seat
+from tabletop.core.rules.stops import NO_STOP
 
 MOST: Final = 3
 """So many sentences speak for an answer."""

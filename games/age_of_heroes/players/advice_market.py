@@ -13,8 +13,8 @@ from games.age_of_heroes.rules.market.offers import ANYONE, PEACE, TradeOffer, a
 from games.age_of_heroes.rules.market.trade import is_last_pass
 from games.age_of_heroes.rules.names import card_name, counted, item_name
 from games.age_of_heroes.rules.state import State, able_armies, others, own_stone
-from tabletop.core.ask import Ask, Seat
-from tabletop.core.words import Message, Who, say
+from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.rules.questions import Ask, Seat
 
 
 def far(state: State, seat: Seat) -> Message:

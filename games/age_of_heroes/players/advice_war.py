@@ -18,8 +18,8 @@ from games.age_of_heroes.rules.facts import (
     RAZE,
 )
 from games.age_of_heroes.rules.state import ATTACK, DEFENCE, State, able_armies, heroes
-from tabletop.core.ask import Ask, Seat
-from tabletop.core.words import Message, Who, say
+from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.rules.questions import Ask, Seat
 
 LEAST: Final = {"conquest": CONQUEST[0], "raze": RAZE[0], "plunder": (1, PLUNDER_PER_VICTORY)}
 """Purpose -> the victories of its first reward, and how much that is."""

@@ -9,12 +9,12 @@ from typing import Any, Final
 from games.age_of_heroes.players import evaluation, policy, policy_market
 from games.age_of_heroes.players.bots_reasons import why
 from games.age_of_heroes.rules.state import State, own_stone
-from tabletop.core.ask import Ask, Seat
-from tabletop.core.bots import Bench, Stream, Thinker, Thought
-from tabletop.core.match import Match
-from tabletop.core.search import NEXT, TreeSearch
-from tabletop.core.tempered import tempered
-from tabletop.core.words import say
+from tabletop.core.ai.sampling import tempered
+from tabletop.core.ai.tree_search import NEXT, TreeSearch
+from tabletop.core.data.messages import say
+from tabletop.core.game.bots import Bench, Stream, Thinker, Thought
+from tabletop.core.match.match import Match
+from tabletop.core.rules.questions import Ask, Seat
 
 THOUGHT_OVER: Final = frozenset(("action", "force", "defence", "luck", "consent", "assign", "clash"))
 """Questions worth looking ahead; all others are answered by habit."""

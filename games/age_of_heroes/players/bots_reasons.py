@@ -32,8 +32,8 @@ from games.age_of_heroes.rules.facts import (
 from games.age_of_heroes.rules.market.offers import TradeOffer, amounts_of
 from games.age_of_heroes.rules.names import card_name, counted, purpose_name
 from games.age_of_heroes.rules.state import ATTACK, DEFENCE, State, able_armies, own_stone
-from tabletop.core.ask import Ask, Seat
-from tabletop.core.words import Message, Who, say
+from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.rules.questions import Ask, Seat
 
 
 def why(state: State, ask: Ask[Any], answer: Any) -> Message:

@@ -8,7 +8,7 @@ from typing import Final
 
 from games.age_of_heroes.rules.facts import CITY, COSTS, EMPIRE, GOLD, KINDS, MONUMENT, STONE_OF
 from games.age_of_heroes.rules.state import State, is_empire_or_monument, own_stone
-from tabletop.core.ask import Seat
+from tabletop.core.rules.questions import Seat
 
 CARD_WORTH: Final = {
     "iron": 0.75, "wood": 1.1, "grain": 0.6, "stone": 1.0, "gold": 1.5, "olympic_games": 1.8, "mighty_hero": 2.0,

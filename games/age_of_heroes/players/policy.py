@@ -24,9 +24,9 @@ from games.age_of_heroes.rules.state import (
     others,
     own_stone,
 )
-from tabletop.core.ask import Ask, Seat
-from tabletop.core.bots import Stream
-from tabletop.core.stops import NO_STOP
+from tabletop.core.game.bots import Stream
+from tabletop.core.rules.questions import Ask, Seat
+from tabletop.core.rules.stops import NO_STOP
 
 OFFERS_A_DAY: Final = 2
 """Offers and calls that are made by habit on one Market Day."""

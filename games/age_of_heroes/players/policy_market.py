@@ -11,7 +11,7 @@ from games.age_of_heroes.rules.facts import EMPIRE, GOLD, KINDS, MONUMENT, NUMBE
 from games.age_of_heroes.rules.market.composing import can_accept, present
 from games.age_of_heroes.rules.market.offers import ANYONE, CARD, CONSENT, NO_PROMISE, PEACE, TradeOffer
 from games.age_of_heroes.rules.state import State, able_armies, neighbours, own_stone, road
-from tabletop.core.ask import Seat
+from tabletop.core.rules.questions import Seat
 
 LEAST_GAIN: Final = 0.2
 """What a trade must bring, in ordinary cards, after a share of what it brings the other."""

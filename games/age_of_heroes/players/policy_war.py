@@ -19,8 +19,8 @@ from games.age_of_heroes.rules.state import (
     is_empire_or_monument,
     others,
 )
-from tabletop.core.ask import Ask, Seat
-from tabletop.core.stops import NO_STOP
+from tabletop.core.rules.questions import Ask, Seat
+from tabletop.core.rules.stops import NO_STOP
 
 HELP: Final = {DISASTER: (LUCK,), ATTACKED: (OLYMPIC_GAMES, MIGHTY_HERO)}
 """The cards for which a stop is worth being asked. Luck, which stops barbarians alone, is not worth it at attacks."""

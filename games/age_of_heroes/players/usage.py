@@ -7,8 +7,8 @@ from typing import Final
 from games.age_of_heroes.rules.facts import EVENTS, ITEMS, KINDS, LUCK, MIGHTY_HERO, NUMBER, TRIBES
 from games.age_of_heroes.rules.names import card_name, item_name, tribe_name
 from games.age_of_heroes.rules.state import NOBODY, BattleUnit, State, heroes
-from tabletop.core.ask import Beat, Seat
-from tabletop.core.uses import Usable, Use
+from tabletop.core.game.usage import Usable, Use
+from tabletop.core.rules.questions import Beat, Seat
 
 USABLE: Final[tuple[Usable, ...]] = (
     *(Usable("building", item, item_name(item)) for item in ITEMS),

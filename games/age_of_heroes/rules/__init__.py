@@ -1,7 +1,7 @@
 """Age of Heroes: what the rule book says."""
 
 from games.age_of_heroes.rules import determinize, interrupts, invariants, phases, score, setup, state
-from tabletop.core.game import GameRules
+from tabletop.core.game.game import GameRules
 
 RULES = GameRules(
     state=state.State,

@@ -33,7 +33,7 @@ from games.age_of_heroes.rules.state import (
     own_stone,
 )
 from games.age_of_heroes.rules.war import close_war, return_home, side_seat
-from tabletop.core.ask import Ask, Beat, Script, shuffle, together
+from tabletop.core.rules.questions import Ask, Beat, Script, shuffle, together
 
 
 def battle_draw(state: State) -> Script[None]:

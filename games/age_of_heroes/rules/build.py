@@ -9,7 +9,7 @@ from games.age_of_heroes.rules.elimination import settle
 from games.age_of_heroes.rules.facts import ARMY, CITADEL, CITY, GENERAL, ITEMS, PAID_KINDS, PAYMENTS, ROAD
 from games.age_of_heroes.rules.market import promises
 from games.age_of_heroes.rules.state import HOME, LED, NOBODY, State, discard, neighbours, road
-from tabletop.core.ask import Ask, Beat, Script, Seat
+from tabletop.core.rules.questions import Ask, Beat, Script, Seat
 
 
 @lru_cache(maxsize=1 << 14)

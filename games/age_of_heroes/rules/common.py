@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.age_of_heroes.rules.facts import COUNTS, EARTHQUAKE, MIGHTY_HERO
 from games.age_of_heroes.rules.state import SHAKEN, State, at_war, heroes, own_stone
-from tabletop.core.ask import Seat
+from tabletop.core.rules.questions import Seat
 
 
 def may_hold(state: State, seat: Seat, kind: int) -> bool:

@@ -17,8 +17,8 @@ from games.age_of_heroes.rules.state import (
     no_cards,
 )
 from games.age_of_heroes.rules.war import side_seat
-from tabletop.core.ask import Seat
-from tabletop.core.bots import Stream
+from tabletop.core.game.bots import Stream
+from tabletop.core.rules.questions import Seat
 
 
 def redeal(state: State, now: State, seat: Seat, stream: Stream) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from games.age_of_heroes.rules.facts import ARMY, CITADEL, CITY, EARTHQUAKE, GENERAL, ROAD
 from games.age_of_heroes.rules.state import NOBODY, PLACES, SHAKEN, State, ends, generals_of, living, own_stone
-from tabletop.core.ask import Beat, Script, Seat
+from tabletop.core.rules.questions import Beat, Script, Seat
 
 TURN_PARTS: Final = frozenset(("draw", "action", "taxes", "monument", "discard", "return"))
 """Steps of somebody's turn; all others go on when a player falls, whoever he is."""

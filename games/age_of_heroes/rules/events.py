@@ -19,8 +19,8 @@ from games.age_of_heroes.rules.facts import (
     VOLCANO,
 )
 from games.age_of_heroes.rules.state import DISASTER, HOME, NOBODY, SHAKEN, BattleUnit, State, discard, living, others
-from tabletop.core.ask import Beat, Script, Seat, choose
-from tabletop.core.stops import at_stop
+from tabletop.core.rules.questions import Beat, Script, Seat, choose
+from tabletop.core.rules.stops import at_stop
 
 SUFFER, USE_LUCK = "suffer", "luck"
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from games.age_of_heroes.rules.state import ATTACKED, DISASTER, State
-from tabletop.core.ask import Ask
-from tabletop.core.stops import Windows
+from tabletop.core.rules.questions import Ask
+from tabletop.core.rules.stops import Windows
 
 _PASSING: Final = {"luck": (DISASTER, "suffer"), "defence": (ATTACKED, "fight")}
 """Question -> its moment, and the answer that lets it take its course."""

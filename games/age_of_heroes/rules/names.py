@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.age_of_heroes.rules.facts import KINDS
 from games.age_of_heroes.rules.state import GENERAL_UNIT, HERO_ARMY, HERO_GENERAL
-from tabletop.core.words import Message, say
+from tabletop.core.data.messages import Message, say
 
 
 def card_name(kind: str) -> Message:

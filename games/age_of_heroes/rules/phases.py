@@ -8,7 +8,7 @@ from typing import Final
 from games.age_of_heroes.rules import battle, build, events, setup, turn, war
 from games.age_of_heroes.rules.market import day, trade
 from games.age_of_heroes.rules.state import State
-from tabletop.core.ask import Script
+from tabletop.core.rules.questions import Script
 
 STEPS: Final[Mapping[str, Callable[[State], Script[None]]]] = {
     "setup": setup.setup,

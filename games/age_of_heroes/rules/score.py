@@ -5,9 +5,9 @@ from __future__ import annotations
 from games.age_of_heroes.rules.facts import ARMY, CITY, EMPIRE, ITEMS, MONUMENT, STOCK
 from games.age_of_heroes.rules.state import NOBODY, State, is_empire_or_monument
 from games.age_of_heroes.rules.track import part_of
-from tabletop.core.ask import Seat
-from tabletop.core.labels import Result, Score, Stat
-from tabletop.core.words import Who, say
+from tabletop.core.data.messages import Who, say
+from tabletop.core.rules.labels import Result, Score, Stat
+from tabletop.core.rules.questions import Seat
 
 
 def result(state: State) -> Result:

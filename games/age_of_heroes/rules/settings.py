@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from games.age_of_heroes.rules.facts import OPTIONS
-from tabletop.core.settings import Setting, Value
+from tabletop.core.rules.settings import Setting, Value
 
 SETTINGS: Final = (
     Setting("market_offer_limit", (0, 3, 5, 10, 20), OPTIONS["market_offer_limit"]),

@@ -19,8 +19,8 @@ from games.age_of_heroes.rules.facts import (
     TRIBES,
 )
 from games.age_of_heroes.rules.state import HOME, MOMENTS, PLACES, TRADES, State, no_cards
-from tabletop.core.ask import Beat, Script, choose, shuffle
-from tabletop.core.private_stops import are_private
+from tabletop.core.rules.private_stops import are_private
+from tabletop.core.rules.questions import Beat, Script, choose, shuffle
 
 DECK = [kind for kind, count in enumerate(COUNTS) for _ in range(count)]
 

@@ -7,9 +7,9 @@ from typing import Final
 
 from games.age_of_heroes.rules.facts import CLOCKWISE, EMPIRE, KINDS, MONUMENT, STOCK, STONE_OF
 from games.age_of_heroes.rules.market.offers import Promise, Trade
-from tabletop.core.ask import Seat
-from tabletop.core.clone import Copyable
-from tabletop.core.stops import Stops
+from tabletop.core.data.copying import Copyable
+from tabletop.core.rules.questions import Seat
+from tabletop.core.rules.stops import Stops
 
 HOME, LED, SHAKEN, AWAY, AWAY_LED, SENT, SENT_LED = range(7)
 """Where an army of a seat is: at home; at home with a general; at home under an Earthquake card; away since an earlier

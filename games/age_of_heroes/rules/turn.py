@@ -40,8 +40,8 @@ from games.age_of_heroes.rules.state import (
     others,
     own_stone,
 )
-from tabletop.core.ask import Ask, Beat, Script, choose
-from tabletop.core.stops import at_stop
+from tabletop.core.rules.questions import Ask, Beat, Script, choose
+from tabletop.core.rules.stops import at_stop
 
 WARS: Final = tuple(
     tuple(("war", target, purpose) for purpose in PURPOSES) for target in range(DATA["players"]["max"]["value"])

@@ -28,8 +28,8 @@ from games.age_of_heroes.rules.state import (
     real_armies,
     survivors,
 )
-from tabletop.core.ask import Ask, Beat, Script, Seat
-from tabletop.core.stops import at_stop
+from tabletop.core.rules.questions import Ask, Beat, Script, Seat
+from tabletop.core.rules.stops import at_stop
 
 
 def hero_roles(units: list[BattleUnit]) -> list[str]:

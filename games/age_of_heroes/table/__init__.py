@@ -1,7 +1,7 @@
 """Age of Heroes: where pieces lie and how they look."""
 
 from games.age_of_heroes.table import banners, layout, projection, sounds
-from tabletop.core.game import GameTable
+from tabletop.core.game.game import GameTable
 
 TABLE = GameTable(
     layout=layout.plan,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from games.age_of_heroes.rules.state import State, ends
-from tabletop.core.ask import Seat
-from tabletop.core.printing import Box
-from tabletop.core.table import Pose
+from tabletop.core.rules.questions import Seat
+from tabletop.core.table.builders import Box
+from tabletop.core.table.table import Pose
 
 Point: TypeAlias = tuple[float, float]
 

@@ -46,11 +46,11 @@ from games.age_of_heroes.table.geometry import (
     place_of,
 )
 from games.age_of_heroes.table.pieces import all_kinds
-from tabletop.core.ask import Seat
-from tabletop.core.plan import Arrange, Show, TablePlan, Zone
-from tabletop.core.printing import Box, Ways, bare, zone
-from tabletop.core.settings import Settings
-from tabletop.core.words import Who, say
+from tabletop.core.data.messages import Who, say
+from tabletop.core.rules.questions import Seat
+from tabletop.core.rules.settings import Settings
+from tabletop.core.table.builders import Box, Ways, bare, zone
+from tabletop.core.table.layout import Arrange, Show, TablePlan, Zone
 
 MOST_UNITS: Final = STOCK[ITEMS.index("army")] + COUNTS[KINDS.index("mighty_hero")]
 """The largest side of a battle."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final, Unpack
 
-from tabletop.core.plan import Face, Kind, Shape
-from tabletop.core.printing import ArtOf, Looks, piece
-from tabletop.core.words import Message
+from tabletop.core.data.messages import Message
+from tabletop.core.table.builders import ArtOf, Looks, piece
+from tabletop.core.table.layout import Face, Kind, Shape
 
 INK, PAPYRUS, LINEN, TERRACOTTA, PAPER = "#2e2014", "#f4ead0", "#eadfc3", "#a84a2c", "#efe3c4"
 LAPIS, CEDAR, BRASS, OLIVE, WINE = "#27457c", "#5e3a1f", "#c39a3c", "#66703a", "#6d2331"

@@ -29,8 +29,8 @@ from games.age_of_heroes.rules.names import card_name, item_name, tribe_name, un
 from games.age_of_heroes.table.geometry import BATTLE, BUILT, CARD, ITEM, TALLY_WIDTH, TRIBE, WARE
 from games.age_of_heroes.table.palette import CEDAR, INK, LAPIS, LINEN, OLIVE, PAPYRUS, TERRACOTTA, WINE, art, make
 from games.age_of_heroes.table.pieces_boards import area_kind, board_kinds, mark_kinds
-from tabletop.core.plan import Face, Kind, Mark, Patch, Print, Shape
-from tabletop.core.words import Message, say
+from tabletop.core.data.messages import Message, say
+from tabletop.core.table.layout import Face, Kind, Mark, Patch, Print, Shape
 
 HEAD: Final = 36.0
 """The head of a card: two lines for its name."""

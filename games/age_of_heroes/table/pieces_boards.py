@@ -24,8 +24,8 @@ from games.age_of_heroes.table.geometry import (
     parts_of,
 )
 from games.age_of_heroes.table.palette import BRASS, CEDAR, INK, LINEN, PAPER, PAPYRUS, WINE, art, make
-from tabletop.core.plan import Face, Kind, Mark, Patch, Print, Shape
-from tabletop.core.words import Message, say
+from tabletop.core.data.messages import Message, say
+from tabletop.core.table.layout import Face, Kind, Mark, Patch, Print, Shape
 
 MOST_ROUNDS: Final = 60
 """The round marker counts so far; then it stays."""

@@ -42,9 +42,9 @@ from games.age_of_heroes.table.geometry import (
 from games.age_of_heroes.table.layout import MOST_UNITS, home_army, own_card
 from games.age_of_heroes.table.pieces import TOTALS, UNIT_FACES
 from games.age_of_heroes.table.pieces_boards import MOST_ROUNDS
-from tabletop.core.ask import Seat
-from tabletop.core.project import Item, Want, piled
-from tabletop.core.table import Pose
+from tabletop.core.rules.questions import Seat
+from tabletop.core.table.projection import Item, Want, piled
+from tabletop.core.table.table import Pose
 
 
 def project(state: State, viewer: Seat | None) -> dict[str, Want]:

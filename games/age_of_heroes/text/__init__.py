@@ -2,7 +2,7 @@
 
 from games.age_of_heroes.rules import score
 from games.age_of_heroes.text import gestures, labels, log_text, public_answers, refusals
-from tabletop.core.game import GameText
+from tabletop.core.game.game import GameText
 
 TEXT = GameText(
     seat_stats=score.strip,

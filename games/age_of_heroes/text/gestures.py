@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from games.age_of_heroes.rules.state import State
 from games.age_of_heroes.text.labels import describe
-from tabletop.core.ask import Ask
-from tabletop.core.gesture import Drag, Gesture
+from tabletop.core.input.gestures import Drag, Gesture
+from tabletop.core.rules.questions import Ask
 
 AREA: Final = re.compile(r"^(tribe|card|hand|cities|citadels|armies|away|monument)(\d)$")
 LINE: Final = re.compile(r"^(line|slot)(\d)")

@@ -22,11 +22,11 @@ from games.age_of_heroes.rules.state import (
 from games.age_of_heroes.rules.track import part_of
 from games.age_of_heroes.table.layout import home_army, in_hand
 from games.age_of_heroes.text import labels_market
-from tabletop.core.ask import Ask, Seat
-from tabletop.core.labels import UNSAID, ButtonStyle, Label
-from tabletop.core.private_stops import until_own_turn
-from tabletop.core.stops import NO_STOP
-from tabletop.core.words import Message, Who, say
+from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.rules.labels import UNSAID, ButtonStyle, Label
+from tabletop.core.rules.private_stops import until_own_turn
+from tabletop.core.rules.questions import Ask, Seat
+from tabletop.core.rules.stops import NO_STOP
 
 ROW_OF: Final = {ITEMS[CITY]: "cities", ITEMS[ARMY]: "armies", ITEMS[CITADEL]: "citadels", ITEMS[GENERAL]: "armies"}
 """Where an item is put when it is built."""

@@ -7,9 +7,9 @@ from typing import Any, Final
 from games.age_of_heroes.rules.market.offers import ANYONE, TradeOffer, amounts_of
 from games.age_of_heroes.rules.names import card_name, each
 from games.age_of_heroes.rules.state import State
-from tabletop.core.ask import Ask, Seat
-from tabletop.core.labels import UNSAID, ButtonStyle, Label
-from tabletop.core.words import Message, Who, say
+from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.rules.labels import UNSAID, ButtonStyle, Label
+from tabletop.core.rules.questions import Ask, Seat
 
 BUTTONS: Final[dict[str, ButtonStyle]] = {
     "pass": "main", "listen": "plain", "leave": "refuse", "trade": "main", "accept": "main", "decline": "refuse",

@@ -9,8 +9,8 @@ from games.age_of_heroes.rules.facts import CONQUEST, RAZE, TRIBES
 from games.age_of_heroes.rules.market.offers import WORDS
 from games.age_of_heroes.rules.names import amounts, card_name, counted, item_name, purpose_name, tribe_name, unit_name
 from games.age_of_heroes.rules.state import ATTACK, DEFENCE, LISTENS, NOBODY, TRADES, State
-from tabletop.core.ask import Beat, Seat
-from tabletop.core.words import Message, Who, say
+from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.rules.questions import Beat, Seat
 
 NAMES: Final[dict[str, Callable[[Any], Any]]] = {
     "event": card_name, "ware": card_name, "kind": card_name, "stone": card_name, "item": item_name,

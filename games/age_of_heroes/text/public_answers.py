@@ -26,10 +26,10 @@ from games.age_of_heroes.text.labels_market import composing as composing_label
 from games.age_of_heroes.text.labels_market import name_of, promise_text
 from games.age_of_heroes.text.refusals_market import COMPOSING
 from games.age_of_heroes.text.refusals_public import SAME_FOR_ALL, why_not_openly
-from tabletop.core.ask import Ask, Seat
-from tabletop.core.bargain import EVERYBODY, Bargain, Bargaining, Bid, Draft, InTheOpen, Stall, Ware
-from tabletop.core.stops import NO_STOP
-from tabletop.core.words import Message, Refusal, Who, say
+from tabletop.core.data.messages import Message, Refusal, Who, say
+from tabletop.core.game.trading import EVERYBODY, Bargain, Bargaining, Bid, Draft, InTheOpen, Stall, Ware
+from tabletop.core.rules.questions import Ask, Seat
+from tabletop.core.rules.stops import NO_STOP
 
 
 # -- the panel of the market ------------------------------------------------------------------------------------------

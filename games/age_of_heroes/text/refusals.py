@@ -40,9 +40,9 @@ from games.age_of_heroes.rules.state import (
 )
 from games.age_of_heroes.text.refusals_market import at_market
 from games.age_of_heroes.text.refusals_touch import Touch
-from tabletop.core.ask import Ask, Seat
-from tabletop.core.gesture import Gesture
-from tabletop.core.words import Reasons, Refusal, Who, say
+from tabletop.core.data.messages import Reasons, Refusal, Who, say
+from tabletop.core.input.gestures import Gesture
+from tabletop.core.rules.questions import Ask, Seat
 
 no: Final = Reasons("age_of_heroes.why")
 AT_MARKET: Final = ("opening", "market", "answer", "counter", "pick")

@@ -9,8 +9,8 @@ from games.age_of_heroes.rules.market.offers import amounts_of
 from games.age_of_heroes.rules.names import amounts
 from games.age_of_heroes.rules.state import ABSENT, State
 from games.age_of_heroes.text.refusals_touch import Touch
-from tabletop.core.ask import Ask
-from tabletop.core.words import Reasons, Refusal, Who
+from tabletop.core.data.messages import Reasons, Refusal, Who
+from tabletop.core.rules.questions import Ask
 
 RULE: Final = "4.2"
 COMPOSING: Final = ("market", "counter")

@@ -7,9 +7,9 @@ from typing import Any, Final
 from games.age_of_heroes.rules.state import State
 from games.age_of_heroes.text.refusals import FALLBACK, no, why_not
 from games.age_of_heroes.text.refusals_market import COMPOSING
-from tabletop.core.ask import Ask
-from tabletop.core.gesture import Gesture
-from tabletop.core.words import Refusal
+from tabletop.core.data.messages import Refusal
+from tabletop.core.input.gestures import Gesture
+from tabletop.core.rules.questions import Ask
 
 SAME_FOR_ALL: Final = ("tribe", "opening", "earthquake", "volcano", "consent")
 """Questions whose options everybody may see."""

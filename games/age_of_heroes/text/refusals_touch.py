@@ -8,8 +8,8 @@ from typing import Final
 from games.age_of_heroes.rules.facts import ITEMS, NUMBER
 from games.age_of_heroes.rules.state import HOME, LED, State
 from games.age_of_heroes.text.gestures import owner_of
-from tabletop.core.ask import Seat
-from tabletop.core.gesture import Click, Drag, Gesture
+from tabletop.core.input.gestures import Click, Drag, Gesture
+from tabletop.core.rules.questions import Seat
 
 ARMIES: Final = ("army", "led_army")
 

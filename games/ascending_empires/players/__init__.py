@@ -2,7 +2,7 @@
 
 from games.ascending_empires.players import action_tokens, advice, bots, evaluation, policy, random_answers, usage
 from games.ascending_empires.rules import facts
-from tabletop.core.game import GamePlayers
+from tabletop.core.game.game import GamePlayers
 
 PLAYERS = GamePlayers(
     reasons_for=advice.advise,

@@ -14,9 +14,9 @@ from games.ascending_empires.rules import legality
 from games.ascending_empires.rules.facts import HOLE_OF, MAX_ANGLE, MAX_OFFSET, MAX_SPEED, SHIPS
 from games.ascending_empires.rules.star_map import around, supply_ship
 from games.ascending_empires.rules.state import State
-from tabletop.core.ask import Ask
-from tabletop.core.bots import Spelling
-from tabletop.core.spelling import listed
+from tabletop.core.ai.action_tokens import listed
+from tabletop.core.game.bots import Spelling
+from tabletop.core.rules.questions import Ask
 
 COARSE, FINE, SPEEDS, OFFSETS, PLACES = 72, 10, 24, 9, 24
 FIRST: Final = "first"

@@ -51,9 +51,9 @@ from games.ascending_empires.rules.standing import (
 )
 from games.ascending_empires.rules.star_map import orbits_of
 from games.ascending_empires.rules.state import BOARD, BOX, SUPPLY, State
-from tabletop.core.ask import Ask, Seat
-from tabletop.core.labels import Goal
-from tabletop.core.words import Message, Who
+from tabletop.core.data.messages import Message, Who
+from tabletop.core.rules.labels import Goal
+from tabletop.core.rules.questions import Ask, Seat
 
 Speaks: TypeAlias = Iterator[Message]
 """Sentences that speak for an answer, the weightiest first."""

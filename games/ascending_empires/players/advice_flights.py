@@ -27,8 +27,8 @@ from games.ascending_empires.rules.standing import facilities, planet_defence
 from games.ascending_empires.rules.star_map import orbits_of
 from games.ascending_empires.rules.state import BOARD, State
 from games.ascending_empires.table.geometry import power_of
-from tabletop.core.ask import Ask, Seat
-from tabletop.core.words import Message, Who
+from tabletop.core.data.messages import Message, Who
+from tabletop.core.rules.questions import Ask, Seat
 
 
 def because(word: str, **gaps: object) -> Message:

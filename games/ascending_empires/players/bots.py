@@ -18,10 +18,10 @@ from games.ascending_empires.rules.names import text
 from games.ascending_empires.rules.standing import movement_points
 from games.ascending_empires.rules.state import State
 from games.ascending_empires.rules.turn import possible_actions
-from tabletop.core.ask import Ask, Seat
-from tabletop.core.bots import Bench, Thinker, Thought
-from tabletop.core.match import Match
-from tabletop.core.words import Message
+from tabletop.core.data.messages import Message
+from tabletop.core.game.bots import Bench, Thinker, Thought
+from tabletop.core.match.match import Match
+from tabletop.core.rules.questions import Ask, Seat
 
 SKILLS: Final = {
     "cadet": Skill(5200, 110, shots=14, slips=3, width=1, rebounds=False, war=0.35, rival=0.7, heat=0.5),

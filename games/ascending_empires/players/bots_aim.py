@@ -14,10 +14,10 @@ from games.ascending_empires.rules.facts import HOLES, MAX_SPEED, PLANET_RADIUS,
 from games.ascending_empires.rules.standing import is_blockaded, planet_defence
 from games.ascending_empires.rules.star_map import in_orbit, in_range
 from games.ascending_empires.rules.state import BOARD, State
-from physics import feel
-from tabletop.core.bots import Stream
+from physics import constants
+from tabletop.core.game.bots import Stream
 
-_BRAKE: Final = 2 * feel.FRICTION * feel.GRAVITY
+_BRAKE: Final = 2 * constants.FRICTION * constants.GRAVITY
 _FARTHEST: Final = 750_000
 """Micrometres: longer shots are left to luck."""
 RUNS: Final = (60_000,)

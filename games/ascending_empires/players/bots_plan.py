@@ -22,13 +22,13 @@ from games.ascending_empires.rules.movement import finite_moves, moved
 from games.ascending_empires.rules.phases import STEPS
 from games.ascending_empires.rules.star_map import in_range, orbits_of
 from games.ascending_empires.rules.state import BOARD, State
-from physics import solve
+from physics.flick import fast_solver
 from physics.scene import Flight, Scene, Shot
-from tabletop.core.ask import Ask, Script
-from tabletop.core.bots import Bench, Stream
-from tabletop.core.nature import Chance
-from tabletop.core.playout import play_out
-from tabletop.core.tempered import tempered
+from tabletop.core.ai.sampling import tempered
+from tabletop.core.game.bots import Bench, Stream
+from tabletop.core.match.playout import play_out
+from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.questions import Ask, Script
 
 Fly = Callable[[Scene, Shot], Flight]
 FINALISTS: Final = 3
@@ -115,7 +115,7 @@ def play_on(
     play_out(STEPS, state, reply, script=begun or STEPS[state.phase](state), until=until)
 
 
-def after(state: State, mind: Mind, kind: str, answer: Any, fly: Fly = solve.flight) -> State:
+def after(state: State, mind: Mind, kind: str, answer: Any, fly: Fly = fast_solver.flight) -> State:
     """The position after an answer to a move question; of a second flick, as if it were the first."""
     return _answered(state, mind.seat, mind.stream, fly, kind, answer)
 
@@ -147,7 +147,7 @@ def as_aimed(state: State, seat: int, kind: str, answer: Any) -> tuple[State, bo
     flights = []
 
     def fly(scene: Scene, shot: Shot) -> Flight:
-        flights.append(solve.flight(scene, shot))
+        flights.append(fast_solver.flight(scene, shot))
         return flights[-1]
 
     steady = state.copy()
@@ -161,7 +161,7 @@ def rested(state: State, mind: Mind) -> float:
     if state.action == "move" and next(targets(state, mind.seat), None) is not None:
         state = state.copy()
         state.phase, state.points = "combat", 0
-        play_on(state, mind.stream, solve.flight, {}, "scan")
+        play_on(state, mind.stream, fast_solver.flight, {}, "scan")
     return mind.likes(state)
 
 

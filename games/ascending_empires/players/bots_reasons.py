@@ -17,8 +17,8 @@ from games.ascending_empires.rules.facts import OCCUPIED_VP, SHIP_OF, SHIPS
 from games.ascending_empires.rules.names import hole_name, owned_ship, text
 from games.ascending_empires.rules.standing import movement_points, planet_defence
 from games.ascending_empires.rules.state import BOARD, State
-from tabletop.core.ask import Ask
-from tabletop.core.words import Message, Who
+from tabletop.core.data.messages import Message, Who
+from tabletop.core.rules.questions import Ask
 
 _FOLLOWING: Final = ("mine", "build", "develop")
 """Questions after an action that was chosen for the same: the weightiest has been said, the next is told."""

@@ -14,10 +14,10 @@ from games.ascending_empires.rules.facts import HOLE_OF, HOLES, SHIP_OF, SHIPS, 
 from games.ascending_empires.rules.standing import is_blockaded
 from games.ascending_empires.rules.star_map import faced, in_orbit, orbits_at, ring_point, scene_of
 from games.ascending_empires.rules.state import BOARD, SUPPLY, State
-from physics.feel import CONTACT_SPEED
+from physics.constants import CONTACT_SPEED
+from physics.flick.fast_solver import ShotOutcome, Solver
 from physics.scene import Scene, Shot, micro
-from physics.solve import ShotOutcome, Solver
-from tabletop.core.ask import Ask
+from tabletop.core.rules.questions import Ask
 
 DIRECTIONS: Final = 60
 SPEEDS: Final = (0.6, 0.9, 1.25, 1.7)

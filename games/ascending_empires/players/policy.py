@@ -9,8 +9,8 @@ from games.ascending_empires.players.evaluation import is_stuck, spare_troops
 from games.ascending_empires.players.random_answers import random_flick
 from games.ascending_empires.rules.facts import HOLE_OF, MINE, OBJECTS_MOST, SHIP_OF, SHIPS
 from games.ascending_empires.rules.state import BOARD, State
-from tabletop.core.ask import Ask
-from tabletop.core.bots import Stream
+from tabletop.core.game.bots import Stream
+from tabletop.core.rules.questions import Ask
 
 FLEET: Final = 3
 """So many flying ships are enough: more are not launched by habit."""

@@ -9,8 +9,8 @@ from games.ascending_empires.rules import legality
 from games.ascending_empires.rules.facts import HOLE_OF, MAX_ANGLE, MAX_OFFSET, ORBIT_SQUARED, PLANET_RADIUS, SHIPS
 from games.ascending_empires.rules.star_map import around, supply_ship
 from games.ascending_empires.rules.state import State
-from tabletop.core.ask import Ask
-from tabletop.core.bots import Stream
+from tabletop.core.game.bots import Stream
+from tabletop.core.rules.questions import Ask
 
 SLOWEST, FASTEST = 300, 1800
 """mm/s: the useful band of a flick; slower ones hardly move and faster ones always leave the board (8.2)."""

@@ -7,8 +7,8 @@ from typing import Final
 from games.ascending_empires.rules.facts import COLOURS, TECHNOLOGIES
 from games.ascending_empires.rules.names import colour_name, kind_name, text
 from games.ascending_empires.rules.state import State
-from tabletop.core.ask import Beat
-from tabletop.core.uses import Usable, Use
+from tabletop.core.game.usage import Usable, Use
+from tabletop.core.rules.questions import Beat
 
 
 def _technology(colour: str, level: int) -> Usable:

@@ -1,7 +1,7 @@
 """Ascending Empires: what the rule book says."""
 
 from games.ascending_empires.rules import determinize, invariants, phases, score, setup, state
-from tabletop.core.game import GameRules
+from tabletop.core.game.game import GameRules
 
 RULES = GameRules(
     undo_clause="8.2",

@@ -9,8 +9,8 @@ from games.ascending_empires.rules import legality
 from games.ascending_empires.rules.facts import COLOURS, COST, HOLE_OF, HOLES, MINE, ROW_BONUS, SHIP_OF, STRUCTURES
 from games.ascending_empires.rules.standing import city_reward, draw_from_box, recruits, swap_is_due, swap_pairs
 from games.ascending_empires.rules.state import BOX, SUPPLY, State
-from tabletop.core.ask import Ask, Script, choose, show
-from tabletop.core.words import Refusal
+from tabletop.core.data.messages import Refusal
+from tabletop.core.rules.questions import Ask, Script, choose, show
 
 DONE = "done"
 SWAP = "swap"

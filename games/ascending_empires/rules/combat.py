@@ -11,7 +11,7 @@ from games.ascending_empires.rules.facts import HOLE_OF, HOLES, OBJECT_VP, SHIP_
 from games.ascending_empires.rules.standing import planet_defence
 from games.ascending_empires.rules.star_map import in_orbit, in_range, orbits_of
 from games.ascending_empires.rules.state import BOARD, State
-from tabletop.core.ask import Script, choose, show
+from tabletop.core.rules.questions import Script, choose, show
 
 Attack: TypeAlias = tuple[str, tuple[str, ...], str]
 """("attack", attacking ships, target): the target is the name of a ship or of a hole."""

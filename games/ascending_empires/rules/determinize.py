@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.ascending_empires.rules.facts import HOLES_OF_QUADRANT
 from games.ascending_empires.rules.state import State
-from tabletop.core.ask import Seat
-from tabletop.core.bots import Stream
+from tabletop.core.game.bots import Stream
+from tabletop.core.rules.questions import Seat
 
 
 def redeal(state: State, now: State, seat: Seat, stream: Stream) -> None:

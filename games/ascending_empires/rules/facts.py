@@ -1,6 +1,7 @@
 """The numbers of Ascending Empires, read from `data.json`; nothing here is written from memory.
 
-How wood slides and rebounds, and what a finger can do, is the physics' business and stands in `physics.feel` alone.
+How wood slides and rebounds, and what a finger can do, is the physics' business and stands in `physics.constants`
+alone.
 
 Lengths are whole micrometres from the centre of the board, x to the east and y to the north, as in the physics.
 Holes, ships and colours are counted in the order of the data file; `HOLES`, `SHIPS` and `COLOURS` name them.
@@ -12,7 +13,7 @@ import json
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
-from physics import feel
+from physics import constants
 
 _DATA: Final[dict[str, Any]] = json.loads((files("games.ascending_empires") / "data.json").read_text(encoding="utf-8"))
 _GEOMETRY: Final = _DATA["geometry"]
@@ -59,7 +60,7 @@ PLANET_RADIUS: Final = _um(_GEOMETRY["planet_radius_m"]["value"])
 RING_RADIUS: Final = _um(_GEOMETRY["orbit_ring_outer_radius_m"]["value"])
 RULER_SHORT: Final = _um(_GEOMETRY["ruler_short_m"]["value"])
 RULER_LONG: Final = _um(_GEOMETRY["ruler_long_m"]["value"])
-REST_GAP: Final = _um(feel.REST_GAP)
+REST_GAP: Final = _um(constants.REST_GAP)
 RANGE_TOLERANCE: Final = 1
 """Micrometres: a gap of the ruler's side and this much is still in range (R38)."""
 SEAMS: Final[tuple[int, ...]] = tuple(_um(at) for at in _GEOMETRY["seam_lines_m"]["value"])
@@ -107,11 +108,11 @@ ORBIT_SQUARED: Final = tuple((RING_RADIUS + ship.radius) ** 2 for ship in SHIPS)
 """Largest squared distance of a ship's centre from the planet's at which the disc touches the ring."""
 SHIP_THICKNESS: Final[float] = _GEOMETRY["disc_thickness_m"]["value"]
 """Metres."""
-RAM_SPEED: Final = _um(feel.CONTACT_SPEED)
+RAM_SPEED: Final = _um(constants.CONTACT_SPEED)
 """um/s: slower contacts of ships are no ram (R10)."""
-MAX_SPEED: Final = round(feel.MAX_SPEED * 1000)
+MAX_SPEED: Final = round(constants.MAX_SPEED * 1000)
 """mm/s."""
-MAX_OFFSET: Final = round(feel.MAX_OFFSET * 1000)
+MAX_OFFSET: Final = round(constants.MAX_OFFSET * 1000)
 """Thousandths of the radius."""
 MAX_ANGLE: Final = 314159
 """1e-5 rad: directions run from minus this to this."""

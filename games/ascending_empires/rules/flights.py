@@ -13,11 +13,11 @@ from games.ascending_empires.rules import legality
 from games.ascending_empires.rules.facts import MAX_SPEED, RAM_SPEED, SHIP_OF, SHIPS
 from games.ascending_empires.rules.star_map import has_room, scene_of
 from games.ascending_empires.rules.state import BOARD, RIM, State
-from physics.rest import falls, settled
+from physics.flick.resting import falls, settled
+from physics.flick.tremor import STRENGTHS, tremor
 from physics.scene import Contact, Flight, Shot
-from physics.tremor import STRENGTHS, tremor
-from tabletop.core.ask import NATURE, Ask, Script, choose, flight, offer, show
-from tabletop.core.words import Refusal
+from tabletop.core.data.messages import Refusal
+from tabletop.core.rules.questions import NATURE, Ask, Script, choose, flight, offer, show
 
 LUCK: Final = range(1 << 12)
 """What Nature may say before a flight: the chance that decides which struck ships stand up (R16)."""

@@ -24,7 +24,7 @@ from games.ascending_empires.rules.facts import (
     VP_POOL,
 )
 from games.ascending_empires.rules.state import BOARD, BOX, RIM, SUPPLY, State
-from physics.rest import AtRest, gap
+from physics.flick.resting import AtRest, gap
 
 ROUNDING: Final = 2
 """Micrometres that two rounded centres may have come closer."""

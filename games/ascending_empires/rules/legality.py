@@ -26,7 +26,7 @@ from games.ascending_empires.rules.facts import (
 from games.ascending_empires.rules.standing import attacks_of, facilities, is_blockaded, is_guarded, planet_defence
 from games.ascending_empires.rules.star_map import has_room, in_orbit, in_range, on_board, supply_ship, touches_ring
 from games.ascending_empires.rules.state import BOARD, State
-from tabletop.core.words import Refusal, say
+from tabletop.core.data.messages import Refusal, say
 
 
 class Reject(NamedTuple):

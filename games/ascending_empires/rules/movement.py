@@ -10,8 +10,8 @@ from games.ascending_empires.rules.flights import navigate
 from games.ascending_empires.rules.legality import refusal, refused
 from games.ascending_empires.rules.star_map import first_place, in_orbit, orbits_of, supply_ship
 from games.ascending_empires.rules.state import BOARD, State
-from tabletop.core.ask import NATURE, Ask, Script, choose, show
-from tabletop.core.words import Refusal
+from tabletop.core.data.messages import Refusal
+from tabletop.core.rules.questions import NATURE, Ask, Script, choose, show
 
 LAUNCHED: Final = (STARSHIP, BATTLESHIP, *SHIP_OF)
 """What a launch may name: a ship, or a kind for the ship of it with the lowest number."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from games.ascending_empires.rules.facts import HOLES, SHIP_OF, SHIPS, STARSHIP
-from tabletop.core.ask import Seat
-from tabletop.core.words import Message, Who, say
+from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.rules.questions import Seat
 
 PREFIX = "ascending_empires"
 

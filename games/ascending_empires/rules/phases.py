@@ -11,7 +11,7 @@ from games.ascending_empires.rules.movement import move
 from games.ascending_empires.rules.setup import deal, first_ships
 from games.ascending_empires.rules.state import State
 from games.ascending_empires.rules.turn import after_action, scan, turn
-from tabletop.core.ask import Script
+from tabletop.core.rules.questions import Script
 
 STEPS: Final[Mapping[str, Callable[[State], Script[None]]]] = {
     "setup": deal,

@@ -9,9 +9,9 @@ from games.ascending_empires.rules.facts import CITY_VP, COLONY_VP, HOLES, OCCUP
 from games.ascending_empires.rules.names import text
 from games.ascending_empires.rules.standing import developed
 from games.ascending_empires.rules.state import BOARD, SOURCES, SUPPLY, State
-from tabletop.core.ask import Seat
-from tabletop.core.labels import Result, Score, Stat, ranked
-from tabletop.core.words import Message, say
+from tabletop.core.data.messages import Message, say
+from tabletop.core.rules.labels import Result, Score, Stat, ranked
+from tabletop.core.rules.questions import Seat
 
 FIGURES: Final = {
     figure: text(f"strip.{figure}")

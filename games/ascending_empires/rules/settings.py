@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any, Final, get_args
 
 from physics.scene import Tremor
-from tabletop.core.exact import known
-from tabletop.core.flicking import AimHelp, FlickRules, PracticeRule
-from tabletop.core.settings import Setting, Value
+from tabletop.core.data.strict import known
+from tabletop.core.game.flicking import AimHelp, FlickRules, PracticeRule
+from tabletop.core.rules.settings import Setting, Value
 
 SETTINGS: Final = (
     Setting("planet_mode", ("raised", "flush"), "raised"),

@@ -31,9 +31,9 @@ from games.ascending_empires.rules.movement import put_in_ring
 from games.ascending_empires.rules.settings import flick_rules
 from games.ascending_empires.rules.star_map import first_place, supply_ship
 from games.ascending_empires.rules.state import SUPPLY, State, Switches, empty_state
-from tabletop.core.ask import NATURE, Ask, Script, roll, show, shuffle
-from tabletop.core.settings import Settings
-from tabletop.core.words import Refusal
+from tabletop.core.data.messages import Refusal
+from tabletop.core.rules.questions import NATURE, Ask, Script, roll, show, shuffle
+from tabletop.core.rules.settings import Settings
 
 
 def new(seats: int, settings: Settings) -> State:

@@ -15,7 +15,7 @@ from games.ascending_empires.rules.facts import (
     TECHNOLOGY_OF,
 )
 from physics.scene import Tremor
-from tabletop.core.clone import Copyable
+from tabletop.core.data.copying import Copyable
 
 BOX, SUPPLY, BOARD, RIM = 0, 1, 2, 3
 """Where a ship is: locked in the box, usable, flying, or standing on its rim until somebody taps it flat."""
@@ -36,7 +36,7 @@ class Switches:
     """Technologies that no source attests do nothing; they still score for the first player (house option)."""
     power_tokens: int = 0
     tremor: Tremor = "off"
-    """How much a hand trembles (`physics.tremor.STRENGTHS`)."""
+    """How much a hand trembles (`physics.flick.tremor.STRENGTHS`)."""
 
 
 @dataclass(slots=True)

@@ -13,8 +13,8 @@ from games.ascending_empires.rules.legality import refusal, refused
 from games.ascending_empires.rules.movement import look, navigate_refusal, scannable
 from games.ascending_empires.rules.standing import movement_points
 from games.ascending_empires.rules.state import BOARD, BOX, State
-from tabletop.core.ask import Ask, Script, choose, show
-from tabletop.core.words import Refusal
+from tabletop.core.data.messages import Refusal
+from tabletop.core.rules.questions import Ask, Script, choose, show
 
 ACTIONS: Final = ("recruit", "move", "mine", "build", "develop")
 

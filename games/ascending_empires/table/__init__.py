@@ -1,7 +1,7 @@
 """Ascending Empires: where pieces lie and how they look."""
 
 from games.ascending_empires.table import banners, flicking, layout, projection, sounds
-from tabletop.core.game import GameTable
+from tabletop.core.game.game import GameTable
 
 TABLE = GameTable(
     layout=layout.plan,

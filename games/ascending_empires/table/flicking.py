@@ -25,9 +25,9 @@ from games.ascending_empires.rules.standing import is_blockaded
 from games.ascending_empires.rules.star_map import orbits_of, scene_of
 from games.ascending_empires.rules.state import BOARD, SUPPLY, State
 from games.ascending_empires.table.geometry import CENTRE, to_table
-from tabletop.core.ask import Ask, Seat
-from tabletop.core.flicking import Flicking, Ground, Guide, Shots
-from tabletop.core.gesture import Flick
+from tabletop.core.game.flicking import Flicking, Ground, Guide, Shots
+from tabletop.core.input.gestures import Flick
+from tabletop.core.rules.questions import Ask, Seat
 
 
 def shots(state: State, ask: Ask[Any]) -> Shots | None:

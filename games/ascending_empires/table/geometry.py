@@ -11,9 +11,9 @@ import math
 from typing import Final
 
 from games.ascending_empires.rules.facts import HALF_BOARD, MAX_SPEED, QUADRANTS, SEATED
-from physics import feel
-from tabletop.core.ask import Seat
-from tabletop.core.table import Pose
+from physics import constants
+from tabletop.core.rules.questions import Seat
+from tabletop.core.table.table import Pose
 
 WIDTH, HEIGHT = 1150.0, 760.0
 BOARD_SIZE: Final = 2 * HALF_BOARD / 1000
@@ -37,7 +37,7 @@ def to_board(x: float, y: float) -> tuple[int, int]:
 
 def power_of(speed: int) -> int:
     """The power of a flick (mm/s) as aiming shows it: 0 to 100."""
-    return round(100 * math.pow(min(1.0, speed / MAX_SPEED), 1 / feel.PULL_EXPONENT))
+    return round(100 * math.pow(min(1.0, speed / MAX_SPEED), 1 / constants.PULL_EXPONENT))
 
 
 def pose_in_space(x: int, y: int, angle: int) -> Pose:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from games.ascending_empires.rules.facts import COLOURS, LEVELS
-from tabletop.core.table import Pose
+from tabletop.core.table.table import Pose
 
 WIDTH: Final = 220.0
 LABEL_WIDTH: Final = 42.0

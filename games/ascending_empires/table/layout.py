@@ -39,10 +39,10 @@ from games.ascending_empires.table.geometry import BOARD_SIZE, CENTRE, CORNER, H
 from games.ascending_empires.table.geometry_mats import EDGE, LABEL_WIDTH, shape_of
 from games.ascending_empires.table.geometry_mats import WIDTH as MAT_WIDTH
 from games.ascending_empires.table.pieces import ACTION_SIZE, ACTIONS, LETTERS, all_kinds, technology_kind
-from tabletop.core.ask import Seat
-from tabletop.core.plan import Arrange, TablePlan, Unit, Zone
-from tabletop.core.printing import zone
-from tabletop.core.settings import Settings
+from tabletop.core.rules.questions import Seat
+from tabletop.core.rules.settings import Settings
+from tabletop.core.table.builders import zone
+from tabletop.core.table.layout import Arrange, TablePlan, Unit, Zone
 
 EXTRA_VP: Final = 70
 """Tokens beyond the printed set, so that a long last round cannot run out of pieces (R32)."""

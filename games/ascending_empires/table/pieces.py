@@ -26,10 +26,10 @@ from games.ascending_empires.rules.facts import (
 from games.ascending_empires.rules.names import colour_name, kind_name, text
 from games.ascending_empires.table.geometry_mats import LABEL_WIDTH, MatShape, shape_of
 from games.ascending_empires.table.geometry_mats import WIDTH as MAT_WIDTH
-from tabletop.core.plan import Art, Face, Kind, Mark, Material, Patch, Print, Shape
-from tabletop.core.printing import ArtOf, Looks, piece
-from tabletop.core.settings import Settings
-from tabletop.core.words import Message
+from tabletop.core.data.messages import Message
+from tabletop.core.rules.settings import Settings
+from tabletop.core.table.builders import ArtOf, Looks, piece
+from tabletop.core.table.layout import Art, Face, Kind, Mark, Material, Patch, Print, Shape
 
 ACTIONS: Final = ("recruit", "move", "mine", "build", "develop")
 ACTION_SIZE: Final = (92.0, 26.0)

@@ -22,9 +22,9 @@ from games.ascending_empires.table.geometry import BOARD_SIZE, pose_in_space
 from games.ascending_empires.table.geometry_mats import WIDTH as MAT_WIDTH
 from games.ascending_empires.table.geometry_mats import marker_pose, shape_of
 from games.ascending_empires.table.pieces import ACTIONS
-from tabletop.core.ask import Seat
-from tabletop.core.project import Item, Want
-from tabletop.core.table import Pose
+from tabletop.core.rules.questions import Seat
+from tabletop.core.table.projection import Item, Want
+from tabletop.core.table.table import Pose
 
 _FIXED = Pose(BOARD_SIZE / 2, BOARD_SIZE / 2)
 _NOTHING = Want()

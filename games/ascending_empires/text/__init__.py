@@ -2,7 +2,7 @@
 
 from games.ascending_empires.rules import score
 from games.ascending_empires.text import gestures, labels, log_text, refusals
-from tabletop.core.game import GameText
+from tabletop.core.game.game import GameText
 
 TEXT = GameText(
     seat_stats=score.strip,

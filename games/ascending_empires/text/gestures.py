@@ -9,8 +9,8 @@ from games.ascending_empires.rules.names import ACTION_ZONE, POOL, action_piece,
 from games.ascending_empires.rules.star_map import first_place
 from games.ascending_empires.rules.state import BOARD, SUPPLY, State
 from games.ascending_empires.table.geometry import to_board
-from tabletop.core.ask import Ask
-from tabletop.core.gesture import Drag, Flick, Gesture
+from tabletop.core.input.gestures import Drag, Flick, Gesture
+from tabletop.core.rules.questions import Ask
 
 MADE_OF: Final = {"troops": "recruit", "stock": "build", "level": "develop", "technology": "develop"}
 """The zones of a mat, and the action that takes from them."""

@@ -24,9 +24,9 @@ from games.ascending_empires.rules.names import (
 from games.ascending_empires.rules.star_map import faced
 from games.ascending_empires.rules.state import SUPPLY, State
 from games.ascending_empires.table.geometry import power_of
-from tabletop.core.ask import Ask, Seat
-from tabletop.core.labels import ButtonStyle, Label
-from tabletop.core.words import Message, Who
+from tabletop.core.data.messages import Message, Who
+from tabletop.core.rules.labels import ButtonStyle, Label
+from tabletop.core.rules.questions import Ask, Seat
 
 
 def prompt(state: State, ask: Ask[Any]) -> Message:

@@ -8,8 +8,8 @@ from games.ascending_empires.rules.facts import HOLE_OF, SHIP_OF
 from games.ascending_empires.rules.names import colour_name, hole_name, kind_name, owned_ship, ship_name, text
 from games.ascending_empires.rules.star_map import nearest_ring
 from games.ascending_empires.rules.state import State
-from tabletop.core.ask import Beat, Seat
-from tabletop.core.words import Message, Who
+from tabletop.core.data.messages import Message, Who
+from tabletop.core.rules.questions import Beat, Seat
 
 SILENT = ("action", "flick", "launch", "attack", "declined")
 """Beats that the answer's own line in the log already tells. Others say so with the fact `told`."""

@@ -13,9 +13,9 @@ from games.ascending_empires.rules.star_map import in_orbit, in_range, orbits_of
 from games.ascending_empires.rules.state import BOARD, BOX, State
 from games.ascending_empires.table.pieces import ACTIONS
 from games.ascending_empires.text.gestures import MADE_OF, hole_of, is_foreign
-from tabletop.core.ask import Ask
-from tabletop.core.gesture import Click, Drag, Flick, Gesture
-from tabletop.core.words import Refusal
+from tabletop.core.data.messages import Refusal
+from tabletop.core.input.gestures import Click, Drag, Flick, Gesture
+from tabletop.core.rules.questions import Ask
 
 _BETWEEN: Final = ("colonise", "reflick", "tap", "swap")
 """Questions that must be answered before anything else happens."""

@@ -2,8 +2,8 @@
 
 from games.eve_conquests.players import advice, bots, evaluation, policy, usage
 from games.eve_conquests.rules import facts
-from tabletop.core.game import GamePlayers
-from tabletop.core.stops import NO_STOP
+from tabletop.core.game.game import GamePlayers
+from tabletop.core.rules.stops import NO_STOP
 
 PLAYERS = GamePlayers(
     odds=advice.odds,

@@ -21,10 +21,10 @@ from games.eve_conquests.rules.names import plan_name, region_name
 from games.eve_conquests.rules.state import MOMENTS, NONE, STOPS, State, points_of, stations_of
 from games.eve_conquests.text.forecast import glimpses
 from games.eve_conquests.text.labels_battle import percent
-from tabletop.core.ask import Ask, Seat
-from tabletop.core.labels import Goal
-from tabletop.core.stops import EVERY_STOP, NO_STOP
-from tabletop.core.words import Message, Who, say
+from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.rules.labels import Goal
+from tabletop.core.rules.questions import Ask, Seat
+from tabletop.core.rules.stops import EVERY_STOP, NO_STOP
 
 MOST: Final = 3
 """Sentences for one answer."""

@@ -14,8 +14,8 @@ from games.eve_conquests.rules.facts import ACTIONS, CARDS, COLOURS, INDEX, PROJ
 from games.eve_conquests.rules.names import card_name, plan_name, region_name
 from games.eve_conquests.rules.state import State, points_of
 from games.eve_conquests.text.labels_battle import percent
-from tabletop.core.ask import Ask
-from tabletop.core.words import Who
+from tabletop.core.data.messages import Who
+from tabletop.core.rules.questions import Ask
 
 
 def dice(state: State, ask: Ask[Any], value: tuple[int, int, int]) -> Grounds:

@@ -19,8 +19,8 @@ from games.eve_conquests.rules.map.claims import claimable, matches
 from games.eve_conquests.rules.map.star_map import expansions, infiltrations, movable, regions_of
 from games.eve_conquests.rules.names import card_name, month_name, plan_name, region_name, square_name
 from games.eve_conquests.rules.state import State, points_of, stations_of
-from tabletop.core.ask import Ask, Seat
-from tabletop.core.words import Who
+from tabletop.core.data.messages import Who
+from tabletop.core.rules.questions import Ask, Seat
 
 Figures = Callable[[State, Seat], dict[str, object]]
 

@@ -13,8 +13,8 @@ from games.eve_conquests.rules.map.star_map import expansions, missing_neighbour
 from games.eve_conquests.rules.names import plan_name, region_name
 from games.eve_conquests.rules.state import NONE, State, owner_of, points_of, stations_of
 from games.eve_conquests.text.labels_battle import percent
-from tabletop.core.ask import Seat
-from tabletop.core.words import Message, Who, say
+from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.rules.questions import Seat
 
 Grounds: TypeAlias = Iterator[Message]
 """Sentences that speak for an answer, the weightiest first."""

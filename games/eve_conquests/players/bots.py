@@ -12,11 +12,11 @@ from games.eve_conquests.players.advice import advise
 from games.eve_conquests.players.evaluation import worth
 from games.eve_conquests.rules.facts import PLANS
 from games.eve_conquests.rules.state import State
-from tabletop.core.ask import Ask, Seat
-from tabletop.core.bots import Bench, Thinker, Thought
-from tabletop.core.match import Match
-from tabletop.core.tempered import tempered
-from tabletop.core.words import Message, say
+from tabletop.core.ai.sampling import tempered
+from tabletop.core.data.messages import Message, say
+from tabletop.core.game.bots import Bench, Thinker, Thought
+from tabletop.core.match.match import Match
+from tabletop.core.rules.questions import Ask, Seat
 
 Standing: TypeAlias = Callable[[State, Seat], float]
 

@@ -25,7 +25,7 @@ from games.eve_conquests.rules.map.star_map import (
     strength_without_cards,
 )
 from games.eve_conquests.rules.state import State, owner_of, points_of, stations_of
-from tabletop.core.ask import Ask, Seat
+from tabletop.core.rules.questions import Ask, Seat
 
 PROMISE: Final = 0.3
 """The share of a prize that an attack is worth which can only be made later."""

@@ -10,7 +10,7 @@ from games.eve_conquests.rules.map.claims import matches
 from games.eve_conquests.rules.map.star_map import connected, missing_neighbours, reach, regions_of
 from games.eve_conquests.rules.score import result
 from games.eve_conquests.rules.state import NONE, State, points_of, stations_of
-from tabletop.core.ask import Seat
+from tabletop.core.rules.questions import Seat
 
 POINT = 10.0
 OUTPOST = 9.0

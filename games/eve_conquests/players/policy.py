@@ -22,9 +22,9 @@ from games.eve_conquests.rules.map.star_map import (
     strength_without_cards,
 )
 from games.eve_conquests.rules.state import State, owner_of
-from tabletop.core.ask import Ask, Seat
-from tabletop.core.bots import Stream
-from tabletop.core.stops import NO_STOP
+from tabletop.core.game.bots import Stream
+from tabletop.core.rules.questions import Ask, Seat
+from tabletop.core.rules.stops import NO_STOP
 
 Weigh: TypeAlias = Callable[[State, Ask[Any], Any], float]
 

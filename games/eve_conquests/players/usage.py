@@ -7,9 +7,9 @@ from typing import Final
 from games.eve_conquests.rules.facts import CARD_KINDS, EMPIRES, PLANS
 from games.eve_conquests.rules.names import card_name, plan_name
 from games.eve_conquests.rules.state import State
-from tabletop.core.ask import Beat
-from tabletop.core.uses import Usable, Use
-from tabletop.core.words import say
+from tabletop.core.data.messages import say
+from tabletop.core.game.usage import Usable, Use
+from tabletop.core.rules.questions import Beat
 
 USABLE: Final[tuple[Usable, ...]] = (
     *(Usable("card", card, card_name(card)) for card in CARD_KINDS),

@@ -1,7 +1,7 @@
 """EVE: Conquests: what the rule book says."""
 
 from games.eve_conquests.rules import determinize, interrupts, invariants, phases, score, setup, state
-from tabletop.core.game import GameRules
+from tabletop.core.game.game import GameRules
 
 RULES = GameRules(
     state=state.State,

@@ -9,7 +9,7 @@ from games.eve_conquests.rules.hands import drop_held, find
 from games.eve_conquests.rules.map.claims import steal_region_card
 from games.eve_conquests.rules.map.star_map import abandon, dislodge, movable, shift_units, take_over
 from games.eve_conquests.rules.state import State, owner_of
-from tabletop.core.ask import Script, Seat, choose, show
+from tabletop.core.rules.questions import Script, Seat, choose, show
 
 
 def find_lost(state: State) -> Script[None]:

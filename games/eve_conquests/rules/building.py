@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from games.eve_conquests.rules.facts import EFFECTS, IDS, PLANS
 from games.eve_conquests.rules.map.star_map import missing_neighbours, regions_of
 from games.eve_conquests.rules.state import NONE, State
-from tabletop.core.ask import Script, Seat, show
+from tabletop.core.rules.questions import Script, Seat, show
 
 Build: TypeAlias = tuple[str, str, str]
 

@@ -7,7 +7,7 @@ from typing import Final
 from games.eve_conquests.rules.facts import EFFECTS, EVE, FACES, LOGISTICS, MONTHS, MOST_TOKENS, PLANS, TACTICS, YEAR
 from games.eve_conquests.rules.map.claims import end_condition
 from games.eve_conquests.rules.state import State, holds
-from tabletop.core.ask import Script, Seat, choose, roll, show
+from tabletop.core.rules.questions import Script, Seat, choose, roll, show
 
 LEAST: Final[int] = EFFECTS["L12"]["min"]
 """The fewest months to which Strategic Calendar shortens a plan."""

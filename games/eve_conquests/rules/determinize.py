@@ -6,9 +6,9 @@ from games.eve_conquests.rules.combat.battle import dice_of
 from games.eve_conquests.rules.facts import DECK, NEBULAE, REGIONS, SQUARES
 from games.eve_conquests.rules.hands import deck_of
 from games.eve_conquests.rules.state import STOPS, State
-from tabletop.core.ask import Seat
-from tabletop.core.bots import Stream
-from tabletop.core.redeal import swap, swaps
+from tabletop.core.game.bots import Stream
+from tabletop.core.match.determinize import swap, swaps
+from tabletop.core.rules.questions import Seat
 
 
 def redeal(state: State, now: State, seat: Seat, stream: Stream) -> None:

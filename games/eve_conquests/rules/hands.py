@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.eve_conquests.rules.facts import CARDS, DECK, PROJECTS
 from games.eve_conquests.rules.state import State
-from tabletop.core.ask import Script, Seat, roll, show, shuffle
+from tabletop.core.rules.questions import Script, Seat, roll, show, shuffle
 
 
 def deck_of(card: int) -> int:

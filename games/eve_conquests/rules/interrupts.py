@@ -15,8 +15,8 @@ from games.eve_conquests.rules.cards.battle import AFTER_LOSSES, AFTER_ROLL, BEF
 from games.eve_conquests.rules.facts import CARDS, PLANS, PROJECTS
 from games.eve_conquests.rules.hands import deck_of
 from games.eve_conquests.rules.state import MOMENTS, STOPS, State
-from tabletop.core.ask import Ask, Script, Seat
-from tabletop.core.stops import Stops, Windows, at_stop, choose_stop
+from tabletop.core.rules.questions import Ask, Script, Seat
+from tabletop.core.rules.stops import Stops, Windows, at_stop, choose_stop
 
 TURN_ENDS, IN_TURN = MOMENTS[:2]
 PASS: Final = "pass"

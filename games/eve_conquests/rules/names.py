@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.eve_conquests.rules.facts import CARD_KINDS, COLOURS, IDS, INDEX, MONTH_NAMES, NEBULAE, PLANS, ROWS, WORTHS
-from tabletop.core.words import Message, Who, say
+from tabletop.core.data.messages import Message, Who, say
 
 
 def region_name(region: int) -> Message:

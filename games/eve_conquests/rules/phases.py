@@ -13,7 +13,7 @@ from games.eve_conquests.rules.combat import battle
 from games.eve_conquests.rules.invariants import SET_UP
 from games.eve_conquests.rules.map import claims, movement
 from games.eve_conquests.rules.state import State
-from tabletop.core.ask import Script
+from tabletop.core.rules.questions import Script
 
 STEPS: Final[Mapping[str, Callable[[State], Script[None]]]] = {
     # preparation and set-up round

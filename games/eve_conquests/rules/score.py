@@ -8,9 +8,9 @@ from games.eve_conquests.rules.combat.combat_math import damage, defence, streng
 from games.eve_conquests.rules.facts import COLOURS, DICE, REGIONS, WORTHS
 from games.eve_conquests.rules.names import region_name
 from games.eve_conquests.rules.state import Battle, State, points_of
-from tabletop.core.ask import Seat
-from tabletop.core.labels import Result, Score, Stat, ranked
-from tabletop.core.words import say
+from tabletop.core.data.messages import say
+from tabletop.core.rules.labels import Result, Score, Stat, ranked
+from tabletop.core.rules.questions import Seat
 
 BEFORE_TACTICS: Final = ("battle_roll", "battle_rolled", "battle_compare")
 """Phases after the roll in which tactics actions are not won yet."""

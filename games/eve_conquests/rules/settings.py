@@ -7,7 +7,7 @@ from typing import Final, get_args
 
 from games.eve_conquests.rules.facts import LENGTHS, REGIONS
 from games.eve_conquests.rules.state import EndOfMatch
-from tabletop.core.settings import Setting, Value
+from tabletop.core.rules.settings import Setting, Value
 
 SETTINGS: Final = (
     Setting("end", get_args(EndOfMatch), "trinity"),

@@ -30,10 +30,10 @@ from games.eve_conquests.rules.facts import (
 from games.eve_conquests.rules.map.claims import hidden_squares, reveal
 from games.eve_conquests.rules.map.star_map import add_agent, expansions, infiltrations, regions_of, settle
 from games.eve_conquests.rules.state import NONE, STOPS, EndOfMatch, State, Switches, goal_of
-from tabletop.core.ask import Script, Seat, choose, roll, show, shuffle
-from tabletop.core.exact import known
-from tabletop.core.private_stops import are_private
-from tabletop.core.settings import Settings
+from tabletop.core.data.strict import known
+from tabletop.core.rules.private_stops import are_private
+from tabletop.core.rules.questions import Script, Seat, choose, roll, show, shuffle
+from tabletop.core.rules.settings import Settings
 
 
 def new(seats: int, settings: Settings) -> State:

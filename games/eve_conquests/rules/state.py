@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from games.eve_conquests.rules.facts import LENGTHS, PROJECTS, REGIONS, TARGETS, YEARS
-from tabletop.core.ask import Seat
-from tabletop.core.clone import Copyable
-from tabletop.core.settings import Settings
+from tabletop.core.data.copying import Copyable
+from tabletop.core.rules.questions import Seat
+from tabletop.core.rules.settings import Settings
 
 NONE = -1
 MOMENTS = (

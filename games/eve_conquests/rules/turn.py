@@ -26,7 +26,7 @@ from games.eve_conquests.rules.map.claims import claim, claim_options
 from games.eve_conquests.rules.map.movement import begin_move, move_options
 from games.eve_conquests.rules.map.star_map import add_agent, expansions, infiltrations, regions_of, settle
 from games.eve_conquests.rules.state import State, stations_of
-from tabletop.core.ask import Ask, Script, Seat, choose, show
+from tabletop.core.rules.questions import Ask, Script, Seat, choose, show
 
 DRAWS: Final = tuple(("draw", plan) for plan in PLANS)
 

@@ -1,7 +1,7 @@
 """EVE: Conquests: where pieces lie and how they look."""
 
 from games.eve_conquests.table import banners, layout, pieces, projection, sounds
-from tabletop.core.game import GameTable
+from tabletop.core.game.game import GameTable
 
 TABLE = GameTable(
     layout=layout.plan,

@@ -8,7 +8,7 @@ from importlib.resources import files
 from typing import Final, TypeAlias
 
 from games.eve_conquests.rules.facts import DRAWN_PLACES, REGIONS, ROWS, TRACK, YEAR
-from tabletop.core.printing import Box
+from tabletop.core.table.builders import Box
 
 Point: TypeAlias = tuple[float, float]
 

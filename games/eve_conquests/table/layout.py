@@ -53,11 +53,11 @@ from games.eve_conquests.table.geometry import (
 from games.eve_conquests.table.palette import PRINTED
 from games.eve_conquests.table.pieces import all_kinds
 from games.eve_conquests.table.pieces_boards import stock_corners
-from tabletop.core.ask import Seat
-from tabletop.core.plan import Arrange, Show, TablePlan, Zone
-from tabletop.core.printing import zone
-from tabletop.core.settings import Settings
-from tabletop.core.words import say
+from tabletop.core.data.messages import say
+from tabletop.core.rules.questions import Seat
+from tabletop.core.rules.settings import Settings
+from tabletop.core.table.builders import zone
+from tabletop.core.table.layout import Arrange, Show, TablePlan, Zone
 
 SHIPS: Final = 3
 """Units of a stack that are drawn; a figure counts them all."""

@@ -8,7 +8,7 @@ from typing import Final
 
 from games.eve_conquests.rules.facts import PLANS, WORTHS
 from games.eve_conquests.rules.names import plan_name
-from tabletop.core.printed import Printed
+from tabletop.core.table.kinds_toml import Printed
 
 DEEP: Final = "#0c1420"
 SHADE: Final = "#182433"

@@ -22,9 +22,9 @@ from games.eve_conquests.table.palette import (
     art,
 )
 from games.eve_conquests.table.palette import TINTS as TINTS
-from tabletop.core.plan import Face, Kind, Mark, Patch, Print, Shape
-from tabletop.core.printing import Box, Looks, piece
-from tabletop.core.words import say
+from tabletop.core.data.messages import say
+from tabletop.core.table.builders import Box, Looks, piece
+from tabletop.core.table.layout import Face, Kind, Mark, Patch, Print, Shape
 
 BADGE: Final = 22.0
 AGENT: Final = 22.0

@@ -56,9 +56,9 @@ from games.eve_conquests.table.palette import (
     WORTH_COLOURS,
     art,
 )
-from tabletop.core.plan import Face, Kind, Mark, Patch, Print, Shape
-from tabletop.core.printing import Box, Looks, piece
-from tabletop.core.words import Who, say
+from tabletop.core.data.messages import Who, say
+from tabletop.core.table.builders import Box, Looks, piece
+from tabletop.core.table.layout import Face, Kind, Mark, Patch, Print, Shape
 
 WORTH: Final[Box] = (-38.0, 11.0, 18.0, 18.0)
 """The worth of a region from the middle of its node."""

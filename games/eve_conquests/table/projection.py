@@ -20,9 +20,9 @@ from games.eve_conquests.rules.map.star_map import regions_of
 from games.eve_conquests.rules.state import NONE, State, points_of
 from games.eve_conquests.table.geometry import AGENT_PLACES, CELL, month_angle, place_in_month, track_at
 from games.eve_conquests.table.layout import SHIPS, agent_id, die_id
-from tabletop.core.ask import Seat
-from tabletop.core.project import Item, Want
-from tabletop.core.table import Pose
+from tabletop.core.rules.questions import Seat
+from tabletop.core.table.projection import Item, Want
+from tabletop.core.table.table import Pose
 
 
 def project(state: State, viewer: Seat | None) -> dict[str, Want]:

@@ -2,7 +2,7 @@
 
 from games.eve_conquests.rules import score
 from games.eve_conquests.text import forecast, labels, log_text, refusals, timeline
-from tabletop.core.game import GameText
+from tabletop.core.game.game import GameText
 
 TEXT = GameText(
     seat_stats=score.strip,

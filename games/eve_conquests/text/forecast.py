@@ -8,8 +8,8 @@ from games.eve_conquests.rules.invariants import SET_UP
 from games.eve_conquests.rules.names import seal_name
 from games.eve_conquests.rules.state import State
 from games.eve_conquests.table.geometry import CALENDAR, SEAL, place_in_month
-from tabletop.core.labels import Coming, Glimpse
-from tabletop.core.words import say
+from tabletop.core.data.messages import say
+from tabletop.core.rules.labels import Coming, Glimpse
 
 
 def order(state: State) -> list[tuple[int, int, int]]:

@@ -28,10 +28,10 @@ from games.eve_conquests.text.forecast import glimpses
 from games.eve_conquests.text.labels_battle import BATTLE_KINDS
 from games.eve_conquests.text.labels_cards import CARD_KINDS_ASKED, cards_of, claim_refs
 from games.eve_conquests.text.labels_stops import MOST_BUTTONS, at_window, stop, told_of_ending
-from tabletop.core.ask import Ask, Seat
-from tabletop.core.labels import ButtonStyle, Label
-from tabletop.core.stops import NO_STOP
-from tabletop.core.words import Message, Who, say
+from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.rules.labels import ButtonStyle, Label
+from tabletop.core.rules.questions import Ask, Seat
+from tabletop.core.rules.stops import NO_STOP
 
 
 def describe(state: State, ask: Ask[Any], option: Any) -> Label:

@@ -14,9 +14,9 @@ from games.eve_conquests.rules.names import card_name, colour_name, named_plan, 
 from games.eve_conquests.rules.state import State
 from games.eve_conquests.table.projection import dice_pieces
 from games.eve_conquests.text.labels_cards import cards_of
-from tabletop.core.ask import Ask
-from tabletop.core.labels import Label
-from tabletop.core.words import Message, say
+from tabletop.core.data.messages import Message, say
+from tabletop.core.rules.labels import Label
+from tabletop.core.rules.questions import Ask
 
 
 def _dice(state: State, ask: Ask[Any], option: tuple[int, int, int]) -> Label:

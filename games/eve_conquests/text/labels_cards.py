@@ -10,9 +10,9 @@ from games.eve_conquests.rules.names import card_name, named_plan, named_region,
 from games.eve_conquests.rules.state import State
 from games.eve_conquests.table.layout import agent_id
 from games.eve_conquests.table.projection import seal_id
-from tabletop.core.ask import Ask
-from tabletop.core.labels import Label
-from tabletop.core.words import Who, say
+from tabletop.core.data.messages import Who, say
+from tabletop.core.rules.labels import Label
+from tabletop.core.rules.questions import Ask
 
 
 def _card_region(state: State, ask: Ask[Any], option: str) -> Label:

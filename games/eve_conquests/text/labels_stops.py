@@ -6,11 +6,11 @@ from typing import Any, Final
 
 from games.eve_conquests.rules.interrupts import PASS, TOKENS
 from games.eve_conquests.rules.state import State
-from tabletop.core.ask import Ask
-from tabletop.core.labels import UNSAID, Label
-from tabletop.core.private_stops import from_now_on
-from tabletop.core.stops import EVERY_STOP
-from tabletop.core.words import Message, say
+from tabletop.core.data.messages import Message, say
+from tabletop.core.rules.labels import UNSAID, Label
+from tabletop.core.rules.private_stops import from_now_on
+from tabletop.core.rules.questions import Ask
+from tabletop.core.rules.stops import EVERY_STOP
 
 MOST_BUTTONS: Final = 4
 """A question has at most so many buttons; more numbers than that are composed."""

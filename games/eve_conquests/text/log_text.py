@@ -17,8 +17,8 @@ from games.eve_conquests.rules.names import (
     square_name,
 )
 from games.eve_conquests.rules.state import State
-from tabletop.core.ask import Ask, Beat, Seat
-from tabletop.core.words import Message, Who, say
+from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.rules.questions import Ask, Beat, Seat
 
 SILENT: Final = frozenset(
     ("unit", "agent", "built", "played", "headquarters", "empire", "absorb", "pierce", "discarded", "recalled", "held",

@@ -31,9 +31,9 @@ from games.eve_conquests.rules.names import plan_name, region_name
 from games.eve_conquests.rules.state import State, holds, owner_of, stations_of
 from games.eve_conquests.text.labels import describe
 from games.eve_conquests.text.refusals_things import CLAUSES, no, not_asked, thing_of, why_not_thing
-from tabletop.core.ask import Ask, Seat
-from tabletop.core.gesture import Click, Drag, Gesture
-from tabletop.core.words import Refusal, Who
+from tabletop.core.data.messages import Refusal, Who
+from tabletop.core.input.gestures import Click, Drag, Gesture
+from tabletop.core.rules.questions import Ask, Seat
 
 
 def why_not(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | None:

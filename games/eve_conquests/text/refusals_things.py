@@ -13,8 +13,8 @@ from games.eve_conquests.rules.hands import deck_of
 from games.eve_conquests.rules.names import card_name, month_name, plan_name
 from games.eve_conquests.rules.state import MOMENTS, State
 from games.eve_conquests.rules.turn import plan_is_forced
-from tabletop.core.ask import Ask
-from tabletop.core.words import Reasons, Refusal, Who, say
+from tabletop.core.data.messages import Reasons, Refusal, Who, say
+from tabletop.core.rules.questions import Ask
 
 CLAUSES: Final = {
     "empire": "4",

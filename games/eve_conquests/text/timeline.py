@@ -8,8 +8,8 @@ from games.eve_conquests.rules.facts import YEAR
 from games.eve_conquests.rules.invariants import SET_UP
 from games.eve_conquests.rules.names import month_name
 from games.eve_conquests.rules.state import State
-from tabletop.core.labels import Spans
-from tabletop.core.words import Message, say
+from tabletop.core.data.messages import Message, say
+from tabletop.core.rules.labels import Spans
 
 
 def number_of(state: State) -> int:

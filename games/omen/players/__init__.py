@@ -2,7 +2,7 @@
 
 from games.omen.players import advice, bots, evaluation, policy, usage
 from games.omen.rules import facts
-from tabletop.core.game import GamePlayers
+from tabletop.core.game.game import GamePlayers
 
 PLAYERS = GamePlayers(
     usage=usage.uses,

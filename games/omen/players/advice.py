@@ -30,9 +30,9 @@ from games.omen.rules.facts import (
 from games.omen.rules.names import city_name
 from games.omen.rules.score import played_rewards, strip
 from games.omen.rules.state import State, war_totals
-from tabletop.core.ask import Ask, Seat
-from tabletop.core.labels import Goal
-from tabletop.core.words import Message, Who, say
+from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.rules.labels import Goal
+from tabletop.core.rules.questions import Ask, Seat
 
 MOST: Final = 3
 """So many sentences speak for an answer."""

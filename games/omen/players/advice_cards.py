@@ -24,9 +24,9 @@ from games.omen.rules.facts import (
 from games.omen.rules.interrupts import MOMENTS, PASS
 from games.omen.rules.names import WAYS_OUT, city_name, name_of
 from games.omen.rules.state import State, place_of, war_totals
-from tabletop.core.ask import Ask, Seat
-from tabletop.core.stops import EVERY_STOP, NO_STOP
-from tabletop.core.words import Message, say
+from tabletop.core.data.messages import Message, say
+from tabletop.core.rules.questions import Ask, Seat
+from tabletop.core.rules.stops import EVERY_STOP, NO_STOP
 
 
 # -- a card or a coin -------------------------------------------------------------------------------------------------

@@ -35,8 +35,8 @@ from games.omen.rules.state import (
     war_winner,
 )
 from games.omen.rules.units.feats import PROGRESS, needed
-from tabletop.core.ask import Ask, Seat
-from tabletop.core.words import Message, say
+from tabletop.core.data.messages import Message, say
+from tabletop.core.rules.questions import Ask, Seat
 
 ABILITY: Final = {card["id"]: card["ability"] for card in (*DATA["units"], *DATA["rewards"])}
 

@@ -14,13 +14,13 @@ from games.omen.players import policy
 from games.omen.players.bots_reasons import spoken
 from games.omen.players.evaluation import evaluate
 from games.omen.rules.state import State
-from tabletop.core.ask import Ask, Seat
-from tabletop.core.bots import Bench, Stream, Thinker, Thought
-from tabletop.core.match import Match
-from tabletop.core.search import NEXT, TreeSearch
-from tabletop.core.stops import NO_STOP
-from tabletop.core.tempered import tempered
-from tabletop.core.words import say
+from tabletop.core.ai.sampling import tempered
+from tabletop.core.ai.tree_search import NEXT, TreeSearch
+from tabletop.core.data.messages import say
+from tabletop.core.game.bots import Bench, Stream, Thinker, Thought
+from tabletop.core.match.match import Match
+from tabletop.core.rules.questions import Ask, Seat
+from tabletop.core.rules.stops import NO_STOP
 
 HEAT: Final = 0.8
 """How freely the shepherd chooses, in points: what is worth so much less is chosen 2.7 times less often."""

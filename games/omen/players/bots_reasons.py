@@ -11,8 +11,8 @@ from typing import Any, Final
 from games.omen.players.advice import advise
 from games.omen.rules.facts import TIMING
 from games.omen.rules.state import State
-from tabletop.core.ask import Ask
-from tabletop.core.words import Message, say
+from tabletop.core.data.messages import Message, say
+from tabletop.core.rules.questions import Ask
 
 TELLING: Final = frozenset((
     "war", "war_level", "stands", "stands_now", "speaks", "feat", "feat_turn", "keeps", "stays",

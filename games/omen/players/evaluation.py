@@ -24,7 +24,7 @@ from games.omen.rules.facts import (
 )
 from games.omen.rules.score import result
 from games.omen.rules.state import State, cities_with, total_strength, unit_count
-from tabletop.core.ask import Seat
+from tabletop.core.rules.questions import Seat
 
 COIN: Final = 0.28
 """What a coin is worth, in points."""

@@ -33,9 +33,9 @@ from games.omen.rules.state import (
     unit_count,
     war_totals,
 )
-from tabletop.core.ask import Ask, Seat
-from tabletop.core.bots import Stream
-from tabletop.core.stops import NO_STOP
+from tabletop.core.game.bots import Stream
+from tabletop.core.rules.questions import Ask, Seat
+from tabletop.core.rules.stops import NO_STOP
 
 REWARD_PRICE: Final = REWARD_POINTS - USED_REWARD_POINTS
 """What playing a reward costs at the end, in points."""

@@ -7,8 +7,8 @@ from typing import Final
 from games.omen.rules.facts import FEATS, REWARD_KIND, REWARDS, TYPE, UNITS
 from games.omen.rules.names import name_of
 from games.omen.rules.state import State
-from tabletop.core.ask import Beat
-from tabletop.core.uses import Usable, Use, UseGroup
+from tabletop.core.game.usage import Usable, Use, UseGroup
+from tabletop.core.rules.questions import Beat
 
 _GROUPS: Final[tuple[tuple[UseGroup, str, str], ...]] = (
     ("unit", "played", "card"),

@@ -1,7 +1,7 @@
 """Omen: what the rule book says."""
 
 from games.omen.rules import determinize, interrupts, invariants, phases, score, setup, state
-from tabletop.core.game import GameRules
+from tabletop.core.game.game import GameRules
 
 RULES = GameRules(
     state=state.State,

@@ -8,7 +8,7 @@ from games.omen.rules.facts import BEAST_SIZE, CITIES, COST, SIZE, TYPE
 from games.omen.rules.hands import put_into_hand, take_out_of_hand
 from games.omen.rules.state import State, place_of, room, size_of, strength_of, type_of
 from games.omen.rules.units.ability import NOWHERE, Ability, pick, pick_pair, resolve
-from tabletop.core.ask import Ask, Beat, Script, Seat, choose
+from tabletop.core.rules.questions import Ask, Beat, Script, Seat, choose
 
 
 # -- entering ---------------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.omen.rules.facts import VALUE
 from games.omen.rules.hands import can_draw, discard_card, draw
 from games.omen.rules.state import State
-from tabletop.core.ask import Ask, Beat, Script, Seat
+from tabletop.core.rules.questions import Ask, Beat, Script, Seat
 
 
 def pay(state: State, seat: Seat, count: int) -> None:

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from games.omen.rules.interrupts import MOMENTS
 from games.omen.rules.state import State
-from tabletop.core.ask import Seat
-from tabletop.core.bots import Stream
-from tabletop.core.redeal import swap, swaps
+from tabletop.core.game.bots import Stream
+from tabletop.core.match.determinize import swap, swaps
+from tabletop.core.rules.questions import Seat
 
 
 def redeal(state: State, now: State, seat: Seat, stream: Stream) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.omen.rules.facts import COST, TYPE
 from games.omen.rules.state import State
 from games.omen.rules.units.ability import Ability, pick
-from tabletop.core.ask import Beat, Script, Seat, shuffle
+from tabletop.core.rules.questions import Beat, Script, Seat, shuffle
 
 
 # -- the deck ---------------------------------------------------------------------------------------------------------

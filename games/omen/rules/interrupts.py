@@ -15,8 +15,8 @@ from games.omen.rules.hands import discard_card
 from games.omen.rules.state import State
 from games.omen.rules.units.ability import NOWHERE, Ability, resolve
 from games.omen.rules.units.heroes import WOULD_WORK
-from tabletop.core.ask import Ask, Beat, Script, Seat
-from tabletop.core.stops import Windows, at_stop, choose_stop
+from tabletop.core.rules.questions import Ask, Beat, Script, Seat
+from tabletop.core.rules.stops import Windows, at_stop, choose_stop
 
 MOMENTS: Final = ("opponent_wealth_end", "opponent_surge_end", "any_war_start", "any_war_tally", "own_offering_end")
 """The moments of a turn at which heroes are used, in their order."""

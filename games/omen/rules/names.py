@@ -6,8 +6,8 @@ from typing import Final
 
 from games.omen.rules.facts import CITIES, REWARD_KIND
 from games.omen.rules.state import NOBODY, State, war_totals, war_winner
-from tabletop.core.stops import NO_STOP
-from tabletop.core.words import Message, Who, say
+from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.rules.stops import NO_STOP
 
 WAYS_OUT: Final = ("decline", "stop", "skip", "pass", NO_STOP)
 """Answers that do nothing: always a button."""

@@ -10,7 +10,7 @@ from games.omen.rules.facts import NUMBERS, TYPE
 from games.omen.rules.state import State
 from games.omen.rules.units import beasts, heroes, oracles, rewards, soldiers, spirits
 from games.omen.rules.units.ability import EFFECTS
-from tabletop.core.ask import Script
+from tabletop.core.rules.questions import Script
 
 CARDS: Final = (soldiers, beasts, oracles, spirits, heroes, rewards)
 """The modules that enter their effects into `EFFECTS` when they are loaded."""

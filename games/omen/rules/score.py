@@ -5,9 +5,9 @@ from __future__ import annotations
 from games.omen.rules.facts import FEAT_POINTS, HERO_POINTS, REWARD_KIND, REWARD_POINTS, TYPE, USED_REWARD_POINTS
 from games.omen.rules.names import name_of
 from games.omen.rules.state import State
-from tabletop.core.ask import Seat
-from tabletop.core.labels import Result, Score, Stat, ranked
-from tabletop.core.words import Message, say
+from tabletop.core.data.messages import Message, say
+from tabletop.core.rules.labels import Result, Score, Stat, ranked
+from tabletop.core.rules.questions import Seat
 
 
 def played_rewards(state: State, seat: Seat) -> list[str]:

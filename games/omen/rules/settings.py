@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final, get_args
 
 from games.omen.rules.state import Decks, FeatEnd
-from tabletop.core.settings import Setting, Value
+from tabletop.core.rules.settings import Setting, Value
 
 SETTINGS: Final = (
     Setting("spirits", (False, True), False),

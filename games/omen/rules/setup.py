@@ -23,9 +23,9 @@ from games.omen.rules.facts import (
 from games.omen.rules.hands import discard_card
 from games.omen.rules.interrupts import MOMENTS, offer_stops
 from games.omen.rules.state import Decks, FeatEnd, State, takes_part
-from tabletop.core.ask import Ask, Beat, Script, Seat, shuffle, together
-from tabletop.core.exact import known
-from tabletop.core.private_stops import are_private
+from tabletop.core.data.strict import known
+from tabletop.core.rules.private_stops import are_private
+from tabletop.core.rules.questions import Ask, Beat, Script, Seat, shuffle, together
 
 OLDEST = {"random": -1, "first": 0, "second": 1}
 

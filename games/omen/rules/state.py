@@ -21,8 +21,8 @@ from games.omen.rules.facts import (
     WAR_OPPOSING,
     WAR_TOTAL,
 )
-from tabletop.core.ask import Seat
-from tabletop.core.clone import Copyable
+from tabletop.core.data.copying import Copyable
+from tabletop.core.rules.questions import Seat
 
 PLACES = range(2 * len(CITIES))
 NOBODY = -1
@@ -73,7 +73,7 @@ class State(Copyable):
     """Strength added by heroes in the war being resolved."""
     # when the seats are asked for heroes
     stops: list[frozenset[str]] = field(default_factory=lambda: [frozenset(), frozenset()])
-    """The moments of heroes at which each seat has chosen to be asked (`tabletop.core.stops`)."""
+    """The moments of heroes at which each seat has chosen to be asked (`tabletop.core.rules.stops`)."""
     private_stops: bool = False
     """Whether everybody is asked who may hold a hero, whatever stops there are."""
     news: list[bool] = field(default_factory=lambda: [False, False])

@@ -23,7 +23,7 @@ from games.omen.rules.interrupts import MOMENTS, hero_window
 from games.omen.rules.state import State, open_feats, room
 from games.omen.rules.units.ability import Ability, resolve
 from games.omen.rules.units.feats import is_fulfilled
-from tabletop.core.ask import Ask, Beat, Script, Seat, choose
+from tabletop.core.rules.questions import Ask, Beat, Script, Seat, choose
 
 PLAYS: Final = {unit: tuple([("play", unit, city) for city in CITIES]) for unit in UNITS}
 USES: Final = {unit: ("beast", unit) for unit in UNITS if TYPE[unit] == "beast"}

@@ -21,7 +21,7 @@ from games.omen.rules.hands import discard_card
 from games.omen.rules.interrupts import hero_window, offer_stops
 from games.omen.rules.state import NOBODY, State, is_war_torn, size_of, war_totals, war_winner
 from games.omen.rules.units.ability import NOWHERE
-from tabletop.core.ask import Ask, Beat, Script, Seat, choose
+from tabletop.core.rules.questions import Ask, Beat, Script, Seat, choose
 
 
 # -- War --------------------------------------------------------------------------------------------------------------

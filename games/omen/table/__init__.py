@@ -1,7 +1,7 @@
 """Omen: where pieces lie and how they look."""
 
 from games.omen.table import banners, layout, legend, projection, sounds
-from tabletop.core.game import GameTable
+from tabletop.core.game.game import GameTable
 
 TABLE = GameTable(
     layout=layout.plan,

@@ -9,7 +9,7 @@ from typing import Final
 
 from games.omen.rules.facts import FEATS
 from games.omen.table import pieces
-from tabletop.core.table import Pose
+from tabletop.core.table.table import Pose
 
 WIDTH, HEIGHT = 1100.0, 752.0
 CARD_W, CARD_H = pieces.CARD

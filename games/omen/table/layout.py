@@ -35,10 +35,10 @@ from games.omen.table.geometry import (
 )
 from games.omen.table.legend import legend_kinds
 from games.omen.table.pieces_boards import furniture
-from tabletop.core.plan import Arrange, Show, TablePlan, Zone
-from tabletop.core.printing import Ways, bare, zone
-from tabletop.core.settings import Settings
-from tabletop.core.words import Who, say
+from tabletop.core.data.messages import Who, say
+from tabletop.core.rules.settings import Settings
+from tabletop.core.table.builders import Ways, bare, zone
+from tabletop.core.table.layout import Arrange, Show, TablePlan, Zone
 
 BESIDE_HAND: Final = (
     ("rewards", 566, 134, Arrange.ROW, Show.OWNER),

@@ -7,9 +7,9 @@ from typing import Final
 from games.omen.rules.facts import BEAST_SIZE, CITY_LIMIT
 from games.omen.table.pieces import BLOOD, CORNERS, FIGURE, GOLD, GROUND, INK, LEAF, MARBLE, SIGN_INK, SKY
 from games.omen.table.pieces_short import SIGNS, TYPE_SIGNS
-from tabletop.core.plan import Face, Kind, Patch, Print, Shape
-from tabletop.core.printing import piece
-from tabletop.core.words import Message, say
+from tabletop.core.data.messages import Message, say
+from tabletop.core.table.builders import piece
+from tabletop.core.table.layout import Face, Kind, Patch, Print, Shape
 
 FIGURES: Final = {"cost": GOLD, "value": LEAF, "strength": BLOOD, "channel": SKY}
 """Fields of figures by what they say, with their colour; their corners tell them apart as well."""

@@ -28,9 +28,9 @@ from games.omen.rules.facts import (
 )
 from games.omen.rules.units.feats import needed
 from games.omen.table.pieces_short import TYPE_SIGNS, short_text
-from tabletop.core.plan import Face, Kind, Mark, Patch, Print, Shape
-from tabletop.core.printing import ArtOf, Looks, piece
-from tabletop.core.words import Message, say
+from tabletop.core.data.messages import Message, say
+from tabletop.core.table.builders import ArtOf, Looks, piece
+from tabletop.core.table.layout import Face, Kind, Mark, Patch, Print, Shape
 
 CARD: Final = (86.0, 120.0)
 REWARD: Final = (67.0, 90.0)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from games.omen.rules.facts import CITIES, WAR_OPPOSING, WAR_TOTAL
 from games.omen.table import pieces
 from games.omen.table.geometry import CARD_H, CITY_H, CITY_W, PHASE_H, PHASE_W, PHASES
-from tabletop.core.plan import Kind, Mark, Patch, Print, Shape
-from tabletop.core.printing import piece
-from tabletop.core.words import Who, say
+from tabletop.core.data.messages import Who, say
+from tabletop.core.table.builders import piece
+from tabletop.core.table.layout import Kind, Mark, Patch, Print, Shape
 
 
 def furniture() -> tuple[Kind, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from games.omen.rules.facts import TYPE, numbers_of
-from tabletop.core.words import Message, say
+from tabletop.core.data.messages import Message, say
 
 TYPE_SIGNS: Final = {
     "soldier": "\U000f0498",

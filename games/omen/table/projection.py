@@ -10,8 +10,8 @@ from games.omen.rules.state import NOBODY, State, is_war_torn, unit_count, war_t
 from games.omen.rules.units.feats import PROGRESS, needed
 from games.omen.table.geometry import PHASES, feat_pose, phase_pose, progress_pose, unit_pose
 from games.omen.table.pieces import MOST_STRENGTH
-from tabletop.core.ask import Seat
-from tabletop.core.project import Item, Want
+from tabletop.core.rules.questions import Seat
+from tabletop.core.table.projection import Item, Want
 
 PHASE_SHOWN = {"wealth_end": "wealth", "surge_end": "surge", "war_start": "war", "offering_end": "offering",
                "limits": "offering"}  # fmt: skip

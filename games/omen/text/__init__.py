@@ -2,7 +2,7 @@
 
 from games.omen.rules import score
 from games.omen.text import labels, log_text, refusals
-from tabletop.core.game import GameText
+from tabletop.core.game.game import GameText
 
 TEXT = GameText(
     seat_stats=score.strip,

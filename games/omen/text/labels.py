@@ -19,11 +19,11 @@ from games.omen.rules.facts import (
 from games.omen.rules.interrupts import PASS
 from games.omen.rules.names import WAYS_OUT, city_name, name_of, standing
 from games.omen.rules.state import State, place_of
-from tabletop.core.ask import Ask
-from tabletop.core.labels import UNSAID, Label
-from tabletop.core.private_stops import until_own_turn
-from tabletop.core.stops import NO_STOP
-from tabletop.core.words import Message, Who, say
+from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.rules.labels import UNSAID, Label
+from tabletop.core.rules.private_stops import until_own_turn
+from tabletop.core.rules.questions import Ask
+from tabletop.core.rules.stops import NO_STOP
 
 STOP_BUTTONS: Final = 4
 """So many choices of a stop stand beside each other as buttons; more are a list."""

@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from games.omen.rules.names import city_name, name_of, standing
 from games.omen.rules.state import State
-from tabletop.core.ask import Beat, Seat
-from tabletop.core.words import Message, Who, say
+from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.rules.questions import Beat, Seat
 
 SECRET: Final = {"reward_won": "reward"}
 """Beats of which only the seat itself may read the card."""

@@ -20,9 +20,9 @@ from games.omen.rules.facts import (
 from games.omen.rules.names import BANNERS, SIDES, city_name, name_of
 from games.omen.rules.state import State, is_war_torn, place_of, room, unit_count
 from games.omen.text import refusals_aims
-from tabletop.core.ask import Ask, Seat
-from tabletop.core.gesture import Click, Drag, Gesture
-from tabletop.core.words import Refusal, say
+from tabletop.core.data.messages import Refusal, say
+from tabletop.core.input.gestures import Click, Drag, Gesture
+from tabletop.core.rules.questions import Ask, Seat
 
 CLAUSES: Final = {
     "wealth": "4.1", "mix": "6.3", "one_of": "6.3", "spirit_mode": "6.1", "channel_order": "4.2", "pay": "6.3",

@@ -8,8 +8,8 @@ from typing import Any, Final
 from games.omen.rules.facts import BEAST_SIZE, CITY_LIMIT, DATA, INCITED_STRENGTH, REWARD_KIND, SIZE, TYPE, numbers_of
 from games.omen.rules.names import SIDES, WAYS_OUT, city_name, name_of
 from games.omen.rules.state import State, place_of, room, size_of, type_of, unit_count
-from tabletop.core.ask import Ask
-from tabletop.core.words import Message, Refusal, Who, say
+from tabletop.core.data.messages import Message, Refusal, Who, say
+from tabletop.core.rules.questions import Ask
 
 OF_UNITS: Final = ("kill", "return", "incite", "reuse", "move")
 """What abilities do to units in cities."""

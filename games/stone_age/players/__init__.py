@@ -3,7 +3,7 @@
 from games.stone_age.players import advice, bots, evaluation, policy, usage
 from games.stone_age.rules import facts
 from games.stone_age.rules.option_tables import DECLINE
-from tabletop.core.game import GamePlayers
+from tabletop.core.game.game import GamePlayers
 
 PLAYERS = GamePlayers(
     reasons_for=advice.advise,

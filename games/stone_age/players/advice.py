@@ -36,9 +36,9 @@ from games.stone_age.rules.score import culture_points, figures_of, multiplied, 
 from games.stone_age.rules.state import WIDTH, State, owned, tiles
 from games.stone_age.text import dice_odds
 from games.stone_age.text.dice_odds import in_tenths, mean_share
-from tabletop.core.ask import Ask, Seat
-from tabletop.core.labels import Goal
-from tabletop.core.words import Message, Who, say
+from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.rules.labels import Goal
+from tabletop.core.rules.questions import Ask, Seat
 
 
 def advise(state: State, ask: Ask[Any], value: Any) -> tuple[Message, ...]:

@@ -10,11 +10,11 @@ from typing import Any, Final, NamedTuple
 from games.stone_age.players import policy
 from games.stone_age.players.advice import advise
 from games.stone_age.rules.state import State
-from tabletop.core.ask import Ask, Seat
-from tabletop.core.bots import Bench, Thinker, Thought
-from tabletop.core.match import Match
-from tabletop.core.tempered import tempered
-from tabletop.core.words import Message, say
+from tabletop.core.ai.sampling import tempered
+from tabletop.core.data.messages import Message, say
+from tabletop.core.game.bots import Bench, Thinker, Thought
+from tabletop.core.match.match import Match
+from tabletop.core.rules.questions import Ask, Seat
 
 NEXT: Final = 4
 """So many options are told beside the best one."""

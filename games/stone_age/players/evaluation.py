@@ -10,7 +10,7 @@ from games.stone_age.rules.facts import AGRICULTURE_MAX, CARDS, PEOPLE_MAX, SYMB
 from games.stone_age.rules.option_tables import Payment
 from games.stone_age.rules.score import figures_of, final_score
 from games.stone_age.rules.state import State, owned, tiles
-from tabletop.core.ask import Seat
+from tabletop.core.rules.questions import Seat
 
 PIPS: Final = 3.5
 """Mean of a die."""

@@ -39,8 +39,8 @@ from games.stone_age.rules.facts import (
 )
 from games.stone_age.rules.option_tables import DECLINE, PRICES, STARVE, Payment, worth
 from games.stone_age.rules.state import WIDTH, State, owned
-from tabletop.core.ask import Ask, Seat
-from tabletop.core.bots import Stream
+from tabletop.core.game.bots import Stream
+from tabletop.core.rules.questions import Ask, Seat
 
 # Estimates in points, or shares of them. None is from the rules.
 IDLE: Final = 2.6

@@ -7,8 +7,8 @@ from typing import Final
 from games.stone_age.rules.facts import BUILDING_INDEX, BUILDINGS, CARD_INDEX, CARDS
 from games.stone_age.rules.names import building_title, card_title, place_name
 from games.stone_age.rules.state import State
-from tabletop.core.ask import Beat
-from tabletop.core.uses import Usable, Use
+from tabletop.core.game.usage import Usable, Use
+from tabletop.core.rules.questions import Beat
 
 VILLAGE: Final = ("tool_maker", "hut", "field")
 USABLE: Final[tuple[Usable, ...]] = (

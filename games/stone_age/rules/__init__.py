@@ -1,7 +1,7 @@
 """Stone Age: what the rule book says."""
 
 from games.stone_age.rules import determinize, invariants, phases, score, setup, state
-from tabletop.core.game import GameRules
+from tabletop.core.game.game import GameRules
 
 RULES = GameRules(
     state=state.State,

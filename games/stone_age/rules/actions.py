@@ -23,7 +23,7 @@ from games.stone_age.rules.facts import (
 from games.stone_age.rules.gains import gain_agriculture, gain_person, gain_tool, receive
 from games.stone_age.rules.option_tables import CASH, DECLINE, Payment, building_options, card_options, places_of, worth
 from games.stone_age.rules.state import WIDTH, State, owned
-from tabletop.core.ask import Ask, Beat, Script, Seat
+from tabletop.core.rules.questions import Ask, Beat, Script, Seat
 
 
 def act(state: State) -> Script[None]:

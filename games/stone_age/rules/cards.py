@@ -10,7 +10,7 @@ from games.stone_age.rules.facts import CARDS, CLOCKWISE, DIVISORS, FOOD, GOODS,
 from games.stone_age.rules.gains import gain_agriculture, gain_tool, receive
 from games.stone_age.rules.option_tables import ANY_TWO, TOOL_BIT, Payment, payments
 from games.stone_age.rules.state import State, in_supply
-from tabletop.core.ask import Ask, Beat, Script, Seat, roll
+from tabletop.core.rules.questions import Ask, Beat, Script, Seat, roll
 
 
 def upper_half(state: State, seat: Seat, card: int) -> Script[None]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from games.stone_age.rules.state import State
-from tabletop.core.ask import Seat
-from tabletop.core.bots import Stream
-from tabletop.core.redeal import mix
+from tabletop.core.game.bots import Stream
+from tabletop.core.match.determinize import mix
+from tabletop.core.rules.questions import Seat
 
 
 def redeal(state: State, now: State, seat: Seat, stream: Stream) -> None:

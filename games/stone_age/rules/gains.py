@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.stone_age.rules.facts import AGRICULTURE_MAX, FOOD, PEOPLE_MAX, TOOL_MAX, TOOL_SPACES
 from games.stone_age.rules.state import State, in_supply
-from tabletop.core.ask import Seat
+from tabletop.core.rules.questions import Seat
 
 
 def receive(state: State, seat: Seat, good: int, amount: int) -> int:

@@ -16,7 +16,7 @@ from games.stone_age.rules.facts import (
     Card,
     good_of,
 )
-from tabletop.core.words import Message, say
+from tabletop.core.data.messages import Message, say
 
 
 def place_name(name: str) -> Message:

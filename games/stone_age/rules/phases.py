@@ -9,7 +9,7 @@ from games.stone_age.rules.actions import act
 from games.stone_age.rules.rounds import feed, new_round, place
 from games.stone_age.rules.setup import set_up
 from games.stone_age.rules.state import State
-from tabletop.core.ask import Script
+from tabletop.core.rules.questions import Script
 
 STEPS: Final[Mapping[str, Callable[[State], Script[None]]]] = {
     "setup": set_up,

@@ -29,7 +29,7 @@ from games.stone_age.rules.option_tables import (
     single_options,
 )
 from games.stone_age.rules.state import WIDTH, State, free_rings, owned, seats_on, tiles
-from tabletop.core.ask import Ask, Beat, Script, Seat
+from tabletop.core.rules.questions import Ask, Beat, Script, Seat
 
 
 # -- placement (4) --------------------------------------------------------------------

@@ -7,9 +7,9 @@ from typing import Final
 from games.stone_age.rules.facts import CARDS, FIGURES, FOOD, HUNGER, RESOURCES, SYMBOLS, TOOL_SPACES, good_of
 from games.stone_age.rules.names import good_name
 from games.stone_age.rules.state import WIDTH, State, owned, tiles
-from tabletop.core.ask import Seat
-from tabletop.core.labels import Result, Score, Stat, ranked
-from tabletop.core.words import say
+from tabletop.core.data.messages import say
+from tabletop.core.rules.labels import Result, Score, Stat, ranked
+from tabletop.core.rules.questions import Seat
 
 SOURCES: Final = ("buildings", "cards", "hunger", "culture", "farmer", "toolmaker", "builder", "shaman", "leftovers")
 """Where points come from, in the order of `points_by_source`."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from games.stone_age.rules.facts import DATA
-from tabletop.core.settings import Setting, Value
+from tabletop.core.rules.settings import Setting, Value
 
 SETTINGS: Final = tuple(
     Setting(name, tuple(one["values"]), one["default"]) for name, one in DATA["rule_options"].items()

@@ -18,9 +18,9 @@ from games.stone_age.rules.facts import (
 )
 from games.stone_age.rules.rounds import begin_round, refill
 from games.stone_age.rules.state import WIDTH, AnyTwoTiming, BuildingFlip, State, Switches, ToolmakerReady, free_rings
-from tabletop.core.ask import Script, roll, shuffle
-from tabletop.core.exact import known
-from tabletop.core.settings import Settings
+from tabletop.core.data.strict import known
+from tabletop.core.rules.questions import Script, roll, shuffle
+from tabletop.core.rules.settings import Settings
 
 
 def new(seats: int, settings: Settings) -> State:

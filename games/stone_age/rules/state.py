@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from games.stone_age.rules.facts import RINGS, SEATS_MOST, SUPPLY, TOOL_SPACES
-from tabletop.core.clone import Copyable
+from tabletop.core.data.copying import Copyable
 
 WIDTH = SEATS_MOST
 """Entries a place in `State.at`."""

@@ -1,7 +1,7 @@
 """Stone Age: where pieces lie and how they look."""
 
 from games.stone_age.table import banners, layout, projection, sounds
-from tabletop.core.game import GameTable
+from tabletop.core.game.game import GameTable
 
 TABLE = GameTable(
     layout=layout.plan,

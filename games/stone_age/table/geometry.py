@@ -6,8 +6,8 @@ from typing import Final
 
 from games.stone_age.table import geometry_mat
 from games.stone_age.table.geometry_board import SIZE, Point
-from tabletop.core.ask import Seat
-from tabletop.core.printing import Box
+from tabletop.core.rules.questions import Seat
+from tabletop.core.table.builders import Box
 
 GAP: Final = 6.0
 EDGE: Final = 8.0

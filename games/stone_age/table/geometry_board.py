@@ -6,8 +6,8 @@ import tomllib
 from importlib.resources import files
 from typing import Final, NamedTuple, TypeAlias
 
-from tabletop.core.clone import tuples
-from tabletop.core.printing import Box
+from tabletop.core.data.copying import tuples
+from tabletop.core.table.builders import Box
 
 Point: TypeAlias = tuple[float, float]
 

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from games.stone_age.rules.facts import RESOURCES, TOOL_SPACES
-from tabletop.core.printing import Box
+from tabletop.core.table.builders import Box
 
 WIDTH: Final = 236.0
 TOOL_SIZE: Final = 26.0

@@ -16,7 +16,7 @@ from games.stone_age.table.geometry_board import (
     TOOL_STORAGE,
     Point,
 )
-from tabletop.core.printing import Box
+from tabletop.core.table.builders import Box
 
 SIGN: Final = (33.0, 15.0)
 BESIDE_SCORE: Final = 8.0

@@ -11,10 +11,10 @@ from games.stone_age.table import geometry_mat
 from games.stone_age.table.geometry import BOARD_AT, CUP, DICE_BED, HEIGHT, TRAY, WIDTH, has_aid, mat_at
 from games.stone_age.table.geometry_board import DECK, SIZE, SPOTS, TOOL_STORAGE, Point, centre
 from games.stone_age.table.pieces import FOOD_VALUES, all_kinds
-from tabletop.core.plan import Arrange, Show, TablePlan, Zone
-from tabletop.core.printing import Box, Ways, moved, zone
-from tabletop.core.settings import Settings
-from tabletop.core.words import Message, say
+from tabletop.core.data.messages import Message, say
+from tabletop.core.rules.settings import Settings
+from tabletop.core.table.builders import Box, Ways, moved, zone
+from tabletop.core.table.layout import Arrange, Show, TablePlan, Zone
 
 EXTRA: Final = 120
 """Pieces of each resource beyond the printed set, because resources are not limited (R15)."""

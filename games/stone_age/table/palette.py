@@ -7,7 +7,7 @@ from importlib.resources import files
 from typing import Final
 
 from games.stone_age.rules.facts import DATA
-from tabletop.core.printed import Printed
+from tabletop.core.table.kinds_toml import Printed
 
 _LIST: Final = tomllib.loads(files("games.stone_age").joinpath("kinds.toml").read_text(encoding="utf-8"))
 PRINTED: Final = Printed("stone_age", _LIST, facts=DATA["resource_values"])

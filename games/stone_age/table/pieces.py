@@ -21,10 +21,10 @@ from games.stone_age.table.geometry_board import (
 from games.stone_age.table.geometry_signs import SIGN
 from games.stone_age.table.palette import BONE, GROUND, INK, PRINTED, SAND, UMBER, art
 from games.stone_age.table.pieces_cards import building_kinds, card_kinds
-from tabletop.core.ask import Seat
-from tabletop.core.plan import Art, Face, Kind, Mark, Patch, Print, Shape
-from tabletop.core.printing import Box, Looks, piece
-from tabletop.core.words import Message, say
+from tabletop.core.data.messages import Message, say
+from tabletop.core.rules.questions import Seat
+from tabletop.core.table.builders import Box, Looks, piece
+from tabletop.core.table.layout import Art, Face, Kind, Mark, Patch, Print, Shape
 
 LAPS: Final = range(-5, 10)
 """Times round the score track that a sign can show."""

@@ -15,9 +15,9 @@ from games.stone_age.rules.names import (
     card_top,
 )
 from games.stone_age.table.palette import BONE, INK, PRINTED, UMBER, art
-from tabletop.core.plan import Face, Kind, Mark, Patch, Print, Shape
-from tabletop.core.printing import Box, piece
-from tabletop.core.words import say
+from tabletop.core.data.messages import say
+from tabletop.core.table.builders import Box, piece
+from tabletop.core.table.layout import Face, Kind, Mark, Patch, Print, Shape
 
 _GROUND: Final = {"green": "#a9b878", "sand": "#e2c78d"}
 _TIMES: Final = {"farmer": "field", "toolmaker": "tool_1", "builder": "hut", "shaman": "person"}

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from games.stone_age.rules.facts import DIVISORS, RESOURCES
 from games.stone_age.table.geometry_mat import HINT, ICON, TOOL_SIZE, parts, size, tool_spots
 from games.stone_age.table.palette import BONE, DARK, GROUND, INK, SAND, SHELF, UMBER, art
-from tabletop.core.ask import Seat
-from tabletop.core.plan import Face, Mark, Patch, Print
-from tabletop.core.words import Who, say
+from tabletop.core.data.messages import Who, say
+from tabletop.core.rules.questions import Seat
+from tabletop.core.table.layout import Face, Mark, Patch, Print
 
 
 def face(seat: Seat, seats: int) -> Face:

@@ -29,9 +29,9 @@ from games.stone_age.table.geometry_board import AGRICULTURE_TRACK, SCORE_TRACK,
 from games.stone_age.table.geometry_signs import BESIDE_SCORE, SIGN, box_around, overlap, sign_spots
 from games.stone_age.table.layout import EXTRA, FOOD_TOKENS, dice_ids, tool_piece
 from games.stone_age.table.pieces import FOOD_VALUES, LAP_SIGNS
-from tabletop.core.ask import Seat
-from tabletop.core.project import Item, Want
-from tabletop.core.table import Pose
+from tabletop.core.rules.questions import Seat
+from tabletop.core.table.projection import Item, Want
+from tabletop.core.table.table import Pose
 
 _PRINTED_FOOD = {
     int(value): count for value, count in DATA["components"]["food_tokens"]["counts_on_scan_sheet"].items()

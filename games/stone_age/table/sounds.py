@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from tabletop.core.sounding import EventSound
+from tabletop.core.game.sound_names import EventSound
 
 SOUNDS: Final[Mapping[str, EventSound]] = {
     "new_round": "drum",

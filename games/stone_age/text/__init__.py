@@ -2,7 +2,7 @@
 
 from games.stone_age.rules import score
 from games.stone_age.text import labels, log_text, refusals
-from tabletop.core.game import GameText
+from tabletop.core.game.game import GameText
 
 TEXT = GameText(
     seat_stats=score.strip,

@@ -9,7 +9,7 @@ from typing import Final
 
 from games.stone_age.rules.facts import DIVISORS, GIVES, GOODS
 from games.stone_age.rules.names import amount_of
-from tabletop.core.words import Message, say
+from tabletop.core.data.messages import Message, say
 
 SIDES: Final = 6
 LIKELY: Final = (90, 50, 10)

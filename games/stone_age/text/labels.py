@@ -32,9 +32,9 @@ from games.stone_age.rules.names import (
 from games.stone_age.rules.option_tables import DECLINE, STARVE, is_payment, worth
 from games.stone_age.rules.state import WIDTH, State
 from games.stone_age.table.layout import dice_ids, tool_piece
-from tabletop.core.ask import Ask, Seat
-from tabletop.core.labels import Label
-from tabletop.core.words import Message, Who, say
+from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.rules.labels import Label
+from tabletop.core.rules.questions import Ask, Seat
 
 KEPT_CARD: Final = next(card.id for card in CARDS if card.top == "any_resources")
 

@@ -7,8 +7,8 @@ from typing import Any
 from games.stone_age.rules.facts import CARD_INDEX, CARDS, DIVISORS, GIVES, GOODS, PLACES
 from games.stone_age.rules.names import amount_of, amounts, card_bottom, card_top, place_name
 from games.stone_age.rules.state import State
-from tabletop.core.ask import Ask, Beat, Seat
-from tabletop.core.words import Message, Who, say
+from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.rules.questions import Ask, Beat, Seat
 
 
 def tell(state: State, beat: Beat, viewer: Seat | None) -> Message | None:

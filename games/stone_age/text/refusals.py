@@ -22,9 +22,9 @@ from games.stone_age.rules.names import amounts, building_price, card_price, pla
 from games.stone_age.rules.option_tables import TOOL_BIT, is_payment
 from games.stone_age.rules.state import WIDTH, State, owned, people_on, seats_on
 from games.stone_age.table.layout import tool_piece
-from tabletop.core.ask import Ask
-from tabletop.core.gesture import Click, Drag, Gesture
-from tabletop.core.words import Message, Reasons, Refusal, say
+from tabletop.core.data.messages import Message, Reasons, Refusal, say
+from tabletop.core.input.gestures import Click, Drag, Gesture
+from tabletop.core.rules.questions import Ask
 
 WORDS: Final = ("people", "reserve", "tools", "food", *RESOURCES, "cards", "buildings", "score", "agriculture", "deck",
                 "supply", "stack", "tray", "cup")  # fmt: skip

@@ -7,13 +7,13 @@ from typing import Literal, Protocol
 
 import pygame
 
-from tabletop.play.catalogue import Catalogue
-from tabletop.present.play import Play
-from tabletop.ui.kit.settling import Settling
-from tabletop.ui.system.keys import KeyContext
+from tabletop.session.library.translations import Catalogue
+from tabletop.ui.kit.base.settling import Settling
+from tabletop.ui.system.key_bindings import KeyContext
+from tabletop.ui.system.key_state import Presses
 from tabletop.ui.system.preferences import FlickHand, Results
-from tabletop.ui.system.presses import Presses
 from tabletop.ui.text.theme import Theme
+from tabletop.viewmodel.control.match_controller import Play
 
 
 @dataclass(slots=True)

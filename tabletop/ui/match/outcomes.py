@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from tabletop.core.gesture import Click, Gesture
-from tabletop.core.guide import Choices, Refused
-from tabletop.play.scenes import Consent, Outcome, TableScene
-from tabletop.present.hearing import begins_with
-from tabletop.ui.match.lights import Lights
-from tabletop.ui.match.past import Past
-from tabletop.ui.table.popups import Chooser
+from tabletop.core.input.gestures import Click, Gesture
+from tabletop.core.input.interpret import Choices, Refused
+from tabletop.session.match.scenes import Consent, Outcome, TableScene
+from tabletop.ui.match.history.time_travel import Past
+from tabletop.ui.match.question.highlights import Lights
+from tabletop.ui.table.overlays.popups import Chooser
+from tabletop.viewmodel.view.sound_cues import begins_with
 
 
 class Outcomes:

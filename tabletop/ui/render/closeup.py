@@ -6,9 +6,9 @@ from typing import Final
 
 import pygame
 
-from tabletop.core.table import Piece
-from tabletop.ui.render.faces import Faces
-from tabletop.ui.render.sprites import SpriteKey, Sprites
+from tabletop.core.table.table import Piece
+from tabletop.ui.render.sprites.faces import Faces
+from tabletop.ui.render.sprites.sprite_cache import SpriteKey, Sprites
 from tabletop.ui.text.theme import INK, INK_QUIET, PANEL
 
 PADDING: Final = 16

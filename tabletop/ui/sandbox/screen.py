@@ -6,34 +6,34 @@ from typing import Any
 
 import pygame
 
-from tabletop.core.words import Message, say
-from tabletop.present.free_door import FreeDoor
-from tabletop.ui.kit.panel import Desk
-from tabletop.ui.kit.tips import Tips
-from tabletop.ui.render.draw_list import is_board
-from tabletop.ui.render.scene_view import TableView
-from tabletop.ui.sandbox.area import TableArea
-from tabletop.ui.sandbox.deeds import Deeds
-from tabletop.ui.sandbox.drawn import DrawnTable
-from tabletop.ui.sandbox.eye import Eye
-from tabletop.ui.sandbox.hints import about, hint
-from tabletop.ui.sandbox.input import SandboxInput
-from tabletop.ui.sandbox.overlays import FreeOverlays
-from tabletop.ui.sandbox.pictures import SetPictures
-from tabletop.ui.sandbox.play import FreePlay
-from tabletop.ui.sandbox.saving import Saving
-from tabletop.ui.sandbox.shelf import LOOK_MS, SetShelf
-from tabletop.ui.sandbox.stage import Stage
-from tabletop.ui.screens.dialog import Dialog, Reply
-from tabletop.ui.screens.shell import Shell
+from tabletop.core.data.messages import Message, say
+from tabletop.ui.kit.base.tooltips import Tips
+from tabletop.ui.kit.panels.panel import Desk
+from tabletop.ui.render.layers.draw_list import is_board
+from tabletop.ui.render.table_view import TableView
+from tabletop.ui.sandbox.table.actions import FreePlay
+from tabletop.ui.sandbox.table.live_physics import Stage
+from tabletop.ui.sandbox.table.overlay_stack import FreeOverlays
+from tabletop.ui.sandbox.table.save_as import Saving
+from tabletop.ui.sandbox.table.set_picker import LOOK_MS, SetShelf
+from tabletop.ui.sandbox.tools.commands import Deeds
+from tabletop.ui.sandbox.tools.events import SandboxInput
+from tabletop.ui.sandbox.tools.reveal_button import Eye
+from tabletop.ui.sandbox.view.displayed_table import DrawnTable
+from tabletop.ui.sandbox.view.set_pictures import SetPictures
+from tabletop.ui.sandbox.view.status_text import about, hint
+from tabletop.ui.sandbox.view.view_model import TableArea
+from tabletop.ui.screens.base.app_protocol import Shell
+from tabletop.ui.screens.base.dialog import Dialog, Reply
 from tabletop.ui.system.clock import ticks
-from tabletop.ui.system.keys import KeyContext
-from tabletop.ui.table.furniture import Furniture
-from tabletop.ui.table.log_panel import LogPanel
-from tabletop.ui.table.prompt_bar import Choice, PromptBar, Tool
-from tabletop.ui.table.stage import paint, seated, speak, styles_of
-from tabletop.ui.table.strips import Strips
+from tabletop.ui.system.key_bindings import KeyContext
+from tabletop.ui.table.frame.screen_parts import Furniture
+from tabletop.ui.table.frame.table_screen import paint, seated, speak, styles_of
+from tabletop.ui.table.panels.log_panel import LogPanel
+from tabletop.ui.table.panels.players_panel import Strips
+from tabletop.ui.table.panels.prompt_bar import Choice, PromptBar, Tool
 from tabletop.ui.text import icons
+from tabletop.viewmodel.control.sandbox_controller import FreeDoor
 
 
 class SandboxScreen:

@@ -7,28 +7,28 @@ from typing import Any
 
 import pygame
 
-from tabletop.core.words import Message, say
-from tabletop.play.catalogue import LANGUAGES, Catalogue
-from tabletop.play.matches import Matches, SavedMatches
-from tabletop.play.registry import Shelf, extras
-from tabletop.ui.kit.settling import Settling
-from tabletop.ui.kit.toast import Toast
-from tabletop.ui.render.pictures import PictureFiles
-from tabletop.ui.screens.base import FormScreen, closed, others
-from tabletop.ui.screens.shell import Album, Routes, Screen
-from tabletop.ui.shell.album import PictureAlbum
-from tabletop.ui.shell.broken import close_all, left_when_broken
-from tabletop.ui.shell.own_keys import OwnKeys
+from tabletop.core.data.messages import Message, say
+from tabletop.session.app.save_library import Matches, SavedMatches
+from tabletop.session.library.registry import Shelf, extras
+from tabletop.session.library.translations import LANGUAGES, Catalogue
+from tabletop.ui.kit.base.settling import Settling
+from tabletop.ui.kit.panels.toast import Toast
+from tabletop.ui.render.sprites.svg_files import PictureFiles
+from tabletop.ui.screens.base.app_protocol import Album, Routes, Screen
+from tabletop.ui.screens.base.form_screen import FormScreen, closed, others
+from tabletop.ui.shell.export.thumbnail_cache import PictureAlbum
+from tabletop.ui.shell.game_failure import close_all, left_when_broken
+from tabletop.ui.shell.global_keys import OwnKeys
 from tabletop.ui.shell.routes import ShellRoutes
-from tabletop.ui.shell.waiting import Waiting, newest_motion
+from tabletop.ui.shell.scheduler import Waiting, newest_motion
 from tabletop.ui.shell.window import Window
-from tabletop.ui.system import memory
+from tabletop.ui.system import picture_memory
 from tabletop.ui.system import preferences as settings_file
 from tabletop.ui.system.clock import ticks
-from tabletop.ui.system.keys import Bindings, KeyContext
+from tabletop.ui.system.key_bindings import Bindings, KeyContext
+from tabletop.ui.system.key_state import Presses
 from tabletop.ui.system.preferences import Preferences
-from tabletop.ui.system.presses import Presses
-from tabletop.ui.system.sound import Sounds
+from tabletop.ui.system.sound.player import Sounds
 from tabletop.ui.text.text import Text
 from tabletop.ui.text.theme import Theme
 
@@ -74,7 +74,7 @@ class App:
         self.toast = Toast()
         self.text = Text(language)
         self.window = Window(preferences, size, headless)
-        memory.BUDGET.fit(self.size)
+        picture_memory.BUDGET.fit(self.size)
         pygame.display.set_caption(self.say("ui.title"))
         self.theme = self._theme()
         self.routes: Routes = ShellRoutes(self)
@@ -150,7 +150,7 @@ class App:
 
     def _lay_out(self) -> None:
         """Size, scale or language are new: every screen lays itself out."""
-        memory.BUDGET.fit(self.size)
+        picture_memory.BUDGET.fit(self.size)
         self.theme = self._theme()
         for screen in self.screens:
             screen.resize(self.size)
@@ -225,7 +225,7 @@ class App:
     # -- the loop -----------------------------------------------------------------------------------------------------
     def run(self) -> int:
         """Show the window until it is closed; returns the exit status, 130 after Ctrl+C."""
-        settled = memory.Settled()
+        settled = picture_memory.Settled()
         with self.waiting.interrupted_by_ctrl_c(self.quit):
             while self.running:
                 settled.after(self.screens)

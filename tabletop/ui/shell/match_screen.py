@@ -9,19 +9,19 @@ import pygame
 
 from tabletop.files import atomic, reading
 from tabletop.files.locks import InUseError
-from tabletop.play import statistics
-from tabletop.play.rulebook import clause_of
-from tabletop.play.session import GuidedSession
-from tabletop.play.story import SUFFIX, free_name
-from tabletop.present.play import Play
-from tabletop.present.robots import Robots
+from tabletop.session.app import statistics
+from tabletop.session.library.rule_texts import clause_of
+from tabletop.session.match.match_session import GuidedSession
+from tabletop.session.saves.match_log import SUFFIX, free_name
 from tabletop.ui.match.host import PlayOptions
-from tabletop.ui.match.screen import PlayScreen
-from tabletop.ui.screens.ask_text import AskText
-from tabletop.ui.screens.dialog import Dialog, Reply
-from tabletop.ui.screens.shell import Shell
-from tabletop.ui.system.keys import KeyContext
+from tabletop.ui.match.match_view import PlayScreen
+from tabletop.ui.screens.base.app_protocol import Shell
+from tabletop.ui.screens.base.dialog import Dialog, Reply
+from tabletop.ui.screens.base.text_dialog import AskText
+from tabletop.ui.system.key_bindings import KeyContext
 from tabletop.ui.system.preferences import Preferences, saves_folder, statistics_file
+from tabletop.viewmodel.control.bot_runner import Robots
+from tabletop.viewmodel.control.match_controller import Play
 
 
 class MatchScreen:
@@ -156,7 +156,7 @@ class MatchScreen:
 
     def open_phones(self) -> None:
         """Lend the match to phones, and show the code and who sits where. All of it is imported here."""
-        from tabletop.ui.shell.phones import Phones, PhonesPanel
+        from tabletop.ui.shell.phones.panel import Phones, PhonesPanel
 
         if self.phones is None:
             try:

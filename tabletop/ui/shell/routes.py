@@ -6,18 +6,18 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from tabletop.core.words import say
+from tabletop.core.data.messages import say
 from tabletop.files.records import SETUP_SUFFIX
-from tabletop.play.rulebook import clause_of
-from tabletop.play.story import SANDBOX, BadFile
+from tabletop.session.library.rule_texts import clause_of
+from tabletop.session.saves.match_log import SANDBOX, BadFile
 from tabletop.sets.model import BadSet
-from tabletop.ui.screens.shell import Shell
+from tabletop.ui.screens.base.app_protocol import Shell
 
 if TYPE_CHECKING:
-    from tabletop.play.session import GuidedSession, Player
-    from tabletop.present.free_door import FreeDoor
-    from tabletop.present.play import Play
-    from tabletop.ui.shell.keepsakes import Keepsakes
+    from tabletop.session.match.match_session import GuidedSession, Player
+    from tabletop.ui.shell.export.exporter import Keepsakes
+    from tabletop.viewmodel.control.match_controller import Play
+    from tabletop.viewmodel.control.sandbox_controller import FreeDoor
 
 
 class ShellRoutes:
@@ -30,7 +30,7 @@ class ShellRoutes:
 
     def home(self) -> None:
         """Back to the launcher; everything else is closed, matches are saved as they stand."""
-        from tabletop.ui.screens.launcher import Launcher
+        from tabletop.ui.screens.launcher.launcher import Launcher
 
         self.app.clear()
         self.app.push(Launcher(self.app))
@@ -66,7 +66,7 @@ class ShellRoutes:
 
     def keep(self, play: Play, kept: Literal["picture", "film"]) -> None:
         """Make a picture of the table, or a film of the last flick or throw, to keep."""
-        from tabletop.ui.shell.keepsakes import Keepsakes
+        from tabletop.ui.shell.export.exporter import Keepsakes
 
         if self.keepsakes is None:
             self.keepsakes = Keepsakes(self.app)
@@ -76,16 +76,16 @@ class ShellRoutes:
         self, players: Sequence[Player], game_id: str = "", folders: Sequence[Path] = (), seed: str = ""
     ) -> None:
         """Play freely: an empty table or the pieces of a game, with own sets from `folders`. Raises `BadSet`."""
-        from tabletop.ui.sandbox import opening
+        from tabletop.ui.sandbox import open_table
 
-        opening.new_table(self.app, players, game_id, folders, seed)
+        open_table.new_table(self.app, players, game_id, folders, seed)
 
     def open_setup(self, path: Path, folders: Sequence[Path] = (), seed: str = "") -> None:
         """A new free table from a set-up; what is wrong with its file is told in one sentence."""
-        from tabletop.ui.sandbox import opening
+        from tabletop.ui.sandbox import open_table
 
         try:
-            opening.from_setup(self.app, path, folders, seed)
+            open_table.from_setup(self.app, path, folders, seed)
         except (BadFile, BadSet) as bad:
             self.app.show_toast(self.app.words.text(bad.reason))
 
@@ -99,16 +99,16 @@ class ShellRoutes:
                 screen.open_phones()
                 return
             if isinstance(screen, SandboxScreen) and screen.door is table:
-                from tabletop.ui.shell.free_phones import open_free_phones
+                from tabletop.ui.shell.phones.sandbox_phones import open_free_phones
 
                 open_free_phones(self.app, screen)
                 return
 
     def free_table(self, play: Play) -> None:
         """Set the table of a match free: a sandbox above it. Undoing back to its start leads back to the rules."""
-        from tabletop.ui.sandbox import opening
+        from tabletop.ui.sandbox import open_table
 
-        opening.set_free(self.app, play.session)
+        open_table.set_free(self.app, play.session)
 
     def open_saved(self, path: Path, *, replay: bool = False, watch: bool = False) -> None:
         """Go on with a saved match or look at it; what is wrong with the file is told in one sentence."""
@@ -118,9 +118,9 @@ class ShellRoutes:
             return
         try:
             if matches.is_sandbox(path):
-                from tabletop.ui.sandbox import opening
+                from tabletop.ui.sandbox import open_table
 
-                opening.saved_table(self.app, path, replay=replay)
+                open_table.saved_table(self.app, path, replay=replay)
                 return
             session = matches.replay(path) if replay else matches.resume(path)
         except BadFile as bad:
@@ -140,16 +140,16 @@ class ShellRoutes:
 
     def open_rules(self, game: str, clause: str = "", kind: str = "") -> None:
         """The rules of a game, at a clause such as "4.4", else at the one that speaks of a kind of question."""
-        from tabletop.ui.screens.rules_reader import RulesReader
+        from tabletop.ui.screens.rulebook.reader import RulesReader
 
         self.app.push(RulesReader(self.app, game, clause or clause_of(self.app.shelf.folders[game], kind)))
 
     def open_options(self) -> None:
-        from tabletop.ui.screens.options import Options
+        from tabletop.ui.screens.settings.options import Options
 
         self.app.push(Options(self.app))
 
     def open_keys(self) -> None:
-        from tabletop.ui.screens.key_overlay import KeyOverlay
+        from tabletop.ui.screens.settings.key_bindings_page import KeyOverlay
 
         self.app.push(KeyOverlay(self.app, self.app.top.contexts))

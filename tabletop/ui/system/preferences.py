@@ -9,7 +9,7 @@ from dataclasses import Field, dataclass, field, fields
 from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias, get_args
 
-from tabletop.core.words import Message, say
+from tabletop.core.data.messages import Message, say
 from tabletop.files import atomic, reading
 
 HOME_VARIABLE: Final = "TABLETOP_HOME"

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from tabletop.core.plan import Typeface
+from tabletop.core.table.layout import Typeface
 
 LEAST_SIZE: Final = 6
 

@@ -13,8 +13,8 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from tabletop.core.plan import Align, Typeface
-from tabletop.ui.system.memory import Kept
+from tabletop.core.table.layout import Align, Typeface
+from tabletop.ui.system.picture_memory import Kept
 from tabletop.ui.text import fonts
 from tabletop.ui.text.line_break import wrap
 

@@ -9,8 +9,8 @@ from typing import Final, Literal, TypeAlias
 
 import pygame
 
-from tabletop.core.plan import Lettering, Typeface
-from tabletop.ui.system.memory import kept
+from tabletop.core.table.layout import Lettering, Typeface
+from tabletop.ui.system.picture_memory import kept
 from tabletop.ui.system.preferences import PaletteName
 from tabletop.ui.text.text import Colour, Text
 

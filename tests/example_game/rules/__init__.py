@@ -1,6 +1,6 @@
 """Orchard Fair: what the rule book says."""
 
-from tabletop.core.game import GameRules
+from tabletop.core.game.game import GameRules
 from tests.example_game.rules import determinize, phases, score, setup, state
 
 RULES = GameRules(

@@ -1,7 +1,7 @@
 """What a seat cannot know, dealt anew."""
 
-from tabletop.core.ask import Seat
-from tabletop.core.bots import Stream
+from tabletop.core.game.bots import Stream
+from tabletop.core.rules.questions import Seat
 from tests.example_game.rules.state import Orchard
 
 

@@ -1,6 +1,6 @@
 """The rules: one short script for each phase, and which belongs to which. Numbers are those of rules/en.md."""
 
-from tabletop.core.ask import Ask, Script, choose, roll, show, together
+from tabletop.core.rules.questions import Ask, Script, choose, roll, show, together
 from tests.example_game.rules.facts import PICKERS, PRIZE, ROOM
 from tests.example_game.rules.setup import set_up
 from tests.example_game.rules.state import Orchard

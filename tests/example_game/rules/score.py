@@ -1,8 +1,8 @@
 """Points and who wins, and the figures of a player's strip."""
 
-from tabletop.core.ask import Seat
-from tabletop.core.labels import Result, Score, Stat, ranked
-from tabletop.core.words import say
+from tabletop.core.data.messages import say
+from tabletop.core.rules.labels import Result, Score, Stat, ranked
+from tabletop.core.rules.questions import Seat
 from tests.example_game.rules.state import Orchard
 
 

@@ -1,5 +1,5 @@
 """The switches of a match."""
 
-from tabletop.core.settings import Setting
+from tabletop.core.rules.settings import Setting
 
 SETTINGS = (Setting("rounds", (2, 3), 3),)

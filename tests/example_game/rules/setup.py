@@ -1,7 +1,7 @@
 """Before the first round: an empty table, then cards for everybody and who begins."""
 
-from tabletop.core.ask import Script, roll, shuffle
-from tabletop.core.settings import Settings
+from tabletop.core.rules.questions import Script, roll, shuffle
+from tabletop.core.rules.settings import Settings
 from tests.example_game.rules.facts import CARDS, HAND, PICKERS, ROOM
 from tests.example_game.rules.state import Orchard
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tabletop.core.clone import Copyable
+from tabletop.core.data.copying import Copyable
 
 
 @dataclass(slots=True)

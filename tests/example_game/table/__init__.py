@@ -1,6 +1,6 @@
 """Orchard Fair: where pieces lie and how they look."""
 
-from tabletop.core.game import GameTable
+from tabletop.core.game.game import GameTable
 from tests.example_game.table import layout, projection
 
 TABLE = GameTable(layout=layout.plan, project=projection.project)

@@ -1,9 +1,9 @@
 """The zones of the table and the pieces in the box, in millimetres."""
 
-from tabletop.core.plan import Arrange, Show, TablePlan, Zone, ZoneRole
-from tabletop.core.printing import zone
-from tabletop.core.settings import Settings
-from tabletop.core.words import say
+from tabletop.core.data.messages import say
+from tabletop.core.rules.settings import Settings
+from tabletop.core.table.builders import zone
+from tabletop.core.table.layout import Arrange, Show, TablePlan, Zone, ZoneRole
 from tests.example_game.rules.facts import CARDS, PICKERS
 from tests.example_game.table.pieces import all_kinds
 

@@ -1,8 +1,8 @@
 """The kinds of pieces and what is printed on them, in millimetres."""
 
-from tabletop.core.plan import Kind, Patch, Print, Shape
-from tabletop.core.printing import piece
-from tabletop.core.words import say
+from tabletop.core.data.messages import say
+from tabletop.core.table.builders import piece
+from tabletop.core.table.layout import Kind, Patch, Print, Shape
 from tests.example_game.rules.facts import CARDS
 
 

@@ -1,7 +1,7 @@
 """Where every piece lies, as one viewer sees it."""
 
-from tabletop.core.ask import Seat
-from tabletop.core.project import Item, Want
+from tabletop.core.rules.questions import Seat
+from tabletop.core.table.projection import Item, Want
 from tests.example_game.rules.facts import ROOM
 from tests.example_game.rules.state import Orchard
 

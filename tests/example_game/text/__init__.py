@@ -1,6 +1,6 @@
 """Orchard Fair: the words that people read."""
 
-from tabletop.core.game import GameText
+from tabletop.core.game.game import GameText
 from tests.example_game.rules import score
 from tests.example_game.text import labels, log_text, refusals
 

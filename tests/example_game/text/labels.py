@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from tabletop.core.ask import Ask
-from tabletop.core.labels import Label
-from tabletop.core.words import Message, Who, say
+from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.rules.labels import Label
+from tabletop.core.rules.questions import Ask
 from tests.example_game.rules.state import Orchard
 
 

@@ -1,7 +1,7 @@
 """The log: one line for every beat."""
 
-from tabletop.core.ask import Beat, Seat
-from tabletop.core.words import Message, Who, say
+from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.rules.questions import Beat, Seat
 from tests.example_game.rules.state import Orchard
 
 

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from tabletop.core.ask import Ask
-from tabletop.core.gesture import Drag, Gesture
-from tabletop.core.words import Refusal, say
+from tabletop.core.data.messages import Refusal, say
+from tabletop.core.input.gestures import Drag, Gesture
+from tabletop.core.rules.questions import Ask
 from tests.example_game.rules.facts import ROOM
 from tests.example_game.rules.state import Orchard
 

@@ -25,12 +25,12 @@ from games.age_of_heroes.rules.state import (
     others,
     own_stone,
 )
-from tabletop.core.ask import Ask, Seat
-from tabletop.core.bots import Bench, Stream, Thought
-from tabletop.core.match import Match
-from tabletop.core.search import TreeSearch
-from tabletop.core.stops import NO_STOP
-from tabletop.core.words import say
+from tabletop.core.ai.tree_search import TreeSearch
+from tabletop.core.data.messages import say
+from tabletop.core.game.bots import Bench, Stream, Thought
+from tabletop.core.match.match import Match
+from tabletop.core.rules.questions import Ask, Seat
+from tabletop.core.rules.stops import NO_STOP
 
 CARD_WORTH: Final = {
     "iron": 0.75, "wood": 1.1, "grain": 0.6, "stone": 1.0, "gold": 1.5, "olympic_games": 1.6, "mighty_hero": 1.4,

@@ -31,12 +31,12 @@ from games.age_of_heroes.players.bots import chieftain
 from games.age_of_heroes.rules.phases import STEPS
 from games.age_of_heroes.rules.state import State
 from games.age_of_heroes.rules.track import TRADING
-from tabletop.core.ask import Ask, Beat
-from tabletop.core.match import Match
-from tabletop.core.nature import Chance, SeededNature
-from tabletop.core.playout import play_out
-from tabletop.core.redeal import redealt
-from tabletop.play.bots import Workbench, think
+from tabletop.core.match.determinize import redealt
+from tabletop.core.match.match import Match
+from tabletop.core.match.playout import play_out
+from tabletop.core.rules.chance import Chance, SeededNature
+from tabletop.core.rules.questions import Ask, Beat
+from tabletop.session.bots.generic import Workbench, think
 from tabletop.testing.random_play import BeatRecorder
 from tests.games.age_of_heroes.former import former
 

@@ -21,12 +21,12 @@ from games.age_of_heroes.players import policy
 from games.age_of_heroes.rules.determinize import redeal
 from games.age_of_heroes.rules.phases import STEPS
 from games.age_of_heroes.rules.state import State
-from tabletop.core.ask import Ask
-from tabletop.core.match import Match
-from tabletop.core.nature import Chance, SeededNature
-from tabletop.core.playout import play_out
-from tabletop.core.redeal import redealt
-from tabletop.play.bots import Workbench
+from tabletop.core.match.determinize import redealt
+from tabletop.core.match.match import Match
+from tabletop.core.match.playout import play_out
+from tabletop.core.rules.chance import Chance, SeededNature
+from tabletop.core.rules.questions import Ask
+from tabletop.session.bots.generic import Workbench
 from tests.games.age_of_heroes.former import answer as former_habit
 from tests.games.age_of_heroes.former import former
 

@@ -37,9 +37,9 @@ from games.age_of_heroes.rules.state import (
     real_armies,
     road,
 )
-from tabletop.core.ask import NATURE
-from tabletop.core.match import Match
-from tabletop.core.nature import SeededNature
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import SeededNature
+from tabletop.core.rules.questions import NATURE
 
 ALL_STOPS = [frozenset(MOMENTS)] * 6
 

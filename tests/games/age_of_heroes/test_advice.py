@@ -10,9 +10,9 @@ import pytest
 from games.age_of_heroes import GAME
 from games.age_of_heroes.rules.market.offers import ANYONE
 from games.age_of_heroes.rules.state import LED, State
-from tabletop.core.match import Match
-from tabletop.core.nature import Chance
-from tabletop.core.words import Message
+from tabletop.core.data.messages import Message
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import Chance
 from tabletop.testing.reasons import answers, others_of, questions, same_in_other_worlds
 from tests.advised import faults, rendered
 from tests.games.age_of_heroes.positions import ALL_STOPS, battle_cards, line, match_of, position

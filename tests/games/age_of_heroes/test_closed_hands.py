@@ -11,17 +11,17 @@ import pytest
 from games.age_of_heroes import GAME
 from games.age_of_heroes.rules.facts import KINDS, WARES
 from games.age_of_heroes.text.refusals_market import COMPOSING
-from tabletop.core.ask import NATURE, Ask
-from tabletop.core.bargain import Draft
-from tabletop.core.gesture import Click, Drag, Gesture
-from tabletop.core.guide import Refused
-from tabletop.core.match import Diverged, Match
-from tabletop.core.nature import Chance
-from tabletop.core.redeal import redealt
-from tabletop.play.scenes import Outcome
-from tabletop.play.session import GuidedSession, Player
-from tabletop.present.play import Play
+from tabletop.core.game.trading import Draft
+from tabletop.core.input.gestures import Click, Drag, Gesture
+from tabletop.core.input.interpret import Refused
+from tabletop.core.match.determinize import redealt
+from tabletop.core.match.match import Diverged, Match
+from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.questions import NATURE, Ask
+from tabletop.session.match.match_session import GuidedSession, Player
+from tabletop.session.match.scenes import Outcome
 from tabletop.testing.leaks import played
+from tabletop.viewmodel.control.match_controller import Play
 
 SEATS = 3
 MARKET = ("market", "answer", "counter", "pick")

@@ -10,7 +10,7 @@ from games.age_of_heroes import GAME
 from games.age_of_heroes.rules.facts import NUMBER
 from games.age_of_heroes.rules.invariants import faults
 from games.age_of_heroes.rules.state import AWAY, HOME, LED, SENT, SHAKEN
-from tabletop.core.words import say
+from tabletop.core.data.messages import say
 from tests.games.age_of_heroes.positions import act, match_of, position
 
 

@@ -9,8 +9,8 @@ import pytest
 from games.age_of_heroes.rules.facts import CITY, NUMBER
 from games.age_of_heroes.rules.invariants import faults
 from games.age_of_heroes.rules.state import AWAY, HOME, LED, SHAKEN, State
-from tabletop.core.match import Match
-from tabletop.core.stops import NO_STOP
+from tabletop.core.match.match import Match
+from tabletop.core.rules.stops import NO_STOP
 from tests.games.age_of_heroes.positions import ALL_STOPS, hand, match_of, options, position, shapes
 
 

@@ -16,10 +16,10 @@ from games.age_of_heroes.rules.market.offers import Promise, TradeOffer
 from games.age_of_heroes.rules.phases import STEPS
 from games.age_of_heroes.rules.state import HOME, State
 from games.age_of_heroes.text.labels import _LABELS
-from tabletop.core.ask import NATURE
-from tabletop.core.nature import Chance
-from tabletop.core.redeal import redealt as world_of
-from tabletop.play.bots import think
+from tabletop.core.match.determinize import redealt as world_of
+from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.questions import NATURE
+from tabletop.session.bots.generic import think
 from tabletop.testing.random_play import replayed
 from tests.games.age_of_heroes.measure import duel, play
 from tests.games.age_of_heroes.positions import cards, line, match_of, position

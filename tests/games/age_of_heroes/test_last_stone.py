@@ -16,11 +16,11 @@ from games.age_of_heroes.rules.facts import EMPIRE, KINDS, MONUMENT, WARES
 from games.age_of_heroes.rules.market.offers import PEACE
 from games.age_of_heroes.rules.phases import STEPS
 from games.age_of_heroes.rules.state import LISTENS, TRADES, State, own_stone
-from tabletop.core.ask import NATURE, Ask, Seat
-from tabletop.core.match import Match
-from tabletop.core.nature import Chance, SeededNature
-from tabletop.core.playout import play_out
-from tabletop.play.bots import think
+from tabletop.core.match.match import Match
+from tabletop.core.match.playout import play_out
+from tabletop.core.rules.chance import Chance, SeededNature
+from tabletop.core.rules.questions import NATURE, Ask, Seat
+from tabletop.session.bots.generic import think
 
 LEVELS = ("headman", "elder", "chieftain")
 

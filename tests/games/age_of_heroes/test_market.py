@@ -12,13 +12,13 @@ from games.age_of_heroes.rules.invariants import faults
 from games.age_of_heroes.rules.market.offers import ANYONE, WARE_NAMES, Promise
 from games.age_of_heroes.rules.market.promises import market_day as market_day_of_promises
 from games.age_of_heroes.rules.state import State, network
-from tabletop.core.bargain import Bargain, Draft
-from tabletop.core.labels import UNSAID
-from tabletop.core.match import Match
-from tabletop.core.words import Illegal, Refusal, say
-from tabletop.play.catalogue import Catalogue
-from tabletop.play.scenes import Player
-from tabletop.play.session import GuidedSession
+from tabletop.core.data.messages import Illegal, Refusal, say
+from tabletop.core.game.trading import Bargain, Draft
+from tabletop.core.match.match import Match
+from tabletop.core.rules.labels import UNSAID
+from tabletop.session.library.translations import Catalogue
+from tabletop.session.match.match_session import GuidedSession
+from tabletop.session.match.scenes import Player
 from tabletop.testing.random_play import BeatRecorder
 from tests.games.age_of_heroes.positions import ALL_STOPS, hand, match_of, offer, options, position, trading
 from tests.play import SHELF

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from games.age_of_heroes.rules.facts import TRIBES
-from tabletop.ui.shell.artsheet import nearest_pairs, used_pictures
+from tabletop.ui.shell.export.artsheet import nearest_pairs, used_pictures
 from tests.play import SHELF
 
 EVENTS = ["barbarians", "earthquake", "famine", "luck", "mighty_hero", "olympic_games", "population_boom", "volcano"]

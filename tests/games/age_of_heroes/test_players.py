@@ -16,14 +16,14 @@ from games.age_of_heroes.players.policy import HABITS
 from games.age_of_heroes.rules.facts import EMPIRE, KINDS, MONUMENT, NUMBER, ORDINARY
 from games.age_of_heroes.rules.market.offers import ANYONE, NO_PROMISE, PEACE
 from games.age_of_heroes.rules.state import AWAY, HOME, own_stone
-from tabletop.core.match import Diverged, Match
-from tabletop.core.nature import Chance
-from tabletop.core.redeal import redealt
-from tabletop.core.stops import NO_STOP
-from tabletop.play.bots import strongest, think
-from tabletop.play.cast import Cast
-from tabletop.play.catalogue import LANGUAGES
-from tabletop.play.hints import advised
+from tabletop.core.match.determinize import redealt
+from tabletop.core.match.match import Diverged, Match
+from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.stops import NO_STOP
+from tabletop.session.bots.generic import strongest, think
+from tabletop.session.bots.hints import advised
+from tabletop.session.bots.profiles import Cast
+from tabletop.session.library.translations import LANGUAGES
 from tabletop.testing.reasons import answers, questions
 from tests.advised import rendered, words
 from tests.games.age_of_heroes.measure import LEVEL_POSITIONS, duel

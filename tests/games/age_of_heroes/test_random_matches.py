@@ -10,9 +10,9 @@ from games.age_of_heroes import GAME
 from games.age_of_heroes.rules.invariants import faults
 from games.age_of_heroes.rules.phases import STEPS
 from games.age_of_heroes.rules.state import State
-from tabletop.core.ask import Ask
-from tabletop.core.nature import Chance
-from tabletop.core.playout import play_out
+from tabletop.core.match.playout import play_out
+from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.questions import Ask
 from tests.games.age_of_heroes.positions import line
 
 MATCHES = 3

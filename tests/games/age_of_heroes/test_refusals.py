@@ -13,12 +13,12 @@ import pytest
 
 from games.age_of_heroes import GAME
 from games.age_of_heroes.rules.state import AWAY, HOME, SENT, SHAKEN, State
-from tabletop.core.gesture import Click, Drag, Gesture
-from tabletop.core.guide import Offer, Refused, read
-from tabletop.core.match import Match
-from tabletop.core.project import sync
-from tabletop.core.table import Table
-from tabletop.play.catalogue import LANGUAGES, Catalogue
+from tabletop.core.input.gestures import Click, Drag, Gesture
+from tabletop.core.input.interpret import Offer, Refused, read
+from tabletop.core.match.match import Match
+from tabletop.core.table.projection import sync
+from tabletop.core.table.table import Table
+from tabletop.session.library.translations import LANGUAGES, Catalogue
 from tests.games.age_of_heroes.positions import ALL_STOPS, line, match_of, position
 from tests.play import SHELF
 

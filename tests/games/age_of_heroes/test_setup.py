@@ -24,9 +24,9 @@ from games.age_of_heroes.rules.facts import (
 from games.age_of_heroes.rules.invariants import faults
 from games.age_of_heroes.rules.setup import DECK
 from games.age_of_heroes.rules.state import HOME, State
-from tabletop.core.ask import NATURE
-from tabletop.core.match import Match
-from tabletop.core.nature import SeededNature
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import SeededNature
+from tabletop.core.rules.questions import NATURE
 from tests.games.age_of_heroes.positions import options, shuffled_to
 
 

@@ -13,17 +13,17 @@ from games.age_of_heroes import GAME
 from games.age_of_heroes.rules.facts import TRIBES
 from games.age_of_heroes.rules.state import AWAY, HOME, LED, SHAKEN, State
 from games.age_of_heroes.table.geometry import area_of
-from tabletop.core.gesture import Click, Drag, Gesture
-from tabletop.core.guide import Answer, Choices, Offer, Reading, read
-from tabletop.core.match import Match
-from tabletop.core.plan import Art
-from tabletop.core.project import sync
-from tabletop.core.table import Table
-from tabletop.play.session import PERSON, GuidedSession, Player
-from tabletop.present.guided import Presenter
-from tabletop.ui.render.camera import Camera
-from tabletop.ui.render.figures import tags
-from tabletop.ui.render.layouts import lay_out_all
+from tabletop.core.input.gestures import Click, Drag, Gesture
+from tabletop.core.input.interpret import Answer, Choices, Offer, Reading, read
+from tabletop.core.match.match import Match
+from tabletop.core.table.layout import Art
+from tabletop.core.table.projection import sync
+from tabletop.core.table.table import Table
+from tabletop.session.match.match_session import PERSON, GuidedSession, Player
+from tabletop.ui.render.geometry.camera import Camera
+from tabletop.ui.render.geometry.zone_layouts import lay_out_all
+from tabletop.ui.render.layers.count_badges import tags
+from tabletop.viewmodel.view.match_view import Presenter
 from tests.games.age_of_heroes.positions import act, line, match_of, options, position
 
 

@@ -7,7 +7,7 @@ import pytest
 from games.age_of_heroes.rules.facts import COUNTS, NUMBER, STONE_OF
 from games.age_of_heroes.rules.invariants import faults
 from games.age_of_heroes.rules.state import AWAY, AWAY_LED, HOME, LED, SENT, SENT_LED, SHAKEN
-from tabletop.core.stops import NO_STOP
+from tabletop.core.rules.stops import NO_STOP
 from tests.games.age_of_heroes.positions import hand, match_of, options, position
 
 

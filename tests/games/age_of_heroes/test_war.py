@@ -25,9 +25,9 @@ from games.age_of_heroes.rules.invariants import faults
 from games.age_of_heroes.rules.state import AWAY, HOME, LED, SENT, SENT_LED, SHAKEN, State
 from games.age_of_heroes.table.pieces import TOTALS
 from games.age_of_heroes.text.log_text import tell
-from tabletop.core.ask import NATURE, Beat
-from tabletop.core.match import Match
-from tabletop.core.stops import NO_STOP
+from tabletop.core.match.match import Match
+from tabletop.core.rules.questions import NATURE, Beat
+from tabletop.core.rules.stops import NO_STOP
 from tests.advised import rendered
 from tests.games.age_of_heroes.positions import (
     ALL_STOPS,

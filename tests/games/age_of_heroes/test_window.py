@@ -13,18 +13,18 @@ import pytest
 
 from games.age_of_heroes import GAME
 from games.age_of_heroes.rules.facts import KINDS, NUMBER, WARES
-from tabletop.core.ask import Ask
-from tabletop.core.bargain import Bargain
-from tabletop.core.match import Match
-from tabletop.play.catalogue import Catalogue
-from tabletop.play.scenes import PERSON, Player
-from tabletop.play.session import GuidedSession
-from tabletop.ui.kit.panel import Ink
-from tabletop.ui.match.screen import PlayScreen
+from tabletop.core.game.trading import Bargain
+from tabletop.core.match.match import Match
+from tabletop.core.rules.questions import Ask
+from tabletop.session.library.translations import Catalogue
+from tabletop.session.match.match_session import GuidedSession
+from tabletop.session.match.scenes import PERSON, Player
+from tabletop.ui.kit.panels.panel import Ink
+from tabletop.ui.match.match_view import PlayScreen
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
-from tabletop.ui.table.bargain_panel import BargainPanel
-from tabletop.ui.table.popups import Chooser
+from tabletop.ui.table.overlays.popups import Chooser
+from tabletop.ui.table.trade.trade_panel import BargainPanel
 from tests.games.age_of_heroes.positions import match_of, position
 from tests.play import SHELF
 from tests.sure import sure

@@ -16,10 +16,10 @@ from typing import Any
 
 from games.ascending_empires import GAME
 from games.ascending_empires.rules.facts import SHIP_OF, SHIPS
-from tabletop.core.ask import Ask, Beat
-from tabletop.core.match import Match
-from tabletop.core.nature import SeededNature
-from tabletop.play.bots import think
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import SeededNature
+from tabletop.core.rules.questions import Ask, Beat
+from tabletop.session.bots.generic import think
 
 
 @dataclass

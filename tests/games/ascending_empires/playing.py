@@ -10,10 +10,10 @@ from games.ascending_empires.rules.setup import new
 from games.ascending_empires.rules.star_map import around
 from games.ascending_empires.rules.state import BOARD, SUPPLY, State
 from games.ascending_empires.rules.turn import possible_actions
-from physics.flick import fly
+from physics.flick.fly import fly
 from physics.scene import Contact, DiePose, Flight, Left, OnEdge
-from tabletop.core.ask import NATURE, Ask, Beat
-from tabletop.core.words import Illegal
+from tabletop.core.data.messages import Illegal
+from tabletop.core.rules.questions import NATURE, Ask, Beat
 
 
 class Play:

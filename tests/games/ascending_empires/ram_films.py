@@ -18,10 +18,10 @@ from games.ascending_empires import GAME
 from games.ascending_empires.rules.facts import SHIPS
 from games.ascending_empires.rules.flights import ram_of
 from physics.scene import Flight
-from tabletop.core.clone import tuples
-from tabletop.core.match import Match
-from tabletop.play import story
-from tabletop.play.scenes import Player, data_of
+from tabletop.core.data.copying import tuples
+from tabletop.core.match.match import Match
+from tabletop.session.match.scenes import Player, data_of
+from tabletop.session.saves import match_log
 from tabletop.ui.shell.match_screen import MatchScreen
 from tabletop.ui.system import clock
 from tests.contact_sheets import EVERY, keep, sheets
@@ -57,8 +57,8 @@ def film(
 ) -> list[pygame.Surface]:
     """The pictures of a flick, from before it until everything has been seen."""
     path, players = home / "film.match", [Player("Ann", 0), Player("Ben", 1)]
-    header = story.header_of(match, [one.name for one in players], seed, data_of(players))
-    story.write(path, header, match.log)
+    header = match_log.header_of(match, [one.name for one in players], seed, data_of(players))
+    match_log.write(path, header, match.log)
     camera.app.routes.open_saved(path)
     camera.let(3000)
     top = camera.app.top

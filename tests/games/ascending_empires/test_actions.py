@@ -15,9 +15,9 @@ from games.ascending_empires.rules.standing import facilities
 from games.ascending_empires.rules.state import BOARD, BOX, SUPPLY
 from games.ascending_empires.rules.turn import possible_actions
 from games.ascending_empires.text.log_text import tell
-from tabletop.core.words import Illegal
-from tabletop.play.catalogue import read_entries
-from tabletop.play.session import GuidedSession, Player
+from tabletop.core.data.messages import Illegal
+from tabletop.session.library.translations import read_entries
+from tabletop.session.match.match_session import GuidedSession, Player
 from tests.games.ascending_empires.playing import Play, colour_hole
 
 

@@ -14,10 +14,10 @@ from games.ascending_empires.players.bots_plan import Mind, after, as_aimed, pur
 from games.ascending_empires.rules.facts import COLOURS, HOLE_OF, HOLES
 from games.ascending_empires.rules.standing import planet_defence
 from games.ascending_empires.rules.state import State
-from physics.flick import fly
-from tabletop.core.match import Match
-from tabletop.core.nature import Chance
-from tabletop.play.bots import Workbench
+from physics.flick.fly import fly
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import Chance
+from tabletop.session.bots.generic import Workbench
 from tests.games.ascending_empires.playing import Play, flick
 from tests.reasons import NAMES, answers, asked, looked_at, read, reasons, told_apart, unsound
 

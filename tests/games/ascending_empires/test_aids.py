@@ -8,14 +8,14 @@ import pytest
 
 from games.ascending_empires import GAME
 from games.ascending_empires.rules.facts import HOLE_OF
-from tabletop.core.gesture import Drag
-from tabletop.core.guide import Answer
-from tabletop.core.match import Match
-from tabletop.core.nature import SeededNature
-from tabletop.play.asking import meaning
-from tabletop.play.catalogue import LANGUAGES
-from tabletop.play.hints import advised
-from tabletop.play.what_if import Trial
+from tabletop.core.input.gestures import Drag
+from tabletop.core.input.interpret import Answer
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import SeededNature
+from tabletop.session.bots.hints import advised
+from tabletop.session.library.translations import LANGUAGES
+from tabletop.session.match.effect_simulator import Trial
+from tabletop.session.match.interpret import meaning
 from tests.games.ascending_empires.playing import Play
 from tests.games.ascending_empires.test_gestures import mining, rock, session
 from tests.reasons import CATALOGUES, NAMES

@@ -17,14 +17,14 @@ from games.ascending_empires.rules.facts import HOLE_OF, HOLES, MINE, RING_RADIU
 from games.ascending_empires.rules.invariants import faults
 from games.ascending_empires.rules.star_map import in_orbit
 from games.ascending_empires.rules.state import BOARD, SUPPLY, State
-from physics.flick import fly
-from physics.solve import flight
-from tabletop.core.ask import Ask
-from tabletop.core.match import Match
-from tabletop.core.nature import Chance, SeededNature
-from tabletop.core.words import Message
-from tabletop.play.bots import Workbench, think
-from tabletop.play.catalogue import LANGUAGES
+from physics.flick.fast_solver import flight
+from physics.flick.fly import fly
+from tabletop.core.data.messages import Message
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import Chance, SeededNature
+from tabletop.core.rules.questions import Ask
+from tabletop.session.bots.generic import Workbench, think
+from tabletop.session.library.translations import LANGUAGES
 from tests.games.ascending_empires.clashes import Clashes, Watch, fought
 from tests.games.ascending_empires.playing import Play, flick
 from tests.reasons import CATALOGUES, NAMES, asked

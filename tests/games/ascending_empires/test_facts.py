@@ -1,4 +1,4 @@
-"""Every number stands in one place: the game's in `data.json`, those of the physics in `physics.feel`."""
+"""Every number stands in one place: the game's in `data.json`, those of the physics in `physics.constants`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from games.ascending_empires.rules import facts
-from physics import feel, scene
+from physics import constants, scene
 
 DATA = (files("games.ascending_empires") / "data.json").read_text(encoding="utf-8")
 
@@ -116,12 +116,12 @@ def test_what_follows_from_other_numbers_agrees_with_them() -> None:
 
 
 def test_the_physics_has_one_table_of_constants() -> None:
-    """Friction, rebound, the fastest flick and the gap at rest come from `physics.feel`; sizes from the data file."""
-    assert facts.MAX_SPEED == feel.MAX_SPEED * 1000
-    assert facts.MAX_OFFSET == feel.MAX_OFFSET * 1000
-    assert facts.REST_GAP == feel.REST_GAP * 1e6
-    assert facts.RAM_SPEED == feel.CONTACT_SPEED * 1e6
+    """Friction, rebound, the fastest flick and the gap at rest come from `physics.constants`, sizes from the data."""
+    assert facts.MAX_SPEED == constants.MAX_SPEED * 1000
+    assert facts.MAX_OFFSET == constants.MAX_OFFSET * 1000
+    assert facts.REST_GAP == constants.REST_GAP * 1e6
+    assert facts.RAM_SPEED == constants.CONTACT_SPEED * 1e6
     assert "physics" not in json.loads(DATA)
-    assert not {name for name in vars(feel) if re.fullmatch(r"(SHIP|BATTLESHIP|PLANET)_.*|THICKNESS", name)}
+    assert not {name for name in vars(constants) if re.fullmatch(r"(SHIP|BATTLESHIP|PLANET)_.*|THICKNESS", name)}
     with pytest.raises(TypeError):
         scene.Disc("a", 0.0, 0.0, 0.008, 0.001)  # type: ignore[call-arg]

@@ -13,12 +13,12 @@ from games.ascending_empires.rules.flights import ram_of
 from games.ascending_empires.rules.invariants import faults_of_ships
 from games.ascending_empires.rules.state import BOARD, RIM, State
 from games.ascending_empires.table.geometry import pose_in_space
-from physics.flick import fly
+from physics.flick.fly import fly
+from physics.flick.tremor import tremor
 from physics.scene import Contact, Flight, Shot
-from physics.tremor import tremor
-from tabletop.core.ask import NATURE, Ask
-from tabletop.core.match import Match
-from tabletop.play.session import GuidedSession, Player
+from tabletop.core.match.match import Match
+from tabletop.core.rules.questions import NATURE, Ask
+from tabletop.session.match.match_session import GuidedSession, Player
 from tabletop.testing.settings import walked
 from tests.games.ascending_empires.playing import Play, flick, in_supply
 

@@ -16,11 +16,11 @@ from games.ascending_empires.rules.facts import HOLE_OF, HOLES, SHIP_OF
 from games.ascending_empires.rules.legality import REJECTS
 from games.ascending_empires.rules.state import BOARD, BOX, SUPPLY
 from games.ascending_empires.table.geometry import to_table
-from tabletop.core.gesture import Click, Drag, Flick, Gesture
-from tabletop.core.guide import Choices, Refused, targets
-from tabletop.core.match import Match
-from tabletop.play.catalogue import LANGUAGES, Catalogue
-from tabletop.play.session import Done, GuidedSession, Player
+from tabletop.core.input.gestures import Click, Drag, Flick, Gesture
+from tabletop.core.input.interpret import Choices, Refused, targets
+from tabletop.core.match.match import Match
+from tabletop.session.library.translations import LANGUAGES, Catalogue
+from tabletop.session.match.match_session import Done, GuidedSession, Player
 from tests.games.ascending_empires.playing import Play, colour_hole
 
 A, B, C, ENEMY, FAR = "starship-0-1", "starship-0-2", "starship-0-3", "starship-1-1", "starship-1-2"

@@ -13,8 +13,8 @@ from games.ascending_empires.rules.facts import HALF_BOARD, HOLE_OF, HOLES, RING
 from games.ascending_empires.rules.movement import finite_moves, scannable
 from games.ascending_empires.rules.star_map import around, has_room, in_orbit, orbits_of
 from games.ascending_empires.rules.state import BOARD
-from tabletop.core.ask import NATURE
-from tabletop.core.nature import Chance
+from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.questions import NATURE
 from tests.games.ascending_empires.playing import Play, flick, in_supply
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from games.ascending_empires.rules.facts import COLOURS, TECHNOLOGIES
 from games.ascending_empires.table.pieces import all_kinds, technology_kind
-from tabletop.core.plan import Art
-from tabletop.ui.shell.artsheet import nearest_pairs, used_pictures
+from tabletop.core.table.layout import Art
+from tabletop.ui.shell.export.artsheet import nearest_pairs, used_pictures
 from tests.play import SHELF
 
 GAME = SHELF.games["ascending_empires"]

@@ -21,14 +21,14 @@ from games.ascending_empires.rules.state import State
 from games.ascending_empires.table.geometry import to_board, to_table
 from games.ascending_empires.table.pieces import RECONSTRUCTED
 from games.ascending_empires.table.projection import project
-from physics.flick import fly
+from physics.flick.fly import fly
 from physics.scene import Flight, Scene, Shot
-from tabletop.core.ask import NATURE, Ask
-from tabletop.core.match import Match
-from tabletop.core.nature import Chance, SeededNature
-from tabletop.core.plan import Patch
-from tabletop.core.playout import play_out
-from tabletop.core.redeal import redealt
+from tabletop.core.match.determinize import redealt
+from tabletop.core.match.match import Match
+from tabletop.core.match.playout import play_out
+from tabletop.core.rules.chance import Chance, SeededNature
+from tabletop.core.rules.questions import NATURE, Ask
+from tabletop.core.table.layout import Patch
 from tests.games.ascending_empires.playing import Play, flick
 from tests.play import recorded
 

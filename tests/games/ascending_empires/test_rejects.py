@@ -17,10 +17,10 @@ from games.ascending_empires.rules.state import BOX, State
 from games.ascending_empires.table.geometry import to_table
 from games.ascending_empires.text.gestures import interpret
 from games.ascending_empires.text.refusals import why_not
-from tabletop.core.ask import Ask
-from tabletop.core.gesture import Click, Drag, Flick
-from tabletop.core.words import Refusal
-from tabletop.play.catalogue import LANGUAGES, Catalogue
+from tabletop.core.data.messages import Refusal
+from tabletop.core.input.gestures import Click, Drag, Flick
+from tabletop.core.rules.questions import Ask
+from tabletop.session.library.translations import LANGUAGES, Catalogue
 from tests.games.ascending_empires.playing import Play, colour_hole
 
 CODES = (

@@ -20,13 +20,13 @@ from games.eve_conquests import GAME
 from games.eve_conquests.players.bots import admiral
 from games.eve_conquests.rules.invariants import faults
 from games.eve_conquests.rules.state import State
-from tabletop.core.ask import Ask, Seat
-from tabletop.core.match import Match
-from tabletop.core.nature import Chance, SeededNature
-from tabletop.core.playout import play_out
-from tabletop.core.settings import Settings
-from tabletop.core.stops import NO_STOP
-from tabletop.play.bots import Workbench, monte_carlo
+from tabletop.core.match.match import Match
+from tabletop.core.match.playout import play_out
+from tabletop.core.rules.chance import Chance, SeededNature
+from tabletop.core.rules.questions import Ask, Seat
+from tabletop.core.rules.settings import Settings
+from tabletop.core.rules.stops import NO_STOP
+from tabletop.session.bots.generic import Workbench, monte_carlo
 
 Player: TypeAlias = Callable[[Match[State], Seat, Chance], Any]
 SECONDS: Final = 0.05

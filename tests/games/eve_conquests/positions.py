@@ -10,9 +10,9 @@ from games.eve_conquests.rules.facts import CARDS, INDEX, PLANS, PROJECTS, REGIO
 from games.eve_conquests.rules.invariants import faults
 from games.eve_conquests.rules.setup import new
 from games.eve_conquests.rules.state import State
-from tabletop.core.gesture import Click, Drag
-from tabletop.core.match import Match
-from tabletop.core.nature import SeededNature
+from tabletop.core.input.gestures import Click, Drag
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import SeededNature
 
 HOMES: Final = ("domain", "the_forge", "lonetrek", "heimatar")
 """Green regions for the HQ of each seat, unless a test wants others. Domain and Heimatar are not adjacent."""

@@ -13,8 +13,8 @@ import pytest
 from games.eve_conquests import GAME
 from games.eve_conquests.players.bots import admiral
 from games.eve_conquests.rules.facts import CARD_KINDS
-from tabletop.core.nature import Chance
-from tabletop.play.bots import Workbench
+from tabletop.core.rules.chance import Chance
+from tabletop.session.bots.generic import Workbench
 from tests.games.eve_conquests.positions import battle, play, position
 from tests.reasons import CATALOGUES, NAMES, asked, looked_at, read, reasons, told_apart
 

@@ -8,7 +8,7 @@ from games.eve_conquests.rules.combat.battle import dice_options, hits_on
 from games.eve_conquests.rules.combat.combat_math import strength
 from games.eve_conquests.rules.invariants import faults
 from games.eve_conquests.rules.state import State
-from tabletop.core.match import Match
+from tabletop.core.match.match import Match
 from tests.games.eve_conquests.positions import at, battle, options, play, position, units_of, verbs
 
 FRONT = {"catch": (0, 3), "curse": (1, 2)}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from games.eve_conquests.players.bots import admiral, ensign
 from games.eve_conquests.players.evaluation import evaluate
 from games.eve_conquests.rules.state import State
-from tabletop.core.match import Match
-from tabletop.core.nature import Chance
-from tabletop.play.bots import Workbench
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import Chance
+from tabletop.session.bots.generic import Workbench
 from tests.games.eve_conquests.measure import admiral_player, duel, random_player
 from tests.games.eve_conquests.positions import battle, play, position
 

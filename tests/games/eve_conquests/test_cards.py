@@ -12,8 +12,8 @@ from games.eve_conquests.rules.cards.base import can_play
 from games.eve_conquests.rules.combat.combat_math import defence, strength
 from games.eve_conquests.rules.facts import CARD_KINDS, CARDS, DATA, INDEX, MONTHS, PLANS, PROJECTS, REGIONS
 from games.eve_conquests.rules.state import State, points_of
-from tabletop.core.ask import Beat
-from tabletop.core.match import Match
+from tabletop.core.match.match import Match
+from tabletop.core.rules.questions import Beat
 from tests.games.eve_conquests.positions import FACE, Pieces, at, options, play, position, units_of, verbs
 
 SOUTH = {"catch": (0, 2), "stain": (0, 1), "immensea": (0, 1)}

@@ -12,9 +12,9 @@ from games.eve_conquests.rules.facts import ACTIONS, CARDS, MONTHS, PLANS
 from games.eve_conquests.table.geometry import OWN_HAND, PROJECT
 from games.eve_conquests.table.layout import plan, turned
 from games.eve_conquests.table.pieces_boards import board_kinds
-from tabletop.core.plan import Art, Print
-from tabletop.core.project import sync
-from tabletop.ui.render.hits import is_overlapped
+from tabletop.core.table.layout import Art, Print
+from tabletop.core.table.projection import sync
+from tabletop.ui.render.geometry.hit_testing import is_overlapped
 from tests.games.eve_conquests.positions import position
 from tests.legible import SIZES, opened, unread
 from tests.ui.driver import Mouse

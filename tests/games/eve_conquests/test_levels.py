@@ -15,11 +15,11 @@ from games.eve_conquests.players.bots_strategy import completing, loot, weights_
 from games.eve_conquests.players.policy import best_claim
 from games.eve_conquests.rules.facts import CARD_KINDS, IDS, PLANS
 from games.eve_conquests.rules.map.star_map import regions_of
-from tabletop.core.labels import UNSAID
-from tabletop.core.match import Diverged, Match
-from tabletop.core.nature import Chance, SeededNature
-from tabletop.core.redeal import redealt
-from tabletop.play.bots import think
+from tabletop.core.match.determinize import redealt
+from tabletop.core.match.match import Diverged, Match
+from tabletop.core.rules.chance import Chance, SeededNature
+from tabletop.core.rules.labels import UNSAID
+from tabletop.session.bots.generic import think
 from tests.games.eve_conquests.positions import play, position
 from tests.reasons import unsound
 

@@ -14,7 +14,7 @@ from games.eve_conquests.rules.combat.battle import dice_of
 from games.eve_conquests.rules.combat.odds import Dice, Side, all_hit, full, hits, known_side, mean, some, spread
 from games.eve_conquests.rules.facts import COLOURS, DICE, FACES
 from games.eve_conquests.text.labels_battle import percent
-from tabletop.core.words import Message, say
+from tabletop.core.data.messages import Message, say
 from tests.games.eve_conquests.positions import Pieces, play, position
 from tests.sure import sure
 

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from tabletop.ui.shell.artsheet import nearest_pairs, used_pictures
+from tabletop.ui.shell.export.artsheet import nearest_pairs, used_pictures
 from tests.play import SHELF
 
 PLANS = ("development", "logistics", "production")

@@ -13,14 +13,14 @@ from games.eve_conquests import GAME
 from games.eve_conquests.rules.facts import PLANS as PLAN_NAMES
 from games.eve_conquests.rules.state import State
 from games.eve_conquests.text.refusals_things import thing_of
-from tabletop.core.gesture import Click, Drag
-from tabletop.core.guide import Offer, Refused, read
-from tabletop.core.match import Match
-from tabletop.core.nature import Chance, SeededNature
-from tabletop.core.project import sync
-from tabletop.core.table import Table
-from tabletop.play.catalogue import Catalogue
-from tabletop.play.registry import shelf
+from tabletop.core.input.gestures import Click, Drag
+from tabletop.core.input.interpret import Offer, Refused, read
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import Chance, SeededNature
+from tabletop.core.table.projection import sync
+from tabletop.core.table.table import Table
+from tabletop.session.library.registry import shelf
+from tabletop.session.library.translations import Catalogue
 from tabletop.testing.random_play import random_value
 from tests.games.eve_conquests.positions import at, options, play, position, reason
 from tests.sure import sure

@@ -9,9 +9,9 @@ from games.eve_conquests.rules.combat.combat_math import defence
 from games.eve_conquests.rules.determinize import redeal
 from games.eve_conquests.rules.facts import DATA, EVE, FACES, INDEX, REGIONS
 from games.eve_conquests.rules.map.star_map import connected
-from tabletop.core.match import Match
-from tabletop.core.nature import Chance, SeededNature
-from tabletop.core.words import say
+from tabletop.core.data.messages import say
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import Chance, SeededNature
 from tests.games.eve_conquests.positions import at, battle, options, play, position, units_of, verbs
 
 FRONT = {"catch": (0, 3), "curse": (1, 2)}

@@ -8,8 +8,8 @@ from games.eve_conquests import GAME
 from games.eve_conquests.rules.facts import FACE_UP, FIRST_SQUARES, GREEN, REGIONS, TWO_PLAYER, UNITS
 from games.eve_conquests.rules.invariants import faults
 from games.eve_conquests.rules.state import State
-from tabletop.core.match import Match
-from tabletop.core.nature import Chance, SeededNature
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import Chance, SeededNature
 from tests.games.eve_conquests.positions import at, options, play, position, units_of
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from games.eve_conquests.rules.facts import PROJECTS
 from games.eve_conquests.rules.state import MOMENTS, STOPS, State
-from tabletop.core.match import Match
-from tabletop.core.stops import EVERY_STOP, NO_STOP
+from tabletop.core.match.match import Match
+from tabletop.core.rules.stops import EVERY_STOP, NO_STOP
 from tests.games.eve_conquests.measure import asked_of, random_player
 from tests.games.eve_conquests.positions import Pieces, battle, options, play, position, verbs
 

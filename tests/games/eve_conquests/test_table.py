@@ -29,18 +29,18 @@ from games.eve_conquests.table.geometry import (
     place_in_month,
     track_at,
 )
-from tabletop.core.ask import Ask
-from tabletop.core.clone import clone
-from tabletop.core.gesture import Click, Drag
-from tabletop.core.guide import Answer, Choices, Offer, read
-from tabletop.core.match import Match
-from tabletop.core.nature import Chance, SeededNature
-from tabletop.core.plan import Arrange, Show
-from tabletop.core.project import Item, sync
-from tabletop.core.redeal import redealt
-from tabletop.core.table import Table
-from tabletop.play.catalogue import Catalogue
-from tabletop.play.registry import shelf
+from tabletop.core.data.copying import clone
+from tabletop.core.input.gestures import Click, Drag
+from tabletop.core.input.interpret import Answer, Choices, Offer, read
+from tabletop.core.match.determinize import redealt
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import Chance, SeededNature
+from tabletop.core.rules.questions import Ask
+from tabletop.core.table.layout import Arrange, Show
+from tabletop.core.table.projection import Item, sync
+from tabletop.core.table.table import Table
+from tabletop.session.library.registry import shelf
+from tabletop.session.library.translations import Catalogue
 from tests.games.eve_conquests.draw_stargates import FILES, picture
 from tests.games.eve_conquests.positions import at, battle, play, position
 

@@ -11,15 +11,15 @@ from games.eve_conquests import GAME
 from games.eve_conquests.rules.calendar import turn_wheel
 from games.eve_conquests.rules.facts import COLOURS
 from games.eve_conquests.rules.setup import new
-from tabletop.core.ask import Ask, Beat
-from tabletop.core.match import Match
-from tabletop.core.nature import SeededNature
-from tabletop.core.project import Want
-from tabletop.core.words import Message, Who, say
-from tabletop.play.catalogue import Catalogue
-from tabletop.play.registry import shelf
-from tabletop.play.scenes import PERSON, Player
-from tabletop.play.session import GuidedSession
+from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import SeededNature
+from tabletop.core.rules.questions import Ask, Beat
+from tabletop.core.table.projection import Want
+from tabletop.session.library.registry import shelf
+from tabletop.session.library.translations import Catalogue
+from tabletop.session.match.match_session import GuidedSession
+from tabletop.session.match.scenes import PERSON, Player
 from tabletop.testing.random_play import finished
 from tests.games.eve_conquests.positions import Pieces, battle, play, position
 

@@ -7,8 +7,8 @@ import pytest
 from games.eve_conquests import GAME
 from games.eve_conquests.rules.facts import ACTIONS, EVE, MONTHS, PLANS
 from games.eve_conquests.rules.state import points_of
-from tabletop.core.match import Match
-from tabletop.core.nature import SeededNature
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import SeededNature
 from tests.games.eve_conquests.positions import Pieces, at, options, play, position, units_of, verbs
 
 SOUTH = {"catch": (0, 2), "stain": (0, 1), "immensea": (0, 1)}

@@ -22,12 +22,12 @@ from games.omen.rules.invariants import faults
 from games.omen.rules.phases import STEPS
 from games.omen.rules.state import State
 from physics.scene import Flight, Scene, Shot
-from tabletop.core.ask import Ask, Seat
-from tabletop.core.bots import Thinker
-from tabletop.core.match import Match
-from tabletop.core.nature import Chance, SeededNature
-from tabletop.core.playout import play_out
-from tabletop.play.bots import Workbench, monte_carlo
+from tabletop.core.game.bots import Thinker
+from tabletop.core.match.match import Match
+from tabletop.core.match.playout import play_out
+from tabletop.core.rules.chance import Chance, SeededNature
+from tabletop.core.rules.questions import Ask, Seat
+from tabletop.session.bots.generic import Workbench, monte_carlo
 
 Settings: TypeAlias = Mapping[str, bool | int | str]
 Player: TypeAlias = Callable[[Match[State], Seat, Chance], Any]

@@ -9,8 +9,8 @@ from games.omen import GAME
 from games.omen.rules.facts import CITIES, COINS, REWARDS, TYPE, UNITS
 from games.omen.rules.invariants import faults
 from games.omen.rules.state import State, takes_part
-from tabletop.core.match import Match
-from tabletop.core.nature import SeededNature
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import SeededNature
 
 
 def position(

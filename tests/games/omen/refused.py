@@ -9,13 +9,13 @@ from typing import Any, Final, NamedTuple
 from games.omen import GAME
 from games.omen.rules.interrupts import MOMENTS
 from games.omen.rules.state import State
-from tabletop.core.gesture import Click, Drag, Gesture
-from tabletop.core.guide import Offer, Refused, located, read
-from tabletop.core.match import Match
-from tabletop.core.project import sync
-from tabletop.core.table import Table
-from tabletop.core.words import Refusal
-from tabletop.play.catalogue import Catalogue
+from tabletop.core.data.messages import Refusal
+from tabletop.core.input.gestures import Click, Drag, Gesture
+from tabletop.core.input.interpret import Offer, Refused, located, read
+from tabletop.core.match.match import Match
+from tabletop.core.table.projection import sync
+from tabletop.core.table.table import Table
+from tabletop.session.library.translations import Catalogue
 from tests.games.omen.positions import play, position
 from tests.play import SHELF
 

@@ -13,10 +13,10 @@ from games.omen.rules.interrupts import MOMENTS
 from games.omen.rules.names import WAYS_OUT
 from games.omen.rules.state import State, is_war_torn, war_totals
 from games.omen.text.labels import describe
-from tabletop.core.ask import Ask
-from tabletop.core.match import Match
-from tabletop.core.nature import Chance, SeededNature
-from tabletop.core.words import Message, say
+from tabletop.core.data.messages import Message, say
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import Chance, SeededNature
+from tabletop.core.rules.questions import Ask
 from tabletop.testing.reasons import answers, others_of, questions, same_in_other_worlds
 from tests.advised import faults, rendered
 from tests.games.omen.positions import position

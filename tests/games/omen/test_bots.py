@@ -17,9 +17,9 @@ from games.omen.rules.facts import CHANNEL_COST, NUMBERS, REWARD_KIND, REWARD_KI
 from games.omen.rules.state import State
 from games.omen.rules.units.ability import EFFECTS
 from games.omen.text import refusals, refusals_aims
-from tabletop.core.match import Match
-from tabletop.core.nature import Chance, SeededNature
-from tabletop.play.bots import answer_eagerly
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import Chance, SeededNature
+from tabletop.session.bots.generic import answer_eagerly
 from tests.games.omen.measure import NoTime, duel, random_player, strategist_player, thinking_player
 from tests.games.omen.positions import play, position
 

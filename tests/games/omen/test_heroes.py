@@ -4,8 +4,8 @@ from typing import Any
 
 from games.omen.rules.interrupts import MOMENTS
 from games.omen.rules.state import State
-from tabletop.core.match import Match
-from tabletop.core.stops import NO_STOP
+from tabletop.core.match.match import Match
+from tabletop.core.rules.stops import NO_STOP
 from tests.games.omen.positions import asked, play, position
 
 ALWAYS_FIRST = [frozenset(MOMENTS), frozenset()]

@@ -8,10 +8,10 @@ from games.omen import GAME
 from games.omen.rules.determinize import hidden_units, redeal
 from games.omen.rules.invariants import faults
 from games.omen.rules.state import State
-from tabletop.core.ask import Beat
-from tabletop.core.match import Match
-from tabletop.core.nature import Chance, SeededNature
-from tabletop.core.redeal import redealt
+from tabletop.core.match.determinize import redealt
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import Chance, SeededNature
+from tabletop.core.rules.questions import Beat
 from tests.games.omen.positions import play, position
 
 

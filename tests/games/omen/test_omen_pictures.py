@@ -11,8 +11,8 @@ import pytest
 import assets
 from games.omen.rules.facts import FEATS, REWARD_KINDS, UNITS
 from games.omen.table.pieces import feat_kinds, reward_kinds, unit_kinds
-from tabletop.core.plan import Art, Kind
-from tabletop.ui.shell.artsheet import nearest_pairs, used_pictures
+from tabletop.core.table.layout import Art, Kind
+from tabletop.ui.shell.export.artsheet import nearest_pairs, used_pictures
 from tests.play import SHELF
 
 FOLDER = Path(assets.__file__).parent / "omen"

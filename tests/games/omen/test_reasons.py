@@ -7,10 +7,10 @@ from collections import Counter
 from games.omen import GAME
 from games.omen.players.bots_reasons import SECRET, spoken
 from games.omen.rules.state import State
-from tabletop.core.match import Diverged, Match
-from tabletop.core.nature import Chance, SeededNature
-from tabletop.core.redeal import redealt
-from tabletop.core.words import Message
+from tabletop.core.data.messages import Message
+from tabletop.core.match.determinize import redealt
+from tabletop.core.match.match import Diverged, Match
+from tabletop.core.rules.chance import Chance, SeededNature
 from tabletop.testing.reasons import answers, questions
 from tests.advised import faults, rendered
 from tests.games.omen.measure import NoTime

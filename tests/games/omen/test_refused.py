@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.core.words import say
-from tabletop.play.catalogue import Catalogue
+from tabletop.core.data.messages import say
+from tabletop.session.library.translations import Catalogue
 from tests.games.omen.refused import CASES, Case, refused
 from tests.play import SHELF
 from tests.test_architecture import ROOT

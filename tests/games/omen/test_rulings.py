@@ -5,7 +5,7 @@ import pytest
 from games.omen.rules.facts import COINS, REWARDS, TYPE, UNITS
 from games.omen.rules.units.ability import Ability, resolve
 from games.omen.table.projection import project
-from tabletop.core.words import Illegal
+from tabletop.core.data.messages import Illegal
 from tests.games.omen.positions import asked, enter, play, position, reward, use
 
 

@@ -14,13 +14,13 @@ from games.omen.rules.facts import DATA, NUMBERS, REWARD_KINDS, STATUS, TYPE, UN
 from games.omen.rules.state import State
 from games.omen.table import geometry, pieces
 from games.omen.table.pieces_short import SIGNS
-from tabletop.core.gesture import Click, Drag, Gesture
-from tabletop.core.guide import Answer, Choices, Offer, Reading, Refused, read
-from tabletop.core.match import Match
-from tabletop.core.plan import Print
-from tabletop.core.project import sync
-from tabletop.core.table import Table
-from tabletop.play.catalogue import gaps, read_entries
+from tabletop.core.input.gestures import Click, Drag, Gesture
+from tabletop.core.input.interpret import Answer, Choices, Offer, Reading, Refused, read
+from tabletop.core.match.match import Match
+from tabletop.core.table.layout import Print
+from tabletop.core.table.projection import sync
+from tabletop.core.table.table import Table
+from tabletop.session.library.translations import gaps, read_entries
 from tests.games.omen.positions import play, position
 
 LOCALE = Path(pieces.__file__).parents[1] / "locale"

@@ -10,13 +10,13 @@ from games.omen import GAME
 from games.omen.players.bots import strategist
 from games.omen.rules.interrupts import MOMENTS
 from games.omen.rules.state import State
-from tabletop.core.ask import Ask, Beat
-from tabletop.core.match import Match
-from tabletop.core.nature import Chance, SeededNature
-from tabletop.core.stops import EVERY_STOP, NO_STOP
-from tabletop.core.words import Message
-from tabletop.play.scenes import Player
-from tabletop.play.session import GuidedSession
+from tabletop.core.data.messages import Message
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import Chance, SeededNature
+from tabletop.core.rules.questions import Ask, Beat
+from tabletop.core.rules.stops import EVERY_STOP, NO_STOP
+from tabletop.session.match.match_session import GuidedSession
+from tabletop.session.match.scenes import Player
 from tests.games.omen.measure import NoTime
 from tests.games.omen.positions import asked, play, position
 

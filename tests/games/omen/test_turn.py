@@ -11,10 +11,10 @@ from games.omen import GAME
 from games.omen.rules.facts import COINS, REWARDS, UNITS
 from games.omen.rules.state import State, unit_count
 from games.omen.rules.war import kept_sets
-from tabletop.core.match import Match
-from tabletop.core.nature import SeededNature
-from tabletop.core.words import Illegal, Who, say
-from tabletop.play.catalogue import LANGUAGES, Catalogue
+from tabletop.core.data.messages import Illegal, Who, say
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import SeededNature
+from tabletop.session.library.translations import LANGUAGES, Catalogue
 from tests.games.omen.positions import asked, play, position
 
 

@@ -12,13 +12,13 @@ from games.stone_age import GAME
 from games.stone_age.rules.facts import CARD_INDEX, INDEX
 from games.stone_age.rules.rounds import put
 from games.stone_age.rules.state import State
-from tabletop.core.gesture import Click, Drag, Gesture
-from tabletop.core.guide import Offer, Refused, located, read
-from tabletop.core.match import Match
-from tabletop.core.project import sync
-from tabletop.core.table import Table
-from tabletop.core.words import Refusal
-from tabletop.play.catalogue import LANGUAGES, Catalogue
+from tabletop.core.data.messages import Refusal
+from tabletop.core.input.gestures import Click, Drag, Gesture
+from tabletop.core.input.interpret import Offer, Refused, located, read
+from tabletop.core.match.match import Match
+from tabletop.core.table.projection import sync
+from tabletop.core.table.table import Table
+from tabletop.session.library.translations import LANGUAGES, Catalogue
 from tests.games.stone_age.positions import acting, feeding, give, give_tools, position, rolled, set_building, set_card
 from tests.play import SHELF
 

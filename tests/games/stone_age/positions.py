@@ -9,8 +9,8 @@ from games.stone_age import GAME
 from games.stone_age.rules.facts import BUILDING_INDEX, CARD_INDEX, INDEX
 from games.stone_age.rules.rounds import placements, put
 from games.stone_age.rules.state import State
-from tabletop.core.ask import NATURE
-from tabletop.core.match import Match
+from tabletop.core.match.match import Match
+from tabletop.core.rules.questions import NATURE
 
 
 def position(seats: int = 4, preset: str = "default", **settings: Any) -> State:

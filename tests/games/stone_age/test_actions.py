@@ -12,8 +12,8 @@ from games.stone_age.rules.gains import gain_tool
 from games.stone_age.rules.option_tables import PRICES, worth
 from games.stone_age.rules.rounds import put
 from games.stone_age.rules.state import owned, tiles
-from tabletop.core.ask import NATURE, Ask, Beat
-from tabletop.core.match import Match
+from tabletop.core.match.match import Match
+from tabletop.core.rules.questions import NATURE, Ask, Beat
 from tests.advised import rendered
 from tests.games.stone_age.positions import acting, give, give_tools, position, rolled, set_building, set_card
 

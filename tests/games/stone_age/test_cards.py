@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.stone_age.rules.state import State, owned, tiles
-from tabletop.core.match import Match
+from tabletop.core.match.match import Match
 from tests.games.stone_age.positions import acting, give, give_tools, position, rolled, set_card
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.stone_age import GAME
 from games.stone_age.rules.rounds import refill
 from games.stone_age.rules.state import owned, tiles
-from tabletop.core.ask import NATURE
+from tabletop.core.rules.questions import NATURE
 from tests.games.stone_age.positions import acting, feeding, give, give_tools, position, rolled, set_building, set_card
 
 

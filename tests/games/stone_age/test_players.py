@@ -15,11 +15,11 @@ from games.stone_age.players.advice import advise, odds
 from games.stone_age.players.bots import BOTS, why
 from games.stone_age.rules.facts import CARD_INDEX, CARDS, DIVISORS, FIGURES
 from games.stone_age.text.dice_odds import at_least, in_percent, in_tenths, mean_share
-from tabletop.core.ask import Ask
-from tabletop.core.match import Match
-from tabletop.core.nature import Chance
-from tabletop.core.words import Message
-from tabletop.play.bots import Workbench
+from tabletop.core.data.messages import Message
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.questions import Ask
+from tabletop.session.bots.generic import Workbench
 from tabletop.testing.reasons import questions
 from tests.advised import rendered
 from tests.games.stone_age.positions import acting, feeding, give, position, set_card

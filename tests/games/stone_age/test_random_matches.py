@@ -11,10 +11,10 @@ from games.stone_age.players.bots import BOTS
 from games.stone_age.rules.invariants import faults
 from games.stone_age.rules.score import final_score
 from games.stone_age.rules.setup import new
-from tabletop.core.match import Match
-from tabletop.core.nature import Chance, SeededNature
-from tabletop.core.playout import play_out
-from tabletop.play.bots import Workbench
+from tabletop.core.match.match import Match
+from tabletop.core.match.playout import play_out
+from tabletop.core.rules.chance import Chance, SeededNature
+from tabletop.session.bots.generic import Workbench
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -8,7 +8,7 @@ from games.stone_age import GAME
 from games.stone_age.rules.facts import CARDS, DATA, FIGURES, SYMBOLS
 from games.stone_age.rules.score import SOURCES, culture_points, points_by_source
 from games.stone_age.rules.state import State
-from tabletop.core.words import say
+from tabletop.core.data.messages import say
 from tests.games.stone_age.positions import give, give_tools, position
 
 GREEN = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.stone_age import GAME
 from games.stone_age.rules.facts import BUILDINGS, CARDS, INDEX, STACK_SIZE
 from games.stone_age.rules.rounds import put
-from tabletop.core.match import Match
+from tabletop.core.match.match import Match
 from tests.games.stone_age.positions import places_offered, position
 
 

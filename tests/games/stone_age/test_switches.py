@@ -11,7 +11,7 @@ from games.stone_age import GAME
 from games.stone_age.rules.facts import INDEX
 from games.stone_age.rules.rounds import put
 from games.stone_age.rules.state import AnyTwoTiming, BuildingFlip, ToolmakerReady, owned, tiles
-from tabletop.core.words import say
+from tabletop.core.data.messages import say
 from tests.games.stone_age.positions import (
     acting,
     feeding,

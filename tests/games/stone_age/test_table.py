@@ -18,19 +18,19 @@ from games.stone_age.rules.state import State
 from games.stone_age.table.geometry import BOARD_AT, EDGE
 from games.stone_age.table.geometry_board import SCORE_TRACK, SIZE
 from games.stone_age.table.geometry_signs import SIGN, box_around, overlap, taken
-from tabletop.core.ask import NATURE, Ask
-from tabletop.core.clone import clone
-from tabletop.core.gesture import Click, Drag
-from tabletop.core.guide import Answer, Choices, Offer, read
-from tabletop.core.match import Match
-from tabletop.core.nature import Chance, SeededNature
-from tabletop.core.plan import Art, Print
-from tabletop.core.project import Item, Want, sync
-from tabletop.core.redeal import redealt
-from tabletop.core.table import Table
-from tabletop.core.words import Message, say
-from tabletop.play.catalogue import LANGUAGES, Catalogue
-from tabletop.play.what_if import Trial
+from tabletop.core.data.copying import clone
+from tabletop.core.data.messages import Message, say
+from tabletop.core.input.gestures import Click, Drag
+from tabletop.core.input.interpret import Answer, Choices, Offer, read
+from tabletop.core.match.determinize import redealt
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import Chance, SeededNature
+from tabletop.core.rules.questions import NATURE, Ask
+from tabletop.core.table.layout import Art, Print
+from tabletop.core.table.projection import Item, Want, sync
+from tabletop.core.table.table import Table
+from tabletop.session.library.translations import LANGUAGES, Catalogue
+from tabletop.session.match.effect_simulator import Trial
 from tests.games.stone_age.positions import acting, give, give_tools, position, rolled, set_card
 from tests.sure import sure
 

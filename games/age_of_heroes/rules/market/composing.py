@@ -8,8 +8,8 @@ from typing import Any, Final
 from games.age_of_heroes.rules.facts import COUNTS, KINDS, WARES
 from games.age_of_heroes.rules.market.offers import ANYONE, WARE_NAMES, TradeOffer, amounts_of, is_plain
 from games.age_of_heroes.rules.state import ABSENT, State, covers, living
-from tabletop.core.ask import Ask, Seat
-from tabletop.core.words import Reasons, Refusal, say
+from tabletop.core.data.messages import Reasons, Refusal, say
+from tabletop.core.rules.questions import Ask, Seat
 
 RULE: Final = "4.2"
 no: Final = Reasons("age_of_heroes.why")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.age_of_heroes.rules.facts import DISASTERS, IMMEDIATE, KINDS, MARKET_DRAW, MARKET_DRAW_PER_TRIBE
 from games.age_of_heroes.rules.market.promises import market_day
 from games.age_of_heroes.rules.state import TRADES, State, living, network
-from tabletop.core.ask import Beat, Script, shuffle
+from tabletop.core.rules.questions import Beat, Script, shuffle
 
 
 def refill(state: State) -> Script[None]:

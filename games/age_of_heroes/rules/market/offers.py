@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
 from games.age_of_heroes.rules.facts import KINDS, NUMBER, WARES
-from tabletop.core.ask import Seat
-from tabletop.core.clone import Copyable
+from tabletop.core.data.copying import Copyable
+from tabletop.core.rules.questions import Seat
 
 ANYONE: Final = -1
 """The receiver of an offer that is open to all who are at the market."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.age_of_heroes.rules.market.offers import CARD, CONSENT, PEACE, WORDS, Promise, TradeOffer
 from games.age_of_heroes.rules.state import State
-from tabletop.core.ask import Beat, Script, Seat
+from tabletop.core.rules.questions import Beat, Script, Seat
 
 
 def peace_with(state: State, by: Seat, to: Seat) -> Promise | None:

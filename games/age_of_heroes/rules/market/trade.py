@@ -14,7 +14,7 @@ from games.age_of_heroes.rules.market.composing import can_accept, composing, pr
 from games.age_of_heroes.rules.market.offers import ANYONE, WORDS, Promise, Trade, TradeOffer, amounts_of
 from games.age_of_heroes.rules.market.promises import cards_later
 from games.age_of_heroes.rules.state import ABSENT, LISTENS, TRADES, State, leave, living, show
-from tabletop.core.ask import Ask, Beat, Script, Seat, together
+from tabletop.core.rules.questions import Ask, Beat, Script, Seat, together
 
 STANCES: Final = {"trade": TRADES, "listen": LISTENS, "leave": ABSENT}
 

@@ -17,7 +17,7 @@ from games.eve_conquests.rules.hands import (
     take_back,
 )
 from games.eve_conquests.rules.state import State
-from tabletop.core.ask import Script, Seat, show
+from tabletop.core.rules.questions import Script, Seat, show
 
 Can: TypeAlias = Callable[[State, Seat], bool]
 CardPlay: TypeAlias = Callable[[State, Seat], Script[None]]

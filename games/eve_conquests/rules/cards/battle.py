@@ -10,7 +10,7 @@ from games.eve_conquests.rules.facts import COLOURS, DAMAGE, DEFENCE, DICE, EFFE
 from games.eve_conquests.rules.map.movement import COUNTS
 from games.eve_conquests.rules.map.star_map import regions_of, settle
 from games.eve_conquests.rules.state import State
-from tabletop.core.ask import Script, Seat, choose, roll, show
+from tabletop.core.rules.questions import Script, Seat, choose, roll, show
 
 BEFORE_DICE: Final = "combat_before_dice"
 AFTER_ROLL: Final = "combat_after_roll"

@@ -16,7 +16,7 @@ from games.eve_conquests.rules.map.star_map import (
     settle,
 )
 from games.eve_conquests.rules.state import State
-from tabletop.core.ask import Script, Seat, choose, show
+from tabletop.core.rules.questions import Script, Seat, choose, show
 
 
 # -- units and agents --------------------------------------------------------------------

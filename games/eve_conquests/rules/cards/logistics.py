@@ -20,7 +20,7 @@ from games.eve_conquests.rules.hands import can_draw, draw, steal
 from games.eve_conquests.rules.map.movement import jump_options
 from games.eve_conquests.rules.map.star_map import regions_of
 from games.eve_conquests.rules.state import State
-from tabletop.core.ask import Script, Seat, choose, show
+from tabletop.core.rules.questions import Script, Seat, choose, show
 
 
 # -- seals --------------------------------------------------------------------

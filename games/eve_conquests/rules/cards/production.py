@@ -7,7 +7,7 @@ from typing import Final
 from games.eve_conquests.rules.facts import EFFECTS, IDS, INDEX
 from games.eve_conquests.rules.map.star_map import regions_of, settle
 from games.eve_conquests.rules.state import State, stations_of
-from tabletop.core.ask import Script, Seat, choose, show
+from tabletop.core.rules.questions import Script, Seat, choose, show
 
 
 def can_assemble(state: State, seat: Seat) -> bool:

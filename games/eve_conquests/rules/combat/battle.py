@@ -23,7 +23,7 @@ from games.eve_conquests.rules.facts import ADJACENT, COLOURS, DICE, FACES, IDS,
 from games.eve_conquests.rules.interrupts import is_asked, offer
 from games.eve_conquests.rules.map.star_map import regions_of
 from games.eve_conquests.rules.state import NONE, Battle, State, owner_of
-from tabletop.core.ask import Ask, Script, Seat, choose, roll, show, together
+from tabletop.core.rules.questions import Ask, Script, Seat, choose, roll, show, together
 
 ATTACKS: Final = tuple(
     {target: ("attack", source, IDS[target]) for target in regions_of(ADJACENT[region])}

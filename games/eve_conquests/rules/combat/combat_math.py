@@ -9,7 +9,7 @@ from games.eve_conquests.rules.facts import DAMAGE, DEFENCE, EFFECTS, FACES, TAC
 from games.eve_conquests.rules.map.movement import COUNTS
 from games.eve_conquests.rules.map.star_map import destinations, is_station, shift_units, strength_without_cards
 from games.eve_conquests.rules.state import Battle, State, holds
-from tabletop.core.ask import Script, choose, show
+from tabletop.core.rules.questions import Script, choose, show
 
 NO_SIDE: Final = -1
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.eve_conquests.rules.facts import EVE, IDS, REGIONS, ROWS, SQUARES
 from games.eve_conquests.rules.map.star_map import connected, regions_of
 from games.eve_conquests.rules.state import NONE, State, holds, points_of, stations_of
-from tabletop.core.ask import Script, Seat, choose, show
+from tabletop.core.rules.questions import Script, Seat, choose, show
 
 
 def hidden_squares(state: State) -> list[int]:

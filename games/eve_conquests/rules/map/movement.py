@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from games.eve_conquests.rules.facts import IDS, INDEX, UNITS
 from games.eve_conquests.rules.map.star_map import destinations, movable, regions_of, shift_units
 from games.eve_conquests.rules.state import NONE, State
-from tabletop.core.ask import Script, Seat, choose, show
+from tabletop.core.rules.questions import Script, Seat, choose, show
 
 March: TypeAlias = tuple[str, str, str]
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from games.eve_conquests.rules.facts import ADJACENT
 from games.eve_conquests.rules.state import State
-from tabletop.core.ask import Script, Seat, show
+from tabletop.core.rules.questions import Script, Seat, show
 
 
 # -- masks --------------------------------------------------------------------

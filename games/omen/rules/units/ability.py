@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from games.omen.rules.facts import NUMBERS
 from games.omen.rules.state import State
-from tabletop.core.ask import Ask, Beat, Script, Seat
+from tabletop.core.rules.questions import Ask, Beat, Script, Seat
 
 NOWHERE: Final = -1
 DEEPEST: Final = 30

@@ -10,7 +10,7 @@ from games.omen.rules.coins import steal_coins
 from games.omen.rules.facts import CITIES
 from games.omen.rules.hands import draw, foe_discards, foe_discards_chosen, recover, recoverable
 from games.omen.rules.units.ability import Ability, effect
-from tabletop.core.ask import Ask, Script
+from tabletop.core.rules.questions import Ask, Script
 
 
 @effect

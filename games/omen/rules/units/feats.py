@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from games.omen.rules.facts import NUMBERS
 from games.omen.rules.state import State, cities_with
-from tabletop.core.ask import Seat
+from tabletop.core.rules.questions import Seat
 
 
 def feat_soldiers(state: State, seat: Seat) -> int:

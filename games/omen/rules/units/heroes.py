@@ -13,7 +13,7 @@ from games.omen.rules.coins import offering, steal_coins
 from games.omen.rules.facts import NUMBERS
 from games.omen.rules.state import State, war_totals, war_winner
 from games.omen.rules.units.ability import Ability, effect
-from tabletop.core.ask import Beat, Script, Seat
+from tabletop.core.rules.questions import Beat, Script, Seat
 
 
 @effect

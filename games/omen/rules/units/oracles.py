@@ -11,7 +11,7 @@ from games.omen.rules.coins import gain, lose, pay
 from games.omen.rules.facts import COST, TYPE
 from games.omen.rules.hands import discard_own, draw, foe_discards, recover, recoverable, reveal, take_revealed
 from games.omen.rules.units.ability import Ability, effect
-from tabletop.core.ask import Ask, Beat, Script
+from tabletop.core.rules.questions import Ask, Beat, Script
 
 
 @effect

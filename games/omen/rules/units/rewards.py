@@ -10,7 +10,7 @@ from games.omen.rules.coins import lose, mix
 from games.omen.rules.facts import CITIES
 from games.omen.rules.hands import foe_discards, recoverable
 from games.omen.rules.units.ability import Ability, effect
-from tabletop.core.ask import Script
+from tabletop.core.rules.questions import Script
 
 
 @effect

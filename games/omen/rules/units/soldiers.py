@@ -21,7 +21,7 @@ from games.omen.rules.hands import (
 )
 from games.omen.rules.state import room
 from games.omen.rules.units.ability import Ability, effect
-from tabletop.core.ask import Ask, Script
+from tabletop.core.rules.questions import Ask, Script
 
 
 @effect

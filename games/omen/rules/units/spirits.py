@@ -19,7 +19,7 @@ from games.omen.rules.hands import (
     take_revealed,
 )
 from games.omen.rules.units.ability import Ability, effect
-from tabletop.core.ask import Script
+from tabletop.core.rules.questions import Script
 
 
 @effect

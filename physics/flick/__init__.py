@@ -1,0 +1,1 @@
+"""Flicked discs: flight, friction, collisions and aim."""

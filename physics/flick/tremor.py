@@ -1,0 +1,23 @@
+"""The tremor of a hand: what a shot becomes between the aim and the disc. Standard library only.
+
+The bits come from whoever rolls the chance (Nature's stream for a shot that counts), so the tremor stands in the log.
+"""
+
+import math
+from dataclasses import replace
+from typing import Final
+
+from physics import constants
+from physics.scene import Shot, Tremor
+from physics.splitmix import Bits
+
+STRENGTHS: Final[dict[Tremor, float]] = {"off": 0.0, "light": 1.0, "strong": 2.0}
+"""How many of the deviations in `physics.constants` one deviation of each tremor is."""
+
+
+def tremor(shot: Shot, bits: int, strength: float = 1.0) -> Shot:
+    """The shot as the hand gives it: aim +-0.7 degrees and speed +-3 % (one deviation each, times `strength`)."""
+    noise = Bits(bits)
+    angle = shot.angle + math.radians(constants.TREMOR_DEGREES) * strength * noise.normal()
+    speed = shot.speed * (1.0 + constants.TREMOR_SPEED * strength * noise.normal())
+    return replace(shot, angle=angle, speed=min(max(speed, 1e-3), constants.MAX_SPEED))

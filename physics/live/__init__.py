@@ -1,0 +1,1 @@
+"""The live table: loose pieces in real time."""

@@ -1,0 +1,1 @@
+"""Tree search, sampling and action tokens for computer players."""

@@ -1,0 +1,84 @@
+"""Answers put together from a few tokens, one choice after the other: for those who learn a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from tabletop.core.data.strict import is_one_of
+from tabletop.core.game.bots import Spelling, Stream, Token
+from tabletop.core.game.game import Game
+from tabletop.core.rules.questions import Ask
+
+OPEN: Final = "("
+END: Final = ")"
+ONLY: Final = "the only answer"
+"""Where a tuple begins and ends, and what stands for an answer that leaves no choice."""
+SAMPLES: Final = 24
+"""Random allowed answers that stand for all of an open question, where a game does not spell them."""
+
+
+def spelled(value: Any) -> Iterator[Token]:
+    """The tokens of a plain value; no value begins as another one ends."""
+    if type(value) is tuple:
+        yield OPEN
+        for part in value:
+            yield from spelled(part)
+        yield END
+    else:
+        yield value
+
+
+def listed(options: Sequence[Any]) -> Spelling:
+    """One of `options`, token by token, as far as there is a choice."""
+    left = [(tuple(spelled(option)), option) for option in options]
+    depth = 0
+    while len(left) > 1:
+        tokens = list(dict.fromkeys((type(tokens[depth]), tokens[depth]) for tokens, _ in left))
+        kind, token = tokens[0]
+        if len(tokens) > 1:
+            token = yield [token for _, token in tokens]
+            kind = type(token)
+        left = [(tokens, option) for tokens, option in left if type(tokens[depth]) is kind and tokens[depth] == token]
+        depth += 1
+    return left[0][1]
+
+
+def some(items: Sequence[Any], least: int, most: int) -> Spelling:
+    """A set of `least` to `most` of the items, in their order (`some_of`)."""
+    chosen: list[Any] = []
+    first = 0
+    while len(chosen) < most:
+        need = max(1, least - len(chosen))
+        more = items[first : len(items) - need + 1]
+        if not more:
+            break
+        ready = len(chosen) >= least
+        if ready:
+            one = yield from listed([END, *more])
+            if one == END and type(one) is str:
+                break
+        else:
+            one = yield from listed(more)
+        chosen.append(one)
+        first = list(items).index(one) + 1
+    return tuple(chosen)
+
+
+def spelling(game: Game[Any], state: Any, ask: Ask[Any], stream: Stream) -> Spelling:
+    """How an answer to this question of a seat is put together. `stream` draws where a game does not spell."""
+    if ask.check is None:
+        return listed(ask.options)
+    match ask.facts:
+        case (tuple(items), int(least), int(most), *_) if most == ask.count and not ask.options:
+            return some(items, least, most)
+    if game.players.action_tokens is not None:
+        return game.players.action_tokens(state, ask)
+    if game.players.random_answer is None:
+        raise LookupError(f"the game neither spells nor samples the open question {ask.kind!r}")
+    found = list(ask.options)
+    for _ in range(SAMPLES):
+        value = game.players.random_answer(state, ask, stream)
+        if not is_one_of(value, found):
+            found.append(value)
+    return listed(found)

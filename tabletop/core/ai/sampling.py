@@ -1,0 +1,31 @@
+"""How a weaker computer player chooses: by its judgement, but not always what it likes best."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Final
+
+from tabletop.core.game.bots import Stream
+
+FINE: Final = 1 << 30
+"""Chances are told apart to one part in so many."""
+
+
+def tempered(worths: Sequence[float], heat: float, stream: Stream) -> int:
+    """The place of an answer drawn with chances that grow with its worth (Boltzmann, or softmax, selection: Sutton and
+    Barto, Reinforcement Learning, 2.3).
+
+    `heat` is in the unit of `worths`: an answer that is worth `heat` less than another is chosen 2.7 times less often.
+    At 0 the first of the best is taken. Raises ValueError where there is nothing to choose from.
+    """
+    best = max(worths)
+    if heat <= 0:
+        return list(worths).index(best)
+    weights = [math.exp((worth - best) / heat) for worth in worths]
+    left = stream.below(FINE) / FINE * sum(weights)
+    for place, weight in enumerate(weights):
+        left -= weight
+        if left < 0:
+            return place
+    return list(worths).index(best)

@@ -1,0 +1,279 @@
+"""The search of all computer players: a Monte Carlo tree search in worlds that the seat cannot tell apart.
+
+* A *world* is the match with everything hidden dealt anew (`redealt`). One tree serves all worlds, and a branch counts
+  as available where its answer is allowed: information-set Monte Carlo tree search for a single observer (Cowling,
+  Powley and Whitehouse, IEEE TCIAIG 4, 2012). Nature is drawn anew each time and has no nodes.
+* At the root every answer that is still in the race is tried in the same world, and the weaker half leaves the race
+  again and again (sequential halving: Karnin, Koren and Somekh, ICML 2013; at the root of a tree: Pepels, Cazenave,
+  Winands and Lanctot, CGW 2014). Below it UCB1 chooses, for the good of the seat that is asked (max^n).
+* A question has few branches at first and gets more of them as it is visited, the habitual answer first (progressive
+  widening: Coulom, CG 2007; Chaslot and others, 2008). So a brief search goes on by habit alone, and an open question
+  with any number of answers is no other than one with five.
+* Below the tree everybody answers by habit until it is far enough, and the position there is judged.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import math
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
+
+from tabletop.core.data.messages import Illegal
+from tabletop.core.game.bots import Bench, Habit
+from tabletop.core.game.game import State
+from tabletop.core.match.determinize import redealt
+from tabletop.core.match.match import Diverged, Match
+from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.questions import NATURE, Ask, Seat
+
+S = TypeVar("S", bound=State)
+_Answer: TypeAlias = "Callable[[Any, Ask[Any]], Any]"
+FEW: Final = 2
+"""So many answers are never halved."""
+CURIOSITY: Final = 0.2
+"""The weight of UCB1's bound, where a position is worth 0 to 1."""
+WIDTH: Final = 0.3
+"""A question that was visited n times has the `WIDTH` times root of n branches, and one at least."""
+ROOT_WIDTH: Final = 3.0
+"""The same at the root, where the answers come that a question has beyond the first ones."""
+WIDENING: Final = 0.5
+"""The share of the budget after which no more answers are added at the root."""
+NEXT: Final = 4
+"""So many answers are told beside the best one."""
+
+
+class Best(NamedTuple):
+    """The best answer of `answers`, how well it stands in the mean (0 to 1), and how many positions were judged.
+
+    `others` are the next best of those that were tried, best first, at most `NEXT`: those that stayed in the race by
+    what they came to, then those that left it, the last one first.
+    """
+
+    value: Any
+    worth: float
+    tried: int
+    answers: int
+    others: tuple[Any, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TreeSearch(Generic[S]):
+    """How a player searches.
+
+    `habit(state, ask, stream)` answers for everybody below the tree; `horizon(state, seat)` is called after the tried
+    answer and gives a test that says at which question to stop; `judge(state, seat)` is how well a seat stands, 0 to 1.
+    `least` worlds are tried without any time. After `most` positions more thinking changes little. The first answer
+    stays unless another one looks better by more than `trust`: where chance decides most, the best of several means is
+    seldom the best answer, and a sound habit is more than a guess.
+    """
+
+    habit: Habit
+    horizon: Callable[[S, Seat], Callable[[S, Ask[Any]], bool]]
+    judge: Callable[[S, Seat], float]
+    least: int
+    most: int
+    trust: float = 0.0
+
+    def best(self, match: Match[S], seat: Seat, bench: Bench, first: Sequence[Any], more: Iterable[Any] = ()) -> Best:
+        """The best of the answers `first` and, as far as there is time, of `more`; the first one when none was tried.
+
+        The same for the same stream and number of `bench.iterations`.
+        """
+        budget, race = _Budget(bench, self.most), _Race(first, self.trust)
+        chance = Chance(bench.stream.below(1 << 53))
+        others = iter(more)
+        worlds = 0
+        while worlds < self.least or budget.share < 1.0:
+            try:
+                world = redealt(match, seat, chance)
+            except Diverged:
+                break
+            for runner in race.runners[:]:
+                if worlds >= self.least and budget.share >= 1.0:
+                    break
+                try:
+                    runner.total += self._worth(world, runner, seat, chance)
+                except Illegal:
+                    race.leave(runner)  # an answer that a world does not allow is not worth the risk
+                    continue
+                runner.visits += 1
+                budget.tried += 1
+            worlds += 1
+            if not race.runners:
+                break
+            if budget.share < WIDENING:
+                race.widen(others, math.ceil(ROOT_WIDTH * math.sqrt(budget.tried)))
+            if worlds >= self.least:
+                race.halve(budget.share)
+        best, *following = race.ranked()
+        return Best(best.value, best.mean, budget.tried, len(race.known), tuple(one.value for one in following[:NEXT]))
+
+    def _worth(self, world: Match[S], runner: _Branch, seat: Seat, chance: Chance) -> float:
+        """Try an answer in a world, and remember in its tree what came of it."""
+        fork = world.fork()
+        fork.answer(runner.value, seat)
+        another = chance.answerer(fork.game.players.random_answer, fork.game.players.decline_answers)
+        descent = _Descent(self.habit, another, self.horizon(fork.state, seat), chance, runner.node)
+        with contextlib.suppress(_FarEnough):
+            fork.play_out(descent.answer, together=descent.by_habit)
+        return descent.give_back(lambda one: self.judge(fork.state, one), seat)
+
+
+class _Budget:
+    """How much of a search has been spent: by a number of positions, or by the clock."""
+
+    def __init__(self, bench: Bench, most: int) -> None:
+        self._bench, self._most = bench, most
+        self._whole = bench.time_left()
+        self.tried = 0
+
+    @property
+    def share(self) -> float:
+        """0 at the beginning, 1 when nothing is left."""
+        if self._bench.iterations is not None:
+            return self.tried / self._bench.iterations if self._bench.iterations else 1.0
+        left = self._bench.time_left()
+        return max(self.tried / self._most, 1.0 - left / self._whole) if left > 0 else 1.0
+
+
+@dataclass(slots=True)
+class _Branch:
+    """An answer: how often it was allowed and tried, what it came to for the seat that gives it, how far it is `ahead`
+    of others before any is tried, and what follows."""
+
+    value: Any
+    available: int = 0
+    visits: int = 0
+    total: float = 0.0
+    ahead: float = 0.0
+    node: _Node = field(default_factory=lambda: _Node())
+
+    @property
+    def mean(self) -> float:
+        return self.total / self.visits if self.visits else -1.0
+
+    @property
+    def standing(self) -> float:
+        """How it stands in the race."""
+        return self.mean + self.ahead
+
+    @property
+    def bound(self) -> float:
+        """The upper bound of UCB1; how often it was available stands for how often its node was visited."""
+        return self.total / self.visits + CURIOSITY * math.sqrt(math.log(self.available) / self.visits)
+
+
+@dataclass(slots=True)
+class _Node:
+    """What can follow an answer: the questions that come then, by seat and kind, with their branches."""
+
+    questions: dict[tuple[Seat, str], dict[Any, _Branch]] = field(default_factory=dict)
+    visits: int = 0
+
+
+class _Race:
+    """The answers at the root."""
+
+    def __init__(self, first: Sequence[Any], trust: float) -> None:
+        self.known = dict.fromkeys(first)
+        self.entered = [_Branch(value, ahead=0.0 if place else trust) for place, value in enumerate(first)]
+        self.runners = self.entered[:]
+        self.beaten: list[_Branch] = []
+        """Those that were dropped, the last one first."""
+        self._halvings = 0
+
+    def leave(self, runner: _Branch) -> None:
+        self.runners.remove(runner)
+        if runner.visits and len(self.entered) > 1:
+            self.entered.remove(runner)
+
+    def widen(self, more: Iterator[Any], width: int) -> None:
+        """Let new answers in until there are `width` or no more; a known one is drawn in vain."""
+        for value in islice(more, max(0, width - len(self.entered))):
+            if value not in self.known:
+                self.known[value] = None
+                self.entered.append(_Branch(value))
+                self.runners.append(self.entered[-1])
+
+    def halve(self, share: float) -> None:
+        """Drop the worse half whenever another part of the budget is spent, so that all rounds cost the same."""
+        rounds = max(1, math.ceil(math.log2(max(2, len(self.entered)))))
+        while len(self.runners) > FEW and self._halvings < math.floor(share * rounds):
+            self._halvings += 1
+            self.runners.sort(key=lambda runner: -runner.standing)
+            stay = (len(self.runners) + 1) // 2
+            self.beaten[:0] = self.runners[stay:]
+            del self.runners[stay:]
+
+    def ranked(self) -> list[_Branch]:
+        """Those still running as they stand, then the beaten ones; the first of all alone when none was tried."""
+        running = sorted((one for one in self.runners if one.visits), key=lambda one: -one.standing)
+        left = [] if running else sorted((one for one in self.entered if one.visits), key=lambda one: -one.standing)
+        return [*running, *(one for one in self.beaten if one.visits)] if running else left or self.entered[:1]
+
+
+class _FarEnough(Exception):
+    """A playout has come to where it is judged."""
+
+
+class _Descent:
+    """One way down the tree and on by habit: answers every question, and remembers which branches it took."""
+
+    def __init__(
+        self, habit: Habit, another: _Answer, enough: Callable[[Any, Ask[Any]], bool], chance: Chance, node: _Node
+    ) -> None:
+        self._habit, self._another, self._enough, self._chance = habit, another, enough, chance
+        self._node: _Node | None = node
+        self._path: list[tuple[Seat, _Branch]] = []
+
+    def answer(self, state: Any, ask: Ask[Any]) -> Any:
+        """The answer to a question of a seat or of Nature. Raises `_FarEnough` at the horizon."""
+        if ask.seat == NATURE:
+            return self._chance.nature(ask)
+        if self._enough(state, ask):
+            raise _FarEnough
+        if self._node is None:
+            return self._habit(state, ask, self._chance)
+        branch = self._choose(self._node, state, ask)
+        self._path.append((ask.seat, branch))
+        self._node = branch.node if branch.visits else None
+        return branch.value
+
+    def by_habit(self, state: Any, ask: Ask[Any]) -> Any:
+        """The answer of a seat that is asked together with others: it cannot know theirs."""
+        if ask.seat != NATURE and self._enough(state, ask):
+            raise _FarEnough
+        return self._chance.nature(ask) if ask.seat == NATURE else self._habit(state, ask, self._chance)
+
+    def _choose(self, node: _Node, state: Any, ask: Ask[Any]) -> _Branch:
+        """A new branch while the question may have more of them, else the one with the best bound."""
+        node.visits += 1
+        branches = node.questions.setdefault((ask.seat, ask.kind), {})
+        allowed = [branch for branch in branches.values() if _allows(ask, branch.value)]
+        for branch in allowed:
+            branch.available += 1
+        if not allowed or len(allowed) < WIDTH * math.sqrt(node.visits):
+            value = self._habit(state, ask, self._chance)
+            if value in branches:
+                value = self._another(state, ask)
+            if value not in branches:
+                branches[value] = _Branch(value, available=1)
+                return branches[value]
+        return max(allowed, key=lambda branch: branch.bound)
+
+    def give_back(self, judge: Callable[[Seat], float], seat: Seat) -> float:
+        """Tell every branch of the way what it came to for the seat that chose it; what it came to for `seat`."""
+        worth = {seat: judge(seat)}
+        for chooser, branch in self._path:
+            if chooser not in worth:
+                worth[chooser] = judge(chooser)
+            branch.visits += 1
+            branch.total += worth[chooser]
+        return worth[seat]
+
+
+def _allows(ask: Ask[Any], value: Any) -> bool:
+    return ask.refusal(value) is None

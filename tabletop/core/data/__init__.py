@@ -1,0 +1,1 @@
+"""Plain values: copies, JSON form, translatable messages, strict equality."""

@@ -1,0 +1,159 @@
+"""Copies of dataclass trees, and a canonical form of plain data with its hash."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import fields, is_dataclass
+from functools import cache
+from operator import attrgetter
+from types import NoneType, UnionType
+from typing import (
+    Any,
+    Literal,
+    Self,
+    TypeAlias,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+)
+
+from mypy_extensions import mypyc_attr
+
+from tabletop.core.data.field_types import hints
+
+T = TypeVar("T")
+Copier: TypeAlias = Callable[[Any], Any]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Copyable:
+    """A base of dataclasses whose `copy()` follows from the types of their fields.
+
+    What never changes is shared: numbers, strings, tuples and frozen dataclasses of them. Lists, dicts, sets and other
+    dataclasses are copied, however deep they lie. Raises TypeError for a field of any other type.
+    """
+
+    __slots__ = ()
+
+    def copy(self) -> Self:
+        """An independent copy: no change of it reaches the original."""
+        kind: Any = type(self)
+        other: Self = copier(kind)(self)
+        return other
+
+
+@cache
+def copier(kind: type) -> Copier:
+    """The function that copies a value of a dataclass `kind`, made once from its fields."""
+    types = hints(kind)
+    names = [field.name for field in fields(kind)]
+    values_of = attrgetter(*names) if len(names) > 1 else lambda one: (getattr(one, names[0]),)
+    work = [(place, way) for place, name in enumerate(names) if (way := _way(types[name])) is not None]
+
+    def copy(one: Any) -> Any:
+        values = [*values_of(one)]
+        for place, way in work:
+            values[place] = way(values[place])
+        return kind(*values)
+
+    return copy
+
+
+def _way(hint: Any) -> Copier | None:
+    """How a value of a type is copied; None when it never changes and may be shared. Raises TypeError."""
+    kind: Any = get_origin(hint) or hint
+    inner = [one for one in get_args(hint) if one is not Ellipsis]
+    if kind in (bool, int, float, str, NoneType, Literal):
+        return None
+    if kind in (tuple, frozenset) and not any(map(_way, inner)):
+        return None
+    if kind in (Union, UnionType):
+        ways = [way for one in inner if (way := _way(one)) is not None]
+        if not ways:
+            return None
+        if len(inner) == 2 and NoneType in inner:
+            return _unless_none(ways[0])
+    if kind is list:
+        return _list_of(_way(inner[0]))
+    if kind is set and _way(inner[0]) is None:
+        return set.copy
+    if kind is dict and _way(inner[0]) is None:
+        return _dict_of(_way(inner[1]))
+    if hasattr(kind, "__dataclass_params__"):
+        return _way_of(kind)
+    raise TypeError(f"a field of type {hint} cannot be copied")
+
+
+@cache
+def _way_of(kind: Any) -> Copier | None:
+    """How a value of a dataclass is copied; None when it is frozen and holds nothing that changes."""
+    if kind.__dataclass_params__.frozen:
+        types = hints(kind)
+        if not any(_way(types[field.name]) for field in fields(kind)):
+            return None
+    return copier(kind)
+
+
+def _unless_none(way: Copier) -> Copier:
+    return lambda one: None if one is None else way(one)
+
+
+def _list_of(way: Copier | None) -> Copier:
+    return list.copy if way is None else lambda ones: list(map(way, ones))
+
+
+def _dict_of(way: Copier | None) -> Copier:
+    return dict.copy if way is None else lambda ones: {key: way(one) for key, one in ones.items()}
+
+
+def clone(value: T) -> T:
+    """A deep copy of a tree of dataclasses, lists, dicts, sets and tuples. Slow: it looks at every value."""
+    if is_dataclass(value) and not isinstance(value, type):
+        kind = type(value)
+        other = kind.__new__(kind)
+        for field in fields(value):
+            object.__setattr__(other, field.name, clone(getattr(value, field.name)))
+        return other
+    if isinstance(value, list):
+        return [clone(one) for one in value]  # type: ignore[return-value]
+    if isinstance(value, dict):
+        return {key: clone(one) for key, one in value.items()}  # type: ignore[return-value]
+    if isinstance(value, set):
+        return {clone(one) for one in value}  # type: ignore[return-value]
+    if isinstance(value, tuple) and not hasattr(value, "_fields"):
+        return tuple(clone(one) for one in value)  # type: ignore[return-value]
+    return value
+
+
+def plain(value: Any) -> Any:
+    """`value` as JSON data: dataclasses and classes with `__match_args__` become objects, tuples and sets lists (sets
+    sorted)."""
+    if is_dataclass(value) and not isinstance(value, type):
+        return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
+    if isinstance(value, Mapping):
+        return {str(key): plain(one) for key, one in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [plain(one) for one in value]
+    if isinstance(value, (set, frozenset)):
+        return sorted(plain(one) for one in value)
+    if (names := getattr(type(value), "__match_args__", None)) is not None:
+        return {name: plain(getattr(value, name)) for name in names}
+    return value
+
+
+def tuples(value: Any) -> Any:
+    """JSON data with every list as a tuple: the form that answers have."""
+    if isinstance(value, list):
+        return tuple(tuples(one) for one in value)
+    if isinstance(value, dict):
+        return {key: tuples(one) for key, one in value.items()}
+    return value
+
+
+def digest(value: Any) -> str:
+    """SHA-256 of the canonical JSON of `value`, in hexadecimal: equal for equal trees in every process."""
+    text = json.dumps(plain(value), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()

@@ -1,0 +1,99 @@
+"""What a game with flicked discs tells the window: where its board lies, what may be flicked, and what circles mean.
+
+The window aims, practises and films with these values alone; the rules see only the finished shot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
+
+from physics.scene import Contact, Flight, Scene, Tremor
+from tabletop.core.data.messages import Message
+
+if TYPE_CHECKING:
+    from tabletop.core.input.gestures import Flick
+    from tabletop.core.rules.questions import Ask
+
+
+GuideKind: TypeAlias = Literal["orbit", "range", "blocked", "place"]
+"""What a circle means: where a disc counts as near, how far a disc reaches, a place that others cut off, and where the
+held piece may be put down."""
+
+
+AimHelp: TypeAlias = Literal["none", "line", "ghost"]
+"""What the aiming hand sees: the direction only, the way to the first contact, and both directions after it too."""
+PracticeRule: TypeAlias = Literal["off", "fleet", "on"]
+"""Where shots may be tried: nowhere, on a ghost fleet, or on the position itself."""
+
+
+class FlickRules(NamedTuple):
+    """The house rules of a match for the hand that flicks."""
+
+    aim_help: AimHelp = "line"
+    practice: PracticeRule = "fleet"
+    tremor: Tremor = "off"
+
+
+class Ground(NamedTuple):
+    """Where the board of the physics lies on the table.
+
+    The physics has metres with y to the north; its origin is at (x, y) millimetres of the table, whose y runs down.
+    `zone` is the zone in which discs lie by their own pose.
+    """
+
+    zone: str
+    x: float
+    y: float
+    scale: float = 1000.0
+    """Table millimetres to one metre of the physics."""
+
+    def to_table(self, x: float, y: float) -> tuple[float, float]:
+        """A point of the physics (m) in table millimetres."""
+        return self.x + x * self.scale, self.y - y * self.scale
+
+    def to_scene(self, x: float, y: float) -> tuple[float, float]:
+        """A point of the table (mm) in metres of the physics."""
+        return (x - self.x) / self.scale, (self.y - y) / self.scale
+
+
+@dataclass(frozen=True, slots=True)
+class Shots:
+    """What a question allows to flick: the scene as a flight would find it, the discs by piece id, and how often."""
+
+    scene: Scene
+    discs: tuple[str, ...]
+    left: int
+
+
+class Guide(NamedTuple):
+    """A circle that matters now: centre and radius in table millimetres.
+
+    `name` says what it is.
+    """
+
+    kind: GuideKind
+    x: float
+    y: float
+    radius: float
+    name: Message | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Flicking:
+    """The part of a `Game` that lets people flick discs."""
+
+    ground: Ground
+    shots: Callable[[Any, Ask[Any]], Shots | None]
+    """What may be flicked for a question; None when no flick answers it."""
+    guides: Callable[[Any, Ask[Any], str], tuple[Guide, ...]]
+    """The circles that matter for a piece or zone under the hand; for "" those of the question itself."""
+    rules: Callable[[Mapping[str, Any]], FlickRules] = lambda settings: FlickRules()
+    """What the settings of a match say about the hand; a game without such settings has the usual rules."""
+    flick_of: Callable[[Any], Flick | None] = lambda value: None
+    """The flick that an answer is, for lines that show one; None for an answer that is no flick."""
+    ram: Callable[[Flight], Contact | None] = lambda flight: None
+    """The blow of a flight by which both discs are lost."""
+    rings: tuple[tuple[float, float, float], ...] = ()
+    """Circles of the board (centre and radius in metres): whether a disc touches one when it rests matters."""

@@ -1,0 +1,253 @@
+"""The one value that a game exports: what it is called, its settings, and its hooks in four groups."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, Final, Generic, Literal, Protocol, TypeAlias, TypeVar
+
+from tabletop.core.data.messages import Message, Refusal, Who, say, translated
+from tabletop.core.game.bots import Habit, Spelling, Stream, Thinker
+from tabletop.core.game.sound_names import EventSound
+from tabletop.core.game.usage import Usable, Use
+from tabletop.core.rules.labels import Coming, Goal, Label, Result, Spans, Stat
+from tabletop.core.rules.questions import NATURE, Ask, Beat, Script, Seat
+from tabletop.core.rules.settings import HOST_SETTINGS, Setting, Settings, Value
+from tabletop.core.table.layout import TablePlan
+
+if TYPE_CHECKING:
+    from tabletop.core.game.flicking import Flicking
+    from tabletop.core.game.trading import Bargaining, InTheOpen
+    from tabletop.core.input.gestures import Gesture
+    from tabletop.core.rules.stops import Windows
+    from tabletop.core.table.projection import Want
+
+
+class State(Protocol):
+    """A rules state: a slots dataclass with `copy()` (see `Copyable`) and the name of the next step in `phase`."""
+
+    phase: str
+
+    def copy(self) -> Any: ...
+
+
+S = TypeVar("S", bound=State)
+Feature: TypeAlias = Literal["dice", "flicks", "cards"]
+"""A thing that a game is played with, beside its board."""
+
+
+def _faces(state: Any, ask: Ask[Any], value: Any) -> Message | None:
+    return say("core.rolled", faces=value, who=Who(ask.by))
+
+
+_UNTITLED: Final = translated({})
+
+
+def _unnamed(*asked: Any) -> Any:
+    """Stands for words by key until the game they belong to is known."""
+    raise TypeError("these words belong to no game")
+
+
+def _empty_table(seats: int, settings: Settings) -> TablePlan:
+    return TablePlan(width=600, height=400, kinds=(), zones=())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameRules(Generic[S]):
+    """The rules of a game: all that it needs to be played without a screen."""
+
+    state: type[S]
+    setup: Callable[[int, Settings], S]
+    """The state before the first step (seats, settings); shuffles are asked by the first step."""
+    phases: Mapping[str, Callable[[S], Script[None]]]
+    """One script for each phase; the phase "over" is reserved."""
+    result: Callable[[S], Result]
+    """Scores and winners of a match that is over."""
+    check_invariants: Callable[[S], list[str]] | None = None
+    """The faults of a state, in words for authors; empty when all invariants of the rules hold."""
+    determinize: Callable[[S, S, Seat, Stream], None] | None = None
+    """`determinize(state, now, seat, stream)`: replace in `state` (the start of the current step) whatever `seat`
+    cannot know, judged by `now`, by something it cannot tell apart. None when nothing is hidden."""
+    secret_hands: bool = False
+    """Seats hold hands that only they may see: the shared screen draws a curtain between them. Where little is hidden
+    (False), the person who acts holds a key or the eye of the bar to peek."""
+    automatic_events: frozenset[str] = frozenset()
+    """Beats with which begins what comes by itself after an answer and is no effect of it, as the feeding when the last
+    place has been used."""
+    round_of: Callable[[S], int] = lambda state: 0
+    """The number of the round, from 1; 0 for games without rounds."""
+    whose_turn: Callable[[S], Seat] = lambda state: NATURE
+    """The seat whose turn it is, for games in which others are asked during it; -1 for nobody's."""
+    windows: Windows | None = None
+    """The windows to interrupt, put to everybody who may hold something to play; None for games without."""
+    undo_clause: str = ""
+    """The clause of the players' rules that says what may be taken back, where they do."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameTable(Generic[S]):
+    """The pieces: where they lie, how they are shown, moved and heard. All lengths are in mm."""
+
+    layout: Callable[[int, Settings], TablePlan] = _empty_table
+    """The zones and pieces of a table (seats, settings)."""
+    project: Callable[[S, Seat | None], dict[str, Want]] = lambda state, viewer: {}
+    """Where every piece lies, as `viewer` sees it; None is the shared table that shows nobody's secrets."""
+    has_private_view: Callable[[S, Seat], bool] | None = None
+    """Whether a seat sees anything on the table that the shared one does not show, found without projecting it for
+    both; None compares the two."""
+    rotate: Callable[[TablePlan, Seat | None], TablePlan] | None = None
+    """The layout as it lies for a viewer, with the own home near the hand; None where the table is never turned."""
+    rotate_shared: Callable[[TablePlan, Seat], TablePlan] | None = None
+    """The layout of the shared table, hands closed, turned to a person; None where it lies alike for all."""
+    flicking: Flicking | None = None
+    """How discs are flicked; None for games without flicks."""
+    dwell: Mapping[str, float] = field(default_factory=dict)
+    """Beats that are looked at for a while, in seconds, before the next thing moves."""
+    decisive_events: frozenset[str] = frozenset()
+    """Beats that decide something, such as a battle: people may want them to stay until somebody goes on."""
+    banners: frozenset[str] = frozenset()
+    """Called out over the table when they are seen: beats, by the sentence that `describe_event` has for them, and
+    names of phases, by the keys of the messages of `phase_name`."""
+    sounds: Mapping[str, EventSound] = field(default_factory=dict)
+    """The sounds of beats by their names; the pieces that these move are heard by themselves."""
+    tints: Mapping[str, str] = field(default_factory=dict)
+    """The colours ("#rrggbb") of things that have one of their own, by the keys of their names: charts keep to them."""
+    legend: tuple[tuple[str, Message], ...] = ()
+    """The meaning of signs and coloured figures on the pieces: the kind that shows each, and its words."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameText(Generic[S]):
+    """The words that people read, and what their hands mean."""
+
+    describe: Callable[[S, Ask[Any], Any], Label] = _unnamed
+    """One option in words, and what on the table stands for it. Without it every option is a button, called by its
+    word: `<game>.option.<option>` for a text, `<game>.option.<kind of question>` with `{option}` for anything else."""
+    prompt: Callable[[S, Ask[Any]], Message] = _unnamed
+    """The task of the asked seat; `Who(seat)` may stand in it. Without it `<game>.prompt.<kind of question>`."""
+    secret_prompt: Callable[[S, Ask[Any]], Message | None] = lambda state, ask: None
+    """The prompt that the asked seat reads where it knows more than the others may read."""
+    explain_illegal: Callable[[S, Ask[Any], Gesture], Refusal | None] = lambda state, ask, gesture: None
+    """The sentence and the rule for a gesture that no option fits."""
+    interpret: Callable[[S, Ask[Any], Gesture], Any] = lambda state, ask, gesture: None
+    """The answer to an open question that a gesture means, or None."""
+    trading: Bargaining | None = None
+    """How people bargain in one panel; None for games without."""
+    public_answers: InTheOpen | None = None
+    """The questions of a game with secret hands that are answered at the shared table, without a curtain."""
+    describe_event: Callable[[S, Beat, Seat | None], Message | None] = lambda state, beat, viewer: None
+    """One log line for a beat, as `viewer` may read it."""
+    describe_roll: Callable[[S, Ask[Any], Any], Message | None] = _faces
+    """The log line of a throw of somebody's dice; a game whose dice show other things than numbers has its own."""
+    roll_summary: Callable[[Ask[Any], Any], Message | None] = lambda ask, value: None
+    """The sum of a throw (the question to Nature, the faces), in a few words beside the dice; None: its log line."""
+    seat_stats: Callable[[S, Seat | None, Seat], tuple[Stat, ...]] = lambda state, viewer, seat: ()
+    """The figures of a seat beside its name, as `viewer` may know them."""
+    phase_name: Callable[[S], Message | None] = lambda state: None
+    """The name of the phase, where the game tells it."""
+    timeline_unit: Spans[S] | None = None
+    """The spans of time by which a match is told when it is over, where that is finer than its rounds."""
+    upcoming_turns: Callable[[S], tuple[Coming, ...]] = lambda state: ()
+    """The turns to come in their order, where the game lays them out."""
+
+    def with_words_of(self, game_id: str) -> GameText[S]:
+        """The same, with words by key where the game gives none of its own."""
+
+        def describe(state: S, ask: Ask[Any], option: Any) -> Label:
+            if isinstance(option, str):
+                return Label(say(f"{game_id}.option.{option}"), button="plain")
+            return Label(say(f"{game_id}.option.{ask.kind}", option=str(option)), button="plain")
+
+        def prompt(state: S, ask: Ask[Any]) -> Message:
+            return say(f"{game_id}.prompt.{ask.kind}", who=Who(ask.seat))
+
+        return replace(
+            self,
+            describe=describe if self.describe is _unnamed else self.describe,
+            prompt=prompt if self.prompt is _unnamed else self.prompt,
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GamePlayers(Generic[S]):
+    """Computer players, and advice for those who choose."""
+
+    bots: Mapping[str, Thinker] = field(default_factory=dict)
+    """Computer players by name, the weakest first."""
+    default_policy: Habit | None = None
+    """A sound answer without thinking ahead, for every seat; searching bots play on with it. It reads nothing but what
+    the asked seat may know. None: at random."""
+    evaluate: Callable[[S, Seat], float] | None = None
+    """How well a seat stands, 0 to 1; used by searching bots when a playout is cut short."""
+    random_answer: Callable[[S, Ask[Any], Stream], Any] | None = None
+    """A random allowed answer to an open question."""
+    action_tokens: Callable[[S, Ask[Any]], Spelling] | None = None
+    """How an answer to an open question is put together from a few choices, one after the other, for those who learn a
+    game: a grid where the answer is continuous. None: some random allowed answers stand for all."""
+    vocabulary: tuple[str, ...] = ()
+    """Names that an answer may hold: all cards, places, pieces. The other words that learning programs need are found
+    in random matches, which would miss rare names."""
+    decline_answers: frozenset[Any] = frozenset()
+    """Answers that turn something down; the eager random player gives them only when there is nothing else."""
+    reasons_for: Callable[[S, Ask[Any], Any], tuple[Message, ...]] = lambda state, ask, value: ()
+    """Reasons for an answer, in the words of the game and with figures of the position, the weightiest first. They
+    read nothing but what the asked seat may know."""
+    odds: Callable[[S, Ask[Any], Any], Message | None] | None = None
+    """The odds of a combination, by what the asked seat may know: computed when somebody asks for them."""
+    goal: Callable[[S, Seat | None], Goal] | None = None
+    """How the match is won and where everybody stands, as far as a viewer (None: everybody) may know."""
+    usage: Callable[[S, Beat], tuple[Use, ...]] = lambda state, beat: ()
+    """The things that seats used by a beat, for those who count how often that is and what comes of it."""
+    trackable: tuple[Usable, ...] = ()
+    """Everything that `usage` may name, so that what nobody ever used is found too."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game(Generic[S]):
+    """A whole game: everything the host knows about it."""
+
+    id: str
+    title: Message = _UNTITLED
+    """The name of the game; without it `<game>.title`."""
+    seats: range
+    """Possible numbers of seats, for example range(2, 5)."""
+    revision: int = 1
+    """Goes up when a change of the rules would make old logs come out differently."""
+    settings: tuple[Setting, ...] = ()
+    presets: Mapping[str, Mapping[str, Value]] = field(default_factory=dict)
+    """Named choices of several settings."""
+    retired: tuple[Setting, ...] = ()
+    """Settings that nobody chooses any more; the last choice is how matches were played before it was there."""
+    features: tuple[Feature, ...] = ()
+    rules: GameRules[S]
+    table: GameTable[S] = field(default_factory=GameTable)
+    text: GameText[S] = field(default_factory=GameText)
+    players: GamePlayers[S] = field(default_factory=GamePlayers)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "text", self.text.with_words_of(self.id))
+        if self.title is _UNTITLED:
+            object.__setattr__(self, "title", say(f"{self.id}.title"))
+
+    @property
+    def all_settings(self) -> tuple[Setting, ...]:
+        """The game's own settings, then those that every match has."""
+        return (*self.settings, *HOST_SETTINGS)
+
+    @property
+    def former(self) -> dict[str, Value]:  # the retired settings of matches from before these were there
+        return {setting.id: setting.choices[-1] for setting in self.retired}
+
+    def words_of(self, setting: Setting) -> str:
+        """Where the words of a setting begin in the catalogues."""
+        return f"{'core' if setting in HOST_SETTINGS else self.id}.setting.{setting.id}"
+
+    def complete(self, chosen: Mapping[str, Value]) -> dict[str, Value]:
+        """All settings, with the defaults where nothing was chosen. Raises ValueError naming what does not fit."""
+        known = {setting.id: setting for setting in (*self.all_settings, *self.retired)}
+        for key, value in chosen.items():
+            if key not in known:
+                raise ValueError(key)
+            if not any(value == choice and type(value) is type(choice) for choice in known[key].choices):
+                raise ValueError(f"{key}={value}")
+        return {key: chosen.get(key, setting.default) for key, setting in known.items()}

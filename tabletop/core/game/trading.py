@@ -1,0 +1,122 @@
+"""What is given for what, as plain values: the bids on the table, and how a hand puts one together.
+
+A game whose people bargain fills a `Bargaining`; the window shows its `Bargain` in one panel and never knows the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from tabletop.core.data.messages import Message, Refusal
+from tabletop.core.input.gestures import Gesture
+from tabletop.core.rules.questions import Ask, Seat
+
+EVERYBODY: Final = -1
+"""The receiver of a bid that is open to all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """What the seat `by` gives and asks for. Things are kinds of pieces with how many; promises are sentences.
+
+    `note` is what has become of it so far.
+    """
+
+    by: Seat
+    to: Message
+    give: tuple[tuple[str, int], ...] = ()
+    want: tuple[tuple[str, int], ...] = ()
+    pledges: tuple[Message, ...] = ()
+    claims: tuple[Message, ...] = ()
+    words: str = ""
+    note: Message | None = None
+
+    @property
+    def terms(self) -> tuple[object, ...]:
+        """Equal for bids that offer and ask for the same, whatever has become of them."""
+        return self.by, self.give, self.want, self.pledges, self.claims, self.words
+
+
+@dataclass(frozen=True, slots=True)
+class Ware:
+    """One kind of thing that can be named in a bid: its id in a `Draft`, the kind of piece that pictures it, its name.
+
+    `held` is how many the hand holds; None where the hand is not shown.
+    """
+
+    id: str
+    kind: str
+    name: Message
+    held: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stall:
+    """What the seat that puts a bid together may name.
+
+    `receivers` are the seats that may be named, `EVERYBODY` first where all may; `pledges` and `claims` are promises by
+    id with their words, given and asked for; `words` is the length of what may be agreed in own words (0: nothing).
+    `pieces` says which ware a piece of the hand is.
+    """
+
+    seat: Seat
+    wares: tuple[Ware, ...]
+    receivers: tuple[Seat, ...]
+    pledges: tuple[tuple[str, Message], ...] = ()
+    claims: tuple[tuple[str, Message], ...] = ()
+    words: int = 0
+    pieces: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Bargain:
+    """What is bargained about now: bids (an offer first, then those that answer it), the seats that are `asked` about
+    it, promises that bind, the stall of whoever may put a bid together, and who has called for what. The panel leaves
+    the zone `below` in sight."""
+
+    bids: tuple[Bid, ...] = ()
+    asked: tuple[Seat, ...] = ()
+    binding: tuple[Message, ...] = ()
+    stall: Stall | None = None
+    below: str = ""
+    calls: tuple[Message, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A bid while it is put together: ware ids given and asked for, in any order."""
+
+    to: Seat
+    give: tuple[str, ...] = ()
+    want: tuple[str, ...] = ()
+    pledge: str = ""
+    claim: str = ""
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Bargaining:
+    """The part of a `Game` that lets people bargain in one panel."""
+
+    shown: Callable[[Any, Seat | None, tuple[Ask[Any], ...]], Bargain | None]
+    """`shown(state, viewer, pending)`: the bargain as a viewer may see it; None when nobody bargains."""
+    meant: Callable[[Any, Ask[Any], Draft], tuple[tuple[Any, Message], ...]]
+    """The answers that a draft may be to a question, in words; the first one is the usual one."""
+
+
+@dataclass(frozen=True, slots=True)
+class InTheOpen:
+    """The part of a `Game` that says which questions need no look at a hand: they are answered at the shared table."""
+
+    answers: Callable[[Any, Ask[Any]], tuple[Any, ...] | None]
+    """The answers that anybody may see to be possible, whatever the hand of the seat holds; None when the hand must be
+    looked at."""
+    why_not: Callable[[Any, Ask[Any], Any, Refusal], Refusal]
+    """Why an answer in the open is not allowed after all: what the rules say, in words that everybody may read."""
+    is_sure: Callable[[Any, Ask[Any], Any], bool]
+    """Whether everybody can tell from what lies open that an answer is allowed, or that it is not. All others wait
+    until the seat has looked at its hand, so that nobody learns by trying what a closed hand holds."""
+    why_not_gesture: Callable[[Any, Ask[Any], Gesture], Refusal | None]
+    """Why a gesture at the shared table means nothing, by what lies open alone."""

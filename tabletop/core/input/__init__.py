@@ -1,0 +1,1 @@
+"""Gestures, and the options that they stand for."""

@@ -1,0 +1,68 @@
+"""Composing a combination step by step: a payment, a set of tools, troops to bring home."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tabletop.core.input.interpret import Offer
+
+
+class Composer:
+    """Adds up parts until they are exactly one of the offered combinations.
+
+    `parts` lists the part ids (kinds or pieces) in the order in which the offers first name them; `chosen` counts what
+    has been put together so far.
+    """
+
+    def __init__(self, offers: Sequence[Offer]) -> None:
+        self.offers = [(dict(offer.label.parts), offer) for offer in offers if offer.label.parts]
+        self.parts: list[str] = list(dict.fromkeys(part for parts, _ in self.offers for part in parts))
+        self.chosen: dict[str, int] = dict.fromkeys(self.parts, 0)
+
+    def fitting(self) -> list[Offer]:
+        """The combinations that can still be reached by adding."""
+        return [offer for parts, offer in self.offers if self._reaches(parts, self.chosen)]
+
+    def can_add(self, part: str) -> bool:
+        """Whether one more of `part` still leads to a combination."""
+        wanted = {**self.chosen, part: self.chosen.get(part, 0) + 1}
+        return part in self.chosen and any(self._reaches(parts, wanted) for parts, _ in self.offers)
+
+    def can_remove(self, part: str) -> bool:
+        return self.chosen.get(part, 0) > 0
+
+    def add(self, part: str) -> bool:
+        """One more of `part`. False, and nothing changes, when no combination has it."""
+        if not self.can_add(part):
+            return False
+        self.chosen[part] += 1
+        return True
+
+    def remove(self, part: str) -> bool:
+        """One less of `part`. False when there is none."""
+        if not self.can_remove(part):
+            return False
+        self.chosen[part] -= 1
+        return True
+
+    def clear(self) -> None:
+        self.chosen = dict.fromkeys(self.parts, 0)
+
+    def fill(self) -> None:
+        """While only one combination can be reached, put all of it together."""
+        fitting = self.fitting()
+        if len(fitting) == 1:
+            self.chosen = dict.fromkeys(self.parts, 0) | dict(fitting[0].label.parts)
+
+    @property
+    def exact(self) -> Offer | None:
+        """The offer that is exactly what has been put together, or None."""
+        now = {part: count for part, count in self.chosen.items() if count}
+        for parts, offer in self.offers:
+            if parts == now:
+                return offer
+        return None
+
+    @staticmethod
+    def _reaches(parts: dict[str, int], chosen: dict[str, int]) -> bool:
+        return all(parts.get(part, 0) >= count for part, count in chosen.items())

@@ -1,0 +1,1 @@
+"""Running a match: steps, answers, chance, determinization and playouts."""

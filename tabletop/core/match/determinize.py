@@ -1,0 +1,104 @@
+"""Worlds that a seat cannot tell from the real one: what computer players think in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeVar
+
+from tabletop.core.game.bots import Stream
+from tabletop.core.game.game import State
+from tabletop.core.match.match import Diverged, Entry, Match
+from tabletop.core.rules.questions import Ask, Seat
+
+S = TypeVar("S", bound=State)
+T = TypeVar("T")
+
+
+def redealt(match: Match[S], seat: Seat, stream: Stream, tries: int = 30) -> Match[S]:
+    """A fork of `match` in a world that `seat` cannot tell from the real one.
+
+    Hidden things are dealt anew at the start of the current step and the answers since are fed again; a world in which
+    `seat` would be asked something else is thrown away. The same stream deals all worlds that `seat` cannot tell apart
+    alike, so that nothing computed from the fork can depend on what is hidden. The log of the fork holds no values, and
+    what others have answered secretly in this moment is drawn at random; it has no `nature`, so that dice to come stay
+    unknown. Raises `Diverged` when no world was found.
+    """
+    game = match.game
+    if game.rules.determinize is None:
+        return match.fork()
+    answers, state = match.checkpoint
+    mine = _asked(match, seat)
+    known = [entry if entry.value is None else _without_value[entry[:2]] for entry in match.log[:answers]]
+    open_from = len(match.log) - match.waiting
+    for number in range(tries):
+        if number:
+            _, state = match.checkpoint
+        game.rules.determinize(state, match.state, seat, _Gathered(stream))
+        other = Match.at(game, state, settings=match.settings, earlier=known)
+        try:
+            other.replay(match.log[answers:open_from])
+            for entry in match.log[open_from:]:
+                other.replay([entry if entry.seat == seat else _at_random(other, entry.seat, stream)])
+        except Diverged:
+            continue
+        if mine == _asked(other, seat):
+            return other
+    raise Diverged(len(match.log), "a world that fits", "none found")
+
+
+class _WithoutValue(dict[tuple[Seat, str], Entry]):
+    """Log entries that say who answered what kind of question, and no more: each is made once."""
+
+    def __missing__(self, who_and_what: tuple[Seat, str]) -> Entry:
+        entry = self[who_and_what] = Entry(*who_and_what, None)
+        return entry
+
+
+_without_value = _WithoutValue()
+
+
+class _Gathered:
+    """A stream that gathers things into one order before it shuffles them: how they lay before leaves no trace."""
+
+    def __init__(self, stream: Stream) -> None:
+        self._stream = stream
+        self.below = stream.below
+
+    def shuffle(self, items: list[Any]) -> None:
+        items.sort(key=repr)
+        self._stream.shuffle(items)
+
+
+def _asked(match: Match[S], seat: Seat) -> list[tuple[str, tuple[object, ...]]]:
+    """What `seat` is asked now, and what it may answer."""
+    return [(ask.kind, tuple(ask.options)) for ask in match.pending if ask.seat == seat]
+
+
+def _at_random(match: Match[S], seat: Seat, stream: Stream) -> Entry:
+    """What stands in for an answer that `seat` has given secretly, in a world where nobody knows it."""
+    ask: Ask[object] = match.ask_of(seat)
+    if ask.check is None:
+        return Entry(seat, ask.kind, ask.options[stream.below(len(ask.options))])
+    assert match.game.players.random_answer is not None, "a game with open questions can sample them"
+    return Entry(seat, ask.kind, match.game.players.random_answer(match.state, ask, stream))
+
+
+# -- what games deal anew with ----------------------------------------------------------------------------------------
+def mix(piles: Sequence[list[T]], stream: Stream) -> None:
+    """Shuffle all that lies in `piles` together; every pile keeps its size."""
+    pool = [one for pile in piles for one in pile]
+    stream.shuffle(pool)
+    for pile in piles:
+        pile[:] = [pool.pop() for _ in pile]
+
+
+def swaps(things: Sequence[T], stream: Stream) -> dict[T, T]:
+    """Each of `things` and the one that takes its place."""
+    others = list(things)
+    stream.shuffle(others)
+    return dict(zip(things, others, strict=True))
+
+
+def swap(pile: list[T], by: Mapping[T, T]) -> None:
+    """Put in the place of each thing of a pile the one that takes it; what `by` does not name stays."""
+    pile[:] = [by.get(one, one) for one in pile]

@@ -1,0 +1,73 @@
+"""Why a value is no answer: the reason that a hand would have been told, for scripts and computer players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tabletop.core.data.messages import Refusal
+from tabletop.core.data.strict import is_plain
+from tabletop.core.game.game import Game
+from tabletop.core.input.gestures import Click, Drag, Gesture
+from tabletop.core.rules.labels import Label
+from tabletop.core.rules.questions import Ask
+from tabletop.core.table.projection import Want
+
+
+def why_not_value(game: Game[Any], state: Any, ask: Ask[Any], value: Any) -> Refusal | None:
+    """The sentence and the clause for a value that is not offered; None where the rules have nothing to say.
+
+    A value that is built like the options stands for a gesture, and that gesture is judged by the game. What differs
+    from an option only in its types, or not at all as a gesture, has no reason in the rules.
+    """
+    try:
+        if not is_plain(value) or value in ask.options or _build(value) not in map(_build, ask.options):
+            return None
+        label = game.text.describe(state, ask, value)
+        offered = [game.text.describe(state, ask, option) for option in ask.options]
+        if any(_motion(one) == _motion(label) for one in offered):
+            return None
+        gesture = gesture_of(label, game.table.project(state, ask.seat)) or _of_parts(label, offered)
+        return None if gesture is None else game.text.explain_illegal(state, ask, gesture)
+    except Exception:  # a value that only looks like an option: nobody can say what it would mean
+        return None
+
+
+def gesture_of(label: Label, wants: Mapping[str, Want]) -> Gesture | None:
+    """What a hand would do for an option of this label on a table that shows `wants`.
+
+    None for a bare button, and for a piece that the table does not show: no hand can take it.
+    """
+    if not label.take:
+        return None if label.put is None else Click(label.put)
+    if label.put is None:
+        return Click(label.take[0])
+    first = label.take[0]
+    if first in wants:
+        return Drag(_some_of(wants[first], label.count), first, label.put)
+    home = next((zone for zone, want in wants.items() if any(item.piece == first for item in want.unique)), None)
+    return None if home is None else Drag(label.take[: label.count], home, label.put)
+
+
+def _of_parts(label: Label, offered: Sequence[Label]) -> Gesture | None:
+    """A click on a kind of piece that `label` is put together from: one that no option holds, or else the first."""
+    kinds = [kind for kind, _ in label.parts]
+    held = {kind for one in offered for kind, _ in one.parts}
+    return Click(next((kind for kind in kinds if kind not in held), kinds[0])) if kinds else None
+
+
+def _some_of(want: Want, count: int) -> tuple[str, ...]:
+    """So many pieces of a zone; one more than there are where there are too few."""
+    for kind, there in want.alike.items():
+        if there:
+            return tuple(f"{kind}-{number}" for number in range(min(count, there + 1)))
+    return tuple(item.piece for item in want.unique[:count])
+
+
+def _motion(label: Label) -> tuple[Any, ...]:
+    return label.take, label.put, label.count, label.button, label.parts
+
+
+def _build(value: Any) -> Any:
+    """How a value is built: the types inside it."""
+    return tuple(map(_build, value)) if type(value) is tuple else type(value)

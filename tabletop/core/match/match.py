@@ -1,0 +1,306 @@
+"""A match: checkpointed step scripts over plain state, with a log of answers that is the truth.
+
+The state between steps is plain data. A step is a short generator that may ask any number of questions. `answer` moves
+a match on; `fork`, `go_to`, `undo` and `redo` give another match and leave this one as it is. A fork is a copy of the
+last checkpoint with the few answers since fed again; undo is the same from an earlier checkpoint.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import count, takewhile
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+from tabletop.core.data.messages import Illegal, Refusal, say
+from tabletop.core.game.game import Game, State
+from tabletop.core.match.contract import check_idle, start
+from tabletop.core.match.explain_illegal import why_not_value
+from tabletop.core.match.step import Step, Timeline, ended
+from tabletop.core.rules.questions import NATURE, Ask, Beat, Seat
+from tabletop.core.rules.settings import Settings
+
+S = TypeVar("S", bound=State)
+
+Answerer = Callable[[Any, Ask[Any]], Any]
+"""Answers any question: (state, ask) -> value."""
+Nature = Callable[[Any, Ask[Any], int], Any]
+"""Answers the n-th question to Nature: (state, ask, n) -> value."""
+
+
+class Diverged(Exception):
+    """A recorded answer does not fit the question asked: the file or the rules differ."""
+
+    def __init__(self, number: int, expected: str, asked: str) -> None:
+        super().__init__(f"answer {number} was recorded for {expected!r}, but the rules ask {asked!r}")
+        self.number, self.expected, self.asked = number, expected, asked
+
+
+class Entry(NamedTuple):
+    """One answer: the seat that gave it (or `NATURE`), the kind of question, and the value."""
+
+    seat: Seat
+    kind: str
+    value: Any
+
+
+class Observer(Protocol):
+    """Sees a match from beside it; never part of it."""
+
+    def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
+        """Called before an answer takes effect."""
+        ...
+
+    def beat(self, match: Match[Any], beat: Beat) -> None:
+        """Called at every beat, with the state of that moment."""
+        ...
+
+
+class Match(Generic[S]):
+    """One match being played: `state`, the `pending` questions (none when it is over) and the `log`."""
+
+    state: S
+
+    def __init__(self, game: Game[S], state: S, settings: Settings, nature: Nature | None) -> None:
+        self.game, self.state, self.settings, self.nature = game, state, settings, nature
+        self.log: list[Entry] = []
+        self.observer: Observer | None = None
+        self.first = 0
+        """Answers that lie before the first checkpoint (a match taken up from a checkpoint of another revision)."""
+        self._natures = 0
+        self._timeline = Timeline()
+        self._step = Step(ended())
+        self._undone: tuple[Entry, ...] = ()
+
+    # -- beginning ----------------------------------------------------------------------------------------------------
+    @classmethod
+    def new(
+        cls, game: Game[S], seats: int, *, settings: Mapping[str, Any] | None = None, nature: Nature | None = None
+    ) -> Match[S]:
+        """A fresh match. With `nature=None` the caller answers Nature's questions too.
+
+        Raises ValueError for a number of seats or settings that the game does not have.
+        """
+        if seats not in game.seats:
+            raise ValueError(f"seats={seats}")
+        chosen = game.complete(settings or {})
+        match = cls(game, game.rules.setup(seats, chosen), chosen, nature)
+        match._next_step()
+        match._let_nature_answer()
+        return match
+
+    @classmethod
+    def at(
+        cls,
+        game: Game[S],
+        state: S,
+        *,
+        settings: Settings | None = None,
+        nature: Nature | None = None,
+        earlier: Sequence[Entry] = (),
+    ) -> Match[S]:
+        """A match from any position between two steps. `earlier` answers are kept as history that cannot be undone."""
+        match = cls(game, state, settings or {}, nature)
+        match.log = list(earlier)
+        match.first = len(match.log)
+        match._natures = [entry.seat for entry in earlier].count(NATURE)
+        match._next_step()
+        match._let_nature_answer()
+        return match
+
+    # -- playing ------------------------------------------------------------------------------------------------------
+    @property
+    def pending(self) -> tuple[Ask[Any], ...]:
+        """The questions that wait for an answer; none when the match is over."""
+        return self._step.pending
+
+    @property
+    def over(self) -> bool:
+        return not self.pending
+
+    @property
+    def natures(self) -> int:
+        """How many questions Nature has answered: the number of her next one."""
+        return self._natures
+
+    @property
+    def waiting(self) -> int:
+        """How many answers of this moment wait, unseen, for those of the other seats."""
+        return len(self._step.given)
+
+    def answer(self, value: Any, seat: Seat | None = None) -> None:
+        """Give `value` to the pending question (of `seat`), and let Nature answer after it.
+
+        Raises `Illegal` when it is not allowed, with the reason that a gesture would get. Whatever else is raised, by a
+        step, by Nature or by the observer, leaves the match as it was before the answer.
+        """
+        ask = self.ask_of(seat)
+        refusal = ask.refusal(value)
+        if refusal is not None:
+            if not refusal.rule:
+                refusal = why_not_value(self.game, self.state, ask, value) or refusal
+            raise Illegal(refusal)
+        before, undone = len(self.log), self._undone
+        try:
+            self._undone = undone[1:] if undone and undone[0] == (ask.seat, ask.kind, value) else ()
+            self._feed(ask, value)
+            self._let_nature_answer()
+        except BaseException:
+            self.restore(before, undone)
+            raise
+
+    def ask_of(self, seat: Seat | None = None) -> Ask[Any]:
+        """The pending question of `seat`, or the first one. Raises `Illegal` when there is none."""
+        for ask in self.pending:
+            if seat is None or ask.seat == seat:
+                return ask
+        raise Illegal(Refusal(say("core.over") if self.over else say("core.not_asked")))
+
+    def nature_answer(self) -> Any:
+        """What Nature's stream says to the pending question that is hers. The match must have a `nature`."""
+        assert self.nature is not None, "a match without a nature is answered by its caller"
+        return self.nature(self.state, self.ask_of(NATURE), self._natures)
+
+    def _let_nature_answer(self) -> None:
+        while self.nature is not None and self.pending and self.pending[0].seat == NATURE:
+            ask = self.pending[0]
+            value = self.nature(self.state, ask, self._natures)
+            undone = self._undone
+            self._undone = undone[1:] if undone and undone[0] == (ask.seat, ask.kind, value) else ()
+            self._feed(ask, value)
+
+    def _feed(self, ask: Ask[Any], value: Any) -> None:
+        if self.observer is not None:
+            self.observer.answering(self, ask, value)
+        if ask.seat == NATURE:
+            self._natures += 1
+        self.log.append(Entry(ask.seat, ask.kind, value))
+        self._step.take(ask, value)
+        if not self._step.pending and not self._step.go_on(self._beat, self.game.seats[-1]):
+            self._next_step()
+
+    def _beat(self, beat: Beat) -> None:
+        if self.observer is not None:
+            self.observer.beat(self, beat)
+
+    def _next_step(self) -> None:
+        for idle in takewhile(lambda _: self.state.phase != "over", count()):
+            check_idle(idle, self.state.phase, self.game.rules.phases)
+            self._timeline.keep(len(self.log), self._natures, self.state)
+            if self._begin_step():
+                return
+            self._timeline.drop()
+        if not self._timeline:  # nobody was ever asked: the end is all there is
+            self._timeline.keep(len(self.log), self._natures, self.state)
+
+    def _begin_step(self) -> bool:
+        """Run the step of this phase up to its first questions; False when it asked nobody."""
+        self._step = Step(start(self.game.rules.phases, self.state, self._step.script))
+        return self._step.go_on(self._beat, self.game.seats[-1])
+
+    @property
+    def checkpoint(self) -> tuple[int, S]:
+        """The last moment between two steps: how many answers lie before it, and a copy of the state then."""
+        last = self._timeline.last
+        return last.answers, last.state.copy()
+
+    @property
+    def start(self) -> S:
+        """A copy of the state before the first step of this match."""
+        state: S = self._timeline.first.state.copy()
+        return state
+
+    @property
+    def undone(self) -> tuple[Entry, ...]:
+        """The answers that were taken back and can be given again, Nature's too."""
+        return self._undone
+
+    # -- going back ---------------------------------------------------------------------------------------------------
+    def _rewind(self, to: int) -> Match[S]:
+        """A match that stands right after the first `to` answers, from the nearest checkpoint."""
+        start, timeline = self._timeline.until(to)
+        other: Match[S] = Match(self.game, start.state.copy(), self.settings, self.nature)
+        other.log, other._natures, other._timeline = self.log[: start.answers], start.natures, timeline
+        other.first = self.first
+        if other.state.phase != "over":
+            other._begin_step()
+        for entry in self.log[start.answers : to]:
+            other._repeat(entry)
+        return other
+
+    def restore(self, answers: int, undone: tuple[Entry, ...]) -> None:
+        """Stand again right after the first `answers` answers, in place, when what followed them broke off."""
+        before = self._rewind(answers)
+        del self.log[answers:]
+        self._undone = undone
+        self.state, self._natures = before.state, before._natures
+        self._timeline, self._step = before._timeline, before._step
+
+    def _repeat(self, entry: Entry) -> None:
+        """Feed a recorded answer, checking it against the question asked now."""
+        for ask in self.pending:
+            if ask.seat == entry.seat:
+                if ask.kind != entry.kind or ask.refusal(entry.value) is not None:
+                    break
+                self._feed(ask, entry.value)
+                return
+        asked = ", ".join(f"{ask.kind} of {ask.seat}" for ask in self.pending) or "nothing: it is over"
+        raise Diverged(len(self.log) + 1, f"{entry.kind} of {entry.seat}", asked)
+
+    def fork(self) -> Match[S]:
+        """An independent match at the same point. The observer stays behind."""
+        return self._rewind(len(self.log))
+
+    def go_to(self, answers: int) -> Match[S]:
+        """A match right after the first `answers` answers; what was taken back can be redone."""
+        to = max(self.first, min(answers, len(self.log)))
+        other = self._rewind(to)
+        other._undone = (*self.log[to:], *self._undone)
+        return other
+
+    def undo(self, answers: int = 1) -> Match[S]:
+        """The match with the last `answers` answers of seats taken back, and Nature's after them."""
+        to = len(self.log)
+        while to > self.first and answers > 0:
+            to -= 1
+            answers -= self.nature is None or self.log[to].seat != NATURE
+        return self.go_to(to)
+
+    @property
+    def can_undo(self) -> bool:
+        return any(self.nature is None or entry.seat != NATURE for entry in self.log[self.first :])
+
+    @property
+    def can_redo(self) -> bool:
+        return bool(self._undone)
+
+    def redo(self, observer: Observer | None = None) -> Match[S]:
+        """A match with the last undone answer given again, and Nature's after it; a fork when nothing was undone.
+
+        The `observer` sees it happen and stays with the new match.
+        """
+        other = self.fork()
+        other.observer = observer
+        undone = self._undone
+        while undone:
+            other._repeat(undone[0])
+            undone = undone[1:]
+            if not undone or self.nature is None or undone[0].seat != NATURE:
+                break
+        other._undone = undone
+        return other
+
+    def replay(self, entries: Sequence[Entry]) -> None:
+        """Feed recorded answers one by one. Raises `Diverged` at the first that does not fit."""
+        for entry in entries:
+            self._repeat(entry)
+
+    def play_out(self, answer: Answerer, most: int = 1_000_000_000, *, together: Answerer | None = None) -> int:
+        """Play this match to its end without log, checks or checkpoints; it can only be looked at afterwards.
+
+        `answer(state, ask)` answers everybody, Nature too, and `together` where several are asked at once.
+        Returns the number of answers that seats gave.
+        """
+        if self.over:
+            return 0
+        count = sum(ask.seat != NATURE for ask in self.pending)
+        return count + self._step.run_out(self.game.rules.phases, self.state, answer, most, together)

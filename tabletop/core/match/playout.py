@@ -1,0 +1,83 @@
+"""The bots' fast path: rules run to the end without log, checks or checkpoints."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Mapping
+from typing import Any, TypeVar
+
+from tabletop.core.game.game import State
+from tabletop.core.match.contract import check_idle
+from tabletop.core.rules.questions import Ask, Script
+
+S = TypeVar("S", bound=State)
+
+
+def play_out(
+    steps: Mapping[str, Callable[[S], Script[None]]],
+    state: S,
+    answer: Callable[[S, Ask[Any]], Any],
+    *,
+    together: Callable[[S, Ask[Any]], Any] | None = None,
+    script: Script[None] | None = None,
+    reply: Any = None,
+    most: int = 1_000_000_000,
+    until: Container[str] = ("over",),
+) -> int:
+    """Run the rules on `state` to the end, or up to a step of a phase in `until`, without log, checks or checkpoints.
+
+    `together` answers in place of `answer` where several are asked at once, and none may know what the others say.
+    `script` is a running step that waits for `reply`. Stops after the step in which `most` seat answers are reached.
+    Returns the number of answers that seats gave; beats are skipped.
+    """
+    joint = together or answer
+    tally = _Tally()
+    asked: Any
+    try:
+        asked = (send := _on(steps, state, until, most, tally, script, reply).send)(None)
+        while True:
+            if type(asked) is Ask:
+                if asked.seat >= 0:
+                    tally.count += 1
+                asked = send(answer(state, asked))
+            elif type(asked) is tuple:
+                tally.count += len(asked)
+                asked = send(tuple([joint(state, one) for one in asked]))
+            else:
+                asked = send(None)
+    except StopIteration:
+        return tally.count
+
+
+class _Tally:
+    """How many answers seats have given."""
+
+    __slots__ = ("count",)
+
+    def __init__(self) -> None:
+        self.count = 0
+
+
+def _on(
+    steps: Mapping[str, Callable[[S], Script[None]]],
+    state: S,
+    until: Container[str],
+    most: int,
+    tally: _Tally,
+    script: Script[None] | None,
+    reply: Any,
+) -> Script[None]:
+    """One script for all steps to come: a step that ends inside it costs a fraction of one that ends by itself."""
+    if script is not None:
+        try:
+            while True:
+                reply = yield script.send(reply)
+        except StopIteration:
+            pass
+    idle, before = 0, tally.count
+    while tally.count < most and state.phase not in until:
+        yield from steps[state.phase](state)
+        if tally.count != before:
+            idle, before = 0, tally.count
+        else:
+            idle += 1
+            check_idle(idle, state.phase, steps)

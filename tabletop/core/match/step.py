@@ -1,0 +1,116 @@
+"""A step of the rules while it is being played, and the moments between steps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from tabletop.core.match.contract import check_questions
+from tabletop.core.match.playout import play_out
+from tabletop.core.rules.questions import Ask, Beat, Script, Seat, Yielded
+
+
+class Step:
+    """The `script` of a step, the questions of this moment that are `pending`, and what was `given` to the others."""
+
+    __slots__ = ("_asked", "_joint", "given", "pending", "script")
+
+    def __init__(self, script: Script[None]) -> None:
+        self.script = script
+        self._joint = False
+        self._asked: tuple[Ask[Any], ...] = ()
+        self.pending: tuple[Ask[Any], ...] = ()
+        self.given: dict[Seat, Any] = {}
+
+    def take(self, ask: Ask[Any], value: Any) -> None:
+        """Keep the answer to a pending question until all are there."""
+        self.given[ask.seat] = value
+        self.pending = tuple([other for other in self.pending if other is not ask])
+
+    def go_on(self, beat: Callable[[Beat], None], seats: int) -> bool:
+        """Run the script with what was given up to its next questions; False when it ends. `beat` hears its beats.
+
+        Raises RulesError for a question that nobody of at most so many seats can answer.
+        """
+        reply, self.given = self._reply(self.given), {}
+        try:
+            asked: Yielded = self.script.send(reply)
+        except StopIteration:
+            return False
+        while isinstance(asked, Beat):
+            beat(asked)  # what stops in whoever hears it does not end the step
+            try:
+                asked = next(self.script)
+            except StopIteration:
+                return False
+        self._joint = isinstance(asked, tuple)
+        self._asked = self.pending = asked if isinstance(asked, tuple) else (asked,)
+        check_questions(self.pending, seats, self.script)
+        return True
+
+    def _reply(self, given: Mapping[Seat, Any]) -> Any:
+        if not self._asked:
+            return None
+        return tuple([given[ask.seat] for ask in self._asked]) if self._joint else given[self._asked[0].seat]
+
+    def run_out(
+        self,
+        steps: Mapping[str, Any],
+        state: Any,
+        answer: Callable[[Any, Ask[Any]], Any],
+        most: int,
+        together: Callable[[Any, Ask[Any]], Any] | None = None,
+    ) -> int:
+        """Play on from here to the end, or for `most` answers of seats; see `play_out`."""
+        one = together if together and self._joint else answer
+        reply = self._reply({ask.seat: one(state, ask) for ask in self.pending} | self.given)
+        self.pending = ()
+        return play_out(steps, state, answer, together=together, script=self.script, reply=reply, most=most)
+
+
+def ended() -> Script[None]:
+    """The script of a match that is over: it asks nothing."""
+    yield from ()
+
+
+class Checkpoint(NamedTuple):
+    """The state before a step, after `answers` answers of which `natures` were Nature's."""
+
+    answers: int
+    natures: int
+    state: Any
+
+
+class Timeline:
+    """The moments between the steps of a match, the earliest first."""
+
+    __slots__ = ("_moments",)
+
+    def __init__(self, moments: list[Checkpoint] | None = None) -> None:
+        self._moments = moments or []
+
+    def __bool__(self) -> bool:
+        return bool(self._moments)
+
+    @property
+    def first(self) -> Checkpoint:
+        return self._moments[0]
+
+    @property
+    def last(self) -> Checkpoint:
+        return self._moments[-1]
+
+    def keep(self, answers: int, natures: int, state: Any) -> None:
+        """Remember this moment, with a copy of the state."""
+        self._moments.append(Checkpoint(answers, natures, state.copy()))
+
+    def drop(self) -> None:
+        """Forget the last moment: nobody was asked after it."""
+        self._moments.pop()
+
+    def until(self, answers: int) -> tuple[Checkpoint, Timeline]:
+        """The last moment after at most so many answers, and a timeline that ends with it."""
+        index = len(self._moments) - 1
+        while self._moments[index].answers > answers:
+            index -= 1
+        return self._moments[index], Timeline(self._moments[: index + 1])

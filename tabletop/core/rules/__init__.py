@@ -1,0 +1,1 @@
+"""Questions that rule scripts ask, their labels, chance, settings and priority stops."""

@@ -1,0 +1,136 @@
+"""The words and figures that a game gives for people: labels of options, figures of seats, scores and results."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final, Generic, Literal, NamedTuple, TypeAlias, TypeVar
+
+from tabletop.core.data.messages import Message, say
+from tabletop.core.rules.questions import Seat
+
+T = TypeVar("T")
+
+ButtonStyle: TypeAlias = Literal["main", "plain", "refuse"]
+"""How a button stands out: it goes on, it is one of several, it declines or takes back."""
+
+
+class Glimpse(NamedTuple):
+    """A circle over the table, in mm, and the word at its rim: what an option would bring, shown while the hand rests
+    on what stands for it. `bold` is where something would lie."""
+
+    x: float
+    y: float
+    radius: float
+    text: str = ""
+    bold: bool = False
+
+
+UNSAID: Final = say("core.unsaid")
+"""What others may read of an answer that is told when all who were asked together have answered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """One option for people: text, and what on the table stands for it.
+
+    `take` names what a hand picks up for it: pieces, zones, or one kind in a zone ("stock/0:city_0"). `put` is the zone
+    or piece where it lands; `count` is how many pieces move at once; with `exactly` the place takes just so many,
+    however many are held. `also` names other places that are lit and whose
+    click may mean it. `parts` makes the option a combination (kind or piece id, how many) that the window lets
+    people compose. `button` is "" for a place on the table. `public` is what others may
+    read when the option is secret; `UNSAID` when the log has no line of it, because a beat tells it with all the
+    others. `glimpses` are shown over the table while the hand rests on it; `note` is said beside a combination that has
+    been put together.
+    """
+
+    text: Message
+    short: Message | None = None
+    take: tuple[str, ...] = ()
+    put: str | None = None
+    count: int = 1
+    exactly: bool = False
+    also: tuple[str, ...] = ()
+    parts: tuple[tuple[str, int], ...] = ()
+    button: ButtonStyle | Literal[""] = ""
+    public: Message | None = None
+    glimpses: tuple[Glimpse, ...] = ()
+    note: Message | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stat:
+    """One public figure in a player's strip: a kind of piece (for its picture) or "", the value, and its name.
+
+    A value that is a message is a sentence of its own, and its name explains it. `count` is how much there is of it
+    where the value is a text, such as "2/5". A `stock` is what only waits to be put on the table, such as units in
+    supply: neither is it good to have more of it nor a loss to have less.
+    """
+
+    kind: str
+    value: int | str | Message
+    name: Message
+    count: int | None = None
+    stock: bool = False
+    parts: tuple[Stat, ...] = ()
+    """The figures that the value is put together from, where each may change by itself."""
+
+    @property
+    def counted(self) -> int | None:
+        """How much there is of it: what can be gained and lost."""
+        return self.value if isinstance(self.value, int) else self.count
+
+
+@dataclass(frozen=True, slots=True)
+class Spans(Generic[T]):
+    """The spans of time of a match that is told when it is over, such as months."""
+
+    of: Callable[[T], int]
+    """The number of the present one; it grows with the match."""
+    name: Callable[[int], Message]
+    """What the span of a number is called."""
+    several: Message
+    """What they are called, below the curves."""
+
+
+class Coming(NamedTuple):
+    """One turn to come: the kind of piece that stands for it, what it is called, and when (short)."""
+
+    kind: str
+    name: Message
+    when: Message
+
+
+class Goal(NamedTuple):
+    """How a match is won, in a sentence or two, and where everybody stands in this: a line a seat or a way to win."""
+
+    text: Message
+    lines: tuple[Message, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A seat's points with the source of every point."""
+
+    seat: Seat
+    total: int
+    parts: tuple[tuple[Message, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The end of a match: scores in seat order, the seats that win (several when shared), and how ties were settled.
+
+    `in_points` says whether the totals are points: where nothing is counted in points the parts alone are shown.
+    """
+
+    scores: tuple[Score, ...]
+    winners: tuple[Seat, ...]
+    note: Message | None = None
+    in_points: bool = True
+
+
+def ranked(totals: Sequence[float]) -> tuple[Seat, ...]:
+    """The seats with the highest total."""
+    best = max(totals)
+    return tuple(seat for seat, total in enumerate(totals) if total == best)

@@ -1,0 +1,35 @@
+"""Stops that are each seat's own affair: the setting of a match, and giving one up in words that tell nobody."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from tabletop.core.data.messages import say
+from tabletop.core.rules.labels import Label
+from tabletop.core.rules.settings import Setting
+
+STOPS: Final = Setting("stops", ("private", "public"), "private")
+"""Whether stops are private; in matches of earlier files they were chosen before everybody's eyes."""
+
+
+def are_private(settings: Mapping[str, Any]) -> bool:
+    """Whether stops are private in a match with these settings."""
+    return bool(settings.get(STOPS.id, STOPS.default) == STOPS.default)
+
+
+def until_own_turn(label: Label) -> Label:
+    """Giving a stop up up to the own next turn; `label` is that of passing, and all that others are told."""
+    return _resting(label, "until_own_turn")
+
+
+def from_now_on(label: Label) -> Label:
+    """Giving a stop up for good; `label` is that of passing, and all that others are told."""
+    return _resting(label, "from_now_on")
+
+
+def _resting(label: Label, word: str) -> Label:
+    text, short = say(f"core.stops.{word}", action=label.text), say(f"core.stops.{word}.short")
+    public = label.text if label.public is None else label.public
+    return replace(label, text=text, short=short, button="plain", public=public)

@@ -1,0 +1,196 @@
+"""How a rule script talks: it yields questions to seats and to Nature, and beats to whoever watches.
+
+A script is a short generator. `choice = yield from choose(seat, "place", options)` puts a question; the answer comes
+back as the value of the expression. Dice, shuffles and flights of ships are questions to the seat `NATURE`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
+
+from physics.scene import Flight, Scene, Shot
+from tabletop.core.data.messages import Refusal, say
+from tabletop.core.data.strict import is_one_of, is_plain, same
+
+Seat: TypeAlias = int
+NATURE: Final = -1
+"""The seat that answers dice, shuffles and flights."""
+
+T = TypeVar("T")
+
+
+class Ask(Generic[T]):
+    """One question a rule script puts to a seat, or to `NATURE`.
+
+    `options` lists allowed answers; without a `check` there are no others. `check` judges an open answer: it returns
+    None when the answer is allowed and a `Refusal` when it is not. Answers are plain hashable values (str, int, float,
+    bool, None, tuples of them), and an answer is an option only with the same types at every depth (`exact.same`).
+    """
+
+    __slots__ = ("by", "check", "count", "faces", "facts", "kind", "options", "seat")
+
+    def __init__(
+        self,
+        seat: Seat,
+        kind: str,
+        options: Sequence[T] = (),
+        check: Callable[[T], Refusal | None] | None = None,
+        count: int = 0,
+        faces: int = 0,
+        by: Seat = NATURE,
+        facts: tuple[Any, ...] = (),
+    ) -> None:
+        self.seat = seat
+        self.kind = kind
+        self.options = options
+        self.check = check
+        self.count = count
+        """Nature: dice to roll or things to shuffle."""
+        self.faces = faces
+        """Nature: faces of each die."""
+        self.by = by
+        """Nature: the seat whose dice or shot it is."""
+        self.facts = facts
+        """What the question is about (a place, a card id, a scene and a shot), for labels, bots and the window."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Ask) and self.parts == other.parts
+
+    @property
+    def parts(self) -> tuple[Any, ...]:
+        """All that it is, for comparing."""
+        return self.seat, self.kind, self.options, self.check, self.count, self.faces, self.by, self.facts
+
+    def __repr__(self) -> str:
+        return f"Ask({self.seat}, {self.kind!r}, {self.options!r}, facts={self.facts!r})"
+
+    def refusal(self, value: T) -> Refusal | None:
+        """None when `value` may be answered, else why not. Never raises: what no check understands is not allowed."""
+        refusal: Refusal | None = Refusal(say("core.not_offered"))
+        if self.check is not None and is_plain(value):
+            with suppress(Exception):  # whatever a check stumbles over is no answer
+                refusal = self.check(value)
+        return None if refusal is None or is_one_of(value, self.options) else refusal
+
+
+class Beat:
+    """A moment worth a picture: nobody answers, nothing is logged, bots skip it."""
+
+    __slots__ = ("facts", "kind")
+    __match_args__: ClassVar[tuple[str, ...]] = ("kind", "facts")
+
+    def __init__(self, kind: str, facts: tuple[tuple[str, Any], ...] = ()) -> None:
+        self.kind = kind
+        self.facts = facts
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Beat) and self.kind == other.kind and self.facts == other.facts
+
+    def __hash__(self) -> int:
+        return hash((self.kind, self.facts))
+
+    def __repr__(self) -> str:
+        return f"Beat({self.kind!r}, {self.facts!r})"
+
+    def __getitem__(self, name: str) -> Any:
+        for key, value in self.facts:
+            if key == name:
+                return value
+        raise KeyError(name)
+
+
+Yielded: TypeAlias = "Ask[Any] | tuple[Ask[Any], ...] | Beat"
+Script: TypeAlias = Generator[Yielded, Any, T]
+
+
+def choose(
+    seat: Seat, kind: str, options: Sequence[T], *, ask_anyway: bool = False, facts: tuple[Any, ...] = ()
+) -> Script[T]:
+    """One of `options`. With a single option nobody is asked and nothing is logged, unless `ask_anyway`."""
+    if len(options) == 1 and not ask_anyway:
+        return options[0]
+    answer: T = yield Ask(seat, kind, options, facts=facts)
+    return answer
+
+
+def some_of(
+    seat: Seat, kind: str, items: Sequence[T], *, least: int, most: int, facts: tuple[Any, ...] = ()
+) -> Script[tuple[T, ...]]:
+    """A set of `least` to `most` of the distinct `items`, answered as a tuple in the order of `items`."""
+
+    def check(value: tuple[T, ...]) -> Refusal | None:
+        if type(value) is not tuple or not all(is_one_of(one, items) for one in value):
+            return Refusal(say("core.not_offered"))
+        if not least <= len(value) <= most:
+            return Refusal(say("core.wrong_count", least=least, most=most))
+        places = [items.index(one) for one in value]
+        return None if places == sorted(set(places)) else Refusal(say("core.wrong_order"))
+
+    if least == most == len(items):
+        return tuple(items)
+    answer: tuple[T, ...] = yield Ask(seat, kind, check=check, count=most, facts=(tuple(items), least, most, *facts))
+    return answer
+
+
+def offer(seat: Seat, kind: str, check: Callable[[Any], Refusal | None], *, facts: tuple[Any, ...] = ()) -> Script[Any]:
+    """An open question: any plain value that `check` lets pass."""
+    answer = yield Ask(seat, kind, check=check, facts=facts)
+    return answer
+
+
+def together(*asks: Ask[T]) -> Script[tuple[T, ...]]:
+    """Secret simultaneous answers: nobody sees one before all are in."""
+    answers: tuple[T, ...] = yield asks
+    return answers
+
+
+def roll(count: int, faces: int = 6, *, by: Seat = NATURE, facts: tuple[Any, ...] = ()) -> Script[tuple[int, ...]]:
+    """The faces of `count` dice, each 1 to `faces`, thrown by the seat `by`."""
+
+    def check(value: Any) -> Refusal | None:
+        good = _whole_numbers(value) and len(value) == count and all(1 <= one <= faces for one in value)
+        return None if good else Refusal(say("core.not_a_roll"))
+
+    values: tuple[int, ...] = yield Ask(NATURE, "roll", check=check, count=count, faces=faces, by=by, facts=facts)
+    return values
+
+
+def shuffle(items: Sequence[T], *, by: Seat = NATURE) -> Script[list[T]]:
+    """`items` in an order that Nature chooses; the log holds the permutation."""
+    count = len(items)
+
+    def check(value: Any) -> Refusal | None:
+        good = _whole_numbers(value) and sorted(value) == list(range(count))
+        return None if good else Refusal(say("core.not_a_shuffle"))
+
+    order: tuple[int, ...] = yield Ask(NATURE, "shuffle", check=check, count=count, by=by)
+    return [items[index] for index in order]
+
+
+def _whole_numbers(value: Any) -> bool:
+    """Whether `value` is a tuple of whole numbers (True and False are none)."""
+    return type(value) is tuple and all(type(one) is int for one in value)
+
+
+def flight(scene: Scene, shot: Shot, *, by: Seat = NATURE) -> Script[Flight]:
+    """What happens when `shot` is flicked in `scene`; the log holds the whole outcome."""
+    plain = yield Ask(NATURE, "flight", check=partial(_flight_refusal, scene), by=by, facts=(scene, shot))
+    return Flight.from_plain(plain)
+
+
+def _flight_refusal(scene: Scene, value: Any) -> Refusal | None:
+    """A flight is written as the physics writes it, and is about the discs of its scene and no others."""
+    try:
+        flown = Flight.from_plain(value)
+    except (TypeError, ValueError, KeyError, IndexError):
+        return Refusal(say("core.not_a_flight"))
+    good = same(flown.to_plain(), value) and flown.is_of(scene)
+    return None if good else Refusal(say("core.not_a_flight"))
+
+
+def show(kind: str, **facts: Any) -> Script[None]:
+    """A beat: the window draws the picture of this moment; nobody answers."""
+    yield Beat(kind, tuple(facts.items()))

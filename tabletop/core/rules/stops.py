@@ -1,0 +1,96 @@
+"""Stops: the moments of other people's turns at which a seat wants to be asked.
+
+A window to interrupt is put to every seat that may hold something to play there, for all that is public: so neither a
+question nor its absence tells anything. Whether a seat has a stop there is its own affair. Without one it passes by
+itself (`Windows.rest`), and nobody is told: giving a stop up looks like passing, choosing one like what it comes with.
+
+In matches of earlier files stops were chosen before everybody's eyes, and a window was put only to who had one
+(setting `stops`, "public"). They go on so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias, TypeVar
+
+from tabletop.core.rules.questions import Ask, Script, Seat, choose
+
+Stops: TypeAlias = "list[frozenset[str]]"
+"""In a rules state: for every seat the moments at which it is asked."""
+
+NO_STOP: Final = "no_stop"
+"""At a stop: pass, and do so there without asking from now on. When stops are chosen in public: no further one."""
+EVERY_STOP: Final = "every_stop"
+"""When stops are chosen in public: ask me at every moment."""
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Windows:
+    """The windows to interrupt of a game.
+
+    `passing` is the answer that passes where a question is a window that is put to everybody who may hold something to
+    play; None elsewhere. `has_stop` says whether the asked seat wants to be asked there. `pace` is how long the program
+    takes to answer at a window, in seconds, whatever there is to think about: so no time tells of a hand. It is 0 where
+    no computer player thinks longer with a card in hand.
+    """
+
+    passing: Callable[[Any, Ask[Any]], Any]
+    has_stop: Callable[[Any, Ask[Any]], bool]
+    pace: float = 0.0
+
+    def rest(self, state: Any, ask: Ask[Any]) -> Any:
+        """The answer that passes, where the asked seat has no stop; else None."""
+        passing = self.passing(state, ask)
+        return None if passing is None or self.has_stop(state, ask) else passing
+
+
+def choose_stop(
+    seat: Seat, stops: Stops, moments: Sequence[str], *, none_first: bool = False, facts: tuple[Any, ...] = ()
+) -> Script[None]:
+    """Ask `seat` (question "stop") for one more of `moments` to be asked at, in a match with public stops. Nobody is
+    asked when it has them all.
+
+    Put it where the rules make it public that the seat may have got something to interrupt with, in an order that
+    depends on nothing hidden; the game's label may make the moment of a new card the first button. `none_first` puts
+    the choice of no further moment before all others, for a seat that holds nothing: only that seat sees the order.
+    """
+    free = [moment for moment in moments if moment not in stops[seat]]
+    if not free:
+        return
+    moments = [*free, *([EVERY_STOP] if len(free) > 1 else [])]
+    options = [NO_STOP, *moments] if none_first else [*moments, NO_STOP]
+    chosen = yield from choose(seat, "stop", options, facts=facts)
+    if chosen == EVERY_STOP:
+        stops[seat] |= frozenset(free)
+    elif chosen != NO_STOP:
+        stops[seat] |= {chosen}
+
+
+def at_stop(
+    seat: Seat,
+    kind: str,
+    stops: Stops,
+    moment: str,
+    fitting: Sequence[T],
+    nothing: T,
+    *,
+    private: bool = False,
+    until_turn: bool = False,
+    facts: tuple[Any, ...] = (),
+) -> Script[T]:
+    """What `seat` does at `moment`: one of `fitting`, or `nothing`.
+
+    With `private` stops every seat is asked; else nobody is asked where the seat has no stop. There is always more to
+    answer than to pass, whatever the seat holds. Who gives a stop up gives up all of them `until_turn`: until the game
+    sets them again.
+    """
+    if moment not in stops[seat] and not private:
+        return nothing
+    answer: Any = yield from choose(seat, kind, [*fitting, nothing, NO_STOP], facts=facts)
+    if answer == NO_STOP:
+        stops[seat] = frozenset() if until_turn else stops[seat] - {moment}
+        return nothing
+    return answer  # type: ignore[no-any-return]

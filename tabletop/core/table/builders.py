@@ -1,0 +1,79 @@
+"""What every game writes often, in short: its pictures, its kinds of pieces and its zones."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias, TypedDict, Unpack
+
+from tabletop.core.data.messages import Message
+from tabletop.core.table.layout import Arrange, Art, Face, Kind, Material, Shape, Show, Zone, ZoneRole
+
+Box: TypeAlias = tuple[float, float, float, float]
+"""Left edge, upper edge, width and height, in millimetres."""
+
+
+@dataclass(frozen=True, slots=True)
+class ArtOf:
+    """The pictures of one game: `art = ArtOf("omen")`, then `art("coin", 0, 0, 22, 22)`."""
+
+    game: str
+
+    def __call__(self, name: str, x: float, y: float, w: float, h: float, tint: str | None = None) -> Art:
+        """A picture of `assets/<game>/`, or "seat/shape", in a box of a face (mm); `tint` is a colour or "seat"."""
+        return Art(name if "/" in name else f"{self.game}/{name}", x, y, w, h, tint)
+
+
+class Looks(TypedDict, total=False):
+    """What a kind of piece may say of itself beyond its faces; see `Kind`."""
+
+    material: Material
+    colour: str
+    text: tuple[Message, ...]
+    seat: int | None
+    thickness: float
+    radius: float
+    face_names: tuple[Message, ...]
+    turn: float
+    tag: str
+    hidden: bool
+
+
+def piece(
+    id: str, shape: Shape, size: tuple[float, float], name: Message, *faces: Face, **looks: Unpack[Looks]
+) -> Kind:
+    """A kind of piece of a size (mm) with its faces, the front first; without any it has one bare face."""
+    width, height = size
+    return Kind(id=id, shape=shape, width=width, height=height, name=name, faces=faces or ((),), **looks)
+
+
+class Ways(TypedDict, total=False):
+    """What a zone may say of itself beyond where it is; see `Zone`."""
+
+    show: Show
+    owner: int | None
+    name: Message | None
+    text: tuple[Message, ...]
+    spots: tuple[tuple[float, float], ...]
+    label: tuple[float, float, float] | None
+    step: float
+    outline: bool
+    quiet: bool
+    round: bool
+    role: ZoneRole | None
+
+
+def zone(id: str, box: Box, arrange: Arrange = Arrange.ROW, **ways: Unpack[Ways]) -> Zone:
+    """A place of the table where pieces lie."""
+    x, y, w, h = box
+    return Zone(id=id, x=x, y=y, w=w, h=h, arrange=arrange, **ways)
+
+
+def moved(box: Box, by: tuple[float, float]) -> Box:
+    """A box beside another corner: where a part of a board lies on the table."""
+    return box[0] + by[0], box[1] + by[1], box[2], box[3]
+
+
+def bare(id: str) -> str:
+    """The id of a zone without its numbers, as its words are called: "city0/side1" is "city_side"."""
+    letters = "".join(letter for letter in id if not letter.isdigit())
+    return letters.strip("-").replace("/", "_").replace("-", "_")

@@ -1,0 +1,161 @@
+"""From rules state to table: what each zone must show, and the fewest moves that make it so."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import NamedTuple
+
+from tabletop.core.table.table import Change, Flip, Marked, Move, Pose, Table
+
+
+class Item(NamedTuple):
+    """A unique piece in a zone: its id, the face that is up, and where it lies (poses only in free zones)."""
+
+    piece: str
+    face: int = 0
+    angle: float = 0.0
+    pose: Pose | None = None
+    marks: tuple[str, ...] = ()
+
+
+class Want(NamedTuple):
+    """What one zone must show: unique pieces in order, then look-alikes counted by kind.
+
+    Where look-alikes of several kinds lie on each other in the open, `order` names them by kind from the bottom to the
+    top: else it would depend on how they came there which of them is seen.
+    """
+
+    unique: Sequence[Item] = ()
+    alike: Mapping[str, int] = MappingProxyType({})
+    order: tuple[str, ...] = ()
+
+
+def piled(kinds: Sequence[str]) -> Want:
+    """A pile of look-alikes, named from the bottom to the top."""
+    return Want(alike=Counter(kinds), order=tuple(kinds))
+
+
+class Unmet(AssertionError):
+    """A projection asks for pieces that the set does not have: the projection is wrong."""
+
+
+def alike(one: Mapping[str, Want], other: Mapping[str, Want]) -> bool:
+    """Whether two projections show the same, however they are written down."""
+    return _lying(one) == _lying(other)
+
+
+def _lying(wants: Mapping[str, Want]) -> dict[str, tuple[list[Item], dict[str, int], tuple[str, ...]]]:
+    zones = {
+        zone: (list(want.unique), {kind: n for kind, n in want.alike.items() if n}, want.order)
+        for zone, want in wants.items()
+    }
+    return {zone: lying for zone, lying in zones.items() if any(lying)}
+
+
+def sync(table: Table, wants: Mapping[str, Want], sources: Mapping[str, str] | None = None) -> list[Change]:
+    """Move the pieces of `table` to where `wants` says and return the changes, in the order they were made.
+
+    Unique pieces keep their id; look-alikes move in the least number. `sources` maps a zone that gains look-alikes to
+    the zone they should come from. Pieces that nobody wants go to the plan's home zone. Raises `Unmet`.
+    """
+    wanted = _wanted(table, wants)
+    changes: list[Change] = []
+    for zone_id, want in wants.items():
+        behind = 0
+        for item in want.unique:
+            piece = table.pieces[item.piece]
+            if piece.zone != zone_id:
+                changes.append(_do(table, Move(item.piece, zone_id, behind, item.face, item.pose, item.angle)))
+            behind = piece.index + 1
+    home = table.plan.home
+    for piece_id in table.plan.unique:
+        if piece_id not in wanted and table.pieces[piece_id].zone != home:
+            changes.append(_do(table, Move(piece_id, home, 1 << 30, 0)))
+    for zone_id, want in wants.items():
+        for index, item in enumerate(want.unique):
+            piece = table.pieces[item.piece]
+            if piece.index != index or piece.pose != item.pose or piece.angle != item.angle:
+                changes.append(_do(table, Move(item.piece, zone_id, index, item.face, item.pose, item.angle)))
+            elif piece.face != item.face:
+                changes.append(_do(table, Flip(item.piece, item.face)))
+            if piece.marks != item.marks:
+                changes.append(_do(table, Marked(item.piece, item.marks)))
+    changes += _sync_alike(table, wants, sources or {})
+    for zone_id, want in wants.items():
+        changes += _sync_order(table, zone_id, want)
+    return changes
+
+
+def _wanted(table: Table, wants: Mapping[str, Want]) -> set[str]:
+    """The unique pieces that `wants` names. Raises `Unmet` for what the set does not have."""
+    wanted: set[str] = set()
+    for zone_id, want in wants.items():
+        if zone_id not in table.zones:
+            raise Unmet(f"no zone {zone_id!r}")
+        for item in want.unique:
+            if item.piece not in table.plan.unique or item.piece in wanted:
+                raise Unmet(f"piece {item.piece!r} wanted in {zone_id!r} does not exist or is wanted twice")
+            wanted.add(item.piece)
+        for kind, count in want.alike.items():
+            if count and kind not in table.plan.alike:
+                raise Unmet(f"no look-alikes {kind!r} for {zone_id!r}")
+    return wanted
+
+
+def _sync_alike(table: Table, wants: Mapping[str, Want], sources: Mapping[str, str]) -> list[Change]:
+    """Spread the look-alikes of every kind: the surplus of some zones fills the lack of others, home last."""
+    changes: list[Change] = []
+    home = table.plan.home
+    needs: dict[str, dict[str, int]] = {kind: {} for kind in table.plan.alike}
+    for zone_id, want in wants.items():
+        for kind, count in want.alike.items():
+            if count:
+                needs[kind][zone_id] = count
+    for kind, total in table.plan.alike.items():
+        pieces, need = table.look_alikes(kind), needs[kind]
+        if Counter([piece.zone for piece in pieces if piece.zone != home]) == need:
+            continue
+        at: dict[str, list[str]] = {}
+        for piece in pieces:
+            at.setdefault(piece.zone, []).append(piece.id)
+        lack = [(zone_id, count - len(at.get(zone_id, ()))) for zone_id, count in need.items()]
+        spare = {zone_id: there[need.get(zone_id, 0) :] for zone_id, there in at.items()}
+        for zone_id, count in lack:
+            for _ in range(count):
+                source = _source(spare, sources.get(zone_id), home)
+                if source is None:
+                    raise Unmet(f"not enough {kind!r} for {zone_id!r}: the set has {total}")
+                piece_id = spare[source].pop()
+                changes.append(_do(table, Move(piece_id, zone_id, 1 << 30, 0)))
+        for zone_id, left in spare.items():
+            if zone_id != home:
+                changes += [_do(table, Move(piece_id, home, 1 << 30, 0)) for piece_id in left]
+    return changes
+
+
+def _sync_order(table: Table, zone_id: str, want: Want) -> list[Change]:
+    """Bring the look-alikes of a zone into the order that is wanted, from the bottom up."""
+    changes: list[Change] = []
+    for index, kind in enumerate(want.order, len(want.unique)):
+        there = table.in_zone(zone_id)
+        if there[index].kind != kind:
+            found = next(piece for piece in there[index:] if piece.kind == kind)
+            changes.append(_do(table, Move(found.id, zone_id, index, 0)))
+    return changes
+
+
+def _source(spare: Mapping[str, list[str]], named: str | None, home: str) -> str | None:
+    """The zone to take a look-alike from: the named one, else one with a surplus, else the home zone."""
+    if named is not None and spare.get(named):
+        return named
+    for zone_id, pieces in spare.items():
+        if pieces and zone_id != home:
+            return zone_id
+    return home if spare.get(home) else None
+
+
+def _do(table: Table, change: Change) -> Change:
+    table.apply(change)
+    return change

@@ -1,0 +1,309 @@
+"""The table as data: pieces as they lie, the changes that move them, and a table at one moment as a value.
+
+The renderer sees only this. In a guided match the table is a projection of the rules state; in the sandbox the players
+write changes to it. Lengths are millimetres on the table, origin at the upper left, y downwards; angles are degrees,
+clockwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol, TypeAlias
+
+from tabletop.core.table.layout import Kind, TablePlan, Zone
+
+
+class Pose(NamedTuple):
+    """Where a piece lies by itself: millimetres from the origin of its zone, degrees clockwise."""
+
+    x: float
+    y: float
+    angle: float = 0.0
+
+
+@dataclass(slots=True)
+class Piece:
+    """One piece. `index` is its place in the zone's order (0 is lowest or first), `face` the side that is up."""
+
+    id: str
+    kind: str
+    zone: str = ""
+    index: int = 0
+    face: int = 0
+    angle: float = 0.0
+    pose: Pose | None = None
+    marks: tuple[str, ...] = ()
+    """Words the renderer shows on it: "used", "new", "locked"."""
+
+
+class Move(NamedTuple):
+    """A piece goes to a zone, to the place `at` of its order (beyond the end: last)."""
+
+    piece: str
+    zone: str
+    at: int
+    face: int
+    pose: Pose | None = None
+    angle: float = 0.0
+
+
+class Turn(NamedTuple):
+    """A piece turns where it lies, to `angle` degrees."""
+
+    piece: str
+    angle: float
+
+
+class Flip(NamedTuple):
+    """Another face of a piece comes up."""
+
+    piece: str
+    face: int
+
+
+class Marked(NamedTuple):
+    """The words on a piece change."""
+
+    piece: str
+    marks: tuple[str, ...]
+
+
+Change: TypeAlias = Move | Turn | Flip | Marked
+
+
+class Placement(NamedTuple):
+    """Which piece lies where, exactly, as a value that never changes: any table of the same plan can take it over.
+
+    `orders` is the order of every zone, `lying` the face, angle, pose and marks of every piece.
+    """
+
+    orders: Mapping[str, tuple[str, ...]]
+    lying: Mapping[str, tuple[int, float, Pose | None, tuple[str, ...]]]
+
+
+class Table:
+    """Kinds, zones and pieces as they lie now. Only `apply`, which returns the inverse, and `place` write to it."""
+
+    __slots__ = (
+        "_alike",
+        "_by_zone",
+        "_placed",
+        "_seen",
+        "_still",
+        "height",
+        "kinds",
+        "pieces",
+        "plan",
+        "width",
+        "zones",
+    )
+
+    def __init__(self, plan: TablePlan) -> None:
+        self.plan = plan
+        self.width, self.height = plan.width, plan.height
+        self.kinds: dict[str, Kind] = {kind.id: kind for kind in plan.kinds}
+        self.zones: dict[str, Zone] = {zone.id: zone for zone in plan.zones}
+        self.pieces: dict[str, Piece] = {}
+        for piece_id, kind in plan.unique.items():
+            self.pieces[piece_id] = Piece(piece_id, kind)
+        self._alike = {kind: [f"{kind}-{number}" for number in range(count)] for kind, count in plan.alike.items()}
+        for kind, names in self._alike.items():
+            for name in names:
+                self.pieces[name] = Piece(name, kind)
+        self._by_zone: dict[str, list[str]] = {zone: [] for zone in self.zones}
+        self._by_zone.setdefault(plan.home, [])
+        for number, piece in enumerate(self.pieces.values()):
+            piece.zone, piece.index = plan.home, number
+            self._by_zone[plan.home].append(piece.id)
+        self._placed: Placement | None = None
+        self._still: Still | None = None
+        self._seen: dict[str, Lying] = {}
+
+    def turn(self, plan: TablePlan) -> None:
+        """Let the same zones lie elsewhere: `plan` has the same kinds, pieces and zones."""
+        if plan is not self.plan:
+            self.plan, self.zones, self._still = plan, {zone.id: zone for zone in plan.zones}, None
+
+    def kind_of(self, piece_id: str) -> Kind:
+        return self.kinds[self.pieces[piece_id].kind]
+
+    def in_zone(self, zone_id: str) -> list[Piece]:
+        """The pieces of a zone in their order, lowest or first in front."""
+        return [self.pieces[piece] for piece in self._by_zone.get(zone_id, ())]
+
+    def look_alikes(self, kind: str) -> list[Piece]:
+        """All look-alikes of a kind by their number, wherever they lie."""
+        return [self.pieces[piece] for piece in self._alike[kind]]
+
+    def placed(self) -> Placement:
+        """How everything lies now; the same object until something changes."""
+        if self._placed is None:
+            self._placed = Placement(
+                self.orders(),
+                {piece.id: (piece.face, piece.angle, piece.pose, piece.marks) for piece in self.pieces.values()},
+            )
+        return self._placed
+
+    def orders(self) -> dict[str, tuple[str, ...]]:
+        """The ids of the pieces in every zone, lowest or first in front."""
+        return {zone: tuple(order) for zone, order in self._by_zone.items()}
+
+    def place(self, placement: Placement) -> None:
+        """Let everything lie as in `placement`, which was taken of a table of the same plan: every piece by its id."""
+        if self._placed is placement:
+            return
+        self._by_zone = {zone: list(order) for zone, order in placement.orders.items()}
+        for zone, order in placement.orders.items():
+            for index, piece_id in enumerate(order):
+                piece = self.pieces[piece_id]
+                piece.zone, piece.index = zone, index
+                piece.face, piece.angle, piece.pose, piece.marks = placement.lying[piece_id]
+        self._placed, self._still = placement, None
+
+    def apply(self, change: Change) -> Change:
+        """Carry out one change and return the change that takes it back."""
+        self._placed = self._still = None
+        piece = self.pieces[change.piece]
+        inverse: Change
+        match change:
+            case Move():
+                inverse = Move(piece.id, piece.zone, piece.index, piece.face, piece.pose, piece.angle)
+                self._remove(piece)
+                self._insert(piece, change.zone, change.at)
+                piece.face, piece.pose, piece.angle = change.face, change.pose, change.angle
+            case Turn():
+                inverse = Turn(piece.id, piece.angle)
+                piece.angle = change.angle
+            case Flip():
+                inverse = Flip(piece.id, piece.face)
+                piece.face = change.face
+            case Marked():
+                inverse = Marked(piece.id, piece.marks)
+                piece.marks = change.marks
+        return inverse
+
+    def apply_all(self, changes: Iterable[Change]) -> list[Change]:
+        """Carry out `changes` in order; the result undoes them, applied in its own order."""
+        return [self.apply(change) for change in changes][::-1]
+
+    def _remove(self, piece: Piece) -> None:
+        order = self._by_zone[piece.zone]
+        del order[piece.index]
+        self._number(order, piece.index)
+
+    def _insert(self, piece: Piece, zone: str, index: int) -> None:
+        order = self._by_zone.setdefault(zone, [])
+        index = min(index, len(order))
+        order.insert(index, piece.id)
+        piece.zone = zone
+        self._number(order, index)
+
+    def _number(self, order: list[str], first: int) -> None:
+        """The pieces from place `first` on have another place now."""
+        for number in range(first, len(order)):
+            self.pieces[order[number]].index = number
+
+    def still(self) -> Still:
+        """How everything lies now, as a value; the same one until something changes."""
+        if self._still is None:
+            self._still = Still(self, self._lying())
+        return self._still
+
+    def _lying(self) -> dict[str, Lying]:
+        """Every piece that can be seen, as a value: the same one as long as the piece lies as it does."""
+        known, home, seen = self._seen, self.plan.home, dict[str, Lying]()
+        for one in self.pieces.values():
+            if one.zone == home:
+                continue
+            was = known.get(one.id)
+            if (
+                was is None
+                or was.index != one.index
+                or was.zone != one.zone
+                or was.face != one.face
+                or was.kind != one.kind
+                or was.angle != one.angle
+                or was.pose != one.pose
+                or was.marks != one.marks
+            ):
+                was = Lying(one.id, one.kind, one.zone, one.index, one.face, one.angle, one.pose, one.marks)
+            seen[one.id] = was
+        self._seen = seen
+        return seen
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """A piece of a `Still`: the fields of `Piece`, which do not change."""
+
+    id: str
+    kind: str
+    zone: str
+    index: int
+    face: int
+    angle: float
+    pose: Pose | None
+    marks: tuple[str, ...]
+
+
+class Still:
+    """A table at one moment, as a value: it is read like a `Table`, and nobody writes to it.
+
+    What lies in the home zone is left out: nobody sees into the box, and the order in which pieces came there would
+    tell what they were.
+    """
+
+    __slots__ = ("_orders", "_up", "height", "kinds", "pieces", "plan", "width", "zones")
+
+    def __init__(self, table: Table, pieces: Mapping[str, Lying]) -> None:
+        """`pieces` are those of `table` outside its home zone."""
+        self.plan = table.plan
+        self.width, self.height = table.width, table.height
+        self.kinds: Mapping[str, Kind] = table.kinds
+        self.zones: Mapping[str, Zone] = table.zones
+        self.pieces = pieces
+        self._orders: Mapping[str, tuple[str, ...]] = table.orders()
+        self._up: dict[str, dict[tuple[str, int], int]] | None = None
+
+    def kind_of(self, piece_id: str) -> Kind:
+        return self.kinds[self.pieces[piece_id].kind]
+
+    def in_zone(self, zone_id: str) -> list[Lying]:
+        """The pieces of a zone in their order, lowest or first in front."""
+        return [self.pieces[piece] for piece in self.order(zone_id)]
+
+    def order(self, zone_id: str) -> tuple[str, ...]:
+        """The ids of the pieces in a zone, lowest or first in front."""
+        return () if zone_id == self.plan.home else self._orders.get(zone_id, ())
+
+    def up(self) -> Mapping[str, Mapping[tuple[str, int], int]]:
+        """Which faces of which kinds lie up in every zone that holds anything, and how often; counted once."""
+        if self._up is None:
+            self._up = {}
+            for one in self.pieces.values():
+                there, face = self._up.setdefault(one.zone, {}), (one.kind, one.face)
+                there[face] = there.get(face, 0) + 1
+        return self._up
+
+    def __eq__(self, other: object) -> bool:
+        """Equal when the same pieces lie in the same way in the same order."""
+        if not isinstance(other, Still):
+            return NotImplemented
+        return self.pieces == other.pieces and self.zones == other.zones and self.kinds == other.kinds
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+class Seen(Protocol):
+    """What can be read like a table: a `Table`, or a `Still`."""
+
+    @property
+    def zones(self) -> Mapping[str, Zone]: ...
+
+    @property
+    def pieces(self) -> Mapping[str, Piece | Lying]: ...
+
+    def kind_of(self, piece_id: str) -> Kind: ...
+
+    def in_zone(self, zone_id: str) -> Sequence[Piece | Lying]: ...

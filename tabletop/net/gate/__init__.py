@@ -1,0 +1,1 @@
+"""Accepting connections: limits, origin checks and plain responses."""

@@ -1,0 +1,251 @@
+"""The gate before the server: it accepts connections, counts and times those that have shown no key, and hands
+them to aiohttp once they have asked for something (`caller.py`).
+
+aiohttp's server has no limit of connections, none for one address, and none for frames that are no messages (pings,
+empty fragments); before a first request it waits as long as it keeps an idle connection. asyncio's own accept loop
+writes a traceback for every connection that it cannot accept and goes on trying. So connections are accepted here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import gc
+import socket
+import ssl
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Final
+
+from tabletop.core.data.messages import Message, say
+from tabletop.net.gate.connection_limits import QUIET_SECONDS, Pool, Storm
+from tabletop.net.gate.origin_check import group_of, is_loopback
+from tabletop.net.gate.raw_connection import Admission, Caller
+
+HEADERS_WITHIN: Final = 10.0
+"""Seconds from the accept to the end of the first request's headers, whatever is sent meanwhile."""
+ENTER_WITHIN: Final = 10.0
+"""Seconds that a socket has to show its key, whatever is sent meanwhile."""
+STEPS: Final = 8
+"""Steps of outsiders (a connection is opened, a request or a message heard) before everything else has its turn."""
+SWEEP: Final = 0.5
+"""Seconds between two looks for connections whose time is up, and for what has ended."""
+ENDED_BETWEEN: Final = 100
+"""Outsiders that have ended before garbage is looked for: a transport and its protocol refer to each other."""
+NO_DESCRIPTORS: Final = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
+OUTSIDE: Final = (Admission.RAW, Admission.KEYLESS, Admission.REQUESTS)
+"""The stages of outsiders, from those that are cut off first."""
+
+
+class Gate:
+    """Accepts connections for a server of aiohttp. `handler` makes its protocol for one; `tell` is told what whoever
+    runs the host should know, once for a storm."""
+
+    def __init__(
+        self,
+        handler: Callable[[], asyncio.Protocol],
+        tell: Callable[[Message], None],
+        *,
+        certificate: ssl.SSLContext | None = None,
+        proxied: bool = False,
+        descriptors: int | None = None,
+    ) -> None:
+        """With `proxied` an address stands for many people. `descriptors` is how many files the process may hold."""
+        self.handler, self.tell = handler, tell
+        self.certificate, self.proxied = certificate, proxied
+        self.descriptors = descriptors if descriptors is not None else most_descriptors()
+        self.ceiling = self.descriptors - reserve(self.descriptors)
+        """From this descriptor on an outsider ends for every connection that comes: the rest is for players and files.
+        The system gives out the lowest number that is free, so that the number says how many there are."""
+        some = max(4, (self.ceiling - 32) // 8) if self.descriptors else 128
+        self.pools: dict[Admission, Pool[Caller]] = {
+            Admission.RAW: Pool(min(128, some), min(64, max(2, some // 2))),
+            Admission.REQUESTS: Pool(min(256, 2 * some), min(128, some)),
+            Admission.KEYLESS: Pool(min(128, 2 * some), min(32, max(2, some // 4))),
+        }
+        self.inside: set[Caller] = set()
+        self.ended = 0
+        """Outsiders that have ended since garbage was looked for."""
+        self._storm, self._full_told = Storm(), float("-inf")
+        self._waiting: dict[Caller, None] = {}
+        """Outsiders for whom there is something to be done; the last one is served first, so that a newcomer does not
+        stand behind a crowd."""
+        self._unheard: set[Caller] = set()
+        """Connections that have been accepted, but not yet listened to."""
+        self._serving = False
+        self._listeners: list[socket.socket] = []
+        self._tasks: list[asyncio.Task[None]] = []
+
+    # -- its life -----------------------------------------------------------------------------------------------------
+    async def listen(self, address: str, port: int) -> int:
+        """Begin to accept; the port is returned. Raises OSError."""
+        loop = asyncio.get_running_loop()
+        bound = await loop.create_server(asyncio.Protocol, address, port, start_serving=False)
+        self._listeners = [one.dup() for one in bound.sockets]
+        bound.close()
+        for listener in self._listeners:
+            listener.setblocking(False)
+            listener.listen(1024)
+        self._tasks = [asyncio.create_task(self._accept(listener)) for listener in self._listeners]
+        self._tasks.append(asyncio.create_task(self._sweep()))
+        return int(self._listeners[0].getsockname()[1])
+
+    async def close(self) -> None:
+        """Accept nothing more, and end whoever is outside."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for listener in self._listeners:
+            listener.close()
+        for pool in self.pools.values():
+            while (caller := pool.take()) is not None:
+                caller.abort()
+
+    async def _accept(self, listener: socket.socket) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            for _ in range(self._free_turns()):
+                try:
+                    connection, peer = await loop.sock_accept(listener)
+                except OSError as error:
+                    if error.errno in NO_DESCRIPTORS:
+                        self._make_room()
+                        await asyncio.sleep(0.05)
+                    continue
+                self._admit(connection, str(peer[0]))
+            await asyncio.sleep(0)
+
+    def _free_turns(self) -> int:
+        """How many connections can be accepted now and heard before others push them out; the system keeps the rest.
+        At least one, however busy those are who were accepted before."""
+        unheard = self.pools[Admission.RAW].most // 2 - len(self._unheard)
+        return max(1, min(STEPS - len(self._waiting), unheard))
+
+    def _admit(self, connection: socket.socket, address: str) -> None:
+        """Let a connection wait for its request, where there is room."""
+        if self.descriptors and connection.fileno() >= self.ceiling and not self._make_room():
+            connection.close()
+            return
+        caller = Caller(self, connection, address, shared=self.proxied or is_loopback(address))
+        self._unheard.add(caller)
+        self._enter(caller)
+        self.queue(caller)
+
+    def queue(self, caller: Caller) -> None:
+        """Let an outsider have its turn soon."""
+        self._waiting.pop(caller, None)
+        self._waiting[caller] = None
+        if not self._serving:
+            self._serving = True
+            asyncio.get_running_loop().call_soon(self._serve)
+
+    def _serve(self) -> None:
+        """A few steps of those who wait."""
+        self._serving = False
+        waiting = [self._waiting.popitem()[0] for _ in range(min(STEPS, len(self._waiting)))]
+        if self._waiting:
+            self._serving = True
+            asyncio.get_running_loop().call_soon(self._serve)
+        for caller in waiting:
+            if caller.stage is not Admission.ENDED:  # a step may end others
+                caller.step()
+
+    async def open(self, caller: Caller, connection: socket.socket) -> None:
+        """Make the transport of a connection; with TLS it is there after the handshake."""
+        loop, secure = asyncio.get_running_loop(), self.certificate
+        if secure:
+            self._unheard.discard(caller)  # nobody waits for a handshake
+        try:
+            await loop.connect_accepted_socket(
+                lambda: caller, connection, ssl=secure, ssl_handshake_timeout=HEADERS_WITHIN if secure else None
+            )
+            for _ in range(2):  # the loop reads what has come already
+                await asyncio.sleep(0)
+        except OSError:  # no TLS, or cut off meanwhile
+            self.forget(caller)
+        finally:
+            caller.opening = None
+            self._unheard.discard(caller)
+
+    async def _sweep(self) -> None:
+        """End whoever has used up the time for a request or for a key, and free what many of them have left."""
+        while True:
+            await asyncio.sleep(SWEEP)
+            now = asyncio.get_running_loop().time()
+            for stage, seconds in ((Admission.RAW, HEADERS_WITHIN), (Admission.KEYLESS, ENTER_WITHIN)):
+                for caller in self.pools[stage].older_than(now - seconds):
+                    caller.cut()
+            if self.ended >= ENDED_BETWEEN:
+                self.ended = 0
+                gc.collect()
+
+    # -- who is where -------------------------------------------------------------------------------------------------
+    def _enter(self, caller: Caller) -> None:
+        now = asyncio.get_running_loop().time()
+        for other in self.pools[caller.stage].add(caller, group_of(caller.address), now, shared=caller.shared):
+            other.cut()
+
+    def move(self, caller: Caller, stage: Admission) -> None:
+        """The connection has come on to another stage."""
+        if caller.stage in self.pools:
+            self.pools[caller.stage].discard(caller)
+            caller.stage = stage
+            if stage in self.pools:
+                self._enter(caller)
+            else:
+                self.inside.add(caller)
+
+    def renew(self, caller: Caller) -> None:
+        """Something was asked for by this connection."""
+        self.pools[Admission.REQUESTS].renew(caller, asyncio.get_running_loop().time())
+
+    def forget(self, caller: Caller) -> None:
+        """The connection has ended."""
+        self.ended += caller.stage in self.pools
+        for pool in self.pools.values():
+            pool.discard(caller)
+        self.inside.discard(caller)
+        self._waiting.pop(caller, None)
+        self._unheard.discard(caller)
+        caller.stage = Admission.ENDED
+
+    def cut(self, caller: Caller) -> None:
+        """End the connection of an outsider at once."""
+        counted = caller.stage is not Admission.REQUESTS
+        self.forget(caller)
+        caller.abort()
+        if counted:
+            self._count(caller.address)
+
+    def _count(self, address: str) -> None:
+        most = self._storm.cut(address, asyncio.get_running_loop().time())
+        if most is not None:
+            self.tell(say("net.storm", address=most))
+
+    def _make_room(self) -> bool:
+        """End an outsider; False when there is none."""
+        for stage in OUTSIDE:
+            caller = self.pools[stage].take()
+            if caller is not None:
+                caller.cut()
+                return True
+        now = asyncio.get_running_loop().time()
+        if now - self._full_told > QUIET_SECONDS:
+            self._full_told = now
+            self.tell(say("net.no_room", count=len(self.inside), most=self.descriptors))
+        return False
+
+
+def most_descriptors() -> int:
+    """How many files this process may have open at once; 0 where the system has no such limit, or none to be read."""
+    with suppress(ImportError):
+        import resource
+
+        soft = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+        return 0 if soft == resource.RLIM_INFINITY else soft
+    return 0
+
+
+def reserve(descriptors: int) -> int:
+    """So many descriptors no outsider gets: for files, pictures, and players that come back."""
+    return min(128, max(24, descriptors // 8))

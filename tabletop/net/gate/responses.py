@@ -1,0 +1,74 @@
+"""What a host answers to requests for pages: their files, and nothing about itself."""
+
+from __future__ import annotations
+
+import asyncio
+from hashlib import blake2b
+from importlib import resources
+from typing import Final
+
+from aiohttp import web
+from aiohttp.abc import AbstractAccessLogger
+
+from tabletop.net.gate.origin_check import HEADERS
+
+READ_WITHIN: Final = 30.0
+"""Seconds in which an answer has to be read."""
+TYPES: Final = {
+    ".html": "text/html",
+    ".css": "text/css",
+    ".js": "text/javascript",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+}
+
+
+class NoLog(AbstractAccessLogger):
+    """A log of requests that is not kept."""
+
+    enabled = False
+
+    def log(self, request: web.BaseRequest, response: web.StreamResponse, time: float) -> None: ...
+
+
+class Requests(web.RequestHandler):
+    """The protocol of aiohttp for one connection, without a traceback and a version for requests that are none."""
+
+    def handle_error(
+        self,
+        request: web.BaseRequest,
+        status: int = 500,
+        exc: BaseException | None = None,
+        message: str | None = None,
+    ) -> web.StreamResponse:
+        if status >= 500:
+            self.log_exception("Error handling request from %s", request.remote, exc_info=exc)
+        if request.writer.output_size > 0:
+            raise ConnectionError("a part of the answer has been sent")
+        response = web.Response(status=status, text="", headers=HEADERS)
+        response.force_close()
+        return response
+
+
+async def send_answer(request: web.Request, response: web.StreamResponse) -> None:
+    """Send an answer; a connection that does not read it is ended."""
+    try:
+        async with asyncio.timeout(READ_WITHIN):
+            await response.prepare(request)
+            await response.write_eof()
+    except ConnectionError:
+        pass  # aiohttp finds the same when it ends the request
+    except TimeoutError:
+        if request.transport is not None:
+            request.transport.abort()
+
+
+def page_files() -> dict[str, tuple[str, bytes, str]]:
+    """The files of the page: type, content and tag, by name."""
+    found = {}
+    for path in resources.files("tabletop.net").joinpath("page").iterdir():
+        suffix = "." + path.name.rpartition(".")[2]
+        if suffix in TYPES:
+            data = path.read_bytes()
+            found[path.name] = (TYPES[suffix], data, blake2b(data, digest_size=8).hexdigest())
+    return found

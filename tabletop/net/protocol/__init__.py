@@ -1,0 +1,1 @@
+"""The protocol of pages: messages, patches, serialized views and clips."""

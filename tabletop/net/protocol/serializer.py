@@ -1,0 +1,392 @@
+"""A `Shown` as a tree of plain values in a language: what a page is sent, and nothing that is not in the `Shown`.
+
+The same `Shown` gives the same tree, byte for byte. Lengths are millimetres, rounded to a tenth.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeAlias
+
+from physics import constants
+from tabletop.core.data.messages import Message, say
+from tabletop.core.game.flicking import Ground
+from tabletop.core.game.trading import Bargain, Bid
+from tabletop.core.input.interpret import Offer
+from tabletop.core.rules.labels import Label, Stat
+from tabletop.core.rules.questions import Seat
+from tabletop.core.table.layout import Arrange, Kind, Show, Zone
+from tabletop.core.table.table import Still
+from tabletop.net.protocol.render_service import Lies, SeatLook, is_cut
+from tabletop.sandbox.physics.sliding import FASTEST
+from tabletop.session.bots.hints import HintWay
+from tabletop.session.library.translations import Catalogue
+from tabletop.session.tutorial.lesson_runner import Coached
+from tabletop.viewmodel.view.view_state import Line, Shown
+
+Named: TypeAlias = Callable[[Kind, int], str]
+"""The name under which a page may fetch the picture of a face."""
+Rendered: TypeAlias = Callable[[Message | str | int], str]
+"""A message in the language of the page."""
+FREE: Final = "free"
+"""The kind of the question that is no question: what hands may do on a free table."""
+MOST_TEXTS: Final = 2000
+"""So many rendered messages are kept for a viewer."""
+LINES: Final = 60
+"""So many lines of the log a page is sent, the latest."""
+
+
+class Scribe:
+    """Writes the trees of one viewer in one language, and remembers what does not change from one to the next.
+
+    `named` gives pictures their names, `looks` are those of the seats; `ground` is where discs are flicked.
+    """
+
+    def __init__(
+        self, lies: Lies, looks: tuple[SeatLook, ...], ground: Ground | None, words: Catalogue, named: Named
+    ) -> None:
+        self.lies, self.looks, self.ground, self.words, self.named = lies, looks, ground, words, named
+        self._kinds: dict[tuple[str, tuple[int, ...]], tuple[Kind, dict[str, Any]]] = {}
+        self._zones: tuple[list[Zone], dict[str, Any]] = ([], {})
+        self._lines: dict[int, tuple[Line, dict[str, Any]]] = {}
+        self._rows: dict[str, tuple[object, object, list[Any]]] = {}
+        self._texts: dict[Message, str] = {}
+        self._names: tuple[str, ...] = ()
+
+    def tree(self, shown: Shown, public: Shown, number: int) -> dict[str, Any]:
+        """What the viewer of `shown` is sent; `public` is the shared table at the same moment, and `number` the number
+        of what the viewer is asked."""
+
+        if self._names != shown.names or len(self._texts) > MOST_TEXTS:
+            self._names, self._texts = shown.names, {}
+
+        def text(message: Message | str | int) -> str:
+            if not isinstance(message, Message):
+                return str(message)
+            known = self._texts.get(message)
+            if known is None:
+                known = self._texts[message] = self.words.text(message, shown.names)
+            return known
+
+        own = hands(shown, public)
+        pieces, kinds = self._pieces(shown.table, text)
+        for kind in _pictured(shown):
+            if kind not in kinds and kind in shown.table.kinds:
+                kinds[kind] = self._kind(shown.table.kinds[kind], (0,), text)
+        tree: dict[str, Any] = {
+            "moment": shown.moment,
+            "prompt": _prompt(shown, text),
+            "seats": {str(seat): self._seat(shown, seat, text) for seat in range(len(shown.names))},
+            "pieces": pieces,
+            "kinds": kinds,
+            "zones": self._places(shown.table, text),
+            "table": {"w": shown.table.width, "h": shown.table.height, "mat": shown.table.plan.mat},
+            "lines": self._read(shown, text),
+            "hand": own,
+            "round": shown.round,
+            "can_undo": shown.can_undo,
+        }
+        if shown.viewer is not None:
+            tree["me"] = shown.viewer
+            tree.update(self._asked(shown, number, text))
+            if shown.coached is not None:
+                tree["lesson"] = _lesson(shown.coached, text)
+        if shown.phase is not None:
+            tree["phase"] = text(shown.phase)
+        if shown.goal is not None:
+            tree["goal"] = [text(shown.goal.text), *map(text, shown.goal.lines)]
+        if shown.bargain is not None:
+            tree["bargain"] = _bargain(shown.bargain, shown.viewer, text)
+        if shown.texts:
+            tree["texts"] = dict(shown.texts)
+        if shown.consent is not None:
+            asks = shown.consent
+            tree["consent"] = {"text": text(asks.question), "left": list(asks.left)}
+        if shown.result is not None:
+            tree["result"] = _result(shown, text)
+        return tree
+
+    def _asked(self, shown: Shown, number: int, text: Rendered) -> dict[str, Any]:
+        """What the viewer may do."""
+        question, tree = shown.question, dict[str, Any]()
+        if shown.throw is not None:
+            tree["throw"] = {"number": number, "count": shown.throw.count, "dice": list(shown.throw.dice)}
+        if question is not None and question.kind == FREE:
+            tree["free"] = {"fastest": round(FASTEST * 1000)}
+            tree["can_redo"] = shown.can_redo
+        if question is not None:
+            asked: dict[str, Any] = {
+                "number": number,
+                "kind": question.kind,
+                "options": [_option(offer, text) for offer in question.offers],
+            }
+            parts = self._parts(shown, text)
+            if parts:
+                asked["parts"] = parts
+            if question.open:
+                asked["open"] = True
+            if question.standing:
+                asked["standing"] = [_standing(offer, why, question.offers, text) for offer, why in question.standing]
+            if question.shots is not None and self.ground is not None:
+                asked["discs"] = list(question.shots.discs)
+                asked["fastest"] = round(constants.MAX_SPEED * 1000)
+            if shown.hint is not None:
+                asked["hint"] = [_way(way, question.offers, text) for way in shown.hint.ways]
+            tree["question"] = asked
+        if shown.about:
+            tree["about"] = list(shown.about)
+        lit = shown.lit()
+        if lit:
+            tree["lit"] = list(lit)
+        return tree
+
+    def _parts(self, shown: Shown, text: Rendered) -> dict[str, Any]:
+        """What combinations are put together from: of each part its name and its picture."""
+        found: dict[str, Any] = {}
+        for part in dict.fromkeys(part for offer in shown.offers for part, _ in offer.label.parts):
+            piece = shown.table.pieces.get(part)
+            kind = shown.table.kinds.get(piece.kind if piece is not None else part)
+            face = piece.face if piece is not None else 0
+            if kind is not None:
+                name = text(kind.called(face))
+                found[part] = {"name": name[:1].upper() + name[1:], "face": self.named(kind, face)}
+        alike = Counter(one["name"] for one in found.values())
+        numbers = Counter[str]()
+        for one in found.values():
+            what = one["name"]
+            if alike[what] > 1:  # who only hears them must be able to tell them apart
+                numbers[what] += 1
+                one["name"] = text(say("net.one_of", what=what, number=numbers[what]))
+        return found
+
+    def _pieces(self, table: Still, text: Rendered) -> tuple[dict[str, Any], dict[str, Any]]:
+        """All pieces that can be seen, and their kinds with the faces that are up."""
+        pieces: dict[str, Any] = {}
+        faces: dict[str, set[int]] = {}
+        known, self._rows = self._rows, {}
+        for piece_id, lie in self.lies(table).items():
+            x, y, angle, z, covered = lie
+            if covered:
+                continue
+            one = table.pieces[piece_id]
+            faces.setdefault(one.kind, set()).add(one.face)
+            was = known.get(piece_id)
+            if was is None or was[0] is not one or (was[1] is not lie and was[1] != lie):
+                row: list[Any] = [one.zone, one.kind, one.face, _mm(x), _mm(y), _mm(angle), _mm(z)]
+                if one.marks:
+                    row.append(list(one.marks))
+                was = one, lie, row
+            self._rows[piece_id] = was
+            pieces[piece_id] = was[2]
+        return pieces, {kind: self._kind(table.kinds[kind], tuple(sorted(up)), text) for kind, up in faces.items()}
+
+    def _kind(self, kind: Kind, faces: tuple[int, ...], text: Rendered) -> dict[str, Any]:
+        known = self._kinds.get((kind.id, faces))
+        if known is None or known[0] is not kind:
+            known = self._kinds[kind.id, faces] = kind, _kind(kind, faces, text, self.named)
+        return known[1]
+
+    def _places(self, table: Still, text: Rendered) -> dict[str, Any]:
+        """The places of the table, with how many pieces lie in each pile."""
+        zones = list(table.zones.values())
+        if self._zones[0] != zones:
+            self._zones = zones, {zone.id: _zone(zone, text) for zone in zones if zone.w * zone.h > 0}
+        found = dict(self._zones[1])
+        for zone in zones:
+            if zone.arrange in (Arrange.PILE, Arrange.PILES) and zone.id in found and zone.id != table.plan.home:
+                found[zone.id] = found[zone.id] | {"count": len(table.order(zone.id))}
+        return found
+
+    def _read(self, shown: Shown, text: Rendered) -> dict[str, Any]:
+        """The latest lines of the log by their number."""
+        first = max(0, len(shown.lines) - LINES)
+        known, self._lines, lines = self._lines, {}, dict[str, Any]()
+        for number, line in enumerate(shown.lines[first:], first):
+            one = known.get(id(line))
+            self._lines[id(line)] = one = one if one is not None else (line, _line(line, text))
+            lines[str(number)] = one[1]
+        return lines
+
+    def _seat(self, shown: Shown, seat: Seat, text: Rendered) -> dict[str, Any]:
+        look = self.looks[seat]
+        tree: dict[str, Any] = {"name": shown.names[seat], "colour": look.colour, "shape": look.shape}
+        if seat in shown.computers:
+            tree["computer"] = True
+        if seat < len(shown.strips):
+            tree["figures"] = [_figure(stat, text) for stat in shown.strips[seat]]
+        return tree
+
+
+def _pictured(shown: Shown) -> list[str]:
+    """The kinds that figures and bargains are pictured with."""
+    found = [stat.kind for stats in shown.strips for stat in stats if stat.kind]
+    bargain = shown.bargain
+    if bargain is not None:
+        found += [kind for bid in bargain.bids for kind, _ in (*bid.give, *bid.want)]
+        found += [ware.kind for ware in bargain.stall.wares] if bargain.stall is not None else []
+    return found
+
+
+def hands(shown: Shown, public: Shown) -> list[str]:
+    """The zones that hold what only the viewer may see: the hand, and whatever the shared table shows as hidden."""
+    if shown.viewer is None:
+        return []
+    own, others = shown.table.up(), public.table.up()
+    return [
+        zone.id
+        for zone in shown.table.zones.values()
+        if (zone.owner == shown.viewer and (zone.role == "hand" or zone.show is Show.OWNER))
+        or (zone.owner in (None, shown.viewer) and zone.id in own and own[zone.id] != others.get(zone.id))
+    ]
+
+
+def _mm(length: float) -> float | int:
+    rounded = round(length, 1)
+    return int(rounded) if rounded == int(rounded) else rounded
+
+
+def _prompt(shown: Shown, text: Rendered) -> dict[str, Any]:
+    return {
+        "text": text(shown.prompt) if shown.prompt is not None else "",
+        "acting": shown.acting,
+        "waiting": list(shown.waiting),
+    }
+
+
+def _kind(kind: Kind, faces: Any, text: Rendered, named: Named) -> dict[str, Any]:
+    """One kind: its size, its outline, and of each face that is up the name and the picture."""
+    tree: dict[str, Any] = {
+        "w": _mm(kind.width),
+        "h": _mm(kind.height),
+        "shape": kind.shape.value,
+        "colour": kind.colour,
+        "radius": _mm(kind.width / 2 if kind.is_round else kind.radius),
+        "names": {str(face): text(kind.called(face)) for face in faces},
+        "faces": {str(face): named(kind, face) for face in faces},
+    }
+    if kind.seat is not None:
+        tree["seat"] = kind.seat
+    if is_cut(kind):
+        tree["cut"] = True
+    if kind.hidden:
+        tree["hidden"] = True
+    if kind.text and any(kind.is_open(face) for face in faces):
+        tree["text"] = [text(sentence) for sentence in kind.text]
+    return tree
+
+
+def _zone(zone: Zone, text: Rendered) -> dict[str, Any]:
+    one: dict[str, Any] = {"at": [_mm(zone.x), _mm(zone.y), _mm(zone.w), _mm(zone.h)]}
+    if zone.round:
+        one["round"] = True
+    if zone.outline:
+        one["outline"] = True
+    if zone.owner is not None:
+        one["owner"] = zone.owner
+    if zone.name is not None:
+        one["name"] = text(zone.name)
+    if zone.label is not None:
+        one["label"] = [_mm(number) for number in zone.label]
+    return one
+
+
+def _line(line: Line, text: Rendered) -> dict[str, Any]:
+    one: dict[str, Any] = {"seat": line.seat, "at": line.at, "text": text(line.text)}
+    if line.details:
+        one["details"] = [text(detail) for detail in line.details]
+    return one
+
+
+def _figure(stat: Stat, text: Rendered) -> dict[str, Any]:
+    value = stat.value if isinstance(stat.value, int) else text(stat.value)
+    return {"value": value, "name": text(stat.name), **({"kind": stat.kind} if stat.kind else {})}
+
+
+def _option(offer: Offer, text: Rendered) -> dict[str, Any]:
+    """An option in words, with what on the table stands for it; the answer itself is not told."""
+    label: Label = offer.label
+    one: dict[str, Any] = {"text": text(label.text)}
+    if label.short is not None:
+        one["short"] = text(label.short)
+    if label.button:
+        one["style"] = label.button
+    if label.take:
+        one["take"] = list(label.take)
+    if label.put is not None:
+        one["put"] = label.put
+    if label.parts:
+        one["parts"] = [list(part) for part in label.parts]
+    if label.note is not None:
+        one["note"] = text(label.note)
+    return one
+
+
+def _standing(offer: Offer, why: Message | None, offers: tuple[Offer, ...], text: Rendered) -> dict[str, Any]:
+    """A button in its place: as an option by its place in the list, or in words with why it cannot be pressed now."""
+    if why is not None:
+        return _option(offer, text) | {"why": text(why)}
+    return {"option": next(place for place, one in enumerate(offers) if one.option == offer.option)}
+
+
+def _lesson(coached: Coached, text: Rendered) -> dict[str, Any]:
+    """A sentence of a lesson, how far it is, and whether it only shows something; `at` is what it speaks of."""
+    so_far = say("ui.lesson.so_far", number=coached.number, count=coached.count)
+    told = {"text": text(coached.text), "step": coached.number, "so_far": text(so_far), "at": list(coached.at)}
+    return {**told, "look": True} if coached.look else told
+
+
+def _way(way: HintWay, offers: Sequence[Offer], text: Rendered) -> dict[str, Any]:
+    """An answer of a hint with its reasons, and its place among the options; an open answer has none."""
+    one: dict[str, Any] = {"text": text(way.offer.label.text), "reasons": [text(reason) for reason in way.reasons]}
+    place = next((place for place, offer in enumerate(offers) if offer.option == way.offer.option), None)
+    return one if place is None else one | {"option": place}
+
+
+def _bargain(bargain: Bargain, viewer: Seat | None, text: Rendered) -> dict[str, Any]:
+    """The bids, the promises that bind, and what the viewer may put a bid together from."""
+    tree: dict[str, Any] = {
+        "bids": [_bid(bid, text) for bid in bargain.bids],
+        "asked": list(bargain.asked),
+        "binding": [text(promise) for promise in bargain.binding],
+    }
+    stall = bargain.stall
+    if stall is not None and stall.seat == viewer:
+        tree["stall"] = {
+            "seat": stall.seat,
+            "wares": [
+                {"id": ware.id, "kind": ware.kind, "name": text(ware.name)}
+                | ({"held": ware.held} if ware.held is not None else {})
+                for ware in stall.wares
+            ],
+            "receivers": list(stall.receivers),
+            "pledges": [[promise, text(words)] for promise, words in stall.pledges],
+            "claims": [[promise, text(words)] for promise, words in stall.claims],
+            "words": stall.words,
+        }
+    return tree
+
+
+def _bid(bid: Bid, text: Rendered) -> dict[str, Any]:
+    return {
+        "by": bid.by,
+        "to": text(bid.to),
+        "give": [list(thing) for thing in bid.give],
+        "want": [list(thing) for thing in bid.want],
+        "pledges": [text(promise) for promise in bid.pledges],
+        "claims": [text(promise) for promise in bid.claims],
+        "words": bid.words,
+        "note": text(bid.note) if bid.note is not None else "",
+    }
+
+
+def _result(shown: Shown, text: Rendered) -> dict[str, Any]:
+    assert shown.result is not None
+    return {
+        "winners": list(shown.result.winners),
+        "note": text(shown.result.note) if shown.result.note is not None else "",
+        "scores": [
+            {"seat": score.seat, "total": score.total, "parts": [[text(what), points] for what, points in score.parts]}
+            for score in shown.result.scores
+        ],
+    }

@@ -1,0 +1,1 @@
+"""The web server, its connections, rooms and seats."""

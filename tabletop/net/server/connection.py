@@ -1,0 +1,210 @@
+"""The connection to one page: what it is told, in order, no faster than it reads; and what it may send, how often.
+
+A page is never sent a queue of old pictures: when it is ready for more it gets the difference between what it was sent
+last and what is so now. A page that does not read is dropped, and may come back.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Mapping
+from typing import Any, Final, Protocol
+
+from tabletop.core.data.messages import Message, say
+from tabletop.core.input.interpret import Choices, Refused
+from tabletop.core.rules.questions import Seat
+from tabletop.net.gate.connection_limits import Pace
+from tabletop.net.protocol import messages
+from tabletop.net.protocol.patch_cache import Changes
+from tabletop.net.tables.remote_table import Upshot
+from tabletop.session.library.translations import Catalogue
+from tabletop.session.match.scenes import Done
+from tabletop.viewmodel.view.view_state import Shown
+
+SLOW: Final = 10.0
+"""Seconds that a page may take to read what it is sent."""
+MOST_WAITING: Final = 100
+"""So many messages may wait for a page."""
+MOST_WAITING_BYTES: Final = 1 << 20
+"""So many bytes of them."""
+MOST_BAD: Final = 20
+"""So many messages that are none, and the connection is closed."""
+
+
+class Pipe(Protocol):
+    """Where bytes go: a WebSocket."""
+
+    async def send(self, data: bytes) -> None: ...
+
+    async def close(self, code: int, reason: str) -> None: ...
+
+
+class Seeing(Protocol):
+    """What a page is shown inside: a `PageRoom`."""
+
+    @property
+    def public(self) -> Shown | None: ...
+
+    def tree(self, seat: Seat | None, language: str) -> dict[str, Any] | None: ...
+
+    def hello(self, link: Link) -> dict[str, Any]: ...
+
+    @property
+    def changes(self) -> Changes: ...
+
+
+class Link:
+    """One page. `seat` is whose eyes it has (None: the shared table), `inside` whether its key was good."""
+
+    def __init__(self, pipe: Pipe, catalogues: Mapping[str, Catalogue]) -> None:
+        self.pipe, self._catalogues = pipe, catalogues
+        self.seat: Seat | None = None
+        self.inside = False
+        self.device, self.language = "", "en"
+        self.pace = Pace(messages.MOST_A_SECOND, messages.MOST_A_SECOND)
+        self.bad = 0
+        self.ended = False
+        self._room: Seeing | None = None
+        self._waiting: deque[bytes] = deque()
+        self._waiting_bytes = 0
+        self._sent: dict[str, Any] | None = None
+        self._fresh = False
+        self._bell = asyncio.Event()
+        self._end: tuple[int, str] | None = None
+
+    @property
+    def leaving(self) -> bool:
+        """Whether the connection is to end."""
+        return self._end is not None
+
+    @property
+    def behind(self) -> bool:
+        """Whether it has not yet been sent what it was told."""
+        return len(self._waiting) > 4
+
+    # -- what it is told ----------------------------------------------------------------------------------------------
+    def tell(self, kind: str, /, **fields: Any) -> None:
+        """Send a message when the page is ready for it; nothing once the connection is to end. A page for which too
+        much waits has to go, and what waits for it is forgotten."""
+        if self.leaving or self.ended:
+            return
+        data = messages.encoded(kind, **fields)
+        self._waiting.append(data)
+        self._waiting_bytes += len(data)
+        if len(self._waiting) > MOST_WAITING or self._waiting_bytes > MOST_WAITING_BYTES:
+            self._waiting.clear()
+            self._waiting_bytes = 0
+            self._end = (1013, "slow")
+        self._bell.set()
+
+    @property
+    def waiting(self) -> int:
+        """How many messages wait for the page."""
+        return len(self._waiting)
+
+    def stir(self) -> None:
+        """Something else is to be seen."""
+        self._fresh = True
+        self._bell.set()
+
+    def prepare(self) -> None:
+        """Make what the page is to be sent next, unless it has still to be sent the last; `stir` sends it."""
+        if self._room is None or not self.inside or self._fresh:
+            return
+        tree = self._room.tree(self.seat, self.language)
+        if tree is not None and tree is not self._sent:
+            self._room.changes.message(self._sent, tree)
+
+    def come_in(self, room: Seeing, seat: Seat | None) -> None:
+        """The page is let in with the eyes of a seat: it is told everything anew."""
+        self.inside, self.seat, self._room, self._sent = True, seat, room, None
+        self.tell("hello", version=messages.VERSION, **room.hello(self))
+        self.stir()
+
+    def speak(self, language: str) -> None:
+        """The page wants another language."""
+        if self._room is not None:
+            self.language = language
+            self.come_in(self._room, self.seat)
+
+    def refuse(self, reason: Message, rule: str = "") -> None:
+        """What the page wanted is not done, and why."""
+        self.tell("refused", text=self.say(reason), rule=rule)
+
+    def answered(self, told: Upshot) -> None:
+        """What came of an intent of this page."""
+        outcome = told.outcome
+        if told.deeds:
+            deeds = [[name, self.say(text)] for name, text in told.deeds]
+            self.tell("deeds", piece=told.piece, deeds=deeds)
+        elif told.meanings:
+            self.tell("meanings", question=told.question, options=[self.say(text) for text in told.meanings])
+        elif isinstance(outcome, Refused):
+            self.refuse(outcome.refusal.reason, outcome.refusal.rule)
+        elif isinstance(outcome, Choices):
+            self.tell("choices", question=told.question, options=list(told.options))
+        elif isinstance(outcome, Done) and outcome.note is not None:
+            self.tell("note", text=self.say(outcome.note))
+
+    def drop(self) -> None:
+        """End the connection without a word: the page comes back by itself."""
+        self._end = self._end or (1012, "")
+        self._bell.set()
+
+    def leave(self, reason: Message, *, again: bool = True) -> None:
+        """The page has to go, and is told why; `again` says whether it may come back by itself."""
+        self.inside = False
+        self.tell("gone", text=self.say(reason), again=again)
+        self._end = self._end or (1000, "gone")
+
+    def say(self, message: Message) -> str:
+        """A message in the language of the page."""
+        public = self._room.public if self._room is not None else None
+        return self._catalogues[self.language].text(message, public.names if public is not None else ())
+
+    # -- sending ------------------------------------------------------------------------------------------------------
+    async def send_all(self) -> None:
+        """Send whatever there is until the connection ends."""
+        while not self.ended:
+            await self._bell.wait()
+            self._bell.clear()
+            while self._waiting:
+                data = self._waiting.popleft()
+                self._waiting_bytes -= len(data)
+                await self._send(data)
+            if self._end is not None:
+                await self.pipe.close(*self._end)
+                return
+            if self._fresh and self.inside and self._room is not None:
+                self._fresh = False
+                tree = self._room.tree(self.seat, self.language)
+                if tree is not None:
+                    await self._show(tree)
+
+    async def _show(self, tree: dict[str, Any]) -> None:
+        before, self._sent = self._sent, tree
+        if before is not tree and self._room is not None:
+            data = self._room.changes.message(before, tree)
+            if data:
+                await self._send(data)
+
+    async def _send(self, data: bytes) -> None:
+        async with asyncio.timeout(SLOW):  # no task of its own, whose fault nobody would hear of
+            await self.pipe.send(data)
+
+    # -- hearing ------------------------------------------------------------------------------------------------------
+    def hear(self, data: str | bytes) -> messages.PageMessage | None:
+        """A message of the page as far as it is one; else the page is told, or has to go."""
+        if not self.pace.allows():
+            self.leave(say("net.gone.fast"))
+            return None
+        try:
+            return messages.decoded(data)
+        except messages.NotAMessage:
+            self.bad += 1
+            if self.bad >= MOST_BAD:
+                self.leave(say("net.gone.nonsense"), again=False)
+            else:
+                self.refuse(say("net.not_a_message"))
+            return None

@@ -1,0 +1,153 @@
+"""A match or a free table lent to pages: host, room, door and seats laid together, for a window and for `serve`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from tabletop.core.data.messages import say
+from tabletop.core.rules.questions import Seat
+from tabletop.net.protocol.render_service import Lent
+from tabletop.net.server.room import Facts, PageRoom
+from tabletop.net.server.web_server import PageHost, Where
+from tabletop.net.tables.remote_match import PageDoor
+from tabletop.net.tables.remote_sandbox import FreePages
+from tabletop.net.tables.remote_table import Door
+from tabletop.net.tables.seats import Seats
+from tabletop.session.app.save_library import SEATS_SUFFIX
+from tabletop.session.library.translations import LANGUAGES, Catalogue
+from tabletop.viewmodel.control.match_controller import Play
+from tabletop.viewmodel.control.sandbox_controller import FreeDoor
+
+PORT: Final = 8642
+"""Where a host listens when nothing else is said and nobody else does."""
+
+
+class Hosting:
+    """A table that pages may come to from now on. Raises OSError when nothing can listen at that address.
+
+    `work` is called by the loop of the session; `wake` tells that loop, from any thread, that there is work. Where
+    others are lent already (`beside`), it is lent by the same host.
+    """
+
+    def __init__(
+        self,
+        table: Play | FreeDoor,
+        where: Where,
+        lent: Lent,
+        catalogues: Mapping[str, Catalogue],
+        *,
+        screen: bool,
+        wake: Callable[[], None],
+        beside: Sequence[Hosting] = (),
+    ) -> None:
+        players = table.players
+        styles = tuple(player.style for player in players)
+        if isinstance(table, FreeDoor):
+            free = FreePages(table)
+            free.pinged = self._ping
+            self.door: Door = free
+            title, plan = say("sandbox.title"), table.plan
+        else:
+            self.door, game = PageDoor(table), table.game
+            title, plan = game.title, game.table.layout(len(players), dict(table.session.match.settings))
+        self.path = path = file_of(table)
+        """The file of the table; None when it is not saved."""
+        self._table = table
+        self.door.wake = wake
+        self.seats = Seats(len(players), path.with_name(path.name + SEATS_SUFFIX) if path is not None else None)
+        self._lends_alone = not beside
+        taken = {one.seats.table for one in beside}
+        if self.seats.table in taken:
+            self.seats.table = next(name for name in map(str, range(1, len(taken) + 2)) if name not in taken)
+        self.host: PageHost = beside[0].host if beside else started(where, self.seats, lent, catalogues)
+        self.seats.port = self.host.port
+        self.seats.keep()
+        facts = Facts(self.seats.table, title, plan, styles)
+        self.door.recall_seats(self.seats.changes)
+        self.door.noted = lambda change: self.host.post(lambda: self.seats.note(change))
+        self.room: PageRoom = self.host.open(facts, self.door, self.seats, screen=screen)
+        self.wake = wake
+        for seat in sorted(self.seats.away) if screen else ():
+            self.door.note_seat("again", seat)
+        wake()
+
+    def _ping(self, seat: Seat, x: float, y: float) -> None:
+        self.host.post(lambda: self.room.point(seat, x, y, ping=True))
+
+    @property
+    def invitation(self) -> str:
+        """The address that opens the table: what the code holds."""
+        return self.host.invitation(self.room)
+
+    @property
+    def url(self) -> str:
+        """The address of the table without the key."""
+        return self.host.url(self.room)
+
+    def work(self) -> None:
+        """Carry out what pages want, and show them what has changed."""
+        self.door.work()
+        path = file_of(self._table)
+        if path is not None and path != self.path:
+            self.path = path
+            self.host.post(lambda: self.seats.go_on_in(path.with_name(path.name + SEATS_SUFFIX)))
+
+    def judge(self, request: int, yes: bool) -> None:
+        """Somebody at the screen says whether a request for a seat may be granted; `request` is its number."""
+        self.host.post(lambda: self.room.seating.answer(request, yes))
+
+    def release(self, seat: Seat, *, computer: bool = False) -> None:
+        """The seat is to be played at the screen again (its page is asked first if it is there), or is played by a
+        computer player until its page takes over."""
+        seating = self.room.seating
+        self.host.post(lambda: seating.lend(seat) if computer else seating.take_to_screen(seat))
+
+    @property
+    def last_keys(self) -> tuple[str, ...]:
+        """The keys of last resort, by seat; none where there is a screen."""
+        keys = self.room.seating.last_keys
+        return tuple(keys.keys) if keys is not None else ()
+
+    def close(self, *, back: bool) -> None:
+        """Tell the pages and stop listening, unless the host lends others too. With `back` everybody answers at the
+        screen again."""
+        if self._lends_alone:
+            self.host.stop()
+        else:
+            self.host.shut(self.room)
+        self.door.leave()
+        if back:
+            self.door.go_away(frozenset())
+            if self.seats.away:
+                self.door.noted = self.seats.note  # the thread of the host has come to its end
+                self.door.note_seat("off", min(self.seats.away))
+
+
+def file_of(table: Play | FreeDoor) -> Path | None:
+    """The file of a match or a free table, beside which its keys lie; None when it is not saved."""
+    if isinstance(table, FreeDoor):
+        return table.path
+    return table.session.writer.path if table.session.writer is not None else None
+
+
+def started(where: Where, seats: Seats, lent: Lent, catalogues: Mapping[str, Catalogue]) -> PageHost:
+    """A host that listens: at the port that was asked for, else where it listened before, else at any that is free."""
+    wanted = [where.port] if where.port else list(dict.fromkeys((seats.port or PORT, PORT, 0)))
+    for number, port in enumerate(wanted):
+        host = PageHost(replace(where, port=port), lent, catalogues)
+        try:
+            host.start()
+        except OSError:
+            if number == len(wanted) - 1:
+                raise
+            continue
+        return host
+    raise AssertionError("one of them was tried last")
+
+
+def all_catalogues(locales: Mapping[str, Path]) -> dict[str, Catalogue]:
+    """The messages of every language, of the program and its games."""
+    return {language: Catalogue(language, locales) for language in LANGUAGES}

@@ -1,0 +1,206 @@
+"""One table and the pages that look at it: what each of them may see, who sits where, who waits to be let in.
+
+Everything here runs on the thread of the host. The match is reached through its `Door` alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final
+
+from tabletop.core.data.messages import Message, say
+from tabletop.core.rules.questions import Seat
+from tabletop.core.table.layout import TablePlan
+from tabletop.net.protocol.clips import Watched, told
+from tabletop.net.protocol.patch_cache import Changes
+from tabletop.net.protocol.render_service import Lent
+from tabletop.net.protocol.serializer import Scribe
+from tabletop.net.server.connection import Link
+from tabletop.net.server.face_files import FaceNames
+from tabletop.net.server.seating import Seating
+from tabletop.net.tables.remote_table import Door, Glance
+from tabletop.net.tables.seats import Seats
+from tabletop.session.library.translations import LANGUAGES, Catalogue
+from tabletop.viewmodel.view.view_state import Shown
+
+MOST_LINKS: Final = 64
+"""So many pages may look at one table."""
+PAGE: Final = "net.page."
+"""What the keys of the words of a page begin with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What never changes about a table: its address in the host, its title, its game and the styles of its seats."""
+
+    id: str
+    title: Message
+    plan: TablePlan
+    styles: tuple[int, ...]
+
+
+def page_words(words: Catalogue) -> dict[str, str]:
+    """What stands on a page itself, by the keys that the page knows."""
+    names = (key.removeprefix(PAGE) for key in words.entries if key.startswith(PAGE))
+    return {name: words.text(say(f"net.page.{name}")) for name in names}
+
+
+class PageRoom:
+    """A table with its pages. `screen` says that people sit at a screen as well, who are asked about their seats.
+
+    `changed` is called, on the thread of the host, whenever somebody comes, goes, sits or waits.
+    """
+
+    def __init__(
+        self,
+        facts: Facts,
+        door: Door,
+        seats: Seats,
+        lent: Lent,
+        catalogues: Mapping[str, Catalogue],
+        *,
+        screen: bool,
+    ) -> None:
+        self.facts, self.door, self.seats = facts, door, seats
+        self.catalogues = catalogues
+        self.names = FaceNames(seats.secret, facts.plan.lettering, facts.styles)
+        if lent.language:
+            self.names.speak(lent.language)
+        self.looks = tuple(lent.looks[style % len(lent.looks)] for style in facts.styles)
+        self._layout, self._ground = lent.layout, door.ground
+        self._scribes: dict[tuple[Seat | None, str], Scribe] = {}
+        self.links: set[Link] = set()
+        self.seating = Seating(self, screen=screen)
+        self.changed: Callable[[], None] = lambda: None
+        self.pinged: Callable[[Seat, float, float], None] = lambda seat, x, y: None
+        """Called, on the thread of the host, when a page shows a place of a free table to the others."""
+        self._views: dict[Seat | None, Glance] = {}
+        self._trees: dict[tuple[Seat | None, str], tuple[Glance, Glance, dict[str, Any]]] = {}
+        self.changes = Changes()
+
+    # -- what is seen -------------------------------------------------------------------------------------------------
+    def show(self, views: Mapping[Seat | None, Glance], seen: Sequence[Watched] = ()) -> None:
+        """Something else is to be seen: each page that it concerns is sent what it may watch, and what is different.
+
+        What all of them are sent is made before any of them is told, so that no page is told sooner than another
+        because less is to be said to it.
+        """
+        first = not self._views
+        self._views.update(views)
+        if None in views:
+            self.names.show(views[None].shown.table)
+        if first:
+            self.tell_all()
+        concerned = [link for link in self.links if link.inside and (link.seat in views or None in views)]
+        for link in concerned:
+            link.prepare()
+        for link in concerned:
+            view = self._views.get(link.seat)
+            found = [told(one, view.shown) for one in seen] if view is not None else []
+            for fields in filter(None, found):
+                link.tell("scene", **fields)
+            link.stir()
+
+    def tree(self, seat: Seat | None, language: str) -> dict[str, Any] | None:
+        """What the page of a seat is to know now: the same tree for all pages that see the same. None before the match
+        has been shown to the seat."""
+        view, public = self._views.get(seat), self._views.get(None)
+        if view is None or public is None:
+            return None
+        known = self._trees.get((seat, language))
+        if known is not None and known[0] is view and (seat is None or known[1] is public):
+            return known[2]
+        scribe = self._scribes.get((seat, language))
+        if scribe is None:
+            self.names.speak(language)
+            named = partial(self.names.name, seat, language)
+            scribe = Scribe(self._layout(), self.looks, self._ground, self.catalogues[language], named)
+            self._scribes[seat, language] = scribe
+        tree = scribe.tree(view.shown, public.shown, view.number)
+        self._trees[seat, language] = view, public, tree
+        return tree
+
+    @property
+    def public(self) -> Shown | None:
+        """The shared table."""
+        view = self._views.get(None)
+        return view.shown if view is not None else None
+
+    # -- who is there -------------------------------------------------------------------------------------------------
+    def tell_all(self) -> None:
+        """Tell every page who sits where and what is asked of it, and the screen."""
+        self.seating.settle()
+        sitting = self.seating.sitting()
+        for link in self.links:
+            if link.inside:
+                link.tell("seats", seats=sitting, **self.seating.told(link))
+        self.changed()
+
+    def point(self, seat: Seat, x: float, y: float, *, ping: bool) -> None:
+        """Show the others where a seat points on a free table; a page that is behind is not told of every move."""
+        if ping:
+            self.pinged(seat, x, y)
+        for link in self.links:
+            if link.inside and link.seat != seat and (ping or not link.behind):
+                link.tell("pointer", seat=seat, x=round(x, 1), y=round(y, 1), ping=ping)
+
+    def watch(self) -> None:
+        """Let a `Shown` be made for every seat that has a page."""
+        self.door.watch(frozenset(link.seat for link in self.links if link.inside and link.seat is not None))
+
+    def _away(self) -> None:
+        away = self.seats.away
+        self.door.call(lambda: self.door.go_away(away))
+
+    # -- coming and going ---------------------------------------------------------------------------------------------
+    def enter(self, link: Link, key: str, device: str, language: str) -> None:
+        """A page shows its key: it comes in, or has to go."""
+        link.device, link.language = device, language if language in LANGUAGES else "en"
+        self.seating.enter(link, key)
+
+    def bring_in(self, link: Link, seat: Seat | None) -> None:
+        """The page sees the table from now on, with the eyes of a seat or of who only looks on."""
+        self.links.add(link)
+        link.come_in(self, seat)
+        self.moved()
+
+    def moved(self) -> None:
+        """Somebody sits elsewhere than before."""
+        self.watch()
+        self._away()
+        self.tell_all()
+
+    def hello(self, link: Link) -> dict[str, Any]:
+        """The first thing that a page is told inside: what is played, who it is, and its words."""
+        words = self.catalogues[link.language]
+        own = {} if link.seat is None else {"seat": link.seat, "token": self.seats.chairs[link.seat].token}
+        return {
+            "title": words.text(self.facts.title),
+            "language": link.language,
+            "languages": dict(LANGUAGES),
+            "words": page_words(words),
+            "seats": self.seating.sitting(),
+            "last_keys": self.seating.last_keys is not None,
+            **own,
+        }
+
+    def resume(self) -> None:
+        """The seats of a file are as they were."""
+        self.seating.resume()
+        self._away()
+
+    def gone(self, link: Link) -> None:
+        """The connection of a page has ended. Nobody is told of one that never came in."""
+        if link not in self.links:
+            return
+        self.links.discard(link)
+        self.seating.gone(link)
+        self.watch()
+        self.tell_all()
+
+    def close(self, reason: Message) -> None:
+        """The table is not hosted any more."""
+        for link in list(self.links):
+            link.leave(reason)

@@ -1,0 +1,296 @@
+"""Who sits where at a table that is lent to pages: seats are taken, asked for, given back, and every change is told.
+
+Everything here runs on the thread of the host. Nothing here shows anything to anybody but who sits where.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import math
+from collections.abc import Callable, Sequence
+from collections.abc import Set as AbstractSet
+from typing import Any, Final, Protocol
+
+from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.rules.questions import Seat
+from tabletop.net.protocol.render_service import SeatLook
+from tabletop.net.server.connection import Link, Seeing
+from tabletop.net.server.recovery_keys import LastKeys
+from tabletop.net.server.seat_requests import UNANSWERED, Request, SeatRequests
+from tabletop.net.tables.remote_table import Door
+from tabletop.net.tables.seats import Judge, Seats, SeatStep
+
+COMPUTER: Final = "monte_carlo"
+"""Who keeps a seat for somebody who leaves."""
+
+
+class SeatedTable(Seeing, Protocol):
+    """What the seats need of the table with its pages."""
+
+    @property
+    def links(self) -> AbstractSet[Link]: ...
+
+    @property
+    def seats(self) -> Seats: ...
+
+    @property
+    def door(self) -> Door: ...
+
+    @property
+    def looks(self) -> Sequence[SeatLook]: ...
+
+    def bring_in(self, link: Link, seat: Seat | None) -> None: ...
+
+    def moved(self) -> None: ...
+
+    def tell_all(self) -> None: ...
+
+
+class Seating:
+    """The seats of a room. Where there is a screen it may speak for a seat; else `last_keys` open one for who has lost
+    every device, and `key_used` is told the seat and its next key."""
+
+    def __init__(self, room: SeatedTable, *, screen: bool) -> None:
+        self.room, self.seats, self.screen = room, room.seats, screen
+        self.requests = SeatRequests(room.seats, screen=screen)
+        self.last_keys = None if screen else LastKeys(len(room.seats.chairs))
+        self.key_used: Callable[[Seat, str], None] = lambda seat, key: None
+        self.told_screen: Callable[[Message], None] = lambda message: None
+        """Told, on the thread of the host, what came of a request of the screen."""
+
+    # -- who is there -------------------------------------------------------------------------------------------------
+    @property
+    def present(self) -> frozenset[Seat]:
+        """The seats whose pages are connected."""
+        return frozenset(link.seat for link in self.room.links if link.inside and link.seat is not None)
+
+    def sitting(self) -> list[dict[str, Any]]:
+        """Each seat: its name, and whether it is free, at the screen, at a page (which may be away) or a computer's.
+        A seat that nobody may take without being let in is `given_back`."""
+        public, looks, present = self.room.public, self.room.looks, self.present
+        names = public.names if public is not None else ()
+        computers = public.computers if public is not None else frozenset()
+        found = []
+        for seat, chair in enumerate(self.seats.chairs):
+            if chair.computer:
+                state = "lent"
+            elif chair.device:
+                state = "page" if seat in present else "lost"
+            elif seat in computers:
+                state = "computer"
+            elif self.screen:
+                state = "screen"
+            else:
+                state = "given_back" if chair.former else "free"
+            name = names[seat] if seat < len(names) else ""
+            found.append(
+                {"seat": seat, "name": name, "state": state, "colour": looks[seat].colour, "shape": looks[seat].shape}
+            )
+        return found
+
+    def told(self, link: Link) -> dict[str, Any]:
+        """What a page is told beside who sits where: the requests that it may answer, and its own."""
+        mine = self.requests.for_seat(link.seat) if link.seat is not None else []
+        asked = [{"request": one.number, "seat": one.seat, "text": link.say(one.text())} for one in mine]
+        own = next((one for one in self.requests.open.values() if one.link is link), None)
+        if own is None:
+            return {"asked": asked, "own": None}
+        told = {"request": own.number, "seat": own.seat, "text": link.say(own.state())}
+        return {"asked": asked, "own": told}
+
+    def settle(self) -> None:
+        """Seats, connections or votes have changed: ask whom each request asks now, and let in whom all have let."""
+        present = self.present
+        granted = self.requests.review(present)
+        for one in granted:
+            if one.number in self.requests.open:
+                self._grant(one, one.asked.by)
+        for one in list(self.requests.open.values()):
+            if one.link is None and one.seat not in present:
+                self._grant(one, "screen")
+
+    # -- coming -------------------------------------------------------------------------------------------------------
+    def enter(self, link: Link, key: str) -> None:
+        """A page has shown a key: it comes in, as its seat or to look on, and asks for the seat whose key it has."""
+        seat, held = self.seats.seat_of(key), self.seats.seat_held_by(link.device)
+        if seat is None and not self.seats.is_invitation(key):
+            link.leave(say("net.gone.key"), again=False)
+            return
+        self._let_in(link, held)
+        if seat is not None and seat != held:
+            self.sit(link, seat, keyed=True)
+
+    def sit(self, link: Link, seat: Seat, *, keyed: bool = False) -> None:
+        """A page that is inside wants a seat: it has it where nobody need be asked, or those are asked who may say."""
+        if seat >= len(self.seats.chairs):
+            link.refuse(say("net.no_seat"))
+            return
+        chair = self.seats.chairs[seat]
+        if chair.device == link.device:
+            self._let_in(link, seat)
+        elif self.sitting()[seat]["state"] == "computer":
+            link.refuse(say("net.computers_seat"))
+        elif (wait := self.requests.wait(seat)) > 0:
+            link.refuse(say("net.request.often", who=Who(seat), count=math.ceil(wait)))
+        elif not self.screen and not chair.device and self.seats.is_open_to(seat, link.device):
+            self.requests.count(seat)
+            self._let_in(link, seat)
+        elif self.requests.add(seat, link, keyed=keyed) is None:
+            link.refuse(say("net.request.many"))
+        else:
+            self.room.tell_all()
+            self._look_again()
+
+    def answer(self, number: int, yes: bool, link: Link | None = None) -> None:
+        """Somebody who is asked lets a request be granted, or not: the page of a seat, or (None) the screen."""
+        request = self.requests.open.get(number)
+        seat = link.seat if link is not None else None
+        may = request is not None and (request.asked.by == "screen" if link is None else seat in request.asked.seats)
+        if request is None or not may:
+            if link is not None:
+                link.refuse(say("net.request.gone"))
+        elif not yes:
+            self._refuse(request)
+        elif link is None:
+            self._grant(request, "screen")
+        elif seat is not None:
+            request.agreed[seat] = link.device
+            self.room.tell_all()
+
+    def unlock(self, link: Link, typed: str) -> None:
+        """A key of last resort was typed: its seat is this page's, whoever had it."""
+        keys = self.last_keys
+        if keys is None:
+            link.refuse(say("net.key.none"))
+        elif (wait := keys.tries.wait()) > 0:
+            link.refuse(say("net.key.often", count=math.ceil(wait)))
+        elif (seat := keys.seat_of(typed)) is None:
+            link.refuse(say("net.key.wrong"))
+        elif self.sitting()[seat]["state"] == "computer":
+            link.refuse(say("net.computers_seat"))
+        else:
+            self.requests.settle_down(seat)
+            self._let_in(link, seat, "terminal")
+            self.key_used(seat, keys.renew(seat))
+
+    def cancel(self, link: Link) -> None:
+        """A page does not want the seat any more that it has asked for."""
+        if self.requests.drop(link):
+            self.room.tell_all()
+
+    def gone(self, link: Link) -> None:
+        """The connection of a page has ended: nobody waits for it."""
+        self.requests.drop(link)
+
+    def _look_again(self) -> None:
+        """Find out later whether a holder has answered."""
+        if self.screen:
+            asyncio.get_running_loop().call_later(UNANSWERED + 0.1, self.room.tell_all)
+
+    def _grant(self, request: Request, let: Judge) -> None:
+        del self.requests.open[request.number]
+        self.requests.settle_down(request.seat)
+        if request.link is not None:
+            self._let_in(request.link, request.seat, let)
+        else:
+            self._free(request.seat, let)
+
+    def _refuse(self, request: Request) -> None:
+        self.requests.refuse(request.seat)
+        pause = math.ceil(self.requests.wait(request.seat))
+        for one in [one for one in self.requests.open.values() if one.seat == request.seat]:
+            del self.requests.open[one.number]
+            said = say("net.request.refused", who=Who(one.seat), count=pause)
+            if one.link is not None:
+                one.link.refuse(said)
+            else:
+                self.told_screen(say("net.request.kept", who=Who(one.seat)))
+        self.room.tell_all()
+
+    def _let_in(self, link: Link, seat: Seat | None, let: Judge = "") -> None:
+        """The page sees the table: as its seat, or as who only looks on. `let` is who has agreed ("": nobody was
+        asked)."""
+        if seat is not None:
+            chair, before = self.seats.chairs[seat], self.seats.seat_held_by(link.device)
+            if chair.device != link.device:
+                step: SeatStep = "moves" if before is not None else "device" if chair.device else "sits"
+                self._unlend(seat)
+                if before is not None:
+                    self._unlend(before)
+                self.seats.sit(seat, link.device)
+                for one in self.requests.of(link):
+                    del self.requests.open[one.number]
+                self._note(step, seat, -1 if before is None else before, let)
+            for other in [one for one in self.room.links if one is not link and one.seat == seat]:
+                other.leave(say("net.gone.elsewhere"), again=False)
+        self.room.bring_in(link, seat)
+
+    # -- going --------------------------------------------------------------------------------------------------------
+    def leave(self, link: Link, seat: Seat, *, computer: bool) -> None:
+        """The page of a seat gives it back, or lets a computer player play."""
+        if (wait := self.requests.pace(seat)) > 0:
+            link.refuse(say("net.request.often", who=Who(seat), count=math.ceil(wait)))
+        else:
+            self.requests.count(seat)
+            self.lend(seat) if computer and not self.room.door.free else self._free(seat)
+
+    def lend(self, seat: Seat) -> None:
+        """A computer player keeps the seat until its page takes it over again."""
+        chair = self.seats.chairs[seat]
+        if self.room.door.free or chair.computer or not chair.device:
+            return
+        self.seats.lend(seat, COMPUTER)
+        self.room.door.call(lambda: self.room.door.let_play(seat, COMPUTER))
+        self._note("lends", seat)
+        self.room.moved()
+
+    def take_to_screen(self, seat: Seat) -> None:
+        """Somebody at the screen wants a seat back: at once, unless its page is there to be asked."""
+        chair = self.seats.chairs[seat]
+        if not chair.device and not chair.computer:
+            return
+        if seat not in self.present:
+            self._free(seat, "screen")
+        elif not any(one.seat == seat for one in self.requests.of(None)):
+            self.requests.add(seat, None)
+            self.room.tell_all()
+            self._look_again()
+
+    def take_over(self, link: Link, seat: Seat) -> None:
+        """The person of the seat's page plays again."""
+        if not self.seats.chairs[seat].computer:
+            return
+        if (wait := self.requests.pace(seat)) > 0:
+            link.refuse(say("net.request.often", who=Who(seat), count=math.ceil(wait)))
+            return
+        self.requests.count(seat)
+        self._unlend(seat)
+        self.seats.lend(seat, "")
+        self._note("takes_over", seat)
+        self.room.moved()
+
+    def _free(self, seat: Seat, let: Judge = "") -> None:
+        """No page holds the seat any more."""
+        self._unlend(seat)
+        self.seats.release(seat)
+        self._note("back" if self.screen else "gives", seat, let=let)
+        for link in [one for one in self.room.links if one.seat == seat]:
+            link.come_in(self.room, None)
+        self.room.moved()
+
+    def _unlend(self, seat: Seat) -> None:
+        if self.seats.chairs[seat].computer:
+            self.room.door.call(lambda: self.room.door.let_play(seat, "person"))
+
+    def _note(self, step: SeatStep, seat: Seat, by: int = -1, let: Judge = "") -> None:
+        """Let the log tell a change."""
+        door = self.room.door
+        door.call(lambda: door.note_seat(step, seat, by, let))
+
+    def resume(self) -> None:
+        """The seats of a file are as they were: computers keep what they were lent."""
+        door = self.room.door
+        for seat, chair in enumerate(self.seats.chairs):
+            if chair.computer:
+                computer = chair.computer
+                door.call(lambda seat=seat, computer=computer: door.let_play(seat, computer))  # type: ignore[misc]

@@ -1,0 +1,143 @@
+"""The tables of a process without a display, lent by one host, and the one loop that works for all of them."""
+
+from __future__ import annotations
+
+import gc
+import logging
+import sys
+import time
+from collections.abc import Callable, Mapping
+from functools import partial
+from queue import Empty, SimpleQueue
+from typing import Final
+
+from tabletop.core.data.messages import Message
+from tabletop.net.protocol.render_service import Lent
+from tabletop.net.server.hosted_table import Hosting
+from tabletop.net.server.web_server import Where
+from tabletop.session.library.game_boundary import GameCodeError, blamed
+from tabletop.session.library.translations import Catalogue
+from tabletop.session.match.gc_control import set_aside
+from tabletop.session.saves.fsync_worker import Disk
+from tabletop.viewmodel.control.match_controller import Play
+from tabletop.viewmodel.control.sandbox_controller import FreeDoor
+
+ROBOTS_LOOK: Final = 0.05
+"""Seconds between two looks at computer players that think."""
+SWITCH: Final = 0.001
+"""Seconds after which the thread that computes lets the one that sends go on."""
+REST: Final = 2.0
+"""Seconds in which nobody does anything, after which there is time to look for garbage."""
+LONG: Final = 600.0
+"""Seconds after which garbage is looked for all the same."""
+NEVER: Final = 1_000_000
+END: Final = -1
+_log = logging.getLogger(__name__)
+
+
+class Tables:
+    """Tables that share a host and nothing else. `add` and `run` belong to one thread; `end` may be called from any,
+    and from a signal."""
+
+    def __init__(
+        self,
+        where: Where,
+        lent: Lent,
+        catalogues: Mapping[str, Catalogue],
+        tell: Callable[[Message], None] = lambda news: None,
+    ) -> None:
+        """`tell` is handed what has become of the files of the tables."""
+        self.where, self.lent, self.catalogues, self.tell = where, lent, catalogues, tell
+        self.tables: list[Play | FreeDoor] = []
+        self.hostings: list[Hosting] = []
+        self._calls: SimpleQueue[int] = SimpleQueue()
+        self._thinking: set[int] = set()
+        self._broken: set[int] = set()
+        self._disk = Disk()
+        self._stirred, self._set_aside = True, 0.0
+
+    def add(self, table: Play | FreeDoor) -> Hosting:
+        """Lend one more table; raises OSError when nothing can listen."""
+        if isinstance(table, Play) and table.session.writer is not None:
+            table.session.writer.by_way_of(self._disk)
+        wake = partial(self._calls.put, len(self.tables))
+        self.tables.append(table)
+        hosting = Hosting(
+            table, self.where, self.lent, self.catalogues, screen=False, wake=wake, beside=tuple(self.hostings)
+        )
+        self.hostings.append(hosting)
+        return hosting
+
+    def run(self) -> None:
+        """Work for all tables until `end`; sleeps until a page wants something or a computer player thinks."""
+        usual, thresholds = sys.getswitchinterval(), gc.get_threshold()
+        sys.setswitchinterval(SWITCH)
+        gc.set_threshold(*thresholds[:2], NEVER)
+        try:
+            while (called := self._called()) is not None:
+                for number in sorted(called):
+                    try:
+                        self._work(number)
+                    except BaseException as error:
+                        if (broken := blamed(error)) is None:
+                            raise
+                        self._stand(number, broken)
+                self._tidy(idle=not called)
+        finally:
+            sys.setswitchinterval(usual)
+            gc.set_threshold(*thresholds)
+
+    def _stand(self, number: int, broken: GameCodeError) -> None:
+        """A table whose game is broken stands still; the others go on."""
+        self._thinking.discard(number)
+        if number not in self._broken:
+            self._broken.add(number)
+            _log.error("table %d stands still: %s", number + 1, broken)
+
+    def _called(self) -> set[int] | None:
+        """The tables at which something waits; None at the end."""
+        called: set[int] = set()
+        try:
+            called.add(self._calls.get(timeout=ROBOTS_LOOK if self._thinking else REST if self._stirred else None))
+            while True:
+                called.add(self._calls.get_nowait())
+        except Empty:
+            return None if END in called else called | self._thinking
+
+    def _tidy(self, *, idle: bool) -> None:
+        """Look for garbage when nobody has done anything for a while; in the middle of play only after a long time."""
+        now = time.monotonic()
+        if (idle and self._stirred) or now - self._set_aside > LONG:
+            set_aside()
+            self._set_aside, self._stirred = now, False
+        self._stirred = self._stirred or not idle
+
+    def _work(self, number: int) -> None:
+        table = self.tables[number]
+        self.hostings[number].work()
+        self._tell_news(table)
+        if isinstance(table, FreeDoor):
+            return
+        if table.let_robots_play((0, 0)) or table.robots.poll_hint():
+            self._calls.put(number)
+        if table.robots.thinking:
+            self._thinking.add(number)
+        else:
+            self._thinking.discard(number)
+
+    def _tell_news(self, table: Play | FreeDoor) -> None:
+        for news in table.take_news() if isinstance(table, FreeDoor) else table.session.saving.take_news():
+            self.tell(news)
+
+    def end(self) -> None:
+        """`run` returns."""
+        self._calls.put(END)
+
+    def close(self) -> None:
+        """Tell all pages, stop listening, and leave all tables."""
+        for hosting in reversed(self.hostings):  # the first one has the host
+            hosting.close(back=False)
+        for table in self.tables:
+            table.close()
+            self._tell_news(table)
+        self._disk.stop()

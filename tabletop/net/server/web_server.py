@@ -1,0 +1,378 @@
+"""The server: a thread of its own with its own loop, that lends tables to pages.
+
+Nothing of a session is touched from here; see `Door`. Other threads call `open`, `shut`, `post` and `stop` only.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import ssl
+import threading
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Final
+from urllib.parse import urlsplit
+
+from aiohttp import WSCloseCode, WSMsgType, web
+
+from tabletop.core.data.messages import Message, say
+from tabletop.core.rules.questions import Seat
+from tabletop.net.gate.listener import Gate
+from tabletop.net.gate.origin_check import HEADERS, Guard, forwarded_address
+from tabletop.net.gate.raw_connection import Caller, caller_of
+from tabletop.net.gate.responses import NoLog, Requests, page_files, send_answer
+from tabletop.net.protocol import messages
+from tabletop.net.protocol.clips import Watched
+from tabletop.net.protocol.render_service import Lent
+from tabletop.net.server.connection import Link
+from tabletop.net.server.face_files import SIZES, Gallery
+from tabletop.net.server.room import MOST_LINKS, Facts, PageRoom
+from tabletop.net.tables.remote_table import Door, Glance, Upshot
+from tabletop.net.tables.seats import Seats
+from tabletop.session.library.translations import Catalogue
+
+MOST_CONNECTIONS: Final = 4000
+"""So many pages one host has at all its tables."""
+KEEP_AGAIN: Final = 1.0
+"""Seconds between two tries to write who sits where, after one that failed."""
+IDLE: Final = 15.0
+"""Seconds that a connection may stay without a request, and that the headers of its next one may take."""
+CLOSE_WITHIN: Final = 2.0
+"""Seconds that a page has to agree to the end of its socket."""
+GONE: Final = (TimeoutError, ConnectionError, RuntimeError)
+"""What a socket raises whose page is not there any more, or does not read."""
+FOREVER: Final = "private, max-age=31536000, immutable"
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """Where a host listens: address and port (0: any that is free), the other names it may be called by, and TLS.
+    `public` is the address by which browsers reach it through a proxy: scheme, host and the path before `/t/`."""
+
+    address: str
+    port: int = 0
+    names: tuple[str, ...] = ()
+    certificate: ssl.SSLContext | None = None
+    public: str = ""
+
+
+class PageHost:
+    """Lends tables to pages. `start` returns when it listens; raises OSError when it cannot."""
+
+    def __init__(self, where: Where, lent: Lent, catalogues: Mapping[str, Catalogue]) -> None:
+        self.where, self.lent, self.catalogues = where, lent, catalogues
+        self.port = where.port
+        self.rooms: dict[str, PageRoom] = {}
+        """The tables by their part of the address; the thread of the host alone reads and writes it."""
+        self.files = page_files()
+        self.gallery = Gallery(lent)
+        self.gate: Gate | None = None
+        self.tell: Callable[[Message], None] = self._log
+        """Hears what whoever runs the host should know, on the thread of the host; it writes a warning to the log."""
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._thread: threading.Thread | None = None
+        self._guard = Guard((), 0)
+        self._stopping: asyncio.Event | None = None
+
+    # -- from other threads -------------------------------------------------------------------------------------------
+    def start(self) -> None:
+        """Begin to listen, in a thread of its own."""
+        ready: threading.Event = threading.Event()
+        failed: list[BaseException] = []
+        self._thread = threading.Thread(target=self._run, args=(ready, failed), name="pages", daemon=True)
+        self._thread.start()
+        ready.wait()
+        if failed:
+            raise failed[0]
+
+    def post(self, act: Callable[[], None]) -> None:
+        """Do something on the thread of the host, soon; nothing once it has stopped."""
+        loop = self._loop
+        if loop is not None and not loop.is_closed():
+            loop.call_soon_threadsafe(act)
+
+    def open(self, facts: Facts, door: Door, seats: Seats, *, screen: bool) -> PageRoom:
+        """Lend a table to pages. The room belongs to the thread of the host."""
+        room = PageRoom(facts, door, seats, self.lent, self.catalogues, screen=screen)
+
+        def publish(views: dict[Seat | None, Glance], seen: tuple[Watched, ...]) -> None:
+            self.post(lambda: room.show(views, seen))
+
+        room.names.paint = self.gallery.begin
+
+        def begin() -> None:
+            self.rooms[facts.id] = room
+            room.resume()
+
+        door.publish = publish
+        self.post(begin)
+        return room
+
+    def shut(self, room: PageRoom) -> None:
+        """The table is not lent any more; its pages are told."""
+
+        def end() -> None:
+            self.rooms.pop(room.facts.id, None)
+            room.close(say("net.gone.shut"))
+
+        self.post(end)
+
+    def stop(self) -> None:
+        """Tell all pages, close everything and wait for the thread."""
+        loop, thread = self._loop, self._thread
+        if loop is not None and self._stopping is not None and thread is not None and thread.is_alive():
+            loop.call_soon_threadsafe(self._stopping.set)
+            thread.join(10)
+
+    def url(self, room: PageRoom) -> str:
+        """The address of a table, without a key."""
+        if self.where.public:
+            return f"{self.where.public.rstrip('/')}/t/{room.facts.id}/"
+        scheme = "http" if self.where.certificate is None else "https"
+        name = self.where.names[0] if self.where.names else self.where.address
+        return f"{scheme}://{name if ':' not in name else f'[{name}]'}:{self.port}/t/{room.facts.id}/"
+
+    def invitation(self, room: PageRoom) -> str:
+        """The address that opens a table: what the QR code holds."""
+        return f"{self.url(room)}#{room.seats.invitation}"
+
+    # -- the thread ---------------------------------------------------------------------------------------------------
+    def _run(self, ready: threading.Event, failed: list[BaseException]) -> None:
+        try:
+            asyncio.run(self._serve(ready))
+        except BaseException as error:
+            failed.append(error)
+        finally:
+            self._loop = None
+            ready.set()
+
+    async def _serve(self, ready: threading.Event) -> None:
+        self._loop, self._stopping = asyncio.get_running_loop(), asyncio.Event()
+        runner = web.AppRunner(self.application(), handler_cancellation=True)
+        await runner.setup()
+        assert runner.server is not None
+        gate = self.gate = Gate(
+            lambda: Requests(server, loop=loop, access_log_class=NoLog, keepalive_timeout=IDLE, tcp_keepalive=False),
+            lambda message: self.tell(message),
+            certificate=self.where.certificate,
+            proxied=bool(self.where.public),
+        )
+        server, loop = runner.server, asyncio.get_running_loop()
+        try:
+            self.port = await gate.listen(self.where.address, self.where.port)
+            self.guard_by()
+            ready.set()
+            while not self._stopping.is_set():
+                for room in self.rooms.values():
+                    if (news := room.seats.keep_again()) is not None:
+                        self.tell(news)
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(KEEP_AGAIN):
+                        await self._stopping.wait()
+            for room in self.rooms.values():
+                room.close(say("net.gone.shut"))
+            await asyncio.sleep(0.05)  # what was told is sent
+        finally:
+            await gate.close()
+            await runner.cleanup()
+
+    def _log(self, message: Message) -> None:
+        logging.getLogger(__name__).warning("%s", self.catalogues["en"].text(message))
+
+    def guard_by(self) -> None:
+        """By which names this host may be called, now that its port is known."""
+        names = {self.where.address, *self.where.names}
+        if self.where.address in ("127.0.0.1", "::1", "0.0.0.0", "::"):
+            names |= {"localhost", "127.0.0.1", "[::1]"}
+        proxy = urlsplit(self.where.public).netloc
+        self._guard = Guard(names, self.port, secure=self.where.certificate is not None, proxy=proxy)
+
+    def application(self) -> web.Application:
+        """The routes: a page and its files, faces, and the socket."""
+        app = web.Application(middlewares=[self._only_known], client_max_size=1024)
+        app.router.add_get("/t/{table}/", self._page)
+        app.router.add_get("/t/{table}/socket", self._socket)
+        app.router.add_get(r"/t/{table}/face/{name:[0-9a-f]{32}}/{pixels:\d{2,4}}", self._face)
+        app.router.add_get(r"/t/{table}/{file:[a-z_]+\.[a-z]+}", self._file)
+        return app
+
+    @web.middleware
+    async def _only_known(
+        self, request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
+    ) -> web.StreamResponse:
+        """Other names than the host's own are refused, whatever is asked for; every answer has the same headers."""
+        response: web.StreamResponse
+        if not self._guard.allows_host(request.headers.get("Host")):
+            response = web.Response(status=421, text="")
+        else:
+            try:
+                response = await handler(request)
+            except web.HTTPException as error:
+                response = web.Response(status=error.status, text="")
+        if not response.prepared:
+            response.headers.update(HEADERS)
+            await send_answer(request, response)
+        return response
+
+    def _room(self, request: web.Request) -> PageRoom:
+        room = self.rooms.get(request.match_info["table"])
+        if room is None:
+            raise web.HTTPNotFound
+        return room
+
+    async def _page(self, request: web.Request) -> web.Response:
+        self._room(request)
+        return self._sent(request, "index.html")
+
+    async def _file(self, request: web.Request) -> web.Response:
+        self._room(request)
+        return self._sent(request, request.match_info["file"])
+
+    def _sent(self, request: web.Request, name: str) -> web.Response:
+        found = self.files.get(name)
+        if found is None:
+            raise web.HTTPNotFound
+        kind, data, tag = found
+        headers = {"Cache-Control": "no-cache", "ETag": f'"{tag}"'}
+        if request.headers.get("If-None-Match") == headers["ETag"]:
+            return web.Response(status=304, headers=headers)
+        response = web.Response(body=data, content_type=kind, charset="utf-8", headers=headers)
+        response.enable_compression()
+        return response
+
+    async def _face(self, request: web.Request) -> web.Response:
+        """The picture of a face whose name a page has been told; for every other name there is nothing."""
+        room, pixels = self._room(request), int(request.match_info["pixels"])
+        face = room.names.face(request.match_info["name"])
+        data = await self.gallery.picture(face, pixels) if face is not None and pixels in SIZES else None
+        if data is None:
+            raise web.HTTPNotFound
+        kind = "image/png" if data.startswith(b"\x89PNG") else "image/jpeg"
+        return web.Response(body=data, content_type=kind, headers={"Cache-Control": FOREVER})
+
+    # -- sockets ------------------------------------------------------------------------------------------------------
+    async def _socket(self, request: web.Request) -> web.StreamResponse:
+        room = self._room(request)
+        if not self._guard.allows_origin(request.headers.get("Origin"), request.headers.get("Host")):
+            raise web.HTTPForbidden
+        caller, gate = caller_of(request), self.gate
+        if caller is None or gate is None or len(gate.inside) >= MOST_CONNECTIONS:
+            raise web.HTTPServiceUnavailable
+        socket = web.WebSocketResponse(
+            timeout=CLOSE_WITHIN, max_msg_size=messages.MOST_BYTES, heartbeat=20.0, compress=True
+        )
+        if not caller.whole or not socket.can_prepare(request):  # a browser sends nothing before it has its answer
+            raise web.HTTPBadRequest
+        caller.upgrade(forwarded_address(request.remote or "", request.headers.get("X-Forwarded-For"))
+                       if self.where.public else None)  # fmt: skip
+        socket.headers["Server"] = HEADERS["Server"]
+        await socket.prepare(request)
+        link = Link(SocketPipe(socket), self.catalogues)
+        caller.too_many = lambda: link.leave(say("net.gone.fast"))
+        sending = asyncio.create_task(send_to(link))
+        try:
+            await self._hear(room, link, socket, caller)
+        finally:
+            link.ended = True
+            room.gone(link)
+            if link.leaving and not socket.closed:
+                await asyncio.wait([sending], timeout=CLOSE_WITHIN)
+            sending.cancel()
+            if link.leaving:
+                caller.end()
+            if request.transport is None:
+                await socket.close()  # its heartbeat would know it for half a minute
+        return socket
+
+    async def _hear(self, room: PageRoom, link: Link, socket: web.WebSocketResponse, caller: Caller) -> None:
+        """Every message of a page, until it or the host ends the connection."""
+        while not socket.closed and not link.leaving:
+            got = await socket.receive()
+            if got.type is not WSMsgType.TEXT:
+                if got.type is WSMsgType.BINARY:
+                    await socket.close(code=WSCloseCode.UNSUPPORTED_DATA)
+                return
+            message = link.hear(got.data)
+            if message is not None:
+                obey(room, link, message)
+            if link.inside:
+                caller.let_in()
+
+
+class SocketPipe:
+    """A WebSocket as the place where bytes go."""
+
+    def __init__(self, socket: web.WebSocketResponse) -> None:
+        self.socket = socket
+
+    async def send(self, data: bytes) -> None:
+        await self.socket.send_str(data.decode())
+
+    async def close(self, code: int, reason: str) -> None:
+        await self.socket.close(code=code, message=reason.encode())
+
+
+async def send_to(link: Link) -> None:
+    """Send a page what it is told until its connection ends; one that vanishes, or reads too slowly, is let go."""
+    try:
+        await link.send_all()
+    except GONE:
+        with suppress(*GONE):  # a page that has vanished hears no goodbye
+            await link.pipe.close(WSCloseCode.TRY_AGAIN_LATER, "")
+
+
+def obey(room: PageRoom, link: Link, message: messages.PageMessage) -> None:
+    """Do what a page says: keys and seats here, what changes the match on the thread of its session."""
+    if isinstance(message, messages.Enter):
+        if link.inside:
+            link.refuse(say("net.not_a_message"))
+        elif message.version != messages.VERSION:
+            link.leave(say("net.gone.version"), again=False)
+        elif len(room.links) >= MOST_LINKS:
+            link.leave(say("net.gone.full", count=MOST_LINKS))
+        else:
+            room.enter(link, message.key, message.device, message.language)
+    elif isinstance(message, messages.Ping) and link.inside:
+        link.tell("pong", number=message.number)
+    elif not link.inside:
+        link.leave(say("net.gone.key"), again=False)
+    elif isinstance(message, messages.Speak):
+        if message.language in room.catalogues:
+            link.speak(message.language)
+    elif isinstance(message, messages.Sit):
+        room.seating.sit(link, message.seat)
+    elif isinstance(message, messages.Unlock):
+        room.seating.unlock(link, message.key)
+    elif isinstance(message, messages.Cancel):
+        room.seating.cancel(link)
+    elif link.seat is None:
+        link.refuse(say("net.only_looking"))
+    else:
+        _for_seat(room, link, link.seat, message)
+
+
+def _for_seat(room: PageRoom, link: Link, seat: Seat, message: messages.PageMessage) -> None:
+    """What the page of a seat may do."""
+    if isinstance(message, messages.Leave):
+        room.seating.leave(link, seat, computer=message.computer)
+    elif isinstance(message, messages.Pointed):
+        if room.door.free:
+            room.point(seat, message.x, message.y, ping=message.ping)
+        else:
+            link.refuse(say("net.not_a_message"))
+    elif isinstance(message, messages.TakeOver):
+        room.seating.take_over(link, seat)
+    elif isinstance(message, messages.Allow):
+        room.seating.answer(message.request, message.yes, link)
+    elif room.seats.chairs[seat].computer:
+        link.refuse(say("net.lent"))
+    elif isinstance(message, messages.Intent):
+        loop = asyncio.get_running_loop()
+
+        def heard(told: Upshot) -> None:
+            if not loop.is_closed():
+                loop.call_soon_threadsafe(link.answered, told)
+
+        room.door.put(seat, message, heard)

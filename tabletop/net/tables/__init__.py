@@ -1,0 +1,1 @@
+"""Tables that pages play at: matches, sandboxes, and who may sit where."""

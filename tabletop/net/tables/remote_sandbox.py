@@ -1,0 +1,225 @@
+"""The door between pages and a free table: hands draw, play, turn, roll and flick what lies there; no rules ask.
+
+Nobody touches what somebody else holds. Everything that is done is one act of the journal, by the seat of the page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from math import cos, sin
+from typing import Final
+
+from tabletop.core.data.messages import Refusal, say
+from tabletop.core.input.interpret import Offer, Refused
+from tabletop.core.rules.questions import Seat
+from tabletop.net.protocol import messages
+from tabletop.net.protocol.clips import RATE, Flown, Rolled, Watched
+from tabletop.net.protocol.serializer import FREE
+from tabletop.net.tables import sandbox_actions
+from tabletop.net.tables.remote_table import LATE, Door, Glance, Upshot
+from tabletop.net.tables.sandbox_actions import Deed, RollNow, ShowPlace
+from tabletop.sandbox.actions import undo_own
+from tabletop.sandbox.model import actions
+from tabletop.sandbox.model.pieces import spot_of
+from tabletop.sandbox.model.seat_view import SeenTable
+from tabletop.sandbox.model.zones import TABLE
+from tabletop.sandbox.physics import thrown_dice
+from tabletop.sandbox.physics.sliding import Loose
+from tabletop.sandbox.session import NotDone, Outcome
+from tabletop.session.match.scenes import Done, Heard, LogLine
+from tabletop.viewmodel.control.sandbox_controller import FreeDoor
+from tabletop.viewmodel.view.sandbox_view import FreePresenter
+from tabletop.viewmodel.view.view_state import Question, Shown
+
+LONGEST: Final = 20
+"""Seconds after which whatever still slides lies where it is."""
+
+
+class FreePages(Door):
+    """The seats of one free table that are played from elsewhere.
+
+    `quiet` is called before every act, so that what moves in a window comes to rest first, and `changed` after it.
+    """
+
+    free = True
+
+    def __init__(self, table: FreeDoor) -> None:
+        super().__init__()
+        self.table, self.session = table, table.session
+        self.quiet: Callable[[], None] = lambda: None
+        self.changed: Callable[[], None] = lambda: None
+        self.pinged: Callable[[Seat, float, float], None] = lambda seat, x, y: None
+        self.presenter = FreePresenter(table.session)
+        self._scenes: list[Watched] = []
+        self._seen: dict[Seat | None, tuple[Shown, Glance]] = {}
+        self._offers: dict[Seat, tuple[int, tuple[Offer, ...]]] = {}
+        self._begun: dict[Seat, int] = {}
+
+    # -- what is shown ------------------------------------------------------------------------------------------------
+    def show(self) -> None:
+        """Publish what has changed."""
+        fresh: dict[Seat | None, Glance] = {}
+        for viewer in (None, *sorted(self._viewers)):
+            shown, before = self.presenter.shown(viewer), self._seen.get(viewer)
+            if before is None or before[0] is not shown:
+                fresh[viewer] = self._glance(viewer, shown)
+                self._seen[viewer] = shown, fresh[viewer]
+        if fresh:
+            scenes, self._scenes = tuple(self._scenes), []
+            self.publish(fresh, scenes)
+
+    def _glance(self, viewer: Seat | None, shown: Shown) -> Glance:
+        shown = replace(
+            shown,
+            prompt=say("net.free.prompt") if shown.consent is None else shown.consent.question,
+            acting=-1,
+            waiting=(),
+            can_undo=False,
+            can_redo=False,
+        )
+        if viewer is None:
+            return Glance(shown, 0)
+        number, before = self._offers.get(viewer, (0, ()))
+        now = sandbox_actions.offers(_seen(shown), viewer)
+        if now != before or not number:
+            number += 1
+            self._offers[viewer] = number, now
+        journal, first = self.session.journal, self._first(viewer)
+        can_undo = undo_own.last_deed(journal, viewer, first) is not None
+        can_redo = undo_own.last_taken_back(journal, viewer, first) is not None
+        question = Question(number, viewer, FREE, now)
+        return Glance(replace(shown, question=question, can_undo=can_undo, can_redo=can_redo), number)
+
+    def _first(self, seat: Seat) -> int:
+        """The place of the journal from which on the deeds of a seat were done at its page."""
+        first = min(self._begun.get(seat, len(self.session.journal)), len(self.session.journal))
+        self._begun[seat] = first
+        return first
+
+    def go_away(self, seats: frozenset[Seat]) -> None:
+        """These seats hold their hands at their pages: the screen shows them no more."""
+        for seat in seats ^ self.table.at_pages:
+            self._begun.pop(seat, None)
+            self._seen.pop(seat, None)
+        if seats != self.table.at_pages:
+            self.table.at_pages = seats
+            self.table.cover()
+            self.changed()
+
+    # -- the log ------------------------------------------------------------------------------------------------------
+    def record(self, heard: list[Heard]) -> int:
+        """A line of the journal that is no act; how many acts lie before it."""
+        at = self.session.record(heard)
+        self.changed()
+        return at
+
+    def log(self) -> tuple[list[LogLine], int]:
+        """The lines of the journal, and how many acts have been done."""
+        return self.session.lines, len(self.session.journal)
+
+    # -- intents ------------------------------------------------------------------------------------------------------
+    def perform(self, seat: Seat, intent: messages.Intent) -> Upshot:
+        """Do what a page wants for `seat`, as far as hands can."""
+        self.quiet()
+        table = _seen(self.presenter.shown(seat))
+        if isinstance(intent, messages.Choose):
+            number, offers = self._offers.get(seat, (0, ()))
+            if intent.question != number or intent.option >= len(offers):
+                return Upshot(LATE)
+            return self._do(seat, offers[intent.option].option)
+        if isinstance(intent, messages.Clicked):
+            found = tuple((name, text) for name, text, _ in sandbox_actions.deeds(table, seat, intent.target))
+            return Upshot(Done(()), piece=intent.target, deeds=found) if found else _refused("net.free.out_of_reach")
+        if isinstance(intent, messages.DoDeed):
+            known = {name: deed for name, _, deed in sandbox_actions.deeds(table, seat, intent.piece)}
+            return self._do(seat, known[intent.deed]) if intent.deed in known else Upshot(LATE)
+        if isinstance(intent, messages.Dragged):
+            if any(sandbox_actions.out_of_reach(table, seat, piece) for piece in intent.pieces):
+                return _refused("net.free.out_of_reach")
+            spots = ((intent.x, intent.y),) * len(intent.pieces) if intent.to_zone == TABLE else ()
+            return self._do(seat, actions.MovePieces(intent.pieces, intent.to_zone, spots))
+        if isinstance(intent, messages.Flicked):
+            return self._flick(seat, table, intent)
+        if isinstance(intent, messages.TakeBack):
+            return self._done(self.table.consents.take_back(seat, self._first(seat)))
+        if isinstance(intent, messages.Redo):
+            return self._done(self.session.do_again(seat, self._first(seat)))
+        if isinstance(intent, messages.Agree):
+            return self._agree(seat, intent.yes)
+        return Upshot(LATE)
+
+    def _do(self, seat: Seat, deed: Deed) -> Upshot:
+        if isinstance(deed, ShowPlace):
+            x, y = _middle(self.session.view(None), deed.piece)
+            self.pinged(seat, x, y)
+            return Upshot(Done(()))
+        if isinstance(deed, RollNow):
+            return self._roll(seat, deed.dice)
+        return self._done(self.session.act(deed, seat))
+
+    def _done(self, outcome: Outcome) -> Upshot:
+        if isinstance(outcome, NotDone):
+            return Upshot(Refused(outcome.refusal))
+        self.changed()
+        return Upshot(Done(()))
+
+    def _agree(self, seat: Seat, yes: bool) -> Upshot:
+        """A page says whether others may take back what it has seen."""
+        asked = self.session.consent
+        if asked is None or seat not in asked.left:
+            return Upshot(LATE)
+        outcome = self.table.consents.agree(seat) if yes else self.table.consents.refuse()
+        if outcome is None:
+            self.changed()
+            return Upshot(Done(()))
+        return self._done(outcome)
+
+    def _roll(self, seat: Seat, thrown: tuple[str, ...]) -> Upshot:
+        rolling = thrown_dice.throw(self.session, thrown, _middle(self.session.view(None), thrown[0]), (0.0, 0.0))
+        if isinstance(rolling, Refusal):
+            return Upshot(Refused(rolling))
+        landed = rolling.landed()
+        upshot = self._done(self.session.act(landed if isinstance(landed, actions.ThrowDice) else landed.act, seat))
+        if isinstance(upshot.outcome, Done):
+            self._scenes.append(Rolled(seat, thrown))
+        return upshot
+
+    def _flick(self, seat: Seat, table: SeenTable, intent: messages.Flicked) -> Upshot:
+        if sandbox_actions.out_of_reach(table, seat, intent.piece):
+            return _refused("net.free.out_of_reach")
+        loose = Loose(self.session.real, intent.piece)
+        if table.pieces[intent.piece].zone != TABLE or not loose.holds(intent.piece):
+            return _refused("net.free.no_flick")
+        angle = intent.angle / 1e5
+        loose.flick(intent.piece, intent.speed * cos(angle), -intent.speed * sin(angle))
+        poses: list[Mapping[str, tuple[float, float]]] = []
+        while loose.moving and len(poses) < LONGEST * RATE:
+            loose.advance(1 / RATE)
+            poses.append({piece: (one.x, one.y) for piece, one in loose.moved().items()})
+        act = loose.settled()
+        if act is None:
+            return Upshot(Done(()))
+        upshot = self._done(self.session.act(act, seat))
+        if isinstance(upshot.outcome, Done):
+            begun = {piece: _middle(table, piece) for one in poses for piece in one}
+            tracks = {}
+            for piece, first in begun.items():
+                spots = (first, *(one.get(piece, first) for one in poses))
+                tracks[piece] = tuple((round(10 * x), round(10 * y)) for x, y in spots)
+            self._scenes.append(Flown(seat, tracks, act.off))
+        return upshot
+
+
+def _seen(shown: Shown) -> SeenTable:
+    assert isinstance(shown.table, SeenTable)
+    return shown.table
+
+
+def _middle(table: SeenTable, piece: str) -> tuple[float, float]:
+    """Where a piece lies on the table (mm)."""
+    return spot_of(table, table.pieces[piece])
+
+
+def _refused(key: str) -> Upshot:
+    return Upshot(Refused(Refusal(say(key))))

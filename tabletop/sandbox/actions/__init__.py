@@ -1,0 +1,1 @@
+"""Applying actions to the sandbox table: moving, making, piles, undo."""

@@ -1,0 +1,220 @@
+"""Where one act is carried out: writes to the table, remembers the way back, gives out ids and chance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeAlias, TypeVar
+
+from tabletop.core.data.messages import Illegal, Refusal, say
+from tabletop.core.rules.chance import Draws
+from tabletop.core.rules.questions import Seat
+from tabletop.core.table.layout import Arrange, Kind, Show, Zone
+from tabletop.core.table.table import Move, Piece, Pose
+from tabletop.sandbox.history.journal import Journal
+from tabletop.sandbox.model.actions import Act, Spot
+from tabletop.sandbox.model.changes import Become, Close, FreeChange, Make, Open, Remove, Resite, Sighted
+from tabletop.sandbox.model.free_table import LAST, FreeTable
+from tabletop.sandbox.model.pieces import LOCKED, hands_of, is_two_sided, middle, sides_of
+from tabletop.sandbox.model.seat_view import is_hidden
+from tabletop.sandbox.model.zones import BOX, TABLE, is_loose_stack, made_zone
+from tabletop.sets.library import Library
+
+MOST_PIECES = 5000
+"""On one table."""
+ORDERING: Final = (Move, Make, Remove, Become)
+"""The changes by which what lies in a pile, or its order, becomes another."""
+EVERYBODY: Final = frozenset(range(-1, 6))
+"""All seats, and the shared screen (-1)."""
+
+
+A = TypeVar("A", bound=Act)
+CarryOut: TypeAlias = "Callable[[FreeDesk, A], None]"
+"""Carries out an act at a desk. Illegal when that is not possible; whoever called takes back what was done so far."""
+CARRIED_OUT: Final[dict[type[Act], CarryOut[Any]]] = {}
+"""The function for each kind of act."""
+
+
+def refuse(reason: str, **words: object) -> Illegal:
+    """The error that an act is not possible: `sandbox.refused.<reason>`."""
+    return Illegal(Refusal(say(f"sandbox.refused.{reason}", **words)))
+
+
+class FreeDesk:
+    """The hands of one act. Use as: perform, then take `changes` and `inverses`; after an error `take_back`."""
+
+    def __init__(
+        self, table: FreeTable, library: Library, seed: str, number: int, by: Seat = 0, journal: Journal | None = None
+    ) -> None:
+        self.table, self.library, self.by = table, library, by
+        self.number = number
+        """The number of the act in the journal, from 1."""
+        self.journal = journal if journal is not None else Journal(table)
+        self.changes: list[FreeChange] = []
+        self.touched: set[str] = set()
+        """The pieces, and the piles whose order counts, that the act had to do with."""
+        self.told = False
+        """Whether the act used chance or showed somebody what they had not seen."""
+        self._inverses: list[FreeChange] = []
+        self._seed = seed
+        self._made = 0
+
+    def do(self, change: FreeChange) -> None:
+        """Carry out a change. Illegal when the table is full."""
+        if isinstance(change, Make) and len(self.table.pieces) >= MOST_PIECES:
+            raise refuse("full", most=MOST_PIECES)
+        piece = getattr(change, "piece", "")
+        there, readers = piece in self.table.pieces, readers_of(self.table, piece)
+        self._touch(change)
+        self._inverses.append(self.table.carry_out(change))
+        self.changes.append(change)
+        self._touch(change)
+        self.told = self.told or (there and not readers_of(self.table, piece) <= readers)
+
+    def _touch(self, change: FreeChange) -> None:
+        """Note what a change has to do with, as the table stands now."""
+        match change:
+            case Open(zone) | Resite(zone):
+                self.touched.add(zone.id)
+            case Close(zone_id):
+                self.touched.add(zone_id)
+            case Sighted(number):
+                self.touched.add(f"view {number}")
+            case _:
+                self.touched.add(change.piece)
+                lying = self.table.pieces.get(change.piece)
+                if lying is not None and isinstance(change, ORDERING) and has_order(self.table.zones[lying.zone]):
+                    self.touched.add(lying.zone)
+
+    @property
+    def inverses(self) -> tuple[FreeChange, ...]:
+        """What undoes all changes, in the order in which to carry it out."""
+        return tuple(reversed(self._inverses))
+
+    def take_back(self) -> None:
+        """Undo what was done so far."""
+        self.table.carry_out_all(self.inverses)
+        self.changes.clear()
+        self._inverses.clear()
+        self.touched.clear()
+        self.told = False
+
+    def draws(self, kind: str) -> Draws:
+        """Chance: a pure function of the seed, the number of the act and the kind of event."""
+        self.told = True
+        return Draws(self._seed, self.number, f"sandbox {kind}")
+
+    def new_id(self, prefix: str = "p") -> str:
+        """An id that no other piece, zone or group of this table has."""
+        self._made += 1
+        return f"{prefix}{self.number}-{self._made}"
+
+    # -- asking ----------------------------------------------------------------------------------------------------
+    def piece(self, piece_id: str) -> Piece:
+        """The piece; Illegal when it is gone."""
+        piece = self.table.pieces.get(piece_id)
+        if piece is None:
+            raise refuse("no_piece")
+        return piece
+
+    def free_pieces(self, piece_ids: Sequence[str]) -> list[Piece]:
+        """The pieces, which must exist, be distinct and not locked. Illegal otherwise."""
+        if not piece_ids or len(set(piece_ids)) != len(piece_ids):
+            raise refuse("no_piece")
+        pieces = [self.piece(piece) for piece in piece_ids]
+        if any(LOCKED in piece.marks for piece in pieces):
+            raise refuse("locked")
+        return pieces
+
+    def zone(self, zone_id: str) -> Zone:
+        """The zone; Illegal when it is gone."""
+        zone = self.table.zones.get(zone_id)
+        if zone is None:
+            raise refuse("no_zone")
+        return zone
+
+    def pile(self, zone_id: str) -> tuple[Zone, tuple[str, ...]]:
+        """A pile that holds something, and its pieces; Illegal otherwise."""
+        zone = self.zone(zone_id)
+        order = self.table.order(zone_id)
+        if zone.arrange is Arrange.FREE:
+            raise refuse("no_pile")
+        if not order:
+            raise refuse("empty")
+        return zone, order
+
+    def hands(self) -> list[Zone]:
+        """The hand of each seat, in the order of seats."""
+        return hands_of(self.table)
+
+    # -- placing ---------------------------------------------------------------------------------------------------
+    def spot(self, spot: Spot) -> Spot:
+        """The spot, or the nearest one on the table."""
+        x, y = spot
+        return (
+            round(min(max(x, 0.0), self.table.width), 2) + 0.0,
+            round(min(max(y, 0.0), self.table.height), 2) + 0.0,
+        )
+
+    def pose(self, zone: Zone, spot: Spot) -> Pose:
+        """How a piece lies in a free zone with its middle at `spot`, or at the nearest spot on the table."""
+        x, y = self.spot(spot)
+        return Pose(round(x - zone.x, 2), round(y - zone.y, 2))
+
+    def put(self, piece: Piece, zone: Zone, at: int = LAST, face: int = -1, spot: Spot | None = None) -> None:
+        """One piece goes to a zone. In a hand it turns its front to the owner."""
+        face = piece.face if face < 0 else min(face, sides_of(self.table.kinds[piece.kind]) - 1)
+        pose, angle = None, piece.angle
+        if zone.arrange is Arrange.FREE:
+            pose = self.pose(zone, spot if spot is not None else middle(zone))
+        elif zone.show is Show.OWNER:
+            face, angle = (0 if is_two_sided(self.table.kinds[piece.kind]) else face), 0.0
+        self.do(Move(piece.id, zone.id, at, face, pose, angle))
+
+    def new_pile(self, prefix: str, spot: Spot, kind: Kind) -> Zone:
+        """Open a stack or bag around a spot, as large as pieces of `kind`."""
+        x, y = self.spot(spot)
+        width, height = (kind.width, kind.height) if is_loose_stack(prefix) else (56.0, 56.0)
+        zone = made_zone(self.new_id(prefix), round(x - width / 2, 2), round(y - height / 2, 2), width, height)
+        zones = list(self.table.zones)
+        self.do(Open(zone, zones.index(TABLE) + 1 if TABLE in zones else LAST))
+        return zone
+
+    def tidy(self) -> None:
+        """Stacks of one piece become loose pieces; empty stacks go."""
+        for zone in [zone for zone in self.table.zones.values() if is_loose_stack(zone.id)]:
+            left = self.table.order(zone.id)
+            if len(left) > 1:
+                continue
+            for piece in left:
+                self.put(self.table.pieces[piece], self.zone(TABLE), spot=middle(zone))
+            self.do(Close(zone.id))
+
+
+def has_order(zone: Zone) -> bool:
+    """Whether what lies in a zone has an order that counts: that of a pile, but not of the box."""
+    return zone.arrange is Arrange.PILE and zone.id != BOX
+
+
+def readers_of(table: FreeTable, piece_id: str) -> frozenset[Seat]:
+    """Who can see what a piece is: seats, and the shared screen (-1). Nobody reads a piece that is not there."""
+    piece = table.pieces.get(piece_id)
+    if piece is None or (is_hidden(table, piece, None) and table.zones[piece.zone].show is not Show.OWNER):
+        return frozenset()
+    owner = table.zones[piece.zone].owner
+    return EVERYBODY if not is_hidden(table, piece, None) or owner is None else frozenset((owner,))
+
+
+def is_fixed_pile(zone_id: str) -> bool:
+    """A pile that cannot be carried away as a whole."""
+    return zone_id == BOX
+
+
+def carries_out(kind: type[A]) -> Callable[[CarryOut[A]], CarryOut[A]]:
+    """Says of a function that it carries out this kind of act."""
+
+    def note(function: CarryOut[A]) -> CarryOut[A]:
+        assert kind not in CARRIED_OUT, f"two functions carry out {kind.__name__}"
+        CARRIED_OUT[kind] = function
+        return function
+
+    return note

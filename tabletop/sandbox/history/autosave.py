@@ -1,0 +1,173 @@
+"""The file of a sandbox: written after every act, and under a name when somebody asks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final
+
+from tabletop.core.data.messages import Message, quoted
+from tabletop.core.match.match import Entry as StoryEntry
+from tabletop.files.records import TakenBack
+from tabletop.sandbox.history.journal import Journal, JournalEntry
+from tabletop.sandbox.model import saved_state
+from tabletop.sandbox.model.actions import RedoDeed, UndoDeed, to_plain
+from tabletop.sandbox.model.compact import lean
+from tabletop.sandbox.model.saved_state import StateData
+from tabletop.session.match.scenes import Player
+from tabletop.session.saves import match_log
+from tabletop.session.saves.autosave import Autosave
+from tabletop.session.saves.log_lines import Log
+from tabletop.session.saves.log_writer import FullError, write_log
+
+MOST_CARRIED: Final = 5
+"""So many of the latest take-backs go along when a file begins with the table as it is."""
+
+
+class Keeping:
+    """Writes the acts of a journal that began from `start`; `present` says how the table is now.
+
+    A file that has become as long as a file may be is left, and the next one begins with the table as it is: its acts
+    are those after the first `_before` of the journal.
+    """
+
+    def __init__(
+        self,
+        players: Sequence[Player],
+        seed: str,
+        start: StateData,
+        journal: Journal,
+        present: Callable[[], StateData],
+    ) -> None:
+        self.start = start
+        self.taken_back: list[TakenBack] = []
+        """What the journal keeps a line of though it was undone."""
+        self._present = present
+        self._journal, self._before, self._file_start = journal, 0, start
+        self._taken_before = 0
+        """So many of the first in `taken_back` are not in the file."""
+        self._writer: Autosave | None = None
+        self._later: Path | None = None
+        self._news: list[Message] = []
+        self._header = match_log.Header(
+            format=match_log.FORMAT,
+            game=match_log.SANDBOX,
+            rules=saved_state.VERSION,
+            seats=[quoted(player.name) for player in players],
+            settings={"game": start.game} if start.game else {},
+            seed=seed,
+            players=[match_log.Sitting(player.style, player.kind) for player in players],
+        )
+
+    def keep_in(self, folder: Path) -> None:
+        """Save from now on after every act to a new file in `folder`."""
+        self._writer = Autosave.create(match_log.free_name(folder, match_log.SANDBOX), self._log())
+
+    def keep_later(self, folder: Path | None) -> None:
+        """The same from the next act on."""
+        self._later = folder
+
+    def resume(self, path: Path, told: match_log.Story) -> None:
+        """Go on with the file that the acts were read from."""
+        self._writer = Autosave.resume(path, told, self._log())
+
+    def recall(self, taken_back: list[TakenBack]) -> None:
+        """Know what a file says of acts that were undone."""
+        self.taken_back = list(taken_back)
+
+    @property
+    def trouble(self) -> Message | None:
+        """Why not everything that was done is in the file; None when it is, or was never meant to be."""
+        return self._writer.trouble if self._writer is not None else None
+
+    def take_news(self) -> list[Message]:
+        """The sentences about the file that are to be told once, such as that the table goes on in another one."""
+        news, self._news = self._news, []
+        return [*news, *(self._writer.take_news() if self._writer is not None else ())]
+
+    @property
+    def path(self) -> Path | None:
+        """The file that is written after every act; None while there is none."""
+        return self._writer.path if self._writer is not None else None
+
+    @property
+    def is_saved(self) -> bool:
+        """Whether what was done is in a file; a table that was opened to look at it is not saved."""
+        return self._writer is not None or self._later is not None
+
+    def acted(self, entry: JournalEntry) -> None:
+        """Append the newest act."""
+        if self._later is not None:
+            folder, self._later = self._later, None
+            self.keep_in(folder)
+        elif self._writer is not None:
+            if isinstance(entry.act, UndoDeed | RedoDeed) and entry.act.number <= self._before:
+                self._writer.rewrite(self._anew())  # the file does not know the deed that this is about
+                return
+            log = self._log()
+            self._writer.keep(log, log.count - 1)
+
+    def undone(self, acts: int, taken: TakenBack | None) -> None:
+        """So many acts were undone; `taken` when the journal keeps a line of it."""
+        if acts <= 0:
+            return
+        self.taken_back = [one._replace(at=min(one.at, len(self._journal))) for one in self.taken_back]
+        if taken is not None:
+            self.taken_back.append(taken)
+        if self._writer is None:
+            return
+        if len(self._journal) < self._before:  # further than the file goes back
+            self._writer.rewrite(self._anew())
+        else:
+            log = self._log()
+            self._writer.keep(log, log.count)
+
+    def save(self, path: Path) -> None:
+        """Write the sandbox to `path`, with its whole journal where a file can hold that. Of the file that grows with
+        the table nothing is taken away. Raises OSError, `InUseError` when somebody else plays in that file."""
+        if self._writer is not None and self._writer.save_here(path, self._log()):
+            return
+        try:
+            write_log(path, self._log_of(self.start, 0, 0))
+        except FullError:
+            write_log(path, self._log_of(self._present(), len(self._journal), self._carried()))
+
+    def close(self) -> None:
+        """Finish the file; the sandbox can be resumed from it."""
+        if self._writer is not None:
+            self._writer.close()
+            self._news += self._writer.take_news()
+            self._writer = None
+
+    def _log(self) -> Log:
+        """What the file holds."""
+        return self._log_of(self._file_start, self._before, self._taken_before)
+
+    def _anew(self) -> Log:
+        """What a file holds that begins with the table as it is."""
+        self._file_start, self._before = self._present(), len(self._journal)
+        self._taken_before = self._carried()
+        return self._log()
+
+    def _carried(self) -> int:
+        """The place from which on take-backs go along to a file that begins with the table as it is."""
+        return max(0, len(self.taken_back) - MOST_CARRIED)
+
+    def _log_of(self, start: StateData, before: int, taken_before: int) -> Log:
+        done = self._journal.done
+        return Log(
+            lambda: self._header,
+            len(done) - before,
+            lambda at: [_story_entry(entry, before) for entry in done[before + at :]],
+            lambda: (0, lean(start)),
+            [one._replace(at=max(0, one.at - before)) for one in self.taken_back[taken_before:]],
+            anew=self._anew,
+        )
+
+
+def _story_entry(entry: JournalEntry, before: int) -> StoryEntry:
+    """An act as a file tells it that lacks the first `before` acts: deeds are counted from its own beginning."""
+    act = entry.act
+    if isinstance(act, UndoDeed | RedoDeed):
+        act = type(act)(act.number - before)
+    return StoryEntry(entry.by, *to_plain(act))

@@ -1,0 +1,93 @@
+"""Every act of a sandbox in order, with the way there and the way back: undo and redo without limit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tabletop.core.data.messages import Message
+from tabletop.sandbox.model.actions import Act, RedoDeed, UndoDeed
+from tabletop.sandbox.model.changes import FreeChange
+from tabletop.sandbox.model.free_table import FreeTable
+
+
+@dataclass(frozen=True, slots=True)
+class JournalEntry:
+    """One act: who did it, what it changed, and what takes it back.
+
+    `touched` are the pieces, and the piles whose order counts, that it had to do with. `told` says that it used chance
+    or showed somebody what they had not seen. `line` is its sentence.
+    """
+
+    by: int
+    act: Act
+    changes: tuple[FreeChange, ...]
+    inverses: tuple[FreeChange, ...]
+    touched: frozenset[str]
+    told: bool
+    line: Message
+
+
+class Journal:
+    """The acts done so far and those taken back. Writes to the table only to undo and redo."""
+
+    def __init__(self, table: FreeTable) -> None:
+        self._table = table
+        self.done: list[JournalEntry] = []
+        self._undone: list[JournalEntry] = []
+        self.version = 0
+        """Another number after every change."""
+
+    def __len__(self) -> int:
+        return len(self.done)
+
+    def add(self, entry: JournalEntry) -> None:
+        """Note what was just carried out; what was taken back before is forgotten."""
+        self.done.append(entry)
+        self._undone.clear()
+        self.version += 1
+
+    def standing(self) -> Iterator[int]:
+        """The deeds that stand, by their places in `done`, what was done last first.
+
+        An act that takes back another, or does it again, is no deed of its own.
+        """
+        known: set[int] = set()
+        for number in range(len(self.done) - 1, -1, -1):
+            deed = self.deed_of(number)
+            if deed not in known and not isinstance(self.done[number].act, UndoDeed):
+                yield deed
+            known.add(deed)
+
+    def deed_of(self, number: int) -> int:
+        """The place of the deed that an act is about: its own, unless it takes another back or does it again."""
+        act = self.done[number].act
+        return act.number - 1 if isinstance(act, UndoDeed | RedoDeed) else number
+
+    def latest_about(self, deed: int) -> int:
+        """The place of the act by which a deed was done, taken back or done again last."""
+        return next(number for number in range(len(self.done) - 1, -1, -1) if self.deed_of(number) == deed)
+
+    @property
+    def can_undo(self) -> bool:
+        return bool(self.done)
+
+    @property
+    def can_redo(self) -> bool:
+        return bool(self._undone)
+
+    def undo(self) -> JournalEntry:
+        """Take back the last act. IndexError when there is none."""
+        entry = self.done.pop()
+        self._table.carry_out_all(entry.inverses)
+        self._undone.append(entry)
+        self.version += 1
+        return entry
+
+    def redo(self) -> JournalEntry:
+        """Do the last act that was taken back again. IndexError when there is none."""
+        entry = self._undone.pop()
+        self._table.carry_out_all(entry.changes)
+        self.done.append(entry)
+        self.version += 1
+        return entry

@@ -1,0 +1,32 @@
+"""Earlier moments of a free table, on a table of their own: whoever looks back never touches the present one."""
+
+from __future__ import annotations
+
+from tabletop.sandbox.history.journal import Journal
+from tabletop.sandbox.model.free_table import FreeTable
+
+
+class EarlierTable:
+    """What lay on a table after any number of its acts. The moment looked at last is kept and walked on from, until
+    somebody looks at the present."""
+
+    def __init__(self, table: FreeTable, journal: Journal) -> None:
+        self._table, self._journal = table, journal
+        self._kept: FreeTable | None = None
+        self._moment = self._version = -1
+
+    def after(self, acts: int) -> FreeTable:
+        """The table after `acts` acts; the present one when that is all of them. Only for reading."""
+        if acts >= len(self._journal):
+            self._kept = None
+            return self._table
+        if self._kept is None or self._version != self._journal.version:
+            self._kept = self._table.copy()
+            self._moment, self._version = len(self._journal), self._journal.version
+        while self._moment > acts:
+            self._moment -= 1
+            self._kept.carry_out_all(self._journal.done[self._moment].inverses)
+        while self._moment < acts:
+            self._kept.carry_out_all(self._journal.done[self._moment].changes)
+            self._moment += 1
+        return self._kept

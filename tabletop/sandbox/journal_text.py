@@ -1,0 +1,90 @@
+"""One line of the journal for people: what was done, without naming what lay hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.table.layout import Arrange
+from tabletop.sandbox.history.journal import Journal
+from tabletop.sandbox.model.actions import Act, name_of
+from tabletop.sandbox.model.free_table import FreeTable
+from tabletop.sandbox.model.pieces import figure_of, sides_of, total_of
+from tabletop.sandbox.model.seat_view import kind_seen
+from tabletop.sets.library import Library
+
+
+def tell(act: Act, by: int, table: FreeTable, library: Library, journal: Journal) -> Message:
+    """The sentence for an act that was just carried out: it names what all can see."""
+    clerk = TableClerk(table, library, journal)
+    words: dict[str, Any] = {"who": Who(by)}
+    pieces = _pieces(act)
+    if pieces:
+        words["what"] = clerk.named(pieces)
+    for name in ("pile", "zone", "onto"):
+        if getattr(act, name, ""):
+            words["zone"] = _zone(getattr(act, name), table)
+    ending, more = act.told(clerk)
+    return say(f"sandbox.did.{name_of(act)}{ending}", **{**words, **more})
+
+
+class TableClerk:
+    """What all can see of a table, in words."""
+
+    def __init__(self, table: FreeTable, library: Library, journal: Journal) -> None:
+        self.table, self.library, self.journal = table, library, journal
+
+    def is_open(self, zone: str) -> bool:
+        """Whether pieces lie freely in a zone."""
+        return self.table.zones[zone].arrange is Arrange.FREE
+
+    def set_name(self, name: str) -> object:
+        """What a set is called."""
+        return self.library.sets[name].name
+
+    def line_of(self, number: int) -> Message:
+        """The sentence of an act of the journal, by its number."""
+        return self.journal.done[number - 1].line
+
+    def named(self, pieces: Sequence[str]) -> Message:
+        """The pieces in words: one by the name that all can read, several by their number."""
+        table = self.table
+        here = [table.pieces[piece] for piece in pieces if piece in table.pieces]
+        if not here:
+            return say("sandbox.things", count=len(pieces))
+        names = {kind_seen(table, piece, None).name for piece in here}
+        if len(here) == 1:
+            return names.pop()
+        if len(names) == 1:
+            return say("sandbox.so_many", count=len(here), name=names.pop())
+        return say("sandbox.things", count=len(here))
+
+    def faces(self, dice: Sequence[str]) -> dict[str, object]:
+        """What dice and coins show, as `faces`, and their sum as `total` where several show figures."""
+        table = self.table
+        words: dict[str, object] = {"faces": tuple(_face(die, table) for die in dice)}
+        total = total_of(table, dice)
+        if total is not None:
+            words["total"] = total
+        return words
+
+
+def _pieces(act: Act) -> tuple[str, ...]:
+    """The pieces that an act is about, whatever it calls them."""
+    piece: str = getattr(act, "piece", "")
+    found: tuple[str, ...] = getattr(act, "pieces", ()) or getattr(act, "dice", ())
+    return (piece,) if piece else found
+
+
+def _zone(zone_id: str, table: FreeTable) -> Message:
+    zone = table.zones.get(zone_id)
+    return zone.name if zone is not None and zone.name is not None else say("sandbox.zone.stack")
+
+
+def _face(die: str, table: FreeTable) -> Message:
+    """What a die shows: its number, or heads and tails."""
+    piece = table.pieces[die]
+    if sides_of(table.kind_of(die)) == 2:
+        return say("sandbox.tails" if piece.face else "sandbox.heads")
+    return say("sandbox.plain", text=figure_of(table.kind_of(die), piece.face))

@@ -1,0 +1,86 @@
+"""The changes that only free play makes, beside those of `tabletop.core.table.table`: each has an exact inverse."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias
+
+from tabletop.core.table.layout import Zone
+from tabletop.core.table.table import Change, Pose
+
+
+class Make(NamedTuple):
+    """A piece comes into being, at the place `at` of a zone's order."""
+
+    piece: str
+    kind: str
+    zone: str
+    at: int
+    face: int = 0
+    pose: Pose | None = None
+    angle: float = 0.0
+    marks: tuple[str, ...] = ()
+    text: str = ""
+    group: str = ""
+
+
+class Remove(NamedTuple):
+    """A piece is taken away for good."""
+
+    piece: str
+
+
+class Become(NamedTuple):
+    """What lies here is another thing now: a shuffle changes what the pieces are, not where they lie.
+
+    So the id of a face-down piece never tells which one it is.
+    """
+
+    piece: str
+    kind: str
+    face: int
+    angle: float
+    marks: tuple[str, ...]
+    text: str
+
+
+class Written(NamedTuple):
+    """What is written on a piece changes: the figure of a counter, the words of a note."""
+
+    piece: str
+    text: str
+
+
+class Tied(NamedTuple):
+    """A piece joins a group that moves together; "" leaves it."""
+
+    piece: str
+    group: str
+
+
+class Open(NamedTuple):
+    """A zone comes into being, at the place `at` of the order of zones."""
+
+    zone: Zone
+    at: int
+
+
+class Close(NamedTuple):
+    """An empty zone goes."""
+
+    zone: str
+
+
+class Resite(NamedTuple):
+    """A zone moves, with all that lies in it."""
+
+    zone: Zone
+
+
+class Sighted(NamedTuple):
+    """A look at the table is kept under a digit (zoom step, middle in mm); None forgets it."""
+
+    number: int
+    view: tuple[int, float, float] | None
+
+
+FreeChange: TypeAlias = Change | Make | Remove | Become | Written | Tied | Open | Close | Resite | Sighted

@@ -1,0 +1,157 @@
+"""The table of free play: besides moving pieces, it can make and remove pieces and zones."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from tabletop.core.table.layout import TablePlan, Zone
+from tabletop.core.table.table import Flip, Marked, Move, Piece, Table, Turn
+from tabletop.sandbox.model.changes import Become, Close, FreeChange, Make, Open, Remove, Resite, Sighted, Tied, Written
+
+LAST = 1 << 30
+"""A place beyond the end of every order."""
+
+
+class FreeTable(Table):
+    """A `Table` whose pieces and zones may come and go. `carry_out` is its writer."""
+
+    __slots__ = ("groups", "texts", "views")
+
+    def __init__(self, plan: TablePlan) -> None:
+        super().__init__(plan)
+        self.texts: dict[str, str] = {}
+        """What is written on a piece: the figure of a counter, the words of a note."""
+        self.groups: dict[str, str] = {}
+        """The group that a piece moves with."""
+        self.views: dict[int, tuple[int, float, float]] = {}
+        """Looks at the table that were kept: zoom step and middle (mm) by their digit."""
+
+    def copy(self) -> FreeTable:
+        """A table on which the same lies. Both know the same kinds of pieces, also those that come later."""
+        twin = FreeTable(self.plan)
+        twin.kinds, twin.zones = self.kinds, dict(self.zones)
+        twin.pieces = {one.id: Piece(one.id, one.kind) for one in self.pieces.values()}
+        twin.place(self.placed())
+        twin.texts, twin.groups, twin.views = dict(self.texts), dict(self.groups), dict(self.views)
+        return twin
+
+    def carry_out(self, change: FreeChange) -> FreeChange:
+        """Carry out one change and return the change that takes it back. KeyError when a piece or zone is missing."""
+        self._placed = self._still = None
+        match change:
+            case Move() | Turn() | Flip() | Marked():
+                return self.apply(change)
+            case Make():
+                return self._make(change)
+            case Remove():
+                return self._take_away(change.piece)
+            case Become():
+                return self._become(change)
+            case Written():
+                before = self.texts.get(change.piece, "")
+                _set(self.texts, change.piece, change.text)
+                return Written(change.piece, before)
+            case Tied():
+                before = self.groups.get(change.piece, "")
+                _set(self.groups, change.piece, change.group)
+                return Tied(change.piece, before)
+            case Open():
+                self._open(change.zone, change.at)
+                return Close(change.zone.id)
+            case Close():
+                return self._close(change.zone)
+            case Resite():
+                old = self.zones[change.zone.id]
+                self.zones[old.id] = change.zone
+                return Resite(old)
+            case Sighted():
+                known = Sighted(change.number, self.views.pop(change.number, None))
+                if change.view is not None:
+                    self.views[change.number] = change.view
+                return known
+
+    def carry_out_all(self, changes: Iterable[FreeChange]) -> list[FreeChange]:
+        """Carry out `changes` in order; the result undoes them, carried out in its own order."""
+        return [self.carry_out(change) for change in changes][::-1]
+
+    def order(self, zone_id: str) -> tuple[str, ...]:
+        """The ids of the pieces in a zone, lowest or first in front."""
+        return tuple(self._by_zone.get(zone_id, ()))
+
+    def record(self, piece_id: str) -> Make:
+        """The change that would make this piece as it is now."""
+        piece = self.pieces[piece_id]
+        return Make(
+            piece.id,
+            piece.kind,
+            piece.zone,
+            piece.index,
+            piece.face,
+            piece.pose,
+            piece.angle,
+            piece.marks,
+            self.texts.get(piece.id, ""),
+            self.groups.get(piece.id, ""),
+        )
+
+    def facts(self) -> list[tuple[Any, ...]]:
+        """All that lies here as plain data: the zones in order, and the pieces of each in order."""
+        return [
+            (
+                zone.id,
+                *map(float, (zone.x, zone.y, zone.w, zone.h)),
+                [self.record(piece) for piece in self.order(zone.id)],
+            )
+            for zone in self.zones.values()
+        ]
+
+    def digest(self) -> str:
+        """SHA-256 of `facts` and the kept views as JSON: equal exactly when the tables are equal."""
+        return hashlib.sha256(msgspec.json.encode((self.facts(), sorted(self.views.items())))).hexdigest()
+
+    def _make(self, change: Make) -> Remove:
+        assert change.piece not in self.pieces, f"there is a piece {change.piece} already"
+        piece = Piece(change.piece, change.kind, change.zone, 0, change.face, change.angle, change.pose, change.marks)
+        self.pieces[piece.id] = piece
+        self._insert(piece, change.zone, change.at)
+        _set(self.texts, piece.id, change.text)
+        _set(self.groups, piece.id, change.group)
+        return Remove(piece.id)
+
+    def _take_away(self, piece_id: str) -> Make:
+        record = self.record(piece_id)
+        self._remove(self.pieces.pop(piece_id))
+        self.texts.pop(piece_id, None)
+        self.groups.pop(piece_id, None)
+        return record
+
+    def _become(self, change: Become) -> Become:
+        piece = self.pieces[change.piece]
+        before = Become(piece.id, piece.kind, piece.face, piece.angle, piece.marks, self.texts.get(piece.id, ""))
+        piece.kind, piece.face, piece.angle, piece.marks = change.kind, change.face, change.angle, change.marks
+        _set(self.texts, piece.id, change.text)
+        return before
+
+    def _open(self, zone: Zone, at: int) -> None:
+        assert zone.id not in self.zones, f"there is a zone {zone.id} already"
+        zones = list(self.zones.values())
+        zones.insert(min(at, len(zones)), zone)
+        self.zones = {one.id: one for one in zones}
+        self._by_zone.setdefault(zone.id, [])
+
+    def _close(self, zone_id: str) -> Open:
+        assert not self._by_zone[zone_id], f"the zone {zone_id} is not empty"
+        at = list(self.zones).index(zone_id)
+        del self._by_zone[zone_id]
+        return Open(self.zones.pop(zone_id), at)
+
+
+def _set(words: dict[str, str], piece: str, text: str) -> None:
+    if text:
+        words[piece] = text
+    else:
+        words.pop(piece, None)

@@ -1,0 +1,165 @@
+"""How a sandbox begins: an empty table, the full set of a game laid out as at its start, or a match set free."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from tabletop.core.game.game import Game
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import Draws, SeededNature
+from tabletop.core.rules.questions import NATURE
+from tabletop.core.rules.settings import Settings
+from tabletop.core.table.layout import Kind, Mat, Shape, Show, TablePlan, Zone
+from tabletop.core.table.projection import Want, sync
+from tabletop.core.table.table import Piece, Pose, Table
+from tabletop.sandbox.model.changes import Make
+from tabletop.sandbox.model.compact import lean
+from tabletop.sandbox.model.free_table import LAST, FreeTable
+from tabletop.sandbox.model.pieces import LOCKED, is_two_sided
+from tabletop.sandbox.model.saved_state import blank_plan
+from tabletop.sandbox.model.stand_ins import full_kinds, is_back_of, stand_ins
+from tabletop.sandbox.model.zones import BESIDE, BOX, BOX_WIDTH, HAND_DEPTH, LETTER, TABLE, hand, made_zone
+from tabletop.sets.library import Library
+
+SEATS: Final = range(1, 7)
+SIZE: Final = (960.0, 540.0)
+"""An empty table (mm), without the strip of hands: so large that the letters of a card are read at 1280 x 720."""
+GAP: Final = 8.0
+EDGE: Final = LETTER + 2.0
+"""Between the table top and the strip of hands: the names of hands stand here."""
+
+
+def empty(seats: int, library: Library, mat: Mat = "cloth") -> FreeTable:
+    """A table with nothing on it but hands for `seats`."""
+    return FreeTable(_plan(*SIZE, mat, seats, library, None))
+
+
+def of_game(game: Game[Any], seats: int, settings: Settings, library: Library, seed: str) -> FreeTable:
+    """The full set of a game as it lies after its set-up, hidden cards dealt by `seed`."""
+    match: Match[Any] = Match.new(game, seats, settings=dict(settings), nature=None)
+    nature = SeededNature(seed)
+    while match.pending and match.pending[0].seat == NATURE:
+        match.answer(nature(match.state, match.pending[0], match.natures), NATURE)
+    return of_match(match, seats, library, seed)
+
+
+def of_match(match: Match[Any], seats: int, library: Library, seed: str) -> FreeTable:
+    """The table of a match as all may see it, with the hands of their owners.
+
+    What nobody can see (face-down decks) is dealt anew from the cards that are left: so a "what if" tells nothing about
+    the cards that will come in the match itself.
+    """
+    game, state = match.game, match.state
+    plan = game.table.layout(seats, match.settings)
+    shown = Table(plan)
+    sync(shown, game.table.project(state, None))
+    own = {seat: game.table.project(state, seat) for seat in range(seats)}
+    hands = {
+        zone.id: own[zone.owner][zone.id]
+        for zone in plan.zones
+        if zone.show is Show.OWNER and zone.owner in own and zone.id in own[zone.owner]
+    }
+    kinds = _Real(shown, hands, Draws(seed, 0, "sandbox layout")).kinds()
+    table = FreeTable(_plan(plan.width, plan.height, plan.mat, max(seats, 1), library, plan))
+    _place(table, shown, kinds)
+    return table
+
+
+def _plan(width: float, height: float, mat: Mat, seats: int, library: Library, game: TablePlan | None) -> TablePlan:
+    kinds = {kind.id: kind for kind in full_kinds(game)} if game is not None else {}
+    for found in library.sets.values():
+        kinds.update({kind.id: kind for kind in found.kinds})
+    own = tuple(zone for zone in game.zones if zone.id != BOX) if game is not None else ()
+    zones = (*own, *free_zones(width, height, _handless(own, seats)))
+    return blank_plan(width, height + EDGE + HAND_DEPTH + GAP, mat, tuple(kinds.values()), zones, game)
+
+
+def _handless(zones: Iterable[Zone], seats: int) -> list[int]:
+    """The seats for which the game has no hand of its own."""
+    with_hand = {zone.owner for zone in zones if zone.role == "hand"}
+    return [seat for seat in range(seats) if seat not in with_hand]
+
+
+def free_zones(width: float, height: float, hands: list[int]) -> list[Zone]:
+    """The table top, and a strip below it: the hands, what fell off the table, and the box."""
+    top, right = height + EDGE, width - BOX_WIDTH - GAP
+    beside = min(150.0, width / 8)
+    zones = [made_zone(TABLE, 0.0, 0.0, width, height)]
+    room = (right - 2 * GAP - beside) / max(1, len(hands))
+    for place, seat in enumerate(hands):
+        zones.append(made_zone(hand(seat), GAP + place * room, top, room - GAP, HAND_DEPTH))
+    zones.append(made_zone(BESIDE, right - GAP - beside, top, beside, HAND_DEPTH))
+    zones.append(made_zone(BOX, right, top, BOX_WIDTH, HAND_DEPTH))
+    return zones
+
+
+def _place(table: FreeTable, shown: Table, kinds: Mapping[str, str]) -> None:
+    """Every piece of the shown table under a new id that tells nothing, without the marks that its rules put on it."""
+    number = 0
+    home = shown.plan.home
+    for zone_id in (*(zone for zone in shown.zones if zone != home), home):
+        for piece in list(shown.in_zone(zone_id)):
+            if piece.id not in kinds:
+                continue
+            number += 1
+            kind = table.kinds[kinds[piece.id]]
+            zone = BOX if zone_id == home else zone_id
+            face = _face(table, kind, piece, zone)
+            marks = (LOCKED,) if kind.shape is Shape.BOARD else ()
+            pose, angle = None, lean(float(piece.angle))
+            if piece.pose is not None and zone != BOX:
+                x, y, turn = map(float, piece.pose)
+                pose, angle = Pose(*lean((x, y))), lean((angle + turn) % 360.0)
+            table.carry_out(Make(f"p0-{number}", kind.id, zone, LAST, face, pose, angle, marks))
+
+
+def _face(table: FreeTable, kind: Kind, piece: Piece, zone: str) -> int:
+    """In a hand the owner sees the front; a card that stood for a hidden one lies face down."""
+    if is_two_sided(kind):
+        if table.zones[zone].show is Show.OWNER:
+            return 0
+        if kind.id != piece.kind:
+            return 1
+        return 2 if piece.face == 1 and len(kind.faces) == 3 else piece.face
+    return piece.face
+
+
+class _Real:
+    """What the pieces of a shown table really are: look-alike backs become cards of the box with that back."""
+
+    def __init__(self, shown: Table, hands: Mapping[str, Want], draws: Draws) -> None:
+        self.shown, self.hands, self.draws = shown, hands, draws
+        self.backs = stand_ins(shown.plan)
+        self.kind = {piece.id: piece.kind for piece in shown.pieces.values()}
+
+    def kinds(self) -> dict[str, str]:
+        """Piece id to kind id; the stand-ins that were not needed are left out."""
+        shown = self.shown
+        for zone, want in self.hands.items():
+            self._reveal(zone, want)
+        backs = self.backs
+        for back in backs.values():
+            places = [piece for piece, kind in self.kind.items() if kind == back.id]
+            open_places = [piece for piece in places if shown.pieces[piece].zone != shown.plan.home]
+            cards = [
+                piece.id
+                for piece in shown.in_zone(shown.plan.home)
+                if is_back_of(back, shown.kinds[self.kind.get(piece.id, back.id)])
+            ]
+            self.draws.shuffle(cards)
+            for place, card in zip(open_places, cards, strict=False):
+                self.kind[place] = self.kind.pop(card)
+            for place in places:
+                if self.kind[place] == back.id and place not in open_places[len(cards) :]:
+                    del self.kind[place]
+        return self.kind
+
+    def _reveal(self, zone: str, want: Want) -> None:
+        """The owner of a hand knows its cards: the stand-ins in it become those."""
+        shown = self.shown
+        known = [item.piece for item in want.unique if shown.pieces[item.piece].zone == shown.plan.home]
+        stand_ins = [piece.id for piece in shown.in_zone(zone) if piece.kind in self.backs]
+        for place, card in zip(stand_ins, known, strict=False):
+            if card in self.kind:
+                self.kind[place] = self.kind.pop(card)

@@ -1,0 +1,36 @@
+"""How far apart things lie: in millimetres, from rim to rim, and in the lengths that the game itself measures with."""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+from tabletop.core.data.messages import Message, say
+from tabletop.core.table.layout import Unit
+from tabletop.sandbox.model.actions import Spot
+from tabletop.sandbox.model.pieces import AnyTable
+from tabletop.sets.library import Library
+
+
+class End(NamedTuple):
+    """One end of a measured line: a point of the table, or the middle of a round piece with its radius (mm)."""
+
+    spot: Spot
+    radius: float = 0.0
+
+
+def units_of(table: AnyTable, library: Library) -> tuple[Unit, ...]:
+    """The lengths that the game on the table measures with, and those of the sets whose pieces lie there."""
+    here = {piece.kind.partition("/")[0] for piece in table.pieces.values() if "/" in piece.kind}
+    sets = (library.sets[name].unit for name in sorted(here) if name in library.sets)
+    return (*table.plan.units, *(unit for unit in sets if unit is not None))
+
+
+def measured(start: End, end: End, units: tuple[Unit, ...]) -> list[Message]:
+    """What the line between two ends measures. From or to a round piece its rim counts in the units of the game."""
+    length = math.dist(start.spot, end.spot)
+    gap = max(0.0, length - start.radius - end.radius)
+    told = [say("sandbox.measure.length", mm=round(length))]
+    if start.radius or end.radius:
+        told.append(say("sandbox.measure.gap", mm=round(gap)))
+    return told + [say("sandbox.measure.unit", times=f"{gap / unit.length:.1f}", name=unit.name) for unit in units]

@@ -1,0 +1,188 @@
+"""The state of a sandbox as open JSON data, and back: zones, pieces, and where the kinds come from.
+
+Lengths and angles have two figures (`lean.py`), on the table as in the file.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from tabletop.core.data.messages import say
+from tabletop.core.data.strict import known
+from tabletop.core.table.layout import MATS, Kind, Mat, TablePlan, Zone
+from tabletop.core.table.table import Pose
+from tabletop.sandbox.model.changes import Make
+from tabletop.sandbox.model.compact import lean
+from tabletop.sandbox.model.free_table import LAST, FreeTable
+from tabletop.sandbox.model.pieces import sides_of
+from tabletop.sandbox.model.stand_ins import full_kinds
+from tabletop.sandbox.model.zones import BESIDE, BOX, TABLE, is_made, made_zone
+from tabletop.session.saves.match_log import BadFile
+from tabletop.sets.library import Library
+
+VERSION = 1
+"""Of the form of the saved state."""
+MOST_ACTS = 1 << 31
+LARGEST = 1e5
+"""No table is larger than this, and nothing lies further away (mm)."""
+
+
+class PieceData(msgspec.Struct):
+    """One piece of a saved state; `spot` is its place (mm) from the corner of a free zone."""
+
+    id: str
+    kind: str
+    face: int = 0
+    angle: float = 0.0
+    spot: tuple[float, float] | None = None
+    marks: tuple[str, ...] = ()
+    text: str = ""
+    group: str = ""
+
+
+class ZoneData(msgspec.Struct):
+    """One zone with its pieces, the lowest first. A zone of a game has no `box`: the game says where it is."""
+
+    id: str
+    pieces: list[PieceData]
+    box: tuple[float, float, float, float] | None = None
+
+
+class StateData(msgspec.Struct):
+    """A whole table. `game` with its seats and settings, and `sets`, name where the kinds of pieces come from.
+
+    `views` are the looks at the table that were kept: zoom step and middle by their digit. `acts` have been done
+    already, in a file that this one goes on from: the next act is the one after them.
+    """
+
+    version: int
+    width: float
+    height: float
+    mat: str
+    zones: list[ZoneData]
+    game: str = ""
+    game_seats: int = 0
+    settings: dict[str, bool | int | str] = {}
+    sets: list[str] = []
+    views: dict[int, tuple[int, float, float]] = {}
+    acts: int = 0
+
+
+class Origin(msgspec.Struct):
+    """The game whose pieces lie on the table ("" when none), with its number of seats and settings."""
+
+    game: str = ""
+    seats: int = 0
+    settings: dict[str, bool | int | str] = {}
+
+
+def to_data(table: FreeTable, origin: Origin, acts: int = 0) -> StateData:
+    """The state of a table after so many acts."""
+    used = {piece.kind for piece in table.pieces.values()}
+    sets = sorted({kind.partition("/")[0] for kind in used if "/" in kind})
+    zones = [
+        ZoneData(zone.id, [_piece(table.record(piece)) for piece in table.order(zone.id)], _box(zone))
+        for zone in table.zones.values()
+    ]
+    return StateData(
+        VERSION, table.width, table.height, table.plan.mat, zones, origin.game, origin.seats, origin.settings, sets,
+        dict(table.views), acts,
+    )  # fmt: skip
+
+
+def _box(zone: Zone) -> tuple[float, float, float, float] | None:
+    return (zone.x, zone.y, zone.w, zone.h) if is_made(zone.id) else None
+
+
+def _piece(record: Make) -> PieceData:
+    spot = None if record.pose is None else (record.pose.x, record.pose.y)
+    return PieceData(
+        record.piece, record.kind, record.face, record.angle, spot, record.marks, record.text, record.group
+    )
+
+
+def from_data(data: StateData, plan: TablePlan | None, library: Library, name: str) -> FreeTable:
+    """The table of a state. `plan` is that of its game, if it has one. Raises `BadFile` when something is missing."""
+    kinds: dict[str, Kind] = {kind.id: kind for kind in full_kinds(plan)} if plan is not None else {}
+    for found in library.sets.values():
+        kinds.update({kind.id: kind for kind in found.kinds})
+    own = {zone.id: zone for zone in plan.zones} if plan is not None else {}
+    zones = []
+    for zone in data.zones:
+        if zone.box is not None:
+            try:
+                zones.append(made_zone(zone.id, *zone.box))
+            except KeyError:
+                raise BadFile(say("sandbox.file.bad_state", name=name)) from None
+        elif zone.id in own:
+            zones.append(own[zone.id])
+        else:
+            raise BadFile(say("sandbox.file.no_zone", name=name, zone=zone.id))
+    mat = known(data.mat, MATS, "wood")
+    table = FreeTable(blank_plan(data.width, data.height, mat, tuple(kinds.values()), tuple(zones), plan))
+    table.views.update(data.views)
+    for zone in data.zones:
+        for one in zone.pieces:
+            if one.kind not in kinds:
+                raise BadFile(say("sandbox.file.no_kind", name=name, kind=one.kind))
+            if not _can_lie(one, kinds[one.kind]):
+                raise BadFile(say("sandbox.file.bad_state", name=name))
+            pose = None if one.spot is None else Pose(*lean(one.spot))
+            table.carry_out(
+                Make(one.id, one.kind, zone.id, LAST, one.face, pose, lean(one.angle), one.marks, one.text, one.group)
+            )
+    return table
+
+
+def blank_plan(
+    width: float, height: float, mat: Mat, kinds: tuple[Kind, ...], zones: tuple[Zone, ...], game: TablePlan | None
+) -> TablePlan:
+    """A plan without pieces."""
+    lettering = game.lettering if game is not None else "plain"
+    units = game.units if game is not None else ()
+    width, height = lean((width, height))
+    return TablePlan(
+        width=width, height=height, kinds=kinds, zones=zones, mat=mat, home=BOX, lettering=lettering, units=units
+    )
+
+
+def read_state(value: Any, name: str) -> StateData:
+    """A saved state from JSON data. Raises `BadFile`."""
+    try:
+        data = msgspec.convert(value, StateData, str_keys=True)
+    except msgspec.ValidationError:
+        raise BadFile(say("sandbox.file.bad_state", name=name)) from None
+    if data.version > VERSION:
+        raise BadFile(say("file.newer", name=name, app=str(data.version)))
+    if not _is_whole(data):
+        raise BadFile(say("sandbox.file.bad_state", name=name))
+    return data
+
+
+def _is_whole(data: StateData) -> bool:
+    """Whether it is a table with all that free play relies on, each zone and piece once, and sizes that can be."""
+    zones = [zone.id for zone in data.zones]
+    pieces = [piece.id for zone in data.zones for piece in zone.pieces]
+    return (
+        data.version == VERSION
+        and 0 <= data.acts < MOST_ACTS
+        and 1 <= data.width <= LARGEST
+        and 1 <= data.height <= LARGEST
+        and {TABLE, BESIDE, BOX} <= set(zones)
+        and len(set(zones)) == len(zones)
+        and len(set(pieces)) == len(pieces)
+        and "" not in pieces
+        and all(zone.box is None or _is_box(*zone.box) for zone in data.zones)
+    )
+
+
+def _is_box(x: float, y: float, w: float, h: float) -> bool:
+    return abs(x) <= LARGEST and abs(y) <= LARGEST and 0 < w <= LARGEST and 0 < h <= LARGEST
+
+
+def _can_lie(piece: PieceData, kind: Kind) -> bool:
+    """Whether the piece has that side, and lies no further away than can be."""
+    lengths = (piece.angle, *(piece.spot or ()))
+    return 0 <= piece.face < sides_of(kind) and all(abs(length) <= LARGEST for length in lengths)

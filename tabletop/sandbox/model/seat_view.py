@@ -1,0 +1,155 @@
+"""The table as one seat sees it: hands of others are backs, and what lies face down could be any of its look-alikes.
+
+The rule is that of the guided games: a viewer's table is equal before and after the hidden things are exchanged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from hashlib import sha256
+from typing import Final
+
+from tabletop.core.data.messages import say
+from tabletop.core.rules.questions import Seat
+from tabletop.core.table.layout import Face, Kind, Print, Shape, Show, Zone
+from tabletop.core.table.table import Lying, Piece, Still
+from tabletop.sandbox.model.free_table import FreeTable
+from tabletop.sandbox.model.pieces import is_two_sided
+from tabletop.sandbox.model.zones import BOX, is_bag
+
+GREY = "#b8b0a2"
+HIDDEN: Final = "hidden:"
+"""What the ids of such kinds begin with, so that they are no id of a set or a game."""
+BLANK: Face = (Print("", 0, 0, 1, 1),)
+"""The side of a die that nobody may see: not even pips."""
+NOUGHT: Final = "0"
+"""What stands on a counter that nobody has set yet."""
+BACK = 1
+"""The side that a hidden piece shows."""
+
+
+class SeenTable(Still):
+    """A free table at one moment as one viewer may see it, as a value. The box is a pile of backs.
+
+    `texts` and `groups` are those of `FreeTable`, without what stands on hidden pieces and what lies in the box; a
+    counter that nobody has set shows 0.
+    """
+
+    __slots__ = ("groups", "texts")
+
+    def __init__(self, table: FreeTable, kinds: Mapping[str, Kind], pieces: Mapping[str, Lying]) -> None:
+        self.plan, self.width, self.height = table.plan, table.width, table.height
+        self.kinds, self.zones, self.pieces = kinds, dict(table.zones), pieces
+        self._orders, self._up = {zone: table.order(zone) for zone in table.zones}, None
+        counters = {name for name, kind in kinds.items() if kind.counter and not kind.hidden}
+        self.texts = {one: NOUGHT for one, lying in pieces.items() if lying.kind in counters} if counters else {}
+        self.texts.update({one: text for one, text in table.texts.items() if not pieces[one].kind.startswith(HIDDEN)})
+        self.groups = {one: group for one, group in table.groups.items() if pieces[one].zone != BOX}
+
+    def order(self, zone_id: str) -> tuple[str, ...]:
+        return self._orders.get(zone_id, ())
+
+    def __eq__(self, other: object) -> bool:
+        """Equal when a viewer cannot tell them apart: the order in which zones lie above each other counts too."""
+        if not isinstance(other, SeenTable):
+            return NotImplemented
+        return super().__eq__(other) and (self.texts, self.groups, list(self.zones)) == (
+            other.texts,
+            other.groups,
+            list(other.zones),
+        )
+
+    __hash__ = None
+
+
+class Sight:
+    """The eyes of `viewer`; None is the shared screen, which shows nobody's hand.
+
+    What lies as it did at the last look is the same value again, so that a look costs little where little has changed.
+    """
+
+    def __init__(self, viewer: Seat | None) -> None:
+        self.viewer = viewer
+        self._known: dict[str, Lying] = {}
+        self._backs: dict[str, tuple[Kind, Kind]] = {}
+
+    def look(self, table: FreeTable) -> SeenTable:
+        """What there is to see of `table` now."""
+        real, kinds, known = table.pieces, table.kinds, self._known
+        pieces: dict[str, Lying] = {}
+        backs: dict[str, Kind] = {}
+        for zone_id, zone in table.zones.items():
+            covered = covers(zone, self.viewer)
+            for piece_id in table.order(zone_id):
+                one = real[piece_id]
+                kind, face = one.kind, one.face
+                if covered or (covered is None and face == BACK and is_two_sided(kinds[kind])):
+                    back = self._back(kinds[kind])
+                    backs[back.id] = back
+                    kind, face = back.id, BACK
+                seen = known.get(piece_id)
+                if (
+                    seen is None
+                    or seen.index != one.index
+                    or seen.pose != one.pose
+                    or seen.kind != kind
+                    or seen.face != face
+                    or seen.zone != zone_id
+                    or seen.angle != one.angle
+                    or seen.marks != one.marks
+                ):
+                    seen = Lying(piece_id, kind, zone_id, one.index, face, one.angle, one.pose, one.marks)
+                pieces[piece_id] = seen
+        self._known = pieces
+        return SeenTable(table, {**kinds, **backs}, pieces)
+
+    def _back(self, kind: Kind) -> Kind:
+        """The cover of a kind; made once, as long as the kind is the same."""
+        known = self._backs.get(kind.id)
+        if known is None or known[0] is not kind:
+            known = self._backs[kind.id] = kind, cover_of(kind)
+        return known[1]
+
+
+def cover_of(kind: Kind) -> Kind:
+    """Only the back of a kind, under an id that all look-alikes share: it follows from how the back looks, so that it
+    is the same for every viewer and at every moment."""
+    two_sided = is_two_sided(kind)
+    back = kind.faces[1] if two_sided else BLANK if kind.shape is Shape.DIE else ()
+    cover = Kind(
+        id="",
+        shape=kind.shape,
+        width=kind.width,
+        height=kind.height,
+        name=say("sandbox.face_down"),
+        material=kind.material,
+        colour=kind.colour if two_sided else GREY,
+        faces=(back,) * max(2, kind.body),
+        thickness=kind.thickness,
+        radius=kind.radius,
+        hidden=True,
+    )
+    look = (
+        kind.shape, kind.width, kind.height, kind.thickness, kind.radius, kind.material, cover.colour, back, kind.body
+    )  # fmt: skip
+    return replace(cover, id=HIDDEN + sha256(repr(look).encode()).hexdigest()[:12])
+
+
+def covers(zone: Zone, viewer: Seat | None) -> bool | None:
+    """Whether a zone hides from `viewer` what its pieces are; None when that depends on the side that lies up."""
+    if zone.id == BOX or is_bag(zone.id):
+        return True
+    return zone.owner != viewer if zone.show is Show.OWNER else None
+
+
+def is_hidden(table: FreeTable, piece: Piece, viewer: Seat | None) -> bool:
+    """Whether `viewer` may not know what this piece is."""
+    covered = covers(table.zones[piece.zone], viewer)
+    return piece.face == BACK and is_two_sided(table.kinds[piece.kind]) if covered is None else covered
+
+
+def kind_seen(table: FreeTable, piece: Piece, viewer: Seat | None) -> Kind:
+    """What a piece is for `viewer`: its kind, or the back of it."""
+    kind = table.kinds[piece.kind]
+    return cover_of(kind) if is_hidden(table, piece, viewer) else kind

@@ -1,0 +1,69 @@
+"""Where a held piece would come to lie: a zone, a stack, a snap point of a board, or just here."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from tabletop.core.table.layout import Arrange
+from tabletop.sandbox.model.actions import Spot
+from tabletop.sandbox.model.pieces import AnyTable
+from tabletop.sandbox.model.zones import TABLE
+from tabletop.sets.library import Library
+
+REACH = 16.0
+"""A snap point draws pieces from so far (mm)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Landing:
+    """What a drop at a point means: the zone, and on the open table the spot. `snapped`: a place has drawn it."""
+
+    zone: str
+    spot: Spot
+    snapped: bool = False
+
+
+def landing(table: AnyTable, library: Library, spot: Spot, *, free: bool = False) -> Landing | None:
+    """Where a drop at `spot` goes; `free` (Alt) ignores zones and snap points. None outside the table."""
+    x, y = spot
+    if not (0 <= x <= table.width and 0 <= y <= table.height):
+        return None
+    on_top = table.zones[TABLE].holds(x, y)
+    if not (free and on_top):
+        zone = _zone_at(table, x, y)
+        if zone:
+            return Landing(zone, spot, True)
+        point = _snap_point(table, library, x, y)
+        if point is not None:
+            return Landing(TABLE, point, True)
+    return Landing(TABLE, spot) if on_top else None
+
+
+def _zone_at(table: AnyTable, x: float, y: float) -> str:
+    """The smallest zone with an arrangement of its own around the point."""
+    here = [zone for zone in table.zones.values() if zone.arrange is not Arrange.FREE and zone.holds(x, y)]
+    return min(here, key=lambda zone: zone.w * zone.h).id if here else ""
+
+
+def _snap_point(table: AnyTable, library: Library, x: float, y: float) -> Spot | None:
+    """The nearest snap point of the boards on the table, within reach."""
+    best: tuple[float, Spot] | None = None
+    for found in library.sets.values():
+        for kind, points in found.snaps.items():
+            for piece_id in table.order(TABLE):
+                piece = table.pieces[piece_id]
+                if piece.kind != kind or piece.pose is None:
+                    continue
+                turn = math.radians(piece.angle)
+                cos, sin = math.cos(turn), math.sin(turn)
+                zone = table.zones[TABLE]
+                for dx, dy in points:
+                    point = (
+                        zone.x + piece.pose.x + dx * cos - dy * sin,
+                        zone.y + piece.pose.y + dx * sin + dy * cos,
+                    )
+                    far = math.dist(point, (x, y))
+                    if far <= REACH and (best is None or far < best[0]):
+                        best = (far, point)
+    return best[1] if best is not None else None

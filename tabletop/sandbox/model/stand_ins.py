@@ -1,0 +1,39 @@
+"""Look-alike backs: which cards of a game a face-down stand-in may be, and cards whose back tells too much.
+
+In a guided match a hidden card is a piece of a look-alike kind that shows only a back. On the free table the card
+itself lies there, so it needs that very back. A game may print more on the back of a known card (a unit that lies
+incited): that becomes a third side.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tabletop.core.table.layout import Kind, TablePlan
+
+
+def stand_ins(plan: TablePlan) -> dict[str, Kind]:
+    """The kinds that stand for hidden cards, by id: look-alikes with one side that is the back of another kind."""
+    alike = [kind for kind in plan.kinds if kind.id in plan.alike and len(kind.faces) == 1]
+    return {kind.id: kind for kind in alike if any(is_back_of(kind, other) for other in plan.kinds)}
+
+
+def is_back_of(back: Kind, kind: Kind) -> bool:
+    """Whether a face-down piece of `kind` may hide behind `back`: the same size, the same back as far as it goes."""
+    if len(back.faces) != 1 or len(kind.faces) < 2 or (kind.width, kind.height) != (back.width, back.height):
+        return False
+    plain = back.faces[0]
+    return bool(plain) and kind.faces[1][: len(plain)] == plain
+
+
+def full_kinds(plan: TablePlan) -> tuple[Kind, ...]:
+    """The kinds of a game for free play: a back that tells which card it is becomes the third side."""
+    backs = stand_ins(plan).values()
+    return tuple(_with_plain_back(kind, [back for back in backs if is_back_of(back, kind)]) for kind in plan.kinds)
+
+
+def _with_plain_back(kind: Kind, backs: list[Kind]) -> Kind:
+    if len(kind.faces) != 2 or not backs or kind.faces[1] == backs[0].faces[0]:
+        return kind
+    front, telling = kind.faces
+    return replace(kind, faces=(front, backs[0].faces[0], telling))

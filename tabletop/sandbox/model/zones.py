@@ -1,0 +1,81 @@
+"""The zones that free play itself makes: the table top, hands, stacks, bags, the box. Their id says what they are."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tabletop.core.data.messages import Who, say
+from tabletop.core.table.layout import Arrange, Show, Zone
+from tabletop.sandbox.model.compact import lean
+
+TABLE: Final = "table"
+"""Where pieces lie freely."""
+BOX: Final = "box"
+"""Where the pieces lie that are not in use."""
+BESIDE: Final = "beside"
+"""Where pieces come to lie that were knocked off the table."""
+STACK: Final = "stack-"
+BAG: Final = "bag-"
+_HAND: Final = "own-hand-"
+
+HAND_DEPTH: Final = 104.0
+"""Height of the strip below the table in which hands are held (mm)."""
+BOX_WIDTH: Final = 90.0
+LETTER: Final = 10.0
+"""Height of the printed names of zones (mm)."""
+
+
+def hand(seat: int) -> str:
+    """The hand that free play gives to a seat."""
+    return f"{_HAND}{seat}"
+
+
+_OWNERS: Final = {hand(seat): seat for seat in range(6)}
+
+
+def made_zone(zone_id: str, x: float, y: float, w: float, h: float) -> Zone:
+    """The zone of this id at this place, to hundredths. KeyError for an id that free play does not use."""
+    x, y, w, h = lean((x, y, w, h))
+    if zone_id.startswith(_HAND):
+        owner = _OWNERS[zone_id]
+        name = say("sandbox.zone.hand", who=Who(owner))
+        return Zone(id=zone_id, x=x, y=y, w=w, h=h, arrange=Arrange.FAN, show=Show.OWNER, owner=owner, name=name,
+                    label=_label(x, y, w), outline=True, role="hand")  # fmt: skip
+    role = zone_id if zone_id in _ROLES else zone_id.partition("-")[0] + "-"
+    arrange, show, outline = _ROLES[role]
+    name = say(f"sandbox.zone.{role.rstrip('-')}")
+    label = _label(x, y, w) if outline else None
+    return Zone(id=zone_id, x=x, y=y, w=w, h=h, arrange=arrange, show=show, name=name, label=label, outline=outline)
+
+
+_ROLES: Final = {
+    TABLE: (Arrange.FREE, Show.ALL, False),
+    BOX: (Arrange.PILE, Show.NONE, True),
+    BESIDE: (Arrange.ROW, Show.ALL, True),
+    STACK: (Arrange.PILE, Show.ALL, False),
+    BAG: (Arrange.PILE, Show.NONE, True),
+}
+
+
+def _label(x: float, y: float, w: float) -> tuple[float, float, float]:
+    """The name is printed above the frame, where no piece covers it."""
+    return x + w / 2, y - LETTER, LETTER
+
+
+def is_made(zone_id: str) -> bool:
+    """Whether free play made this zone (and not the plan of a game)."""
+    return zone_id in _ROLES or zone_id.startswith((STACK, BAG, _HAND))
+
+
+def is_loose_stack(zone_id: str) -> bool:
+    """A stack made on the fly: it goes when fewer than two pieces are left."""
+    return zone_id.startswith(STACK)
+
+
+def is_bag(zone_id: str) -> bool:
+    """A zone nobody looks into and that gives out pieces at random."""
+    return zone_id.startswith(BAG)
+
+
+def is_pile(zone: Zone) -> bool:
+    return zone.arrange is Arrange.PILE

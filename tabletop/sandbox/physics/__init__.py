@@ -1,0 +1,1 @@
+"""Sliding pieces and thrown dice of the sandbox."""

@@ -1,0 +1,1 @@
+"""The library of saved matches, statistics, and setting up a match."""

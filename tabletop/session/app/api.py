@@ -1,0 +1,224 @@
+"""The library face of a match: begin one, answer it, let computers play, go back, save. See `tabletop.new`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from tabletop.core.data.messages import Message, say
+from tabletop.core.game.bots import Stream
+from tabletop.core.game.game import Game
+from tabletop.core.match.match import Entry, Match
+from tabletop.core.rules.chance import Chance, SeededNature, new_seed
+from tabletop.core.rules.labels import Result
+from tabletop.core.rules.questions import Ask
+from tabletop.core.rules.settings import Value
+from tabletop.files.boundary import refusing
+from tabletop.session.bots.generic import SECONDS, sampled, think
+from tabletop.session.library.registry import extras, shelf
+from tabletop.session.library.translations import Catalogue
+from tabletop.session.match.scenes import Player, data_of
+from tabletop.session.saves import match_log
+
+
+class OpenMatch:
+    """One match in a program of one's own: a `Match` whose dice and shuffles come from a seed.
+
+    `match` is the match itself, which is another one after `undo` and `redo`.
+
+    >>> import tabletop
+    >>> match = tabletop.new("stone_age", seats=2, seed="7")
+    >>> match.ask.seat, match.ask.kind, match.over
+    (0, 'place', False)
+    """
+
+    def __init__(self, match: Match[Any], seed: str) -> None:
+        self.match, self.seed = match, seed
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game that is played."""
+        return self.match.game
+
+    @property
+    def state(self) -> Any:
+        """What the rules remember; treat it as read-only."""
+        return self.match.state
+
+    @property
+    def log(self) -> Sequence[Entry]:
+        """Every answer so far, Nature's too."""
+        return self.match.log
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return self.match.over
+
+    @property
+    def ask(self) -> Ask[Any]:
+        """The question to answer now, of several at once the first. Raises `Illegal` when the match is over."""
+        return self.match.ask_of()
+
+    @property
+    def options(self) -> list[Any]:
+        """The answers that the question lists. An open question lists some or none: `sample` answers any.
+
+        >>> import tabletop
+        >>> tabletop.new("omen", seats=2, seed="7").options
+        ['draw', 'coin']
+        """
+        return list(self.ask.options)
+
+    def answer(self, value: Any, seat: int | None = None) -> None:
+        """Answer the question (of `seat`, where several are asked at once). Raises `Illegal` and changes nothing.
+
+        >>> import tabletop
+        >>> match = tabletop.new("omen", seats=2, seed="7")
+        >>> match.answer("sing")
+        Traceback (most recent call last):
+        ...
+        tabletop.core.data.messages.Illegal: core.not_offered {} (rule -)
+        >>> match.answer("coin")
+        >>> match.log[-1].value
+        'coin'
+        """
+        self.match.answer(value, seat)
+
+    def sample(self, stream: Stream | None = None) -> Any:
+        """An answer at random, whatever the kind of question; without a `stream` the same for the same seed and log.
+
+        Random answers end every match.
+
+        >>> import tabletop
+        >>> match = tabletop.new("eve_conquests", seats=3, seed="7")
+        >>> while not match.over:
+        ...     match.answer(match.sample())
+        >>> len(match.result.scores)
+        3
+        """
+        return sampled(self.match, self.ask, stream or Chance(self._own_seed("sample")))
+
+    def play(self, bot: str = "eager", *, answers: int | None = None, seconds: float = SECONDS) -> OpenMatch:
+        """Let the computer player `bot` answer for everybody: so many `answers`, or to the end. Returns the match.
+
+        `seconds` is the time for one answer. Raises KeyError for a player that the game does not have.
+
+        >>> import tabletop
+        >>> tabletop.new("omen", seats=2, seed="7").play("eager", answers=10).over
+        False
+        """
+        while not self.over and (answers is None or answers > 0):
+            seat = self.ask.seat
+            self.answer(think(self.match, seat, bot, seed=self._own_seed(bot), seconds=seconds).value, seat)
+            answers = None if answers is None else answers - 1
+        return self
+
+    def undo(self, answers: int = 1) -> None:
+        """Take back the last answers of seats, and Nature's after them.
+
+        >>> import tabletop
+        >>> match = tabletop.new("omen", seats=2, seed="7")
+        >>> match.answer("coin")
+        >>> match.undo()
+        >>> match.options
+        ['draw', 'coin']
+        """
+        self.match = self.match.undo(answers)
+
+    def redo(self) -> None:
+        """Give the last answer that was taken back again; nothing happens when there is none.
+
+        >>> import tabletop
+        >>> match = tabletop.new("omen", seats=2, seed="7")
+        >>> match.answer("coin")
+        >>> match.undo()
+        >>> match.redo()
+        >>> match.log[-1].value
+        'coin'
+        """
+        self.match = self.match.redo()
+
+    @property
+    def result(self) -> Result | None:
+        """Scores and winners; None while the match goes on."""
+        return self.game.rules.result(self.state) if self.over else None
+
+    def text(self, message: Message, language: str = "en") -> str:
+        """A sentence of the game in a language, such as `match.game.text.prompt(match.state, match.ask)`.
+
+        >>> import tabletop
+        >>> match = tabletop.new("omen", seats=2, seed="7")
+        >>> match.text(match.game.title, "zh_TW")
+        '預兆：戰爭王朝'
+        """
+        words = Catalogue(language, shelf(extras()).locales())
+        return words.text(message, self._names)
+
+    def save(self, path: Path | str) -> None:
+        """Write the match to a file that `tabletop.load` and the window open.
+
+        >>> import tabletop, tempfile, pathlib
+        >>> match = tabletop.new("omen", seats=2, seed="7").play("random", answers=5)
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     match.save(pathlib.Path(folder) / "one.jsonl")
+        ...     again = tabletop.load(pathlib.Path(folder) / "one.jsonl")
+        >>> list(again.log) == list(match.log)
+        True
+        """
+        players = [Player(name, seat) for seat, name in enumerate(self._names)]
+        header = match_log.header_of(self.match, self._names, self.seed, data_of(players))
+        match_log.write(Path(path), header, self.match.log, self.match.checkpoint)
+
+    @property
+    def _names(self) -> list[str]:
+        return [f"Player {score.seat + 1}" for score in self.game.rules.result(self.state).scores]
+
+    def _own_seed(self, purpose: str) -> str:
+        return f"{self.seed}|{purpose}|{len(self.match.log)}"
+
+
+def games() -> dict[str, Game[Any]]:
+    """Every game that was found, by id: those of the program and those of installed packages.
+
+    >>> import tabletop
+    >>> sorted(tabletop.games())[:2]
+    ['age_of_heroes', 'ascending_empires']
+    """
+    return dict(shelf(extras()).games)
+
+
+def new(game: str, seats: int, *, seed: str = "", settings: Mapping[str, Value] | None = None) -> OpenMatch:
+    """A new match of the game with this id. The same seed brings the same dice and shuffles.
+
+    Raises KeyError for a game that there is not and ValueError for seats or settings that it does not have.
+
+    >>> import tabletop
+    >>> tabletop.new("stone_age", seats=4, seed="7").ask.kind
+    'place'
+    """
+    seed = seed or new_seed()
+    return OpenMatch(Match.new(games()[game], seats, settings=settings, nature=SeededNature(seed)), seed)
+
+
+def load(path: Path | str) -> OpenMatch:
+    """The match of a saved file, to go on with. Raises `BadFile`, whose `reason` says in one sentence what is wrong.
+
+    >>> import tabletop
+    >>> tabletop.load("no such file")
+    Traceback (most recent call last):
+    ...
+    tabletop.files.records.BadFile: ...
+    """
+    with refusing(Path(path).name):
+        return _load(Path(path))
+
+
+def _load(path: Path) -> OpenMatch:
+    told = match_log.read(path)
+    game = games().get(told.header.game)
+    if game is None:
+        raise match_log.BadFile(say("file.foreign", name=path.name, game=told.header.game))
+    nature = SeededNature(told.header.seed)
+    return OpenMatch(match_log.open_match(game, told, path.name, nature), told.header.seed)

@@ -1,0 +1,147 @@
+"""A match that is being set up: who plays, with which settings, from which seed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from tabletop.core.data.messages import Message, say
+from tabletop.core.game.game import Game
+from tabletop.session.app.save_library import Matches
+from tabletop.session.bots.generic import thinkers
+from tabletop.session.bots.profiles import Cast
+from tabletop.session.match.match_session import GuidedSession
+from tabletop.session.match.scenes import PERSON, Player
+
+
+@dataclass(frozen=True, slots=True)
+class LastTime:
+    """How a game was set up the last time. It comes from a file, so none of it need fit."""
+
+    players: Sequence[Player] = ()
+    settings: Mapping[str, Any] = field(default_factory=dict)
+
+
+class MatchSetup:
+    """What has been chosen so far. `seat_name` gives the name of a person at a seat that nobody has named; `styles`
+    counts the colours to choose from; `person` is the name that a person used last, at whatever game.
+
+    It begins as the `last` time. A first match is for one person and the easiest of the game's own computer players;
+    a game without own players is for people.
+    """
+
+    def __init__(
+        self,
+        game: Game[Any],
+        seat_name: Callable[[int], str],
+        styles: int,
+        cast: Cast,
+        last: LastTime | None = None,
+        person: str = "",
+    ) -> None:
+        self.game, self.seat_name, self.styles, self.cast, self.person = game, seat_name, styles, cast, person
+        self.players: list[Player] = []
+        self.settings: dict[str, Any] = game.complete({})
+        self.seed = ""
+        self.start_fresh()
+        if last is not None:
+            self._take(last)
+
+    def start_fresh(self) -> None:
+        """Everything as for a first match of this game."""
+        self.settings, self.players = self.game.complete({}), []
+        while len(self.players) < self.game.seats[0]:
+            self.add_player()
+        if self.person:
+            self.players[0].name = self.person
+
+    def _take(self, last: LastTime) -> None:
+        """Take over what fits: the players when they can sit at this table, and each setting for itself."""
+        known = (PERSON, *thinkers(self.game))
+        players, colours = last.players, {player.style for player in last.players}
+        if (
+            len(players) in self.game.seats
+            and all(player.kind in known for player in players)
+            and len(colours) == len(players)
+            and all(0 <= colour < self.styles for colour in colours)
+        ):
+            named = [player.name or self.seat_name(seat) for seat, player in enumerate(players)]
+            self.players = [Player(name, one.style, one.kind) for name, one in zip(named, players, strict=True)]
+        for setting in self.game.all_settings:
+            value = last.settings.get(setting.id)
+            if any(type(value) is type(choice) and value == choice for choice in setting.choices):
+                self.settings[setting.id] = value
+
+    # -- who plays ----------------------------------------------------------------------------------------------------
+    @property
+    def full(self) -> bool:
+        """Whether nobody else can join."""
+        return len(self.players) >= self.game.seats[-1]
+
+    @property
+    def few(self) -> bool:
+        """Whether nobody can leave."""
+        return len(self.players) <= self.game.seats[0]
+
+    def add_player(self) -> None:
+        """One seat more, in the first colour that is still free: a person first, then the easiest of the game's own
+        computer players."""
+        taken = {player.style for player in self.players}
+        style = next(style for style in range(self.styles) if style not in taken)
+        self.players.append(Player("", style))
+        seat = len(self.players) - 1
+        self.choose_kind(seat, self.cast.own[0] if seat and self.game.players.bots else PERSON)
+
+    def remove_player(self, seat: int) -> None:
+        del self.players[seat]
+
+    def choose_kind(self, seat: int, kind: str) -> None:
+        """A person at a seat, or a computer player, who comes with a name."""
+        player = self.players[seat]
+        player.kind = kind
+        if kind == PERSON:
+            player.name = (self.person if seat == 0 else "") or self.seat_name(seat)
+        else:
+            taken = [other.name for other in self.players if other is not player]
+            player.name = self.cast.named(kind, taken)
+
+    def taken(self, seat: int) -> dict[int, str]:
+        """The colours that the others at the table have, and their names."""
+        return {player.style: player.name for other, player in enumerate(self.players) if other != seat}
+
+    # -- with which settings ------------------------------------------------------------------------------------------
+    @property
+    def preset(self) -> str:
+        """The preset that the settings are now, or ""."""
+        for name in self.game.presets:
+            if self._of_preset(name).items() <= self.settings.items():
+                return name
+        return ""
+
+    def choose_preset(self, name: str) -> None:
+        """Take over the settings of a preset; what it does not name has its default."""
+        if name in self.game.presets:
+            self.settings |= self._of_preset(name)
+
+    def _of_preset(self, name: str) -> dict[str, Any]:
+        """The game's own settings as a preset has them."""
+        chosen = self.game.complete(self.game.presets[name])
+        return {setting.id: chosen[setting.id] for setting in self.game.settings}
+
+    # -- beginning ----------------------------------------------------------------------------------------------------
+    @property
+    def problem(self) -> Message | None:
+        """Why the match cannot start yet, or None."""
+        names = [player.name.strip() for player in self.players]
+        if not all(names):
+            return say("ui.setup.no_name")
+        if len(set(names)) < len(names):
+            return say("ui.setup.same_name")
+        return None
+
+    def begin(self, matches: Matches) -> GuidedSession:
+        """Start the match as it is set up."""
+        for player in self.players:
+            player.name = player.name.strip()
+        return matches.start(self.game.id, self.players, self.settings, self.seed.strip())

@@ -1,0 +1,240 @@
+"""What the launcher needs to know about matches: start one, go on with one, list the saved ones."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+from time import perf_counter
+from typing import Any, Final, Protocol
+
+from tabletop.core.data.messages import Message, quoted, quoting, say
+from tabletop.files import locks
+from tabletop.files.boundary import refusing
+from tabletop.files.records import SETUP_SUFFIX
+from tabletop.session.library.game_boundary import told_as_bad_file
+from tabletop.session.library.registry import Shelf
+from tabletop.session.match.lesson_seats import players
+from tabletop.session.match.match_session import GuidedSession, Player
+from tabletop.session.saves import match_log, save_summary
+from tabletop.session.tutorial.lesson_runner import Coach, read
+
+_BY_ITSELF: Final = re.compile(r"[a-z_]+-(\d{3,}|quick)")
+MOST_SECONDS: Final = 0.25
+"""So long files are read for the list; of those that are left nothing is known but their first line."""
+MOST_LOOKS: Final = 3
+"""So many matches are read to find one that can be gone on with."""
+LONGEST_NAME: Final = 60
+MOST_BYTES: Final = 180
+"""Of a name, so that what lies beside the file can be named after it."""
+_OF_WINDOWS: Final = re.compile(r"con|prn|aux|nul|(?:com|lpt)[0-9¹²³]", re.IGNORECASE)
+SEATS_SUFFIX: Final = ".seats"
+"""What the name of the file ends with, beside that of a match, that keeps the keys of its seats."""
+
+
+@dataclass(frozen=True, slots=True)
+class SavedMatch:
+    """A file of the saves folder. `problem` is the sentence that says why it cannot be used, else None.
+
+    `look` is what is known of the match itself; None while nobody has looked. `about` is the game whose pieces lie on a
+    free table.
+    """
+
+    path: Path
+    game: str
+    players: tuple[str, ...]
+    when: datetime
+    answers: int
+    problem: Message | None = None
+    look: save_summary.Summary | None = None
+    about: str = ""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nobody can go on with it."""
+        return self.look is not None and self.look.over
+
+    @property
+    def is_setup(self) -> bool:
+        """Whether new free tables begin from it, and nobody plays on it."""
+        return self.path.suffix == SETUP_SUFFIX
+
+    @property
+    def name(self) -> str:
+        """The name that somebody gave it; "" for one that is saved by itself."""
+        is_unnamed = _BY_ITSELF.fullmatch(self.path.stem) and not self.is_setup
+        return "" if is_unnamed else quoted(self.path.stem)
+
+
+class Matches(Protocol):
+    """Starting and resuming matches. The sessions go to `App.open_match`."""
+
+    def start(
+        self, game_id: str, players: Sequence[Player], settings: Mapping[str, Any], seed: str
+    ) -> GuidedSession: ...
+
+    def teach(self, game_id: str, lesson: str, learner: str, computer: str) -> GuidedSession:
+        """Begin a lesson; the names are those of the learner and of the computer player. Raises ValueError or OSError
+        for a lesson that cannot be read."""
+        ...
+
+    def resume(self, path: Path) -> GuidedSession:
+        """Go on with a saved match. Raises `story.BadFile`."""
+        ...
+
+    def replay(self, path: Path) -> GuidedSession:
+        """A saved match to look at; nothing is written. Raises `story.BadFile`."""
+        ...
+
+    def saved(self) -> list[SavedMatch]:
+        """The saved matches, the newest first."""
+        ...
+
+    def last(self) -> SavedMatch | None:
+        """The match that was played last of those that can be gone on with."""
+        ...
+
+    def delete(self, path: Path) -> Message | None:
+        """Delete a saved match; the sentence that says why not, else None."""
+        ...
+
+    def rename(self, path: Path, name: str) -> Message | None:
+        """Give a saved match a name; the sentence that says why not, else None."""
+        ...
+
+    def is_sandbox(self, path: Path) -> bool:
+        """Whether a file holds free play. Raises `story.BadFile`."""
+        ...
+
+
+class SavedMatches:
+    """The matches of one folder, of the games of one shelf."""
+
+    def __init__(self, shelf: Shelf, folder: Path, extra: tuple[str, ...] = ()) -> None:
+        self.shelf = shelf
+        self.folder = folder
+        self.extra = extra
+
+    def start(self, game_id: str, players: Sequence[Player], settings: Mapping[str, Any], seed: str) -> GuidedSession:
+        game = self.shelf.games[game_id]
+        return GuidedSession.new(game, players, settings=dict(settings), seed=seed, folder=self.folder)
+
+    def teach(self, game_id: str, lesson: str, learner: str, computer: str) -> GuidedSession:
+        game, told = self.shelf.games[game_id], read(self.shelf.folders[game_id], lesson)
+        coach = Coach(game, lesson, told)
+        people = players(game, told, learner, computer)
+        return GuidedSession.new(
+            game, people, settings=dict(told.settings), seed=told.seed, folder=self.folder, coach=coach
+        )
+
+    def resume(self, path: Path) -> GuidedSession:
+        return GuidedSession.load(path, extra=self.extra)
+
+    def replay(self, path: Path) -> GuidedSession:
+        return GuidedSession.load(path, extra=self.extra, resume=False)
+
+    def saved(self) -> list[SavedMatch]:
+        until = perf_counter() + MOST_SECONDS
+        try:
+            paths = [path for suffix in (match_log.SUFFIX, SETUP_SUFFIX) for path in self.folder.glob(f"*{suffix}")]
+        except OSError:
+            paths = []
+        found = [self._describe(path, perf_counter() < until) for path in paths]
+        return sorted(found, key=lambda one: one.when, reverse=True)
+
+    def last(self) -> SavedMatch | None:
+        looked = 0
+        for one in self.saved():
+            if one.is_setup:
+                continue
+            if one.problem is None and one.look is None and one.game != match_log.SANDBOX and looked < MOST_LOOKS:
+                looked += 1  # it was left in the middle of something, or comes from elsewhere
+                one = self._look_at(one)
+            if one.problem is None and not one.is_over:
+                return one
+        return None
+
+    def _look_at(self, one: SavedMatch) -> SavedMatch:
+        """Read a match that nobody has looked at."""
+        try:
+            with refusing(one.path.name), told_as_bad_file():
+                session = self.replay(one.path)
+                save_summary.write(one.path, save_summary.summary_of(session.match, session.names))
+        except match_log.BadFile as bad:
+            return replace(one, problem=bad.reason)
+        return self._describe(one.path)
+
+    def rename(self, path: Path, name: str) -> Message | None:
+        to = path_of(self.folder, name)
+        if to is None:
+            return say("file.no_name")
+        to = to.with_suffix(path.suffix)
+        if to == path:
+            return None
+        if to.exists():
+            return say("file.is_there", name=to.name)
+        if locks.is_in_use(path):
+            return say("file.played_elsewhere", name=quoted(path.name))
+        try:
+            for suffix in ("", save_summary.SUFFIX, save_summary.PICTURE, SEATS_SUFFIX):
+                if save_summary.beside(path, suffix).exists():
+                    save_summary.beside(path, suffix).rename(save_summary.beside(to, suffix))
+        except OSError:
+            return say("file.unwritable", name=to.name)
+        return None
+
+    def delete(self, path: Path) -> Message | None:
+        if locks.is_in_use(path):
+            return say("file.played_elsewhere", name=quoted(path.name))
+        try:
+            path.unlink(missing_ok=True)
+            path.with_name(path.name + SEATS_SUFFIX).unlink(missing_ok=True)
+            save_summary.remove(path)
+        except OSError as error:
+            return say("file.undeletable", name=quoted(path.name), error=error.strerror or str(error))
+        return None
+
+    def is_sandbox(self, path: Path) -> bool:
+        with refusing(path.name):
+            return match_log.read(path).header.game == match_log.SANDBOX
+
+    def _describe(self, path: Path, thoroughly: bool = True) -> SavedMatch:
+        """What is known of a file: by its summary, else by what stands in it or, quicker, in its first line."""
+        try:
+            when = datetime.fromtimestamp(path.stat().st_mtime)
+        except (OSError, ValueError, OverflowError):  # not there, or of a time that no calendar has
+            when = datetime.fromtimestamp(0)
+        try:
+            with refusing(path.name):
+                return self._known(path, when, thoroughly)
+        except match_log.BadFile as bad:
+            return SavedMatch(path, "", (), when, 0, bad.reason)
+
+    def _known(self, path: Path, when: datetime, thoroughly: bool) -> SavedMatch:
+        look = save_summary.read(path)
+        if look is not None:
+            problem = save_summary.unpacked(look.problem) or self._foreign(path, look.game)
+            return SavedMatch(path, look.game, tuple(look.players), when, look.answers, problem, look)
+        told = match_log.read(path) if thoroughly else match_log.Story(match_log.header_in(path))
+        header = told.header
+        about = str(header.settings.get("game", "")) if header.game == match_log.SANDBOX else ""
+        problem = self._foreign(path, header.game)
+        return SavedMatch(path, header.game, tuple(header.seats), when, len(told.entries), problem, about=about)
+
+    def _foreign(self, path: Path, game: str) -> Message | None:
+        """The sentence for a game that is not here."""
+        if game in self.shelf.lids or game == match_log.SANDBOX:
+            return None
+        return quoting(say("file.foreign", name=path.name, game=game))
+
+
+def path_of(folder: Path, name: str) -> Path | None:
+    """The file of a save of this name; None for a name without letters and figures. One that Windows keeps for itself
+    gets a line behind it, so that the file can be taken there."""
+    word = "".join(sign for sign in name.strip() if sign.isalnum() or sign in " -_")[:LONGEST_NAME].strip()
+    while len(word.encode()) > MOST_BYTES:
+        word = word[:-1].strip()
+    word = f"{word}_" if _OF_WINDOWS.fullmatch(word) else word
+    return folder / f"{word}{match_log.SUFFIX}" if any(sign.isalnum() for sign in word) else None

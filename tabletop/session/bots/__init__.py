@@ -1,0 +1,1 @@
+"""Computer players: the generic one, profiles, and the processes that they think in."""

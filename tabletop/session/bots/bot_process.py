@@ -1,0 +1,120 @@
+"""Computer players think in another process, so that the window never waits for them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import Future
+from dataclasses import fields
+from functools import cache
+from multiprocessing.reduction import ForkingPickler
+from typing import Any, NamedTuple
+
+from tabletop.core.data.field_types import parts
+from tabletop.core.game.bots import Thought
+from tabletop.core.match.match import Entry, Match
+from tabletop.core.rules.settings import Settings
+from tabletop.session.bots.generic import think
+from tabletop.session.bots.hints import Reasoned, advised
+from tabletop.session.bots.worker_process import WorkerProcess
+from tabletop.session.library.game_boundary import held_off
+from tabletop.session.library.registry import shelf
+
+
+class _SentMatch(NamedTuple):
+    """A match as it is sent to the worker: the state at the start of the running step, and the answers since."""
+
+    game_id: str
+    extra: tuple[str, ...]
+    settings: Settings
+    state: Any
+    since: Sequence[Entry]
+
+    def match(self) -> Match[Any]:
+        """The match taken up there."""
+        match: Match[Any] = Match.at(shelf(self.extra).games[self.game_id], self.state, settings=self.settings)
+        match.replay(self.since)
+        return match
+
+
+@cache
+def _send_by_fields(kind: type) -> None:
+    """Values of a dataclass, and what they hold, are sent as their fields: a compiled class has no other way."""
+    for one in parts(kind):
+        ForkingPickler.register(one, _fields)
+
+
+def _fields(value: Any) -> tuple[type, tuple[Any, ...]]:
+    return type(value), tuple(getattr(value, field.name) for field in fields(value))
+
+
+def _answer(sent: _SentMatch, seat: int, name: str, seed: str, seconds: float) -> Thought:
+    """Runs in the worker."""
+    with held_off(shelf(sent.extra).games[sent.game_id]):
+        thought = think(sent.match(), seat, name, seed=seed, seconds=seconds)
+        if not isinstance(thought, Thought):
+            raise TypeError(f"{name} gave {type(thought).__name__} and no Thought")
+        return thought
+
+
+def _advice(sent: _SentMatch, seat: int, seed: str, seconds: float, others: tuple[int, ...]) -> tuple[Reasoned, ...]:
+    """Runs in the worker."""
+    with held_off(shelf(sent.extra).games[sent.game_id]):
+        return advised(sent.match(), seat, seed=seed, seconds=seconds, others=others)
+
+
+def _load_games(extra: tuple[str, ...]) -> None:
+    """Runs in the worker."""
+    shelf(extra)
+
+
+def _limit(seconds: float) -> float:
+    """Seconds after which an answer for which there are `seconds` counts as one that never comes. Players that do not
+    look at the clock take longer than they are told, above all where others need the processor too."""
+    return 10.0 + 5.0 * seconds
+
+
+class ThinkingProcess:
+    """One worker process that answers for the bots of a match, one question at a time. When it dies, is stopped or does
+    not answer, another one thinks of the same question again."""
+
+    def __init__(self, extra: tuple[str, ...] = ()) -> None:
+        self._extra = extra
+        self._worker: WorkerProcess | None = None
+
+    def start(self) -> None:
+        """Start the worker early, so that the first answer does not wait for imports."""
+        if self._worker is None:
+            self._worker = WorkerProcess()
+            self._worker.submit(_load_games, self._extra)
+
+    def ask(self, match: Match[Any], seat: int, name: str, seed: str, seconds: float) -> Future[Thought]:
+        """Begin to think about the pending question of `seat`. The future holds the `Thought`.
+
+        What is sent does not grow with the match: the state at the start of the running step, and the answers since.
+        """
+        sent = self._sent(match)
+        return self._started().submit(_answer, sent, seat, name, seed, seconds, limit=_limit(seconds))
+
+    def advise(
+        self, match: Match[Any], seat: int, seed: str, seconds: float, others: tuple[int, ...]
+    ) -> Future[tuple[Reasoned, ...]]:
+        """Begin to think of a hint for `seat`, in sentences that hold for the `others` too, who read it."""
+        sent = self._sent(match)
+        return self._started().submit(_advice, sent, seat, seed, seconds, others, limit=_limit(2 * seconds))
+
+    def _started(self) -> WorkerProcess:
+        self.start()
+        assert self._worker is not None
+        return self._worker
+
+    def _sent(self, match: Match[Any]) -> _SentMatch:
+        answers, state = match.checkpoint
+        kind: type = type(state)
+        _send_by_fields(kind)
+        return _SentMatch(match.game.id, self._extra, dict(match.settings), state, match.log[answers:])
+
+    def stop(self) -> None:
+        """End the worker; what it was thinking about is lost."""
+        if self._worker is not None:
+            self._worker.stop()
+            self._worker = None

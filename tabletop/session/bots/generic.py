@@ -1,0 +1,203 @@
+"""Computer players that work for any game: two random ones and a Monte Carlo one on re-dealt forks.
+
+A bot never sees what its seat may not see: it thinks in worlds that its seat cannot tell from the real one.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from itertools import count, islice
+from typing import Any, Final
+
+from physics.scene import Flight, Scene, Shot
+from tabletop.core.ai.tree_search import TreeSearch
+from tabletop.core.data.messages import say
+from tabletop.core.game.bots import Bench, Stream, Thinker, Thought
+from tabletop.core.game.game import Game
+from tabletop.core.match.determinize import redealt
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.questions import Ask, Seat
+
+SECONDS: Final = 2.0
+"""Time that a bot may take for one answer unless told otherwise."""
+BEGIN: Final = 4
+"""Answers that the Monte Carlo player begins with; more come in the longer it thinks."""
+ROUNDS: Final = 1
+HORIZON: Final = 40
+"""So many rounds after the present one, or answers of seats, a playout is cut short where the game can judge."""
+COMPARED: Final = 24
+"""Positions in which the answers are compared that a player has not ranked itself."""
+MOST: Final = 20_000
+"""Positions after which the Monte Carlo player has thought enough."""
+
+
+class Workbench:
+    """What a bot may use: a random stream, a clock and the physics."""
+
+    def __init__(self, stream: Stream, seconds: float, iterations: int | None = None) -> None:
+        self.stream, self.iterations = stream, iterations
+        self._until = time.perf_counter() + (math.inf if iterations is not None else seconds)
+
+    def time_left(self) -> float:
+        return self._until - time.perf_counter()
+
+    def fly(self, scene: Scene, shot: Shot) -> Flight:
+        from physics.flick.fly import fly
+
+        return fly(scene, shot)
+
+
+def answer_at_random(match: Match[Any], seat: Seat, bench: Bench) -> Thought:
+    """The random player: uniformly one of the options."""
+    ask = match.ask_of(seat)
+    return Thought(sampled(match, ask, bench.stream), say("bot.random.why"))
+
+
+def answer_eagerly(match: Match[Any], seat: Seat, bench: Bench) -> Thought:
+    """The eager random player: any option, but nothing is turned down while there is another one."""
+    ask = match.ask_of(seat)
+    answer = Chance(bench.stream.below(1 << 53)).answerer(
+        match.game.players.random_answer, match.game.players.decline_answers
+    )
+    return Thought(answer(match.state, ask), say("bot.eager.why"))
+
+
+def monte_carlo(match: Match[Any], seat: Seat, bench: Bench) -> Thought:
+    """The Monte Carlo player: the search of `tabletop.core.ai.tree_search` with nothing but what the game says of
+    itself.
+
+    Everybody goes on by the game's habit, or at random but turning nothing down where it has none, for `ROUNDS` rounds
+    or `HORIZON` answers; what a position is worth then is said by the game, or by its end where it cannot be judged.
+    """
+    ask, game = match.ask_of(seat), match.game
+    if ask.check is None and len(ask.options) == 1:
+        return Thought(ask.options[0], say("bot.monte_carlo.why" if game.rules.secret_hands else "bot.only_choice"))
+    more = _answers(match, ask, bench.stream)
+    first = [
+        *([game.players.default_policy(match.state, ask, bench.stream)] if game.players.default_policy else []),
+        *islice(more, BEGIN),
+    ]
+    found = _search(game).best(match, seat, bench, list(dict.fromkeys(first)), more)
+    if not found.tried:
+        return Thought(found.value, say("bot.no_time"))
+    percent = round(100 * found.worth)
+    figures = say("bot.monte_carlo.figures", tried=found.tried, options=found.answers, percent=percent)
+    return Thought(found.value, say("bot.monte_carlo.why"), found.others, figures)
+
+
+def _answers(match: Match[Any], ask: Ask[Any], stream: Stream) -> Iterator[Any]:
+    """Allowed answers in an order of chance: every option once; of an open question as many as anybody wants."""
+    if ask.check is None:
+        options = list(ask.options)
+        stream.shuffle(options)
+        yield from options
+    else:
+        while True:
+            yield sampled(match, ask, stream)
+
+
+def _search(game: Game[Any]) -> TreeSearch[Any]:
+    """How the Monte Carlo player searches in a game."""
+    sample, declines = game.players.random_answer, game.players.decline_answers
+
+    def at_random(state: Any, ask: Ask[Any], stream: Stream) -> Any:
+        assert isinstance(stream, Chance), "the chance of a search"
+        return stream.answerer(sample, declines)(state, ask)
+
+    def horizon(state: Any, seat: Seat) -> Callable[[Any, Ask[Any]], bool]:
+        last, answers = game.rules.round_of(state) + ROUNDS, count(1)
+        return lambda later, ask: next(answers) > HORIZON or game.rules.round_of(later) > last
+
+    def never(state: Any, seat: Seat) -> Callable[[Any, Ask[Any]], bool]:
+        return lambda later, ask: False
+
+    until = never if game.players.evaluate is None else horizon
+    return TreeSearch(game.players.default_policy or at_random, until, partial(_worth, game), least=0, most=MOST)
+
+
+def _worth(game: Game[Any], state: Any, seat: Seat) -> float:
+    """How well a seat stands, 0 to 1: at the end of a match mostly by winning, a little by the margin."""
+    if state.phase != "over":
+        assert game.players.evaluate is not None, "playouts of a game that cannot judge positions go to the end"
+        return game.players.evaluate(state, seat)
+    result = game.rules.result(state)
+    won = 1.0 / len(result.winners) if seat in result.winners else 0.0
+    mine = result.scores[seat].total
+    best = max((score.total for score in result.scores if score.seat != seat), default=mine)
+    margin = 0.5 + 0.5 * math.tanh((mine - best) / 40.0)
+    return 0.75 * won + 0.25 * margin
+
+
+def sampled(match: Match[Any], ask: Ask[Any], stream: Stream) -> Any:
+    """A random allowed answer to a question of a seat. Raises LookupError when the game cannot sample an open one."""
+    if ask.check is None:
+        return ask.options[stream.below(len(ask.options))]
+    if match.game.players.random_answer is None:
+        raise LookupError(f"the game has no sampler for the open question {ask.kind!r}")
+    return match.game.players.random_answer(match.state, ask, stream)
+
+
+BY_CHANCE: Final = ("random", "eager")
+"""Players that choose by chance alone: of a list of options they need to know nothing else."""
+GENERIC: Final[Mapping[str, Thinker]] = {
+    "random": answer_at_random,
+    "eager": answer_eagerly,
+    "monte_carlo": monte_carlo,
+}
+
+
+def thinkers(game: Game[Any]) -> dict[str, Thinker]:
+    """All computer players of a game by name: the generic ones and its own."""
+    return {**GENERIC, **game.players.bots}
+
+
+def strongest(game: Game[Any]) -> str:
+    """The player whose answers are shown as hints: the last of the game's own, which name their players from the
+    weakest to the strongest; of a game without any the Monte Carlo player."""
+    return [*game.players.bots][-1] if game.players.bots else "monte_carlo"
+
+
+def with_others(match: Match[Any], seat: Seat, thought: Thought, *, seed: str) -> Thought:
+    """The thought with the next best answers, where the player has not named any itself: some of those that there are
+    besides, ranked by the generic search in `COMPARED` positions."""
+    ask = match.ask_of(seat)
+    if thought.others or (ask.check is None and len(ask.options) < 2):
+        return thought
+    bench = Workbench(Chance(f"{seed}|others"), 0.0, COMPARED)
+    world = redealt(match, seat, bench.stream, tries=300)
+    drawn = islice(_answers(world, ask, bench.stream), 2 * BEGIN)
+    rest = [value for value in dict.fromkeys(drawn) if value != thought.value]
+    if not rest:
+        return thought
+    found = _search(match.game).best(world, seat, bench, rest)
+    return Thought(thought.value, thought.why, (found.value, *found.others), thought.figures)
+
+
+def think(
+    match: Match[Any],
+    seat: Seat,
+    name: str,
+    *,
+    seed: int | str,
+    seconds: float = SECONDS,
+    iterations: int | None = None,
+) -> Thought:
+    """One answer of the bot `name`. It is given a re-dealt world, so that it cannot see what `seat` may not; who draws
+    one of the options needs none.
+
+    With `iterations`, a search judges so many positions however long it takes, and the same seed gives the same answer.
+    Raises KeyError for a name that the game does not have.
+    """
+    thinker = thinkers(match.game)[name]
+    bench = Workbench(Chance(seed), seconds, iterations)
+    ask = match.ask_of(seat)
+    forced = ask.check is None and len(ask.options) == 1
+    if forced and not match.game.rules.secret_hands:  # of a hand it would tell too much
+        return Thought(ask.options[0], say("bot.only_choice"))
+    if ask.check is None and name in BY_CHANCE:
+        return thinker(match, seat, bench)
+    return thinker(redealt(match, seat, bench.stream, tries=300), seat, bench)

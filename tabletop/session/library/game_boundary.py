@@ -1,0 +1,173 @@
+"""The boundary to the code of games: whatever it raises comes out as one error that says which game, file and line."""
+
+from __future__ import annotations
+
+import dis
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import wraps
+from pathlib import Path
+from typing import Any, Concatenate, Final, NamedTuple, ParamSpec, TypeVar
+
+from tabletop.core.data.messages import Message, quoting, say
+from tabletop.core.game.game import Game
+from tabletop.core.match.contract import RulesError
+from tabletop.files.records import BadFile
+
+C = TypeVar("C")
+P = ParamSpec("P")
+T = TypeVar("T")
+RAISES: Final = dis.opmap["RAISE_VARARGS"]
+
+
+class GameCodeError(Exception):
+    """The code of a game raised something, or gave the program what it cannot work with.
+
+    `file` is named from the game's package on; `what` is the error in one line.
+    """
+
+    def __init__(self, game: str, file: str, line: int, what: str) -> None:
+        super().__init__(game, file, line, what)
+        self.game, self.file, self.line, self.what = game, file, line, what
+
+    @property
+    def reason(self) -> Message:
+        """The sentence that tells it."""
+        return quoting(say("core.game_broke", game=self.game, file=self.file, line=str(self.line), what=self.what))
+
+    def __str__(self) -> str:
+        return f"{self.game}: {self.file}:{self.line}: {self.what}"
+
+
+class Home(NamedTuple):
+    """Where the code of a game lies, and whether the game is one of others."""
+
+    game: Any
+    folder: Path
+    foreign: bool
+
+
+_HOMES: Final[dict[str, Home]] = {}
+
+
+def settle(name: str, game: Any, folder: Path, *, foreign: bool) -> None:
+    """Remember where the code of a game lies that has been loaded."""
+    _HOMES[name] = Home(game, folder, foreign)
+
+
+def is_foreign(game: Any) -> bool:
+    """Whether a game was loaded from a package of others."""
+    home = _HOMES.get(game.id)
+    return home is not None and home.game is game and home.foreign
+
+
+@contextmanager
+def held_off(game: Game[Any], *expected: type[BaseException]) -> Iterator[None]:
+    """Raise `GameCodeError` for whatever the code of a game raises in here; of a game of others for whatever else goes
+    wrong too, but for what is `expected`. Ctrl+C stays what it is."""
+    try:
+        yield
+    except BaseException as error:
+        broken = blamed(error, game)
+        if broken is None and isinstance(error, Exception) and not isinstance(error, expected):
+            broken = misled(error, game)
+        if broken is None or broken is error:
+            raise
+        raise broken from error
+
+
+def beginning(begin: Callable[Concatenate[C, Game[Any], P], T]) -> Callable[Concatenate[C, Game[Any], P], T]:
+    """Wrap what begins a match: `GameCodeError` where the game breaks, else ValueError and OSError as ever."""
+
+    @wraps(begin)
+    def held(cls: C, game: Game[Any], /, *args: P.args, **more: P.kwargs) -> T:
+        with held_off(game, ValueError, OSError):
+            return begin(cls, game, *args, **more)
+
+    return held
+
+
+@contextmanager
+def told_as_bad_file() -> Iterator[None]:
+    """Raise `BadFile` with the sentence when the code of a game breaks over a file."""
+    try:
+        yield
+    except BadFile:
+        raise
+    except BaseException as error:
+        if (broken := blamed(error)) is None:
+            raise
+        raise BadFile(broken.reason) from error
+
+
+def blamed(error: BaseException, game: Game[Any] | None = None) -> GameCodeError | None:
+    """The same error as one of the code of `game`, or of any game that has been loaded, where that is what broke."""
+    if isinstance(error, GameCodeError):
+        return error
+    if is_interrupt(error):
+        return None
+    homes = [home for home in _HOMES.values() if game is None or home.game is game]
+    cause: BaseException | None = error
+    while cause is not None:
+        for home in homes:
+            if (place := place_of(cause, home.folder)) is not None:
+                return GameCodeError(home.folder.name, *place, told(cause))
+        cause = cause.__cause__
+    return None
+
+
+def misled(error: Exception, game: Game[Any]) -> GameCodeError | None:
+    """What broke in the program over something that a game of others gave it."""
+    if not is_foreign(game):
+        return None
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    return GameCodeError(game.id, Path(last.filename).name, last.lineno or 0, told(error))
+
+
+def place_of(error: BaseException, folder: Path) -> tuple[str, int] | None:
+    """The last line of the code in a folder that ran before an error: its file, named from the folder on, and its
+    number; None when none did."""
+    found = None
+    if isinstance(error, RulesError) and error.code is not None:
+        found = error.code.co_filename, error.line
+    elif isinstance(error, SyntaxError) and error.filename is not None:
+        found = error.filename, error.lineno or 0
+    else:
+        for frame, line in traceback.walk_tb(error.__traceback__):
+            if _below(frame.f_code.co_filename, folder):
+                found = frame.f_code.co_filename, line
+    if found is None or not _below(found[0], folder):
+        return None
+    return Path(found[0]).relative_to(folder.parent).as_posix(), found[1]
+
+
+def _below(file: str, folder: Path) -> bool:
+    """Whether a file of code belongs to a game: it lies in its folder, or is the whole game in one file."""
+    return file.startswith(f"{folder}/") or Path(file).is_relative_to(folder) or file == f"{folder}.py"
+
+
+def told(error: BaseException) -> str:
+    """An error in one line; its name alone where it cannot say more."""
+    name = type(error).__name__
+    try:
+        text = str(error)
+    except BaseException as worse:
+        if is_interrupt(worse):
+            raise
+        text = ""
+    return (f"{name}: {text}".splitlines() or [name])[0] if text else name
+
+
+def is_interrupt(error: BaseException) -> bool:
+    """Whether an error is the Ctrl+C of a person, which comes between two instructions. Code that raises a
+    `KeyboardInterrupt` does so by an instruction of its own."""
+    if not isinstance(error, KeyboardInterrupt):
+        return False
+    last = error.__traceback__
+    if last is None:
+        return True
+    while last.tb_next is not None:
+        last = last.tb_next
+    code = last.tb_frame.f_code.co_code
+    return not 0 <= last.tb_lasti < len(code) or code[last.tb_lasti] != RAISES

@@ -1,0 +1,183 @@
+"""The shelf of games: every package in `games/` that exports a `GAME`, in its box until somebody opens it."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import os
+import pkgutil
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Any
+
+from tabletop.core.data.messages import Message, say
+from tabletop.core.game.game import Game
+from tabletop.session.library.game_boundary import is_interrupt, place_of, settle, told
+from tabletop.session.library.manifest import FILE, Lid, read
+from tabletop.session.tutorial import lesson_runner
+
+ENTRY_POINTS = "tabletop.games"
+"""The entry point group of installed packages with games: a name, and the package that exports `GAME`."""
+EXAMPLES_ENVIRONMENT = "TABLETOP_GAMES"
+"""Further game packages to load, separated by commas (for authors and tests)."""
+
+
+@dataclass(frozen=True, slots=True)
+class BadGame:
+    """A game folder that could not be loaded, with the error in one line. The others still start."""
+
+    id: str
+    error: str
+    where: str = ""
+    """The file and the line of its code that broke; "" where that is not known or stands in the error."""
+
+    @property
+    def what(self) -> str:
+        """The error and where it came from."""
+        return f"{self.error} ({self.where})" if self.where else self.error
+
+
+def folder_of(file: Path) -> Path:
+    """The folder with the words and the rule book of a game: that of its package; beside a game in one file a folder of
+    the same name, which need not be there."""
+    return file.parent if file.name == "__init__.py" else file.with_suffix("")
+
+
+class Shelf:
+    """The games that were found, by id. A box is opened when somebody asks for its game: only then are its rules
+    imported. A folder without a lid is opened at once."""
+
+    def __init__(self) -> None:
+        self.lids: dict[str, Lid] = {}
+        """What is known of each game without opening its box; those that turn out to be broken are taken off."""
+        self.broken: dict[str, BadGame] = {}
+        self.folders: dict[str, Path] = {}
+        """Where each game's files lie (catalogues, rules texts)."""
+        self.games: Mapping[str, Game[Any]] = Games(self)
+        self._packages: dict[str, str] = {}
+        self._opened: dict[str, Game[Any]] = {}
+
+    def put(self, package: str) -> None:
+        """Put a game package on the shelf, closed if it has a lid. Never raises for a broken game folder."""
+        name = package.rpartition(".")[2]
+        self._packages[name] = package
+        try:
+            spec = importlib.util.find_spec(package)
+            folder = folder_of(Path(spec.origin)) if spec is not None and spec.origin is not None else None
+            if folder is not None:
+                self.folders[name] = folder
+            lid = read(folder) if folder is not None else None
+        except BaseException as error:  # whatever a game folder does wrong must not stop the others
+            self._refuse(name, error)
+            return
+        if folder is None or lid is None:
+            self.open(name)
+        else:
+            self.lids[name], self.folders[name] = lid, folder
+
+    @property
+    def closed(self) -> list[str]:
+        """Games whose boxes nobody has opened yet."""
+        return [name for name in self.lids if name not in self._opened]
+
+    def open(self, name: str) -> Game[Any] | None:
+        """The game of a box; None when there is none or it is broken, which `broken` tells from then on."""
+        if name in self._opened or name in self.broken or name not in self._packages:
+            return self._opened.get(name)
+        try:
+            module = importlib.import_module(self._packages[name])
+            game = module.GAME
+            if not isinstance(game, Game):
+                raise TypeError("GAME is not a Game")
+            if game.id != name:
+                raise ValueError(f"the id {game.id!r} differs from the folder's name")
+            lid = self.lids.setdefault(name, Lid((game.seats[0], game.seats[-1])))
+            if lid.numbers != game.seats:
+                raise ValueError(f"{FILE} says {lid.numbers}, the game {game.seats}")
+        except BaseException as error:  # see `put`
+            self._refuse(name, error)
+            return None
+        self._opened[name] = game
+        self.folders[name] = folder_of(Path(str(module.__file__)))
+        settle(name, game, self.folders[name], foreign=not self._packages[name].startswith("games."))
+        return game
+
+    def _refuse(self, name: str, error: BaseException) -> None:
+        """Note why a game cannot be played, with the line of its code that says so; a person's Ctrl+C is none."""
+        if is_interrupt(error):
+            raise error
+        place = place_of(error, self.folders[name]) if name in self.folders else None
+        where = "" if place is None or isinstance(error, SyntaxError) else f"{place[0]}, line {place[1]}"
+        self.broken[name] = BadGame(name, told(error), where)
+        self.lids.pop(name, None)
+        self.folders.pop(name, None)
+
+    def lessons(self, name: str) -> tuple[str, ...]:
+        """The lessons of a game, the first one first."""
+        return lesson_runner.names(self.folders[name]) if name in self.folders else ()
+
+    def title_of(self, name: str) -> Message:
+        """What a game is called."""
+        game = self._opened.get(name)
+        return game.title if game is not None else say(f"{name}.title")
+
+    def locales(self) -> dict[str, Path]:
+        """The catalogue folders of all games, by key prefix."""
+        return {name: folder / "locale" for name, folder in self.folders.items()}
+
+
+class Games(Mapping[str, Game[Any]]):
+    """The games of a shelf. To name one opens its box; to go through them opens all."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self._shelf = shelf
+
+    def __getitem__(self, name: str) -> Game[Any]:
+        game = self._shelf.open(name)
+        if game is None:
+            raise KeyError(name)
+        return game
+
+    def __iter__(self) -> Iterator[str]:
+        return iter([name for name in list(self._shelf.lids) if self._shelf.open(name) is not None])
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+def find(package: str = "games") -> Shelf:
+    """Put every package below `package` on a shelf. Never raises for a broken game folder."""
+    shelf = Shelf()
+    root = importlib.import_module(package)
+    for info in sorted(pkgutil.iter_modules(root.__path__), key=lambda one: one.name):
+        if info.ispkg:
+            shelf.put(f"{package}.{info.name}")
+    return shelf
+
+
+@cache
+def shelf(extra: tuple[str, ...] = ()) -> Shelf:
+    """The games of this program, found once: those in `games/`, those of installed packages that name theirs under the
+    entry point group `tabletop.games`, and `extra` packages (tests, authors)."""
+    found = find()
+    for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda one: one.name):
+        found.put(point.value)
+    for package in extra:
+        found.put(package)
+    return found
+
+
+def closest(word: str, known: Iterable[str]) -> str | None:
+    """The known word that a mistyped one most likely meant."""
+    import difflib
+
+    matches = difflib.get_close_matches(word, list(known), n=1)
+    return matches[0] if matches else None
+
+
+def extras() -> tuple[str, ...]:
+    """Further packages of games, outside `games`, that the environment names (for authors and tests)."""
+    return tuple(name for name in os.environ.get(EXAMPLES_ENVIRONMENT, "").split(",") if name)

@@ -1,0 +1,134 @@
+"""Message catalogues: one TOML file a language and package, and the sentence a `Message` becomes.
+
+`tabletop/locale/en.toml` holds the host's own messages; `games/<id>/locale/en.toml` holds a game's, whose keys get the
+prefix `<id>.`. Nested tables become dotted keys. A gap is `{name}`; `{count:person|people}` chooses by the number.
+"""
+
+from __future__ import annotations
+
+import string
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from tabletop.core.data.messages import BY_LANGUAGE, Message, Who
+
+LANGUAGES: Final = {"en": "English", "zh_TW": "繁體中文"}
+HOME: Final = Path(__file__).parent / "locale"
+
+
+class Catalogue(string.Formatter):
+    """All messages of one language. `text()` renders a `Message`.
+
+    Words that a game does not have in this language are read in English, or in whatever language it has; a key that it
+    has nowhere is read as plain words: the last part of "chess.prompt.castle_short" as "Castle short".
+    """
+
+    def __init__(self, language: str, folders: Mapping[str, Path] | None = None) -> None:
+        """`folders` maps a key prefix (a game id) to the folder that holds its `<language>.toml`."""
+        if language not in LANGUAGES:
+            raise ValueError(language)
+        self.language = language
+        self.entries: dict[str, str] = {}
+        self.others: dict[str, str] = {}
+        """Entries of other languages, for keys that this one lacks."""
+        self.add("", HOME)
+        for prefix, folder in (folders or {}).items():
+            self.add(prefix, folder)
+
+    def add(self, prefix: str, folder: Path) -> None:
+        """Read the messages of one package; a missing file adds nothing."""
+        self.entries.update(_read(folder, self.language, prefix))
+        if folder != HOME:
+            for language in reversed([one for one in LANGUAGES if one != self.language]):
+                self.others.update(_read(folder, language, prefix))
+
+    def text(self, message: Message | str | int, names: Sequence[str] = ()) -> str:
+        """The sentence of `message`; `names` are the names of the seats for `Who`."""
+        if not isinstance(message, Message):
+            return str(message)
+        if message.key == BY_LANGUAGE:
+            return self._own_words(dict(message.args))
+        pattern = self.entries.get(message.key) or self.others.get(message.key) or _plain_words(message)
+        values = {key: self._value(value, names) for key, value in message.args}
+        return self.vformat(pattern, (), values)
+
+    def _own_words(self, words: Mapping[str, str]) -> str:
+        """The words in this language; else in English, else in whatever language there is."""
+        return words.get(self.language) or words.get("en") or next(iter(words.values()), "")
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.entries
+
+    def _value(self, value: Any, names: Sequence[str]) -> Any:
+        if isinstance(value, Who):
+            return (
+                names[value.seat]
+                if 0 <= value.seat < len(names)
+                else self.text(Message("core.seat", (("number", value.seat + 1),)))
+            )
+        if isinstance(value, Message):
+            return self.text(value, names)
+        if isinstance(value, tuple):
+            return self.entries.get("core.comma", ", ").join(str(self._value(one, names)) for one in value)
+        return value
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        """`{count:one|many}` chooses a form by number; anything else is Python's own formatting."""
+        if "|" in format_spec:
+            one, _, many = format_spec.partition("|")
+            return one if value == 1 else many
+        return str(super().format_field(value, format_spec))
+
+    def get_value(self, key: int | str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+        return kwargs.get(str(key), f"{{{key}}}")
+
+
+def _read(folder: Path, language: str, prefix: str) -> dict[str, str]:
+    """The entries of one language of a package; none where it has no such file."""
+    path = folder / f"{language}.toml"
+    if not path.is_file():
+        return {}
+    with path.open("rb") as file:
+        return flatten(tomllib.load(file), prefix)
+
+
+def _plain_words(message: Message) -> str:
+    """A pattern for a key that no catalogue has: its last part, or the name of the game for a title."""
+    *parts, last = message.key.split(".")
+    if last == "title" and len(parts) == 1:
+        last = parts[0]
+    words = last.replace("_", " ").replace("{", "{{").replace("}", "}}")
+    given = {name for name, _ in message.args}
+    if "who" in given:
+        return f"{{who}}: {words}"
+    return (words[:1].upper() + words[1:]) + (" {option}" if "option" in given else "")
+
+
+def flatten(tree: Mapping[str, Any], prefix: str = "") -> dict[str, str]:
+    """Nested tables as dotted keys."""
+    flat: dict[str, str] = {}
+    for key, value in tree.items():
+        name = f"{prefix}.{key}" if prefix else key
+        if isinstance(value, Mapping):
+            flat.update(flatten(value, name))
+        else:
+            flat[name] = str(value)
+    return flat
+
+
+def gaps(pattern: str) -> set[str]:
+    """The names of the gaps of a catalogue entry."""
+    return {name for _, name, _, _ in string.Formatter().parse(pattern) if name}
+
+
+def read_entries(folder: Path, language: str) -> dict[str, str]:
+    """The raw entries of one file, for tests and tools."""
+    with (folder / f"{language}.toml").open("rb") as file:
+        return flatten(tomllib.load(file))
+
+
+def missing(entries: Mapping[str, str], other: Mapping[str, str]) -> Iterable[str]:
+    """Keys that `entries` has and `other` lacks, or whose gaps differ."""
+    return sorted(key for key in entries if key not in other or gaps(entries[key]) != gaps(other[key]))

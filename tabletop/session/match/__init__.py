@@ -1,0 +1,1 @@
+"""The session of one match: answers, undo, recorded scenes and predicted effects."""

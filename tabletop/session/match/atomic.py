@@ -1,0 +1,71 @@
+"""An act of a session happens as a whole or not at all."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+from tabletop.core.data.messages import Refusal, say
+from tabletop.core.input.interpret import Refused
+from tabletop.session.library.game_boundary import blamed, held_off, misled
+from tabletop.session.match.protocol import Playing
+from tabletop.session.match.scenes import Outcome
+
+_log = logging.getLogger(__name__)
+P = ParamSpec("P")
+S = TypeVar("S", bound=Playing)
+
+
+def whole(
+    act: Callable[Concatenate[S, P], Outcome],
+) -> Callable[Concatenate[S, P], Outcome]:
+    """When the act breaks off, the session stands as before it, and a sentence says so; the error goes to the log of
+    the program. It costs next to nothing while nothing breaks.
+    """
+
+    @wraps(act)
+    def kept(session: S, /, *args: P.args, **more: P.kwargs) -> Outcome:
+        before = _Before(session)
+        try:
+            return act(session, *args, **more)
+        except BaseException as error:
+            with held_off(session.game):
+                broken = blamed(error, session.game)
+                if broken is None and not isinstance(error, Exception):
+                    raise
+                if broken is None and isinstance(error, Exception):
+                    broken = misled(error, session.game)
+                before.put_back(session)
+            if broken is None:
+                _log.exception("an act broke off and was taken back")
+                return Refused(Refusal(say("core.broke_off")))
+            _log.error("an act was taken back: %s", broken)
+            _log.debug("it broke there", exc_info=True)
+            return Refused(Refusal(say("core.game_broke_off", what=broken.reason)))
+
+    return kept
+
+
+class _Before:
+    """What a session is made of, as it was."""
+
+    def __init__(self, session: Playing) -> None:
+        self.match, self.undone = session.match, session.match.undone
+        self.answers = len(self.match.log)
+        decision = next((at for at, line in reversed([*enumerate(session.lines)]) if not line.stays), 0)
+        self.lines = [(line, len(line.heard)) for line in session.lines[decision:]]
+        self.earlier: list[Any] = session.lines[:decision]
+        self.taken_back, self.placement = list(session.taken_back), session.placement
+
+    def put_back(self, session: Playing) -> None:
+        session.table.place(self.placement)
+        session.lines[:] = self.earlier
+        for line, heard in self.lines:
+            del line.heard[heard:]
+            session.lines.append(line)
+        session.taken_back[:] = self.taken_back
+        if len(self.match.log) != self.answers or self.match.undone != self.undone:
+            self.match.restore(self.answers, self.undone)
+        session.stand_at(self.match)

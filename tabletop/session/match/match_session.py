@@ -1,0 +1,311 @@
+"""The one door between the window and a match: gestures in, scenes and prompts out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from tabletop.core.data.messages import Illegal, Message, Refusal, say
+from tabletop.core.game.game import Game
+from tabletop.core.input.gestures import Gesture
+from tabletop.core.input.interpret import Answer, Refused
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import SeededNature, new_seed, seed_hash
+from tabletop.core.rules.labels import Result
+from tabletop.core.rules.questions import NATURE, Ask, Seat
+from tabletop.core.table.projection import Want
+from tabletop.core.table.table import Change, Placement
+from tabletop.files.boundary import refusing
+from tabletop.files.records import Remark
+from tabletop.session.bots.hints import Hint
+from tabletop.session.library.game_boundary import beginning, told_as_bad_file
+from tabletop.session.library.registry import shelf
+from tabletop.session.match import undo
+from tabletop.session.match.atomic import whole
+from tabletop.session.match.bot_comments import remember
+from tabletop.session.match.interpret import Meaning, explained, first_of, meaning, prompt_of
+from tabletop.session.match.lesson_seats import coach_of
+from tabletop.session.match.recorder import Teller
+from tabletop.session.match.scenes import (
+    PERSON,
+    Consent,
+    Done,
+    LogLine,
+    Outcome,
+    Player,
+    Prompt,
+    TableScene,
+    players_of,
+)
+from tabletop.session.saves import match_log
+from tabletop.session.saves.autosave import Autosave
+from tabletop.session.saves.match_file import MatchFile
+from tabletop.session.tutorial.lesson_runner import Coach, prepare
+
+__all__ = ["PERSON", "Consent", "Done", "GuidedSession", "LogLine", "Outcome", "Player", "Prompt", "TableScene"]
+
+
+class GuidedSession:
+    """A rule-enforced match at a shared screen: people and bots, undo, autosave, log."""
+
+    def __init__(self, game: Game[Any], players: Sequence[Player], seed: str, match: Match[Any]) -> None:
+        self.game, self.players, self.seed, self.match = game, list(players), seed, match
+        self.nature = SeededNature(seed)
+        self.hand_dice = False  # people throw their dice themselves; the roll waits for a `Throw`
+        self.teller = Teller(game, self.players, self.nature, match)
+        self.table, self.lines = self.teller.table, self.teller.lines
+        self.saving = MatchFile(self.players, seed)
+        self.taken_back = self.saving.taken_back
+        self.away: frozenset[Seat] = frozenset()  # the seats whose people answer elsewhere than at the shared screen
+        self.consent: Consent | None = None  # what the others are asked to let happen
+        self.hint: Hint | None = None  # what is told about the question that waits
+        self.coach: Coach | None = None  # a lesson that goes on beside the match
+        self.proofs: list[Callable[[], object]] = []  # that it can be shown, before an answer counts
+        self._prompt: Prompt | None = None
+        match.observer = self.teller
+        self.teller.lay_out(match)
+
+    # -- beginning ----------------------------------------------------------------------------------------------------
+    @classmethod
+    @beginning
+    def new(
+        cls,
+        game: Game[Any],
+        players: Sequence[Player],
+        *,
+        settings: dict[str, Any] | None = None,
+        seed: str = "",
+        folder: Path | None = None,
+        coach: Coach | None = None,
+    ) -> GuidedSession:
+        """A new match, with a lesson if there is a `coach`; saved in `folder`. Raises ValueError as `Match.new`, and
+        `GameCodeError` when the code of the game breaks."""
+        seed = seed or new_seed()
+        session = cls(game, players, seed, Match.new(game, len(players), settings=settings))
+        session.saving.lesson, session.coach = coach.name if coach is not None else "", coach
+        session.teller.reading = True  # the table is shown as it is after the set-up
+        session._run()
+        if coach is not None:
+            prepare(coach.lesson, session.match, session.nature)
+        session.teller.reading = False
+        session.teller.lay_out(session.match)
+        if folder is not None:
+            session.saving.keep_in(folder, session.match)
+        session.saving.keep(session.match)
+        return session
+
+    @classmethod
+    def load(cls, path: Path, *, extra: tuple[str, ...] = (), resume: bool = True) -> GuidedSession:
+        """The match of a file, to go on with (`resume`) or only to look at. Raises `story.BadFile`, whatever stands in
+        the file."""
+        with refusing(path.name), told_as_bad_file():
+            told = match_log.read(path)
+            session = _told_again(path.name, told, extra, resume)
+            if resume:
+                session.saving.resume(path, told, session.match)
+                session._run()
+                session.saving.keep(session.match)
+            return session
+
+    # -- what the window asks -----------------------------------------------------------------------------------------
+    @property
+    def viewer(self) -> Seat | None:
+        """Whose eyes the table is shown with; None is the shared table."""
+        return self.teller.viewer
+
+    @property
+    def names(self) -> list[str]:
+        return [player.name for player in self.players]
+
+    @property
+    def over(self) -> bool:
+        return self.match.over
+
+    @property
+    def result(self) -> Result | None:
+        """The final scores, once the match is over."""
+        return self.game.rules.result(self.match.state) if self.match.over else None
+
+    @property
+    def seed_hash(self) -> str:
+        return seed_hash(self.seed)
+
+    @property
+    def prompt(self) -> Prompt | None:
+        """The pending question with its options, or None when the match is over."""
+        if self.match.pending and (self._prompt is None or self._prompt.ask is not self._waiting_ask()):
+            self._prompt = prompt_of(self.game, self.match.state, self._waiting_ask())
+        return self._prompt
+
+    def is_bot(self, seat: Seat) -> bool:
+        return seat >= 0 and self.players[seat].kind != PERSON
+
+    def look_as(self, viewer: Seat | None) -> list[Change]:
+        """Show the table with the eyes of `viewer`; None is the shared table."""
+        return self.teller.look_as(self.match, viewer)
+
+    @property
+    def placement(self) -> Placement:
+        """How everything lies now for the viewer: what a screen takes over, every piece by its id."""
+        return self.table.placed()
+
+    def wants(self, viewer: Seat | None) -> dict[str, Want]:
+        """What lies where now as `viewer` sees it; what the table was laid out by is not projected again."""
+        return self.teller.wants(self.match, viewer)
+
+    # -- answers ------------------------------------------------------------------------------------------------------
+    @whole
+    def gesture(self, gesture: Gesture) -> Outcome:
+        """Read a gesture as an answer. `Done`, `Choices` when several options fit, or `Refused` with the reason."""
+        found = meaning(self.game, self.match.state, self.prompt, self.table, gesture, self.is_bot)
+        return self.answer(found.value) if isinstance(found, Answer) else found
+
+    def explain(self, gesture: Gesture) -> Meaning:
+        """What a gesture would mean, without doing it."""
+        return explained(self.game, self.match.state, self.prompt, self.table, gesture)
+
+    def note(self, seat: Seat, text: Message) -> None:
+        """A line of the log that is no answer, such as a hint that was asked for."""
+        self.teller.note(self.match, seat, text)
+
+    @whole
+    def answer(
+        self, value: Any, why: Message | None = None, *, seat: Seat | None = None, figures: Message | None = None
+    ) -> Outcome:
+        """Answer the pending question (of `seat`): by hand, or a bot that says `why` and what `figures` it counted."""
+        ask, at = self._waiting_ask() if seat is None else self.match.ask_of(seat), len(self.match.log)
+        lines = len(self.lines)
+        try:
+            if self.coach is not None and not self.is_bot(ask.seat):
+                self.coach.check(self.match, ask, value)
+            self.match.answer(value, ask.seat)
+        except Illegal as error:
+            return Refused(error.refusal)
+        self.saving.remark(at, self.lines[lines:], Remark(why, figures))
+        return self._finish()
+
+    @whole
+    def throw(self) -> Outcome:
+        """The waiting dice are let go: the answer is Nature's."""
+        if (ask := self._waiting_ask()).seat != NATURE:
+            return Refused(Refusal(say("core.no_dice")))
+        self.match.answer(self.nature(self.match.state, ask, self.match.natures), NATURE)
+        return self._finish()
+
+    # -- going back ---------------------------------------------------------------------------------------------------
+    @property
+    def can_undo(self) -> bool:
+        return undo.last_decision(self) is not None
+
+    @property
+    def can_redo(self) -> bool:
+        return self.match.can_redo
+
+    def undo(self, asker: Seat | None = None) -> Outcome:
+        """Take back the last answer of a person, and all after it, for `asker` or whoever looks at the screen."""
+        return self._return_to(undo.last_decision(self), asker)
+
+    def restart_turn(self) -> Outcome:
+        """Take back all answers of the seat that acted last, as far as no other person acted between."""
+        return self._return_to(undo.turn_start(self))
+
+    @whole
+    def redo(self) -> Outcome:
+        """Give the last undone answers again, up to the next question of a person."""
+        if not self.match.can_redo:
+            return Refused(Refusal(say("core.nothing_to_redo")))
+        while self.match.can_redo:
+            self._replace(self.match.redo(self.teller))
+            ask = self._waiting_ask() if self.match.pending else None
+            if ask is None or (ask.seat != NATURE and not self.is_bot(ask.seat)):
+                break
+        return self._finish()
+
+    @whole
+    def go_to(self, answers: int, *, agreed: bool = False, asker: Seat | None = None) -> Outcome:
+        """Go back to right after the first `answers` answers, as far as the setting `take_back` lets.
+
+        `Consent` names the others who must agree to pass what was revealed; call again with `agreed` when they have.
+        """
+        to = max(undo.earliest(self), min(answers, len(self.match.log)))
+        taken = undo.judged(self, to, agreed, undo.asking(self) if asker is None else asker)
+        self.consent = taken if isinstance(taken, Consent) else None
+        if isinstance(taken, Refused | Consent):
+            return taken
+        gone = self.match.log[to:]
+        self._replace(self.match.go_to(to))
+        self.saving.cut(to)
+        undo.write_down(self, to, gone, taken)
+        return Done(self._finish().scenes, None if taken is None else say("core.undo_crossed"))
+
+    def _return_to(self, answers: int | None, asker: Seat | None = None) -> Outcome:
+        return Refused(Refusal(say("core.nothing_to_undo"))) if answers is None else self.go_to(answers, asker=asker)
+
+    def stand_at(self, match: Match[Any]) -> None:
+        """Be what `match` says again, after an act that broke off."""
+        self._replace(match)
+        self._prompt = self.consent = self.hint = None
+        self.saving.cut(None)
+        self.teller.take_scenes()
+
+    def _replace(self, match: Match[Any]) -> None:
+        self.match.observer, match.observer, self.match = None, self.teller, match
+
+    # -- saving -------------------------------------------------------------------------------------------------------
+    @property
+    def writer(self) -> Autosave | None:
+        """The file that grows with the match; None when it is only looked at."""
+        return self.saving.writer
+
+    def save(self, path: Path) -> None:
+        """Write the whole match to `path`."""
+        self.saving.save(path, self.match)
+
+    def close(self) -> None:
+        """Finish the autosave; the match can be resumed from its file."""
+        self.saving.close(self.match)
+
+    # -- inside -------------------------------------------------------------------------------------------------------
+    def _waiting_ask(self) -> Ask[Any]:
+        """The question to deal with first, see `first_of`."""
+        ask = first_of(self.match.pending, self.viewer, self.away)
+        if ask is None:
+            raise Illegal(Refusal(say("core.over")))
+        return ask
+
+    def _run(self) -> None:
+        """Let Nature answer whatever does not wait for a hand."""
+        while self.match.pending and self.match.pending[0].seat == NATURE:
+            ask = self.match.pending[0]
+            if self.hand_dice and ask.kind == "roll" and ask.by >= 0 and not self.is_bot(ask.by):
+                return
+            self.match.answer(self.nature(self.match.state, ask, self.match.natures), NATURE)
+
+    def _finish(self) -> Done:
+        self._run()
+        self._prompt = self.consent = self.hint = None
+        self.teller.show(self.match, "answer")
+        for proof in self.proofs:
+            proof()
+        self.saving.keep(self.match)
+        return Done(self.teller.take_scenes())
+
+
+def _told_again(name: str, told: match_log.Story, extra: tuple[str, ...], resume: bool) -> GuidedSession:
+    """The match of a file called `name`. Raises `story.BadFile`, and whatever its game raises."""
+    game = shelf(extra).games.get(told.header.game)
+    if game is None:
+        raise match_log.BadFile(say("file.foreign", name=name, game=told.header.game))
+    session = GuidedSession(game, players_of(told.header), told.header.seed, match_log.begin_match(game, told, name))
+    session.coach = coach_of(game, shelf(extra).folders[game.id], told.header.lesson or "") if resume else None
+    session.saving.lesson = told.header.lesson or ""
+    session.teller.reading = True
+    match_log.feed(session.match, told, name)
+    if session.teller.forged is not None:
+        raise match_log.BadFile(say("file.dice", name=name, number=session.teller.forged))
+    session.teller.reading = False
+    session.saving.remarks = remember(session.lines, told.remarks, shelf(extra).locales(), len(session.players))
+    undo.recall(session, told.taken_back)
+    session.teller.lay_out(session.match)
+    return session

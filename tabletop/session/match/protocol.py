@@ -1,0 +1,43 @@
+"""What a session is to the parts that judge it: a match with its players, its lines and its table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from tabletop.core.game.game import Game
+from tabletop.core.match.match import Match
+from tabletop.core.rules.questions import Seat
+from tabletop.core.table.table import Placement, Table
+from tabletop.files.records import TakenBack
+from tabletop.session.match.scenes import Consent, LogLine, Outcome, Player
+from tabletop.session.tutorial.lesson_runner import Coach
+
+
+class Playing(Protocol):
+    """A session of a rule-enforced match, as `take_back` and `whole` know it."""
+
+    match: Match[Any]
+    table: Table
+    lines: list[LogLine]
+    taken_back: list[TakenBack]
+    consent: Consent | None
+    coach: Coach | None
+
+    @property
+    def game(self) -> Game[Any]: ...
+
+    @property
+    def players(self) -> Sequence[Player]: ...
+
+    @property
+    def placement(self) -> Placement: ...
+
+    @property
+    def viewer(self) -> Seat | None: ...
+
+    def is_bot(self, seat: Seat) -> bool: ...
+
+    def go_to(self, answers: int, *, agreed: bool = False) -> Outcome: ...
+
+    def stand_at(self, match: Match[Any]) -> None: ...

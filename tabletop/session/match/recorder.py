@@ -1,0 +1,162 @@
+"""Watches a match for a session: writes its log lines, and keeps the scenes that show what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from tabletop.core.data.messages import Message, say
+from tabletop.core.game.game import Game
+from tabletop.core.match.match import Match, Nature
+from tabletop.core.rules.labels import UNSAID
+from tabletop.core.rules.questions import NATURE, Ask, Beat, Seat
+from tabletop.core.table.layout import TablePlan
+from tabletop.core.table.projection import Want, sync
+from tabletop.core.table.table import Change, Placement, Table
+from tabletop.session.match.scenes import PERSON, Heard, LogLine, Player, Reached, TableScene
+
+
+class Teller:
+    """The observer of a match: its `lines`, the `scenes` since they were last taken, and the `table` as it is shown."""
+
+    def __init__(self, game: Game[Any], players: Sequence[Player], nature: Nature, match: Match[Any]) -> None:
+        self.game, self.players, self.nature = game, players, nature
+        self.viewer: Seat | None = None
+        self._plan = game.table.layout(len(players), match.settings)
+        self.table = Table(self.plan_for(None))
+        self.lines: list[LogLine] = []
+        self.scenes: list[TableScene] = []
+        self.reading = False
+        """A file is being read: no scenes are wanted, and its dice are those of the seed."""
+        self.forged: int | None = None
+        """The first answer of the file whose dice are not."""
+        self._state: Any = None
+        """A copy of the state that was projected last, and what lies where in it by viewer."""
+        self._wants: dict[Seat | None, dict[str, Want]] = {}
+        self._laid: tuple[dict[str, Want], Placement] | None = None
+        """What the table was laid out by last, and how everything lay then."""
+
+    @property
+    def reader(self) -> Seat | None:
+        """Who reads the log: the only person of the match, or everybody at the screen (None)."""
+        people = [seat for seat, player in enumerate(self.players) if player.kind == PERSON]
+        return people[0] if len(people) == 1 else None
+
+    # -- watching -----------------------------------------------------------------------------------------------------
+    def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
+        """Before an answer takes effect: note it in the log."""
+        if ask.seat != NATURE:
+            label = self.game.text.describe(match.state, ask, value)
+            if label.public == UNSAID:
+                return
+            heard = Heard(label.text) if label.public is None else Heard(label.public, {ask.seat: label.text})
+            line = self._line(match, ask.seat, heard)
+            if label.public is None:
+                line.about = (*label.take, *([label.put] if label.put else ()), *(part for part, _ in label.parts))
+            self.lines.append(line)
+            return
+        if self.reading and self.forged is None and ask.kind in ("roll", "shuffle"):
+            if self.nature(match.state, ask, match.natures) != value:
+                self.forged = len(match.log) + 1
+        came = len(match.log) + 1
+        thrown = ask.kind == "roll" and ask.by >= 0  # dice of nobody's hand, as for the first player, tell nothing
+        message = self.game.text.describe_roll(match.state, ask, value) if thrown else None
+        self._detail(match, Heard(message, after=came))
+        if ask.kind in ("roll", "flight"):
+            self.show(match, ask.kind, ask.by, message, (("ask", ask), ("value", value)))
+
+    def beat(self, match: Match[Any], beat: Beat) -> None:
+        """At a beat: note it, and remember the picture."""
+        public = self.game.text.describe_event(match.state, beat, None)
+        told = {seat: self.game.text.describe_event(match.state, beat, seat) for seat in range(len(self.players))}
+        heard = Heard(public, {seat: own for seat, own in told.items() if own != public}, len(match.log))
+        self._detail(match, heard)
+        self.show(match, beat.kind, NATURE, heard.by(self.reader), beat.facts)
+
+    def note(self, match: Match[Any], seat: Seat, text: Message) -> None:
+        """A new line of the log."""
+        self.lines.append(self._line(match, seat, Heard(text)))
+
+    def record(self, match: Match[Any], heard: Sequence[Heard]) -> int:
+        """A new line of the log that is no answer, such as somebody who sits down elsewhere: it stays whatever is taken
+        back, and stands before a decision of which something is still to come. How many answers lie before it."""
+        last = self.lines[-1] if self.lines else None
+        coming = bool(last and not last.stays and match.pending and match.pending[0].seat == NATURE)
+        at = last.at if last is not None and coming else len(match.log)
+        line = LogLine(at, NATURE, list(heard), self.reader, self.game.rules.round_of(match.state), stays=True)
+        self.lines.insert(len(self.lines) - coming, line)
+        return at
+
+    def _line(self, match: Match[Any], seat: Seat, heard: Heard) -> LogLine:
+        game, state = self.game, match.state
+        return LogLine(
+            len(match.log), seat, [heard], self.reader, game.rules.round_of(state), turn=game.rules.whose_turn(state)
+        )
+
+    def _detail(self, match: Match[Any], heard: Heard) -> None:
+        """Something came of the last decision."""
+        if heard.public is None and not heard.own:
+            return
+        decision = next((line for line in reversed(self.lines) if not line.stays), None)
+        if decision is None:
+            decision = LogLine(len(match.log), NATURE, [Heard(say("core.set_up"))], self.reader)
+            self.lines.append(decision)
+        decision.heard.append(heard)
+
+    # -- showing ------------------------------------------------------------------------------------------------------
+    def show(
+        self,
+        match: Match[Any],
+        kind: str,
+        seat: Seat = NATURE,
+        message: Message | None = None,
+        facts: tuple[tuple[str, Any], ...] = (),
+    ) -> None:
+        """One more scene to play back: whatever lies elsewhere since the last one."""
+        if not self.reading:
+            changes = tuple(self.lay_out(match))
+            after, reached = self.table.placed(), self._reached(match)
+            self.scenes.append(TableScene(kind, seat, message, changes, facts, after, reached))
+
+    def _reached(self, match: Match[Any]) -> Reached:
+        """What may be told by now."""
+        game, state = self.game, match.state
+        strips = tuple(game.text.seat_stats(state, self.viewer, seat) for seat in range(len(self.players)))
+        heard = len(self.lines[-1].heard) if self.lines else 0
+        coming = () if match.over else game.text.upcoming_turns(state)
+        return Reached(len(self.lines), heard, strips, coming, game.rules.round_of(state), game.text.phase_name(state))
+
+    def take_scenes(self) -> tuple[TableScene, ...]:
+        """The scenes since the last call."""
+        scenes, self.scenes = tuple(self.scenes), []
+        return scenes
+
+    def plan_for(self, viewer: Seat | None) -> TablePlan:
+        """Where everything has its place, as the table is turned for a viewer; the shared table for the last person."""
+        people = [seat for seat, player in enumerate(self.players) if player.kind == PERSON]
+        if viewer is None and self.game.table.rotate_shared is not None and people:
+            return self.game.table.rotate_shared(self._plan, people[-1])
+        return self._plan if self.game.table.rotate is None else self.game.table.rotate(self._plan, viewer)
+
+    def look_as(self, match: Match[Any], viewer: Seat | None) -> list[Change]:
+        """Show the table with other eyes from now on."""
+        self.viewer = viewer
+        self.table.turn(self.plan_for(viewer))
+        return self.lay_out(match)
+
+    def lay_out(self, match: Match[Any]) -> list[Change]:
+        """Let everything lie as the viewer sees it now."""
+        wants = self.wants(match, self.viewer)
+        if self._laid == (wants, self.table.placed()):
+            return []
+        changes = sync(self.table, wants)
+        self._laid = wants, self.table.placed()
+        return changes
+
+    def wants(self, match: Match[Any], viewer: Seat | None) -> dict[str, Want]:
+        """What lies where now as `viewer` sees it: projected once for each viewer as long as the state is the same."""
+        if match.state != self._state:
+            self._state, self._wants = match.state.copy(), {}
+        if viewer not in self._wants:
+            self._wants[viewer] = self.game.table.project(match.state, viewer)
+        return self._wants[viewer]

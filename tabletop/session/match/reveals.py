@@ -1,0 +1,106 @@
+"""What was revealed between two moments of a match: chance has spoken, or a seat sees what it could not have known.
+
+What a seat could have known is what all worlds agree on that it cannot tell apart (`redealt`). When its view
+shows other things after an answer, the same answer is given in a few such worlds: if they come to another view, or do
+not even allow it, the answer revealed something to that seat. A game says nothing about this.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any, Final, TypeAlias
+
+from tabletop.core.match.determinize import redealt
+from tabletop.core.match.match import Diverged, Entry, Match
+from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.questions import NATURE, Ask, Beat, Seat
+from tabletop.core.table.projection import Want
+
+WORLDS: Final = 12
+"""Re-dealt worlds in which an answer is tried. One of two things that are equally likely is missed once in 4,096."""
+
+Known: TypeAlias = "frozenset[tuple[str, str, int, bool]]"
+
+
+def revealed(match: Match[Any], seats: int, since: int) -> bool:
+    """Whether anything was revealed to any of the `seats` after the first `since` answers."""
+    past = match.go_to(since)
+    past.nature = None
+    for entry in match.log[len(past.log) :]:
+        if reveals(past, seats, entry):
+            return True
+        past.replay([entry])
+    return False
+
+
+def reveals(before: Match[Any], seats: int, entry: Entry) -> bool:
+    """Whether this answer, given in `before`, reveals something."""
+    if entry.seat == NATURE and entry.kind != "shuffle":
+        return True
+    for seat in range(seats):
+        seen = _watched(before.fork(), entry, seat)
+        if _shows_more(seen) and _is_news(before, entry, seat, seen):
+            return True
+    return False
+
+
+def _is_news(before: Match[Any], entry: Entry, seat: Seat, seen: list[Known]) -> bool:
+    """Whether `seat` could have seen something else, as far as it knew."""
+    chance = Chance(f"{len(before.log)}|{seat}")
+    for _ in range(WORLDS):
+        try:
+            world = redealt(before, seat, chance)
+            value = chance.nature(world.ask_of(NATURE)) if entry.seat == NATURE else entry.value
+            if _watched(world, entry._replace(value=value), seat) != seen:
+                return True
+        except Diverged:  # what cannot be in every such world tells which world this is
+            return True
+    return False
+
+
+class _Eyes:
+    """An observer that keeps what one seat sees at every beat."""
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+        self.views: list[Known] = []
+
+    def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
+        """Nothing has happened yet."""
+
+    def beat(self, match: Match[Any], beat: Beat) -> None:
+        self.look(match)
+
+    def look(self, match: Match[Any]) -> None:
+        self.views.append(_view(match.game.table.project(match.state, self.seat)))
+
+
+def _watched(match: Match[Any], entry: Entry, seat: Seat) -> list[Known]:
+    """What `seat` sees before this answer, at every beat, and after it."""
+    match.observer = eyes = _Eyes(seat)
+    eyes.look(match)
+    match.replay([entry])
+    eyes.look(match)
+    return eyes.views
+
+
+def _view(wants: Mapping[str, Want]) -> Known:
+    """What lies where: zone, piece and the face that is up, or zone, kind and how many look-alikes."""
+    unique = [(zone, item.piece, item.face, True) for zone, want in wants.items() for item in want.unique]
+    alike = [(zone, kind, n, False) for zone, want in wants.items() for kind, n in want.alike.items() if n]
+    return frozenset([*unique, *alike])
+
+
+def _shows_more(views: list[Known]) -> bool:
+    """Whether a later view shows a face, or more look-alikes of a kind, than the first one, wherever they lie."""
+    first = _faces(views[0])
+    return any(count > first[face] for view in views[1:] for face, count in _faces(view).items())
+
+
+def _faces(view: Known) -> Counter[tuple[str, int]]:
+    """How often each face of a piece, and each kind of look-alikes, is to be seen."""
+    faces: Counter[tuple[str, int]] = Counter()
+    for _, name, number, is_unique in view:
+        faces[(name, number) if is_unique else (name, -1)] += 1 if is_unique else number
+    return faces

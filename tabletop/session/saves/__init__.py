@@ -1,0 +1,1 @@
+"""Saved matches: the log of a match, its file, autosave and summary."""

@@ -1,0 +1,189 @@
+"""Writing the log file of a match: line by line while it is played, as its only owner, or as a whole."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, BinaryIO, Final, Protocol
+
+from tabletop.core.match.match import Entry
+from tabletop.files import atomic, locks
+from tabletop.files.records import Header, Remark, TakenBack
+from tabletop.session.saves import log_lines
+from tabletop.session.saves.fsync_worker import to_disk
+from tabletop.session.saves.log_lines import NO_REMARKS, SANDBOX, Extent, Log
+
+MODE: Final = 0o600
+"""Of a new file: it holds hands and the seed, which are for nobody else on this machine."""
+FLAGS: Final = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
+
+
+class ReadLog(Protocol):
+    """What is known of a file that was read: see `story.Story`."""
+
+    header: Header
+    extent: Extent
+    stamp: tuple[int, int, int]
+
+
+class TakenAwayError(OSError):
+    """The file was deleted, moved, replaced or written to by somebody else while it was open."""
+
+
+class FullError(OSError):
+    """With these lines the file would hold more than can be read again."""
+
+
+class Writer:
+    """Appends to the log file of a match that is being played; every line is on disk when the call returns, or as soon
+    as `bring`, which may be set, brings it there.
+
+    Nobody else owns the file meanwhile (`tabletop.files.locks`). Every call writes all of its lines or none. They raise
+    OSError: `TakenAwayError` and `FullError` among it, and `UnreadableError` for lines that no file may hold.
+    """
+
+    def __init__(self, path: Path, extent: Extent, header: Header, *, new: bool = False) -> None:
+        """Open a file that goes so far, or (`new`) one that must not be there yet (FileExistsError). Raises OSError,
+        `InUseError` among it."""
+        self.path = path
+        self.bring: Callable[[BinaryIO], None] = to_disk
+        self.is_sound = True
+        """Whether everything up to `extent` is in the file and, as far as the system says, on the disk."""
+        self.extent = extent
+        self.is_acts = header.game == SANDBOX
+        number = os.open(path, FLAGS | (os.O_CREAT | os.O_EXCL if new else 0), MODE)
+        self._file: BinaryIO = os.fdopen(number, "ab", buffering=0)
+        try:
+            locks.take(number)
+            self._id = os.fstat(number)
+        except OSError:
+            self._file.close()
+            raise
+
+    @classmethod
+    def create(cls, path: Path, log: Log | Header) -> Writer:
+        """Start a new file; one of that name is never overwritten (FileExistsError). A failure leaves none."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        header, lines = (log, [log_lines.header_line(log)]) if isinstance(log, Header) else (log.header(), log.lines())
+        lines = list(lines)
+        writer = cls(path, Extent(), header, new=True)
+        try:
+            writer.append(lines)
+        except BaseException:
+            with suppress(OSError):
+                writer._file.close()
+                path.unlink()
+            raise
+        atomic.sync_folder(path.parent)
+        return writer
+
+    @classmethod
+    def resume(cls, path: Path, story: ReadLog) -> Writer:
+        """Go on after the last good line; a torn rest is cut off. Raises `TakenAwayError` when the file is another one
+        than that of the story."""
+        writer = cls(path, story.extent, story.header)
+        found = os.fstat(writer._file.fileno())
+        if (found.st_ino, found.st_size, found.st_mtime_ns) != story.stamp:
+            writer._file.close()
+            raise TakenAwayError(errno.ESTALE, "changed since it was read")
+        if found.st_size > story.extent.size:
+            writer._file.truncate(story.extent.size)
+        return writer
+
+    def answers(self, first: int, entries: Iterable[Entry], remarks: Mapping[int, Remark] = NO_REMARKS) -> None:
+        """Append answers; the first of them has the number `first` (counted from 1)."""
+        self.append(
+            log_lines.entry_line(number, entry, self.is_acts, remarks.get(number - 1, Remark()))
+            for number, entry in enumerate(entries, first)
+        )
+
+    def undo(self, answers: int, taken: TakenBack | None = None) -> None:
+        """Append that the last `answers` answers were taken back, past what had been revealed if `taken` says so."""
+        self.append([log_lines.undo_line(answers, taken)])
+
+    def checkpoint(self, answers: int, state: Any) -> None:
+        """Append the whole state after `answers` answers."""
+        self.append([log_lines.checkpoint_line(answers, state)])
+
+    def append(self, lines: Iterable[bytes]) -> None:
+        """Append lines without seals: all of them, or none when this raises and the file is still sound."""
+        extent, data = self.extent.with_lines(list(lines))
+        if not extent.fits():
+            raise FullError(errno.EFBIG, "longer than can be read again")
+        try:
+            atomic.write_all(self._file, data)
+        except OSError:
+            self._cut_back()
+            raise
+        self.extent = extent
+        try:
+            self.bring(self._file)
+        except OSError:
+            self.is_sound = False  # the system may have forgotten what it could not bring to the disk
+            raise
+        self.check_owned()
+
+    def close(self) -> None:
+        """Bring everything to the disk and give the file up."""
+        try:
+            if self.bring is not to_disk and not self._file.closed:
+                to_disk(self._file)
+        finally:
+            self._file.close()
+
+    def _cut_back(self) -> None:
+        """Take away what was written of lines that could not all be written."""
+        try:
+            self._file.truncate(self.extent.size)
+        except OSError:
+            self.is_sound = False
+
+    def check_owned(self, *, size: bool = True) -> None:
+        """Raise `TakenAwayError` unless what was written (of that `size`) is what others find under the name."""
+        try:
+            found = os.stat(self.path)
+        except OSError:
+            raise TakenAwayError(errno.ENOENT, "not there") from None
+        if not os.path.samestat(found, self._id) or (size and found.st_size != self.extent.size):
+            raise TakenAwayError(errno.ESTALE, "another file")
+
+
+def write(
+    path: Path,
+    header: Header,
+    entries: Iterable[Entry],
+    checkpoint: tuple[int, Any] | None = None,
+    taken_back: Iterable[TakenBack] = (),
+    remarks: Mapping[int, Remark] = NO_REMARKS,
+) -> None:
+    """Write a whole match to a new file that takes the place of `path`. Of what was taken back only the fact is kept.
+
+    Raises OSError, and leaves everything as it was: `InUseError` when somebody plays in that file, `FullError` for what
+    could not be read again.
+    """
+    listed = list(entries)
+    write_log(
+        path, Log(lambda: header, len(listed), lambda at: listed[at:], lambda: checkpoint, list(taken_back), remarks)
+    )
+
+
+def write_log(path: Path, log: Log, share: float = 1.0) -> Extent:
+    """The same for everything that a file holds, if it takes no more than that share of what one may. Returns how far
+    the file goes."""
+    try:
+        extent, data = Extent().with_lines(list(log.lines()))
+    except log_lines.UnreadableError as error:
+        raise FullError(errno.EFBIG, str(error)) from None
+    if not extent.fits(share):
+        raise FullError(errno.EFBIG, "longer than can be read again")
+    with atomic.replacing(path, _refuse_in_use) as file:
+        atomic.write_all(file, data)
+    return extent
+
+
+def _refuse_in_use(path: Path) -> None:
+    if locks.is_in_use(path):
+        raise locks.InUseError(errno.EBUSY, "in use")

@@ -1,0 +1,297 @@
+"""The log file of a match: a header line, then one JSON object a line. The log of answers is the truth.
+
+Every line ends with a seal (`"#"`), a short hash over the line and the seal before it, so that a changed line is
+noticed. An autosave appends; a torn last line is dropped on reading and nothing before it is lost.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from tabletop.core.data.copying import tuples
+from tabletop.core.data.field_types import hints
+from tabletop.core.data.messages import quoted, say
+from tabletop.core.game.game import Game, State
+from tabletop.core.match.match import Diverged, Entry, Match, Nature
+from tabletop.core.rules.questions import NATURE
+from tabletop.core.table.projection import sync
+from tabletop.core.table.table import Table
+from tabletop.files import reading
+from tabletop.files.message_json import sentence
+from tabletop.files.records import BadFile as BadFile
+from tabletop.files.records import FileLine, Remark, taken_back_of
+from tabletop.files.records import Header as Header
+from tabletop.files.records import Sitting as Sitting
+from tabletop.files.records import TakenBack as TakenBack
+from tabletop.session.bots.generic import thinkers
+from tabletop.session.saves import log_lines
+from tabletop.session.saves.log_lines import FORMAT as FORMAT
+from tabletop.session.saves.log_lines import LONGEST_LINE as LONGEST_LINE
+from tabletop.session.saves.log_lines import MOST_LINES as MOST_LINES
+from tabletop.session.saves.log_lines import MOST_VALUES as MOST_VALUES
+from tabletop.session.saves.log_lines import NO_REMARKS as NO_REMARKS
+from tabletop.session.saves.log_lines import SANDBOX as SANDBOX
+from tabletop.session.saves.log_lines import SUFFIX as SUFFIX
+from tabletop.session.saves.log_lines import Extent, unsealed, values_in
+from tabletop.session.saves.log_writer import Writer as Writer
+from tabletop.session.saves.log_writer import write as write
+
+S = TypeVar("S", bound=State)
+
+
+@dataclass(slots=True)
+class Story:
+    """A log file in memory. `checkpoint` is (answers, plain state) of the last checkpoint that still stands."""
+
+    header: Header
+    entries: list[Entry] = field(default_factory=list)
+    checkpoint: tuple[int, Any] | None = None
+    taken_back: list[TakenBack] = field(default_factory=list)
+    remarks: dict[int, Remark] = field(default_factory=dict)
+    """What computer players said of their answers, by the answers before each."""
+    seal: str = ""
+    torn: bool = False
+    """The last line was torn and has been dropped."""
+    extent: Extent = field(default_factory=Extent)
+    """How much of the file was understood."""
+    stamp: tuple[int, int, int] = (0, 0, 0)
+    """Which file it was: its number, its bytes, and when it was changed last."""
+
+
+def header_of(match: Match[Any], names: Iterable[str], seed: str, players: list[Sitting], lesson: str = "") -> Header:
+    """The header of a running match; of one that was taken up from a checkpoint of other rules it names no edition of
+    the rules that there is, since its first answers do not follow these."""
+    return Header(
+        format=FORMAT,
+        game=match.game.id,
+        rules=0 if match.first else match.game.revision,
+        seats=[quoted(name) for name in names],
+        settings=dict(match.settings),
+        seed=seed,
+        players=players,
+        lesson=lesson or msgspec.UNSET,
+    )
+
+
+def read(path: Path) -> Story:
+    """The story of a file. Raises `BadFile` with one sentence for anything that is not a whole, unchanged log."""
+    stamp, data = _data(path)
+    file = io.BytesIO(data)
+    first = file.readline(LONGEST_LINE)
+    if not first.endswith(b"\n"):
+        raise BadFile(say("file.not_a_match", name=path.name))
+    story, size = Story(_header(first[:-1], path.name), stamp=stamp), len(first)
+    seal = unsealed(first[:-1], "")
+    if seal is None:
+        raise BadFile(say("file.changed", name=path.name, line=1))
+    story.seal = seal
+    for number, raw in enumerate(file, 2):
+        last = size + len(raw) == len(data)
+        if not raw.endswith(b"\n") or not _add(story, raw[:-1], number, path.name, last=last):
+            story.torn = True
+            break
+        size += len(raw)
+    good = data[:size]
+    story.extent = Extent(size, good.count(b"\n"), values_in(good), story.seal)
+    return story
+
+
+def header_in(path: Path) -> Header:
+    """The header of a file, without a look at the rest. Raises `BadFile`."""
+    try:
+        reading.check(path)
+        with path.open("rb") as file:
+            first = file.readline(LONGEST_LINE)
+    except OSError:
+        raise BadFile(say("file.unreadable", name=path.name)) from None
+    if not first.endswith(b"\n"):
+        raise BadFile(say("file.not_a_match", name=path.name))
+    return _header(first[:-1], path.name)
+
+
+def _data(path: Path) -> tuple[tuple[int, int, int], bytes]:
+    """Which file it is, and what stands in it if it is no larger, and holds no more, than a log can."""
+    try:
+        found = path.stat()
+        data = reading.read_bytes(path)
+    except FileNotFoundError:
+        raise BadFile(say("file.missing", name=path.name)) from None
+    except reading.TooLarge:
+        raise BadFile(say("file.large", name=path.name, most=reading.LARGEST >> 20)) from None
+    except (OSError, ValueError):  # a name with a zero byte is no name
+        raise BadFile(say("file.unreadable", name=path.name)) from None
+    if data.count(b"\n") > log_lines.MOST_LINES or values_in(data) > log_lines.MOST_VALUES:
+        raise BadFile(say("file.long", name=path.name))
+    return (found.st_ino, found.st_size, found.st_mtime_ns), data
+
+
+def _header(raw: bytes, name: str) -> Header:
+    try:
+        found = {} if reading.is_deep(raw) else msgspec.json.decode(raw)
+        if not isinstance(found, dict) or "format" not in found or "game" not in found:
+            raise BadFile(say("file.not_a_match", name=name))
+        if type(found["format"]) is int and found["format"] > FORMAT:
+            raise BadFile(say("file.newer", name=name, app=str(found.get("app", "?"))))
+        header = msgspec.convert(found, type=Header)
+        if header.players and len(header.players) != len(header.seats):
+            raise msgspec.ValidationError("as many as seats - at `$.players`")
+        return header
+    except msgspec.ValidationError as error:
+        what = re.search(r"\$\.(\w+)", str(error))
+        if what is None:
+            raise BadFile(say("file.not_a_match", name=name)) from None
+        raise BadFile(say("file.header", name=name, what=what[1])) from None
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        raise BadFile(say("file.not_a_match", name=name)) from None
+
+
+def _add(story: Story, raw: bytes, number: int, name: str, *, last: bool) -> bool:
+    """Take one line into the story. False when it is a torn last line."""
+    changed = BadFile(say("file.changed", name=name, line=number))
+    try:
+        if len(raw) > LONGEST_LINE or reading.is_deep(raw):
+            raise msgspec.DecodeError
+        line = msgspec.json.decode(raw, type=FileLine)
+    except (msgspec.DecodeError, msgspec.ValidationError, UnicodeDecodeError):
+        if last:
+            return False
+        raise changed from None
+    seal = unsealed(raw, story.seal)
+    if seal is None:
+        raise changed
+    story.seal = seal
+    if line.undo is not None:
+        if not (line.by is None) <= line.undo <= len(story.entries):
+            raise changed
+        left = len(story.entries) - line.undo
+        del story.entries[left:]
+        story.remarks = {at: remark for at, remark in story.remarks.items() if at < left}
+        story.taken_back = [one._replace(at=min(one.at, left)) for one in story.taken_back]
+        if line.by is not None:
+            taken = taken_back_of(line, left)
+            if not 0 <= taken.seat < len(story.header.seats) or not 0 < taken.answers <= MOST_LINES:
+                raise changed
+            story.taken_back.append(taken)
+        if story.checkpoint is not None and story.checkpoint[0] > len(story.entries):
+            story.checkpoint = None
+    elif line.checkpoint is not None:
+        if not 0 <= line.checkpoint <= len(story.entries):
+            raise changed
+        story.checkpoint = (line.checkpoint, line.state)
+    elif line.n != len(story.entries) + 1:
+        raise changed
+    elif line.do is not None:
+        if len(line.do) != 1 or not isinstance(line.by, int):
+            raise changed
+        ((act, fields),) = line.do.items()
+        story.entries.append(Entry(line.by, act, fields))
+    else:
+        if line.ask is None:
+            raise changed
+        seat = NATURE if line.by == "nature" else line.by
+        if not isinstance(seat, int):
+            raise changed
+        with suppress(ValueError):  # what was said of an answer is no part of the match
+            remark = Remark(*(None if said is None else sentence(said) for said in (line.why, line.figures)))
+            if remark != Remark():
+                story.remarks[len(story.entries)] = remark
+        story.entries.append(Entry(seat, line.ask, tuples(line.answer)))
+    return True
+
+
+def open_match(game: Game[S], story: Story, name: str, nature: Nature | None) -> Match[S]:
+    """The match a story tells, at its last answer. Raises `BadFile` when the story does not fit the game."""
+    match = begin_match(game, story, name)
+    feed(match, story, name)
+    match.nature = nature
+    return match
+
+
+def begin_match(game: Game[S], story: Story, name: str) -> Match[S]:
+    """The match of a story before its answers are fed to it.
+
+    With the same rules revision that is its first question; with another one the last checkpoint, and the answers
+    before it are history. Raises `BadFile` when the story does not fit the game.
+    """
+    header = story.header
+    if len(header.seats) not in game.seats:
+        raise BadFile(say("file.header", name=name, what="seats"))
+    for one in header.players:
+        if one.kind != Sitting().kind and one.kind not in thinkers(game):
+            raise BadFile(say("file.header", name=name, what=one.kind))
+    if header.rules != game.revision:
+        return _from_checkpoint(game, story, name)
+    try:
+        return Match.new(game, len(header.seats), settings=game.former | header.settings)
+    except ValueError as error:
+        raise BadFile(say("file.settings", name=name, what=str(error))) from None
+
+
+def feed(match: Match[S], story: Story, name: str) -> None:
+    """Feed the answers of a story to the match that `begin_match` made. Raises `BadFile` at one that does not fit."""
+    if match.first:
+        return
+    try:
+        match.replay(story.entries)
+    except Diverged as error:
+        raise BadFile(say("file.diverged", name=name, number=error.number)) from error
+    except Exception as error:  # a file that no match wrote may lead the rules astray
+        raise BadFile(say("file.diverged", name=name, number=len(match.log))) from error
+
+
+def _from_checkpoint(game: Game[S], story: Story, name: str) -> Match[S]:
+    """The match from its last checkpoint on. The state was written by other rules or by anybody, so it is tried out:
+    whatever goes wrong then means that it is none of this game.
+    """
+    unfit = BadFile(say("file.other_rules", name=name, revision=story.header.rules))
+    if story.checkpoint is None:
+        raise unfit
+    answers, data = story.checkpoint
+    known = {one.id for one in (*game.all_settings, *game.retired)}
+    chosen = {key: value for key, value in story.header.settings.items() if key in known}
+    try:
+        settings = game.complete(game.former | chosen)
+    except ValueError as error:
+        raise BadFile(say("file.settings", name=name, what=str(error))) from None
+    try:
+        hints(game.rules.state)  # a compiled state recalls what lies in its lists
+        state = msgspec.convert(data, type=game.rules.state)
+        match = Match.at(game, state, settings=settings, earlier=story.entries[:answers])
+        _try_out(match, len(story.header.seats))
+    except Exception:
+        raise unfit from None
+    return match
+
+
+def _try_out(match: Match[S], seats: int) -> None:
+    """Show a match to everybody and describe what may be answered. Raises whatever comes of a state that cannot be."""
+    game, state = match.game, match.state
+    if game.rules.check_invariants is not None and game.rules.check_invariants(state):
+        raise ValueError("faults")
+    for viewer in (None, *range(seats)):
+        sync(Table(game.table.layout(seats, match.settings)), game.table.project(state, viewer))
+    game.rules.round_of(state)
+    if match.over:
+        game.rules.result(state)
+    for ask in match.pending:
+        if ask.seat not in (NATURE, *range(seats)):
+            raise ValueError("seat")
+        for option in ask.options:
+            game.text.describe(state, ask, option)
+
+
+def free_name(folder: Path, game_id: str) -> Path:
+    """A file name in `folder` that no match has yet: the game and a running number."""
+    taken = {path.name for path in folder.glob(f"*{SUFFIX}")}
+    number = 1
+    while f"{game_id}-{number:03}{SUFFIX}" in taken:
+        number += 1
+    return folder / f"{game_id}-{number:03}{SUFFIX}"

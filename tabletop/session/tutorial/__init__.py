@@ -1,0 +1,1 @@
+"""Lessons: their steps, and patterns for the answers that they expect."""

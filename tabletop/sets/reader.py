@@ -1,0 +1,221 @@
+"""From the folder of a set to its kinds and how they lie. Whatever is wrong gives one sentence with file and line."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path, PurePosixPath
+from typing import Any, Final
+
+import msgspec
+
+from tabletop.core.data.messages import Message, quoted, say
+from tabletop.core.table.layout import Kind, Unit
+from tabletop.files import reading
+from tabletop.sets import image_size, limits
+from tabletop.sets.build import Builder
+from tabletop.sets.expand import NoTable, NoValue, expand
+from tabletop.sets.model import BadSet, Heap, PieceSet
+from tabletop.sets.schema import BLOCKS, Block, Length, Translated, spoken
+from tabletop.sets.source_lines import Lines
+
+FILE: Final = "set.toml"
+PICTURES: Final = (".svg", ".png", ".jpg", ".jpeg")
+TOP_KEYS: Final = ("name", "author", "licence", "unit", "tables")
+LONGEST_UNIT: Final = 5000.0
+"""Millimetres; the ruler does not measure with longer ones, nor with less than a tenth of one."""
+
+
+def read_set(folder: Path) -> PieceSet:
+    """The set in `folder`. Raises `BadSet`."""
+    return _Reader(folder).read()
+
+
+class _Reader:
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.lines = Lines("")
+        self._measured: dict[str, int] = {}
+        """Pixels of the pictures that were looked at."""
+
+    def read(self) -> PieceSet:
+        data = self._load()
+        builder = Builder(self.folder.name)
+        kinds: dict[str, Kind] = {}
+        heaps: list[Heap] = []
+        pieces = 0
+        for line, name, block in self._blocks(data):
+            for key, file in files_of(block):
+                if file not in self._measured:
+                    self._measured[file] = self._check_picture(file, self.lines.key(key, line))
+                    if sum(self._measured.values()) > limits.MOST_PIXELS_OF_A_SET:
+                        most = limits.MOST_PIXELS_OF_A_SET // 1_000_000
+                        raise self._bad("many_pixels", self.lines.key(key, line), most=most)
+            try:
+                made = builder.build(name, block, len(kinds))
+            except limits.OutOfRange as wrong:
+                where = self.lines.key(wrong.key, line)
+                span = {"least": f"{wrong.least:g}", "most": f"{wrong.most:g}"}
+                raise self._bad("out_of_range", where, key=wrong.key, **span) from None
+            except ValueError as error:
+                raise self._bad("wrong_value", self.lines.key(str(error), line), key=str(error)) from None
+            for kind in made.kinds:
+                if kind.id in kinds:
+                    raise self._bad("twice", self.lines.key("id", line), id=kind.id.rpartition("/")[2])
+                kinds[kind.id] = kind
+            heaps += made.heaps
+            pieces += sum(len(heap.pieces) for heap in made.heaps)
+            if pieces > limits.MOST_PIECES:
+                raise self._bad("too_many", line, most=limits.MOST_PIECES)
+        if not kinds:
+            raise self._bad("no_pieces", 1)
+        return PieceSet(
+            self.folder.name,
+            self._name(data),
+            self.folder,
+            tuple(kinds.values()),
+            merged(heaps),
+            builder.snaps,
+            self._unit(data),
+        )
+
+    def _load(self) -> dict[str, Any]:
+        path = self.folder / FILE
+        try:
+            text = reading.read_text(path, limits.LARGEST_TOML)
+        except FileNotFoundError:
+            raise BadSet(say("sandbox.set.no_file", file=FILE, folder=self.folder.name)) from None
+        except reading.TooLarge:
+            raise self._bad("large_file", 1, most=limits.LARGEST_TOML >> 10) from None
+        except (OSError, UnicodeDecodeError):
+            raise self._bad("unreadable", 1) from None
+        self.lines = Lines(text)
+        try:
+            return reading.toml(text)
+        except tomllib.TOMLDecodeError as error:
+            place = re.search(r"line (\d+)", str(error))
+            last = max(1, len(text.splitlines()))
+            raise self._bad("syntax", int(place[1]) if place else last) from None
+        except ValueError:  # a number of thousands of digits, tables inside each other without end
+            raise self._bad("syntax", 1) from None
+
+    def _blocks(self, data: dict[str, Any]) -> Iterator[tuple[int, str, Block]]:
+        """Every block with its line and name, expanded over its tables."""
+        for key in data:
+            if key not in TOP_KEYS and key not in BLOCKS:
+                raise self._bad("unknown_key", max(self.lines.key(key), self.lines.block(key, 0)), key=key)
+        tables = data.get("tables", {})
+        if not isinstance(tables, dict) or not all(_is_table(table) for table in tables.values()):
+            raise self._bad("wrong_value", self.lines.key("tables"), key="tables")
+        for name in BLOCKS:
+            listed = data.get(name, [])
+            if not isinstance(listed, list) or not all(isinstance(block, dict) for block in listed):
+                raise self._bad("wrong_value", self.lines.key(name), key=name)
+            for index, block in enumerate(listed):
+                line = self.lines.block(name, index)
+                try:
+                    for filled in expand(block, tables):
+                        yield line, name, self._typed(filled, line)
+                except (NoTable, NoValue) as error:
+                    reason = "no_table" if isinstance(error, NoTable) else "no_value"
+                    raise self._bad(reason, self.lines.key("each", line), name=str(error)) from None
+                except TypeError:
+                    raise self._bad("wrong_value", self.lines.key("each", line), key="each") from None
+
+    def _typed(self, block: dict[str, Any], line: int) -> Block:
+        try:
+            return msgspec.convert(block, Block)
+        except msgspec.ValidationError as error:
+            words = str(error)
+            unknown = re.search(r"unknown field `(\w+)`", words)
+            lacking = re.search(r"missing required field `(\w+)`", words)
+            path = re.search(r"at `\$\.(\w+)", words)
+            if unknown is not None:
+                where = self.lines.key(path[1] if path else unknown[1], line)
+                raise self._bad("unknown_key", where, key=unknown[1]) from None
+            if lacking is not None:
+                raise self._bad(
+                    "lacking_key", self.lines.key(path[1], line) if path else line, key=lacking[1]
+                ) from None
+            key = path[1] if path else "?"
+            raise self._bad("wrong_value", self.lines.key(key, line), key=key) from None
+
+    def _check_picture(self, file: str, line: int) -> int:
+        """Look at a picture without decoding it; how many pixels it has (vectors: none)."""
+        pure = PurePosixPath(file)
+        if pure.is_absolute() or ".." in pure.parts or "\\" in file or "#" in file:
+            raise self._bad("outside", line, picture=file)
+        if pure.suffix.lower() not in PICTURES:
+            raise self._bad("no_format", line, picture=file)
+        vectors = pure.suffix.lower() == ".svg"
+        most = limits.LARGEST_VECTORS if vectors else limits.LARGEST_PICTURE
+        try:
+            data = reading.read_bytes(self.folder / pure, most)
+        except reading.TooLarge:
+            raise self._bad("large_picture", line, picture=file, most=most >> 20) from None
+        except OSError:
+            raise self._bad("no_picture", line, picture=file) from None
+        if vectors:
+            if not image_size.is_plain(data):
+                raise self._bad("no_plain_picture", line, picture=file)
+            return 0
+        size = image_size.pixels_of(data)
+        if size is None:
+            raise self._bad("no_format", line, picture=file)
+        if not 0 < min(size) <= max(size) <= limits.LARGEST_SIDE or size[0] * size[1] > limits.MOST_PIXELS:
+            shown = {"width": size[0], "height": size[1], "side": limits.LARGEST_SIDE}
+            raise self._bad("wide_picture", line, picture=file, most=limits.MOST_PIXELS // 1_000_000, **shown)
+        return size[0] * size[1]
+
+    def _name(self, data: dict[str, Any]) -> Message:
+        name = data.get("name", quoted(self.folder.name))
+        try:
+            words: Translated = msgspec.convert(name, Translated)
+        except msgspec.ValidationError:
+            raise self._bad("wrong_value", self.lines.key("name"), key="name") from None
+        if not limits.is_name(words):
+            raise self._bad("wrong_value", self.lines.key("name"), key="name")
+        return spoken(words)
+
+    def _unit(self, data: dict[str, Any]) -> Unit | None:
+        if "unit" not in data:
+            return None
+        try:
+            found = msgspec.convert(data["unit"], Length)
+        except msgspec.ValidationError:
+            raise self._bad("wrong_value", self.lines.key("unit"), key="unit") from None
+        if not 0.1 <= found.length <= LONGEST_UNIT or not limits.is_name(found.name):
+            raise self._bad("wrong_value", self.lines.key("unit"), key="unit")
+        return Unit(spoken(found.name), found.length)
+
+    def _bad(self, reason: str, line: int, **words: object) -> BadSet:
+        return BadSet(say(f"sandbox.set.{reason}", file=f"{self.folder.name}/{FILE}", line=line, **words))
+
+
+def files_of(block: Block) -> Iterator[tuple[str, str]]:
+    """The picture files that a block names, each with the key that names it."""
+    for key, file in (("picture", block.picture), ("back", block.back)):
+        if file is not None:
+            yield key, file
+    for file in block.faces or ():
+        yield "faces", file
+    for key, marks in (("marks", block.marks), ("back_marks", block.back_marks)):
+        for mark in marks or ():
+            if mark.picture is not None:
+                yield key, mark.picture
+
+
+def merged(heaps: list[Heap]) -> tuple[Heap, ...]:
+    """Piles of several blocks at the same place become one."""
+    found: dict[tuple[float, float, int] | int, Heap] = {}
+    for number, heap in enumerate(heaps):
+        key = (heap.x, heap.y, heap.face) if len(heap.pieces) > 1 or "pile" in heap.marks else number
+        marks = tuple(mark for mark in heap.marks if mark != "pile")
+        before = found[key].pieces if key in found else ()
+        found[key] = Heap(heap.x, heap.y, before + heap.pieces, heap.face, marks)
+    return tuple(found.values())
+
+
+def _is_table(table: Any) -> bool:
+    return isinstance(table, list) and all(isinstance(row, dict) for row in table)

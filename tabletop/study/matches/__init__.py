@@ -1,0 +1,1 @@
+"""Matches of a study: specs, results, and the executors that run them."""

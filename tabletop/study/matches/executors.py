@@ -1,0 +1,156 @@
+"""Who plays the matches of a study: this process, its helpers, a cluster, or any `concurrent.futures` executor.
+
+A crew is hired again when it breaks: what its lost workers had in hand is played anew, and as every match follows from
+its fixture the sheets are the same.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    CancelledError,
+    Executor,
+    Future,
+    wait,
+)
+from itertools import islice
+from typing import Any, Final, NamedTuple, TypeVar
+
+from tabletop.core.data.messages import Message, say
+from tabletop.session.bots.worker_pool import Helpers
+from tabletop.study.matches.specs import Fixture, Played, play
+
+TRIES: Final = 4
+"""So often a bundle is given to workers who are lost with it."""
+LARGEST: Final = 16
+"""Matches in one bundle at most; so few also wait for a worker without filling the pipe to it."""
+BUNDLE: Final = 0.3
+"""Seconds that a bundle may take, as far as can be foreseen: what is lost when everything stops."""
+T = TypeVar("T")
+
+
+class Unplayable(Exception):
+    """The matches cannot be played by these workers; `reason` says why in one sentence."""
+
+    def __init__(self, reason: Message) -> None:
+        super().__init__(reason.key)
+        self.reason = reason
+
+
+class Crew(NamedTuple):
+    """Workers: how to hire them (again, when they are lost), how many there are, and by which errors they are lost."""
+
+    hire: Callable[[], Executor]
+    size: int
+    lost: tuple[type[BaseException], ...] = (BrokenExecutor, CancelledError)
+    dismiss: Callable[[Executor], None] = lambda executor: executor.shutdown(wait=False, cancel_futures=True)
+
+
+class _Pace:
+    """How long matches take, to say how many go into a bundle: one at first."""
+
+    def __init__(self) -> None:
+        self._count, self._cpu = 0, 0.0
+
+    def add(self, played: Sequence[Played]) -> None:
+        self._count += len(played)
+        self._cpu += sum(one.cpu for one in played)
+
+    @property
+    def bundle(self) -> int:
+        return max(1, min(LARGEST, int(BUNDLE * self._count / self._cpu) if self._cpu else 1))
+
+
+class _Here(Executor):
+    """Does everything at once in this process."""
+
+    def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
+        future: Future[T] = Future()
+        try:
+            future.set_result(fn(*args, **kwargs))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
+
+def processes(count: int) -> Crew:
+    """So many processes of this machine; with one, this process itself."""
+    if count == 1:
+        return Crew(_Here, 1)
+    return Crew(lambda: Helpers(count), count, dismiss=_dismiss)
+
+
+def lent(executor: Executor, size: int) -> Crew:
+    """Workers that somebody else hired and dismisses, `size` of them at once."""
+    return Crew(lambda: executor, size, dismiss=lambda executor: None)
+
+
+def _dismiss(executor: Executor) -> None:
+    """End the helpers at once, whatever they have in hand, and see the thread that led them out: one that still closes
+    its pipes while the program ends leaves a traceback there."""
+    for child in multiprocessing.active_children():
+        child.terminate()
+    executor.shutdown(wait=True, cancel_futures=True)
+
+
+def play_bundle(fixtures: Sequence[Fixture]) -> list[Played]:
+    """Play some matches, one after the other. This is what a worker is given."""
+    return [play(fixture) for fixture in fixtures]
+
+
+def play_all(fixtures: Iterable[Fixture], crew: Crew) -> Iterator[Played]:
+    """Let a crew play; the sheets come as they are ready, in no order.
+
+    Lost workers are replaced. What a match itself raises is raised here; `Unplayable` when workers are lost again and
+    again with the same matches. Whoever stops iterating dismisses the crew.
+    """
+    source, pace = iter(fixtures), _Pace()
+    bundles = iter(lambda: tuple(islice(source, pace.bundle)), ())
+    again: list[tuple[tuple[Fixture, ...], int]] = []
+    running: dict[Future[list[Played]], tuple[tuple[Fixture, ...], int]] = {}
+    executor = crew.hire()
+    try:
+        while True:
+            executor = _give_out(executor, crew, bundles, again, running)
+            if not running:
+                return
+            done, _ = wait(running, return_when=FIRST_COMPLETED)
+            for future in done:
+                bundle, tries = running.pop(future)
+                try:
+                    played = future.result()
+                    pace.add(played)
+                    yield from played
+                except crew.lost as error:
+                    if tries >= TRIES:
+                        raise Unplayable(say("study.workers_lost", first=bundle[0].number, tries=tries)) from error
+                    again.append((bundle, tries + 1))
+    finally:
+        crew.dismiss(executor)
+
+
+def _give_out(
+    executor: Executor,
+    crew: Crew,
+    bundles: Iterator[tuple[Fixture, ...]],
+    again: list[tuple[tuple[Fixture, ...], int]],
+    running: dict[Future[list[Played]], tuple[tuple[Fixture, ...], int]],
+) -> Executor:
+    """Keep everybody at work, first with what was lost. Returns the executor: a new one when the old one is broken."""
+    hired = 0
+    while len(running) < (2 * crew.size if crew.size > 1 else 1):
+        bundle, tries = again.pop() if again else (next(bundles, ()), 1)
+        if not bundle:
+            break
+        try:
+            running[executor.submit(play_bundle, bundle)] = bundle, tries
+        except crew.lost as error:
+            again.append((bundle, tries))
+            if hired >= TRIES:
+                raise Unplayable(say("study.workers_lost", first=bundle[0].number, tries=tries)) from error
+            crew.dismiss(executor)
+            executor, hired = crew.hire(), hired + 1
+    return executor

@@ -1,0 +1,91 @@
+"""The matches of a study on disk: one line each, so that a study that was broken off goes on where it stopped."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Final
+
+import msgspec
+
+from tabletop.core.data.messages import Message, say
+from tabletop.files import reading
+from tabletop.study.matches.specs import ScoreSheet
+
+FORMAT: Final = 1
+NO_LIMIT: Final = 1 << 62
+_decoder = msgspec.json.Decoder(ScoreSheet)
+
+
+class Foreign(Exception):
+    """The file holds another study; `reason` says so in one sentence."""
+
+    def __init__(self, reason: Message) -> None:
+        super().__init__(reason.key)
+        self.reason = reason
+
+
+class Ledger:
+    """The file of a study: a first line that says which one it is, then a line for every sheet as it comes.
+
+    `about` is everything that the matches follow from. A file of another study is refused and left alone; a torn last
+    line is dropped. `close` writes the sheets in the order of their numbers: a finished study is the same file
+    wherever and however it was played.
+    """
+
+    def __init__(self, path: Path, about: dict[str, Any]) -> None:
+        self._path = path
+        self._head = msgspec.json.encode({"format": FORMAT, **about}, order="deterministic")
+        self.sheets: dict[int, ScoreSheet] = {}
+        """What has been played, by the number of the match."""
+        if path.exists():
+            self._read()
+        else:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        self._write()
+        self._file = path.open("ab")
+
+    def _read(self) -> None:
+        reading.check(self._path, NO_LIMIT)  # a pipe would wait for somebody who writes
+        head, *lines = self._path.read_bytes().split(b"\n")
+        if head and head != self._head:
+            raise Foreign(say("study.other_study", file=str(self._path)))
+        for line in _whole(lines):
+            self.sheets[line.number] = line
+
+    def _write(self) -> None:
+        """The whole file anew: there is always either the old one or the new one."""
+        lines = [self._head, *(msgspec.json.encode(self.sheets[number]) for number in sorted(self.sheets))]
+        beside = self._path.with_name(self._path.name + ".new")
+        beside.write_bytes(b"\n".join(lines) + b"\n")
+        os.replace(beside, self._path)
+
+    def keep(self, sheet: ScoreSheet) -> None:
+        """Add a sheet; it is in the file when this returns."""
+        self.sheets[sheet.number] = sheet
+        self._file.write(msgspec.json.encode(sheet) + b"\n")
+        self._file.flush()
+
+    def close(self) -> None:
+        """Bring the lines into order."""
+        self._file.close()
+        self._write()
+
+    def __enter__(self) -> Ledger:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def _whole(lines: list[bytes]) -> Iterator[ScoreSheet]:
+    """The sheets up to the first line that is none: a line that was being written when everything stopped."""
+    for line in lines:
+        try:
+            yield _decoder.decode(line)
+        except msgspec.DecodeError:
+            return

@@ -1,0 +1,70 @@
+"""Plays the matches of a study that have not been played yet, with its file and its crew."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from tabletop.session.bots.generic import BY_CHANCE
+from tabletop.study.matches.executors import Crew, play_all
+from tabletop.study.matches.results_file import Ledger
+from tabletop.study.matches.specs import Fixture, Played, ScoreSheet, play
+
+HEAD_START: Final = 0.5
+"""Seconds in which quick matches are played here before helpers are hired, who take as long to start."""
+
+
+def cores() -> int:
+    """The processors that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+@dataclass(slots=True)
+class Clock:
+    """What the clock says of a study: it differs from run to run."""
+
+    matches: int = 0
+    decisions: int = 0
+    cpu: float = 0.0
+    """Seconds of CPU in all workers together."""
+
+    def add(self, played: Played) -> None:
+        self.matches += 1
+        self.decisions += played.sheet.decisions
+        self.cpu += played.cpu
+
+
+def carry_out(
+    fixtures: Sequence[Fixture],
+    crew: Callable[[], Crew] | None,
+    ledger: Ledger | None = None,
+    seen: Callable[[int], None] = lambda count: None,
+) -> tuple[list[ScoreSheet], Clock]:
+    """Play what `ledger` does not hold yet; all sheets in the order of `fixtures`, and what the clock says.
+
+    `crew` is hired when there is something to play for it; without one everything is played here. `seen` is told
+    after each match how many more have been played.
+    """
+    found: dict[int, ScoreSheet] = dict(ledger.sheets) if ledger is not None else {}
+    clock = Clock()
+    todo = [fixture for fixture in fixtures if fixture.number not in found]
+    seen(len(fixtures) - len(todo))
+    for played in _played(todo, crew):
+        found[played.sheet.number] = played.sheet
+        if ledger is not None:
+            ledger.keep(played.sheet)
+        clock.add(played)
+        seen(1)
+    return [found[fixture.number] for fixture in fixtures], clock
+
+
+def _played(todo: Sequence[Fixture], crew: Callable[[], Crew] | None) -> Iterator[Played]:
+    until = time.perf_counter() + HEAD_START
+    for count, fixture in enumerate(todo):
+        if crew is not None and (time.perf_counter() > until or not set(fixture.players) <= set(BY_CHANCE)):
+            yield from play_all(todo[count:], crew())
+            return
+        yield play(fixture)

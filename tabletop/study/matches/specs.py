@@ -1,0 +1,219 @@
+"""One match of a study: who sits where, by which seed, and what came of it.
+
+Match k of a seed is the same wherever it is played: everything in a `ScoreSheet` follows from its `Fixture` alone,
+except where players may think for so many seconds. What the clock says stands beside it, in `Played`.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from tabletop.core.data.messages import Message
+from tabletop.core.game.game import Game
+from tabletop.core.match.match import Match
+from tabletop.core.match.playout import play_out
+from tabletop.core.rules.chance import Chance, SeededNature
+from tabletop.core.rules.questions import NATURE, Ask, Beat
+from tabletop.core.rules.settings import Value
+from tabletop.session.bots.generic import BY_CHANCE, think
+from tabletop.session.library.game_boundary import held_off
+from tabletop.session.library.registry import shelf
+from tabletop.study.matches.inspection import Inspector
+
+POSITIONS: Final = 16
+"""Positions that a searching player judges for an answer unless told otherwise."""
+
+
+class Fixture(msgspec.Struct, frozen=True):
+    """Match `number` of a study: what a worker needs to play it, as plain values.
+
+    `players` are the computer players in seat order, `extra` the packages of games outside `games/`. They judge
+    `positions` an answer, or think for `seconds` where these are given. `observed` counts what is used, `check` looks
+    at every question, Nature's too, whether the invariants of the rules hold and the table is what the rules say.
+    """
+
+    game: str
+    number: int
+    seed: str
+    players: tuple[str, ...]
+    settings: dict[str, Any]
+    extra: tuple[str, ...] = ()
+    positions: int = POSITIONS
+    seconds: float | None = None
+    observed: bool = False
+    check: bool = False
+
+    @property
+    def own_seed(self) -> str:
+        """The seed of this one match."""
+        return f"{self.seed}|{self.number}"
+
+
+class Used(msgspec.Struct, frozen=True, array_like=True):
+    """A seat used a thing of the game (a card, a building, a technology) in a round; see `Game.uses`."""
+
+    seat: int
+    group: str
+    id: str
+    round: int
+
+
+class Phrase(msgspec.Struct, frozen=True, array_like=True):
+    """A `Message` as it stands in a file."""
+
+    key: str
+    args: tuple[tuple[str, Phrase | int | str], ...] = ()
+
+    @classmethod
+    def of(cls, message: Message) -> Phrase:
+        return cls(message.key, tuple((name, cls._plain(value)) for name, value in message.args))
+
+    @classmethod
+    def _plain(cls, value: Any) -> Phrase | int | str:
+        if isinstance(value, Message):
+            return cls.of(value)
+        return value if isinstance(value, int | str) else str(value)
+
+    @property
+    def message(self) -> Message:
+        return Message(
+            self.key, tuple((name, value.message if isinstance(value, Phrase) else value) for name, value in self.args)
+        )
+
+
+class ScoreSheet(msgspec.Struct, frozen=True):
+    """What came of a fixture. `parts` are the sources of a seat's points with their points, `names` what the things of
+    `uses` are called."""
+
+    number: int
+    players: tuple[str, ...]
+    finished: bool
+    totals: tuple[int, ...]
+    parts: tuple[tuple[tuple[Phrase, int], ...], ...]
+    winners: tuple[int, ...]
+    rounds: int
+    decisions: int
+    uses: tuple[Used, ...] = ()
+    names: tuple[tuple[str, str, Phrase], ...] = ()
+    checked: int = 0
+    """States whose invariants were looked at."""
+    faults: tuple[str, ...] = ()
+
+    def won(self, seat: int) -> float:
+        """The part of the victory that is a seat's: a shared one is split evenly."""
+        return 1 / len(self.winners) if seat in self.winners else 0.0
+
+
+class Played(NamedTuple):
+    """A sheet, and the seconds of CPU that it took wherever it was played."""
+
+    sheet: ScoreSheet
+    cpu: float
+
+
+def play(fixture: Fixture) -> Played:
+    """Play one match. Raises KeyError for a game or a player that this machine does not have, `GameCodeError` when the
+    code of the game breaks."""
+    game = shelf(fixture.extra).games[fixture.game]
+    begin = time.process_time()
+    with held_off(game):
+        run = _Run(game, fixture)
+        quick = not fixture.observed and len(set(fixture.players)) == 1 and fixture.players[0] in BY_CHANCE
+        state = run.by_chance() if quick else run.by_players()
+        return Played(run.sheet(state), time.process_time() - begin)
+
+
+class _Run:
+    """A match while it is played: counts answers, watches invariants and uses."""
+
+    def __init__(self, game: Game[Any], fixture: Fixture) -> None:
+        self._game, self._fixture = game, fixture
+        self._decisions = self._checked = 0
+        self._faults: list[str] = []
+        self._inspector: Inspector | None = None
+        self._uses: list[Used] = []
+        self._names: dict[tuple[str, str], Phrase] = {}
+
+    def by_chance(self) -> Any:
+        """Players who choose by chance need neither log nor checkpoints: the state at the end."""
+        game, fixture = self._game, self._fixture
+        declines = game.players.decline_answers if fixture.players[0] == "eager" else frozenset()
+        answer = Chance(fixture.own_seed).answerer(game.players.random_answer, declines)
+
+        def checked(state: Any, ask: Ask[Any]) -> Any:
+            self._look(state, ask)
+            return answer(state, ask)
+
+        state = game.rules.setup(len(fixture.players), game.complete(fixture.settings))
+        self._decisions = play_out(game.rules.phases, state, checked if fixture.check else answer)
+        self._look(state)
+        return state
+
+    def by_players(self) -> Any:
+        """Every seat by its own player, who sees what the seat may know: the state at the end."""
+        fixture, seed = self._fixture, self._fixture.own_seed
+        match: Match[Any] = Match.new(self._game, len(fixture.players), settings=fixture.settings)
+        match.observer = self if fixture.observed else None
+        nature = SeededNature(seed)
+        budget: Mapping[str, Any] = (
+            {"iterations": fixture.positions} if fixture.seconds is None else {"seconds": fixture.seconds}
+        )
+        while not match.over:
+            for ask in match.pending:
+                self._look(match.state, ask)
+            ask = match.pending[0]
+            if ask.seat == NATURE:
+                match.answer(nature(match.state, ask, match.natures), NATURE)
+                continue
+            thought = think(match, ask.seat, fixture.players[ask.seat], seed=f"{seed}|{len(match.log)}", **budget)
+            match.answer(thought.value, ask.seat)
+            self._decisions += 1
+        self._look(match.state)
+        return match.state
+
+    def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
+        """Answers are counted elsewhere."""
+
+    def beat(self, match: Match[Any], beat: Beat) -> None:
+        """Note what the beat says that somebody used."""
+        for use in self._game.players.usage(match.state, beat):
+            self._uses.append(Used(use.seat, use.group, use.id, self._game.rules.round_of(match.state)))
+            self._names[use.group, use.id] = Phrase.of(use.name)
+
+    def _look(self, state: Any, ask: Ask[Any] | None = None) -> None:
+        """Note what is wrong at a question, or at the end, where that is asked for."""
+        if not self._fixture.check:
+            return
+        if self._inspector is None:
+            seats, settings = len(self._fixture.players), self._game.complete(self._fixture.settings)
+            self._inspector = Inspector(self._game, seats, settings)
+        self._checked += 1
+        where = "at the end" if ask is None else f"at {ask.kind!r} of {ask.seat}"
+        self._faults += [f"{self._fixture.own_seed} {where}: {fault}" for fault in self._inspector.faults(state, ask)]
+
+    def sheet(self, state: Any) -> ScoreSheet:
+        """What came of it, from the state at the end."""
+        result = self._game.rules.result(state)
+        return ScoreSheet(
+            number=self._fixture.number,
+            players=self._fixture.players,
+            finished=state.phase == "over",
+            totals=tuple(score.total for score in result.scores),
+            parts=tuple(tuple((Phrase.of(name), points) for name, points in score.parts) for score in result.scores),
+            winners=result.winners,
+            rounds=self._game.rules.round_of(state),
+            decisions=self._decisions,
+            uses=tuple(self._uses),
+            names=tuple((*thing, name) for thing, name in sorted(self._names.items())),
+            checked=self._checked,
+            faults=tuple(self._faults),
+        )
+
+
+def same_settings(game: Game[Any], chosen: Mapping[str, Value]) -> dict[str, Value]:
+    """All settings of a match in one order, so that a study is written the same wherever it is planned."""
+    return dict(sorted(game.complete(chosen).items()))

@@ -1,0 +1,1 @@
+"""Reports of a study: ratings, effects, plots and pages."""

@@ -1,0 +1,172 @@
+"""What a tournament says of the game: seats, length, where points come from, and what using a thing is worth."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter, defaultdict
+from collections.abc import Callable, Sequence
+from itertools import permutations
+from typing import Final, NamedTuple
+
+from tabletop.core.data.messages import Message
+from tabletop.core.game.usage import Usable
+from tabletop.study.matches.specs import ScoreSheet
+
+NINETY_FIVE: Final = 1.96
+"""Standard errors on each side of a mean that hold it in 95 of 100 cases."""
+
+
+class SeatLine(NamedTuple):
+    """How a seat did over all matches, whoever sat there. `fair` is what it would win were all seats equal."""
+
+    seat: int
+    matches: int
+    won: float
+    fair: float
+    points: float
+
+
+class SourceLine(NamedTuple):
+    """Points of a source in the mean of a player's matches."""
+
+    player: str
+    source: Message
+    points: float
+
+
+class PairLine(NamedTuple):
+    """How a player did at the tables where another sat too. A victory that several share is split evenly."""
+
+    player: str
+    other: str
+    matches: int
+    won: float
+    """The part of these matches that the player won, its interval of 95 %, and the part that the other won."""
+    low: float
+    high: float
+    lost: float
+
+
+class UseLine(NamedTuple):
+    """What comes of using a thing.
+
+    `seats` is on how many seats it was used at least once, of `all_seats`; `times` how often in all. `won` is the part
+    of these seats that won, `expected` what the same players win in all their matches, and `margin` is half of the
+    interval of the difference. Who uses a thing is often ahead for other reasons: this shows what to look at.
+    """
+
+    group: str
+    id: str
+    name: Message
+    seats: int
+    all_seats: int
+    times: int
+    won: float
+    expected: float
+    margin: float
+
+    @property
+    def effect(self) -> float:
+        return self.won - self.expected
+
+    @property
+    def frequency(self) -> float:
+        """The part of all seats that used it."""
+        return self.seats / self.all_seats
+
+
+def called(lines: Sequence[UseLine], group_name: Callable[[str], str]) -> dict[tuple[str, str], str]:
+    """What is put behind the name of a thing where several things have that name: what it is, or its id where that is
+    not enough."""
+    names = Counter(line.name for line in lines)
+    in_group = Counter((line.name, line.group) for line in lines)
+    return {
+        (line.group, line.id): ""
+        if names[line.name] == 1
+        else f" ({group_name(line.group) if in_group[line.name, line.group] == 1 else line.id})"
+        for line in lines
+    }
+
+
+def by_pair(players: Sequence[str], sheets: Sequence[ScoreSheet]) -> list[PairLine]:
+    """Every player against every other, in the order of `players`; matches with two seats of one player say nothing."""
+    found = []
+    for player, other in permutations(players, 2):
+        met = [sheet for sheet in sheets if sheet.players.count(player) == sheet.players.count(other) == 1]
+        if met:
+            won, lost = (
+                sum(sheet.won(sheet.players.index(one)) for sheet in met) / len(met) for one in (player, other)
+            )
+            found.append(PairLine(player, other, len(met), won, *_interval(won, len(met)), lost))
+    return found
+
+
+def _interval(part: float, count: int) -> tuple[float, float]:
+    """Where the true part lies in 95 of 100 cases (Wilson's score interval, 1927)."""
+    square = NINETY_FIVE**2 / count
+    middle = (part + square / 2) / (1 + square)
+    half = math.sqrt(square * (part * (1 - part) + square / 4)) / (1 + square)
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def by_seat(sheets: Sequence[ScoreSheet]) -> list[SeatLine]:
+    """The seats in order."""
+    found = []
+    for seat in range(len(sheets[0].players)):
+        won = sum(sheet.won(seat) for sheet in sheets) / len(sheets)
+        points = sum(sheet.totals[seat] for sheet in sheets) / len(sheets)
+        found.append(SeatLine(seat, len(sheets), won, 1 / len(sheets[0].players), points))
+    return found
+
+
+def sources(players: Sequence[str], sheets: Sequence[ScoreSheet]) -> list[SourceLine]:
+    """Where every player's points come from, the largest source of all first."""
+    points: dict[Message, Counter[str]] = defaultdict(Counter)
+    matches: Counter[str] = Counter()
+    for sheet in sheets:
+        for player, parts in zip(sheet.players, sheet.parts, strict=True):
+            matches[player] += 1
+            for name, value in parts:
+                points[name.message][player] += value
+    order = sorted(points, key=lambda name: (-abs(sum(points[name].values())), repr(name)))
+    return [SourceLine(player, name, points[name][player] / matches[player]) for name in order for player in players]
+
+
+def uses(sheets: Sequence[ScoreSheet], usable: Sequence[Usable] = ()) -> list[UseLine]:
+    """Every thing that was used, the most frequent of each group first; then what of `usable` nobody used."""
+    strength = _won_by_player(sheets)
+    seats: dict[tuple[str, str], list[tuple[float, float]]] = defaultdict(list)
+    times: Counter[tuple[str, str]] = Counter()
+    names: dict[tuple[str, str], Message] = {}
+    for sheet in sheets:
+        names |= {(group, id): name.message for group, id, name in sheet.names}
+        times.update((use.group, use.id) for use in sheet.uses)
+        for seat, group, id in sorted({(use.seat, use.group, use.id) for use in sheet.uses}):
+            seats[group, id].append((sheet.won(seat), strength[sheet.players[seat]]))
+    everybody = sum(len(sheet.players) for sheet in sheets)
+    lines = [
+        UseLine(*thing, names[thing], len(pairs), everybody, times[thing], *_difference(pairs))
+        for thing, pairs in seats.items()
+    ]
+    lines += [
+        UseLine(thing.group, thing.id, thing.name, 0, everybody, 0, 0.0, 0.0, 0.0)
+        for thing in usable
+        if (thing.group, thing.id) not in seats
+    ]
+    return sorted(lines, key=lambda line: (line.group, -line.seats, line.id))
+
+
+def _won_by_player(sheets: Sequence[ScoreSheet]) -> dict[str, float]:
+    won: dict[str, list[float]] = defaultdict(list)
+    for sheet in sheets:
+        for seat, player in enumerate(sheet.players):
+            won[player].append(sheet.won(seat))
+    return {player: sum(parts) / len(parts) for player, parts in won.items()}
+
+
+def _difference(pairs: Sequence[tuple[float, float]]) -> tuple[float, float, float]:
+    """What was won, what was to be expected, and half the interval of their difference."""
+    count = len(pairs)
+    won, expected = (sum(pair[side] for pair in pairs) / count for side in (0, 1))
+    spread = max(sum((pair[0] - pair[1] - won + expected) ** 2 for pair in pairs) / count, expected * (1 - expected))
+    return won, expected, NINETY_FIVE * math.sqrt(spread / count)

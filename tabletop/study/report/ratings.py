@@ -1,0 +1,79 @@
+"""How strong players are: Elo ratings with intervals, by a library's fit (optional extra `report`).
+
+Victories in matches of any number of seats are choices after Luce: who wins is drawn from those at the table with
+chances in proportion to their strength. For two players that is the model of Elo (and of Bradley and Terry) itself, and
+`choix` fits it by maximum likelihood to all matches at once, in whatever order they were played. The intervals come
+from fitting again to matches drawn anew from those played: all seats of a match stay together.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+from tabletop.core.rules.chance import Chance
+from tabletop.study.matches.specs import ScoreSheet
+
+DRAWN_ANEW: Final = 200
+"""How often the ratings are fitted to matches drawn anew."""
+WITHIN: Final = 0.95
+"""The part of those fits that an interval holds."""
+PRIOR: Final = 0.1
+"""Weight of the belief that all are equally strong; it keeps the rating of who always wins finite."""
+SCALE: Final = 400 / math.log(10)
+"""Elo points to one unit of the logarithm of strength."""
+MEAN: Final = 1500
+
+
+class Rating(NamedTuple):
+    """A player's Elo points, with the interval that holds them in 95 of 100 cases, and what it won of its matches."""
+
+    player: str
+    elo: float
+    low: float
+    high: float
+    won: float
+    seats: int
+    """On how many seats it sat, in all matches together."""
+
+
+def ratings(players: Sequence[str], sheets: Sequence[ScoreSheet]) -> list[Rating]:
+    """Players from the strongest to the weakest. Their mean is 1500."""
+    number = {player: index for index, player in enumerate(players)}
+    shares = math.lcm(*(len(sheet.winners) for sheet in sheets))  # a victory is so many choices, to be divided
+    choices = [_choices(number, sheet, shares) for sheet in sheets]
+    fitted = _fit(len(players), choices)
+    chance = Chance("drawn anew")
+    again = [_fit(len(players), [choices[chance.below(len(choices))] for _ in choices]) for _ in range(DRAWN_ANEW)]
+    found = []
+    for index, player in enumerate(players):
+        column = sorted(one[index] for one in again)
+        cut = round(len(column) * (1 - WITHIN) / 2)
+        seats = [(sheet, seat) for sheet in sheets for seat, who in enumerate(sheet.players) if who == player]
+        won = sum(sheet.won(seat) for sheet, seat in seats)
+        found.append(Rating(player, fitted[index], column[cut], column[-1 - cut], won, len(seats)))
+    return sorted(found, key=lambda rating: (-rating.elo, rating.player))
+
+
+def _choices(number: dict[str, int], sheet: ScoreSheet, shares: int) -> list[tuple[int, tuple[int, ...]]]:
+    """A match as choices: who won among whom. Who wins against itself says nothing."""
+    found = []
+    for seat in sheet.winners:
+        won = number[sheet.players[seat]]
+        beaten = tuple(number[player] for player in sheet.players if number[player] != won)
+        if beaten:
+            found += [(won, beaten)] * (shares // len(sheet.winners))
+    return found
+
+
+def _fit(count: int, choices: Sequence[list[tuple[int, tuple[int, ...]]]]) -> list[float]:
+    """Elo points of all players."""
+    import choix
+
+    tallied: list[Any] = [choice for match in choices for choice in match]
+    if not tallied or count < 2:
+        return [float(MEAN)] * count
+    strength = choix.ilsr_top1(count, tallied, alpha=PRIOR, max_iter=500, tol=1e-5)
+    middle = sum(strength) / count
+    return [MEAN + SCALE * float(one - middle) for one in strength]

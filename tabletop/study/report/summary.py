@@ -1,0 +1,41 @@
+"""What many matches of one kind came to, in the figures of the command `simulate`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from tabletop.core.game.game import Game
+from tabletop.study.matches.runner import Clock
+from tabletop.study.matches.specs import ScoreSheet
+
+
+def figures(game: Game[Any], seats: int, sheets: Sequence[ScoreSheet]) -> dict[str, Any]:
+    """What follows from the seed alone: added up in the order of the matches, so that it is always the same."""
+    games = len(sheets)
+    scores = [sum(sheet.totals[seat] for sheet in sheets) for seat in range(seats)]
+    wins = [sum(sheet.won(seat) for sheet in sheets) for seat in range(seats)]
+    checked = sum(sheet.checked for sheet in sheets)
+    faults = sum(len(sheet.faults) for sheet in sheets)
+    return {
+        "game": game.id,
+        "seats": seats,
+        "games": games,
+        "finished": sum(sheet.finished for sheet in sheets),
+        "mean_decisions": round(sum(sheet.decisions for sheet in sheets) / games, 2),
+        "mean_rounds": round(sum(sheet.rounds for sheet in sheets) / games, 2),
+        "mean_score": round(sum(scores) / games / seats, 2),
+        "mean_scores": [round(score / games, 2) for score in scores],
+        "wins": [round(win, 2) for win in wins],
+        **({"states_checked": checked, "faults": faults} if checked else {}),
+    }
+
+
+def speed(clock: Clock) -> dict[str, Any]:
+    """What the clock said of the matches that were played now."""
+    cpu = max(clock.cpu, 1e-9)
+    return {
+        "cpu_seconds": round(clock.cpu, 3),
+        "matches_per_cpu_second": round(clock.matches / cpu, 2),
+        "decisions_per_cpu_second": round(clock.decisions / cpu, 1),
+    }

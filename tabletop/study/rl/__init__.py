@@ -1,0 +1,1 @@
+"""Interfaces for reinforcement learning: PettingZoo, OpenSpiel, observations."""

@@ -1,0 +1,190 @@
+"""A match played action by action: what learning programs see and do, whatever their interface is called."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, Literal, TypeAlias
+
+from tabletop.core.ai.action_tokens import ONLY, spelling
+from tabletop.core.game.bots import Spelling, Token
+from tabletop.core.game.game import Game
+from tabletop.core.match.match import Entry, Match, Nature
+from tabletop.core.rules.chance import Chance, fly
+from tabletop.core.rules.questions import NATURE, Ask, Seat
+from tabletop.core.rules.settings import Value
+from tabletop.session.library.registry import extras, shelf
+from tabletop.study.rl.vocabulary import Vocabulary, vocabulary_of
+
+Rewards: TypeAlias = Literal["zero_sum", "points"]
+"""What is learned: to win (the winners share what the others lose, 1 in all), or the points of the final score."""
+REWARDS: Final[tuple[Rewards, ...]] = ("zero_sum", "points")
+
+
+class Stepped:
+    """A match in which every action is a token of a vocabulary; see `tabletop.study.rl.vocabulary`.
+
+    With a `nature` she answers at once; without one `outcomes` says among how many equally likely things she chooses,
+    and `chance` tells her: one die, one place of a shuffled deck at a time. Flights follow from their shots alone.
+    """
+
+    def __init__(self, game: Game[Any], match: Match[Any], vocabulary: Vocabulary) -> None:
+        self.game, self.match, self.vocabulary = game, match, vocabulary
+        self.chosen: list[Token] = []
+        """What the seat that is asked has chosen of its answer."""
+        self._drawn: list[int] = []
+        self._next_question()
+
+    @classmethod
+    def new(
+        cls,
+        game: Game[Any],
+        seats: int,
+        vocabulary: Vocabulary,
+        *,
+        settings: Mapping[str, Value] | None = None,
+        nature: Nature | None = None,
+    ) -> Stepped:
+        """A fresh match. Raises ValueError for seats or settings that the game does not have."""
+        return cls(game, Match.new(game, seats, settings=settings, nature=nature), vocabulary)
+
+    def fork(self) -> Stepped:
+        """An independent match at the same point, in the middle of an answer too."""
+        other = Stepped(self.game, self.match.fork(), self.vocabulary)
+        other._drawn = self._drawn[:]
+        for token in self.chosen:
+            other._choose(token)
+        return other
+
+    def __deepcopy__(self, memo: Any) -> Stepped:
+        """What libraries call to have an independent copy."""
+        return self.fork()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """What libraries keep of it: the answers from the beginning, and how far the next one has come."""
+        log = tuple((entry.seat, entry.kind, entry.value) for entry in self.match.log)
+        seats = len(self.game.rules.result(self.match.state).scores)
+        kept = (self.game.id, seats, dict(self.match.settings), log, tuple(self.chosen), tuple(self._drawn))
+        return Stepped.again, kept
+
+    @classmethod
+    def again(
+        cls,
+        game_id: str,
+        seats: int,
+        settings: dict[str, Value],
+        log: Sequence[tuple[Seat, str, Any]],
+        chosen: Sequence[Token],
+        drawn: Sequence[int],
+    ) -> Stepped:
+        """The same moment of a match without `nature`. Raises `Diverged` for answers that do not fit the rules."""
+        game = shelf(extras()).games[game_id]
+        match = Match.new(game, seats, settings=settings)
+        match.replay([Entry(*entry) for entry in log])
+        stepped = cls(game, match, vocabulary_of(game_id, extras()))
+        stepped._drawn = list(drawn)
+        for token in chosen:
+            stepped._choose(token)
+        return stepped
+
+    # -- who is asked -------------------------------------------------------------------------------------------------
+    @property
+    def over(self) -> bool:
+        return self.match.over
+
+    @property
+    def ask(self) -> Ask[Any]:
+        """The question that is being answered. There must be one."""
+        return self.match.pending[0]
+
+    @property
+    def seat(self) -> Seat:
+        """Who answers; `NATURE` for chance. The match must not be over."""
+        return self.ask.seat
+
+    def rewards(self, kind: Rewards) -> list[float]:
+        """What each seat has earned; nothing before the end."""
+        seats = len(self.game.rules.result(self.match.state).scores)
+        if not self.over or seats < 2:
+            return [0.0] * seats
+        result = self.game.rules.result(self.match.state)
+        if kind == "points":
+            return [float(score.total) for score in result.scores]
+        won = [seat in result.winners for seat in range(seats)]
+        lost = seats - len(result.winners)
+        return [(1.0 / len(result.winners) if one else -1.0 / lost) if lost else 0.0 for one in won]
+
+    # -- seats --------------------------------------------------------------------------------------------------------
+    @property
+    def legal(self) -> Mapping[int, Token]:
+        """What the seat may choose now, by number."""
+        return self._legal
+
+    def act(self, action: int) -> None:
+        """Choose. Raises KeyError for what is not legal now."""
+        self._choose(self._legal[action])
+
+    def _choose(self, token: Token) -> None:
+        self.chosen.append(token)
+        if self._writing is None:
+            self._answer(self._only)
+        else:
+            self._send(token)
+
+    def _next_question(self) -> None:
+        """Begin the next answer of a seat; flights are flown on the way."""
+        self.chosen = []
+        self._legal: dict[int, Token] = {}
+        self._writing: Spelling | None = None
+        self._only: Any = None
+        while not self.over and self.seat == NATURE and self.ask.kind == "flight":
+            self.match.answer(fly(self.ask), NATURE)
+        if self.over or self.seat == NATURE:
+            return
+        stream = Chance(f"spelling {len(self.match.log)}")  # the same in every copy of the match
+        self._writing = spelling(self.game, self.match.state, self.ask, stream)
+        self._send(None)
+
+    def _send(self, token: Token) -> None:
+        """Go on with the spelling up to the next real choice."""
+        assert self._writing is not None
+        try:
+            offered = self._writing.send(token)  # None begins a generator
+            while len(offered) == 1:
+                offered = self._writing.send(offered[0])
+            self._legal = self.vocabulary.numbered(offered)
+        except StopIteration as done:
+            if self.chosen:
+                self._answer(done.value)
+            else:
+                self._writing, self._only = None, done.value
+                self._legal = self.vocabulary.numbered([ONLY])
+
+    def _answer(self, value: Any) -> None:
+        self.match.answer(value, self.seat)
+        self._next_question()
+
+    # -- chance -------------------------------------------------------------------------------------------------------
+    @property
+    def outcomes(self) -> list[int]:
+        """What Nature may say now, each equally likely."""
+        ask = self.ask
+        if ask.kind == "roll":
+            return list(range(ask.faces))
+        if ask.kind == "shuffle":
+            return sorted(set(range(ask.count)) - set(self._drawn))
+        return list(range(len(ask.options)))
+
+    def chance(self, outcome: int) -> None:
+        """Nature says one of `outcomes`."""
+        ask = self.ask
+        self._drawn.append(outcome)
+        if ask.kind not in ("roll", "shuffle"):
+            value = ask.options[outcome]
+        elif len(self._drawn) < ask.count - (ask.kind == "shuffle"):
+            return
+        elif ask.kind == "roll":
+            value = tuple(face + 1 for face in self._drawn)
+        else:
+            value = (*self._drawn, *self.outcomes)
+        self._drawn = []
+        self._answer(value)

@@ -1,0 +1,134 @@
+"""The fixed list of actions of a game: every word and number from which its answers are put together.
+
+An answer is spelled: a seat chooses one token after the other (`tabletop.core.ai.action_tokens`), and each token is
+one action.
+So a few hundred actions serve for all answers of a game, and no number changes its meaning. The list lies in the file
+`vocabulary.json` of a game's folder; for a game without one it is drawn up by playing some random matches. A token that
+is not in the list has no number of its own: it is one of `OTHERS`, counted in the order in which it is offered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from tabletop.core.ai.action_tokens import END, ONLY, spelled, spelling
+from tabletop.core.game.bots import Token
+from tabletop.core.game.game import Game
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import Chance, SeededNature
+from tabletop.core.rules.questions import NATURE
+from tabletop.session.library.registry import shelf
+
+FILE: Final = "vocabulary.json"
+NUMBERS: Final = range(-2, 100)
+"""Whole numbers that every vocabulary has."""
+OTHERS: Final = 64
+"""Actions for tokens that are not in the list, in one question."""
+MATCHES: Final = 4
+"""Random matches for each number of seats from which a list is drawn up."""
+
+
+class Listed(msgspec.Struct):
+    """The file of a vocabulary: words that answers are made of, kinds of questions, and marks of pieces."""
+
+    words: list[str]
+    kinds: list[str]
+    marks: list[str]
+
+
+class Vocabulary:
+    """Actions of a game by number: `ONLY` and `END`, then numbers, then words, then `OTHERS`."""
+
+    def __init__(self, lists: Listed) -> None:
+        own = [None, False, True, *NUMBERS, *(word for word in sorted(lists.words) if word not in (ONLY, END))]
+        self.tokens: tuple[Token, ...] = (ONLY, END, *own)
+        self.kinds, self.marks = tuple(sorted(lists.kinds)), tuple(sorted(lists.marks))
+        self._number = {(type(token), token): number for number, token in enumerate(self.tokens)}
+
+    def __len__(self) -> int:
+        return len(self.tokens) + OTHERS
+
+    def number(self, token: Token) -> int | None:
+        """The number of a token; None when it is not in the list."""
+        return self._number.get((type(token), token))
+
+    def numbered(self, tokens: Sequence[Token]) -> dict[int, Token]:
+        """What may be chosen by number, in the order of the numbers."""
+        found: dict[int, Token] = {}
+        others = len(self.tokens)
+        for token in tokens:
+            number = self.number(token)
+            if number is None:
+                if others == len(self):
+                    continue
+                number, others = others, others + 1
+            found[number] = token
+        return dict(sorted(found.items()))
+
+    def name(self, action: int) -> str:
+        """What an action is called in words for researchers."""
+        return str(self.tokens[action]) if action < len(self.tokens) else f"other {action - len(self.tokens)}"
+
+
+@cache
+def vocabulary_of(game_id: str, extra: tuple[str, ...] = ()) -> Vocabulary:
+    """The vocabulary of a game: from its file, else drawn up. The same every time."""
+    found = shelf(extra)
+    path: Path = found.folders[game_id] / FILE
+    if path.is_file():
+        return Vocabulary(msgspec.json.decode(path.read_bytes(), type=Listed))
+    return Vocabulary(draw_up(found.games[game_id]))
+
+
+def draw_up(game: Game[Any], matches: int = MATCHES) -> Listed:
+    """The lists: the names that the game gives, and from random matches every token that was offered, every kind of
+    question, every mark on the table. Half of them have settings drawn at random; nobody turns down anything while
+    there is something else, so that they come far.
+    """
+    words, kinds, marks = set(game.players.vocabulary), set[str](), set[str]()
+    for seats in game.seats:
+        for number in range(matches):
+            chance = Chance(f"vocabulary {seats} {number}")
+            settings = {one.id: one.choices[chance.below(len(one.choices))] for one in game.all_settings}
+            match = Match.new(
+                game,
+                seats,
+                settings=settings if number % 2 else None,
+                nature=SeededNature(f"vocabulary {seats} {number}"),
+            )
+            eager = chance.answerer(game.players.random_answer, game.players.decline_answers)
+            while not match.over:
+                ask = match.pending[0]
+                assert ask.seat != NATURE
+                kinds.add(ask.kind)
+                if len(match.log) % 5 == 0:
+                    marks |= _marks(game, match, seats)
+                _offered(game, match, chance, words)
+                match.answer(eager(match.state, ask), ask.seat)
+    return Listed(sorted(words), sorted(kinds), sorted(marks))
+
+
+def _offered(game: Game[Any], match: Match[Any], chance: Chance, words: set[str]) -> None:
+    """Note all words of the first question: those of its options; of an open one what is offered on a random way."""
+    ask = match.pending[0]
+    if ask.check is None:
+        words.update(token for option in ask.options for token in spelled(option) if type(token) is str)
+        return
+    writing = spelling(game, match.state, ask, chance)
+    with suppress(StopIteration):
+        offered = next(writing)
+        while True:
+            words.update(token for token in offered if type(token) is str)
+            offered = writing.send(offered[chance.below(len(offered))])
+
+
+def _marks(game: Game[Any], match: Match[Any], seats: int) -> set[str]:
+    """The marks that lie on pieces, for any viewer."""
+    wants = [want for viewer in range(seats) for want in game.table.project(match.state, viewer).values()]
+    return {mark for want in wants for item in want.unique for mark in item.marks}

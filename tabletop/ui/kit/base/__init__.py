@@ -1,0 +1,1 @@
+"""Foundations of widgets: layout, focus, tooltips, cursors."""

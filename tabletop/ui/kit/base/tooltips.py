@@ -1,0 +1,76 @@
+"""The tooltip: what a thing is and does, after the mouse has rested on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, Protocol
+
+import pygame
+
+from tabletop.ui.kit.panels.bubble import Slip
+from tabletop.ui.text.theme import Theme
+
+AFTER_MS: Final = 400
+"""The mouse must rest so long."""
+WIDTH: Final = 340
+"""Pixels (at 100 per cent) of the longest line."""
+
+
+class Themed(Protocol):
+    """Whoever knows the theme of the window."""
+
+    @property
+    def theme(self) -> Theme: ...
+
+
+class Tips:
+    """Watches the mouse and shows a `Slip` when it has rested.
+
+    `words` says heading and sentences for a point, `picture` what is shown beside them (None for nothing).
+    """
+
+    def __init__(
+        self,
+        themed: Themed,
+        words: Callable[[tuple[int, int]], list[str]],
+        picture: Callable[[tuple[int, int]], pygame.Surface | None] = lambda pos: None,
+    ) -> None:
+        self.themed, self.words, self.picture = themed, words, picture
+        self.shown: Slip | None = None
+        self.pos = (0, 0)
+        """Where the mouse is."""
+        self._since: int | None = None
+
+    def point(self, pos: tuple[int, int], now: int) -> pygame.Rect | None:
+        """The mouse is at `pos`: begin to wait. Returns where a tip was that went away."""
+        self.pos, self._since = pos, now
+        return self._drop()
+
+    def hide(self) -> pygame.Rect | None:
+        """Something else happens: no tip until the mouse moves again."""
+        self._since = None
+        return self._drop()
+
+    def update(self, now: int, bounds: pygame.Rect, clear: Sequence[pygame.Rect] = ()) -> float | None:
+        """Show the tip when its time has come, beside what must stay `clear`; in how many milliseconds to ask again, or
+        None."""
+        if self._since is None:
+            return None
+        if now - self._since < AFTER_MS:
+            return self._since + AFTER_MS - now
+        self.show(bounds, clear)
+        return None
+
+    def show(self, bounds: pygame.Rect, clear: Sequence[pygame.Rect] = ()) -> None:
+        """Show the tip of what the mouse is on at once, if there is one."""
+        self._since = None
+        heading, *sentences = self.words(self.pos) or [""]
+        if heading:
+            theme = self.themed.theme
+            wide = min(theme.px(WIDTH), bounds.w - theme.px(32))
+            self.shown = Slip(theme, [heading, *sentences], width=wide, picture=self.picture(self.pos))
+            self.shown.beside(self.pos, bounds, clear)
+
+    def _drop(self) -> pygame.Rect | None:
+        shown, self.shown = self.shown, None
+        return shown.rect if shown is not None else None

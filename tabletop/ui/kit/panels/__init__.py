@@ -1,0 +1,1 @@
+"""Panels, popups, bubbles and toasts."""

@@ -1,0 +1,318 @@
+"""A part of the play screen that paints itself onto a surface of its own and repaints only when something changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+import pygame
+
+from tabletop.core.data.messages import Message
+from tabletop.core.input.interpret import Offer
+from tabletop.core.rules.labels import ButtonStyle
+from tabletop.core.table.layout import Align, Typeface
+from tabletop.session.library.translations import Catalogue
+from tabletop.session.tutorial.answer_patterns import fits
+from tabletop.ui.kit.base.focus import Focus, draw_ring
+from tabletop.ui.kit.base.settling import Control, Settling, Sheet
+from tabletop.ui.kit.widgets.button import ButtonKind, ButtonLook, paint_button
+from tabletop.ui.text import theme as t
+from tabletop.ui.text.text import Colour, Text
+from tabletop.ui.text.theme import Theme
+
+
+@dataclass(slots=True)
+class Desk:
+    """What every panel needs to speak and to draw: words, theme, and the names of the seats. With `details` panels also
+    tell what the program counts. `told` are patterns of the answers that a lesson speaks of: rings mark them. `asked`
+    is equal as long as the same is asked."""
+
+    words: Catalogue
+    theme: Theme
+    names: list[str]
+    styles: list[t.SeatStyle]
+    details: bool = False
+    told: tuple[Any, ...] = ()
+    asked: Hashable = None
+    settling: Settling = field(default_factory=Settling)
+
+    def is_told(self, option: Any) -> bool:
+        """Whether a lesson speaks of an answer now."""
+        return any(fits(option, pattern) for pattern in self.told)
+
+    @property
+    def text(self) -> Text:
+        return self.theme.text
+
+    def say(self, message: Message | str) -> str:
+        return self.words.text(message, self.names)
+
+
+@dataclass(slots=True)
+class Hot:
+    """A rectangle of a panel (in the panel's own pixels) that does something."""
+
+    rect: pygame.Rect
+    act: Callable[[], None]
+    tip: str = ""
+    answers: bool = False
+    """It answers what is asked."""
+    at_once: bool = False
+    """It acts when the button goes down, as what lasts as long as the button is held."""
+    name: Hashable = None
+    """What it is called among those of its panel, whatever it says at the moment; None: by its tip."""
+    question: Hashable = None
+    """The question that it answers where several are asked at a time; None: what is `asked` at the desk."""
+
+
+@dataclass(slots=True)
+class Ink:
+    """Draws furniture onto one surface, and collects what does something there."""
+
+    surface: pygame.Surface
+    desk: Desk
+    hots: list[Hot] = field(default_factory=list)
+    hover: int | None = None
+    """The number of the hot area under the mouse."""
+    down: pygame.Rect | None = None
+    """The hot area that is held down."""
+    panel: Panel | None = None
+    """Whose surface it is, where what is drawn can be pressed."""
+
+    @property
+    def hovered(self) -> bool:
+        """Whether the hot area that is painted next is under the mouse."""
+        return self.hover == len(self.hots)
+
+    def line(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        *,
+        size: int = 0,
+        colour: Colour = t.INK,
+        face: Typeface = "text",
+        bold: bool = False,
+        width: int = 0,
+        align: Align = "left",
+    ) -> pygame.Rect:
+        """One line of text; `align` says what `x` is: its left edge, its middle or its right edge."""
+        size = size or self.desk.theme.body
+        text = self.desk.text.shortened(text, width, size, face, bold) if width else text
+        picture = self.desk.text.line(text, size, colour, face=face, bold=bold)
+        left = x - {"left": 0.0, "centre": picture.get_width() / 2, "right": picture.get_width()}[align]
+        return self.surface.blit(picture, (round(left), round(y)))
+
+    def paragraph(
+        self, text: str, x: float, y: float, width: int, *, size: int = 0, colour: Colour = t.INK, bold: bool = False
+    ) -> pygame.Rect:
+        """Text broken into lines."""
+        picture = self.desk.text.paragraph(text, max(20, width), size or self.desk.theme.body, colour, bold=bold)
+        return self.surface.blit(picture, (round(x), round(y)))
+
+    def icon(self, name: str, centre: tuple[float, float], size: int, colour: Colour = t.INK) -> None:
+        picture = self.desk.text.line(name, size, colour, face="icon")
+        self.surface.blit(picture, picture.get_rect(center=(round(centre[0]), round(centre[1]))))
+
+    def badge(self, seat: int, centre: tuple[float, float], size: int) -> None:
+        picture = t.seat_badge(self.desk.styles[seat], size)
+        self.surface.blit(picture, picture.get_rect(center=(round(centre[0]), round(centre[1]))))
+
+    def button(
+        self,
+        rect: pygame.Rect,
+        text: str,
+        act: Callable[[], None],
+        *,
+        style: ButtonStyle = "plain",
+        key: str = "",
+        answers: bool = False,
+        focused: bool = False,
+        told: bool = False,
+        tip: str = "",
+        name: Hashable = None,
+        question: Hashable = None,
+        off: str = "",
+        chosen: bool = False,
+    ) -> None:
+        """A push button. `style`: "main" (go on), "plain", "refuse" (decline, cancel); a ring when it is `focused`, a
+        bright one when a lesson speaks of it. `name` tells it from other buttons whatever it says, `question` what it
+        answers where several are asked at a time, `off` is why it cannot be pressed; one that stays down is `chosen`.
+        """
+        hot = Hot(rect, act, "", answers=answers, name=text if name is None else name, question=question)
+        settling = self.settles(hot)
+        look = ButtonLook(
+            text, kind=style, key=key, hovered=self.hovered, down=rect == self.down or chosen, off=bool(off),
+            settling=settling,
+        )  # fmt: skip
+        shown = paint_button(self.surface, rect, self.desk.theme, look)
+        if chosen:
+            edge = self.desk.theme.px(2)
+            pygame.draw.rect(self.surface, t.ACCENT, rect, width=edge, border_radius=self.desk.theme.px(4))
+        if told:
+            draw_ring(self.surface, self.desk.theme, rect, colour=t.TOLD)
+        if focused:
+            draw_ring(self.surface, self.desk.theme, rect)
+        hot.tip = off or tip or (text if shown != text else "")
+        self.hots.append(hot)
+
+    def settles(self, hot: Hot) -> bool:
+        """Whether something that is drawn now takes no press yet."""
+        return self.panel is not None and self.panel.settles(hot)
+
+    def icon_button(
+        self,
+        rect: pygame.Rect,
+        icon: str,
+        act: Callable[[], None],
+        tip: str = "",
+        *,
+        style: ButtonKind = "quiet",
+        on: bool = True,
+        at_once: bool = False,
+        name: Hashable = None,
+    ) -> None:
+        """A small button with an icon; when it is off it does nothing but still explains itself."""
+        hot = Hot(rect, act if on else (lambda: None), tip, at_once=at_once, name=name or tip or icon)
+        look = ButtonLook(
+            icon=icon, kind=style, hovered=self.hovered, down=rect == self.down, off=not on, settling=self.settles(hot)
+        )
+        paint_button(self.surface, rect, self.desk.theme, look)
+        self.hots.append(hot)
+
+    def row(self, rect: pygame.Rect, focus: Focus, number: int, *, on: bool = True) -> None:
+        """The ground of a row or a cell: raised where the mouse or the keyboard is unless it is off, with a ring after
+        a key."""
+        here = focus.at == number
+        if on and (here or self.hovered):
+            pygame.draw.rect(self.surface, t.PANEL_HIGH, rect, border_radius=self.desk.theme.px(4))
+        if here and focus.shown:
+            draw_ring(self.surface, self.desk.theme, rect, around=False)
+
+
+class Panel:
+    """Base of the panels: a rectangle, a picture, hot areas, and a flag that says whether it must be painted anew."""
+
+    ground: Colour = t.PANEL
+    unfolded = False
+    """Whether a press on the table has opened it, beside the mouse: places of the table below it are no other controls
+    than what it offers."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.dirty = True
+        self.hots: list[Hot] = []
+        self.hover: int | None = None
+        self.pressed: Hot | None = None
+        """The hot area on which the button went down and is still held."""
+        self._settles = False
+        """Something was drawn as not settled."""
+        self._picture: pygame.Surface | None = None
+
+    def place(self, rect: pygame.Rect) -> None:
+        """Put the panel somewhere."""
+        if rect != self.rect:
+            self.rect, self.dirty, self._picture = rect, True, None
+
+    def paint(self, ink: Ink) -> None:
+        """Draw everything; hot areas are collected on the way."""
+        raise NotImplementedError
+
+    def draw(self, target: pygame.Surface, *, force: bool = False) -> list[pygame.Rect]:
+        """Paint when something changed and copy to `target`; the changed rectangle, or nothing."""
+        if self.rect.width <= 0 or self.rect.height <= 0:
+            return []
+        if self._settles and self.desk.settling.wait is None:
+            self.dirty = True
+        if self.dirty or self._picture is None:
+            if self._picture is None:
+                self._picture = pygame.Surface(self.rect.size)
+            self._picture.fill(self.ground)
+            self._settles = False
+            ink = Ink(self._picture, self.desk, [], self.hover, self.pressed.rect if self.pressed else None, self)
+            self.paint(ink)
+            self.hots, self.dirty = ink.hots, False
+            force = True
+        if force:
+            target.blit(self._picture, self.rect)
+            return [self.rect.copy()]
+        return []
+
+    # -- what has only just come ---------------------------------------------------------------------------------------
+    def control(self, hot: Hot) -> Control:
+        """What a hot area is to people: an answer is another one as soon as something else is asked."""
+        asked = self.desk.asked if hot.question is None else hot.question
+        name = (type(self).__name__, hot.tip if hot.name is None else hot.name, asked if hot.answers else None)
+        return Control((*hot.rect.move(self.rect.topleft).topleft, *hot.rect.size), name)
+
+    def sheet(self) -> Sheet:
+        """What of the window it takes, and what can be pressed there."""
+        return Sheet((*self.rect.topleft, *self.rect.size), tuple(map(self.control, self.hots)))
+
+    def settles(self, hot: Hot) -> bool:
+        """Whether a hot area that is drawn now takes no press yet; it is drawn again when it does."""
+        found = self.desk.settling.draws(self.control(hot), over_table=not self.unfolded)
+        self._settles |= found
+        return found
+
+    def hot_at(self, pos: tuple[int, int]) -> int | None:
+        """The number of the hot area under a point of the window."""
+        local = (pos[0] - self.rect.x, pos[1] - self.rect.y)
+        for number in range(len(self.hots) - 1, -1, -1):
+            if self.hots[number].rect.collidepoint(local):
+                return number
+        return None
+
+    def move(self, pos: tuple[int, int]) -> None:
+        """The mouse is at `pos`: keep track of what lies under it."""
+        hover = self.hot_at(pos) if self.rect.collidepoint(pos) else None
+        if hover != self.hover:
+            self.hover, self.dirty = hover, True
+
+    def press(self, pos: tuple[int, int], *, deaf: bool = False) -> bool:
+        """The button goes down at `pos`; True when the panel is there. What it means comes with `release`.
+
+        What is asked may be `deaf`: then nothing that answers takes the press, and nothing does where something else
+        could be pressed a second ago.
+        """
+        self.pressed = None
+        if not self.rect.collidepoint(pos):
+            return False
+        number = self.hot_at(pos)
+        if number is not None:
+            hot, self.dirty = self.hots[number], True
+            if self.desk.settling.holds(self.control(hot), pos, over_table=not self.unfolded):
+                return True
+            if hot.at_once:
+                hot.act()
+            elif not (deaf and hot.answers):
+                self.pressed = hot
+        return True
+
+    def release(self, pos: tuple[int, int], *, deaf: bool = False) -> bool:
+        """The button comes up; True when it went down here. Only over the same place the press was a click."""
+        hot, self.pressed = self.pressed, None
+        if hot is None:
+            return False
+        self.dirty = True
+        if hot.rect.collidepoint(pos[0] - self.rect.x, pos[1] - self.rect.y) and not (deaf and hot.answers):
+            hot.act()
+        return True
+
+    def offers_at(self, pos: tuple[int, int]) -> tuple[Offer, ...]:
+        """The option that a button under a point of the window answers with; none where it answers nothing."""
+        return ()
+
+    def tip_at(self, pos: tuple[int, int]) -> str:
+        number = self.hot_at(pos) if self.rect.collidepoint(pos) else None
+        return "" if number is None else self.hots[number].tip
+
+
+def let_go(panels: Iterable[Panel]) -> None:
+    """Whatever was still pressed, because its release went elsewhere, is not."""
+    for panel in panels:
+        if panel.pressed is not None:
+            panel.pressed, panel.dirty = None, True

@@ -1,0 +1,1 @@
+"""Widgets: buttons, sliders, text inputs, charts."""

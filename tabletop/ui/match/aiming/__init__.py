@@ -1,0 +1,1 @@
+"""Aiming and flicking ships."""

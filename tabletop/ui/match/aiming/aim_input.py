@@ -1,0 +1,260 @@
+"""The aiming hand: pulling back and letting go, the fingertip, the wheel and the keys. Nothing counts before the shot.
+
+The mouse pulls from where it took hold, so a disc at the edge of the window can be aimed too: a click on it takes aim,
+and the pull may then begin anywhere on the table.
+"""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+
+from physics import constants
+from physics.scene import Shot
+from tabletop.core.game.flicking import Flicking, Shots
+from tabletop.core.input.gestures import Flick
+from tabletop.core.input.interpret import can_take
+from tabletop.ui.match.aiming.aim_overlay import AimShow
+from tabletop.ui.match.aiming.aim_prompts import Acts, AimTalk
+from tabletop.ui.match.aiming.aim_state import Point
+from tabletop.ui.match.aiming.practice import Practice
+from tabletop.ui.match.aiming.practice_board import PracticeGround
+from tabletop.ui.match.aiming.shot_builder import Aim, first_shot
+from tabletop.ui.match.aiming.swipe import Strokes
+from tabletop.ui.match.history.time_travel import Past
+from tabletop.ui.match.question.highlights import Lights
+from tabletop.ui.system.clock import ticks
+from tabletop.ui.table.frame.focus_ring import FocusRing
+
+
+class AimInput:
+    """Takes the events of the table that belong to a flick. Does nothing in games without flicks."""
+
+    def __init__(self, show: AimShow, focus: FocusRing, lights: Lights, past: Past) -> None:
+        self.show, self.focus, self.lights, self.past = show, focus, lights, past
+        self.aiming, self.pointer = show.aiming, show.pointer
+        self.asked, self.floor, self.play = self.aiming.asked, self.aiming.floor, self.aiming.asked.play
+        self._new = False
+        """The press that is going on has taken aim; without a pull it is a click."""
+        self._pulled = False
+        """The hand has been outside the dead zone since it pressed."""
+        self.ground = PracticeGround(self.aiming)
+        self.strokes = Strokes(show, self.fire)
+        acts = Acts(lambda: self.shoot(self.aiming.at), self.cancel, self.let_go, self.toggle_practice)
+        self.talk = AimTalk(self.aiming, acts)
+
+    # -- what is going on ---------------------------------------------------------------------------------------------
+    @property
+    def aim(self) -> Aim | None:
+        """What is being aimed."""
+        return self.aiming.aim
+
+    @property
+    def disc(self) -> str:
+        """The disc that is being aimed; "" for none."""
+        return self.aiming.disc
+
+    @property
+    def shots(self) -> Shots | None:
+        """What the person at the table may flick now."""
+        return self.aiming.shots
+
+    @property
+    def flicking(self) -> Flicking | None:
+        """The flicks of the game that is played."""
+        return self.aiming.flicking
+
+    @property
+    def practice(self) -> Practice:
+        return self.aiming.practice
+
+    # -- mouse --------------------------------------------------------------------------------------------------------
+    def press(self, pos: Point) -> bool:
+        """The left button went down over the table; True when it takes hold of a disc or begins a stroke."""
+        shots = self.shots
+        if shots is None or not self.floor.room.table.collidepoint(pos):
+            return False
+        if self.aiming.swiping and self.strokes.begin(shots, pos):
+            return True
+        piece = self.aiming.disc_at(shots, pos)
+        self._new = self._pulled = False
+        if piece in shots.discs and piece != self.disc and not self.aiming.swiping:
+            self._take(shots, piece, None)
+            self._new = True
+        if self.aim is None:
+            return self.aiming.on_fleet and self.floor.view.hit(pos).piece in shots.discs
+        self.aiming.pressed = pos
+        return True
+
+    def motion(self, pos: Point) -> bool:
+        """The mouse moved; True while it pulls or strokes."""
+        self.aiming.at = pos
+        if self.strokes.move(pos):
+            return True
+        if self.aiming.pressed is None or self.aim is None:
+            return False
+        self._pull(pos)
+        return True
+
+    def release(self, pos: Point) -> bool:
+        """The left button went up: the shot, or back into the ring; False when it was a click on something else."""
+        if self.strokes.end(pos):
+            return True
+        pressed, self.aiming.pressed = self.aiming.pressed, None
+        if pressed is None or self.aim is None:
+            return False
+        if self._pulled:
+            self._pull_to(pressed, pos)
+            drops = self.aiming.drops(pos)
+            if self.aim.shot is None:
+                self.cancel()
+            elif drops:
+                self.talk.ask(drops, pos)
+                self.show.marks()
+            else:
+                self.shoot(pos)
+            return True
+        if self._new:
+            self.aim.let_keys()
+            self.talk.how()
+            self.show.marks()
+            return True
+        return self._click(pressed)
+
+    def wheel(self, event: pygame.event.Event) -> bool:
+        """The finger goes aside; with Shift the power is trimmed by half a percent."""
+        if self.aim is None or not event.y:
+            return self.aim is not None
+        if pygame.key.get_mods() & pygame.KMOD_SHIFT:
+            self.aim.trim(event.y)
+        else:
+            self.aim.sidestep(event.y)
+        self.show.marks()
+        return True
+
+    def cancel(self) -> bool:
+        """Take the hand away; nothing is flicked. False when nothing was being aimed and no ghost was to be seen."""
+        if self.aim is None and not self.strokes.going_on:
+            if not self.practice.on:
+                return False
+            self.toggle_practice()
+            return True
+        self.let_go()
+        self.play.changed()
+        return True
+
+    # -- keys ---------------------------------------------------------------------------------------------------------
+    def begin(self, piece: str) -> bool:
+        """Take aim at a disc with the keyboard; False when it cannot be flicked."""
+        shots = self.shots
+        if shots is None or piece not in shots.discs:
+            return False
+        self._take(shots, piece, self.aiming.last.get(piece) or first_shot(shots.scene.disc(piece)))
+        self.talk.how()
+        return True
+
+    # -- acts ---------------------------------------------------------------------------------------------------------
+    def shoot(self, pos: Point) -> None:
+        """Let go: the shot is the answer, or in practice a ghost of it flies."""
+        aimed, shots = self.aim, self.shots
+        if aimed is None or aimed.shot is None or shots is None:
+            self.cancel()
+            return
+        self.fire(shots, aimed.shot, pos)
+
+    def toggle_practice(self) -> None:
+        """Practice on or off, as the match allows it."""
+        refusal = self.ground.toggle()
+        if refusal is not None:
+            self.asked.refuse(refusal, self.floor.room.table.center)
+            return
+        self.let_go()
+        self.play.changed()
+
+    def replay(self) -> bool:
+        """Show the last flight again; False without one."""
+        if not self.past.replay_flight():
+            return False
+        self.let_go()
+        return True
+
+    def end_question(self) -> None:
+        """The question has changed: whatever was aimed or practised belongs to the old one."""
+        shots = self.play.shown.shots if self.flicking is not None else None
+        self.ground.follow(shots)
+        if self.aim is not None and (shots is None or self.disc not in shots.discs):
+            self.let_go()
+        if shots is not None and self.practice.on and self.aim is None:
+            self.talk.practising()
+        elif self.aim is not None:
+            self.talk.how()
+
+    def update(self, seconds: float) -> None:
+        """Let time pass: ghosts fly, and a finger that rests on a disc ends its stroke."""
+        if self.practice.update(seconds):
+            self.show.marks()
+        self.strokes.wait()
+
+    @property
+    def moving(self) -> bool:
+        """Whether frames are needed."""
+        return self.practice.moving or self.strokes.going_on
+
+    # -- inside -------------------------------------------------------------------------------------------------------
+    def _take(self, shots: Shots, piece: str, shot: Shot | None) -> None:
+        self.practice.clear()
+        self.aiming.aim = Aim(shots.scene.disc(piece), shot)
+        self.focus.clear()
+        self.lights.light()
+
+    def let_go(self) -> None:
+        """Take the hand away without a word."""
+        self.aiming.aim = self.aiming.pressed = None
+        self.strokes.drop()
+        self.show.marks()
+
+    def fire(self, shots: Shots, shot: Shot, pos: Point) -> None:
+        """Flick: the answer of the match, or in practice a ghost."""
+        self.let_go()
+        if self.practice.on:
+            self.ground.fly(shots, shot)
+            self.floor.host.sound("slide")
+            self.play.changed()
+            return
+        self.talk.flying()
+        numbers, moments = shot.to_json(), self.play.shown.moments
+        self.play.gesture(Flick(shot.disc, *(int(numbers[name]) for name in ("angle", "speed", "offset"))), pos)
+        if self.play.shown.moments == moments:  # it was no answer: what is asked still stands there
+            self.play.changed()
+
+    def _pull(self, pos: Point) -> None:
+        if self.aiming.pressed is not None:
+            self._pull_to(self.aiming.pressed, pos)
+            self.show.marks()
+
+    def _pull_to(self, pressed: Point, pos: Point) -> None:
+        """Hold the disc as far from its place as the cursor is from where it was pressed."""
+        assert self.aim is not None
+        assert self.flicking is not None
+        metre = self.floor.view.camera.view.scale * self.flicking.ground.scale
+        dx, dy = (pos[0] - pressed[0]) / metre, (pressed[1] - pos[1]) / metre
+        if not self._pulled:
+            if math.hypot(dx, dy) <= constants.PULL_DEAD_ZONE:
+                return
+            self._pulled = True
+            self.talk.how()
+        mods = pygame.key.get_mods()
+        self.aim.pulled(dx, dy, fine=bool(mods & pygame.KMOD_SHIFT), snap=bool(mods & pygame.KMOD_CTRL))
+
+    def _click(self, pos: Point) -> bool:
+        """A click while aim is taken: on the disc itself it lets go, elsewhere the chosen disc may be put."""
+        disc = self.disc
+        shots = self.shots
+        piece = self.aiming.disc_at(shots, pos) if shots is not None else ""
+        self.cancel()
+        if piece != disc and not self.practice.on:
+            hand = self.pointer.hand
+            hand.chosen = disc if can_take(disc, self.asked.offers(), self.play.shown.table) else None
+            hand.press(pos, ticks(), piece or None, self.pointer.target(pos) or None)
+        return piece == disc or self.practice.on

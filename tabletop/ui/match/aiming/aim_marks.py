@@ -1,0 +1,256 @@
+"""What is drawn over the table while discs are flicked: circles that matter, the pull, the line and the ghost.
+
+Places and lengths are table millimetres; `pixel` is the millimetres of one pixel, for what must stay readable.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final
+
+from physics import constants
+from physics.flick import aim
+from physics.scene import Disc, Obstacle, Scene, Shot
+from tabletop.core.data.messages import Message, say
+from tabletop.core.game.flicking import AimHelp, Ground, Guide, Shots
+from tabletop.ui.match.aiming.shot_builder import Aim
+from tabletop.ui.render.geometry.camera import Area
+from tabletop.ui.render.layers.marks import Colour, Gauge, OverMark, Ring, StraightLine, Words
+
+GUIDES: Final[dict[str, tuple[Colour, float, int, bool]]] = {
+    "orbit": ((138, 190, 255), 1.6, 16, True),
+    "range": ((255, 196, 92), 2.0, 14, False),
+    "blocked": ((236, 88, 74), 2.4, 34, False),
+    "place": ((150, 226, 140), 2.4, 40, False),
+}
+"""Colour, line width, filling and dashes of each kind of circle."""
+BRIGHT: Final[Colour] = (255, 244, 214)
+QUIET: Final[Colour] = (150, 146, 138)
+WEAK: Final[Colour] = (132, 214, 128)
+STRONG: Final[Colour] = (240, 94, 66)
+DOT: Final = 1.5
+"""Radius (mm) of a dot of the aim line."""
+FAINT_DOT: Final = 1.0
+"""The same beyond what the power reaches."""
+DOT_EVERY: Final = 11.0
+NOSE: Final = 16.0
+"""Length (mm) of the arrow that shows the direction without any help."""
+STOP: Final = 9.0
+"""Half the length (mm) of the bar at the end of the longest pull."""
+NEAR_FULL: Final = 0.5
+"""Part of the longest pull from which on that bar is seen."""
+FIGURES: Final = (116.0, 34.0)
+"""Half the pixels that figures and gauge take."""
+LONGEST_AFTER: Final = 120.0
+"""The arrows after a contact are no longer than this (mm)."""
+
+Say = Callable[[Message], str]
+
+
+def guide_marks(guides: Iterable[Guide], tell: Say | None, pixel: float, *, quiet: bool = False) -> list[OverMark]:
+    """Circles that matter; with `tell` each name is told once, that of a reach below and the others above. `quiet`:
+    thin, so that they do not crowd what is aimed."""
+    marks: list[OverMark] = []
+    told: set[Message] = set()
+    for guide in guides:
+        colour, width, fill, dashed = GUIDES[guide.kind]
+        width, fill = (1.0, 0) if quiet else (width, fill)
+        marks.append(Ring(guide.x, guide.y, guide.radius, colour, width, fill, dashed))
+        if guide.name is not None and tell is not None and guide.name not in told:
+            told.add(guide.name)
+            side = 1.0 if guide.kind == "range" else -1.0
+            marks.append(Words(guide.x, guide.y + side * (guide.radius + 13.0 * pixel), tell(guide.name), 13))
+    return marks
+
+
+def invitation(
+    shots: Shots, id: str, guides: Iterable[Guide], ground: Ground, tell: Say, pixel: float
+) -> list[OverMark]:
+    """The ring around a disc that may be flicked, and what to do with it, below the circles of the disc."""
+    disc = shots.scene.disc(id)
+    x, y = ground.to_table(disc.x, disc.y)
+    radius = disc.radius * ground.scale
+    low = max([y + radius, *(guide.y + guide.radius for guide in guides)])
+    words = tell(say("ui.flick.invitation", left=shots.left))
+    return [Ring(x, y, radius + 3.0 * pixel, BRIGHT, 2.0), Words(x, low + 38.0 * pixel, words, 15)]
+
+
+def beside(disc: Disc, ground: Ground, words: str, pixel: float) -> OverMark:
+    """Words below an aimed disc: what letting go will do."""
+    x, y = ground.to_table(disc.x, disc.y)
+    return Words(x, y + disc.radius * ground.scale + 30.0 * pixel, words, 15)
+
+
+def finger(x: float, y: float) -> OverMark:
+    """The fingertip at a table point."""
+    return Ring(x, y, constants.FINGER_RADIUS * 1000.0, BRIGHT, 2.0, 60)
+
+
+def aim_marks(
+    aimed: Aim, scene: Scene, ground: Ground, help: AimHelp, tell: Say, pixel: float, room: Area | None = None
+) -> list[OverMark]:
+    """The pull, the power, the direction as far as the house rule shows it, and the figures, which stay in `room`."""
+    disc = aimed.disc
+    x, y = ground.to_table(disc.x, disc.y)
+    radius = disc.radius * ground.scale
+    marks: list[OverMark] = []
+    if aimed.shot is None:
+        dead = constants.PULL_DEAD_ZONE * ground.scale
+        marks.append(Ring(x, y, radius + dead, QUIET, 2.5, 30, dashed=True))
+        marks.append(Words(x, y + radius + dead + 18.0 * pixel, tell(say("ui.flick.release_to_cancel")), 15))
+        return marks
+    colour = power_colour(aimed.power)
+    pull_x, pull_y = aimed.pull
+    length = math.hypot(pull_x, pull_y) * ground.scale
+    back_x, back_y = x + pull_x * ground.scale, y - pull_y * ground.scale
+    if length > radius:
+        part = radius / length
+        marks.append(StraightLine(x + (back_x - x) * part, y + (back_y - y) * part, back_x, back_y, colour, 3.0))
+    marks.append(Ring(x, y, constants.PULL_DEAD_ZONE * ground.scale + radius, colour, 2.0))
+    marks += _full_stop(aimed, x, y, ground, colour)
+    marks += _direction(aimed.shot, scene, ground, help)
+    marks += _finger_on_rim(aimed, ground)
+    # The figures stand behind the hand, clear of the disc and of its way.
+    away = 1.0 + 44.0 * pixel / length if length else 1.0
+    at = _within(x + (back_x - x) * away, y + (back_y - y) * away, room, pixel)
+    marks.append(Words(at[0], at[1] - 8.0 * pixel, readout(aimed, tell), 15))
+    marks.append(Gauge(at[0], at[1] + 13.0 * pixel, round(aimed.power) / 100.0, colour))
+    return marks
+
+
+def _within(x: float, y: float, room: Area | None, pixel: float) -> tuple[float, float]:
+    """The nearest place where the figures are seen whole."""
+    if room is None:
+        return x, y
+    wide, high = FIGURES[0] * pixel, FIGURES[1] * pixel
+    return min(max(x, room.x + wide), room.x + room.w - wide), min(max(y, room.y + high), room.y + room.h - high)
+
+
+def _full_stop(aimed: Aim, x: float, y: float, ground: Ground, colour: Colour) -> list[OverMark]:
+    """A short bar across the pull where it is at its strongest: pulling farther adds nothing."""
+    pull_x, pull_y = aimed.pull
+    length = math.hypot(pull_x, pull_y)
+    if length <= 0:
+        return []
+    back = (pull_x / length, -pull_y / length)
+    end = _on((x, y), back, constants.PULL_FULL * ground.scale)
+    half = (-back[1] * STOP, back[0] * STOP)
+    full = aimed.power >= 100.0
+    bar = StraightLine(end[0] - half[0], end[1] - half[1], end[0] + half[0], end[1] + half[1],
+                       STRONG if full else QUIET, 4.0 if full else 2.5)  # fmt: skip
+    return [bar] if full or length > NEAR_FULL * constants.PULL_FULL else []
+
+
+def readout(aimed: Aim, tell: Say) -> str:
+    """Power, angle and side offset in figures."""
+    offset = round(aimed.offset * 100)
+    gaps = {"power": f"{aimed.power:.1f}", "angle": f"{aimed.degrees:.1f}"}
+    if offset:
+        side = say("ui.flick.right" if offset > 0 else "ui.flick.left")
+        return tell(say("ui.flick.figures_spin", **gaps, offset=f"{abs(offset) / 100:.2f}", side=side))
+    return tell(say("ui.flick.figures", **gaps))
+
+
+def power_colour(power: float) -> Colour:
+    """From green to red; in steps, so that pictures can be kept."""
+    part = round(power / 10.0) / 10.0
+    red, green, blue = (round(a + (b - a) * part) for a, b in zip(WEAK, STRONG, strict=True))
+    return red, green, blue
+
+
+def _finger_on_rim(aimed: Aim, ground: Ground) -> list[OverMark]:
+    """Where the finger touches the rim: to the right of the line for a positive offset."""
+    assert aimed.shot is not None
+    angle, radius = aimed.shot.angle, aimed.disc.radius
+    behind = angle + math.pi + math.asin(aimed.offset)
+    touch = ground.to_table(aimed.disc.x + radius * math.cos(behind), aimed.disc.y + radius * math.sin(behind))
+    return [Ring(*touch, 2.0, BRIGHT, 1.0, 255)]
+
+
+def _direction(shot: Shot, scene: Scene, ground: Ground, help: AimHelp) -> list[OverMark]:
+    disc = scene.disc(shot.disc)
+    start = ground.to_table(disc.x, disc.y)
+    along = (math.cos(shot.angle), -math.sin(shot.angle))
+    radius = disc.radius * ground.scale
+    nose = [StraightLine(*_on(start, along, radius), *_on(start, along, radius + NOSE), BRIGHT, 2.5, arrow=True)]
+    if help == "none":
+        return [*nose]
+    if help == "ghost":
+        return [*nose, *_ghost(shot, scene, ground)]
+    hit = first_contact(scene, replace(shot, speed=constants.MAX_SPEED, offset=0.0))
+    end = ground.to_table(hit.x, hit.y)
+    found = first_contact(scene, shot)
+    run = math.dist(start, ground.to_table(found.x, found.y))
+    dots = _dots(start, end, radius + NOSE + 4.0, run)
+    return [*nose, *dots, Ring(*end, radius, BRIGHT, 1.2, 0, dashed=True), *_stop(found, disc, scene, ground)]
+
+
+def _stop(found: aim.Ghost, disc: Disc, scene: Scene, ground: Ground) -> list[OverMark]:
+    """What the power brings: where the disc stops, where it goes over the edge, or how a planet throws it back. Of a
+    blow on another disc nothing."""
+    end, radius = ground.to_table(found.x, found.y), disc.radius * ground.scale
+    if found.struck is None:
+        over = scene.half_width is not None and abs(found.x) >= scene.half_width
+        over = over or (scene.half_height is not None and abs(found.y) >= scene.half_height)
+        colour = STRONG if over else BRIGHT
+        return [Ring(*end, radius, colour, 2.0, 70), Ring(*end, 1.6, colour, 1.0, 255)]
+    if any(other.id == found.struck for other in scene.discs):
+        return []
+    return [Ring(*end, radius, BRIGHT, 2.0, 40), *_after(end, found.out, ground, BRIGHT)]
+
+
+def _ghost(shot: Shot, scene: Scene, ground: Ground) -> list[OverMark]:
+    """The disc at its first contact, and where both go from there; without one, where it stops."""
+    found = first_contact(scene, shot)
+    disc = scene.disc(shot.disc)
+    start, end = ground.to_table(disc.x, disc.y), ground.to_table(found.x, found.y)
+    radius = disc.radius * ground.scale
+    marks: list[OverMark] = _dots(start, end, radius + NOSE + 4.0)
+    marks.append(Ring(*end, radius, BRIGHT, 2.0, 60, dashed=True))
+    marks += _after(end, found.out, ground, BRIGHT)
+    things: tuple[Disc | Obstacle, ...] = (*scene.discs, *scene.obstacles)
+    for struck in things:
+        if struck.id == found.struck:
+            place = ground.to_table(struck.x, struck.y)
+            marks.append(Ring(*place, struck.radius * ground.scale + 2.0, STRONG, 2.0))
+            marks += _after(place, found.struck_out, ground, STRONG)
+    return marks
+
+
+@lru_cache(maxsize=8)
+def first_contact(scene: Scene, shot: Shot) -> aim.Ghost:
+    """The first blow of a shot; kept, since marks are drawn anew more often than the hand moves."""
+    return aim.ghost(scene, shot)
+
+
+def _after(start: tuple[float, float], velocity: tuple[float, float], ground: Ground, colour: Colour) -> list[OverMark]:
+    """An arrow as long as a disc would still run, up to a limit."""
+    speed = math.hypot(*velocity)
+    run = min(speed * speed / (2.0 * constants.FRICTION * constants.GRAVITY) * ground.scale, LONGEST_AFTER)
+    if run < 4.0:
+        return []
+    along = (velocity[0] / speed, -velocity[1] / speed)
+    return [StraightLine(*start, *_on(start, along, run), colour, 2.0, arrow=True)]
+
+
+def _dots(start: tuple[float, float], end: tuple[float, float], gap: float, run: float = math.inf) -> list[OverMark]:
+    """A dotted line that begins `gap` mm after its start, fainter after `run` mm: small pictures, quick to paint."""
+    length = math.dist(start, end)
+    if length <= gap:
+        return []
+    along = ((end[0] - start[0]) / length, (end[1] - start[1]) / length)
+    count = int((length - gap) / DOT_EVERY) + 1
+    ways = [gap + number * DOT_EVERY for number in range(count)]
+    return [
+        Ring(*_on(start, along, way), DOT, BRIGHT, 1.0, 200)
+        if way <= run
+        else Ring(*_on(start, along, way), FAINT_DOT, QUIET, 1.0, 90)
+        for way in ways
+    ]
+
+
+def _on(start: tuple[float, float], along: tuple[float, float], way: float) -> tuple[float, float]:
+    return start[0] + along[0] * way, start[1] + along[1] * way

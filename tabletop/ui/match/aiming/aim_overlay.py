@@ -1,0 +1,52 @@
+"""What the aiming hand shows over the table: circles of what is under it, ghosts of practice, the aim."""
+
+from __future__ import annotations
+
+from tabletop.core.data.messages import say
+from tabletop.core.game.flicking import Flicking, Guide
+from tabletop.ui.match.aiming import aim_marks
+from tabletop.ui.match.aiming.aim_state import Aiming
+from tabletop.ui.match.question.pointer import Pointer
+from tabletop.ui.render.layers.marks import OverMark
+
+
+class AimShow:
+    """Draws an `Aiming`."""
+
+    def __init__(self, aiming: Aiming, pointer: Pointer) -> None:
+        self.aiming, self.pointer = aiming, pointer
+
+    def marks(self) -> None:
+        """Draw what matters now over the table."""
+        if self.aiming.flicking is not None:
+            self.aiming.floor.view.set_marks(self._marks(self.aiming.flicking))
+
+    def _marks(self, flicking: Flicking) -> list[OverMark]:
+        aiming, view, tell = self.aiming, self.aiming.floor.view, self.aiming.floor.desk.say
+        if not aiming.ready:
+            return []
+        ground, shots = flicking.ground, aiming.shots
+        under = aiming.disc or self.pointer.holding or self.pointer.under
+        pixel = view.camera.grain / view.camera.view.scale
+        if aiming.practice.moving:
+            return aiming.practice.marks(ground)
+        guides = () if aiming.on_fleet else self._guides(under)
+        pulled = aiming.aim is not None and aiming.aim.shot is not None
+        marks = aim_marks.guide_marks(guides, tell if aiming.aim is None else None, pixel, quiet=pulled)
+        marks += aiming.practice.marks(ground)
+        if shots is not None and aiming.aim is not None:
+            room = view.camera.seen
+            marks += aim_marks.aim_marks(aiming.aim, shots.scene, ground, aiming.help, tell, pixel, room)
+            if aiming.pulling and aiming.aim.shot is not None and aiming.others():
+                key = "ui.flick.over_place" if aiming.drops(aiming.at) else "ui.flick.will_flick"
+                marks.append(aim_marks.beside(aiming.aim.disc, ground, tell(say(key)), pixel))
+        elif shots is not None and under in shots.discs and not aiming.on_fleet:
+            marks += aim_marks.invitation(shots, under, guides, ground, tell, pixel)
+        if shots is not None and aiming.swiping:
+            marks.append(aim_marks.finger(*view.camera.to_table(*aiming.at)))
+        return marks
+
+    def _guides(self, under: str) -> tuple[Guide, ...]:
+        """The circles of the question, and those of what is under the hand."""
+        play = self.aiming.asked.play
+        return tuple(dict.fromkeys((*play.shown.guides, *(play.guides(under) if under else ()))))

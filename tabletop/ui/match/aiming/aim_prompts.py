@@ -1,0 +1,79 @@
+"""The line on top while a disc is aimed: how to go on and how to stop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from tabletop.core.data.messages import Message, say
+from tabletop.core.input.interpret import Offer
+from tabletop.core.rules.labels import Label
+from tabletop.ui.match.aiming.aim_state import Aiming, Point
+from tabletop.ui.table.overlays.popups import Chooser
+from tabletop.ui.table.panels.prompt_bar import Choice
+
+
+@dataclass(frozen=True, slots=True)
+class Acts:
+    """What the buttons of the line do."""
+
+    shoot: Callable[[], object]
+    cancel: Callable[[], object]
+    let_go: Callable[[], object]
+    end_practice: Callable[[], object]
+
+
+class AimTalk:
+    """Speaks for the aiming hand in the bar, and asks which of two things a pull means."""
+
+    def __init__(self, aiming: Aiming, acts: Acts) -> None:
+        self.aiming, self.acts = aiming, acts
+
+    def how(self) -> None:
+        """Say how to flick and how to stop."""
+        if self.aiming.pulling:
+            self._say(say("ui.flick.pulling"), self._others())
+            return
+        shoot = Choice(say("ui.flick.shoot"), self._do(self.acts.shoot), "main")
+        cancel = Choice(say("ui.flick.cancel"), self._do(self.acts.cancel), "refuse")
+        self._say(say("ui.flick.aiming"), [shoot, *self._others(), cancel])
+
+    def flying(self) -> None:
+        """Say that the hand has let go."""
+        self._say(say("ui.flick.flying"), [])
+
+    def practising(self) -> None:
+        """Say that nothing counts."""
+        end = Choice(say("ui.flick.end_practice"), self._do(self.acts.end_practice))
+        fleet = self.aiming.practice.fleet is not None
+        self._say(say("ui.flick.practising_fleet" if fleet else "ui.flick.practising"), [end])
+
+    def ask(self, drops: list[Offer], pos: Point) -> None:
+        """The pull ends where the disc could also be put down: let the person say which is meant."""
+        aim, floor = self.aiming.aim, self.aiming.floor
+        flick = Offer(None, Label(say("ui.flick.shoot_at", power=f"{aim.power:.0f}" if aim else "")))
+        chooser = Chooser(floor.desk, [*drops, flick], self._meant)
+        chooser.open_at(pos, floor.room.table)
+        chooser.unfolded = True
+        self.aiming.asked.overlays.open(chooser)
+
+    def _meant(self, option: object) -> None:
+        if option is None:
+            self.acts.shoot()
+            return
+        self.acts.let_go()
+        self.aiming.asked.answer(option)
+
+    def _others(self) -> list[Choice]:
+        return [Choice(one.label.text, partial(self._meant, one.option)) for one in self.aiming.others()[:2]]
+
+    def _do(self, act: Callable[[], object]) -> Callable[[], None]:
+        def do() -> None:
+            act()
+
+        return do
+
+    def _say(self, message: Message, choices: list[Choice]) -> None:
+        asked = self.aiming.asked
+        asked.bar.show(message, asked.play.shown.acting, choices)

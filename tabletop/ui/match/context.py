@@ -1,0 +1,43 @@
+"""What every part of a match screen stands on: the program around it, words and theme, the room, the view."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import pygame
+
+from tabletop.ui.kit.panels.panel import Desk
+from tabletop.ui.match.host import Host, PlayOptions
+from tabletop.ui.match.playback.director import Director
+from tabletop.ui.render.table_view import TableView
+
+
+@dataclass(slots=True)
+class Room:
+    """The size of the window, and what of it the table has."""
+
+    size: tuple[int, int] = (1280, 720)
+    table: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 1280, 720))
+    ready: bool = False
+    """The pictures of the table are made."""
+
+
+@dataclass(frozen=True, slots=True)
+class Floor:
+    """The lowest things of a match screen, which know no others."""
+
+    host: Host
+    desk: Desk
+    options: PlayOptions
+    room: Room
+    view: TableView
+    director: Director
+
+    @property
+    def table_rect(self) -> pygame.Rect:
+        return self.room.table
+
+    @property
+    def below_bar(self) -> tuple[int, int]:
+        """Where sentences appear that belong to no place of the table."""
+        return self.room.table.centerx, self.room.table.y + self.desk.theme.px(60)

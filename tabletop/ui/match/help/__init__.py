@@ -1,0 +1,1 @@
+"""Help: hints, lessons, reasons for refusals, goals."""

@@ -1,0 +1,137 @@
+"""What resting on an option shows: ghosts of the pieces where they would lie, and figures in the tip."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.input.interpret import Offer, fits
+from tabletop.session.match.effect_simulator import Difference, Foreseen
+from tabletop.ui.kit.panels.panel import Panel
+from tabletop.ui.match.question.pointer import Pointer
+from tabletop.ui.match.widgets.hint_panel import HintSlip
+from tabletop.ui.render.geometry.zone_layouts import lay_out
+from tabletop.ui.render.layers.foreground import GhostPiece
+from tabletop.ui.table.overlays.popups import Chooser
+from tabletop.ui.table.panels.prompt_bar import PromptBar
+
+MOST: Final = 4
+"""Of more options than this that one place stands for, only what the first ones bring is told."""
+
+
+class WhatIfView:
+    """Asks the match what the option under the resting mouse would come to; nothing while a button is down."""
+
+    def __init__(self, pointer: Pointer) -> None:
+        self.pointer, self.asked, self.floor = pointer, pointer.asked, pointer.floor
+        self.play = pointer.asked.play
+
+    def rest(self, panel: Panel | None, pos: tuple[int, int]) -> list[Message]:
+        """The mouse has rested: what the option there would bring, in sentences; its ghosts are shown."""
+        self.clear()
+        if self.pointer.hand.pressed or self.asked.deaf or self.floor.director.busy:
+            return []
+        offers = self._offers(panel, pos)
+        if len(offers) == 1:
+            return self.of_one(offers[0])
+        return self.several(offers[:MOST])
+
+    def clear(self) -> None:
+        """No option is rested on any more."""
+        if self.floor.view.ghosts:
+            self.floor.view.ghosts = ()
+
+    def _offers(self, panel: Panel | None, pos: tuple[int, int]) -> list[Offer]:
+        """The options that what is under the mouse stands for."""
+        if isinstance(panel, HintSlip | Chooser | PromptBar):
+            return list(panel.offers_at(pos))
+        if panel is not None:
+            return []
+        meant, table = self.pointer.meant(pos), self.play.shown.table
+        return [offer for offer in self.asked.offers() if meant is not None and fits(meant, offer.label, table)]
+
+    def of_one(self, offer: Offer) -> list[Message]:
+        """What one option brings, what it costs and what stands there then; its ghosts, and its odds where there are
+        any."""
+        shown = self.play.shown
+        effect = self.play.what_if.effect(shown, offer.option)
+        self._show_ghosts(effect)
+        odds = self.play.what_if.odds(shown, offer.option)
+        lines: list[Message] = []
+        for seat in _seats(effect, shown.acting):
+            if seat == shown.acting:
+                lines += _own(effect, seat)
+            else:
+                lines.append(say("ui.what_if.other", who=Who(seat), figures=_figures_of(effect, seat)))
+        return [*lines, *([odds] if odds is not None else [])]
+
+    def several(self, offers: list[Offer]) -> list[Message]:
+        """A line for each, of those that bring anything that can be told; the first one's ghosts."""
+        shown, lines = self.play.shown, []
+        shorts = [offer.label.short for offer in offers]
+        told_apart = len(set(shorts)) == len(shorts)
+        for number, offer in enumerate(offers):
+            effect = self.play.what_if.effect(shown, offer.option)
+            figures = [
+                _figures_of(effect, seat)
+                if seat == shown.acting
+                else say("ui.what_if.other", who=Who(seat), figures=_figures_of(effect, seat))
+                for seat in _seats(effect, shown.acting)
+            ]
+            if any(isinstance(gain.change, int) for gain in effect.gains):
+                label = (told_apart and offer.label.short) or offer.label.text
+                lines.append(say("ui.what_if.option", option=label, figures=tuple(figures)))
+            if number == 0:
+                self._show_ghosts(effect)
+        return lines
+
+    def _show_ghosts(self, effect: Foreseen) -> None:
+        play, view = self.play, self.floor.view
+        laid = play.what_if.laid(effect, play.shown.viewer, play.placement)
+        if laid is None:
+            return
+        table, moved = laid
+        lies = {piece: lie for zone in effect.wants for piece, lie in lay_out(table, zone).items()}
+        ghosts = [
+            GhostPiece(piece, table.pieces[piece].face, lies[piece])
+            for piece in moved
+            if piece in lies
+            and not lies[piece].covered
+            and (piece not in view.lies or view.lies[piece][:2] != lies[piece][:2])
+        ]
+        view.ghosts = tuple(ghosts)
+
+
+def _seats(effect: Foreseen, acting: int) -> list[int]:
+    """The seats whose public figures change, the acting one first."""
+    return sorted({gain.seat for gain in effect.gains}, key=lambda one: (one != acting, one))
+
+
+def _figures_of(effect: Foreseen, seat: int, sorts: tuple[str, ...] = ("gain", "price", "then")) -> Message:
+    """All that changes of one seat (of some sorts), with commas."""
+    figures = tuple(_figure(gain) for gain in effect.gains if gain.seat == seat and _sort(gain) in sorts)
+    return say("core.list", items=figures)
+
+
+def _own(effect: Foreseen, seat: int) -> list[Message]:
+    """A sentence each for what the asked seat gains, for what it pays, and for what will stand there."""
+    sorts = [_sort(gain) for gain in effect.gains if gain.seat == seat]
+    return [
+        say(f"ui.what_if.{sort}", figures=_figures_of(effect, seat, (sort,)))
+        for sort in ("gain", "price", "then")
+        if sort in sorts
+    ]
+
+
+def _sort(gain: Difference) -> str:
+    if not isinstance(gain.change, int):
+        return "then"
+    return "gain" if gain.change > 0 else "price"
+
+
+def _figure(gain: Difference) -> Message:
+    """ "food +3", "wood -1", or what will stand there."""
+    if isinstance(gain.change, int):
+        sign = "more" if gain.change > 0 else "less"
+        return say(f"ui.what_if.{sign}", count=abs(gain.change), name=gain.name)
+    return say("ui.what_if.stands", value=gain.change, name=gain.name)

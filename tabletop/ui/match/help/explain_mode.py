@@ -1,0 +1,96 @@
+"""The question why: the next click says what would refuse it, or what it would do, and answers nothing."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from tabletop.core.data.messages import Message, say
+from tabletop.core.input.gestures import Click
+from tabletop.ui.kit.base.cursor import Cursor
+from tabletop.ui.kit.panels.panel import Panel
+from tabletop.ui.match.help.goal import Winning
+from tabletop.ui.match.input.mouse import Mouse
+from tabletop.ui.render.layers.draw_list import is_board
+from tabletop.ui.system.key_bindings import ACTIONS, KeyContext
+from tabletop.ui.table.panels.help_toolbar import AidRow
+
+CONTEXTS: Final[tuple[KeyContext, ...]] = ("rules", "camera", "any")
+LOOKING: Final = frozenset(action.id for action in ACTIONS if action.context == "camera")
+"""What looks around and does nothing else."""
+
+
+class WhyNot:
+    """Waits for a click as long as it is `asking`; cursor, button and a sentence show that."""
+
+    def __init__(self, mouse: Mouse, winning: Winning) -> None:
+        self.mouse, self.floor, self.asked, self.winning = mouse, mouse.floor, mouse.asked, winning
+        self.overlays, self.play = mouse.overlays, mouse.play
+        self.asking = False
+        self.cursor = Cursor()
+
+    def ask(self) -> None:
+        """From now on the next click asks why; once more, and it does not."""
+        if self.asking:
+            self.stop()
+            return
+        self.asking = True
+        self.cursor.show(self.floor.desk.theme, asking=True)
+        self.winning.put_away()  # it would lie on what is to be clicked
+        self.overlays.tell(say("ui.why.how"), self.floor.below_bar, holds=lambda: self.asking)
+
+    def stop(self) -> None:
+        """The next click is one like any other."""
+        self.asking = False
+        self.cursor.show(self.floor.desk.theme, asking=False)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """An event while it asks; True when it was used. A key that does something else than to look around ends it."""
+        if not self.asking:
+            return False
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            again = self._is_own_button(event.pos)
+            self.stop()
+            self.mouse.furniture.hide_tip()
+            if not again:
+                self._say_why(event.pos)
+            return True
+        action = self.floor.host.action(event, CONTEXTS) if event.type == pygame.KEYDOWN else None
+        if action is None or action in LOOKING:
+            return False
+        self.stop()
+        if action == "back":
+            self.overlays.drop_toast()
+        return action == "back"
+
+    def _is_own_button(self, pos: tuple[int, int]) -> bool:
+        """Whether the button that began it is under a point."""
+        panel = self.mouse.furniture.at(pos)
+        number = panel.hot_at(pos) if isinstance(panel, AidRow) else None
+        return panel is not None and number is not None and panel.hots[number].act == self.ask
+
+    def _say_why(self, pos: tuple[int, int]) -> None:
+        panel = self.mouse.furniture.at(pos)
+        if panel is not None:
+            self.asked.tell(self._of_panel(panel, pos), pos)
+            return
+        view = self.floor.view
+        hit, target = view.hit(pos), self.mouse.pointer.target(pos)
+        lit = bool(target) and target in self.asked.lit(None)
+        if not lit and hit.piece and not is_board(view.table, hit.piece):
+            target = hit.piece
+        if not target:
+            self.asked.tell(say("ui.why.nothing"), pos)
+            return
+        meaning = self.play.explain(Click(target))
+        whole = not meaning.allowed or meaning.text.key == "core.choices"  # a sentence of its own
+        self.asked.tell(meaning.text if whole else say("ui.why.would", what=meaning.text), pos, meaning.rule)
+
+    def _of_panel(self, panel: Panel, pos: tuple[int, int]) -> Message:
+        """What a button would do."""
+        offers = panel.offers_at(pos)
+        if offers:
+            return say("ui.why.would", what=offers[0].label.text)
+        tip = panel.tip_at(pos)
+        return say("ui.why.button", what=tip) if tip else say("ui.why.nothing")

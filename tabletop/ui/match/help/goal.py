@@ -1,0 +1,60 @@
+"""How the match is won: a slip that can be read at any time, and goes with the own answer."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tabletop.core.data.messages import say
+from tabletop.ui.match.question.overlay_stack import Overlays
+from tabletop.ui.match.widgets.hint_panel import GoalSlip
+from tabletop.viewmodel.control.match_controller import Play
+from tabletop.viewmodel.view.turns import answers
+
+RECENT: Final = 60
+"""So many lines of the log are looked at for what somebody has played."""
+
+
+class Winning:
+    """Opens the slip of the goal, keeps it true, and puts it away."""
+
+    def __init__(self, play: Play, overlays: Overlays) -> None:
+        self.play, self.overlays, self.floor = play, overlays, overlays.floor
+
+    @property
+    def slip(self) -> GoalSlip | None:
+        """The slip, while it lies there."""
+        return next((one for one in self.overlays.popups if isinstance(one, GoalSlip)), None)
+
+    def ask(self) -> None:
+        """How the match is won, or away with it. It can be read at any time, also while others think."""
+        if self.put_away() or self.overlays.curtain is not None:
+            return
+        goal = self.play.shown.goal
+        if goal is None:
+            self.overlays.tell(say("ui.goal.none"), self.floor.below_bar)
+            return
+        slip = GoalSlip(self.floor.desk, goal, self.play.shown.moment)
+        slip.open_at((0, 0), self.floor.room.table)
+        self.overlays.open(slip)
+
+    def put_away(self) -> bool:
+        """Away with the slip, and with what was said; whether it lay there."""
+        lies = self.slip is not None
+        if lies:
+            self.overlays.forget(keep_docked=True)
+        return lies
+
+    def renew(self) -> None:
+        """What others have played since may bring somebody nearer to it; who has read it and plays puts it away, and so
+        does a curtain."""
+        slip, shown = self.slip, self.play.shown
+        if slip is None:
+            return
+        goal, people = shown.goal, set(range(len(shown.names))) - shown.computers
+        played = any(line.at >= slip.moment and line.seat in people for line in answers(shown)[-RECENT:])
+        if goal is None or played or self.overlays.curtain is not None:
+            self.overlays.close(slip)
+        elif goal != slip.goal:
+            slip.goal, slip.dirty = goal, True
+            self.floor.view.expose(slip.rect)
+            slip.open_at((0, 0), self.floor.room.table)

@@ -1,0 +1,279 @@
+"""What somebody who wants to know more can ask for at a match: a hint, why not, how it is won."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+import pygame
+
+from tabletop.core.data.messages import say
+from tabletop.core.input.gestures import Flick
+from tabletop.session.bots.hints import Hint
+from tabletop.ui.kit.panels.popup import Popup
+from tabletop.ui.match.help.effect_preview import WhatIfView
+from tabletop.ui.match.help.explain_mode import WhyNot
+from tabletop.ui.match.help.goal import Winning
+from tabletop.ui.match.help.lesson_overlay import Coaching, beside
+from tabletop.ui.match.history.recap import Recap
+from tabletop.ui.match.input.mouse import Mouse
+from tabletop.ui.match.question.tooltip import words_at
+from tabletop.ui.match.widgets.hint_panel import COLOUR, WIDTH, HintSlip
+from tabletop.ui.render.layers.draw_list import is_board
+from tabletop.ui.render.layers.marks import OverMark, Ring, StraightLine, Words
+from tabletop.ui.system.key_bindings import KeyContext
+from tabletop.ui.table.panels.help_toolbar import Aid
+from tabletop.ui.table.panels.prompt_bar import PromptBar
+from tabletop.ui.text import icons
+
+COIN: Final = 12
+"""Pixels (at 100 per cent) of the radius of a numbered ring."""
+NEWEST: Final = 2
+"""So many lines of the log stay in sight below a hint."""
+SMALL: Final = 70
+"""Pixels (at 100 per cent): what is smaller, and no card, has its name below it."""
+CONTEXTS: Final[tuple[KeyContext, ...]] = ("rules", "any")
+FULL_PULL: Final = 2600.0
+"""Speed (mm/s) of a flick whose line is drawn `LINE` mm long."""
+LINE: Final = 160.0
+LEAST: Final = 0.25
+"""The softest flick has a line of this part of it."""
+
+
+class Advising:
+    """Answers such wishes with slips, rings on the table and sentences beside the mouse."""
+
+    def __init__(self, mouse: Mouse, recap: Recap, coaching: Coaching, bar: PromptBar) -> None:
+        self.mouse, self.recap, self.coaching, self.bar = mouse, recap, coaching, bar
+        self.floor, self.asked, self.play = mouse.floor, mouse.asked, mouse.play
+        self.overlays = mouse.overlays
+        self.winning = Winning(mouse.play, mouse.overlays)
+        self.why = WhyNot(mouse, self.winning)
+        self.what_if = WhatIfView(mouse.pointer)
+        self._room: tuple[object, ...] = ()
+
+    def aids(self) -> list[Aid]:
+        """The buttons of the row."""
+
+        def aid(word: str, icon: str, action: str, act: Callable[[], None], down: Callable[[], bool] = _never) -> Aid:
+            key = partial(self.floor.host.key_of, action)
+            return Aid(say(f"ui.aid.{word}"), say(f"ui.aid.{word}_tip"), icon, key, act, down)
+
+        return [
+            aid("hint", icons.LIGHTBULB, "hint", self.hint, lambda: self.overlays.hint is not None),
+            aid("why", icons.HELP, "explain", self.why.ask, lambda: self.why.asking),
+            aid("last", icons.HISTORY, "last_turn", self._last_turn, lambda: self.overlays.turns is not None),
+            aid("rules", icons.BOOK, "rules", self._rules),
+            aid("goal", icons.FLAG, "goal", self.winning.ask, lambda: self.winning.slip is not None),
+        ]
+
+    # -- a hint -------------------------------------------------------------------------------------------------------
+    def hint(self) -> None:
+        """Ask for a hint, or put away the one that is shown."""
+        question = self.play.shown.question
+        if self.overlays.hint is not None:
+            self.drop_hint()
+        elif self.overlays.curtain is not None:
+            return
+        elif question is None:
+            self.asked.tell(say("ui.hint.not_now"), self.floor.below_bar)
+        elif self.play.robots.hint(question.seat):
+            self.bar.busy = True
+            self.overlays.tell(say("ui.hint.thinking"), self.floor.below_bar, holds=lambda: self.play.robots.seeks_hint)
+
+    def drop_hint(self) -> None:
+        """The hint has been read."""
+        self.play.robots.drop_hint()
+        self.play.changed()
+
+    def show(self) -> None:
+        """The hint as it stands now, or away with it."""
+        hint = self.play.shown.hint if self.overlays.curtain is None else None
+        slip = self.overlays.hint
+        if slip is not None and slip.hint is not hint:
+            self.overlays.drop_hint()
+            slip = None
+        if hint is not None and slip is None:
+            self.overlays.drop_toast()
+            self.recap.close()
+            self.overlays.hint = HintSlip(self.floor.desk, hint, self.asked.answer, self.drop_hint)
+            self._room = ()
+        self.place()
+        self.winning.renew()
+
+    def update(self) -> None:
+        """Time has passed: a hint may have come, the camera may have moved, and a tip may be gone with its ghosts."""
+        if self.play.robots.poll_hint():
+            self.play.changed()
+        if self.mouse.furniture.tips.shown is None:
+            self.what_if.clear()
+        self.place()
+        self.winning.renew()
+
+    def place(self) -> None:
+        """Lie beside the places that are meant, wherever the camera shows them now, with numbers on them."""
+        slip, view = self.overlays.hint, self.floor.view
+        if slip is None:
+            view.aids = ()
+            return
+        found = self._marked(slip.hint)
+        docked = self.overlays.docked
+        clear = [*(rect for _, rect in found), *([docked.rect] if docked is not None else [])]
+        state = (slip, view.camera.view, tuple(self.overlays.shelf.rect), *map(tuple, clear))
+        if state == self._room:
+            return
+        self._room = state
+        rect = self._on_shelf(slip, docked) or self._beside(slip, clear)
+        if rect != slip.rect:
+            view.expose(slip.rect)
+            slip.place(rect)
+        view.aids = (*self._lines(slip.hint), *self._coins(found))
+
+    def _on_shelf(self, slip: HintSlip, docked: Popup | None) -> pygame.Rect | None:
+        """The upper part of the log, where it covers nothing of the table; None where it would leave no room for the
+        newest lines below it."""
+        shelf = self.overlays.shelf
+        log = shelf.rect
+        foot = docked.rect.top if docked is not None and docked.rect.colliderect(log) else log.bottom
+        slip.wide = log.width
+        height = slip.size()[1]
+        needed = height + shelf.height_of(NEWEST)
+        return pygame.Rect(log.left, log.top + shelf.head, log.width, height) if needed <= foot - log.top else None
+
+    def _beside(self, slip: HintSlip, clear: list[pygame.Rect]) -> pygame.Rect:
+        """Over the table, but never over the places that are meant."""
+        theme = self.floor.desk.theme
+        slip.wide = theme.px(WIDTH)
+        room = self.floor.room.table.inflate(-theme.px(12), -theme.px(12))
+        return beside(clear, slip.size(), room, theme.px(14))
+
+    def _marked(self, hint: Hint) -> list[tuple[int, pygame.Rect]]:
+        """Where each way of a hint has a place on the table, in pixels: its first one, and a piece that it takes."""
+        pieces = self.floor.view.table.pieces
+        return [
+            (number, rect)
+            for number, way in enumerate(hint.ways, 1)
+            for at, place in enumerate(way.places[:2])
+            for rect in [self.coaching.rect_of(place) if not at or place in pieces else None]
+            if rect is not None
+        ]
+
+    def _coins(self, found: list[tuple[int, pygame.Rect]]) -> list[OverMark]:
+        """A ring with the numbers of the ways that stand for a place, one for each place."""
+        camera, by_place = self.floor.view.camera, dict[tuple[int, ...], list[int]]()
+        for number, rect in found:
+            by_place.setdefault(tuple(rect), []).append(number)
+        marks: list[OverMark] = []
+        taken: list[pygame.Rect] = []
+        for place, numbers in by_place.items():
+            at = self._free_spot(pygame.Rect(place), taken)
+            taken.append(self._around(at))
+            marks += self._coin(*camera.to_table(*at), " ".join(map(str, numbers)))
+        return marks
+
+    def _around(self, at: tuple[int, int]) -> pygame.Rect:
+        """What a numbered ring covers at a point of the window."""
+        side = 2 * self.floor.desk.theme.px(COIN)
+        return pygame.Rect(at[0] - side // 2, at[1] - side // 2, side, side)
+
+    def _free_spot(self, place: pygame.Rect, taken: list[pygame.Rect]) -> tuple[int, int]:
+        """Where the ring of a place covers least of the pieces there, of its name and of other rings: in its lower
+        corners, or on its rim. The name stands in the upper part or above, of something small and round below. What is
+        no higher than a line of words is all name: the ring lies beside it."""
+        inside = place.inflate(-2 * self.floor.desk.theme.px(COIN) - 6, -2 * self.floor.desk.theme.px(COIN) - 6)
+        large = min(inside.size) > 0
+        spots = [inside.bottomleft, inside.bottomright] if large else []
+        rim = place.inflate((-self.floor.desk.theme.px(COIN),) * 2)  # it belongs to this place and to no neighbour
+        spots += [rim.bottomleft, rim.bottomright, rim.midleft, rim.midright, rim.topleft, rim.topright]
+        pieces = [rect for rect in _lying(self.coaching) if rect.colliderect(place.inflate(place.w, place.h))]
+        above = self.floor.desk.theme.px(COIN)
+        names = pygame.Rect(place.x, place.y - above, place.w, place.h // 3 + above)
+        if min(place.size) < self.floor.desk.theme.px(SMALL) and place.h < 1.2 * place.w:
+            names.top = place.bottom - names.h // 2
+        if place.h <= 2 * above and place.w > place.h:
+            names, spots = place, _beside(place.inflate(2 * above, 2 * above))
+        wide = pygame.Rect(place).inflate(-place.w // 2, 0) if place.w > 2 * place.h else None
+        room = self.floor.room.table
+
+        def cost(number: int) -> tuple[int, int]:
+            ring = self._around(spots[number])
+            hidden = [*pieces, names, *([wide] if wide is not None else []), *taken, *taken]
+            shared = sum(part.w * part.h for part in map(ring.clip, hidden))
+            return shared + ring.w * ring.h * (not room.contains(ring)), number
+
+        return spots[min(range(len(spots)), key=cost)]
+
+    def _lines(self, hint: Hint) -> list[OverMark]:
+        """The flicks of a hint as lines, the longer the harder, with the number at the end."""
+        marks = []
+        for number, way in enumerate(hint.ways, 1):
+            line = self.line_of(way.flick) if way.flick is not None else None
+            if line is not None:
+                marks += [line, *self._coin(line.x1, line.y1, str(number))]
+        return marks
+
+    def line_of(self, flick: Flick) -> StraightLine | None:
+        """A flick from its disc in its direction; None where the disc cannot be seen."""
+        lie = self.floor.view.lies.get(flick.piece)
+        if lie is None:
+            return None
+        angle, length = flick.angle / 100_000, LINE * max(LEAST, min(1.0, flick.speed / FULL_PULL))
+        end = lie.x + length * math.cos(angle), lie.y - length * math.sin(angle)
+        return StraightLine(lie.x, lie.y, *end, COLOUR, 3.0)
+
+    def _coin(self, x: float, y: float, words: str) -> tuple[OverMark, OverMark]:
+        """A numbered ring at a point of the table."""
+        theme = self.floor.desk.theme
+        radius = theme.px(COIN) / self.floor.view.camera.view.scale
+        return Ring(x, y, radius, COLOUR, 4.0, 255), Words(x, y, words, theme.small)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """An event that belongs to a question why, or that puts a hint away; True when it was used."""
+        if self.why.handle(event):
+            return True
+        if event.type == pygame.KEYDOWN and self.overlays.hint is not None and not self.overlays.popups:
+            if self.floor.host.action(event, CONTEXTS) == "back":
+                self.drop_hint()
+                return True
+        return False
+
+    def words_at(self, pos: tuple[int, int]) -> list[str]:
+        """What is said of what the mouse rests on, and what the option there would bring; nothing where a sentence has
+        just been told, which a tip would cover."""
+        if self.overlays.told_at(pos):
+            return []
+        panel = self.mouse.furniture.at(pos)
+        words = [panel.tip_at(pos)] if panel is not None else words_at(self.floor, self.mouse.pointer, pos)
+        effects = map(self.floor.desk.say, self.what_if.rest(panel, pos))
+        return [one for one in (*words, *effects) if one]
+
+    # -- the others and the rules -------------------------------------------------------------------------------------
+    def _last_turn(self) -> None:
+        """What the others did last, or away with it."""
+        if self.overlays.turns is not None:
+            self.recap.close()
+        elif not self.recap.open():
+            self.overlays.tell(say("ui.aid.last_none"), self.floor.below_bar)
+        elif self.overlays.hint is not None:  # it would lie on the list
+            self.drop_hint()
+
+    def _rules(self) -> None:
+        self.floor.host.routes.open_rules(self.play.game.id, self.overlays.clause(), self.play.shown.asked_kind)
+
+
+def _never() -> bool:
+    return False
+
+
+def _beside(room: pygame.Rect) -> list[tuple[int, int]]:
+    """The middles of the sides of a rectangle, to the right first."""
+    return [room.midright, room.midleft, room.midbottom, room.midtop]
+
+
+def _lying(coaching: Coaching) -> list[pygame.Rect]:
+    """Where pieces lie that are no boards, in pixels."""
+    view = coaching.floor.view
+    found = (coaching.rect_of(piece) for piece in view.lies if not is_board(view.table, piece))
+    return [rect for rect in found if rect is not None]

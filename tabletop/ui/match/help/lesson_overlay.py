@@ -1,0 +1,277 @@
+"""A lesson at the table: its sentence on a slip beside what it speaks of, with an arrow, never over it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import dist
+from typing import Any, Final
+
+import pygame
+
+from tabletop.session.tutorial.lesson_runner import Coached
+from tabletop.ui.kit.panels.panel import Panel
+from tabletop.ui.match.question.overlay_stack import Overlays
+from tabletop.ui.match.widgets.lesson_bubble import SHADE, WIDTHS, CoachSlip
+from tabletop.ui.match.widgets.placement import AROUND, LEGAL, READ, SPOKEN_OF, USED, Clutter
+from tabletop.ui.render.geometry.camera import Area
+from tabletop.ui.render.geometry.zone_layouts import next_place
+from tabletop.ui.render.layers.marks import OverMark, StraightLine
+from tabletop.ui.table.trade.trade_panel import BargainPanel
+from tabletop.ui.text.theme import TOLD
+from tabletop.viewmodel.control.match_controller import Play
+
+NEAR: Final = 24
+"""Pixels (at 100 per cent) between the slip and what it speaks of, where there is room."""
+LONGEST: Final = 150
+"""Pixels (at 100 per cent) of the longest arrow; what lies further off has a short one of its own."""
+SHORT: Final = 56
+"""Pixels (at 100 per cent) of that."""
+HEAD: Final = 20
+"""Pixels of the head of an arrow."""
+LARGE: Final = 160
+"""Pixels (at 100 per cent) of what is pointed at in its inner part."""
+NEWEST: Final = 110
+"""Pixels (at 100 per cent) of the log, from below, that stay in sight."""
+
+
+class Coaching:
+    """Shows what a learner is told, and hands in what is said to it."""
+
+    def __init__(self, play: Play, overlays: Overlays, panels: dict[str, Panel]) -> None:
+        """`panels`: the bar, the figures and the log by the names that lessons have for them."""
+        self.play, self.overlays, self.floor, self.panels = play, overlays, overlays.floor, panels
+        self._room: tuple[object, ...] = ()
+        """For what the slip was placed last: as long as that stands, so does the slip."""
+
+    def show(self) -> None:
+        """The sentence as it stands now, or away with it."""
+        coached, slip = self.play.shown.coached, self.overlays.lesson
+        if slip is not None and (coached is None or slip.coached != coached):
+            self.overlays.drop_lesson()
+            self.floor.host.sound("learned")
+            slip = None
+        if coached is not None and slip is None:
+            slip = self.overlays.lesson = self._slip(coached)
+        self._ring(coached.answers if coached is not None else ())
+        self.place()
+
+    def _ring(self, told: tuple[Any, ...]) -> None:
+        """Have the buttons of the answers ringed that the sentence speaks of."""
+        desk, docked = self.floor.desk, self.overlays.docked
+        if desk.told != told:
+            desk.told = told
+            for panel in (*self.panels.values(), *([docked] if docked is not None else ())):
+                panel.dirty = True
+
+    def _slip(self, coached: Coached) -> CoachSlip:
+        def open_rule() -> None:
+            self.floor.host.routes.open_rules(self.overlays.game, coached.rule)
+
+        return CoachSlip(self.floor.desk, coached, self.play.go_on, self.play.leave_lesson, open_rule)
+
+    def place(self) -> None:
+        """Lie beside what the sentence speaks of, wherever the camera shows it now."""
+        slip, view = self.overlays.lesson, self.floor.view
+        if slip is None:
+            view.pointers, self._room = (), ()
+            return
+        anchors = [(name, rect) for name in slip.coached.at if (rect := self.rect_of(name)) is not None]
+        useful = [rect for rect in map(self.rect_of, slip.coached.useful) if rect is not None]
+        others = self._others()
+        log, rects = self._log(), [*(rect for _, rect in anchors), *others, *useful]
+        room = (slip, view.camera.view, tuple(self.floor.room.table), self.floor.desk.words, self.floor.desk.theme)
+        found = (*room, tuple(log), *map(tuple, rects), len(others))
+        if found == self._room:
+            return
+        clutter = self._clutter([rect for _, rect in anchors], useful, others, log)
+        if self._room[: len(room)] != room or clutter.under(slip.rect) > slip.lost:
+            self._lay(slip, clutter, [rect for _, rect in anchors], log)
+        self._room = found
+        view.pointers = tuple(
+            mark for name, anchor in anchors for mark in self._arrow(slip.rect, name, anchor, clutter)
+        )
+
+    def _lay(self, slip: CoachSlip, clutter: Clutter, anchors: Sequence[pygame.Rect], log: pygame.Rect) -> None:
+        """Put the slip where least is lost under it, as wide as suits the place; on the log as wide as that."""
+        theme = self.floor.desk.theme
+        near = anchors or [pygame.Rect(self.floor.room.table.center, (0, 0))]
+        places = [clutter.best(slip.size_at(wide), near) for wide in map(theme.px, WIDTHS)]
+        rect = min(places, key=lambda place: place[0])[1]
+        size = slip.size_at(log.width)
+        if self.overlays.turns is not None and size[1] <= log.height:  # nothing at all is lost there
+            rect = pygame.Rect(log.topleft, size)
+        elif log.contains(rect):
+            rect = pygame.Rect((log.left, min(rect.top, log.bottom - size[1])), size)
+            top = pygame.Rect(log.topleft, size)  # where it stands from step to step, and parts no lines
+            if clutter.under(top) <= clutter.under(rect):
+                rect = top
+        if rect != slip.rect:
+            self.floor.view.expose(slip.rect)
+            self.overlays.shelf.dirty = True
+        slip.wide = rect.width
+        slip.place(rect)
+        slip.lost = clutter.under(rect)
+
+    def _clutter(
+        self,
+        anchors: Sequence[pygame.Rect],
+        useful: Sequence[pygame.Rect],
+        others: Sequence[pygame.Rect],
+        log: pygame.Rect,
+    ) -> Clutter:
+        """What a slip may hide, and what it may not."""
+        theme, room = self.floor.desk.theme, self.floor.room
+        clutter = Clutter(room.size)
+        clutter.open(room.table.inflate(-theme.px(12), -theme.px(12)))
+        clutter.lay_table(self.floor.view)
+        clutter.open(log, READ)
+        for rects, margin, weight in (
+            (self._legal(useful, anchors), 0, LEGAL),
+            (anchors, theme.px(NEAR), AROUND),
+            (useful, theme.px(4), USED),
+            (anchors, theme.px(6), SPOKEN_OF),
+            (others, theme.px(4), SPOKEN_OF),
+        ):
+            for rect in rects:
+                clutter.lay(rect.inflate(2 * margin, 2 * margin), weight)
+        return clutter
+
+    def _legal(self, useful: Sequence[pygame.Rect], anchors: Sequence[pygame.Rect]) -> list[pygame.Rect]:
+        """What else may be chosen now, and the way of a flick from its disc to what the sentence speaks of."""
+        shown = self.play.shown
+        names = {name for offer in shown.offers for name in (*offer.label.take, offer.label.put) if name}
+        found = [rect for rect in map(self.rect_of, sorted(names)) if rect is not None]
+        if shown.shots is not None and useful and anchors:
+            found += [one.union(anchors[0]) for one in useful]
+        return found
+
+    def _log(self) -> pygame.Rect:
+        """The part of the log in which nothing new is to be read; none while something else lies on the log, but below
+        the list of what the others did."""
+        shelf, lines = self.overlays.shelf, self.panels["log"].rect
+        rect = pygame.Rect(shelf.rect)
+        rect.height = max(0, rect.height - self.floor.desk.theme.px(NEWEST))
+        turns = self.overlays.turns
+        if turns is not None and turns.rect.colliderect(lines):
+            rect = turns.blank
+        covers = (self.overlays.docked, self.overlays.hint)
+        if any(one is not None and one.rect.colliderect(lines) for one in covers):
+            rect.height = 0
+        return rect
+
+    def _others(self) -> list[pygame.Rect]:
+        """What else lies above the table: a hint, a docked panel, and the hand that a bargain leaves in sight; the tray
+        while dice wait."""
+        docked, hint = self.overlays.docked, self.overlays.hint
+        found = [one.rect for one in (docked, hint) if one is not None]
+        below = self.rect_of(docked.bargain.below) if isinstance(docked, BargainPanel) else None
+        trays = [zone.id for zone in self.floor.view.table.zones.values() if zone.role == "tray"]
+        tray = [self.rect_of(zone) for zone in trays] if self.play.shown.throw is not None else []
+        return [*found, *(rect for rect in (below, *tray) if rect is not None)]
+
+    def rect_of(self, name: str) -> pygame.Rect | None:
+        """Where a piece, a zone (or a kind of piece in it) or a panel is in the window; None while it is nowhere."""
+        view = self.floor.view
+        if name in self.panels:
+            return self.panels[name].rect
+        if name == "bargain":
+            return self.overlays.docked.rect if isinstance(self.overlays.docked, BargainPanel) else None
+        zone = view.table.zones.get(name.partition(":")[0])
+        if zone is not None:
+            held = [self._lie_of(piece.id) for piece in view.table.in_zone(zone.id)] if zone.role == "hand" else []
+            seen = [rect for rect in held if rect is not None]
+            return seen[0].unionall(seen) if seen else view.camera.rect(Area(zone.x, zone.y, zone.w, zone.h))
+        return self._lie_of(name)
+
+    def _lie_of(self, name: str) -> pygame.Rect | None:
+        """Where a piece lies in the window."""
+        view = self.floor.view
+        lie = view.lies.get(name)
+        if lie is None:
+            return None
+        kind = view.table.kind_of(name)
+        return view.camera.rect(Area.around(lie.x, lie.y, kind.width, kind.height))
+
+    def _arrow(self, slip: pygame.Rect, name: str, anchor: pygame.Rect, clutter: Clutter) -> list[OverMark]:
+        """From the slip to the rim of what it speaks of; of a piece under others to a part of it that is seen. To what
+        lies far off only the last part of the way, turned so that it lies on as little as can be."""
+        camera, px = self.floor.view.camera, self.floor.desk.theme.px
+        anchor = anchor.clip(camera.viewport)
+        if not anchor or (name == "bargain" and self.floor.desk.told):  # what is told has rings in that panel
+            return []
+        if (there := self._next_in(name)) is not None and anchor.collidepoint(there.center):
+            anchor = there.clip(anchor)
+        start = nearest(slip, anchor.center)
+        end = nearest(anchor.inflate(-anchor.w // 3, -anchor.h // 3), start)
+        far = dist(start, end) > px(LONGEST) or not camera.viewport.collidepoint(start)
+        if far and min(anchor.size) > px(LARGE):  # not at its rim, where other things begin
+            end = nearest(anchor.inflate(-anchor.w * 2 // 3, -anchor.h * 2 // 3), start)
+        if name in self.floor.view.lies and self._on_top(end) != name:
+            across, down = ([low + size * part // 8 for part in range(1, 8)] for low, size in _spans(anchor))
+            seen = [(x, y) for x in across for y in down if self._on_top((x, y)) == name]
+            end = min(seen, key=lambda at: (dist(at, start), at), default=end)
+        if name == "bargain":  # that panel lies above the arrows: one ends at its upper rim
+            far, end = True, (anchor.centerx, anchor.top)
+            start = end[0], end[1] - px(SHORT)
+        if far or dist(start, end) > px(LONGEST):
+            start = clutter.free_way(start, end, px(SHORT), camera.viewport)
+        line = StraightLine(*camera.to_table(*start), *camera.to_table(*end), TOLD, 4.0, arrow=True)
+        shaft = max(0.0, 1 - HEAD / max(1.0, dist(start, end)))
+        neck = line.x0 + shaft * (line.x1 - line.x0), line.y0 + shaft * (line.y1 - line.y0)
+        return [StraightLine(line.x0, line.y0, *neck, SHADE, 7.0), line]
+
+    def _next_in(self, name: str) -> pygame.Rect | None:
+        """Where the next piece comes to lie in a zone that fills from one end, in the window."""
+        view = self.floor.view
+        zone = view.table.zones.get(name)
+        place = next_place(view.table, zone) if zone is not None else None
+        if zone is None or place is None:
+            return None
+        side = min(zone.w, zone.h)
+        return view.camera.rect(Area.around(*place, side, side))
+
+    def _on_top(self, pos: tuple[int, int]) -> str:
+        """The piece that is seen at a point of the window."""
+        return self.floor.view.hit(pos).piece
+
+
+def _spans(rect: pygame.Rect) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Where a rectangle begins and how long it is, across and down."""
+    return (rect.left, rect.w), (rect.top, rect.h)
+
+
+def nearest(rect: pygame.Rect, point: tuple[int, int]) -> tuple[int, int]:
+    """The point of a rectangle that is nearest to another."""
+    return min(max(point[0], rect.left), rect.right), min(max(point[1], rect.top), rect.bottom)
+
+
+def beside(
+    anchors: Sequence[pygame.Rect],
+    size: tuple[int, int],
+    room: pygame.Rect,
+    gap: int,
+    useful: Sequence[pygame.Rect] = (),
+) -> pygame.Rect:
+    """Where a slip of a size lies in `room` so that it covers no anchor and as little as can be of what is `useful`, as
+    near to the first anchor as that lets it. Where there is no such place it covers the least."""
+    first = anchors[0] if anchors else pygame.Rect(room.center, (0, 0))
+    wide, tall = size
+    lefts = [first.centerx - wide // 2, room.left, room.right - wide]
+    tops = [first.centery - tall // 2, room.top, room.bottom - tall]
+    for rect in (*anchors, *useful):
+        lefts += [rect.right + gap, rect.left - gap - wide]
+        tops += [rect.top, rect.bottom + gap, rect.top - gap - tall]
+    places = {tuple(pygame.Rect(left, top, wide, tall).clamp(room)) for left in lefts for top in tops}
+
+    def cost(place: tuple[int, ...]) -> tuple[int, int, int]:
+        rect = pygame.Rect(place)
+        near = nearest(rect, first.center)
+        away = (near[0] - first.centerx) ** 2 + (near[1] - first.centery) ** 2
+        return _covered(rect, anchors), _covered(rect, useful), away
+
+    return pygame.Rect(min(places, key=lambda place: (*cost(place), place)))
+
+
+def _covered(rect: pygame.Rect, others: Sequence[pygame.Rect]) -> int:
+    """How many pixels of others a rectangle covers."""
+    return sum(shared.w * shared.h for shared in map(rect.clip, others))

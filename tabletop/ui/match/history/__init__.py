@@ -1,0 +1,1 @@
+"""Looking back: scrubber, recap, undo requests, the end of a match."""

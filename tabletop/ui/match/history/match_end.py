@@ -1,0 +1,132 @@
+"""The end of a match on the screen: who has won and why, and what may be done now."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+
+from tabletop.core.data.messages import say
+from tabletop.core.rules.labels import Result
+from tabletop.session.match.post_match import Afterwards, LookBack, RoundEnd, sources_of
+from tabletop.ui.match.history.time_travel import Past
+from tabletop.ui.table.overlays.end_pages import CurvesPage, MomentsPage, Page, SourcesPage
+from tabletop.ui.table.overlays.fullscreen import EndButton, EndScreen, KeepButton
+from tabletop.ui.table.panels.prompt_bar import Choice, PromptBar
+from tabletop.ui.text import icons
+from tabletop.ui.text.theme import Theme
+from tabletop.viewmodel.control.match_controller import look_back
+
+SMALLEST = 60
+"""The scale (per cent) below which the final scores are not shrunk to fit."""
+
+
+class Ending:
+    """Shows the final scores once by itself, and again when they are asked for, with what can be said of the match."""
+
+    def __init__(self, past: Past, bar: PromptBar) -> None:
+        self.past, self.bar = past, bar
+        self.play, self.floor, self.overlays = past.play, past.floor, past.overlays
+        self._seen = False
+        self._back: tuple[int, LookBack] | None = None
+        """Who looks through the match that has so many answers."""
+
+    def begin_again(self) -> None:
+        """The match may go on: its end has not been seen."""
+        self._seen = False
+
+    def show_choices(self) -> None:
+        """What the bar says of a match that is over."""
+        self.bar.show(say("core.over"), -1, [Choice(say("ui.end.scores"), self.show, "main")])
+        if not self._seen:
+            self._seen = True
+            self.show()
+
+    def show(self) -> None:
+        """The final scores."""
+        shown, floor = self.play.shown, self.floor
+        if shown.result is None:
+            return
+        end: EndScreen
+        back = self._look_back()
+        buttons: list[EndButton] = [
+            (say("ui.end.table"), lambda: self.overlays.close(end), "plain"),
+            (say("ui.end.replay"), self.past.replay_from_start, "plain"),
+            (say("ui.end.rematch"), lambda: floor.host.routes.rematch(self.play), "plain"),
+            (say("ui.end.leave"), floor.host.routes.home, "main"),
+        ]
+        desk, room = floor.desk, floor.room
+        bounds = pygame.Rect(0, room.table.y, room.size[0], room.table.height)
+        while True:
+            end = EndScreen(
+                desk,
+                shown.result,
+                shown.seed,
+                shown.seed_hash,
+                buttons,
+                shown.taken_back,
+                self._pages(back, shown.result),
+                lambda: not back.work(),
+                self._to_keep(),
+            )
+            width, height = end.size()
+            scale = desk.theme.scale
+            if (width <= bounds.width and height <= bounds.height) or scale <= SMALLEST:
+                break
+            smaller = Theme(desk.theme.text, scale - 5, desk.theme.text_scale)
+            desk = replace(desk, theme=smaller)
+        end.place(pygame.Rect(0, 0, width, height))
+        end.rect.center = room.table.center
+        end.rect.clamp_ip(bounds)
+        self.overlays.popups = [end]
+
+    def show_again(self) -> None:
+        """The window has another size: scores that are shown are laid out for it, with the page that is open."""
+        shown = next((one for one in self.overlays.popups if isinstance(one, EndScreen)), None)
+        if shown is None:
+            return
+        number = 1 + shown.pages.index(shown.page) if shown.page is not None else 0
+        self.show()
+        for one in self.overlays.popups:
+            if isinstance(one, EndScreen):
+                one.open(number)
+
+    def _to_keep(self) -> list[KeepButton]:
+        """A picture of the table, and a film where something was flicked or thrown."""
+        routes, play = self.floor.host.routes, self.play
+        found: list[KeepButton] = [(icons.IMAGE, say("keep.picture"), lambda: routes.keep(play, "picture"))]
+        if play.shown.flown or any(play.shown.thrown):
+            found.append((icons.FILM, say("keep.film"), lambda: routes.keep(play, "film")))
+        return found
+
+    def _look_back(self) -> LookBack:
+        """Who looks through the match, a little in every frame; what was found before is not looked for again."""
+        answers = self.play.shown.moments
+        if self._back is None or self._back[0] != answers:
+            self._back = answers, look_back(self.play)
+        return self._back[1]
+
+    def _pages(self, back: LookBack, result: Result) -> list[Page]:
+        def found() -> Afterwards | None:
+            return back.found
+
+        def look(at: int) -> None:
+            self.overlays.close_all()
+            self.past.look(at)
+
+        return [
+            CurvesPage(say("after.by_round"), found, lambda one: one.points, say("after.no_points")),
+            CurvesPage(
+                say("after.standing"),
+                found,
+                lambda one: [100 * figure for figure in one.standing],
+                say("after.unjudged"),
+            ),
+            SourcesPage(say("after.sources"), sources_of(result), self.play.game.table.tints),
+            MomentsPage(say("after.moments"), found, look),
+        ]
+
+
+def _in_hundred(one: RoundEnd) -> list[float]:
+    """How well everybody stood, 0 to 100."""
+    return [100 * figure for figure in one.standing]

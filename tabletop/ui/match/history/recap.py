@@ -1,0 +1,108 @@
+"""The list of what the others did, before the own turn: when it comes, what it shows on the table, when it goes."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from tabletop.core.rules.questions import Seat
+from tabletop.core.table.layout import Shape
+from tabletop.ui.match.history.time_travel import Past
+from tabletop.ui.table.panels.thumbnails import picture_of
+from tabletop.ui.table.panels.turns_panel import TurnsPanel
+from tabletop.viewmodel.view.turns import ThingDone, TurnOf, latest, since, things_done
+from tabletop.viewmodel.view.view_state import Shown
+
+ENOUGH: Final = 3
+"""So many things must have been done for the list to come by itself: of fewer each was seen."""
+
+
+class Recap:
+    """Lays the list over the log, where it covers neither the table nor the bar."""
+
+    def __init__(self, past: Past) -> None:
+        self.past, self.play, self.overlays, self.floor = past, past.play, past.overlays, past.floor
+        self._told = self.play.now.moments
+        """The number of answers before the question that was asked last."""
+        self._listed = (self.play.lag.mark, 0)
+        """What had been seen when the list was made, and for which seat."""
+
+    def asked(self, shown: Shown, *, covered: bool) -> None:
+        """Somebody is asked: list what the others did meanwhile, once for each question; or take the list away when an
+        answer was given since it came."""
+        if self.overlays.turns is not None and (covered or self._told != shown.moments):
+            self.close()
+        if covered or shown.is_past or shown.unseen or shown.question is None or shown.acting in shown.computers:
+            return
+        if self._told == shown.moments:
+            return
+        turns = since(shown, shown.question.seat)
+        before, self._told = self._told, shown.moments
+        if shown.moments > before and self.floor.options.turns_listed and things_done(turns) >= ENOUGH:
+            self._open(turns, shown.question.seat)
+
+    def open(self) -> bool:
+        """List the last turns of the others because somebody wants to see them; False when there are none."""
+        shown = self.play.now
+        turns = latest(shown, shown.acting if shown.viewer is None else shown.viewer)
+        if not turns:
+            return False
+        self._told = shown.moments
+        self._open(turns, shown.acting)
+        return True
+
+    def _open(self, turns: tuple[TurnOf, ...], seat: Seat) -> None:
+        self.close()
+        self._listed = (self.play.lag.mark, seat)
+        panel = TurnsPanel(self.floor.desk, turns, self._picture, self._look, self._play, self.close)
+        self.overlays.turns = panel
+        panel.place(self.overlays.shelf.rect.copy())
+
+    def close(self) -> None:
+        """Away with it, back to the present."""
+        if self.overlays.turns is not None:
+            self.overlays.drop_turns()
+            if self.play.at is not None:
+                self.past.look(None)
+
+    def update(self) -> None:
+        """What has been seen since is listed too, and the step that the table shows is marked."""
+        if self.overlays.turns is not None:
+            self._renew(self.overlays.turns)
+            self.overlays.turns.show(self.play.at, past=self.play.at is not None)
+
+    def _renew(self, panel: TurnsPanel) -> None:
+        """A question may be asked while the last thing is still on its way: then the list grows by it."""
+        seen, seat = self._listed
+        if seen == self.play.lag.mark or self.play.at is not None:
+            return
+        self._listed = (self.play.lag.mark, seat)
+        turns = since(self.play.now, seat)
+        if things_done(turns) > things_done(panel.turns):
+            self._open(turns, seat)
+
+    def _look(self, number: int) -> None:
+        """Show the table as it was after a step."""
+        panel = self.overlays.turns
+        if panel is not None:
+            self.past.look(panel.steps_of[number].after)
+            panel.current, panel.dirty = number, True
+
+    def _play(self) -> None:
+        """Show them all, one after the other."""
+        self.past.replay_last_turn()
+
+    def _picture(self, step: ThingDone, size: int) -> pygame.Surface | None:
+        """What was done something with, by its kind, as whoever looks may see it."""
+        table = self.floor.view.table
+        for name in step.line.about:
+            zone, _, kind = name.partition(":")
+            if zone in table.zones:
+                lying = [piece for piece in table.in_zone(zone) if not kind or piece.kind == kind]
+                own = [piece for piece in lying if table.kinds[piece.kind].seat in (None, step.line.seat)]
+                name = own[-1].id if own else kind
+            found = table.pieces[name].kind if name in table.pieces else name
+            if found in table.kinds and table.kinds[found].shape is not Shape.BOARD:
+                return picture_of(self.floor.view, name, size)
+        return None

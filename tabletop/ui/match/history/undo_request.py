@@ -1,0 +1,40 @@
+"""Asks the other people at the screen whether something may be taken back, as long as `Shown` says that it is asked."""
+
+from __future__ import annotations
+
+from tabletop.core.data.messages import Who, say
+from tabletop.ui.match.history.time_travel import Past
+from tabletop.ui.match.widgets.consent_panel import ConsentPanel
+
+
+class Agreeing:
+    """Brings the question up to date, and hands in what is said to it."""
+
+    def __init__(self, past: Past) -> None:
+        self.past, self.play, self.floor, self.overlays = past, past.play, past.floor, past.overlays
+
+    def show(self) -> None:
+        """The question as it stands now, or away with it."""
+        consent, panel = self.play.shown.consent, self.overlays.question
+        if consent is None:
+            self.overlays.drop_question()
+        elif panel is None:
+            panel = ConsentPanel(self.floor.desk, consent, self.agree, self.refuse, self.withdraw)
+            panel.lie_in(self.floor.room.table)
+            self.overlays.question = panel
+        else:
+            panel.show(consent)
+
+    def agree(self, seat: int) -> None:
+        """One of the others agrees; with the last one it is done."""
+        self.past.jump(lambda: self.play.agree(seat))
+
+    def refuse(self, seat: int) -> None:
+        """One of the others refuses, and that is all."""
+        self.withdraw()
+        self.overlays.tell(say("ui.consent.refused", who=Who(seat)), self.floor.room.table.midtop)
+
+    def withdraw(self) -> None:
+        """Nothing is taken back."""
+        self.play.withdraw()
+        self.play.changed()

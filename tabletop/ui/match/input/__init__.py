@@ -1,0 +1,1 @@
+"""Mouse, keys and toolbar of a match screen."""

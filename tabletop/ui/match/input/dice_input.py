@@ -1,0 +1,62 @@
+"""The hand that shakes the dice: they follow the mouse, and fly as it lets them go."""
+
+from __future__ import annotations
+
+import pygame
+
+from tabletop.core.table.layout import Shape
+from tabletop.ui.match.context import Floor
+from tabletop.ui.match.playback.dice_clip import LetGo
+from tabletop.ui.match.question.question import Asked
+from tabletop.ui.system.clock import ticks
+from tabletop.ui.table.frame.velocity import Track
+
+
+class DiceHand:
+    """From the press on dice that wait to their throw."""
+
+    def __init__(self, floor: Floor, asked: Asked) -> None:
+        self.floor, self.asked = floor, asked
+        self._track: Track | None = None
+
+    @property
+    def shaking(self) -> bool:
+        return self._track is not None
+
+    def throw(self, hand: LetGo | None = None) -> None:
+        """Let the waiting dice go as the hand did; None for a key or a button."""
+        self.floor.director.hand = hand
+        self.asked.play.throw(pygame.mouse.get_pos())
+
+    def press(self, pos: tuple[int, int]) -> bool:
+        """The button went down; True when it takes the dice."""
+        hit, table = self.floor.view.hit(pos), self.floor.view.table
+        die = hit.piece in table.pieces and table.kind_of(hit.piece).shape is Shape.DIE
+        in_tray = hit.zone in table.zones and table.zones[hit.zone].role == "tray"
+        if self.asked.play.shown.throw is None or not (in_tray or die):
+            return False
+        self._track = Track()
+        self.motion(pos)
+        return True
+
+    def motion(self, pos: tuple[int, int]) -> bool:
+        """The mouse moved; True while it carries the dice."""
+        if self._track is None:
+            return False
+        self._track.note(ticks(), self.floor.view.camera.to_table(*pos))
+        self.floor.view.carry(self.asked.waiting_dice(), pos)
+        return True
+
+    def release(self, pos: tuple[int, int]) -> bool:
+        """Throw from where the hand is, with the speed that it had in the last moments; False without dice in it."""
+        track, self._track = self._track, None
+        if track is None:
+            return False
+        at, now = self.floor.view.camera.to_table(*pos), ticks()
+        track.note(now, at)
+        self.throw(LetGo(*at, *track.speed(now)))
+        return True
+
+    def drop(self) -> None:
+        """Forget them."""
+        self._track = None

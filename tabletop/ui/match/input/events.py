@@ -1,0 +1,159 @@
+"""Events of a match screen: mouse over the table and its furniture, keys by their bindings."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from tabletop.core.input.gestures import Click, Drag
+from tabletop.ui.match.aiming.aim_keys import AimKeys
+from tabletop.ui.match.history.time_travel import Past
+from tabletop.ui.match.input.key_actions import Actions
+from tabletop.ui.match.input.mouse import Mouse
+from tabletop.ui.match.question.drag_hand import Hand
+from tabletop.ui.match.question.question import ANSWERING
+from tabletop.ui.table.overlays.popups import ComposerPanel
+
+CONTEXTS: Final = ("rules", "piece", "camera", "any")
+
+
+class TableInput:
+    """Hands events to the mouse and to the table of actions, and knows the way back."""
+
+    def __init__(self, mouse: Mouse, past: Past, actions: Actions) -> None:
+        self.mouse, self.past, self.aim = mouse, past, mouse.aim
+        self.aim_keys = AimKeys(mouse.aim)
+        self.floor, self.lights, self.asked = mouse.floor, mouse.lights, mouse.asked
+        self.overlays, self.focus, self.play = mouse.overlays, mouse.lights.focus, mouse.play
+        self._actions: Actions = actions | {
+            "back": lambda event: self.back(),
+            "confirm": lambda event: self.confirm(),
+            "skip": lambda event: self._skip_or_inspect(),
+            "inspect": lambda event: self._skip_or_inspect(),
+        }
+
+    @property
+    def hand(self) -> Hand:
+        """The hand over the table."""
+        return self.mouse.pointer.hand
+
+    def target(self, pos: tuple[int, int]) -> str:
+        """The lit thing under a point, else the zone."""
+        return self.mouse.pointer.target(pos)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """One event; True when it was used."""
+        if self.past.scrubber.handle(event):
+            return True
+        match event.type:
+            case pygame.MOUSEMOTION:
+                return self.mouse.motion(event)
+            case pygame.MOUSEBUTTONDOWN:
+                used = self.mouse.down(event)
+                return (self.mouse.put_one_down(event.pos) or self.back()) if event.button == 3 else used
+            case pygame.MOUSEBUTTONUP:
+                return self.mouse.up(event)
+            case pygame.MOUSEWHEEL:
+                return self.mouse.wheel(event)
+            case pygame.KEYDOWN:
+                return self._key(event)
+            case pygame.KEYUP:
+                return self._key_up(event)
+        return False
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        self.mouse.furniture.hide_tip()  # it told of a moment before
+        host = self.floor.host
+        action = host.action(event, ("history", *CONTEXTS) if self.play.at is not None else CONTEXTS)
+        flick = host.action(event, ("flick",)) if self.aim.flicking is not None else None
+        if host.presses.means_nothing(event, flick if self.aim.disc else action):
+            return True
+        if self.floor.desk.settling.holds_key(event, flick if self.aim.disc else None, action):
+            return True
+        if self.overlays.key(event):
+            return True
+        if self.play.shown.unseen and action in ANSWERING:
+            self.floor.director.go_on()
+            return True
+        if self.asked.deaf and {action, flick} & set(ANSWERING):
+            return True
+        if self.aim_keys.key(event):
+            return True
+        if event.key == pygame.K_SPACE:
+            self.mouse.space = True
+        act = self._actions.get(action) if action is not None else None
+        return act is not None and act(event) is not False
+
+    def _key_up(self, event: pygame.event.Event) -> bool:
+        if event.key == pygame.K_SPACE:
+            self.mouse.space = False
+        if self.mouse.inspecting and event.key in (pygame.K_SPACE, pygame.K_LALT, pygame.K_RALT):
+            self.mouse.inspecting = False
+            self.overlays.inspect("")
+            return True
+        if event.key == pygame.K_BACKQUOTE:
+            self.floor.view.fade(False)
+        viewers = self.mouse.viewers
+        if viewers.peeking is not None and event.key == viewers.peeking:
+            viewers.stop_peeking()
+        return False
+
+    def back(self) -> bool:
+        """Esc: close the top panel or notice, drop what is held, clear the selection, return from the past."""
+        if self.overlays.question is not None:
+            self.overlays.question.withdraw()
+        elif self.overlays.popups:
+            self.overlays.close(self.overlays.popups[-1])
+        elif self.overlays.toast is not None:
+            self.overlays.drop_toast()
+        elif self.overlays.turns is not None:
+            self.overlays.turns.close()
+        elif self.aim.cancel():
+            pass  # the aiming hand has brought everything up to date
+        elif self.hand.cancel():
+            self.floor.view.glide_back()
+            self.lights.light()
+        elif self.focus.current is not None:
+            self.focus.clear()
+            self.lights.light()
+        elif self.play.at is not None:
+            self.past.look(None)
+        elif isinstance(self.overlays.docked, ComposerPanel):
+            self.overlays.docked.composer.clear()
+            self.overlays.docked.dirty = True
+        else:
+            return False
+        return True
+
+    def confirm(self) -> None:
+        """Enter: the focused target, else the main button of the bar, in the past the one that leads to the present;
+        never one that turns something down or takes it back."""
+        target = self.focus.current if self.play.at is None else None
+        if target is not None and self.aim.begin(target):
+            return
+        if target is not None:
+            self._take(target)
+            return
+        main = [choice for choice in self.asked.bar.choices if choice.style == "main"]
+        if main and not isinstance(self.overlays.docked, ComposerPanel):
+            main[0].act()
+
+    def _take(self, target: str) -> None:
+        """The gesture of the ring: where the chosen piece goes, or a click."""
+        x, y = self.floor.view.camera.to_screen(*self.focus.centre(target))
+        piece, self.hand.chosen = self.hand.chosen, None
+        pos = round(x), round(y)
+        if piece is None:
+            self.play.gesture(Click(target), pos)
+        else:
+            self.play.gesture(Drag((piece,), self.play.shown.table.pieces[piece].zone, target), pos)
+
+    def _skip_or_inspect(self) -> None:
+        """Space over a piece holds it up to the eye; while something moves it hurries, pressed again it skips."""
+        piece = self.floor.view.hit(pygame.mouse.get_pos()).piece
+        if piece and not self.floor.director.busy:
+            self.mouse.inspecting = True
+            self.overlays.inspect(piece)
+        else:
+            self.floor.director.hurry()

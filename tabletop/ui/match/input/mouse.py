@@ -1,0 +1,215 @@
+"""The mouse over a match: what takes each press, motion and release, from the uppermost layer down to the table."""
+
+from __future__ import annotations
+
+import pygame
+
+from tabletop.core.input.gestures import Click
+from tabletop.ui.kit.panels.panel import let_go
+from tabletop.ui.match.aiming.aim_input import AimInput
+from tabletop.ui.match.context import Floor
+from tabletop.ui.match.input.dice_input import DiceHand
+from tabletop.ui.match.question.highlights import Lights
+from tabletop.ui.match.question.trade import Bargains
+from tabletop.ui.match.question.viewpoint import EYE
+from tabletop.ui.system.clock import ticks
+from tabletop.ui.table.frame.screen_parts import Furniture
+from tabletop.ui.table.overlays.popups import ComposerPanel
+from tabletop.ui.table.panels.log_panel import LogPanel
+from tabletop.ui.table.panels.players_panel import Strips
+
+
+class Mouse:
+    """Turns events of the mouse into gestures. `space` is held to push the table, `inspecting` to hold pieces up."""
+
+    def __init__(
+        self,
+        floor: Floor,
+        furniture: Furniture,
+        log: LogPanel,
+        strips: Strips,
+        lights: Lights,
+        bargains: Bargains,
+        aim: AimInput,
+        dice: DiceHand,
+    ) -> None:
+        self.floor, self.furniture, self.log, self.strips = floor, furniture, log, strips
+        self.lights, self.bargains, self.aim, self.dice = lights, bargains, aim, dice
+        self.viewers = viewers = bargains.viewers
+        self.pointer, self.asked = lights.pointer, lights.asked
+        self.overlays, self.play = viewers.overlays, viewers.play
+        self.space = self.inspecting = False
+        self._panning = False
+        self._asked: object = None
+        """What was asked when the button went down."""
+
+    def wait(self) -> None:
+        """Time passed: a still press picks up the whole heap."""
+        if self.pointer.hand.wait(ticks()):
+            self.floor.host.sound("lift")
+            self.pointer.carry(pygame.mouse.get_pos())
+            self.lights.light()
+
+    def motion(self, event: pygame.event.Event) -> bool:
+        """The mouse moved."""
+        hand = self.pointer.hand
+        if self._panning:
+            self.floor.view.pan(*event.rel)
+            return True
+        if self.dice.motion(event.pos) or self.aim.motion(event.pos):
+            return True
+        if hand.move(event.pos):
+            self.floor.host.sound("lift")
+        if hand.held is not None:
+            self.pointer.carry(event.pos)
+        self.furniture.hover(event.pos)
+        if self.pointer.point(event.pos) or hand.held is not None:
+            self.lights.light()
+        if self.inspecting:
+            self.overlays.inspect(self.floor.view.hit(event.pos).piece)
+        return True
+
+    def down(self, event: pygame.event.Event) -> bool:
+        """A button went down."""
+        pos = event.pos
+        self.furniture.hide_tip()
+        if event.button == 2 or (event.button == 1 and self.space and self.floor.room.table.collidepoint(pos)):
+            self._panning = True
+            return True
+        return event.button == 1 and self._press(pos)
+
+    def _press(self, pos: tuple[int, int]) -> bool:
+        deaf, self._asked = self.asked.deaf, self.asked.mark
+        let_go(list(self.furniture.panels))
+        if self.overlays.press(pos):
+            return True
+        self.overlays.drop_toast()
+        if any(panel.press(pos, deaf=deaf) for panel in self.furniture.panels):
+            return True
+        self.overlays.close_all()
+        if self._only_skips(pos) or deaf or self.floor.desk.settling.holds_place(pos):
+            return True
+        if self.aim.press(pos) or self.dice.press(pos):
+            return True
+        hit = self.floor.view.hit(pos)
+        if isinstance(self.overlays.docked, ComposerPanel) and hit.piece and self._compose(hit.piece):
+            return True
+        self.pointer.hand.press(pos, ticks(), hit.piece or None, self.pointer.target(pos) or None)
+        return True
+
+    def _only_skips(self, pos: tuple[int, int]) -> bool:
+        """A press while pieces move shows their end. It means more only when it is on what lay there all the time."""
+        view, director = self.floor.view, self.floor.director
+        if not director.busy:
+            return False
+        if self.play.shown.unseen:
+            director.go_on()
+            return True
+        before, moving = view.hit(pos), view.animator.moments().keys()
+        director.skip()
+        return before.piece in moving or view.hit(pos) != before
+
+    def _compose(self, piece: str) -> bool:
+        """A click on a piece that the composer can use adds it."""
+        panel = self.overlays.docked
+        assert isinstance(panel, ComposerPanel)
+        return panel.add(piece) or panel.add(self.floor.view.table.pieces[piece].kind)
+
+    def up(self, event: pygame.event.Event) -> bool:
+        """A button came up."""
+        self.furniture.renew_tip()  # a list of answers may come up below it
+        if event.button in (1, 2) and self._panning:
+            self._panning = False
+            return True
+        return event.button == 1 and self._release(event.pos)
+
+    def _release(self, pos: tuple[int, int]) -> bool:
+        stale = self._asked != self.asked.mark
+        if self.overlays.release(pos):
+            self.floor.host.sound("press")
+            return True
+        if any(panel.release(pos, deaf=stale) for panel in self.furniture.panels):
+            self.floor.host.sound("press")
+            return True
+        if self.viewers.peeking == EYE:
+            self.viewers.stop_peeking()
+            return True
+        if stale:
+            return self._let_go()
+        if self.dice.release(pos) or self.aim.release(pos):
+            return True
+        return self.pointer.hand.pressed and self._gesture(pos)
+
+    def _gesture(self, pos: tuple[int, int]) -> bool:
+        """The hand over the table opens: a gesture, or nothing."""
+        hand = self.pointer.hand
+        held = hand.held.pieces[0] if hand.held is not None else None
+        carrying = held is not None
+        if carrying:
+            self.furniture.hide_tip()  # what was put down is known; what comes next lies free
+        over = None if self.furniture.at(pos) is not None else self.pointer.target(pos) or None
+        gesture = hand.release(self.floor.view.camera.to_table(*pos), over)
+        if self.bargains.take(gesture, held, pos):
+            hand.cancel()
+            self.floor.view.glide_back()
+            self.lights.light()
+        elif gesture is None:
+            if carrying:
+                self.floor.view.glide_back()
+            self.lights.light()
+        elif isinstance(gesture, Click) and not self.asked.offers():
+            if not self.overlays.look_through(gesture.target):
+                self._say_who_is_waited_for(gesture, pos)
+            self.lights.light()
+        else:
+            self.play.gesture(gesture, pos)
+        return True
+
+    def _say_who_is_waited_for(self, gesture: Click, pos: tuple[int, int]) -> None:
+        """Dice that wait for a hand, or a computer player that thinks: why a click does nothing now."""
+        shown = self.play.shown
+        if not shown.is_past and (shown.throw is not None or shown.acting in shown.computers):
+            self.asked.tell(self.play.explain(gesture).text, pos)
+
+    def _let_go(self) -> bool:
+        """Something else is asked than when the button went down: the hand opens and nothing is meant."""
+        pulling = self.aim.aiming.pulling
+        had = self.dice.shaking or self.pointer.hand.pressed or pulling
+        self.dice.drop()
+        if pulling:
+            self.aim.cancel()
+        self.pointer.hand.cancel()
+        if had:
+            self.floor.view.glide_back()
+            self.lights.light()
+        return had
+
+    def put_one_down(self, pos: tuple[int, int]) -> bool:
+        """The right button while carrying: one piece less; False with an empty hand."""
+        if self.pointer.hand.held is None:
+            return False
+        self.pointer.hand.put_one_down()
+        self.pointer.carry(pos)
+        return True
+
+    def wheel(self, event: pygame.event.Event) -> bool:
+        """The wheel turned."""
+        self.furniture.renew_tip()  # something else lies under the mouse now
+        pos, hand = pygame.mouse.get_pos(), self.pointer.hand
+        if self.aim.wheel(event):
+            return True
+        if hand.held is not None and event.y:
+            if event.y > 0:
+                hand.take_one_more()
+            else:
+                hand.put_one_down()
+            self.pointer.carry(pos)
+            return True
+        if self.overlays.wheel(pos, event.y):
+            return True
+        if self.log.rect.collidepoint(pos):
+            self.log.wheel(event.y)
+            return True
+        if self.strips.rect.collidepoint(pos):
+            return self.strips.wheel(event.y)
+        return self.floor.room.table.collidepoint(pos) and self.floor.view.zoom(event.y, pos)

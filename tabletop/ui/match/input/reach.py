@@ -1,0 +1,106 @@
+"""What can be pressed on a match screen now, and what the keys stand for: told to whoever holds off a late press."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Final
+
+import pygame
+
+from tabletop.core.table.layout import Arrange, Shape
+from tabletop.ui.kit.base.settling import Control, Sheet
+from tabletop.ui.match.input.mouse import Mouse
+from tabletop.ui.match.question.question import ANSWERING
+from tabletop.ui.render.geometry.camera import Area
+from tabletop.ui.table.overlays.popups import ComposerPanel
+from tabletop.ui.table.panels.prompt_bar import PromptBar
+
+GOING_ON: Final = (*ANSWERING, "skip")
+"""The actions of keys that lead on from what is looked at."""
+
+
+class Reach:
+    """Tells what has been drawn."""
+
+    def __init__(self, mouse: Mouse, bar: PromptBar) -> None:
+        self.mouse, self.bar = mouse, bar
+        self.floor, self.asked, self.play = mouse.floor, mouse.asked, mouse.play
+        self.settling = mouse.floor.desk.settling
+        self._table: tuple[tuple[object, ...], Sheet] | None = None
+
+    def note(self) -> None:
+        """The screen has been drawn."""
+        self.settling.note([*self.mouse.furniture.sheets(), self._places()], self._keys())
+
+    def renew(self) -> None:
+        """Something else may be asked: answers are others then."""
+        shown = self.play.shown
+        bids = shown.bargain.bids[:1] if shown.bargain is not None else ()
+        bid = [one.terms for one in bids]
+        asks = shown.acting, shown.asked_kind, shown.prompt, self._thrown()
+        self.floor.desk.asked = (*asks, shown.unseen, shown.is_past, tuple(bid))
+
+    def _thrown(self) -> int:
+        """Which throw is waited for, by the answers before it; -1 for none."""
+        shown = self.play.shown
+        return shown.moment if shown.throw is not None else -1
+
+    def _keys(self) -> dict[Hashable, Hashable]:
+        """What each key stands for: by its code above the table, else by the name of its action."""
+        shown, asked = self.play.shown, self.floor.desk.asked
+        if shown.unseen:
+            means: dict[Hashable, Hashable] = dict.fromkeys(GOING_ON, "go on")
+        else:
+            means = {}
+            for number, choice in enumerate(self.bar.choices):
+                means["choose", pygame.K_1 + number] = choice.text, asked
+                if choice.style == "main" and not isinstance(self.mouse.overlays.docked, ComposerPanel):
+                    means.setdefault("confirm", (choice.text, asked))
+            target = self.mouse.lights.focus.current
+            if target is not None and not shown.is_past:
+                means["confirm"] = "the ring", target, asked
+            if shown.throw is not None:
+                means["randomise"] = "a throw", asked
+            if self.mouse.aim.disc:
+                means["shoot"] = "a shot", self.mouse.aim.disc, asked
+        return means | self.mouse.overlays.keys()
+
+    # -- the table ----------------------------------------------------------------------------------------------------
+    def _places(self) -> Sheet:
+        """What is lit on the table: places, and the pieces above them; dice that wait, and the tray they lie in."""
+        view, asked = self.floor.view, self.asked
+        names = asked.lit(None) if asked.offers() else list(asked.waiting_dice())
+        if self.play.shown.throw is not None:
+            names += [zone.id for zone in view.table.zones.values() if zone.role == "tray"]
+        mark = (view.camera.view, id(view.lies), tuple(names), tuple(self.floor.room.table), self._thrown())
+        if self._table is None or self._table[0] != mark:
+            controls = [Control(area, self.name_of(name)) for name in names if (area := self.area(name)) is not None]
+            controls.sort(key=lambda one: one.area[2] * one.area[3], reverse=True)  # of several the smallest is meant
+            self._table = mark, Sheet(_tuple(self.floor.room.table), tuple(controls), table=True)
+        return self._table[1]
+
+    def area(self, name: str) -> tuple[int, int, int, int] | None:
+        """Where a place or a piece is in the window."""
+        view = self.floor.view
+        lie, zone = view.lies.get(name), view.table.zones.get(name)
+        if lie is not None:
+            kind = view.table.kind_of(name)
+            return _tuple(view.camera.rect(Area.around(lie.x, lie.y, kind.width, kind.height)))
+        return _tuple(view.camera.rect(Area(zone.x, zone.y, zone.w, zone.h))) if zone is not None else None
+
+    def name_of(self, name: str) -> Hashable:
+        """What a place or a piece is to people: the next card of a pile is that pile, a card of a hand is itself; all
+        dice of a throw are that throw, and so is their tray."""
+        table = self.floor.view.table
+        piece = table.pieces.get(name)
+        if piece is None:
+            tray = self.play.shown.throw is not None and table.zones[name].role == "tray"
+            return ("dice", self._thrown()) if tray else name
+        kind, zone = table.kinds[piece.kind], table.zones.get(piece.zone)
+        if kind.shape is Shape.DIE:
+            return "dice", self._thrown()
+        return piece.zone if zone is not None and zone.arrange is Arrange.PILE else (piece.zone, piece.kind)
+
+
+def _tuple(rect: pygame.Rect) -> tuple[int, int, int, int]:
+    return (rect.x, rect.y, rect.w, rect.h)

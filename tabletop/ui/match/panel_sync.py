@@ -1,0 +1,106 @@
+"""What bar, figures and log tell: no more than has been seen, and what is asked when everything has."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import pygame
+
+from tabletop.core.data.messages import Who, say
+from tabletop.core.rules.questions import NATURE
+from tabletop.ui.match.history.match_end import Ending
+from tabletop.ui.match.history.time_travel import Past
+from tabletop.ui.match.question.question import Asked
+from tabletop.ui.match.question.trade import Bargains
+from tabletop.ui.table.panels.log_panel import LogPanel
+from tabletop.ui.table.panels.players_panel import Strips
+from tabletop.ui.table.panels.prompt_bar import Choice
+
+
+class Changed(Protocol):
+    """Hears that the figures need another height, or (`asked`) that what follows is asked at last."""
+
+    def __call__(self, *, asked: bool) -> None: ...
+
+
+class Telling:
+    """Brings the panels beside the table up to the scene that has been seen last."""
+
+    def __init__(
+        self, past: Past, ending: Ending, bargains: Bargains, asked: Asked, strips: Strips, log: LogPanel, hear: Changed
+    ) -> None:
+        self.past, self.ending, self.bargains, self.asked = past, ending, bargains, asked
+        self.strips, self.log, self.changed = strips, log, hear
+        self.play, self.bar, self.floor = asked.play, asked.bar, asked.floor
+        self._unseen, self._come_to = False, self.play.lag.mark
+
+    def tell(self) -> None:
+        """Bring figures and log up to what has been seen."""
+        shown, strips = self.play.shown, self.strips
+        before = strips.height(strips.rect.width)
+        notes = [self._note(seat) for seat in range(len(shown.names))]
+        strips.show(
+            list(shown.strips), shown.acting if not shown.is_past else self.play.now.acting, notes, shown.coming
+        )
+        if strips.height(strips.rect.width) != before:
+            self.changed(asked=False)
+        self.log.show(shown.lines, self.play.at)
+
+    def tell_beside(self) -> None:
+        """Bring figures, notes, log and tools up to date, while nothing else is asked than before."""
+        self.tell()
+        self.bar.dirty = True
+
+    def _note(self, seat: int) -> str:
+        """What stands beside a name: that a computer player plays, or somebody on a phone."""
+        computer = say("ui.play.computer") if seat in self.play.shown.computers else None
+        note = computer or self.play.elsewhere.mark(seat, self.play.away)
+        return self.floor.host.words.text(note) if note is not None else ""
+
+    def has_seen(self) -> None:
+        """More may have been seen: tell of it, and when everything has, let be asked what follows."""
+        come_to = self.play.lag.mark
+        if come_to == self._come_to:
+            return
+        self._come_to, unseen = come_to, self.play.shown.unseen
+        if self._unseen and not unseen:
+            self.changed(asked=True)
+            return
+        self.tell()
+        if unseen:
+            self.ask()
+
+    def ask(self) -> None:
+        """What the bar says, and a panel for what lies nowhere on the table."""
+        shown, bar = self.play.shown, self.bar
+        message, acting, self._unseen = shown.prompt, shown.acting, shown.unseen
+        if shown.is_past or message is None:
+            (self.past if shown.is_past else self.ending).show_choices()
+            return
+        if shown.unseen:
+            self.bargains.show(bar)
+            seat = bar.seat if shown.said is None or shown.said_of == NATURE else shown.said_of
+            bar.show(shown.said or bar.message, seat, self._go_on())
+            return
+        self.ending.begin_again()
+        if self.bargains.show(bar):
+            return
+        if shown.throw is not None:
+            bar.show(message, acting, [Choice(say("ui.play.throw"), self._throw, "main")])
+        elif shown.question is not None:
+            self.asked.show(shown.question, message, acting)
+            self.bargains.viewers.offer_look(bar)
+        elif acting in shown.computers:
+            bar.show(say("ui.play.thinks", who=Who(acting)), acting, [], busy=True)
+        else:
+            bar.show(message, acting, [])
+
+    def _go_on(self) -> list[Choice]:
+        """A way on from what is looked at."""
+        director = self.floor.director
+        return [Choice(say("ui.play.go_on"), director.go_on)] if director.looking else []
+
+    def _throw(self) -> None:
+        """The button lets the dice go as a key would."""
+        self.floor.director.hand = None
+        self.play.throw(pygame.mouse.get_pos())

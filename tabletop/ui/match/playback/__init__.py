@@ -1,0 +1,1 @@
+"""Playing scenes: the director, clips of dice and flights, sound."""

@@ -1,0 +1,118 @@
+"""The film of a roll: the outcome is known, the dice tumble to it in the tray of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+import pygame
+
+from physics import constants
+from physics.dice.cube import MATRICES
+from physics.dice.tumble import tumble
+from physics.scene import DiceThrow, DieFrame, Tray, Tumble
+from tabletop.core.table.table import Table
+from tabletop.ui.render.dice.cubes import in_flight
+from tabletop.ui.render.motion.tweens import Moment
+from tabletop.viewmodel.view.dice import dice_of
+
+FAST: Final = 0.3
+"""Seconds of a roll when dice are fast."""
+SLOWED: Final = 1.8
+"""A film is shown so many times slower than the dice of 16 mm roll, so that the eye can follow."""
+SHORTEST, LONGEST = 0.9, 1.5
+"""Seconds that a film lasts at least and at most."""
+SLOWEST_HAND: Final = 250.0
+"""A hand slower than this (mm/s) is taken as one that only lets go: the dice are thrown across the tray."""
+FASTEST_HAND: Final = 2500.0
+MOUSE: Final = 1.5
+"""A hand at the mouse moves so many times slower than one with dice in it."""
+ROOM: Final = 8.0
+"""Squares of the size of a die that each die has to roll, where the tray is too small."""
+
+
+class LetGo(NamedTuple):
+    """Where the hand opens (mm on the table) and its speed (mm/s)."""
+
+    x: float
+    y: float
+    vx: float
+    vy: float
+
+
+class DiceFilm:
+    """Frames of a roll for `TableView.film`. `duration` is in seconds of the film as shown."""
+
+    def __init__(
+        self,
+        table: Table,
+        faces: Sequence[int],
+        hand: LetGo | None,
+        scatter: int,
+        *,
+        dice: Sequence[str] = (),
+        fast: bool = False,
+        speed: float = 1.0,
+    ) -> None:
+        """`hand` is None for those who only press a key; `speed` divides the time of the film.
+
+        `dice` are those that roll, when `table` shows already where they end.
+        """
+        found, zone = dice_of(table, len(faces))
+        self.dice = list(dice) or found
+        self.duration = 0.0
+        if zone is None or len(self.dice) < len(faces):
+            return
+        self.tumble: Tumble
+        self._scale = table.kind_of(self.dice[0]).width / (constants.DIE_EDGE * 1000.0)
+        self._bed = pygame.FRect(zone.x, zone.y, zone.w, zone.h)
+        try:
+            self.tumble = self._tumbled(faces, hand, scatter)
+        except ValueError:  # too small for so many dice: they roll beyond its edges
+            self._bed = self._roomier(len(faces), pygame.FRect(0, 0, table.width, table.height))
+            self.tumble = self._tumbled(faces, hand, scatter)
+        self._real = max(len(self.tumble.frames) - 1, 1) / self.tumble.rate
+        shown = min(FAST, self._real) if fast else min(max(self._real * SLOWED, SHORTEST), LONGEST)
+        self.duration = shown / speed
+
+    def _tumbled(self, faces: Sequence[int], hand: LetGo | None, scatter: int) -> Tumble:
+        half = (self._bed.w / 2000.0 / self._scale, self._bed.h / 2000.0 / self._scale)
+        throw = self._throw(half, hand, scatter)
+        return tumble(Tray(round(half[0], 6), round(half[1], 6)), throw, faces, record=True)
+
+    def _roomier(self, count: int, table: pygame.FRect) -> pygame.FRect:
+        """A part of the table round the tray in which so many dice have room to roll."""
+        area = count * ROOM * constants.DIE_EDGE**2 * (self._scale * 1000.0) ** 2
+        bed = self._bed.copy()
+        bed.size = max(bed.w, (1.5 * area) ** 0.5), max(bed.h, (area / 1.5) ** 0.5)
+        bed.center = self._bed.center
+        return bed.clamp(table)
+
+    def _throw(self, half: tuple[float, float], hand: LetGo | None, scatter: int) -> DiceThrow:
+        """The motion of the hand in the metres of the tray: y points up there."""
+        zone = self._bed
+        left = zone.x + zone.w * 0.12
+        x, y, vx, vy = hand or LetGo(left, zone.y + zone.h / 2, 0.0, 0.0)
+        vx, vy = vx * MOUSE, vy * MOUSE
+        speed = (vx * vx + vy * vy) ** 0.5
+        if speed < SLOWEST_HAND:
+            vx, vy = (1200.0, -200.0) if x < zone.x + zone.w / 2 else (-1200.0, -200.0)
+        elif speed > FASTEST_HAND:
+            vx, vy = vx * FASTEST_HAND / speed, vy * FASTEST_HAND / speed
+        right = (x - zone.x - zone.w / 2) / self._scale / 1000.0
+        up = -(y - zone.y - zone.h / 2) / self._scale / 1000.0
+        start = (min(max(right, -half[0]), half[0]), min(max(up, -half[1]), half[1]))
+        return DiceThrow(round(start[0], 6), round(start[1], 6), round(vx / 1000.0, 6), round(-vy / 1000.0, 6), scatter)
+
+    def frames(self, seconds: float) -> Mapping[str, Moment]:
+        """All dice at a moment of the film."""
+        at = seconds / self.duration * self._real if self.duration else self._real
+        row = self.tumble.frames[min(len(self.tumble.frames) - 1, int(at * self.tumble.rate))]
+        return {die: self._moment(frame) for die, frame in zip(self.dice, row, strict=True)}
+
+    def _moment(self, frame: DieFrame) -> Moment:
+        scale = self._scale / 1000.0
+        x = self._bed.x + self._bed.w / 2 + frame.x_um * scale
+        y = self._bed.y + self._bed.h / 2 - frame.y_um * scale
+        turned = in_flight(MATRICES[frame.orientation], frame.yaw_e5 / 1e5, frame.axis, frame.progress / 1000.0)
+        return Moment(x, y, 0.0, frame.z_um * scale, frame.face - 1, 1.0, turned)

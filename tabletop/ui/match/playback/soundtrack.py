@@ -1,0 +1,43 @@
+"""What is heard while a film runs: its sounds at their moments, and the hiss of the discs of a flight."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable
+
+from tabletop.ui.match.playback.flight_clip import FlightFilm
+from tabletop.ui.render.motion.tweens import Reel
+from tabletop.viewmodel.view.sound_cues import Cue
+
+
+class Soundtrack:
+    """The sounds of the film that runs, with their times in seconds of the film."""
+
+    def __init__(self) -> None:
+        self.on_sound: Callable[[str, float], object] = lambda name, strength: None
+        self.on_hiss: Callable[[float], object] = lambda speed: None
+        """Told in a flight how fast the fastest disc slides, 0 to 1."""
+        self._cues: deque[Cue] = deque()
+        self._flight: FlightFilm | None = None
+        self._speed = 1.0
+
+    def begin(self, cues: Iterable[Cue], flight: FlightFilm | None = None, speed: float = 1.0) -> None:
+        """A film sets off; of a flight, `speed` says how much faster than it was."""
+        self._cues = deque(cues)
+        self._flight, self._speed = flight, speed
+
+    def clear(self) -> None:
+        """The film is passed over."""
+        self._cues.clear()
+
+    def update(self, film: Reel | None) -> None:
+        """Time has passed: what is due is heard, at the end of the film all that is left."""
+        while self._cues and (film is None or self._cues[0][0] <= film.age):
+            self.on_sound(*self._cues.popleft()[1:])
+        if self._flight is None:
+            return
+        if film is not None and film.age < film.duration:
+            self.on_hiss(self._flight.speed_at(film.age * self._speed))
+        else:
+            self._flight = None
+            self.on_hiss(0.0)

@@ -1,0 +1,63 @@
+"""Whether something is at stake in the last centimetres of a flight: an edge, a ring, a ship of the other side."""
+
+from __future__ import annotations
+
+import math
+from typing import Final, NamedTuple
+
+from physics.scene import Flight, Scene
+from tabletop.core.game.flicking import Flicking
+
+LAST: Final = 0.34
+"""Seconds before the rest in which a disc slides its last 7 cm."""
+MOVES: Final = 4_000
+"""A disc that goes less than this in them (um) is no longer looked at."""
+EDGE: Final = 0.014
+"""So near the edge (m, from the middle of the disc) it might have gone over."""
+RING: Final = 0.005
+"""So near to touching a ring or not (m) it might have been the other."""
+NEAR: Final = 0.010
+"""So near a disc of another side (m, rim to rim) it has just missed it, or just not."""
+
+
+class Stake(NamedTuple):
+    """From which second of a flight on something is at stake, and where (m)."""
+
+    time: float
+    x: float
+    y: float
+
+
+def stake_of(scene: Scene, flown: Flight, flicking: Flicking) -> Stake | None:
+    """What the last disc that moves comes so near to that anybody leans over the board."""
+    film = flown.film
+    if film is None or flown.duration <= LAST or len(film.frames) < 2:
+        return None
+    before, last = film.frames[int((flown.duration - LAST) * film.rate)], film.frames[-1]
+    ram = flicking.ram(flown)
+    gone = {left.id for left in flown.off} | ({ram.a, ram.b} if ram is not None else set())
+    for number, id in enumerate(film.ids):
+        at = 3 * number
+        way = math.hypot(last[at] - before[at], last[at + 1] - before[at + 1])
+        if way >= MOVES and id not in gone and _is_near(scene, flown, id, last[at] / 1e6, last[at + 1] / 1e6, flicking):
+            return Stake(flown.duration - LAST, last[at] / 1e6, last[at + 1] / 1e6)
+    return None
+
+
+def _is_near(scene: Scene, flown: Flight, id: str, x: float, y: float, flicking: Flicking) -> bool:
+    """Whether a disc that rests at (x, y) might as well have done something else."""
+    disc = scene.disc(id)
+    for half, along in ((scene.half_width, x), (scene.half_height, y)):
+        if half is not None and half - abs(along) < EDGE:
+            return True
+    for ring_x, ring_y, radius in flicking.rings:
+        if abs(math.hypot(x - ring_x, y - ring_y) - radius - disc.radius) < RING:
+            return True
+    rest = {pose.id: pose for pose in flown.rest}
+    for other in scene.discs:
+        pose = rest.get(other.id)
+        if pose is None or other.owner == disc.owner:
+            continue
+        if math.hypot(x - pose.x_um / 1e6, y - pose.y_um / 1e6) - disc.radius - other.radius < NEAR:
+            return True
+    return False

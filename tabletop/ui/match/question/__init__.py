@@ -1,0 +1,1 @@
+"""The question on the screen: options, pointer, dragging, tooltips."""

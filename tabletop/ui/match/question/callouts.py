@@ -1,0 +1,284 @@
+"""What is called out over the table for a moment: banners, the sum of a throw, gains and losses where they arrive.
+
+All of it is pictures above the pieces that take no clicks. They are made of what scenes say and of the public figures
+before and after each, so that no game draws anything of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import pygame
+
+from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.rules.labels import Stat
+from tabletop.core.table.table import Move
+from tabletop.session.match.scenes import TableScene
+from tabletop.ui.match.question.overlay_stack import Overlays
+from tabletop.ui.render.geometry.camera import Area
+from tabletop.ui.render.layers.marks import Picture
+from tabletop.ui.table.overlays.callout_images import Gain, banner_picture, gains_picture, roomiest
+from tabletop.ui.table.panels.players_panel import Strips
+from tabletop.viewmodel.control.match_controller import Play
+from tabletop.viewmodel.view.view_state import Shown
+
+STAYS: Final = 1.8
+"""Seconds that a line of a banner stays at least."""
+FLOATS: Final = 1.5
+"""Seconds that a gain is seen."""
+RISES: Final = 26
+"""Pixels (at 100 per cent) that it rises meanwhile."""
+TOGETHER: Final = 0.4
+"""Seconds in which one gain after the other is told as one."""
+MOST_LINES: Final = 4
+MOST_GAINS: Final = 6
+
+PHASE, TURN = "a phase", "a person's turn"
+"""The kinds of lines that are no beats."""
+
+
+@dataclass(slots=True)
+class Called:
+    """One line of the banner. `about` are the pieces that it speaks of, `left` the seconds that it stays."""
+
+    kind: str
+    text: Message
+    seat: int
+    about: tuple[str, ...]
+    left: float
+    held: bool = False
+    """It stays as long as what it tells of is looked at."""
+
+
+@dataclass(slots=True)
+class Floating:
+    """A picture over the table: its middle in the window, and its age in seconds. `arrived` says of whom it tells, and
+    where; `gains` is what it tells."""
+
+    picture: pygame.Surface
+    middle: tuple[int, int]
+    age: float = 0.0
+    arrived: tuple[object, ...] = ()
+    gains: Mapping[str, Gain] = field(default_factory=dict)
+
+
+class Callouts:
+    """Hears every scene that has been seen (`saw`) and read (`done`), and hangs pictures over the table."""
+
+    def __init__(self, play: Play, overlays: Overlays, strips: Strips) -> None:
+        self.play, self.overlays, self.floor, self.strips = play, overlays, overlays.floor, strips
+        self.lines: list[Called] = []
+        self.floating: list[Floating] = []
+        self.sum: Floating | None = None
+        """The sum of the dice that lie there."""
+        self.gains: dict[int, dict[str, Gain]] = {}
+        self._arrived: dict[int, pygame.Rect] = {}
+        self._asked = -1
+        self._moments = 0
+        self._at: int | None = None
+        self._drawn: tuple[object, ...] = ()
+
+    # -- hearing ------------------------------------------------------------------------------------------------------
+    def saw(self, scene: TableScene) -> None:
+        """The motion of a scene has ended."""
+        before = self.play.now
+        if not self.play.lag.saw(scene):
+            return
+        back, self._moments = before.moments < self._moments, before.moments
+        if back or scene.reached is None:
+            return
+        moved = tuple(change.piece for change in scene.changes if isinstance(change, Move))
+        game, reached = self.play.game, scene.reached
+        if reached.phase is not None and reached.phase != before.phase and reached.phase.key in game.table.banners:
+            self.call(PHASE, reached.phase, -1, ())
+        if scene.message is not None and (scene.kind in game.table.banners or scene.kind in game.table.dwell):
+            self.call(scene.kind, scene.message, scene.seat, moved)
+        if scene.kind == "roll":
+            self._add_up(scene)
+        for seat, (old, new) in enumerate(zip(before.strips, reached.strips, strict=False)):
+            self._compare(seat, old, new, scene)
+
+    def done(self, scene: TableScene) -> None:
+        """What came of a scene has been read."""
+        self.play.lag.done(scene)
+        self.sum = None
+        for line in self.lines:
+            line.held = False
+
+    def asked(self, shown: Shown, *, covered: bool) -> None:
+        """Somebody is asked: when that is another person at the screen than before, a banner says whose turn it is."""
+        people = [seat for seat in range(len(shown.names)) if seat not in shown.computers]
+        seat = shown.acting
+        if seat not in people or shown.unseen or shown.is_past or shown.question is None:
+            return
+        if self._asked not in (-1, seat) and not covered and len(people) > 1:
+            self.call(TURN, say("ui.banner.turn", who=Who(seat)), seat, ())
+            self.floor.host.sound("bell")
+        self._asked = seat
+
+    def forget(self) -> None:
+        """Another moment is shown: nothing of it is so any more."""
+        self.lines, self.floating, self.sum = [], [], None
+        self.gains.clear()
+
+    # -- making -------------------------------------------------------------------------------------------------------
+    def call(self, kind: str, text: Message, seat: int, about: tuple[str, ...]) -> None:
+        if kind in (PHASE, TURN):  # the one that is on now, not a list of them
+            self.lines = [line for line in self.lines if line.kind != kind]
+        self.lines = [line for line in self.lines if line.text != text]
+        game = self.play.game
+        held = kind in game.table.decisive_events or (kind in game.table.dwell and self.floor.options.speed > 0)
+        self.lines = [*self.lines, Called(kind, text, seat, about, STAYS, held)][-MOST_LINES:]
+
+    def _add_up(self, scene: TableScene) -> None:
+        """The sum of a throw, in the words of the game where it has any."""
+        facts: dict[str, Any] = dict(scene.facts)
+        words = self.play.game.text.roll_summary(facts["ask"], facts["value"]) or scene.message
+        film = self.floor.view.animator.film
+        if words is None:
+            return
+        camera = self.floor.view.camera
+        fallen = film.frames(film.duration).values() if film is not None else ()
+        points = [camera.to_screen(moment.x, moment.y) for moment in fallen]
+        room = self.floor.room.table
+        lie = pygame.Rect(0, 0, 0, 0)
+        if points:
+            left, top = min(x for x, _ in points), min(y for _, y in points)
+            right, bottom = max(x for x, _ in points), max(y for _, y in points)
+            lie = pygame.Rect(round(left), round(top), round(right - left), round(bottom - top))
+        else:
+            lie.center = room.center
+        edge = self.floor.desk.theme.px(30)
+        picture = banner_picture(self.floor.desk, [(words, -1)])
+        rect = picture.get_rect(midtop=(lie.centerx, lie.bottom + edge))
+        if rect.bottom > room.bottom:
+            rect.midbottom = (lie.centerx, lie.top - edge)
+        self.sum = Floating(picture, rect.clamp(room).center)
+
+    def _compare(self, seat: int, old: tuple[Stat, ...], new: tuple[Stat, ...], scene: TableScene) -> None:
+        """What of the figures of a seat has become more or less."""
+        if old == new:
+            return
+        known = {stat.name: stat.counted for stat in old}
+        lines = self.play.now.lines
+        decided = bool(lines) and lines[-1].seat == seat
+        for stat in new:
+            before, now = known.get(stat.name), stat.counted
+            if before is None or now is None or now == before:
+                continue
+            by = now - before
+            gains = self.gains.setdefault(seat, {})
+            figure, kinds = self.floor.desk.say(stat.name), self.floor.view.table.kinds
+            named = stat.count is not None and stat.kind in kinds  # "2/5" is named for both of its figures
+            name = self.floor.desk.say(kinds[stat.kind].called(0)) if named else figure
+            part = next((one for one in stat.parts if one.counted == now and not one.stock), None)
+            name = name if part is None else self.floor.desk.say(part.name)  # "2 + 4" for the one that is counted
+            gain = Gain(stat.kind, name, by, decided, now if stat.stock else None)
+            gains[figure] = gains[figure].then(gain) if figure in gains else gain
+            place = self._place_of(seat, stat.kind, scene) if by > 0 else None
+            if place is not None:
+                self._arrived[seat] = place
+
+    def _place_of(self, seat: int, kind: str, scene: TableScene) -> pygame.Rect | None:
+        """The zone of a seat in which pieces of a kind have arrived."""
+        view = self.floor.view
+        for change in scene.changes:
+            if isinstance(change, Move) and change.piece in view.table.pieces:
+                zone = view.table.zones.get(change.zone)
+                if zone is not None and zone.owner == seat and view.table.pieces[change.piece].kind == kind:
+                    return view.camera.rect(Area(zone.x, zone.y, zone.w, zone.h))
+        return None
+
+    def rise(self) -> None:
+        """Let rise what has been gained since the last frame: one picture a seat."""
+        room, theme = self.floor.room.table.copy(), self.floor.desk.theme
+        rises = 0 if self.floor.options.speed <= 0 else theme.px(RISES)
+        room.top, room.height = room.top + rises, room.height - rises  # it rises into what is left above
+        for seat, gains in self.gains.items():
+            place = self._arrived.get(seat)
+            middle = place.center if place is not None else (room.right, self.strips.row(seat).centery)
+            told = self._merged((seat, middle), gains)
+            if not told:
+                continue
+            picture = gains_picture(self.floor.desk, seat, [*told.values()][:MOST_GAINS], self.strips.picture)
+            rect = picture.get_rect(center=middle).clamp(room)
+            while any(one.picture.get_rect(center=one.middle).colliderect(rect) for one in self.floating):
+                rect.y += rect.height + theme.px(2)
+                if rect.bottom > room.bottom:
+                    break
+            self.floating.append(Floating(picture, rect.clamp(room).center, 0.0, (seat, middle), told))
+        self.gains.clear()
+        self._arrived.clear()
+
+    def _merged(self, arrived: tuple[object, ...], gains: dict[str, Gain]) -> dict[str, Gain]:
+        """What is told now in the place of what floats there for the same seat: together with it while that is new."""
+        sums = dict(gains)
+        for one in [one for one in self.floating if one.arrived == arrived]:
+            self.floating.remove(one)
+            for figure, gain in one.gains.items() if one.age < TOGETHER else ():
+                known = sums.get(figure)
+                sums[figure] = gain if known is None else gain.then(known)
+        return {figure: gain for figure, gain in sums.items() if gain.by}
+
+    # -- showing ------------------------------------------------------------------------------------------------------
+    def update(self, seconds: float) -> None:
+        """Let time pass."""
+        if self._at != self.play.at:
+            self._at = self.play.at
+            self.forget()
+        self.rise()
+        for one in self.floating:
+            one.age += seconds
+        self.floating = [one for one in self.floating if one.age < FLOATS]
+        for line in self.lines:
+            if not line.held:
+                line.left -= seconds
+        self.lines = [line for line in self.lines if line.left > 0]
+        self._show()
+
+    def _show(self) -> None:
+        still = self.floor.options.speed <= 0
+        rises = self.floor.desk.theme.px(RISES)
+        pictures: list[Picture] = []
+        for one in self.floating:
+            up = 0 if still else round(rises * min(1.0, one.age / FLOATS))
+            rect = one.picture.get_rect(center=(one.middle[0], one.middle[1] - up))
+            pictures.append(Picture(("gain", id(one), *rect), one.picture, *rect.topleft))
+        if self.sum is not None:
+            rect = self.sum.picture.get_rect(center=self.sum.middle)
+            pictures.append(Picture(("sum", id(self.sum), *rect), self.sum.picture, *rect.topleft))
+        if self.lines:
+            pictures.append(self._banner())
+        self.floor.view.called = tuple(pictures)
+
+    def _banner(self) -> Picture:
+        lines = [(line.text, line.seat) for line in self.lines]
+        above = tuple(tuple(layer.rect) for layer in self.overlays.all())
+        mark = (*lines, above, self.floor.desk.words.language, tuple(self.floor.room.table))
+        if self._drawn[:1] != (mark,):
+            picture = banner_picture(self.floor.desk, lines)
+            rect = roomiest(picture.get_size(), self.floor.room.table, self.spoken_of(), self.floor.desk.theme.px(14))
+            self._drawn = (mark, Picture(("banner", mark), picture, *rect.topleft))
+        found = self._drawn[1]
+        assert isinstance(found, Picture)
+        return found
+
+    def spoken_of(self) -> list[pygame.Rect]:
+        """Where the pieces lie that the banner speaks of, and what lies above the table."""
+        view = self.floor.view
+        rects = [layer.rect for layer in self.overlays.all()]
+        for piece in {piece for line in self.lines for piece in line.about}:
+            lie = view.lies.get(piece)
+            if lie is not None:
+                kind = view.table.kind_of(piece)
+                rects.append(view.camera.rect(Area.around(lie.x, lie.y, kind.width, kind.height)))
+        return rects
+
+    @property
+    def wait(self) -> float | None:
+        """In how many milliseconds something of it moves or goes; None when nothing hangs there."""
+        if self.floating:
+            return 40 if self.floor.options.speed <= 0 else 1000 / 60
+        return 40 if self.lines or self.gains else None

@@ -1,0 +1,56 @@
+"""What is lit on the table: what can be clicked, where a held piece may go, and where the keyboard's ring is."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tabletop.core.input.interpret import glimpses
+from tabletop.ui.match.aiming.aim_overlay import AimShow
+from tabletop.ui.match.context import Floor
+from tabletop.ui.match.question.pointer import Pointer
+from tabletop.ui.match.question.question import Asked
+from tabletop.ui.render.layers.marks import OverMark, Ring, Words
+from tabletop.ui.render.sprites.sprite_cache import Light
+from tabletop.ui.table.frame.focus_ring import FocusRing
+
+LEAST_WORD: Final = 10
+"""Letters of what an option would bring are at least so many pixels high."""
+
+
+class Lights:
+    """Outlines of pieces and places, and the marks of the aiming hand."""
+
+    def __init__(self, floor: Floor, asked: Asked, pointer: Pointer, focus: FocusRing, show: AimShow) -> None:
+        self.floor, self.asked, self.pointer, self.focus, self.show = floor, asked, pointer, focus, show
+
+    def light(self) -> None:
+        """Bring them up to date."""
+        asked, aimed = self.asked, self.show.aiming.disc
+        asked.note()
+        usable = asked.lit(aimed or self.pointer.holding) if asked.offers() else asked.waiting_dice()
+        lit: dict[str, Light] = dict.fromkeys(usable, "can")
+        chosen = self.pointer.hand.chosen or aimed
+        lit |= dict.fromkeys([*asked.about(), *([chosen] if chosen else [])], "chosen")
+        if self.pointer.over in lit:
+            lit[self.pointer.over] = "hover"
+        if self.focus.current is not None:
+            lit[self.focus.current] = "chosen"
+        out = "" if self.pointer.hand.held else self.focus.current or self.pointer.under
+        self.floor.view.lifted_out = out
+        self.floor.view.set_lit({} if self.floor.director.flying else lit)
+        if self.show.aiming.flicking is None:
+            self.floor.view.set_marks([] if self.floor.director.flying else self._glimpses())
+        self.show.marks()
+
+    def _glimpses(self) -> list[OverMark]:
+        """What the options under the mouse, or under the keyboard's ring, would bring."""
+        shown, target = self.asked.play.shown, self.focus.current or self.pointer.over or self.pointer.under
+        marks: list[OverMark] = []
+        for glimpse in glimpses(target, self.asked.offers(), shown.table):
+            width, fill = (4.0, 70) if glimpse.bold else (1.5, 0)
+            marks.append(Ring(glimpse.x, glimpse.y, glimpse.radius, width=width, fill=fill))
+            if glimpse.text:  # at the rim, so that what lies there is still seen
+                aside = glimpse.radius * 0.6
+                size = max(LEAST_WORD, round(glimpse.radius * self.floor.view.camera.view.scale * 0.75))
+                marks.append(Words(glimpse.x + aside, glimpse.y - aside, glimpse.text, size))
+        return marks

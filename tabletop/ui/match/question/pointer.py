@@ -1,0 +1,58 @@
+"""What the mouse means over the table: the hand, the lit thing under the cursor, and how what it holds is shown."""
+
+from __future__ import annotations
+
+from tabletop.core.input.gestures import Click, Drag
+from tabletop.ui.match.context import Floor
+from tabletop.ui.match.question.drag_hand import Hand
+from tabletop.ui.match.question.question import Asked
+
+
+class Pointer:
+    """`over` is the target under the mouse, `under` the piece or else the zone."""
+
+    def __init__(self, floor: Floor, asked: Asked) -> None:
+        self.floor, self.asked = floor, asked
+        self.hand = Hand(lambda: asked.play.shown.table, asked.in_reach)
+        self.over = ""
+        self.under = ""
+
+    @property
+    def holding(self) -> str | None:
+        """The piece that is carried, or that was picked by a click."""
+        return self.hand.held.pieces[0] if self.hand.held is not None else self.hand.chosen
+
+    def point(self, pos: tuple[int, int]) -> bool:
+        """The mouse is at `pos`; whether something else is under it than before."""
+        hit = self.floor.view.hit(pos)
+        before, (self.over, self.under) = (self.over, self.under), (self.target(pos), hit.piece or hit.zone)
+        return before != (self.over, self.under)
+
+    def target(self, pos: tuple[int, int]) -> str:
+        """The lit thing under the mouse, else the zone."""
+        view = self.floor.view
+        hit = view.hit(pos)
+        lit = self.asked.lit(self.holding) if self.asked.offers() else []
+        if hit.piece in lit:
+            return hit.piece
+        if hit.zone in lit:
+            return hit.zone
+        x, y = view.camera.to_table(*pos)
+        zones = view.table.zones
+        near = [zones[name] for name in lit if name in zones and self.floor.room.table.collidepoint(pos)]
+        inside = [zone for zone in near if zone.holds(x, y)]
+        return min(inside, key=lambda zone: zone.w * zone.h).id if inside else hit.zone
+
+    def meant(self, pos: tuple[int, int]) -> Click | Drag | None:
+        """What a click there would answer with: a piece that was picked by a click goes there, and only it."""
+        target, chosen = self.target(pos), self.hand.chosen
+        if chosen is not None and target != chosen and target in self.asked.lit(chosen):
+            return Drag((chosen,), self.asked.play.shown.table.pieces[chosen].zone, target)
+        return Click(target) if target and target in self.asked.lit(None) else None
+
+    def carry(self, pos: tuple[int, int]) -> None:
+        """Show what is held under the mouse, and how much of it would be put down there."""
+        held = self.hand.held
+        if held is not None:
+            count = self.hand.announced(self.target(pos))
+            self.floor.view.carry(held.pieces, pos, count=count if count != len(held.pieces) else 0)

@@ -1,0 +1,137 @@
+"""The question on the screen: since when it can be seen, what of it stands in the bar, and what a click may mean.
+
+A question is deaf for a moment after it has appeared, and to presses that began before: a second click, a bouncing key
+or a hand that was on its way to something else answers nothing.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any, Final
+
+import pygame
+
+from tabletop.core.data.messages import Message, Refusal, say
+from tabletop.core.input.interpret import Offer, plain
+from tabletop.core.rules.labels import Label
+from tabletop.ui.match.context import Floor
+from tabletop.ui.match.question.overlay_stack import Overlays
+from tabletop.ui.system.clock import ticks
+from tabletop.ui.table.overlays.popups import Chooser, ComposerPanel
+from tabletop.ui.table.panels.prompt_bar import MOST_BUTTONS, PromptBar, choices_of
+from tabletop.ui.table.panels.thumbnails import name_of, picture_of
+from tabletop.ui.table.trade.trade_panel import BargainPanel
+from tabletop.viewmodel.control.match_controller import Play
+from tabletop.viewmodel.view.view_state import Question, Shown
+
+DEAF_MS: Final = 250
+"""So long after it has appeared a question takes no answer."""
+ANSWERING: Final = ("confirm", "choose", "randomise", "shoot")
+"""The actions of keys that may answer."""
+
+
+class Asked:
+    """What is asked at a match screen now. `mark` is equal as long as it is the same question in the same view."""
+
+    def __init__(self, play: Play, floor: Floor, bar: PromptBar, overlays: Overlays) -> None:
+        self.play, self.floor, self.bar, self.overlays = play, floor, bar, overlays
+        self.mark: object = None
+        self._since: int | None = None
+        self._plain: tuple[Shown | None, list[str]] = (None, [])
+
+    # -- since when ---------------------------------------------------------------------------------------------------
+    def note(self) -> None:
+        """Compare with what was asked before: another question, eyes or moment is not seen yet."""
+        covered = self.overlays.curtain is not None
+        mark = (*self.play.mark, covered, self.floor.director.flying, self.floor.room.ready)
+        if mark != self.mark:
+            self.mark, self._since = mark, None
+
+    def seen(self) -> None:
+        """The screen has been drawn: what is asked stands there from now on."""
+        self.note()
+        if self._since is None:
+            self._since = ticks()
+
+    @property
+    def deaf(self) -> bool:
+        """Whether what is asked has only just appeared, or the table cannot be seen yet."""
+        return not self.floor.room.ready or self._since is None or ticks() - self._since < DEAF_MS
+
+    # -- what ---------------------------------------------------------------------------------------------------------
+    def offers(self) -> tuple[Offer, ...]:
+        """The options that a person may act on now."""
+        return () if self.overlays.curtain is not None else self.play.shown.offers
+
+    def in_reach(self) -> tuple[Offer, ...]:
+        """The same, and what a hand may carry into the panel of a bargain."""
+        docked = self.overlays.docked
+        if not isinstance(docked, BargainPanel) or docked.stall is None:
+            return self.offers()
+        carried = Label(say("core.set_up"), take=tuple(piece for piece, _ in docked.stall.pieces), put="")
+        return (*self.offers(), Offer(None, carried))
+
+    def lit(self, held: str | None) -> list[str]:
+        """What to light: places for what is held, or everything that answers a click by itself."""
+        found = self.play.shown.lit(held)
+        if held is not None:
+            return list(found)
+        docked = self.overlays.docked
+        wares = docked.free_pieces() if isinstance(docked, BargainPanel) else []
+        return list(dict.fromkeys([*found, *self._meant(), *wares]))
+
+    def _meant(self) -> list[str]:
+        shown = self.play.shown
+        if self._plain[0] is not shown:
+            self._plain = (shown, plain(shown.offers, shown.table))
+        return self._plain[1]
+
+    def waiting_dice(self) -> tuple[str, ...]:
+        """The dice that a person is to throw now."""
+        throw = self.play.shown.throw
+        return throw.dice if throw is not None else ()
+
+    def about(self) -> tuple[str, ...]:
+        """The pieces that the question names, such as the card that is to be paid for."""
+        return () if self.overlays.curtain is not None else self.play.shown.about
+
+    # -- answers ------------------------------------------------------------------------------------------------------
+    def answer(self, value: Any) -> None:
+        """An answer from a button, a list or the composer."""
+        self.floor.host.sound("press")
+        self.play.answer(value, pygame.mouse.get_pos())
+
+    def tell(self, text: Message, pos: tuple[int, int], rule: str = "") -> None:
+        """Say something of what is asked now; it goes when that is over."""
+        mark = self.play.mark
+        self.overlays.tell(text, pos, rule, lambda: self.play.mark == mark)
+
+    def refuse(self, refusal: Refusal, pos: tuple[int, int]) -> None:
+        """Say why not, beside the cursor."""
+        self.tell(refusal.reason, pos, refusal.rule)
+        self.floor.host.sound("refuse")
+
+    def show(self, question: Question, message: Message, acting: int) -> None:
+        """Buttons into the bar, combinations and what lies nowhere on the table into a docked panel."""
+        if self.overlays.curtain is not None:
+            self.bar.show(message, acting, [])
+            return
+        offers, desk, view = question.offers, self.floor.desk, self.floor.view
+        buttons = list(question.buttons)
+        parts = [offer for offer in offers if offer.label.parts and not offer.label.button]
+        loose = [
+            offer
+            for offer in offers
+            if not (offer.label.button or offer.label.parts or offer.label.take or offer.label.put)
+        ]
+        if len(buttons) > MOST_BUTTONS:
+            loose, buttons = buttons + loose, []
+        self.bar.show(message, acting, choices_of(buttons, self.answer))
+        if parts:
+            pictures = partial(picture_of, view), partial(name_of, view)
+            odds = self.play.odds if self.play.odds(parts[0].option) is not None else None
+            self.overlays.docked = ComposerPanel(desk, parts, self.answer, *pictures, odds)
+        elif loose:
+            self.overlays.docked = Chooser(desk, loose, self.answer)
+        if self.overlays.docked is not None:
+            self.overlays.dock(self.overlays.docked)

@@ -1,0 +1,115 @@
+"""The panel of a bargain at a match screen: when it is there, and what its presses mean."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import pygame
+
+from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.game.trading import Draft
+from tabletop.core.input.gestures import Click, Gesture
+from tabletop.core.rules.questions import Seat
+from tabletop.ui.match.question.viewpoint import Viewers
+from tabletop.ui.table.panels.prompt_bar import PromptBar
+from tabletop.ui.table.panels.thumbnails import picture_of
+from tabletop.ui.table.trade.draft import Composing
+from tabletop.ui.table.trade.trade_panel import BargainPanel
+from tabletop.viewmodel.view.view_state import Corner, Shown
+
+
+class Bargains:
+    """Shows the panel while people bargain; `ask_text` lets somebody type a line (title, text, what to do with it)."""
+
+    def __init__(self, viewers: Viewers) -> None:
+        self.viewers, self.play, self.floor, self.overlays = viewers, viewers.play, viewers.floor, viewers.overlays
+        self.kept = Composing()
+        self.ask_text: Callable[[str, str, Callable[[str], object]], object] = lambda title, text, then: None
+
+    @property
+    def panel(self) -> BargainPanel | None:
+        """The panel, while it lies above the table."""
+        docked = self.overlays.docked
+        return docked if isinstance(docked, BargainPanel) else None
+
+    def show(self, bar: PromptBar) -> bool:
+        """Lay the panel above the table if there is something to bargain about; whether there is."""
+        shown = self.play.shown
+        corners = _corners(shown)
+        if self.overlays.curtain is not None or shown.is_past or (shown.bargain is None and len(corners) < 2):
+            return False
+        bargain = shown.bargain
+        stall = bargain.stall if bargain is not None else None
+        self.kept.begin((shown.moment, stall.seat if stall is not None else -1), stall)
+        private = shown.viewer is not None
+        picture = partial(picture_of, self.floor.view)
+        panel = BargainPanel(
+            self.floor.desk, shown, corners, self.kept, self, picture, private=private, may_hide=self.play.alone is None
+        )
+        self.overlays.docked = panel
+        self.place()
+        thinking = shown.acting in shown.computers
+        message = say("ui.play.thinks", who=Who(shown.acting)) if thinking else shown.prompt or say("core.set_up")
+        bar.show(message, shown.acting, [], busy=thinking)
+        return True
+
+    def place(self) -> None:
+        """The panel lies above the zone that it leaves in sight; where that is empty, at the foot of the table."""
+        panel, view, room = self.panel, self.floor.view, self.floor.room.table
+        if panel is None:
+            return
+        zone = view.table.zones.get(panel.bargain.below)
+        bottom = room.bottom
+        if zone is not None and panel.private:
+            bottom = min(bottom, round(view.camera.to_screen(zone.x, zone.y - zone.h * 0.1)[1]))
+        panel.fit(room, bottom)
+
+    # -- the hand over the table --------------------------------------------------------------------------------------
+    def take(self, gesture: Gesture | None, held: str | None, pos: tuple[int, int]) -> bool:
+        """A card of the hand was clicked, or let go of at `pos`: it goes into the bid. False when it was none."""
+        panel = self.panel
+        piece = held or (gesture.target if isinstance(gesture, Click) else None)
+        ware = panel.ware_of(piece) if panel is not None and piece is not None else None
+        if panel is None or ware is None:
+            return False
+        if held is None:
+            if piece in panel.free_pieces():
+                panel.give(ware, 1)
+        elif panel.rect.collidepoint(pos):
+            panel.drop(ware, pos)
+        return True
+
+    # -- what is pressed ----------------------------------------------------------------------------------------------
+    def answer_as(self, seat: Seat, value: Any) -> None:
+        self.play.answer_as(seat, value, pygame.mouse.get_pos())
+
+    def meant(self, draft: Draft, seat: Seat) -> tuple[tuple[Any, Message], ...]:
+        return self.play.meant(draft, seat)
+
+    def say_why(self, why: Message) -> None:
+        self.floor.host.sound("refuse")
+        self.overlays.tell(why, pygame.mouse.get_pos())
+
+    def look(self, seat: Seat) -> None:
+        self.viewers.look_at_hand(seat)
+
+    def write(self, words: str, then: Callable[[str], None]) -> None:
+        def done(text: str) -> None:
+            then(text)
+            if self.panel is not None:
+                self.panel.dirty = True
+
+        self.ask_text(self.floor.desk.say(say("ui.bargain.words")), words, done)
+
+
+def _corners(shown: Shown) -> tuple[Corner, ...]:
+    """The corners to show: those of the shared table, or the viewer's own."""
+    question = shown.question
+    if shown.viewer is None or question is None:
+        return shown.corners
+    buttons = tuple(offer for offer in question.offers if offer.label.button or not offer.label.take)
+    closed = tuple((number, why) for number, (_, why) in enumerate(question.standing) if why is not None)
+    buttons = tuple(offer for offer, _ in question.standing) or buttons
+    return (Corner(question.seat, shown.prompt or say("core.set_up"), buttons, closed),) if buttons else ()

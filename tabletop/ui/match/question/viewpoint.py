@@ -1,0 +1,154 @@
+"""Whose eyes a shared screen has: hidden hands, the curtain between two people, peeking."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tabletop.core.data.messages import Message, Who, say
+from tabletop.ui.match.context import Floor
+from tabletop.ui.match.question.overlay_stack import Overlays
+from tabletop.ui.table.overlays.fullscreen import Curtain
+from tabletop.ui.table.panels.prompt_bar import Choice, PromptBar
+from tabletop.viewmodel.control.match_controller import Play
+
+EYE: Final = -1
+"""Held to peek: the eye of the bar instead of a key."""
+
+
+class Viewers:
+    """To whom the table is shown."""
+
+    def __init__(self, play: Play, floor: Floor, overlays: Overlays) -> None:
+        self.play, self.floor, self.overlays = play, floor, overlays
+        self.peeking: int | None = None
+        """The key that is held to peek, or `EYE`."""
+        self._asked: tuple[object, ...] = ()
+        """What was asked when somebody began to peek."""
+        self._told: set[int] = set()
+
+    def lower_curtain(self) -> None:
+        """Let a curtain fall before who is to look next; one that was there for another question is gone."""
+        home = self.play.alone
+        shown = self.play.shown
+        if shown.viewer in self.play.away or (home is not None and shown.viewer is None):
+            self.look_as(home)  # a hand has gone to a page, or come back from there
+            shown = self.play.shown
+        overlays, seat = self.overlays, shown.acting
+        if overlays.curtain is not None:
+            overlays.curtain = None
+            self.floor.view.expose()
+        if not self.play.must_pass or self.floor.director.busy:
+            return
+        self.look_as(None)
+        held = self.play.open_table.held
+        if held is not None:
+            self._confirm(held.seat)
+            return
+        if self.play.in_the_open or seat in (*self.play.away, *self.play.shown.computers):
+            return
+        if not self.floor.options.curtain or not self._has_secrets(seat):
+            self.look_as(seat)
+            return
+        self._cover(Curtain(self.floor.desk, seat, lambda: self.lift(seat), "Enter"))
+
+    def _confirm(self, seat: int) -> None:
+        """An answer waits until its seat has looked at the own hand: it is given then, or that hand says why not."""
+        if not self.floor.options.curtain:
+            self.lift(seat)
+            return
+        deed = self.play.open_table.deed
+        self._cover(Curtain(self.floor.desk, seat, lambda: self.lift(seat), "Enter", deed, self._let_be))
+
+    def _let_be(self) -> None:
+        """The answer that waits is not given after all."""
+        self.play.open_table.release()
+        self.play.changed()
+
+    def _cover(self, curtain: Curtain) -> None:
+        self.overlays.curtain = curtain
+        self.floor.host.sound("curtain")
+        curtain.place(self.floor.room.table)
+
+    def look_at_hand(self, seat: int) -> None:
+        """A person wants to see the own hand for what can be answered at the shared table; or to hide it again. An
+        answer that waited for a look is not given by this one."""
+        overlays = self.overlays
+        self.play.open_table.release()
+        if self.play.shown.viewer is not None:
+            self.play.open_table.looked_for = -1
+            self.look_as(None)
+            self.play.changed()
+            return
+        self.play.open_table.looked_for = self.play.shown.moment
+        if not self.floor.options.curtain:
+            self.lift(seat)
+        else:
+            overlays.forget()
+            self._cover(Curtain(self.floor.desk, seat, lambda: self.lift(seat), "Enter"))
+
+    def offer_look(self, bar: PromptBar) -> None:
+        """A way to see the own hand before something is answered at the shared table: a button, or how to peek."""
+        seat, shown, how = self.play.shown.acting, self.play.shown, self._how_to_peek()
+        if how is not None:
+            mark = self.play.mark
+            self.overlays.tell(how, self.floor.below_bar, holds=lambda: self.play.mark == mark)
+        if shown.viewer is None and shown.corners and self.play.presenter.sees_more(seat):
+            look = Choice(say("ui.corner.look"), lambda: self.look_at_hand(seat))
+            bar.show(bar.message, seat, [*bar.choices, look])
+
+    def _has_secrets(self, seat: int) -> bool:
+        """Whether the asked seat sees more than the shared table, or is to choose something in secret."""
+        return self.play.presenter.has_secrets(seat)
+
+    def lift(self, seat: int) -> None:
+        """Show the table with the eyes of a seat; an answer that waited for that is given."""
+        if self.overlays.curtain is not None:
+            self.floor.host.sound("curtain")
+        self.overlays.curtain = None
+        self.floor.view.expose()
+        self.look_as(seat)
+        held = self.play.open_table.release()
+        if held is not None:
+            self.play.open_table.look_for(held)
+        self.play.changed()
+        if held is not None:
+            self.play.answer_as(held.seat, held.value, held.place)
+
+    def peek(self, key: int) -> None:
+        """Show what only the acting person may see while `key` (or `EYE`) is held."""
+        seat = self.play.peeper
+        if self.peeking is None and seat is not None:
+            self.peeking, self._asked = key, self.play.mark
+            self.look_as(seat)
+
+    def can_peek(self) -> bool:
+        """Whether the acting person may see something that the shared table does not show."""
+        shown, seat = self.play.shown, self.play.peeper
+        return seat is not None and shown.viewer is None and self.play.presenter.sees_more(seat)
+
+    def _how_to_peek(self) -> Message | None:
+        """A sentence for the person who may peek for the first time."""
+        seat = self.play.peeper
+        if seat is None or seat in self._told or not self.can_peek():
+            return None
+        self._told.add(seat)
+        return say("ui.play.how_to_peek", who=Who(seat))
+
+    def stop_peeking(self) -> None:
+        """The key is up again: the shared table, with what is asked by now."""
+        self.peeking = None
+        self.look_as(self.play.alone)
+        if self.play.mark != self._asked:
+            self.play.changed()
+
+    def look_as(self, viewer: int | None) -> None:
+        """Show the table with other eyes, at once."""
+        self.floor.director.skip()
+        self.play.look_as(viewer)
+        self.show_present()
+
+    def show_present(self) -> None:
+        """The table of the moment that is looked at, without motion."""
+        self.floor.view.table.turn(self.play.shown.table.plan)
+        self.floor.view.table.place(self.play.placement)
+        self.floor.view.invalidate()

@@ -1,0 +1,1 @@
+"""Panels of a match screen, and where they are placed."""

@@ -1,0 +1,86 @@
+"""How the dice have fallen in this match: counts per face and a running chi-square."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from tabletop.core.data.messages import say
+from tabletop.ui.kit.panels.panel import Desk, Ink
+from tabletop.ui.kit.panels.popup import Popup
+from tabletop.ui.text import theme as t
+
+FEW = 100
+"""Under so many dice nothing can be said about their fairness."""
+CRITICAL = 11.07
+"""A fair six-sided die exceeds this chi-square in 5 of 100 samples (5 degrees of freedom)."""
+
+
+@dataclass(frozen=True, slots=True)
+class DiceCount:
+    """Faces thrown so far and their chi-square against a fair die."""
+
+    faces: tuple[int, ...]
+
+    @property
+    def thrown(self) -> int:
+        return sum(self.faces)
+
+    @property
+    def chi_square(self) -> float:
+        expected = self.thrown / len(self.faces)
+        return sum((count - expected) ** 2 / expected for count in self.faces) if expected else 0.0
+
+
+class DicePanel(Popup):
+    """Bars per face, the number of dice, and whether they are fair; with details the chi-square that says so."""
+
+    def __init__(self, desk: Desk, thrown: tuple[int, ...], seed_hash: str) -> None:
+        super().__init__(desk)
+        self.counted, self.seed_hash = DiceCount(thrown), seed_hash
+
+    def size(self) -> tuple[int, int]:
+        return self.desk.theme.px(360), self.desk.theme.px(300)
+
+    def paint(self, ink: Ink) -> None:
+        theme, counted = self.desk.theme, self.counted
+        ink.line(self.desk.say(say("ui.dice.title", count=counted.thrown)), theme.px(18), theme.px(12), bold=True)
+        most = max(1, *counted.faces)
+        floor = theme.px(190)
+        for number, many in enumerate(counted.faces):
+            x = theme.px(30) + number * theme.px(52)
+            tall = round(theme.px(110) * many / most)
+            pygame.draw.rect(ink.surface, t.ACCENT, (x, floor - tall, theme.px(34), tall))
+            ink.line(
+                str(many),
+                x + theme.px(17),
+                floor - tall - theme.px(22),
+                size=theme.small,
+                face="figure",
+                align="centre",
+            )
+            ink.line(
+                str(number + 1),
+                x + theme.px(17),
+                floor + theme.px(4),
+                size=theme.small,
+                colour=t.INK_QUIET,
+                align="centre",
+            )
+        expected = round(theme.px(110) * counted.thrown / len(counted.faces) / most)
+        pygame.draw.line(ink.surface, t.INK_QUIET, (theme.px(22), floor - expected), (theme.px(340), floor - expected))
+        if counted.thrown < FEW:
+            verdict = say("ui.dice.few", count=counted.thrown, enough=FEW)
+        elif counted.chi_square <= CRITICAL:
+            verdict = say("ui.dice.fair")
+        else:
+            verdict = say("ui.dice.odd")
+        used = ink.paragraph(
+            self.desk.say(verdict), theme.px(18), floor + theme.px(34), theme.px(324), size=theme.small
+        )
+        if self.desk.details:
+            text = self.desk.say(say("ui.dice.counted", chi=round(counted.chi_square, 1), hash=self.seed_hash[:16]))
+            top, wide = used.bottom + theme.px(4), theme.px(324)
+            ink.paragraph(text, theme.px(18), top, wide, size=theme.small, colour=t.INK_OFF)
+        self.frame(ink)

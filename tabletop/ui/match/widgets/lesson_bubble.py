@@ -1,0 +1,94 @@
+"""The slip of a lesson: its sentence, how far it is, and the ways on and out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from typing import Final
+
+import pygame
+
+from tabletop.core.data.messages import say
+from tabletop.session.tutorial.lesson_runner import Coached
+from tabletop.ui.kit.base.focus import ENTER
+from tabletop.ui.kit.panels.panel import Desk, Hot, Ink
+from tabletop.ui.kit.panels.popup import Popup
+from tabletop.ui.text import icons
+from tabletop.ui.text import theme as t
+
+WIDTHS: Final = (280, 340, 400, 460)
+"""Pixels (at 100 per cent) that the slip may be wide."""
+"""The colour of lessons."""
+SHADE: Final = (24, 20, 14)
+"""What an arrow has around it, so that it is seen on bright ground."""
+
+
+class CoachSlip(Popup):
+    """A sentence of a lesson, how far it is, and the ways on and out. It takes no keys from the table but Enter on the
+    way on."""
+
+    ground = t.PANEL_HIGH
+    deaf_ms = 0
+
+    def __init__(
+        self,
+        desk: Desk,
+        coached: Coached,
+        go_on: Callable[[], None],
+        leave: Callable[[], None],
+        open_rule: Callable[[], None] = lambda: None,
+    ) -> None:
+        super().__init__(desk)
+        self.coached, self.go_on, self.leave, self.open_rule = coached, go_on, leave, open_rule
+        self.wide = desk.theme.px(WIDTHS[0])
+        self.lost = 0.0
+        """What lay under it when it was placed (`clutter.py`)."""
+
+    def size(self) -> tuple[int, int]:
+        return self.size_at(self.wide)
+
+    def size_at(self, wide: int) -> tuple[int, int]:
+        """How large it is when it is so many pixels wide."""
+        theme = self.desk.theme
+        text = self.desk.text.paragraph(self.desk.say(self.coached.text), self._room(wide), theme.body, t.INK)
+        return wide, text.get_height() + theme.px(20) + self._foot
+
+    def _room(self, wide: int) -> int:
+        """How wide the sentence may be, beside the book of a step that has a clause."""
+        return wide - self.desk.theme.px(54 if self.coached.rule else 28)
+
+    @property
+    def _foot(self) -> int:
+        return self.desk.theme.target + self.desk.theme.px(8)
+
+    def paint(self, ink: Ink) -> None:
+        theme, coached = self.desk.theme, self.coached
+        pygame.draw.rect(ink.surface, t.TOLD, (0, 0, theme.px(4), self.rect.height))
+        ink.paragraph(self.desk.say(coached.text), theme.px(16), theme.px(8), self._room(self.wide))
+        top = self.rect.height - self._foot
+        middle = top + (theme.target - self.desk.text.line_height(theme.small)) // 2
+        so_far = self.desk.say(say("ui.lesson.so_far", number=coached.number, count=coached.count))
+        ink.line(so_far, theme.px(16), middle, size=theme.small, colour=t.INK_QUIET)
+        right = self.rect.width - theme.px(12)
+        if coached.look:
+            words = self.desk.say(say("ui.lesson.go_on"))
+            wide = self.desk.text.measure(words, theme.body) + theme.px(28)
+            ink.button(pygame.Rect(right - wide, top, wide, theme.target), words, self.go_on, style="main")
+            right -= wide + theme.px(10)
+        if coached.rule:
+            book = pygame.Rect(0, theme.px(4), theme.px(30), theme.px(30))
+            book.right = self.rect.width - theme.px(4)
+            ink.icon_button(book, icons.BOOK, self.open_rule, self.desk.say(say("ui.lesson.rule", rule=coached.rule)))
+        leave = ink.line(
+            self.desk.say(say("ui.lesson.leave")), right, middle, size=theme.small, colour=t.ACCENT, align="right"
+        )
+        ink.hots.append(Hot(leave.inflate(theme.px(12), theme.px(12)), self.leave, name="leave"))
+        self.frame(ink)
+
+    def keys(self) -> Mapping[int, Hashable]:
+        return dict.fromkeys(ENTER, "go on") if self.coached.look else {}
+
+    def key(self, event: pygame.event.Event) -> bool:
+        if self.coached.look and event.key in ENTER:
+            self.go_on()
+            return True
+        return False

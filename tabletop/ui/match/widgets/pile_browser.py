@@ -1,0 +1,111 @@
+"""Looking through a pile: all its pieces face up in rows, the top one first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Final, NamedTuple
+
+import pygame
+
+from tabletop.core.data.messages import Message
+from tabletop.ui.kit.base.focus import Focus
+from tabletop.ui.kit.panels.panel import Desk, Hot, Ink
+from tabletop.ui.kit.panels.popup import ACROSS, Popup
+from tabletop.ui.text import theme as t
+
+LARGEST: Final = 128
+"""Pixels (at 100 %) of the longer side of a piece."""
+
+
+class Found(NamedTuple):
+    """One piece of the pile: its id, its name, and its picture when it is at most so many pixels large."""
+
+    piece: str
+    name: Message
+    picture: Callable[[int], pygame.Surface]
+
+
+class Browse(Popup):
+    """Rows of pictures for mouse, wheel and arrows. A click takes a piece out."""
+
+    def __init__(self, desk: Desk, title: Message, found: Sequence[Found], take: Callable[[str], object]) -> None:
+        super().__init__(desk, Focus(0))
+        self.title, self.found, self.taken = title, list(found), take
+        self.first = 0
+        """The uppermost row that is shown."""
+        self.columns = self.rows = 1
+        self._cell = (1, 1)
+        self._bounds = pygame.Rect(0, 0, 1, 1)
+
+    def open_at(self, pos: tuple[int, int], bounds: pygame.Rect) -> None:
+        """Lie in the middle of `bounds`, as many columns as needed."""
+        self._bounds = bounds
+        width, height = self.size()
+        self.place(pygame.Rect(0, 0, width, height).move(bounds.centerx - width // 2, bounds.centery - height // 2))
+
+    def size(self) -> tuple[int, int]:
+        theme = self.desk.theme
+        pictures = [found.picture(theme.px(LARGEST)) for found in self.found]
+        wide = max(picture.get_width() for picture in pictures) + theme.px(10)
+        tall = max(picture.get_height() for picture in pictures) + theme.px(10)
+        self._cell = (wide, tall)
+        room_w, room_h = self._bounds.w - theme.px(48), self._bounds.h - theme.px(48) - self._head()
+        self.columns = max(1, min(len(pictures), room_w // wide))
+        self.rows = max(1, min(-(-len(pictures) // self.columns), room_h // tall))
+        needed = self.desk.text.measure(self.desk.say(self.title), theme.body) + theme.px(110)
+        width = max(self.columns * wide + theme.px(16), min(needed, self._bounds.w))
+        return width, self._head() + self.rows * tall + theme.px(8)
+
+    @property
+    def last(self) -> int:
+        """The lowest row that may be uppermost."""
+        return max(0, -(-len(self.found) // self.columns) - self.rows)
+
+    def _head(self) -> int:
+        return self.desk.theme.px(38)
+
+    def paint(self, ink: Ink) -> None:
+        theme, (wide, tall) = self.desk.theme, self._cell
+        ink.line(self.desk.say(self.title), theme.px(12), theme.px(8), width=self.rect.w - theme.px(100))
+        start = self.first * self.columns
+        shown = self.found[start : start + self.rows * self.columns]
+        if self.last:
+            text, right = f"{start + 1}-{start + len(shown)} / {len(self.found)}", self.rect.w - theme.px(12)
+            ink.line(text, right, theme.px(10), size=theme.small, colour=t.INK_QUIET, align="right")
+        left = (self.rect.w - self.columns * wide) // 2
+        for place, found in enumerate(shown):
+            row, column = divmod(place, self.columns)
+            cell = pygame.Rect(left + column * wide, self._head() + row * tall, wide, tall)
+            ink.row(cell, self.focus, start + place)
+            picture = found.picture(theme.px(LARGEST))
+            ink.surface.blit(picture, picture.get_rect(center=cell.center), special_flags=pygame.BLEND_PREMULTIPLIED)
+            ink.hots.append(Hot(cell, partial(self.take, start + place), self.desk.say(found.name), name=start + place))
+        self.frame(ink)
+
+    @property
+    def count(self) -> int:
+        return len(self.found)
+
+    def take(self, number: int) -> None:
+        self.done = True
+        self.taken(self.found[number].piece)
+
+    def wheel(self, notches: int) -> None:
+        self.first = max(0, min(self.first - notches, self.last))
+        self.dirty = True
+
+    def steps(self) -> Mapping[int, int]:
+        """Along a row, from row to row, from page to page."""
+        row, page = self.columns, self.columns * self.rows
+        return {
+            **ACROSS,
+            pygame.K_DOWN: row,
+            pygame.K_UP: -row,
+            pygame.K_PAGEDOWN: page,
+            pygame.K_PAGEUP: -page,
+        }
+
+    def reveal(self, number: int) -> None:
+        row = number // self.columns
+        self.first = max(0, min(max(self.first, row - self.rows + 1), row))

@@ -1,0 +1,149 @@
+"""How much would be lost under a slip in each place of the window, as a grid of weights; the place that hides least."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import ceil, cos, hypot, radians, sin
+from typing import Final
+
+import numpy as np
+import pygame
+
+from tabletop.core.table.layout import Kind, Print, Shape
+from tabletop.ui.render.geometry.camera import Area
+from tabletop.ui.render.geometry.zone_layouts import Lie
+from tabletop.ui.render.table_view import TableView
+
+CELL: Final = 8
+"""Pixels of a side of a cell."""
+SHUT: Final = 1e6
+"""Weight of a cell outside the room."""
+SPOKEN_OF: Final = 1e4
+"""Weight of a cell of what a slip speaks of, and of other slips."""
+USED: Final = 300.0
+"""Weight of a cell of what can be used."""
+AROUND: Final = 40.0
+"""Weight of a cell close to what a slip speaks of: an arrow has its place there."""
+LEGAL: Final = 8.0
+"""Weight of a cell of what may be chosen too."""
+HELD: Final = 10.0
+"""Weight of a cell of a card in a hand."""
+LETTERS: Final = 6.0
+PIECE: Final = 4.0
+PLACE: Final = 2.0
+TRAY: Final = 0.5
+"""Weight of a cell of the tray, while no dice wait."""
+MAT: Final = 2.0
+"""Weight of a cell of a board that is one of several."""
+BOARD: Final = 0.5
+"""Weight of a cell of the board that takes up most of the table."""
+READ: Final = 0.5
+"""Weight of a cell of the log that has been read."""
+AWAY: Final = 1.0
+"""What a pixel between the slip and what it speaks of first weighs; a quarter of it for all else it speaks of."""
+TURNS: Final = (0, 30, -30, 60, -60, 90, -90, 120, -120, 150, -150, 180)
+"""Degrees by which a short arrow may stand off the straight line."""
+
+
+class Clutter:
+    """What lies where in a window of a size, by weight; rooms are opened, what lies in them is laid there."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        self._cells = np.full((size[1] // CELL, size[0] // CELL), SHUT)
+
+    def open(self, room: pygame.Rect, weight: float = 0.0) -> None:
+        """A slip may lie here."""
+        left, top = ceil(room.left / CELL), ceil(room.top / CELL)
+        self._cells[max(0, top) : max(0, room.bottom // CELL), max(0, left) : max(0, room.right // CELL)] = weight
+
+    def lay(self, rect: pygame.Rect, weight: float) -> None:
+        """Something of a weight lies here, maybe on something else: the heavier one counts."""
+        part = self._cells[
+            max(0, rect.top // CELL) : max(0, ceil(rect.bottom / CELL)),
+            max(0, rect.left // CELL) : max(0, ceil(rect.right / CELL)),
+        ]
+        np.maximum(part, weight, out=part)
+
+    def lay_table(self, view: TableView) -> None:
+        """All that lies in sight on a table, with what is printed there."""
+        table, camera = view.table, view.camera
+        for zone in table.zones.values():
+            area = camera.rect(Area(zone.x, zone.y, zone.w, zone.h))
+            if zone.name is not None and not zone.quiet:
+                self.lay(area, TRAY if zone.role == "tray" else PLACE)
+            if zone.label is not None and zone.name is not None:
+                x, y, tall = zone.label
+                wide = tall * 0.6 * len(view.catalogue.text(zone.name, view.names))
+                self.lay(camera.rect(Area(x - wide / 2, y - tall, wide, tall * 2)), LETTERS)
+        for piece, lie in view.lies.items():
+            if not lie.covered:
+                kind = table.kind_of(piece)
+                main = 2 * kind.width * kind.height > table.width * table.height
+                weight = PIECE if kind.shape is not Shape.BOARD else BOARD if main else MAT
+                if table.zones[table.pieces[piece].zone].role == "hand":
+                    weight = HELD
+                self.lay(_area(view, kind, lie), weight)
+                for area in _letters(view, kind, lie, table.pieces[piece].face):
+                    self.lay(area, LETTERS)
+
+    def under(self, rect: pygame.Rect) -> float:
+        """What would be lost under a rectangle."""
+        return float(
+            self._cells[
+                max(0, rect.top // CELL) : ceil(rect.bottom / CELL), max(0, rect.left // CELL) : ceil(rect.right / CELL)
+            ].sum()
+        )
+
+    def best(self, size: tuple[int, int], near: Iterable[pygame.Rect]) -> tuple[float, pygame.Rect]:
+        """The place for a slip of a size under which least is lost, not far from what it speaks of, and its cost."""
+        wide, tall = ceil(size[0] / CELL), ceil(size[1] / CELL)
+        rows, columns = self._cells.shape
+        sums = np.zeros((rows + 1, columns + 1))
+        sums[1:, 1:] = self._cells.cumsum(0).cumsum(1)
+        down, across = max(1, rows - tall + 1), max(1, columns - wide + 1)
+        bottom, right = slice(rows + 1 - down, rows + 1), slice(columns + 1 - across, columns + 1)
+        cost = sums[bottom, right] - sums[:down, right] - sums[bottom, :across] + sums[:down, :across]
+        lefts, tops = np.arange(across) * CELL, np.arange(down)[:, None] * CELL
+        for number, rect in enumerate(near):
+            beside = np.maximum(0, np.maximum(rect.left - lefts - size[0], lefts - rect.right))
+            above = np.maximum(0, np.maximum(rect.top - tops - size[1], tops - rect.bottom))
+            cost = cost + (AWAY / 4 if number else AWAY) * np.hypot(beside, above)
+        row, column = divmod(int(cost.argmin()), across)
+        return float(cost[row, column]), pygame.Rect((column * CELL, row * CELL), size)
+
+    def free_way(
+        self, start: tuple[int, int], end: tuple[int, int], length: int, inside: pygame.Rect
+    ) -> tuple[int, int]:
+        """Where a short arrow to `end` begins: towards `start`, but turned away from what it would lie on."""
+        across, down = start[0] - end[0], start[1] - end[1]
+        whole = hypot(across, down) or 1.0
+        ways = []
+        for turn in TURNS:
+            c, s = cos(radians(turn)), sin(radians(turn))
+            x, y = (across * c - down * s) / whole, (across * s + down * c) / whole
+            points = [(round(end[0] + x * far), round(end[1] + y * far)) for far in range(CELL, length + 1, CELL)]
+            lost = sum(min(USED, self._at(point)) for point in points) + (
+                0 if inside.collidepoint(points[-1]) else SHUT
+            )
+            ways.append((lost + abs(turn) / 10, abs(turn), points[-1]))
+        return min(ways)[2]
+
+    def _at(self, point: tuple[int, int]) -> float:
+        """The weight at a point of the window."""
+        row, column = point[1] // CELL, point[0] // CELL
+        if 0 <= row < self._cells.shape[0] and 0 <= column < self._cells.shape[1]:
+            return float(self._cells[row, column])
+        return SHUT
+
+
+def _area(view: TableView, kind: Kind, lie: Lie) -> pygame.Rect:
+    """What a piece covers in the window; one that is turned lies across."""
+    wide, tall = (kind.height, kind.width) if 45 < lie.angle % 180 < 135 else (kind.width, kind.height)
+    return view.camera.rect(Area.around(lie.x, lie.y, wide, tall))
+
+
+def _letters(view: TableView, kind: Kind, lie: Lie, face: int) -> list[pygame.Rect]:
+    """Where words stand on a piece, if it does not lie turned."""
+    marks = kind.faces[min(face, len(kind.faces) - 1)] if kind.faces and lie.angle % 360 == 0 else ()
+    left, top = lie.x - kind.width / 2, lie.y - kind.height / 2
+    return [view.camera.rect(Area(left + m.x, top + m.y, m.w, m.h)) for m in marks if isinstance(m, Print)]

@@ -1,0 +1,1 @@
+"""Pictures of dice and coins in any orientation."""

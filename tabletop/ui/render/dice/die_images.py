@@ -1,0 +1,34 @@
+"""Pictures of dice of every kind, rounded cubes (`dice3d`) and bodies with flat facets (`facets`), and of coins."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+
+from tabletop.core.table.layout import Kind
+from tabletop.ui.render.dice import coins, cubes, polyhedra
+from tabletop.ui.render.sprites.extrude import Solid
+from tabletop.ui.render.sprites.faces import Faces
+
+
+def resting(kind: Kind, face: int, scale: float, angle: float, faces: Faces, shadow: bool) -> Solid:
+    """A die at rest with `face` (from 0) up, turned clockwise by `angle` degrees."""
+    made = polyhedra.resting if kind.body != 6 else cubes.resting
+    return made(kind, face, scale, angle, faces, shadow)
+
+
+def outline(kind: Kind, face: int, scale: float, angle: float, faces: Faces) -> pygame.Surface:
+    """What a die at rest covers, for its shadow and for lines around it; the rest of its look does not matter."""
+    if kind.body == 6:
+        return cubes.resting(kind, face, scale, angle, faces, shadow=False).surface
+    return polyhedra.tumbling(kind, polyhedra.showing(kind.body, face, angle), scale, faces, quick=True).surface
+
+
+def tumbling(kind: Kind, orientation: Any, scale: float, faces: Faces, *, crowd: bool = False) -> Solid:
+    """A die or coin in the air, in any orientation, without its shadow. In a `crowd` it is drawn quickly."""
+    if kind.body == 2:
+        return coins.tumbling(kind, orientation, scale, faces, pictures=not crowd)
+    if crowd or kind.body != 6:
+        return polyhedra.tumbling(kind, orientation, scale, faces, quick=crowd)
+    return cubes.tumbling(kind, orientation, scale, faces)

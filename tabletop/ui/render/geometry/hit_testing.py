@@ -1,0 +1,94 @@
+"""What lies under a point of the table: pieces by their shape, zones by their rectangle."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Mapping
+from typing import Final
+
+from tabletop.core.table.layout import Arrange, Kind, Shape, Zone
+from tabletop.core.table.table import Table
+from tabletop.ui.render.geometry.zone_layouts import Lie, extent
+
+BESIDE: Final = (Arrange.FAN, Arrange.ROW, Arrange.GRID, Arrange.FREE)
+"""Arrangements that lay things beside each other, overlapping only where room is short."""
+
+
+def covers(kind: Kind, lie: Lie, x: float, y: float, slack: float = 0.0) -> bool:
+    """Whether a piece covers the point, within `slack` mm of its edge."""
+    turn = math.radians(-lie.angle)
+    dx, dy = x - lie.x, y - lie.y
+    across = dx * math.cos(turn) - dy * math.sin(turn)
+    down = dx * math.sin(turn) + dy * math.cos(turn)
+    half_w, half_h = kind.width / 2 + slack, kind.height / 2 + slack
+    if kind.is_round:
+        return (across / half_w) ** 2 + (down / half_h) ** 2 <= 1
+    if abs(across) > half_w or abs(down) > half_h:
+        return False
+    radius = min(kind.radius, half_w, half_h)
+    corner_x, corner_y = abs(across) - (half_w - radius), abs(down) - (half_h - radius)
+    return corner_x <= 0 or corner_y <= 0 or corner_x**2 + corner_y**2 <= radius**2
+
+
+def hit_piece(
+    table: Table, lies: Mapping[str, Lie], x: float, y: float, reach: float, without: Collection[str] = ()
+) -> str:
+    """The topmost piece at the table point, else the nearest small one within `reach` mm; "" for none.
+
+    Boards count last.
+    """
+    order = {zone: number for number, zone in enumerate(table.zones)}
+
+    def height(piece_id: str) -> tuple[bool, int, float, str]:
+        lie = lies[piece_id]
+        is_board = table.kind_of(piece_id).shape is Shape.BOARD
+        return (not is_board, order.get(table.pieces[piece_id].zone, 0), lie.z, piece_id)
+
+    open_to_hand = [piece for piece, lie in lies.items() if not lie.covered and piece not in without]
+    under = [piece for piece in open_to_hand if covers(table.kind_of(piece), lies[piece], x, y)]
+    solid = [piece for piece in under if table.kind_of(piece).shape is not Shape.BOARD]
+    if solid:
+        return max(solid, key=height)
+    near = [
+        piece
+        for piece in open_to_hand
+        if table.kind_of(piece).shape is not Shape.BOARD and covers(table.kind_of(piece), lies[piece], x, y, reach)
+    ]
+    if near:
+        return min(near, key=lambda piece: (math.dist((x, y), lies[piece][:2]), piece))
+    return max(under, key=height, default="")
+
+
+def is_overlapped(table: Table, lies: Mapping[str, Lie], piece_id: str) -> bool:
+    """Whether an open card or tile lies so near to others of its zone that they lie on a part of it.
+
+    Without a text it is known by what is seen of it, unless it is held in a hand.
+    """
+    lie = lies.get(piece_id)
+    if lie is None:
+        return False
+    piece, kind = table.pieces[piece_id], table.kind_of(piece_id)
+    zone = table.zones.get(piece.zone)
+    if kind.shape not in (Shape.CARD, Shape.TILE) or zone is None or zone.arrange not in BESIDE:
+        return False
+    held = zone.arrange is Arrange.FAN and kind.shape is Shape.CARD and not kind.hidden
+    if not (kind.text or held) or not kind.is_open(piece.face):
+        return False
+    for other in table.in_zone(piece.zone):
+        above, wide, high = lies[other.id], *extent(table, other)
+        near = (
+            abs(above.x - lie.x) < (kind.width + wide) / 2 - 1 and abs(above.y - lie.y) < (kind.height + high) / 2 - 1
+        )
+        if near and above.z > lie.z:
+            return True
+    return False
+
+
+def hit_zone(table: Table, x: float, y: float) -> str:
+    """The smallest zone around the table point that may be a target; "" for none."""
+    here = [zone for zone in table.zones.values() if not zone.quiet and zone.holds(x, y)]
+    return min(here, key=_area).id if here else ""
+
+
+def _area(zone: Zone) -> float:
+    return zone.w * zone.h

@@ -1,0 +1,333 @@
+"""Where the pieces of a zone lie, by its arrangement. Pure geometry in table millimetres; nothing here draws."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from hashlib import blake2b
+from typing import Final, NamedTuple, cast
+
+from tabletop.core.table.layout import Arrange, Shape, Zone
+from tabletop.core.table.table import Lying, Piece, Pose, Still, Table
+
+GAP: Final = 2.0
+"""Between neighbours, when there is room (mm)."""
+PILE_SHOWN: Final = 6
+"""So many pieces of a pile are drawn; the rest lie covered."""
+PILE_RISE: Final = 7.0
+"""A pile never looks higher than this (mm)."""
+FAN_TILT: Final = 2.4
+"""Degrees between neighbours of a fan."""
+FAN_SPREAD: Final = 16.0
+"""Degrees between the first and the last card of a fan, at most."""
+SEEN_FROM: Final = 0.45
+"""The table is seen at a slight angle: a piece that lies 1 mm higher appears this much further up."""
+
+
+class Lie(NamedTuple):
+    """How a piece lies: centre in table millimetres, degrees clockwise, place in the drawing order of its zone."""
+
+    x: float
+    y: float
+    angle: float = 0.0
+    z: float = 0.0
+    covered: bool = False
+    """Nothing of it can be seen: it lies inside a pile."""
+
+
+def lay_out(table: Table, zone_id: str) -> dict[str, Lie]:
+    """The lie of every piece of a zone. Zones that are no place on the table (the box) hold nothing to see."""
+    zone = table.zones.get(zone_id)
+    pieces = table.in_zone(zone_id)
+    if zone is None or not pieces or (zone_id == table.plan.home and zone.w * zone.h <= 0):
+        return {}
+    return _ARRANGEMENTS[zone.arrange](table, zone, pieces)
+
+
+def lay_out_all(table: Table) -> dict[str, Lie]:
+    """The lie of every piece that lies in a zone of the table."""
+    lies: dict[str, Lie] = {}
+    for zone_id in table.zones:
+        lies.update(lay_out(table, zone_id))
+    return lies
+
+
+class Layout:
+    """How all pieces of a table lie. A zone is laid out anew only when something in it lies otherwise than before."""
+
+    def __init__(self) -> None:
+        self._frame: object = None
+        self._lying: dict[str, tuple[str, int, str, float, Pose | None]] = {}
+        self._values: Mapping[str, Lying] = {}
+        self._zones: dict[str, dict[str, Lie]] = {}
+
+    def of(self, table: Table | Still) -> dict[str, Lie]:
+        """The same as `lay_out_all`. What lies as before has the same `Lie` as before."""
+        frame, before = (list(table.zones.values()), list(table.kinds.values())), self._lying
+        known, self._values = self._values, table.pieces if isinstance(table, Still) else {}
+        lying: dict[str, tuple[str, int, str, float, Pose | None]] = {}
+        stale = {before[one][0] for one in before.keys() - table.pieces.keys()}
+        for piece_id, one in table.pieces.items():
+            if known and known.get(piece_id) is one:
+                lying[piece_id] = before[piece_id]
+                continue
+            was, now = before.get(piece_id), (one.zone, one.index, one.kind, one.angle, one.pose)
+            if was == now:
+                lying[piece_id] = was
+                continue
+            lying[piece_id] = now
+            stale.add(one.zone)
+            if was is not None:
+                stale.add(was[0])
+        if frame != self._frame:
+            self._zones, stale = {}, set(table.zones)
+        self._frame, self._lying = frame, lying
+        lies: dict[str, Lie] = {}
+        for zone in table.zones:
+            if zone in stale:
+                self._zones[zone] = lay_out(cast(Table, table), zone)  # a still is read like a table
+            lies.update(self._zones[zone])
+        return lies
+
+
+def pose_of(table: Table, piece_id: str) -> Lie | None:
+    """Where one piece lies; None when it is off the table."""
+    return lay_out(table, table.pieces[piece_id].zone).get(piece_id)
+
+
+def extent(table: Table, piece: Piece) -> tuple[float, float]:
+    """Width and height of the smallest upright rectangle around a piece as it is turned."""
+    kind = table.kinds[piece.kind]
+    angle = math.radians(piece.angle)
+    cos, sin = abs(math.cos(angle)), abs(math.sin(angle))
+    return kind.width * cos + kind.height * sin, kind.width * sin + kind.height * cos
+
+
+def _pile(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, Lie]:
+    x, y = zone.x + zone.w / 2, zone.y + zone.h / 2
+    rise = min(PILE_RISE, sum(table.kinds[piece.kind].thickness for piece in pieces[1:]) * SEEN_FROM)
+    first = max(0, len(pieces) - PILE_SHOWN)
+    shown = len(pieces) - first
+    lies = {}
+    for number, piece in enumerate(pieces):
+        layer = max(0, number - first) / max(1, shown - 1)
+        slant = (_share(piece.id) - 0.5) * 1.6 if table.kinds[piece.kind].shape is Shape.TOKEN else 0.0
+        lies[piece.id] = Lie(x + slant, y - rise * (layer - 0.5), piece.angle, number, covered=number < first)
+    return lies
+
+
+def _piles(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, Lie]:
+    """The pile of each kind in a part of its own, at its start: the figure of the pile has the rest."""
+    kinds = [kind for kind in table.kinds if any(piece.kind == kind for piece in pieces)]
+    room = zone.step or zone.w / len(kinds)
+    lies: dict[str, Lie] = {}
+    for number, kind in enumerate(kinds):
+        part = replace(zone, x=zone.x + number * room, w=table.kinds[kind].width + 2 * GAP)
+        lies |= _pile(table, part, [piece for piece in pieces if piece.kind == kind])
+    return lies
+
+
+def _row(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, Lie]:
+    """Side by side along the longer side: from the start when the zone has a step, else in the middle."""
+    sizes = [extent(table, piece) for piece in pieces]
+    upright = zone.h > 1.5 * zone.w and zone.h > 1.5 * max(size[1] for size in sizes)
+    along = 1 if upright else 0
+    room = (zone.w, zone.h)[along]
+    lengths = [size[along] for size in sizes]
+    if zone.step:
+        step = min(zone.step, (room - lengths[0] / 2 - lengths[-1] / 2) / max(1, len(pieces) - 1))
+        places = [lengths[0] / 2 + max(0.0, step) * number for number in range(len(pieces))]
+    else:
+        places = _spread(lengths, room)
+    lies = {}
+    for number, (piece, place) in enumerate(zip(pieces, places, strict=True)):
+        x, y = (zone.w / 2, place) if upright else (place, zone.h / 2)
+        lies[piece.id] = Lie(zone.x + x, zone.y + y, piece.angle, number)
+    return lies
+
+
+def next_place(table: Table, zone: Zone) -> tuple[float, float] | None:
+    """Where about the next piece comes to lie in a zone that fills from one end or point by point; None in others."""
+    count = len(table.in_zone(zone.id))
+    if zone.arrange is Arrange.SPOTS and zone.spots:
+        return zone.spots[count % len(zone.spots)]
+    if zone.arrange is Arrange.ROW and zone.step:
+        short, room = sorted((zone.w, zone.h))
+        place = min(short / 2 + zone.step * count, room - short / 2)
+        return (zone.x + zone.w / 2, zone.y + place) if zone.h > zone.w else (zone.x + place, zone.y + zone.h / 2)
+    return None
+
+
+def _spread(lengths: Sequence[float], room: float) -> list[float]:
+    """Centres of things of these lengths, centred in `room` with gaps, or overlapping evenly when it is too small."""
+    total = sum(lengths)
+    count = len(lengths)
+    gap = min(GAP, (room - total) / (count - 1)) if count > 1 else 0.0
+    at = (room - total - gap * (count - 1)) / 2
+    places = []
+    for length in lengths:
+        places.append(at + length / 2)
+        at += length + gap
+    if count > 1 and (places[0] > places[-1] or total + gap * (count - 1) > room + 1e-6):
+        return [room / 2] * count
+    return places
+
+
+def _fan(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, Lie]:
+    """A hand: along a shallow arc, each a little turned, the later over the earlier."""
+    count = len(pieces)
+    sizes = [extent(table, piece) for piece in pieces]
+    width, height = max(size[0] for size in sizes), max(size[1] for size in sizes)
+    step = zone.step or width * 0.72
+    if count > 1:
+        step = max(0.0, min(step, (zone.w - width) / (count - 1)))
+    tilt = min(FAN_TILT, FAN_SPREAD / max(1, count - 1))
+    room = max(0.0, zone.h - height)
+    lies = {}
+    for number, piece in enumerate(pieces):
+        off = number - (count - 1) / 2
+        drop = min(room, abs(off) * step * math.sin(math.radians(tilt * abs(off))) / 2)
+        y = zone.y + zone.h / 2 - min(room / 2, 3.0) + drop
+        lies[piece.id] = Lie(zone.x + zone.w / 2 + off * step, y, piece.angle + off * tilt, number)
+    return lies
+
+
+def _grid(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, Lie]:
+    """Rows from the upper left; the cells shrink when there are too many."""
+    sizes = [extent(table, piece) for piece in pieces]
+    width, height = max(size[0] for size in sizes), max(size[1] for size in sizes)
+    step_x = zone.step or width + GAP
+    step_y = max(1.0, step_x - width + height)
+    count = len(pieces)
+    columns = max(1, int((zone.w - width) / step_x + 1e-6) + 1)
+    rows = max(1, int((zone.h - height) / step_y + 1e-6) + 1)
+    if columns * rows < count:
+        while columns * rows < count:
+            if (zone.w - width) / columns >= (zone.h - height) / rows:
+                columns += 1
+            else:
+                rows += 1
+        step_x = min(step_x, max(0.0, zone.w - width) / max(1, columns - 1))
+        step_y = min(step_y, max(0.0, zone.h - height) / max(1, rows - 1))
+    lies = {}
+    for number, piece in enumerate(pieces):
+        row, column = divmod(number, columns)
+        x, y = zone.x + width / 2 + column * step_x, zone.y + height / 2 + row * step_y
+        lies[piece.id] = Lie(x, y, piece.angle, number)
+    return lies
+
+
+def _scatter(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, Lie]:
+    """A loose heap around the middle. A piece finds its place by its id, so it stays when others come and go."""
+    sizes = [extent(table, piece) for piece in pieces]
+    width, height = max(size[0] for size in sizes), max(size[1] for size in sizes)
+    cells = _cells(zone, width, height, len(pieces))
+    lies = {}
+    for piece, cell in zip(pieces, _assigned([_share(piece.id) for piece in pieces], len(cells)), strict=True):
+        x, y, free_x, free_y = cells[cell]
+        x += (_share(piece.id + "x") - 0.5) * free_x
+        y += (_share(piece.id + "y") - 0.5) * free_y
+        turn = 0.0
+        if table.kinds[piece.kind].shape in (Shape.TOKEN, Shape.DIE):
+            turn = (_share(piece.id + "turn") - 0.5) * 44
+        lies[piece.id] = Lie(x, y, piece.angle + turn, y)
+    return lies
+
+
+def _assigned(shares: Sequence[float], room: int) -> list[int]:
+    """A cell of `room` for each piece: the one its share points to, or the next free one.
+
+    Then those furthest out fill the gaps within, so that a heap has no holes and few pieces move when one leaves.
+    """
+    taken: dict[int, int] = {}
+    for number, share in enumerate(shares):
+        cell = int(share * room)
+        while cell in taken:
+            cell = (cell + 1) % room
+        taken[cell] = number
+    gaps = [cell for cell in range(len(shares)) if cell not in taken]
+    for gap, outer in zip(gaps, sorted(cell for cell in taken if cell >= len(shares)), strict=True):
+        taken[gap] = taken.pop(outer)
+    cells = [0] * len(shares)
+    for cell, number in taken.items():
+        cells[number] = cell
+    return cells
+
+
+def _cells(zone: Zone, width: float, height: float, count: int) -> list[tuple[float, float, float, float]]:
+    """Cells of a lattice that holds `count` pieces: centre and free play, those in the middle of the zone first.
+
+    The number of cells grows in leaps, so that few arrivals move what lies there already.
+    """
+    room = 3
+    while room < count:
+        room = room * 4 // 3 + 1
+    inner_w, inner_h = max(0.0, zone.w - width), max(0.0, zone.h - height)
+    columns = max(1, int(inner_w / (width * 1.12)) + 1)
+    rows = max(1, int(inner_h / (height * 1.12)) + 1)
+    while columns * rows < room:
+        if inner_w / columns > inner_h / rows or (inner_w / columns == inner_h / rows and columns <= rows):
+            columns += 1
+        else:
+            rows += 1
+    pitch_x = min(inner_w / max(1, columns - 1), width * 1.3)
+    pitch_y = min(inner_h / max(1, rows - 1), height * 1.3)
+    play_x, play_y = max(0.0, pitch_x - width), max(0.0, pitch_y - height)
+    if columns > 1:
+        pitch_x = min(pitch_x, (inner_w - play_x) / (columns - 1))
+    if rows > 1:
+        pitch_y = min(pitch_y, (inner_h - play_y) / (rows - 1))
+    middle_x, middle_y = zone.x + zone.w / 2, zone.y + zone.h / 2
+    cells = []
+    for row in range(rows):
+        for column in range(columns):
+            x = (column - (columns - 1) / 2) * pitch_x
+            y = (row - (rows - 1) / 2) * pitch_y
+            far = (x / max(zone.w, 1.0)) ** 2 + (y / max(zone.h, 1.0)) ** 2
+            cells.append((far, row, column, (middle_x + x, middle_y + y, play_x, play_y)))
+    cells.sort(key=lambda cell: cell[:3])
+    return [cell[3] for cell in cells[:room]]
+
+
+def _spots(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, Lie]:
+    """One at each point in order; what is left over leans on the earlier ones."""
+    spots = zone.spots or ((zone.x + zone.w / 2, zone.y + zone.h / 2),)
+    lies = {}
+    for number, piece in enumerate(pieces):
+        layer, spot = divmod(number, len(spots))
+        x, y = spots[spot]
+        kind = table.kinds[piece.kind]
+        x += layer * min(kind.width * 0.32, 5.0)
+        y += layer * min(kind.height * 0.16, 2.5)
+        lies[piece.id] = Lie(x, y, piece.angle, y + layer * 0.01)
+    return lies
+
+
+def _free(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, Lie]:
+    """Where each piece's pose says; the middle of the zone without one."""
+    left, top, middle = zone.x, zone.y, Pose(zone.w / 2, zone.h / 2)
+    lies = {}
+    for number, piece in enumerate(pieces):
+        x, y, angle = piece.pose or middle
+        lies[piece.id] = Lie(left + x, top + y, piece.angle + angle, number)
+    return lies
+
+
+@lru_cache(maxsize=4096)
+def _share(word: str) -> float:
+    """A number in [0, 1) that belongs to a word, the same on every run."""
+    return int.from_bytes(blake2b(word.encode(), digest_size=4).digest(), "big") / (1 << 32)
+
+
+_ARRANGEMENTS: Final = {
+    Arrange.PILE: _pile,
+    Arrange.PILES: _piles,
+    Arrange.ROW: _row,
+    Arrange.FAN: _fan,
+    Arrange.GRID: _grid,
+    Arrange.SCATTER: _scatter,
+    Arrange.SPOTS: _spots,
+    Arrange.FREE: _free,
+}

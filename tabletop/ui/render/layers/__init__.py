@@ -1,0 +1,1 @@
+"""Layers of the table picture, from the backdrop to marks and badges."""

@@ -1,0 +1,203 @@
+"""All that lies under the pieces: the table top, the boards with their shadows, frames and printed names of zones."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import pygame
+
+from tabletop.core.table.layout import Zone
+from tabletop.core.table.table import Table
+from tabletop.ui.render.geometry.camera import Area, Camera
+from tabletop.ui.render.layers.draw_list import Drawn
+from tabletop.ui.render.sprites import extrude
+from tabletop.ui.render.sprites.faces import Faces
+from tabletop.ui.render.sprites.materials import DARK_MATS, paint_table
+from tabletop.ui.render.sprites.sprite_cache import Sprites
+from tabletop.ui.system.picture_memory import kept
+
+LEAST_LABEL = 9
+"""Printed names smaller than this on the screen (pixels) are left out."""
+
+
+class Backdrop:
+    """The picture under the pieces for one view; painted anew when the view or a board changes."""
+
+    def __init__(self, table: Table, sprites: Sprites, faces: Faces) -> None:
+        self.table = table
+        self.sprites = sprites
+        self.faces = faces
+        self.surface = pygame.Surface((1, 1))
+        self._shown: object = None
+        self._bare: object = None
+        """The view for which the table top was painted last."""
+        self._top: pygame.Surface | None = None
+
+    def paint(self, camera: Camera, boards: Sequence[Drawn]) -> bool:
+        """Bring the picture up to date; True when it was painted anew."""
+        state = (camera.view, tuple(camera.viewport), tuple(boards))
+        if state == self._shown:
+            return False
+        self._shown = state
+        size = camera.viewport.size
+        if self.surface.get_size() != size:
+            self.surface = pygame.Surface(size)
+            if pygame.display.get_surface() is not None:
+                self.surface = self.surface.convert()
+        shift = (-camera.viewport.x, -camera.viewport.y)
+        whole = camera.rect(Area(0, 0, self.table.width, self.table.height)).move(shift)
+        self._paint_table(whole)
+        for entry in boards:
+            self._paint_board(entry, camera, shift)
+        for zone in self.table.zones.values():
+            self._paint_zone(zone, camera, shift, boards)
+        return True
+
+    def forget(self) -> None:
+        self._shown = None
+
+    def _paint_table(self, whole: pygame.Rect) -> None:
+        """The bare table top. Of a view that is painted more than once it is kept."""
+        key = (self.table.plan.mat, tuple(whole), self.surface.get_size())
+        if key == self._bare and self._top is not None:
+            self.surface.blit(self._top, (0, 0))
+            return
+        paint_table(self.surface, self.table.plan.mat, whole.topleft, whole)
+        self._top = self.surface.copy() if key == self._bare else None
+        self._bare = key
+
+    def _paint_board(self, entry: Drawn, camera: Camera, shift: tuple[int, int]) -> None:
+        kind = self.sprites.kinds[entry.sprite.kind]
+        scale = camera.view.scale
+        picture, drawn_at = self.sprites.board(kind.id, entry.sprite.face, scale)
+        if entry.angle:
+            picture = pygame.transform.rotozoom(picture, -entry.angle, 1.0)
+        ratio = scale / drawn_at
+        box = pygame.Rect(0, 0, round(picture.get_width() * ratio), round(picture.get_height() * ratio))
+        box.center = (entry.x + shift[0], entry.y + shift[1])
+        if not entry.angle % 90:
+            shadow, lie = self._shadow(box, scale)
+            if lie.size == shadow.get_size():
+                self.surface.blit(shadow, lie)
+            else:
+                _blit_enlarged(self.surface, shadow, lie, 0)
+        if ratio <= 1.001:
+            self.surface.blit(picture, box, special_flags=pygame.BLEND_PREMULTIPLIED)
+        else:
+            _blit_enlarged(self.surface, picture, box, pygame.BLEND_PREMULTIPLIED)
+
+    def _shadow(self, box: pygame.Rect, scale: float) -> tuple[pygame.Surface, pygame.Rect]:
+        """The shadow of a board and where it falls; much larger than the view it is kept small, to be enlarged."""
+        fall, soft = max(2, round(1.2 * scale)), max(3, round(2.4 * scale))
+        lie = box.move(fall, fall).inflate(4 * soft, 4 * soft)
+        large = lie.w * lie.h > 2 * self.surface.get_width() * self.surface.get_height()
+        return (small_soft_box if large else soft_box)(box.w, box.h, soft), lie
+
+    def begin(self, kind_id: str, face: int, scale: float) -> bool:
+        """Begin to make the picture of a board and its shadow, some milliseconds at each call; True when they are
+        there."""
+        if not self.sprites.begin_board(kind_id, face, scale):
+            return False
+        picture, drawn_at = self.sprites.board(kind_id, face, scale)
+        ratio = scale / drawn_at
+        self._shadow(pygame.Rect(0, 0, *(round(side * ratio) for side in picture.get_size())), scale)
+        return True
+
+    def _paint_zone(self, zone: Zone, camera: Camera, shift: tuple[int, int], boards: Sequence[Drawn]) -> None:
+        scale = camera.view.scale
+        light = self.table.plan.mat in DARK_MATS
+        if zone.outline:
+            box = camera.rect(Area(zone.x, zone.y, zone.w, zone.h)).move(shift)
+            if box.colliderect(self.surface.get_rect()):
+                ink = (255, 244, 220) if light else (60, 44, 28)
+                radius = round(3 * scale)
+                box = near(box, self.surface.get_rect(), radius)
+                frame = rounded_frame(box.w, box.h, radius, 1.2, (*ink, 70), (*ink, 12))
+                self.surface.blit(frame, box.topleft, special_flags=pygame.BLEND_PREMULTIPLIED)
+        if zone.label is not None and zone.name is not None:
+            x, y, letter = zone.label
+            size = round(letter * 1.3 * scale)
+            if size < LEAST_LABEL:
+                return
+            place = camera.to_screen(x, y)
+            on_board = self._on_board(*place, boards, scale)
+            ink = (52, 36, 22) if on_board or not light else (236, 222, 196)
+            words = self.faces.text.line(self.faces.say(zone.name), size, ink, face=self.faces.title)
+            centre = (round(place[0]) + shift[0], round(place[1]) + shift[1])
+            box = words.get_rect(center=centre)
+            if box.colliderect(self.surface.get_rect()):
+                printed = words.copy()
+                printed.fill((255, 255, 255, 225), special_flags=pygame.BLEND_RGBA_MULT)
+                self.surface.blit(printed, box)
+
+    def _on_board(self, x: float, y: float, boards: Sequence[Drawn], scale: float) -> bool:
+        """Whether a printed name at a window point stands on a light board rather than on the bare table."""
+        for entry in boards:
+            kind = self.sprites.kinds[entry.sprite.kind]
+            if abs(x - entry.x) < kind.width * scale / 2 and abs(y - entry.y) < kind.height * scale / 2:
+                return sum(self.faces.colour(kind)) > 330
+        return False
+
+
+def near(box: pygame.Rect, window: pygame.Rect, edge: int) -> pygame.Rect:
+    """The part of a frame that is worth drawing: its sides and corners (`edge` pixels) out of sight come nearer."""
+    return box.clip(window.inflate(4 * edge + 32, 4 * edge + 32))
+
+
+def _blit_enlarged(surface: pygame.Surface, picture: pygame.Surface, box: pygame.Rect, flags: int) -> None:
+    """Fill `box` with a smaller picture; only what is in sight is enlarged."""
+    seen = box.clip(surface.get_rect())
+    if not seen.w or not seen.h:
+        return
+    wide, tall = box.w / picture.get_width(), box.h / picture.get_height()
+    part = pygame.Rect(
+        int((seen.x - box.x) / wide), int((seen.y - box.y) / tall), int(seen.w / wide) + 2, int(seen.h / tall) + 2
+    ).clip(picture.get_rect())
+    large = pygame.transform.smoothscale(picture.subsurface(part), (round(part.w * wide), round(part.h * tall)))
+    surface.blit(large, (box.x + round(part.x * wide), box.y + round(part.y * tall)), special_flags=flags)
+
+
+@kept
+def soft_box(width: int, height: int, soft: int) -> pygame.Surface:
+    """The blurred shadow of a rectangle, 2 x `soft` wider on every side."""
+    return pygame.transform.smoothscale(small_soft_box(width, height, soft), (width + 4 * soft, height + 4 * soft))
+
+
+@kept
+def small_soft_box(width: int, height: int, soft: int) -> pygame.Surface:
+    """The same shadow, smaller: soft as it is, it can be enlarged."""
+    coarse = max(1, soft // 3)
+    wide, tall = (width + 4 * soft) // coarse + 1, (height + 4 * soft) // coarse + 1
+    edge, radius = round(2 * soft / coarse), max(1, round(soft / coarse))
+    across, down = (_soft_step(length, edge, radius) for length in (wide, tall))
+    plane = across[:, None] * down[None, :]
+    small = pygame.Surface((wide, tall), pygame.SRCALPHA)
+    pygame.surfarray.pixels_alpha(small)[:] = (plane * 120).astype(np.uint8)
+    return small
+
+
+def _soft_step(length: int, edge: int, radius: int) -> extrude.Plane:
+    """A blurred line of light that begins and ends `edge` before its ends. Two of them make the blurred rectangle."""
+    line = np.zeros((length, 1), np.float32)
+    line[edge : length - edge] = 1.0
+    for _ in range(2):
+        line = extrude.box_blur(line, radius, 0)
+    return line[:, 0]
+
+
+@kept
+def rounded_frame(
+    width: int,
+    height: int,
+    radius: int,
+    line: float,
+    colour: tuple[int, int, int, int],
+    fill: tuple[int, int, int, int],
+) -> pygame.Surface:
+    """A smooth frame with a faint filling, premultiplied."""
+    width, height = max(4, width), max(4, height)
+    large = pygame.Surface((width * 2, height * 2), pygame.SRCALPHA)
+    pygame.draw.rect(large, fill, large.get_rect(), border_radius=radius * 2)
+    pygame.draw.rect(large, colour, large.get_rect(), max(1, round(line * 2)), border_radius=radius * 2)
+    return pygame.transform.smoothscale(large.premul_alpha(), (width, height))

@@ -1,0 +1,265 @@
+"""Figures and letters beside the pieces: how many lie in a pile, what a small piece is called, and where both stand so
+that they hide no words."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+import pygame
+
+from tabletop.core.table.layout import Arrange, Kind, Shape, Zone
+from tabletop.core.table.table import Table
+from tabletop.ui.render.geometry.camera import Area, Camera
+from tabletop.ui.render.geometry.zone_layouts import Lie
+from tabletop.ui.render.layers.text_bounds import PrintedWords
+
+TAG_SIZE: Final = 12
+"""Letters beside a piece (pixels)."""
+COUNTED_FROM: Final = 4
+"""Rows and heaps of so many pieces or more carry a figure; fewer are seen at a glance."""
+PILED_FROM: Final = 2
+"""Piles of so many carry one: the top piece hides the others."""
+WITHIN: Final = 12.0
+"""So far from the side of a pile is the middle of its figure (mm): little of the top piece is hidden."""
+IN_ROW: Final = 8.0
+"""The same of the last piece of a row."""
+ABOVE: Final = 4.0
+"""So far from its upper or lower edge (mm)."""
+OTHER_PILE: Final = 0.4
+OTHER_FIGURE: Final = 3.0
+"""What a pixel of another pile or of its figure weighs against a pixel of words, when a figure must hide something."""
+PER_PIXEL: Final = 0.5
+"""What each pixel weighs that a figure is away from its corner."""
+OTHER_SHIP: Final = 10.0
+WORD: Final = 3.0
+"""What a pixel of a piece with letters, and of words, weighs against a pixel of other pieces, when letters must hide
+something."""
+TOUCHES: Final = 0.06
+"""Letters may lie over words with this share of itself: boxes of words are larger than their letters."""
+
+
+class Tag(NamedTuple):
+    """Letters beside pieces, at their middle in window pixels: how many lie there, or what a small piece is called."""
+
+    text: str
+    x: int
+    y: int
+    size: int
+    """Text size in pixels."""
+
+
+def tags(
+    table: Table,
+    lies: Mapping[str, Lie],
+    camera: Camera,
+    without: Collection[str] = (),
+    written: PrintedWords | None = None,
+) -> list[Tag]:
+    """How many lie in each pile and heap where counting by eye is a nuisance. With `written` they keep off words."""
+    words = [] if written is None else _words(table, lies, camera, written, without)
+    small = [] if written is None else _small(table, lies, camera)
+    found = _names(table, lies, camera, without, words, small)
+    figures: list[tuple[list[Tag], pygame.Rect]] = []
+    for zone in table.zones.values():
+        here = [piece.id for piece in table.in_zone(zone.id) if piece.id in lies and piece.id not in without]
+        if zone.arrange is Arrange.PILES:
+            found += _counts(table, lies, camera, here)
+            continue
+        if len(here) < (PILED_FROM if zone.arrange is Arrange.PILE else COUNTED_FROM):
+            continue
+        tag = Tag(str(len(here)), 0, 0, _figure_size(camera))
+        last, kind = lies[here[-1]], table.kind_of(here[-1])
+        if zone.arrange is Arrange.SCATTER:
+            figures.append((list(_along(zone, camera, tag)), camera.rect(Area(zone.x, zone.y, zone.w, zone.h))))
+        elif zone.arrange is Arrange.PILE or (zone.arrange is Arrange.ROW and _is_crowded_row(table, lies, here)):
+            places = list(_across(kind, last, camera, tag, on_pile=zone.arrange is Arrange.PILE))
+            figures.append((places, _outline(kind, last, camera)))
+    for places, own in figures:
+        if camera.viewport.collidepoint(places[0].x, places[0].y):
+            piles = [one for _, one in figures if one != own]
+            boxes = [box_of(tag) for tag in found]
+            found.append(places[0] if written is None else _clear(places, camera, words, piles, boxes))
+    return found
+
+
+def box_of(tag: Tag) -> pygame.Rect:
+    """The room of a tag, in window pixels."""
+    box = pygame.Rect(0, 0, round(max(len(tag.text) * 0.52 + 0.9, 1.5) * tag.size), round(1.45 * tag.size))
+    box.center = tag.x, tag.y
+    return box
+
+
+def _clear(
+    places: list[Tag],
+    camera: Camera,
+    words: Sequence[pygame.Rect],
+    piles: Sequence[pygame.Rect],
+    figures: Sequence[pygame.Rect],
+) -> Tag:
+    """The place that hides least of words, other piles and their figures, and lies near the first of the places."""
+    boxes = [box_of(tag) for tag in places]
+    around = boxes[0].unionall(boxes)
+    near = [
+        (rect, weight)
+        for rects, weight in ((words, 1.0), (piles, OTHER_PILE), (figures, OTHER_FIGURE))
+        for rect in (rects[number] for number in around.collidelistall(list(rects)))
+    ]
+
+    def cost(number: int) -> float:
+        box, way = boxes[number], math.hypot(places[number].x - places[0].x, places[number].y - places[0].y)
+        return sum(_shared(box, rect) * weight for rect, weight in near) + way * PER_PIXEL
+
+    seen = [number for number, box in enumerate(boxes) if camera.viewport.contains(box)] or [0]
+    return places[min(seen, key=cost)]
+
+
+def _shared(one: pygame.Rect, other: pygame.Rect) -> int:
+    both = one.clip(other)
+    return both.w * both.h
+
+
+def _lost(box: pygame.Rect, under: Sequence[tuple[pygame.Rect, float]]) -> float:
+    """How much letters hide of rectangles that weigh so much a pixel; 0 when that is next to nothing."""
+    area = sum(_shared(box, one) * weight for one, weight in under)
+    return area if area > TOUCHES * box.w * box.h else 0
+
+
+def _across(kind: Kind, lie: Lie, camera: Camera, tag: Tag, on_pile: bool) -> Iterator[Tag]:
+    """Where the figure of a pile may stand, the best place first: across the lower right corner of the top piece, so
+    that little of it is hidden, from there upwards, across another corner, beside it."""
+    outline, box, scale = _outline(kind, lie, camera), box_of(tag), camera.view.scale
+    middle = lie.x + kind.width / 2 - (WITHIN if on_pile else IN_ROW)
+    left, right = camera.to_screen(lie.x - kind.width / 2 + WITHIN, 0)[0], camera.to_screen(middle, 0)[0]
+    low, high = outline.bottom - ABOVE * scale, outline.top + ABOVE * scale
+    first = low if on_pile else camera.to_screen(0, lie.y)[1]
+    yield tag._replace(x=round(right), y=round(first))
+    edge = min(outline.right - ABOVE * scale, camera.viewport.right - box.w / 2)
+    for x in (edge, outline.right - box.w / 2 - 1):
+        for step in range(9):  # a band of the piece without words
+            yield tag._replace(x=round(x), y=round(low + (high - low) * step / 8))
+    for x, y in (
+        (left, low),
+        (left, high),
+        (outline.right + box.w / 2, outline.bottom - box.h / 2),
+        (outline.right, outline.top - box.h / 2),
+        (outline.right, outline.bottom + box.h / 2),
+        (outline.left, outline.top - box.h / 2),
+        (outline.left - box.w / 2, outline.bottom - box.h / 2),
+    ):
+        yield tag._replace(x=round(x), y=round(y))
+
+
+def _along(zone: Zone, camera: Camera, tag: Tag) -> Iterator[Tag]:
+    """Where the figure of a heap may stand: on the edge of its zone that bears no name, from the middle outwards, then
+    within that edge."""
+    low = zone.label is None or zone.label[1] <= zone.y + zone.h / 2
+    y = zone.y + zone.h + 2.0 if low else zone.y - 2.0
+    for inwards in (0.0, 5.0, 10.0):
+        for share in (0.5, 0.3, 0.7, 0.1, 0.9):
+            place = camera.to_screen(zone.x + zone.w * share, y - inwards if low else y + inwards)
+            yield tag._replace(x=round(place[0]), y=round(place[1]))
+
+
+def _outline(kind: Kind, lie: Lie, camera: Camera) -> pygame.Rect:
+    """The upright rectangle of a piece, in window pixels."""
+    return camera.rect(Area.around(lie.x, lie.y, kind.width, kind.height))
+
+
+def _words(
+    table: Table, lies: Mapping[str, Lie], camera: Camera, written: PrintedWords, without: Collection[str]
+) -> list[pygame.Rect]:
+    """The names of zones and what is printed on the pieces that lie open."""
+    found = [box for zone in table.zones.values() if (box := written.name(zone, camera)) is not None]
+    for piece_id, lie in lies.items():
+        if not lie.covered and piece_id not in without:
+            piece = table.pieces[piece_id]
+            found += written.on(table.kinds[piece.kind], piece.face, lie, camera)
+    return found
+
+
+def _small(table: Table, lies: Mapping[str, Lie], camera: Camera) -> list[pygame.Rect]:
+    """Outlines of the pieces that letters beside others shall not hide; nothing where no piece has letters."""
+    if not any(kind.tag for kind in table.kinds.values()):
+        return []
+    shown = ((table.kind_of(piece), lie) for piece, lie in lies.items() if not lie.covered)
+    return [_outline(kind, lie, camera) for kind, lie in shown if kind.shape is not Shape.BOARD and not kind.tag]
+
+
+def _figure_size(camera: Camera) -> int:
+    return min(max(round(12 * camera.view.scale), 12), round(16 * camera.grain))
+
+
+def _counts(table: Table, lies: Mapping[str, Lie], camera: Camera, pieces: Sequence[str]) -> Iterator[Tag]:
+    """The figure at the right of each pile of a kind."""
+    top = {table.pieces[piece].kind: piece for piece in pieces}
+    for kind, piece in top.items():
+        count = sum(table.pieces[one].kind == kind for one in pieces)
+        x, y = camera.to_screen(lies[piece].x + table.kinds[kind].width / 2, lies[piece].y)
+        size = _figure_size(camera)
+        if camera.viewport.collidepoint(x, y):
+            yield Tag(f"× {count}", round(x + 1.6 * size), round(y), size)
+
+
+# -- what pieces are called --------------------------------------------------------------------------------------------
+def _names(
+    table: Table,
+    lies: Mapping[str, Lie],
+    camera: Camera,
+    without: Collection[str],
+    words: Sequence[pygame.Rect],
+    small: Sequence[pygame.Rect],
+) -> list[Tag]:
+    """The letters of pieces that have some, off their silhouettes: at the right in a row, else where they hide least
+    of other such pieces and their letters, of words, and of small pieces; the lower right first."""
+    tagged = {kind.id for kind in table.kinds.values() if kind.tag}
+    outlines: dict[str, pygame.Rect] = {}
+    for piece_id, lie in lies.items() if tagged else ():
+        piece = table.pieces[piece_id]
+        hidden = lie.covered or piece_id in without or table.zones[piece.zone].arrange is Arrange.GRID
+        if piece.kind in tagged and not hidden:
+            outline = pygame.Rect(0, 0, *[2 * round(table.kinds[piece.kind].width / 2 * camera.view.scale)] * 2)
+            outline.center = round(camera.to_screen(lie.x, lie.y)[0]), round(camera.to_screen(lie.x, lie.y)[1])
+            outlines[piece_id] = outline
+    found: list[Tag] = []
+    size = round(TAG_SIZE * camera.grain)
+    taken: list[pygame.Rect] = []
+    for piece_id, outline in outlines.items():
+        others = [*taken, *(one for other, one in outlines.items() if other != piece_id)]
+        in_row = table.zones[table.pieces[piece_id].zone].arrange is Arrange.ROW
+        boxes = _beside(outline, in_row, size)
+        around = boxes[0].unionall(boxes)
+        near = [(one, OTHER_SHIP) for one in others if one.colliderect(around)]
+        near += [(words[number], WORD) for number in around.collidelistall(list(words))]
+        near += [(small[number], 1.0) for number in around.collidelistall(list(small))]
+        box = min(boxes, key=lambda one: _lost(one, near))
+        if camera.viewport.collidepoint(box.center):
+            taken.append(box)
+            found.append(Tag(table.kind_of(piece_id).tag, *box.center, size))
+    return found
+
+
+def _beside(outline: pygame.Rect, in_row: bool, size: int) -> list[pygame.Rect]:
+    """Where a letter may stand beside a piece."""
+    box = pygame.Rect(0, 0, round(size * 1.5), round(size * 1.5))
+    x, y, reach = *outline.center, outline.width / 2
+    if in_row:
+        box.center = round(x + reach + size * 0.9), y
+        return [box]
+    boxes = []
+    corners = [(1.0, 1.0), (1.0, -1.0), (-1.0, 1.0), (-1.0, -1.0)]
+    for right, down in (*corners, (1.35, 0.0), (-1.35, 0.0), (0.0, -1.35), *((1.5 * x, 1.5 * y) for x, y in corners)):
+        box.center = (
+            round(x + right * (reach * 0.75 + size * 0.6)),
+            round(y + down * (reach * 0.75 + size * 0.5)),
+        )
+        boxes.append(box.copy())
+    return boxes
+
+
+def _is_crowded_row(table: Table, lies: Mapping[str, Lie], pieces: Sequence[str]) -> bool:
+    """Whether look-alikes overlap so much that they cannot be told apart."""
+    kinds = {table.pieces[piece].kind for piece in pieces}
+    apart = lies[pieces[1]].x - lies[pieces[0]].x
+    return len(kinds) == 1 and 0 < apart < table.kind_of(pieces[0]).width * 0.6

@@ -1,0 +1,121 @@
+"""What is to be drawn, as data: sprites by key, place, angle and order. The Surface back end and tests read it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import NamedTuple
+
+from tabletop.core.table.layout import Kind, Shape
+from tabletop.core.table.table import Piece, Table
+from tabletop.ui.render.geometry.camera import Camera
+from tabletop.ui.render.geometry.zone_layouts import Lie
+from tabletop.ui.render.sprites.sprite_cache import Light, Look, SpriteKey
+
+
+class Drawn(NamedTuple):
+    """One sprite on the screen: its centre in window pixels, degrees clockwise, and the piece that it shows."""
+
+    sprite: SpriteKey
+    x: int
+    y: int
+    angle: float
+    piece: str
+
+
+def key_of(table: Table, piece_id: str, look: Look = "rest", light: Light | None = None) -> SpriteKey:
+    """The sprite that shows a piece as it lies now."""
+    piece = table.pieces[piece_id]
+    return SpriteKey(piece.kind, piece.face, piece.marks, look, light)
+
+
+def is_board(table: Table, piece_id: str) -> bool:
+    return table.kind_of(piece_id).shape is Shape.BOARD
+
+
+class _Listed(NamedTuple):
+    """How a piece lay when its entry was made, and the entry; None where nothing of it is in sight."""
+
+    place: tuple[float, ...]
+    kind: Kind
+    face: int
+    marks: tuple[str, ...]
+    entry: Drawn | None
+
+
+class DrawList:
+    """The draw list of a table that is painted again and again: a piece that is seen as before is the same entry again,
+    whatever was laid above or below it."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._frame: object = None
+        self._known: dict[str, _Listed] = {}
+
+    def of(
+        self, lies: Mapping[str, Lie], camera: Camera, without: Collection[str] = ()
+    ) -> tuple[list[Drawn], list[Drawn]]:
+        """The boards and the other pieces that lie in sight, lowest first."""
+        pieces, kinds = self.table.pieces, self.table.kinds
+        order = {zone: number for number, zone in enumerate(self.table.zones)}
+        frame = (camera.view, tuple(camera.viewport))
+        known: dict[str, _Listed] = self._known if frame == self._frame else {}
+        now: dict[str, _Listed] = {}
+        boards: list[tuple[int, float, str, Drawn]] = []
+        others: list[tuple[int, float, str, Drawn]] = []
+        for piece_id, lie in lies.items():
+            if lie.covered:
+                continue
+            piece = pieces[piece_id]
+            kind = kinds[piece.kind]
+            one = known.get(piece_id)
+            if (
+                one is None
+                or one.place != lie[:3]
+                or one.face != piece.face
+                or one.kind is not kind
+                or one.marks != piece.marks
+            ):
+                entry = _entry(piece_id, kind, piece, lie, camera)
+                if one is not None and one.entry == entry:  # it has not moved by a pixel
+                    entry = one.entry
+                one = _Listed(lie[:3], kind, piece.face, piece.marks, entry)
+            now[piece_id] = one
+            if one.entry is not None and piece_id not in without:
+                found = boards if kind.shape is Shape.BOARD else others
+                found.append((order.get(piece.zone, 0), lie.z, piece_id, one.entry))
+        self._frame, self._known = frame, now
+        boards.sort()
+        others.sort()
+        return [one[3] for one in boards], [one[3] for one in others]
+
+
+def _entry(piece_id: str, kind: Kind, piece: Piece, lie: Lie, camera: Camera) -> Drawn | None:
+    """The entry of a piece; None when nothing of it is in sight."""
+    x, y = camera.to_screen(lie.x, lie.y)
+    reach, seen = _reach(kind) * camera.view.scale, camera.viewport
+    if x + reach < seen.left or x - reach > seen.right or y + reach < seen.top or y - reach > seen.bottom:
+        return None
+    return Drawn(SpriteKey(kind.id, piece.face, piece.marks, "rest"), round(x), round(y), lie.angle, piece_id)
+
+
+def resting(
+    table: Table, lies: Mapping[str, Lie], camera: Camera, without: Collection[str] = (), boards: bool = False
+) -> list[Drawn]:
+    """The pieces that lie in sight, lowest first; only boards, or all but boards."""
+    lying, others = DrawList(table).of(lies, camera, without)
+    return lying if boards else others
+
+
+def _reach(kind: Kind) -> float:
+    """No part of a piece or its shadow is further from its centre than this (mm)."""
+    return (kind.width + kind.height) * 0.6 + kind.thickness + 4.0
+
+
+def describe(entries: list[Drawn]) -> list[str]:
+    """The list in words, one sprite a line, for tests and for people who look for a fault."""
+    return [
+        f"{entry.piece}: {entry.sprite.kind} face {entry.sprite.face}"
+        f"{' ' + ' '.join(entry.sprite.marks) if entry.sprite.marks else ''}"
+        f" at {entry.x},{entry.y} turned {entry.angle:.0f}"
+        for entry in entries
+    ]

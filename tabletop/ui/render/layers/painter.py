@@ -1,0 +1,150 @@
+"""Brings the window up to date from its layers: what rests, what moves above it, and which rectangles changed."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from typing import Final, NamedTuple
+
+import pygame
+
+from tabletop.core.table.table import Table
+from tabletop.ui.render.geometry.camera import Camera
+from tabletop.ui.render.geometry.zone_layouts import Lie
+from tabletop.ui.render.layers import count_badges, draw_list
+from tabletop.ui.render.layers.backdrop import Backdrop
+from tabletop.ui.render.layers.marks import Picture
+from tabletop.ui.render.layers.preview import BUDGET, Part, Preview
+from tabletop.ui.render.layers.static_layer import StaticLayer, merged
+from tabletop.ui.render.layers.text_bounds import PrintedWords
+from tabletop.ui.render.sprites.materials import table_tile
+from tabletop.ui.render.sprites.sprite_cache import Sprites
+from tabletop.ui.text.text import Text
+
+WAIT: Final = 0.004
+"""Seconds of a step in which nothing can be done but wait."""
+
+
+class Rest(NamedTuple):
+    """What the static layer shows: how pieces lie, which of them are away, and how."""
+
+    lies: Mapping[str, Lie]
+    away: frozenset[str]
+    faded: bool = False
+    counters: bool = True
+
+
+class Painter:
+    """The layers of one view of a table. Nothing is painted that has not changed."""
+
+    def __init__(self, table: Table, sprites: Sprites, backdrop: Backdrop, text: Text) -> None:
+        self.table = table
+        self.backdrop = backdrop
+        self.layer = StaticLayer(backdrop, sprites, text)
+        self.preview = Preview(sprites)
+        self.stale = True
+        """Whether the static layer must be compared with the table."""
+        self.written = PrintedWords(sprites.faces)
+        self._listed = draw_list.DrawList(table)
+        self._wanted: tuple[object, object, object, list[Part]] = (None, None, None, [])
+        """What was warmed last: how the pieces lie there, the view, what is away, and the parts."""
+        self._exposed: list[pygame.Rect] = []
+        self._shown: dict[tuple[object, ...], pygame.Rect] = {}
+
+    def expose(self, rect: pygame.Rect) -> None:
+        """Something else painted here: paint it again."""
+        self._exposed.append(rect)
+
+    def repaint(self) -> None:
+        """Paint backdrop and pieces anew from the sprites that are kept."""
+        self.backdrop.forget()
+        self.layer.forget()
+        self.stale = True
+
+    def warm(self, camera: Camera, rest: Rest, budget: float = BUDGET) -> float:
+        """Make sprites of this view for a while (seconds), until the preview can end; the part that is ready."""
+        lies, view, away, parts = self._wanted
+        if lies is not rest.lies or view != camera.view or away != rest.away:
+            parts = self._parts(camera, rest)
+            self._wanted = rest.lies, camera.view, rest.away, parts
+        return self.preview.warm(parts, budget)
+
+    def prepare(self, camera: Camera, rest: Rest) -> Iterator[float]:
+        """Make what the first picture needs, one thing a step; each step says the share that is ready, at last 1.
+
+        What is drawn in another thread is waited for at the end; such a step does nothing.
+        """
+        table_tile(self.table.plan.mat)
+        parts = self._parts(camera, rest)
+        late = [part for part in parts if not part.has() and not part.begin()]
+        for number, part in enumerate((part for part in parts if part not in late), 1):
+            if not part.has():
+                part.make()
+            yield number / (len(parts) + 1)
+        for number, part in enumerate(late, len(parts) - len(late) + 1):
+            while not part.begin():
+                time.sleep(WAIT)
+                yield number / (len(parts) + 1)
+            part.make()
+        yield 1.0
+
+    def _parts(self, camera: Camera, rest: Rest) -> list[Part]:
+        """The boards and sprites of a view, as it will lie."""
+        sprites, scale = self.backdrop.sprites, camera.view.scale
+        boards, others = draw_list.DrawList(self.table).of(rest.lies, camera, rest.away)
+        return [
+            *(
+                Part(
+                    partial(sprites.has_board, one.sprite.kind, one.sprite.face, scale),
+                    partial(self.backdrop.begin, one.sprite.kind, one.sprite.face, scale),
+                    partial(sprites.board, one.sprite.kind, one.sprite.face, scale),
+                )
+                for one in boards
+            ),
+            *(
+                Part(
+                    partial(sprites.has, one.sprite, scale, one.angle),
+                    partial(sprites.begin, one.sprite, scale),
+                    partial(sprites.get, one.sprite, scale, one.angle),
+                )
+                for one in others
+            ),
+        ]
+
+    def paint(
+        self, surface: pygame.Surface, camera: Camera, rest: Rest, pictures: Sequence[Picture]
+    ) -> list[pygame.Rect]:
+        """Bring `surface` up to date, with `pictures` above what rests, and return the rectangles that changed."""
+        viewport = camera.viewport
+        preview = self.preview.active
+        dirty = [rect.clip(viewport) for rect in self._exposed]
+        self._exposed.clear()
+        if preview:
+            if self.preview.needs_paint(camera):
+                self.preview.paint(camera)
+                dirty = [viewport.copy()]
+        elif self.stale:
+            dirty += self._bring_up(camera, rest)
+        shown = {picture.key: picture.rect for picture in pictures}
+        changed = [rect for key, rect in self._shown.items() if key not in shown]
+        changed += [rect for key, rect in shown.items() if key not in self._shown]
+        if not dirty and not changed:
+            return []
+        surface.set_clip(viewport)
+        ground = self.preview.surface if preview else self.layer.surface
+        # every picture is put back on clean ground, so that none is painted twice where it is clear
+        covered = merged([rect.clip(viewport) for rect in (*dirty, *self._shown.values(), *shown.values())])
+        for rect in covered:
+            surface.blit(ground, rect, rect.move(-viewport.x, -viewport.y))
+        surface.fblits([(one.surface, (one.x, one.y)) for one in pictures], pygame.BLEND_PREMULTIPLIED)
+        surface.set_clip(None)
+        self._shown = shown
+        return merged([rect.clip(viewport) for rect in dirty + changed])
+
+    def _bring_up(self, camera: Camera, rest: Rest) -> list[pygame.Rect]:
+        self.stale = False
+        boards, others = self._listed.of(rest.lies, camera, rest.away)
+        repainted = self.backdrop.paint(camera, boards)
+        counts = count_badges.tags(self.table, rest.lies, camera, rest.away, self.written) if rest.counters else []
+        return self.layer.bring_up(camera, others, counts, rest.faded, repainted)

@@ -1,0 +1,103 @@
+"""While the view changes: the last sharp picture, scaled; and the sprites of the new size made a few at a time."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+import pygame
+
+from tabletop.ui.render.geometry.camera import Camera, View
+from tabletop.ui.render.layers.static_layer import StaticLayer
+from tabletop.ui.render.sprites.sprite_cache import Sprites
+
+BUDGET: Final = 0.012
+"""Seconds a frame for making sprites."""
+MANY_PIXELS: Final = 1920 * 1200
+"""A larger view is not smooth while it glides."""
+PATIENCE: Final = 3
+"""Times that all parts may be made before the preview ends."""
+
+
+class Part(NamedTuple):
+    """A picture of the view: whether it is kept; begin to draw it elsewhere, True when it can be made; make it."""
+
+    has: Callable[[], bool]
+    begin: Callable[[], bool]
+    make: Callable[[], object]
+
+
+class Preview:
+    """Stands in for the static layer from the first change of the view until everything is sharp again."""
+
+    def __init__(self, sprites: Sprites) -> None:
+        self.sprites = sprites
+        self.active = False
+        self._made = 0
+        """Parts made since it began; when they do not all fit into memory, it does not go on for ever."""
+        self._source = pygame.Surface((1, 1))
+        self.surface = pygame.Surface((1, 1))
+        """What was painted last: it stands for the static layer."""
+        self._view = View(1.0, 0.0, 0.0)
+        self._painted: View | None = None
+        self._ground: tuple[int, int, int] = (0, 0, 0)
+
+    def start(self, layer: StaticLayer) -> None:
+        if self.active or layer.surface.get_width() < 2:
+            return
+        self.active = True
+        self._made = 0
+        self._painted = None
+        self._source = layer.surface.copy()
+        self._view = layer.view
+        self._ground = pygame.transform.average_color(self._source)[:3]
+
+    def needs_paint(self, camera: Camera) -> bool:
+        """Whether the camera sees something else than at the last painting."""
+        return self._painted != camera.view
+
+    def warm(self, parts: Sequence[Part], budget: float = BUDGET) -> float:
+        """Make missing parts for `budget` seconds; when none is missing the preview ends. The share that is ready."""
+        until = time.perf_counter() + budget
+        ready = 0
+        for part in parts:
+            if not part.has():
+                if time.perf_counter() > until or not part.begin():
+                    continue
+                part.make()
+                self._made += 1
+            ready += 1
+        if ready == len(parts) or self._made > PATIENCE * len(parts):
+            self.active = False
+            return 1.0
+        return ready / len(parts)
+
+    def paint(self, camera: Camera) -> None:
+        """Make `surface` the last sharp picture as the camera sees it now."""
+        viewport, view = camera.viewport, camera.view
+        self._painted = view
+        if self.surface.get_size() != viewport.size:
+            self.surface = pygame.Surface(viewport.size, 0, self._source)
+        ratio = view.scale / self._view.scale
+        width, height = self._source.get_size()
+        left, top = camera.to_screen(
+            self._view.x - width / 2 / self._view.scale, self._view.y - height / 2 / self._view.scale
+        )
+        box = pygame.Rect(round(left), round(top), round(width * ratio), round(height * ratio))
+        seen = box.clip(viewport)
+        if seen != viewport:
+            self.surface.fill(self._ground)
+        if not seen.w or not seen.h:
+            return
+        part = pygame.Rect(
+            int((seen.x - box.x) / ratio),
+            int((seen.y - box.y) / ratio),
+            max(1, round(seen.w / ratio)),
+            max(1, round(seen.h / ratio)),
+        ).clip(self._source.get_rect())
+        target = self.surface.subsurface(seen.move(-viewport.x, -viewport.y))
+        quick = camera.moving and viewport.w * viewport.h > MANY_PIXELS
+        (pygame.transform.scale if quick else pygame.transform.smoothscale)(
+            self._source.subsurface(part), seen.size, target
+        )

@@ -1,0 +1,76 @@
+"""Where words stand on the screen: what is printed on pieces, and the names of zones."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from tabletop.core.table.layout import Kind, Print, Zone
+from tabletop.ui.render.geometry.camera import Camera
+from tabletop.ui.render.geometry.zone_layouts import Lie
+from tabletop.ui.render.sprites.faces import LEAST_PRINT, LETTER, Faces, fit
+
+KEPT: Final = 512
+"""Faces whose words are remembered."""
+
+
+class PrintedWords:
+    """The boxes of words, as large as they are drawn and not as the room they may take."""
+
+    def __init__(self, faces: Faces) -> None:
+        self.faces = faces
+        self._kept: dict[tuple[str, int, float], tuple[Kind, list[pygame.Rect]]] = {}
+
+    def on(self, kind: Kind, face: int, lie: Lie, camera: Camera) -> list[pygame.Rect]:
+        """The words on a face that lies upright, in window pixels; none of one that is turned."""
+        boxes = self._of(kind, face, camera.view.scale)
+        if not boxes or 1 < lie.angle % 360 < 359:
+            return []
+        x, y = camera.to_screen(lie.x - kind.width / 2, lie.y - kind.height / 2)
+        return [box.move(round(x), round(y)) for box in boxes]
+
+    def name(self, zone: Zone, camera: Camera) -> pygame.Rect | None:
+        """The name that is printed beside a zone, in window pixels."""
+        if zone.label is None or zone.name is None:
+            return None
+        x, y, letter = zone.label
+        size = round(letter * LETTER * camera.view.scale)
+        wide = self.faces.text.measure(self.faces.say(zone.name), size, self.faces.title)
+        box = pygame.Rect(0, 0, wide, size)
+        box.center = round(camera.to_screen(x, y)[0]), round(camera.to_screen(x, y)[1])
+        return box
+
+    def _of(self, kind: Kind, face: int, unit: float) -> list[pygame.Rect]:
+        """From the corner of the piece, at so many pixels a millimetre."""
+        key = (kind.id, face, unit)
+        kept = self._kept.get(key)
+        if kept is None or kept[0] is not kind:
+            if len(self._kept) >= KEPT:
+                self._kept.clear()
+            marks = kind.faces[min(face, len(kind.faces) - 1)] if kind.faces else ()
+            prints = (mark for mark in marks if isinstance(mark, Print))
+            kept = self._kept[key] = kind, [box for mark in prints if (box := self.drawn(mark, unit)) is not None]
+        return kept[1]
+
+    def drawn(self, mark: Print, unit: float) -> pygame.Rect | None:
+        """The box of a print from the corner of its piece, at so many pixels a millimetre; None when it is left out."""
+        faces, words = self.faces, self.faces.say(mark.text)
+        room = pygame.Rect(round(mark.x * unit), round(mark.y * unit), round(mark.w * unit), round(mark.h * unit))
+        face = faces.title if mark.font == "title" else mark.font
+        found = fit(faces.text, words, room.size, round(mark.size * LETTER * unit), LEAST_PRINT, face)
+        if found is None:
+            return None
+        lines = (
+            [words]
+            if found.lines == 1 and "\n" not in words
+            else faces.text.lines(words, room.w, found.size, face=face)
+        )
+        wide = max(faces.text.measure(line, found.size, face) for line in lines)
+        box = pygame.Rect(0, 0, wide, round(found.size + (len(lines) - 1) * faces.text.line_height(found.size)))
+        box.center = room.center
+        if mark.align == "left":
+            box.left = room.left
+        elif mark.align == "right":
+            box.right = room.right
+        return box

@@ -1,0 +1,1 @@
+"""Animation of pieces: tweens, held pieces, shuffles."""

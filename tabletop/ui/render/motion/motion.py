@@ -1,0 +1,132 @@
+"""How the pieces of a shown table lie, and what is on its way to where it lies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Final
+
+from tabletop.core.table.table import Table
+from tabletop.ui.render.geometry.hand_fan import Fanning
+from tabletop.ui.render.geometry.zone_layouts import Layout, Lie
+from tabletop.ui.render.motion.held_pieces import Grasp
+from tabletop.ui.render.motion.tweens import Animator, Around, Moment, Reel, Sighting, journeys, resting_angle
+
+LANDING_BUDGET: Final = 0.002
+"""Seconds a frame, while a film is shown, for the pictures of what will lie in the end."""
+
+
+class Movement:
+    """Where every piece lies and was last seen, and the motions between. Nothing here writes to the table."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.animator = Animator()
+        self._layout = Layout()
+        self.lies: dict[str, Lie] = {}
+        """How every piece lies since the table was last shown."""
+        self._seen: dict[str, Sighting] = {}
+        self.grasp = Grasp()
+        self._fanning = Fanning(table)
+        self._landing = False
+        """Whether pictures of what is seen moving are to be made, for when it rests."""
+        self.settle()
+
+    def settle(self) -> None:
+        """The table was changed: everything is seen as it lies now, without motion."""
+        self.lies = self._layout.of(self.table)
+        self._fanning.laid_anew(self.lies)
+        self._seen = {piece: (lie, self.table.pieces[piece].face) for piece, lie in self.lies.items()}
+
+    @property
+    def seen(self) -> Mapping[str, Lie]:
+        """How the pieces at rest are seen: as they lie, but for a hand that has opened."""
+        return self._fanning.seen(self.lies)
+
+    @property
+    def follows(self) -> bool:
+        """Whether something follows the hand or the pointer and is not there yet."""
+        return self.grasp.moving or self._fanning.moving
+
+    def point(self, piece: str) -> None:
+        """The pointer is on a piece ("" for none)."""
+        if piece != self._fanning.at:
+            self._fanning.point(piece, self.lies)
+
+    def carry(self, pieces: Sequence[str], at: tuple[float, float]) -> bool:
+        """The hand holds these at a point (mm); whether it holds others than before. None of them moves by itself."""
+        grasp, still = self.grasp, self.animator.reduced
+        grasp.move(at, still=still)
+        if tuple(pieces) == grasp.pieces:
+            return False
+        lie = self.lies.get(pieces[0])
+        first = grasp.at if set(pieces) & set(grasp.pieces) else lie[:2] if lie is not None else at
+        grasp.close(pieces, at if still else first)
+        for piece in pieces:
+            self.animator.motions.pop(piece, None)
+        return True
+
+    def put_down(self) -> None:
+        """The hand lets go: its pieces are seen where they were carried, and set off from there."""
+        for piece in [one for one in self.grasp.pieces if one in self.table.pieces]:
+            angle, face = self.table.pieces[piece].angle + self.grasp.lean, self.table.pieces[piece].face
+            self._seen[piece] = (Lie(*self.grasp.at, angle), face)
+        self.grasp.open()
+
+    def start(self, order: Iterable[str], duration: float, stagger: float, after: float = 0.0) -> None:
+        """The table was changed: every piece that lies elsewhere now sets off from where it was last seen."""
+        before = dict(self._seen)
+        for piece_id, moment in self.animator.moments().items():
+            before[piece_id] = (Lie(moment.x, moment.y, moment.angle), moment.face)
+        self.settle()
+        self.animator.start(journeys(self.table, before, self._seen, order), duration, stagger, after)
+
+    def film(
+        self, frames: Callable[[float], Mapping[str, Moment]], duration: float, around: Around | None = None
+    ) -> None:
+        """Show motion computed before: `frames(seconds)` gives piece id to its moment, `around` what is drawn too."""
+        self.animator.play(Reel(frames, duration, around=around))
+        self._landing = True
+
+    def look_changed(self) -> None:
+        """Other pictures are needed than before."""
+        self._landing = self.animator.film is not None
+
+    def update(self, seconds: float, warm: Callable[[float], float]) -> bool:
+        """Let time pass; whether something at rest is seen elsewhere now, or came to rest.
+
+        `warm` makes pictures of what will lie when a film ends, for so many seconds, and says the part that is ready:
+        the film's last frame stands until all are.
+        """
+        self.grasp.update(seconds)
+        opened = self._fanning.update(seconds, still=self.animator.reduced)
+        waits = self._landing and self._waits_to_land(seconds, warm)
+        if waits or not self.animator.moving:
+            return opened
+        ended = self.animator.update(seconds)
+        if ended:
+            self._glide_home(ended)
+        return opened or bool(ended)
+
+    def _waits_to_land(self, seconds: float, warm: Callable[[float], float]) -> bool:
+        film = self.animator.film
+        if film is not None and film.stays:  # it hides nothing: its last frame stands until somebody lets it go
+            return False
+        last = film is None or film.age + seconds * self.animator.speed >= film.duration
+        self._landing = film is not None and warm(LANDING_BUDGET * (4 if last else 1)) < 1.0
+        return self._landing and last
+
+    def _glide_home(self, ended: Mapping[str, Moment]) -> None:
+        """What a film left elsewhere than it lies on the table glides there."""
+        seen = {
+            piece: (Lie(moment.x, moment.y, resting_angle(moment)), moment.face)
+            for piece, moment in ended.items()
+            if piece in self._seen and moment.shown > 0
+        }
+        lying = {piece: self._seen[piece] for piece in seen}
+        self.animator.start(journeys(self.table, seen, lying), duration=0.2, stagger=0.0)
+
+    def away(self) -> set[str]:
+        """The pieces that are on their way, or in the hand."""
+        film = self.animator.film
+        filmed = film.frames(film.age).keys() if film is not None else set[str]()
+        return self.animator.motions.keys() | filmed | set(self.grasp.pieces)

@@ -1,0 +1,298 @@
+"""Things move as things: eased slides, arcs for wood, cards that turn over about their long edge. Times in seconds."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple, TypeAlias
+from zlib import crc32
+
+from tabletop.core.table.layout import Arrange, Face, Kind, Shape
+from tabletop.core.table.table import Table
+from tabletop.ui.render.dice import cubes
+from tabletop.ui.render.geometry.camera import Camera
+from tabletop.ui.render.geometry.zone_layouts import PILE_RISE, Lie
+from tabletop.ui.render.layers.marks import Picture
+from tabletop.viewmodel.view.card_identity import same_thing
+
+SHORTEST: Final = 0.18
+LONGEST: Final = 0.50
+FLYING: Final = (Shape.TOKEN, Shape.FIGURE, Shape.DIE)
+"""Pieces that are lifted over the table; the others slide."""
+ASKEW: Final = 9.0
+"""Cards on their way to a pile are askew by up to so many degrees."""
+OUTSIDE: Final = 60.0
+"""Pieces from the box come from this far outside the table (mm)."""
+
+
+class Journey(NamedTuple):
+    """A piece that was seen in one place and now lies in another."""
+
+    piece: str
+    kind: Kind
+    start: Lie
+    end: Lie
+    start_face: int
+    end_face: int
+    piled: bool = False
+    """It comes down on a pile."""
+    was: Kind | None = None
+    """The kind that it is seen as until it has turned over, where that is another."""
+
+
+class Moment(NamedTuple):
+    """How a piece is seen at one moment: where, how far turned, how high (mm), which face, how open (0 on edge)."""
+
+    x: float
+    y: float
+    angle: float = 0.0
+    lift: float = 0.0
+    face: int = 0
+    open: float = 1.0
+    """How much of its width is seen while it turns over about its long edge."""
+    orientation: Any = None
+    """For tumbling dice: a 3 x 3 rotation, see `dice3d`."""
+    kind: str = ""
+    """For what is no piece of the table, or is seen as another: the id of its kind."""
+    shown: float = 1.0
+    """How much of it is seen: paler below 1, gone at 0."""
+    size: float = 1.0
+    """Smaller below 1, as what falls away."""
+
+
+@dataclass(slots=True)
+class Motion:
+    """The way of one piece from where it was seen to where it lies."""
+
+    start: Lie
+    end: Lie
+    start_face: int
+    end_face: int
+    duration: float
+    delay: float = 0.0
+    arc: float = 0.0
+    """Height of the middle of the way (mm)."""
+    flat: bool = True
+    """Whether the piece turns over like a card; a die is put down anew in its arc."""
+    slant: float = 0.0
+    """Degrees by which it is askew on its way; it squares up where it comes down."""
+    was: str = ""
+    """The kind that it is seen as until it has turned over."""
+    age: float = 0.0
+
+    @property
+    def done(self) -> bool:
+        return self.age >= self.delay + self.duration
+
+    @property
+    def turned(self) -> bool:
+        """Whether another face is seen in the end."""
+        return bool(self.was) or self.start_face != self.end_face
+
+    def now(self) -> Moment:
+        part = min(1.0, max(0.0, (self.age - self.delay) / self.duration)) if self.duration > 0 else 1.0
+        way = eased(part)
+        turn = between(self.start.angle, self.end.angle)
+        lift = self.arc * math.sin(math.pi * way)
+        begins = self.turned and way < 0.5
+        opened = abs(math.cos(math.pi * way)) if self.turned and self.flat else 1.0
+        return Moment(
+            self.start.x + (self.end.x - self.start.x) * way,
+            self.start.y + (self.end.y - self.start.y) * way,
+            self.start.angle + turn * way + self.slant * math.sin(math.pi * part**1.6),
+            lift,
+            self.start_face if begins else self.end_face,
+            opened,
+            kind=self.was if begins else "",
+        )
+
+
+def _grows(kind: Kind) -> bool:
+    """Whether it is a picture or a figure that has many stages, and no thing that has a back."""
+    return kind.material == "plain" and len(kind.faces) > 2
+
+
+def between(start: float, end: float) -> float:
+    """The shorter way from one angle to another, -180 to 180 degrees."""
+    return (end - start + 180) % 360 - 180
+
+
+def eased(part: float) -> float:
+    """Slow, fast, slow: 0 to 1."""
+    return part * part * part * (part * (part * 6 - 15) + 10)
+
+
+Around: TypeAlias = Callable[[float, Camera], tuple[list[Picture], list[Picture]]]
+"""Pictures below and above the pieces at a moment of a film, as a camera sees them."""
+
+
+@dataclass(slots=True)
+class Reel:
+    """Motion that was computed before: `frames(t)` gives all that moves, by piece id."""
+
+    frames: Callable[[float], Mapping[str, Moment]]
+    duration: float
+    age: float = 0.0
+    around: Around | None = None
+    """What is drawn around it."""
+    stays: bool = False
+    """Its last frame is seen as long as this holds; then what it left elsewhere than it lies glides there."""
+
+    @property
+    def rests(self) -> bool:
+        """Its last frame is seen, and nothing moves any more."""
+        return self.stays and self.age >= self.duration
+
+
+@dataclass(slots=True)
+class Animator:
+    """All that moves by itself. `speed` multiplies time; `reduced` skips every motion."""
+
+    speed: float = 1.0
+    reduced: bool = False
+    motions: dict[str, Motion] = field(default_factory=dict)
+    film: Reel | None = None
+    on_landed: Callable[[str, bool], object] | None = None
+    """Told of every piece that has come to the end of its way, and whether it was turned over."""
+
+    @property
+    def moving(self) -> bool:
+        return bool(self.motions) or (self.film is not None and not self.film.rests)
+
+    @property
+    def filming(self) -> bool:
+        """Whether a film runs with something around it, so that every frame counts."""
+        return self.film is not None and self.film.around is not None and not self.film.rests
+
+    def start(self, moves: Iterable[Journey], duration: float, stagger: float, after: float = 0.0) -> None:
+        """Send pieces on their way, one `stagger` after the other (seconds), the first `after` some."""
+        if self.reduced:
+            return
+        duration = min(max(duration, SHORTEST), LONGEST)
+        for number, (piece_id, kind, start, end, before, new, piled, was) in enumerate(moves):
+            way = math.hypot(end.x - start.x, end.y - start.y)
+            arc = min(34.0, 5.0 + 0.12 * way) if kind.shape in FLYING else min(6.0, 1.5 + 0.02 * way)
+            flat = kind.shape is not Shape.DIE and not _grows(kind)
+            if way < 1.0 and _grows(kind):
+                arc = 0.0
+            elif before != new or was is not None:
+                arc = max(arc, kind.width * 0.16)
+            delay = after + min(number * stagger, 0.6)
+            slant = ASKEW * (crc32(piece_id.encode()) % 255 / 127.0 - 1.0) if piled else 0.0
+            seen = was.id if was is not None else ""
+            self.motions[piece_id] = Motion(start, end, before, new, duration, delay, arc, flat, slant, seen)
+
+    def play(self, film: Reel) -> None:
+        """Show a film; with reduced motion only its last frame is ever seen."""
+        self.film = None if self.reduced else film
+
+    def update(self, seconds: float) -> dict[str, Moment]:
+        """Let time pass; the pieces whose motion ended, as they were seen last."""
+        seconds *= self.speed
+        ended = {}
+        for piece_id, motion in list(self.motions.items()):
+            motion.age += seconds
+            if motion.done:
+                ended[piece_id] = self.motions.pop(piece_id).now()
+                if self.on_landed is not None:
+                    self.on_landed(piece_id, motion.turned)
+        if self.film is not None and not self.film.rests:
+            self.film.age += seconds
+            if self.film.age >= self.film.duration and not self.film.stays:
+                ended.update(self.film.frames(self.film.duration))
+                self.film = None
+        return ended
+
+    def skip(self) -> None:
+        """End all motion at once."""
+        self.motions.clear()
+        self.film = None
+
+    def finish(self) -> None:
+        """End all motion at once; a film that stays is seen at its end."""
+        self.motions.clear()
+        if self.film is not None and self.film.stays:
+            self.film.age = max(self.film.age, self.film.duration)
+        else:
+            self.film = None
+
+    def around(self, camera: Camera) -> tuple[list[Picture], list[Picture]]:
+        """What is drawn below and above the pieces of the film that is on."""
+        film = self.film
+        return film.around(film.age, camera) if film is not None and film.around is not None else ([], [])
+
+    def moments(self) -> dict[str, Moment]:
+        """All that is in motion now."""
+        moments = {piece_id: motion.now() for piece_id, motion in self.motions.items()}
+        if self.film is not None:
+            moments.update(self.film.frames(self.film.age))
+        return moments
+
+
+Sighting: TypeAlias = tuple[Lie, int]
+"""Where a piece was seen, and which face."""
+
+
+def journeys(
+    table: Table, before: Mapping[str, Sighting], after: Mapping[str, Sighting], order: Iterable[str] = ()
+) -> list[Journey]:
+    """What moves between two pictures of the table: first the pieces of `order`, then the rest."""
+    rank = {piece: number for number, piece in enumerate(order)}
+    there = [piece for piece in before.keys() | after.keys() if piece in table.pieces]  # others are gone for good
+    there.sort(key=lambda piece: (rank.get(piece, len(rank)), piece))
+    kinds = {piece: table.kind_of(piece) for piece in there if piece not in before or piece not in after}
+    same = same_thing(
+        [one for one in kinds.items() if one[0] in before], [one for one in kinds.items() if one[0] in after]
+    )
+    gone = set(same.values())
+    found = []
+    for piece_id in there:
+        if piece_id in gone:
+            continue
+        start, end = before.get(piece_id), after.get(piece_id)
+        was = kinds[same[piece_id]] if piece_id in same else None
+        if was is not None:
+            start = before[same[piece_id]]
+        if start is None and end is not None:
+            start = _from_outside(table, end)
+        if end is None and start is not None:
+            end = _from_outside(table, start)
+        if start is None or end is None:
+            continue
+        (old, old_face), (new, new_face), kind = start, end, table.kind_of(piece_id)
+        if was is kind:
+            was = None
+        elif was is not None and ((was.hidden and kind.hidden) or _shown(was, old_face) == _shown(kind, new_face)):
+            was, old_face = None, new_face  # nothing is to be seen of it turning over
+        turned = abs(between(old.angle, new.angle)) > 0.5
+        if was is not None or old_face != new_face or abs(old.x - new.x) + abs(old.y - new.y) > 0.05 or turned:
+            zone = table.zones.get(table.pieces[piece_id].zone)
+            piled = kind.shape is Shape.CARD and zone is not None and zone.arrange is Arrange.PILE
+            if piled and old_face == new_face and not turned and math.dist(old[:2], new[:2]) <= PILE_RISE * 1.01:
+                continue  # the pile has become higher or lower below it
+            found.append(Journey(piece_id, kind, old, new, old_face, new_face, piled, was))
+    return found
+
+
+def _shown(kind: Kind, face: int) -> Face:
+    """What is to be seen on a kind."""
+    return kind.faces[min(face, len(kind.faces) - 1)]
+
+
+def resting_angle(moment: Moment) -> float:
+    """The angle at which a piece comes to rest: of a tumbling die the heading it has turned to."""
+    return moment.angle if moment.orientation is None else cubes.heading(moment.orientation)
+
+
+def _from_outside(table: Table, seen: Sighting) -> Sighting:
+    """Where a piece comes from (or goes to) that lies in the box: over the nearest edge of the table."""
+    lie, face = seen
+    ways = [
+        (lie.x, -OUTSIDE, lie.y),
+        (lie.y, lie.x, -OUTSIDE),
+        (table.width - lie.x, table.width + OUTSIDE, lie.y),
+        (table.height - lie.y, lie.x, table.height + OUTSIDE),
+    ]
+    _, x, y = min(ways)
+    return Lie(x, y, lie.angle), face

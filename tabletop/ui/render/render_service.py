@@ -1,0 +1,172 @@
+"""What the painters lend to pages on other devices: where pieces lie, the looks of seats, faces as picture files.
+
+Faces are painted in a process of their own, so that no window waits for them; it starts with the first face.
+"""
+
+from __future__ import annotations
+
+import io
+import struct
+import zlib
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future
+from functools import cache
+from typing import TYPE_CHECKING, Final, cast
+
+import numpy as np
+
+from tabletop.net.protocol.render_service import Lent, Lies, Recipe, SeatLook, is_cut
+from tabletop.net.server.face_files import SIZES
+from tabletop.session.bots.worker_process import WorkerProcess
+from tabletop.session.library.registry import shelf
+from tabletop.session.library.translations import Catalogue
+from tabletop.ui.render.geometry.zone_layouts import Layout
+from tabletop.ui.system.headless import quiet
+from tabletop.ui.system.picture_memory import BUDGET
+from tabletop.ui.system.preferences import PaletteName
+from tabletop.ui.text.theme import PALETTES
+
+if TYPE_CHECKING:
+    import pygame
+
+PACKED: Final = 3
+"""How hard PNG files are packed, 0 to 9: packing takes longer than painting."""
+UP: Final = 2
+RGBA: Final = 6
+"""What a PNG file calls its filter and its colours."""
+
+
+MOST_BYTES: Final = 24 << 20
+"""So much the process keeps of what it has drawn: few faces share more than signs."""
+
+
+class FacePainter:
+    """Paints faces in another process; `stop` ends it. `pictures` opens the picture files there, if others than those
+    of games are needed; it is sent to that process. `language` is the one that pages will most likely speak."""
+
+    def __init__(
+        self,
+        extra: tuple[str, ...] = (),
+        palette: PaletteName = "standard",
+        pictures: Callable[[], object] | None = None,
+        language: str = "",
+    ) -> None:
+        self._language = language
+        self._extra, self._palette, self._pictures = extra, palette, pictures
+        self._worker: WorkerProcess | None = None
+
+    @property
+    def lent(self) -> Lent:
+        """All that a host needs of the painters."""
+        looks = tuple(
+            SeatLook("#{:02x}{:02x}{:02x}".format(*style.colour), style.shape) for style in PALETTES[self._palette]
+        )
+        return Lent(layout, looks, self.paint, self._language)
+
+    def start(self) -> None:
+        """Start the process early, so that the first face does not wait for it."""
+        self._begin(None)
+
+    def paint(self, recipe: Recipe) -> Future[Mapping[int, bytes]]:
+        """Begin to paint; the future holds a PNG or JPEG file for every size."""
+        return self._begin(recipe)
+
+    def _begin(self, recipe: Recipe | None) -> Future[Mapping[int, bytes]]:
+        if self._worker is None:
+            self._worker = WorkerProcess(begin=quiet)
+        return self._worker.submit(painted, recipe, self._extra, self._palette, self._pictures)
+
+    def stop(self) -> None:
+        """End the process."""
+        if self._worker is not None:
+            self._worker.stop()
+            self._worker = None
+
+
+def layout() -> Lies:
+    """How all pieces of a table lie, for one viewer."""
+    return cast(Lies, Layout().of)  # reads a still like a table
+
+
+def painted(
+    recipe: Recipe | None,
+    extra: tuple[str, ...] = (),
+    palette: PaletteName = "standard",
+    pictures: Callable[[], object] | None = None,
+) -> Mapping[int, bytes]:
+    """A face as files, by the length of the longer side (pixels). None only gets everything ready."""
+    import pygame
+
+    from tabletop.ui.render.sprites.faces import Faces
+    from tabletop.ui.render.sprites.svg_files import PictureFiles
+    from tabletop.ui.text.text import Text
+
+    opened = _files(pictures)
+    if not pygame.display.get_init():
+        pygame.display.init()
+        pygame.display.set_mode((1, 1))
+        pygame.font.init()
+        BUDGET.most = MOST_BYTES
+    if recipe is None:
+        _spoken("en", extra)
+        return {}
+    kind, theme = recipe.kind, PALETTES[palette]
+    words, text = _spoken(recipe.language, extra)
+    seats = [theme[style % len(theme)] for style in recipe.styles]
+    faces = Faces(words.text, cast(Text, text), cast(PictureFiles, opened), recipe.lettering, seats)
+    longer = max(kind.width, kind.height)
+    picture = faces.flat(kind, recipe.face, recipe.pixels / longer)
+    if is_cut(kind):
+        ground = pygame.Surface(picture.get_size())
+        ground.fill(faces.colour(kind))  # the corners, which are clear
+        ground.blit(picture, (0, 0))
+        picture = ground
+    found: dict[int, bytes] = {}
+    for pixels in (size for size in reversed(SIZES) if size <= recipe.pixels):
+        size = max(1, round(kind.width / longer * pixels)), max(1, round(kind.height / longer * pixels))
+        small = picture if pixels == recipe.pixels else pygame.transform.smoothscale(picture, size)
+        found[pixels] = _jpeg(small) if is_cut(kind) else _png(small)
+    return found
+
+
+def _jpeg(picture: pygame.Surface) -> bytes:
+    import pygame
+
+    file = io.BytesIO()
+    pygame.image.save(picture, file, "face.jpg")
+    return file.getvalue()
+
+
+def _png(picture: pygame.Surface) -> bytes:
+    """The picture with straight alpha as a PNG file: each row as its difference from the one above it."""
+    import pygame
+
+    width, height = picture.get_size()
+    rows = np.frombuffer(pygame.image.tobytes(picture, "RGBA"), np.uint8).reshape(height, width * 4)
+    lines = np.full((height, width * 4 + 1), UP, np.uint8)
+    lines[:, 1:] = rows
+    lines[1:, 1:] -= rows[:-1]
+    head = struct.pack(">IIBBBBB", width, height, 8, RGBA, 0, 0, 0)
+    chunks = ((b"IHDR", head), (b"IDAT", zlib.compress(lines.tobytes(), PACKED)), (b"IEND", b""))
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data)) for name, data in chunks
+    )
+
+
+@cache
+def _spoken(language: str, extra: tuple[str, ...]) -> tuple[Catalogue, object]:
+    from tabletop.ui.text.text import Text
+
+    return Catalogue(language, shelf(extra).locales()), Text(language)
+
+
+_opened: list[object] = []
+"""The picture files of this process; there is one painter in it."""
+
+
+def _files(pictures: Callable[[], object] | None) -> object:
+    from tabletop.ui.render.sprites.svg_files import PictureFiles
+
+    if not _opened:
+        _opened.append(PictureFiles() if pictures is None else pictures())
+    return _opened[0]

@@ -1,0 +1,1 @@
+"""Pictures of pieces: faces, materials, solids, and the cache of sprites."""

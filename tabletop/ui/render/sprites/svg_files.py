@@ -1,0 +1,91 @@
+"""The pictures of `assets/`: vector files drawn at the size that is needed, tinted, and kept."""
+
+from __future__ import annotations
+
+import io
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import cache
+from importlib import resources
+from typing import Final
+
+import pygame
+
+from tabletop.ui.system.picture_memory import Kept
+
+LARGEST: Final = 4096
+"""No picture is drawn with more pixels a side."""
+MANY_PIXELS: Final = 120_000
+"""Pictures of so many pixels can be drawn in another thread."""
+MOST_JOBS: Final = 4
+FORGOTTEN: Final = 400
+"""A picture for which others were asked so often since is not waited for any more."""
+DRAWERS: Final = ThreadPoolExecutor(1, thread_name_prefix="pictures")
+
+
+class PictureFiles:
+    """Vector files by name (`"stone_age/wood"` is `assets/stone_age/wood.svg`), cached by size and tint."""
+
+    def __init__(self, package: str = "assets") -> None:
+        self.package = package
+        self._kept: Kept[tuple[str, int, int, str | None], pygame.Surface] = Kept()
+        self._jobs: dict[tuple[str, int, int], tuple[int, Future[pygame.Surface | None]]] = {}
+        """What is drawn in another thread, with when it was asked for last."""
+        self._asked = 0
+
+    def begin(self, name: str, width: int, height: int, tint: str | None = None) -> bool:
+        """Begin to draw a picture of many pixels in another thread. True when `get` takes no time to speak of."""
+        if width * height < MANY_PIXELS or (name, width, height, tint) in self._kept:
+            return True
+        size = (name, width, height)
+        self._asked += 1
+        job = self._jobs.get(size)
+        if job is not None:
+            self._jobs[size] = (self._asked, job[1])
+            return job[1].done()
+        data = _read(self.package, name)
+        if data is None:
+            return True
+        for other, (asked, late) in list(self._jobs.items()):
+            if self._asked - asked > FORGOTTEN:
+                late.cancel()
+                del self._jobs[other]
+        if len(self._jobs) < MOST_JOBS:  # else it is begun when another one has been taken
+            self._jobs[size] = (self._asked, DRAWERS.submit(_drawn, data, width, height))
+        return False
+
+    def get(self, name: str, width: int, height: int, tint: str | None = None) -> pygame.Surface | None:
+        """The picture fitted into `width` x `height` pixels (straight alpha); None when there is no such file."""
+        key = (name, width, height, tint)
+        kept = self._kept.get(key)
+        if kept is not None:
+            return kept
+        data = _read(self.package, name)
+        if data is None:
+            return None
+        job = self._jobs.pop((name, width, height), None)
+        picture = _drawn(data, width, height) if job is None else job[1].result()
+        if picture is None:
+            return None
+        if picture.get_bitsize() != 32:
+            picture = picture.convert_alpha()
+        if tint is not None:
+            picture.fill((*pygame.Color(tint)[:3], 255), special_flags=pygame.BLEND_RGBA_MULT)
+        return self._kept.put(key, picture)
+
+
+def _drawn(data: bytes, width: int, height: int) -> pygame.Surface | None:
+    """Vectors at a size; other threads go on meanwhile."""
+    try:
+        return pygame.image.load_sized_svg(io.BytesIO(data), (max(1, width), max(1, height)))
+    except pygame.error:
+        return None
+
+
+@cache
+def _read(package: str, name: str) -> bytes | None:
+    folder, _, file = name.rpartition("/")
+    try:
+        path = resources.files(package).joinpath(folder).joinpath(f"{file}.svg")
+        return path.read_bytes() if path.is_file() else None
+    except (ModuleNotFoundError, OSError):
+        return None

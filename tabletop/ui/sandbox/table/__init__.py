@@ -1,0 +1,1 @@
+"""Actions, live physics and piece sets of the sandbox screen."""

@@ -1,0 +1,127 @@
+"""What moves by itself on the free table: thrown dice and sliding pieces, until they rest and become an act."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Final
+
+from tabletop.core.data.messages import Message, Refusal, say
+from tabletop.core.table.table import Still
+from tabletop.sandbox.model.actions import ThrowDice
+from tabletop.sandbox.model.pieces import total_of
+from tabletop.sandbox.physics.sliding import Loose
+from tabletop.sandbox.physics.thrown_dice import Landed, Rolling
+from tabletop.ui.render.layers.marks import Words
+from tabletop.ui.sandbox.view.clips import Sliding, dice_film
+from tabletop.ui.sandbox.view.view_model import TableArea
+from tabletop.ui.table.frame.landing_sounds import Knocks
+from tabletop.viewmodel.view.sound_cues import Cue, body_of, bounces
+
+TOTAL: Final = 18
+"""Height (pixels) of the letters of what a throw comes to."""
+LOUD: Final = 0.05
+"""Slower knocks (m/s) are not heard."""
+
+
+class Stage:
+    """Dice in the air and pieces that slide. `quiet` brings all to rest before another act."""
+
+    def __init__(
+        self, area: TableArea, tell: Callable[[Message], object], sound: Callable[[str, float], object]
+    ) -> None:
+        self.area, self.door, self.view = area, area.door, area.view
+        self.tell, self.sound = tell, sound
+        self.knocks = Knocks(area.view, sound)
+        self._cues: deque[Cue] = deque()
+        """Sounds of the dice that are in the air."""
+        self._total: Words | None = None
+        """What the dice in the air will come to."""
+        self.rolling: Rolling | None = None
+        self.sliding: Sliding | None = None
+
+    def throw(self, dice: Sequence[str], spot: tuple[float, float], speed: tuple[float, float]) -> None:
+        """Let dice go; they are shown when their way has been computed."""
+        self.quiet()
+        rolling = self.door.throw(dice, spot, speed)
+        if isinstance(rolling, Refusal):
+            self.view.glide_back()
+            self.tell(rolling.reason)
+            return
+        self.sound("shake", 0.8)
+        self.rolling = rolling  # until their way is known they stay in the hand
+        self.area.changed()
+
+    def land(self) -> None:
+        """Dice in the air come down: their act is carried out and their film runs."""
+        if self.rolling is None:
+            return
+        landed, self.rolling = self.rolling.landed(), None
+        self.view.drop()
+        refusal = self.door.act(landed if isinstance(landed, ThrowDice) else landed.act)
+        if refusal is not None:
+            self.tell(refusal.reason)
+            return
+        self.area.show(glide=False)
+        self._total = self._sum(self.area.shown.table, landed if isinstance(landed, ThrowDice) else landed.act)
+        if isinstance(landed, Landed):
+            with suppress(LookupError, ValueError):  # a film that cannot be played: what came of it is shown already
+                frames, seconds = dice_film(landed, self.area.shown.table)
+                self.view.film(frames, seconds)
+                self._cues = deque(bounces(landed.film.frames, seconds, self.area.table.plan.mat))
+
+    def _sum(self, table: Still, throw: ThrowDice) -> Words | None:
+        """What a throw comes to, below the dice."""
+        total = total_of(table, throw.dice)
+        if total is None:
+            return None
+        lies = [self.view.lies[die] for die in throw.dice]
+        tall = max(table.kind_of(die).height for die in throw.dice)
+        x = sum(lie.x for lie in lies) / len(lies)
+        words = self.area.desk.say(say("sandbox.ui.together", total=total))
+        return Words(x, max(lie.y for lie in lies) + tall, words, TOTAL)
+
+    def slide(self, loose: Loose) -> None:
+        """Pieces begin to move by themselves."""
+        self.view.drop()
+        self.sliding = Sliding(loose, self.view)
+
+    def settle(self) -> None:
+        """What slides comes to rest now; the result is one act."""
+        if self.sliding is None:
+            return
+        sliding, self.sliding = self.sliding, None
+        act = sliding.loose.settled()
+        sliding.end()
+        if act is None:
+            self.view.invalidate()
+            return
+        refusal = self.door.act(act)
+        self.area.show(glide=refusal is not None or bool(act.off))
+        if act.off:
+            self.sound("off_edge", 0.9)
+            self.tell(say("sandbox.thrown_off", count=len(act.off)))
+
+    def quiet(self) -> None:
+        """Everything that moves comes to rest."""
+        self.land()
+        self.settle()
+
+    def update(self, seconds: float, *, held: bool) -> None:
+        """Let time pass; `held` while a finger may still push what lies still."""
+        if self.rolling is not None and self.rolling.ready:
+            self.land()
+        film = self.view.animator.film
+        if self._total is not None and film is None:
+            self.area.total, self._total = self._total, None
+            self.area.light()
+        while self._cues and (film is None or self._cues[0][0] <= film.age):
+            self.sound(*self._cues.popleft()[1:])
+        if self.sliding is None:
+            return
+        knock, piece = self.sliding.advance(seconds)
+        if knock > LOUD:
+            self.sound(f"{body_of(self.area.table.kind_of(piece))}_on_stack", min(1.0, knock))
+        if not self.sliding.moving and not held:
+            self.settle()

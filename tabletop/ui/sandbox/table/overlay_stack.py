@@ -1,0 +1,52 @@
+"""What lies above the free table: menus, lists, a piece held up to the eye, refusals, the curtain."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from tabletop.core.data.messages import Message
+from tabletop.ui.kit.panels.popup import Popup
+from tabletop.ui.match.widgets.pile_browser import Browse, Found
+from tabletop.ui.sandbox.view.context_menu import Menu, MenuItem
+from tabletop.ui.sandbox.view.view_model import TableArea
+from tabletop.ui.screens.base.app_protocol import Shell
+from tabletop.ui.screens.base.text_dialog import AskText
+from tabletop.ui.table.overlays.overlay_stack import Layers
+
+
+class FreeOverlays(Layers):
+    """The popups of one free table."""
+
+    def __init__(self, app: Shell, area: TableArea) -> None:
+        super().__init__(area)
+        self.app, self.area = app, area
+
+    def menu(self, groups: Sequence[Sequence[MenuItem]], title: Message | str) -> None:
+        """Open a menu at the pointer."""
+        self._open(Menu(self.area.desk, title, groups, self.area.table_rect.h, self.refuse))
+
+    def browse(self, title: Message, found: Sequence[Found], take: Callable[[str], object]) -> None:
+        """All pieces of a pile, to take one out."""
+        self._open(Browse(self.area.desk, title, found, take))
+
+    def _open(self, popup: Popup) -> None:
+        self.close_all()
+        popup.unfolded = True
+        popup.open_at(self.area.at, self.area.table_rect)
+        self.popups.append(popup)
+
+    def ask(self, title: Message, text: str, then: Callable[[str], object]) -> None:
+        """A line to type; nothing else lies over the table beside it."""
+        self.close_all()
+        self.drop_toast()
+        self.app.push(AskText(self.app, self.area.desk.say(title), text, then))
+
+    def refuse(self, reason: Message) -> None:
+        """Say why not, beside the pointer."""
+        self.app.sound("refuse")
+        self.tell(reason)
+
+    def tell(self, text: Message) -> None:
+        """Say something beside the pointer."""
+        self.note(text, self.area.at)
+        self.app.sound("notice")

@@ -1,0 +1,72 @@
+"""Saving a free table under a name: as it goes on, or as a set-up from which new tables begin."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+from tabletop.core.data.messages import Message, say
+from tabletop.files.records import SETUP_SUFFIX
+from tabletop.session.app.save_library import path_of
+from tabletop.ui.sandbox.table.overlay_stack import FreeOverlays
+from tabletop.ui.screens.base.app_protocol import Shell
+from tabletop.ui.screens.base.dialog import Dialog, Reply
+from tabletop.ui.system.preferences import saves_folder
+from tabletop.viewmodel.control.sandbox_controller import FreeDoor
+
+Saved: TypeAlias = Literal["save", "setup"]
+"""A table with its journal, to go on with, or what lies on it, to begin from."""
+
+
+def save_path(name: str, saved: Saved = "save") -> Path | None:
+    """The file of a save of this name; None for a name without letters and figures."""
+    path = path_of(saves_folder(), name)
+    return path if path is None or saved == "save" else path.with_suffix(SETUP_SUFFIX)
+
+
+def save_as(door: FreeDoor, name: str, saved: Saved = "save") -> Message:
+    """Write a table under a name into the folder of saves; the sentence says where, or why not."""
+    path = save_path(name, saved)
+    if path is None:
+        return say("sandbox.ui.no_name")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if saved == "save":
+            door.save(path)
+        else:
+            door.save_setup(path)
+    except OSError:
+        return say("sandbox.ui.unwritable", name=path.name)
+    return say("sandbox.ui.saved", name=path.name) if saved == "save" else say("sandbox.ui.setup_saved", name=path.stem)
+
+
+class Saving:
+    """Asks for a name and writes; a file that is there is replaced only when that is said."""
+
+    def __init__(self, app: Shell, door: FreeDoor, overlays: FreeOverlays) -> None:
+        self.app, self.door, self.overlays = app, door, overlays
+
+    def ask(self) -> None:
+        """Ask for a name and write the table with its journal."""
+        self.overlays.ask(say("sandbox.ui.save_name"), "", self.save)
+
+    def ask_setup(self) -> None:
+        """Ask for a name and write what lies on the table, for new tables to begin from."""
+        self.overlays.ask(say("sandbox.ui.setup_name"), "", partial(self.save, saved="setup"))
+
+    def save(self, name: str, saved: Saved = "save") -> None:
+        """Write under this name, perhaps after a question."""
+        app, path = self.app, save_path(name, saved)
+        write: Callable[[], None] = partial(self._write, name, saved)
+        if path is None or not path.exists():
+            write()
+            return
+        title, there = ("save_as", "is_there") if saved == "save" else ("save_setup", "setup_is_there")
+        replies = [Reply(app.say("ui.back"), lambda: None), Reply(app.say("sandbox.ui.replace"), write, "main")]
+        shown = path.name if saved == "save" else path.stem
+        app.push(Dialog(app, app.say(f"sandbox.ui.{title}"), app.say(f"sandbox.ui.{there}", name=shown), replies))
+
+    def _write(self, name: str, saved: Saved) -> None:
+        self.app.show_toast(self.overlays.area.desk.say(save_as(self.door, name, saved)))

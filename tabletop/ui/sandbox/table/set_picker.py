@@ -1,0 +1,83 @@
+"""The sets of pieces at hand: laid out from a menu or dropped on the window, shown again when their files change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from tabletop.core.data.messages import say
+from tabletop.sandbox.model import actions
+from tabletop.sandbox.model.free_space import room_for, room_for_one
+from tabletop.sets.model import BadSet
+from tabletop.ui.sandbox.table.known_sets import remember
+from tabletop.ui.sandbox.tools.commands import Deeds
+from tabletop.ui.sandbox.view.context_menu import MenuItem
+from tabletop.ui.sandbox.view.set_pictures import SetPictures
+from tabletop.ui.sandbox.view.target import Target
+
+LOOK_MS: Final = 1000
+"""Own sets are looked at so often for changed files."""
+NOTE: Final = "meeples/note"
+SINGLE: Final = (NOTE, "meeples/counter")
+"""Kinds that the menu offers one by one."""
+
+
+class SetShelf:
+    """The library of one free table, for hands."""
+
+    def __init__(self, deeds: Deeds, pictures: SetPictures, toast: Callable[[str], object]) -> None:
+        """`toast` shows a sentence for a while."""
+        self.deeds, self.play, self.area, self.door = deeds, deeds.play, deeds.area, deeds.door
+        self.pictures, self.toast = pictures, toast
+        self._looked_at = 0
+
+    @property
+    def watched(self) -> bool:
+        """Whether there are own sets whose files may change."""
+        return bool(self.door.library.folders)
+
+    def open(self) -> None:
+        """Choose a set to lay out."""
+        library = self.door.library
+        sets = [MenuItem(found.name, "", partial(self.bring, name)) for name, found in library.sets.items()]
+        kinds = [kind for found in library.sets.values() for kind in found.kinds if kind.id in SINGLE]
+        single = [MenuItem(kind.name, "", partial(self._add_one, kind.id)) for kind in kinds]
+        self.play.overlays.menu([sets, single], say("sandbox.ui.add"))
+
+    def bring(self, name: str) -> None:
+        """Lay out a set where there is room."""
+        found, table = self.door.library.sets[name], self.area.shown.table
+        self.play.act(actions.Bring(name, room_for(found, table, self.area.middle())))
+
+    def _add_one(self, kind: str) -> None:
+        """One piece where there is room; a note is written on at once, and stays empty when that is called off."""
+        table = self.area.shown.table
+        spot = room_for_one(table.kinds[kind], table, self.area.middle())
+        if self.play.act(actions.Paste((actions.Copied(kind, 0, 0.0, 0.0, 0.0),), spot)) and kind == NOTE:
+            self.deeds.write(Target(self.door.made))
+
+    def add_folder(self, path: Path) -> None:
+        """A set was dropped on the window: read it and lay it out."""
+        try:
+            found = self.door.library.add(path if path.is_dir() else path.parent)
+        except BadSet as bad:
+            self.toast(self.area.desk.say(bad.reason))
+            return
+        remember(found.folder)
+        self.pictures.forget()
+        self.bring(found.id)
+
+    def look(self, now: int) -> None:
+        """Show own sets again when their files have changed."""
+        if not self.watched or now - self._looked_at < LOOK_MS:
+            return
+        self._looked_at = now
+        fresh, bad = self.door.refresh_sets()
+        for error in bad:
+            self.toast(self.area.desk.say(error.reason))
+        if fresh:
+            self.pictures.forget()
+            self.area.show(glide=False)
+            self.area.view.forget_pictures()

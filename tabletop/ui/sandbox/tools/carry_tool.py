@@ -1,0 +1,156 @@
+"""The hand that carries: picks up, shows where it would put down, puts down, throws, lets slide."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+import pygame
+
+from tabletop.core.data.messages import say
+from tabletop.core.table.layout import Arrange, Shape
+from tabletop.sandbox.model import actions
+from tabletop.sandbox.model.pieces import is_thrown
+from tabletop.sandbox.model.snap import Landing, landing
+from tabletop.sandbox.model.zones import TABLE
+from tabletop.sandbox.physics.sliding import Loose
+from tabletop.ui.render.geometry.zone_layouts import lay_out
+from tabletop.ui.render.layers.marks import Ring
+from tabletop.ui.sandbox.table.actions import FreePlay
+from tabletop.ui.sandbox.view.held import Grip
+from tabletop.ui.sandbox.view.target import grip_of
+from tabletop.ui.table.frame.velocity import Point, Track
+
+LET_GO: Final = 450.0
+"""Dice let go faster than this (mm/s) are thrown, and a disc slides on; slower ones are put down."""
+EDGE: Final = 24
+"""Carrying so near (pixels) to the edge of the view moves the view."""
+
+
+class Carrying:
+    """What one hand carries over the free table. `track` is where it was in the last moments."""
+
+    def __init__(self, play: FreePlay) -> None:
+        self.play, self.area, self.view = play, play.area, play.area.view
+        self.track = Track()
+
+    def pick_up(self, piece: str, pos: tuple[int, int], *, whole: bool) -> bool:
+        """Close the hand: on the top of a pile, on what is picked, or (`whole`) on all of a pile.
+
+        False when there is no pile to take as a whole.
+        """
+        table = self.area.shown.table
+        if piece not in table.pieces:
+            return True
+        zone = table.zones.get(table.pieces[piece].zone)
+        order = table.order(zone.id) if zone is not None and zone.arrange is Arrange.PILE else ()
+        if whole and len(order) < 2:
+            return False
+        if whole and zone is not None:
+            self.area.grip = Grip(list(order), zone.id)
+        elif order:
+            self.area.grip = Grip([order[-1]])
+        else:
+            self.area.grip = grip_of(self.area, piece)
+        self.play.sound("lift")
+        self.move(pos)
+        return True
+
+    def move(self, pos: tuple[int, int]) -> None:
+        """The hand is at a window point: show what it holds, and where that would come to lie."""
+        if self.area.grip is None:
+            return
+        label = self.area.grip.label(self.area.shown.table)
+        self.view.carry(self.area.grip.seen, pos, self.area.desk.say(label) if label is not None else "")
+        place = self.landing(pos)
+        self.area.clear_marks()
+        if place is None:
+            self.area.marks = [Ring(*self.view.camera.to_table(*pos), 14, (226, 120, 96), 3.0)]
+        elif place.zone != TABLE:
+            self.area.lit = {place.zone: "hover"}
+        elif place.snapped:
+            self.area.marks = [Ring(*place.spot, 12, (255, 244, 214), 2.5, 60)]
+        self.area.light()
+        self._scroll(pos)
+
+    def _scroll(self, pos: tuple[int, int]) -> None:
+        room = self.area.table_rect.inflate(-2 * EDGE, -2 * EDGE)
+        dx = 8 * ((pos[0] < room.left) - (pos[0] > room.right))
+        dy = 8 * ((pos[1] < room.top) - (pos[1] > room.bottom))
+        if dx or dy:
+            self.view.pan(dx, dy)
+
+    def landing(self, pos: tuple[int, int]) -> Landing | None:
+        """Where a drop at a window point goes; Alt ignores zones and snap points. None outside the table."""
+        if not self.area.table_rect.collidepoint(pos):
+            return None
+        free = bool(pygame.key.get_mods() & pygame.KMOD_ALT)
+        return landing(self.area.shown.table, self.area.door.library, self.view.camera.to_table(*pos), free=free)
+
+    def drop(self, pos: tuple[int, int], now: int) -> None:
+        """Open the hand: put down, throw, let slide, or back to where it was."""
+        grip = self.area.grip
+        if grip is None:
+            return
+        self.area.grip = None
+        place, speed = self.landing(pos), self.track.speed(now)
+        table = self.area.shown.table
+        if place is None:
+            self.view.glide_back()
+            self.play.overlays.refuse(say("sandbox.ui.outside"))
+        elif grip.pile:
+            self.play.act(actions.MovePile(grip.pile, "" if place.zone == TABLE else place.zone, place.spot))
+        elif place.zone == TABLE and math.hypot(*speed) > LET_GO and self._lets_fly(grip, speed):
+            return
+        elif place.zone == table.pieces[grip.pieces[0]].zone and table.zones[place.zone].arrange is Arrange.PILE:
+            self.view.glide_back()
+        else:
+            self._put_down(grip, place)
+
+    def _lets_fly(self, grip: Grip, speed: Point) -> bool:
+        """Dice are thrown, a single disc slides on; False when neither is held."""
+        kinds = [self.area.shown.table.kind_of(piece) for piece in grip.pieces]
+        if all(is_thrown(kind) and kind.shape is not Shape.DISC for kind in kinds):
+            self.play.stage.throw(grip.pieces, self.area.pointer(), speed)
+            return True
+        if len(kinds) == 1 and kinds[0].shape in (Shape.DISC, Shape.TOKEN):
+            loose = Loose(self.area.shown.table, grip.pieces[0], self.area.pointer())
+            loose.flick(grip.pieces[0], *speed)
+            self.play.stage.slide(loose)
+            return True
+        return False
+
+    def _put_down(self, grip: Grip, place: Landing) -> None:
+        pieces = tuple(grip.pieces)
+        if place.zone == TABLE:
+            offsets = [grip.offsets.get(piece, (0.0, 0.0)) for piece in pieces]
+            spots = tuple((place.spot[0] + dx, place.spot[1] + dy) for dx, dy in offsets)
+            self.play.act(actions.MovePieces(pieces, TABLE, spots))
+        else:
+            self.play.act(actions.MovePieces(pieces, place.zone, (), self._place_in(place, pieces)))
+
+    def _place_in(self, place: Landing, pieces: tuple[str, ...]) -> int:
+        """Where in a row or hand the pieces go: before the first one that lies further right."""
+        table = self.area.shown.table
+        if table.zones[place.zone].arrange not in (Arrange.FAN, Arrange.ROW):
+            return 1 << 30
+        lies = lay_out(self.area.table, place.zone)
+        return sum(lies[one].x < place.spot[0] for one in table.order(place.zone) if one not in pieces)
+
+    def put_one_down(self, pos: tuple[int, int]) -> None:
+        """One piece comes down here, the rest stays in the hand."""
+        grip = self.area.grip
+        place = self.landing(pos)
+        if grip is None or place is None:
+            return
+        piece = grip.pieces[-1]
+        if self.play.act(actions.MovePieces((piece,), place.zone, (place.spot,) if place.zone == TABLE else ())):
+            grip.pieces.remove(piece)
+        left = [one for one in grip.pieces if one in self.area.shown.table.pieces]
+        self.area.grip = Grip(left, grip.pile if len(left) > 1 else "", grip.offsets) if left else None
+        self.move(pos)
+
+    def cancel(self) -> None:
+        """What is held goes back to where it was."""
+        self.area.grip = None
+        self.view.glide_back()

@@ -1,0 +1,64 @@
+"""The rows of the menu of a piece, a pile or the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from tabletop.core.data.messages import Message, say
+from tabletop.sandbox.model.pieces import LOCKED, is_thrown, sides_of
+from tabletop.sandbox.model.zones import is_bag
+from tabletop.ui.sandbox.table.save_as import Saving
+from tabletop.ui.sandbox.tools.commands import Deeds
+from tabletop.ui.sandbox.view.context_menu import MenuItem
+from tabletop.ui.sandbox.view.target import Target
+
+
+class DeedMenu:
+    """What can be done to a target, with its keys; what cannot says why. `key_of` names the key of a deed."""
+
+    def __init__(self, deeds: Deeds, saving: Saving, key_of: Callable[[str], str]) -> None:
+        self.deeds, self.saving, self.key_of = deeds, saving, key_of
+
+    def groups(self, target: Target) -> list[list[MenuItem]]:
+        """The rows of the menu for a target, in groups."""
+        if not target.pieces:
+            why = say("sandbox.refused.nothing_copied") if not self.deeds.copied else None
+            here = self.deeds.area.pointer()
+            return [
+                [replace(self._item("paste", target, why), act=lambda: self.deeds.paste(here))],
+                [
+                    MenuItem(say("sandbox.ui.save_as"), self.key_of("save_as"), self.saving.ask),
+                    MenuItem(say("sandbox.ui.save_setup"), self.key_of("save_setup"), self.saving.ask_setup),
+                ],
+            ]
+        table = self.deeds.area.shown.table
+        kinds = [self.deeds.kind(piece) for piece in target.pieces]
+        locked = any(LOCKED in table.pieces[piece].marks for piece in target.pieces)
+        fixed = say("sandbox.refused.locked") if locked else None
+        one_side = None if any(sides_of(kind) > 1 for kind in kinds) else say("sandbox.refused.one_side")
+        several = None if len(target.pieces) > 1 else say("sandbox.refused.group_of_one")
+        rows = [
+            [
+                self._item("flip", target, fixed or one_side),
+                self._item("turn_left", target, fixed),
+                self._item("turn_right", target, fixed),
+                self._item("to_hand", target, fixed),
+            ]
+        ]
+        if target.pile:
+            bag = say("sandbox.refused.bag") if is_bag(target.pile) else None
+            rows.append([self._item(deed, target, bag if deed in ("browse", "spread") else None) for deed in
+                         ("randomise", "deal", "deal_some", "browse", "flip_pile", "spread")])  # fmt: skip
+        elif any(is_thrown(kind) for kind in kinds):
+            rows.append([self._item("randomise", target, fixed)])
+        rows.append([self._item("lock", target), self._item("gather", target, fixed or several),
+                     self._item("bag", target, fixed), self._item("group", target, several),
+                     self._item("layer_up", target), self._item("layer_down", target)])  # fmt: skip
+        rows.append([self._item("counter_up", target), self._item("write", target)])
+        rows.append([self._item(deed, target, fixed if deed != "copy" else None) for deed in
+                     ("copy", "cut", "duplicate", "remove")])  # fmt: skip
+        return rows
+
+    def _item(self, deed: str, target: Target, why: Message | None = None) -> MenuItem:
+        return MenuItem(say(f"sandbox.deed.{deed}"), self.key_of(deed), lambda: self.deeds.do(deed, target), why)

@@ -1,0 +1,250 @@
+"""What can be done to pieces: the same deeds for keys and for the menu."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Final
+
+import pygame
+
+from tabletop.core.data.messages import say
+from tabletop.core.table.layout import Kind
+from tabletop.sandbox.model import actions
+from tabletop.sandbox.model.free_space import room_for_one
+from tabletop.sandbox.model.pieces import LOCKED, hands_of, turn_of
+from tabletop.sandbox.model.zones import TABLE
+from tabletop.ui.match.widgets.pile_browser import Found
+from tabletop.ui.render.geometry.zone_layouts import pose_of
+from tabletop.ui.sandbox.table.actions import FreePlay
+from tabletop.ui.sandbox.view.target import Target
+from tabletop.viewmodel.control.sandbox_controller import InPile
+
+FINE_TURN: Final = 5.0
+WHOLE_NUMBER: Final = re.compile(r"-?[0-9]{1,15}")
+"""What a counter may show."""
+
+
+class Deeds:
+    """All deeds of the free table. A deed takes the target and returns nothing; refusals show beside the pointer."""
+
+    def __init__(self, play: FreePlay) -> None:
+        self.play, self.area, self.door, self.overlays = play, play.area, play.door, play.overlays
+        self.copied: tuple[actions.Copied, ...] = ()
+        self._table: dict[str, Callable[[Target], object]] = {
+            "flip": lambda to: self._do(to.pieces and actions.FlipOver(to.pieces)),
+            "flip_pile": lambda to: self._do(to.pile and actions.FlipPile(to.pile)),
+            "turn_left": lambda to: self.turn(to, -1),
+            "turn_right": lambda to: self.turn(to, 1),
+            "turn_left_finely": lambda to: self.turn(to, -1, FINE_TURN),
+            "turn_right_finely": lambda to: self.turn(to, 1, FINE_TURN),
+            "randomise": self.randomise,
+            "lock": self.lock,
+            "put_under": self.put_under,
+            "gather": lambda to: self.gather(to, bag=False),
+            "bag": lambda to: self.gather(to, bag=True),
+            "group": self.group,
+            "deal": lambda to: self._do(to.pile and actions.Deal(to.pile)),
+            "deal_some": self.deal_some,
+            "to_hand": self.to_hand,
+            "browse": self.browse,
+            "spread": lambda to: self._do(to.pile and actions.Spread(to.pile)),
+            "counter_up": lambda to: self.count(to, 1),
+            "counter_down": lambda to: self.count(to, -1),
+            "counter_up_five": lambda to: self.count(to, 5),
+            "counter_down_five": lambda to: self.count(to, -5),
+            "write": self.write,
+            "layer_up": lambda to: self._do(to.pieces and actions.Layer(to.pieces, True)),
+            "layer_down": lambda to: self._do(to.pieces and actions.Layer(to.pieces, False)),
+            "remove": lambda to: self._do(to.pieces and actions.Delete(to.pieces)),
+            "copy": self.copy,
+            "cut": self.cut,
+            "paste": lambda to: self.paste(self.area.pointer()),
+            "duplicate": lambda to: self._do(to.pieces and actions.Duplicate(to.pieces)),
+        }
+
+    def __contains__(self, deed: str) -> bool:
+        return deed in self._table
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._table)
+
+    def do(self, deed: str, target: Target) -> None:
+        """Carry out a deed."""
+        self._table[deed](target)
+
+    def _do(self, act: actions.Act | str | tuple[str, ...]) -> None:
+        """Carry out an act; what has no target does nothing."""
+        if isinstance(act, (str, tuple)):
+            self._nothing_here()
+        else:
+            self.play.act(act)
+
+    def _nothing_here(self) -> None:
+        self.overlays.refuse(say("sandbox.ui.nothing_here"))
+
+    # -- deeds that need more than one line ------------------------------------------------------------------------
+    def turn(self, target: Target, way: int, degrees: float = 0.0) -> None:
+        """By the step of the piece, or by `degrees`."""
+        if not target.pieces:
+            self._nothing_here()
+            return
+        step = degrees or turn_of(self.kind(target.pieces[0]))
+        self._do(actions.TurnBy(target.pieces, way * step))
+
+    def randomise(self, target: Target) -> None:
+        """Throw dice, shuffle a pile, a bag or a hand."""
+        table = self.area.shown.table
+        dice = self.door.throwable(target.pieces)
+        if dice and not target.pile:
+            self.play.stage.throw(dice, self._where(target), (0.0, 0.0))
+        elif target.pile:
+            self._do(actions.Shuffle(target.pile))
+        elif target.pieces and table.pieces[target.pieces[0]].pose is None:
+            self._do(actions.Shuffle(table.pieces[target.pieces[0]].zone))
+        else:
+            self.overlays.refuse(say("sandbox.refused.no_pile"))
+
+    def gather(self, target: Target, *, bag: bool) -> None:
+        """Make a stack, or put into a bag: one thing then, of which nothing is picked."""
+        if not target.pieces:
+            self._nothing_here()
+        elif self.play.act(actions.Gather(self._lowest_first(target.pieces), self._where(target), bag)):
+            self.area.picked.clear()
+            self.area.light()
+
+    def lock(self, target: Target) -> None:
+        """Fix, or free when all are fixed."""
+        marks = [self.area.shown.table.pieces[piece].marks for piece in target.pieces]
+        self._do(target.pieces and actions.Lock(target.pieces, not all(LOCKED in mark for mark in marks)))
+
+    def group(self, target: Target) -> None:
+        """Tie together, or untie what is one group already."""
+        groups = {self.area.shown.groups.get(piece, "") for piece in target.pieces}
+        tied = len(groups) == 1 and "" not in groups
+        self._do(target.pieces and actions.Group(target.pieces, not tied))
+
+    def put_under(self, target: Target) -> None:
+        """What is picked goes below what lies under the pointer."""
+        picked = tuple(piece for piece in self.area.picked if piece != self.area.over)
+        if not picked or not self.area.over:
+            self.overlays.refuse(say("sandbox.ui.pick_first"))
+            return
+        self._do(actions.PutUnder(picked, self.area.over))
+
+    def to_hand(self, target: Target) -> None:
+        """Into the hand of who acts; from there back to the table."""
+        table = self.area.shown.table
+        mine = self._my_hand()
+        if not target.pieces:
+            self._nothing_here()
+        elif not mine:
+            self.overlays.refuse(say("sandbox.refused.no_hand"))
+        elif table.pieces[target.pieces[0]].zone == mine:
+            kind, middle = self.kind(target.pieces[0]), (table.width / 2, table.zones[TABLE].h / 2)
+            x, y = room_for_one(kind, table, middle)
+            spots = tuple((x + 12.0 * number, y) for number in range(len(target.pieces)))
+            self._do(actions.MovePieces(target.pieces, TABLE, spots))
+        else:
+            self._do(actions.MovePieces(target.pieces, mine))
+
+    def deal_some(self, target: Target) -> None:
+        """Ask how many each seat gets."""
+        if not target.pile:
+            self.overlays.refuse(say("sandbox.refused.no_pile"))
+            return
+        self.overlays.ask(say("sandbox.ui.deal_how_many"), "5", lambda text: self.deal(target.pile, text))
+
+    def deal(self, pile: str, text: str) -> None:
+        """As many to each seat as was typed."""
+        if WHOLE_NUMBER.fullmatch(text.strip()) and 0 < int(text) <= 99:
+            self._do(actions.Deal(pile, int(text)))
+        else:
+            self.overlays.refuse(say("sandbox.ui.no_number"))
+
+    def draw(self, pile: str, count: int) -> None:
+        """So many from the top into the hand of who acts."""
+        self._do(actions.Draw(pile, count, self.door.by))
+
+    def browse(self, target: Target) -> None:
+        """Look through a pile; a click takes that piece into the hand. The journal notes the look."""
+        if not target.pile:
+            self.overlays.refuse(say("sandbox.refused.no_pile"))
+            return
+        pile = self.play.search(target.pile)
+        if pile:
+            found = [Found(one.piece, one.kind.name, partial(self._front, one)) for one in pile]
+            self.overlays.browse(say("sandbox.ui.browse_title", count=len(pile)), found, self._take_out)
+
+    def _front(self, one: InPile, size: int) -> pygame.Surface:
+        """What a piece of a pile really is, as a picture at most `size` pixels large."""
+        return self.area.view.icon(one.kind.id, one.face, size)
+
+    def _take_out(self, piece: str) -> None:
+        mine = self._my_hand()
+        if mine:
+            self._do(actions.MovePieces((piece,), mine))
+        else:
+            self.overlays.refuse(say("sandbox.refused.no_hand"))
+
+    def _my_hand(self) -> str:
+        """The hand of who acts; "" when that seat has none."""
+        hands = hands_of(self.area.shown.table)
+        return next((hand.id for hand in hands if hand.owner == self.door.by), "")
+
+    def count(self, target: Target, by: int) -> None:
+        """Change the figure of a counter; any piece becomes one."""
+        piece = target.pieces[0] if target.pieces else ""
+        self._do(piece and actions.SetCounter(piece, self.figure(piece) + by))
+
+    def figure(self, piece: str) -> int:
+        """What a counter shows; 0 when nothing is written on it."""
+        text = self.area.shown.texts.get(piece, "")
+        return int(text) if WHOLE_NUMBER.fullmatch(text) else 0
+
+    def is_counter(self, piece: str) -> bool:
+        text = self.area.shown.texts.get(piece, "")
+        return bool(WHOLE_NUMBER.fullmatch(text)) or self.kind(piece).counter
+
+    def write(self, target: Target) -> None:
+        """Ask for the words of a note."""
+        if not target.pieces:
+            self._nothing_here()
+            return
+        piece = target.pieces[0]
+        text = self.area.shown.texts.get(piece, "")
+        self.overlays.ask(say("sandbox.ui.write_what"), text, lambda new: self._do(actions.Write(piece, new)))
+
+    def copy(self, target: Target) -> None:
+        """Keep what is there for pasting; nothing there leaves what was copied before."""
+        if target.pieces:
+            self.copied = self.door.copies(target.pieces)
+            self.overlays.tell(say("sandbox.ui.copied", count=len(self.copied)))
+        else:
+            self._nothing_here()
+
+    def cut(self, target: Target) -> None:
+        """Copy, then take away; what cannot be taken away is not copied either."""
+        copied = self.door.copies(target.pieces)
+        if not target.pieces:
+            self._nothing_here()
+        elif self.play.act(actions.Delete(target.pieces)):
+            self.copied = copied
+
+    def paste(self, spot: actions.Spot) -> None:
+        """What was copied comes onto the table around a spot."""
+        self._do(actions.Paste(self.copied, spot))
+
+    # -- helpers -----------------------------------------------------------------------------------------------------
+    def kind(self, piece: str) -> Kind:
+        return self.area.shown.table.kind_of(piece)
+
+    def _lowest_first(self, pieces: Sequence[str]) -> tuple[str, ...]:
+        table = self.area.shown.table
+        return tuple(sorted(pieces, key=lambda piece: table.pieces[piece].index))
+
+    def _where(self, target: Target) -> actions.Spot:
+        """Where the first piece lies."""
+        lie = pose_of(self.area.table, target.pieces[0]) if target.pieces else None
+        return (lie.x, lie.y) if lie is not None else self.area.pointer()

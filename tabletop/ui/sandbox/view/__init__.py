@@ -1,0 +1,1 @@
+"""The view of the sandbox: displayed table, held pieces, annotations."""

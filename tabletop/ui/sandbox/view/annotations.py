@@ -1,0 +1,73 @@
+"""What is written on pieces and how far things are apart: marks over the table."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Mapping, Sequence
+from typing import Final
+
+from tabletop.sandbox.model.ruler import End
+from tabletop.ui.render.geometry.zone_layouts import Lie
+from tabletop.ui.render.layers.marks import MarkInk, OverMark, Ring, StraightLine, Words
+from tabletop.viewmodel.view.view_state import Shown
+
+LONGEST: Final = 42
+"""A longer note is cut; holding it up to the eye shows all of it."""
+WRITTEN_ON: Final = 0.86
+"""The part of a blank piece that is written on."""
+LINE_STEP: Final = 22.0
+"""Pixels from one line of figures to the next."""
+PING_SECONDS: Final = 2.2
+
+
+def written(shown: Shown, lies: Mapping[str, Lie], scale: float, without: Collection[str] = ()) -> list[OverMark]:
+    """The figures of counters and the words of notes, where they lie: in ink on blank pieces, else on a label."""
+    marks: list[OverMark] = []
+    for piece, text in shown.texts.items():
+        lie = lies.get(piece)
+        if lie is None or lie.covered or piece in without:
+            continue
+        kind, face = shown.table.kind_of(piece), shown.table.pieces[piece].face
+        if face < len(kind.faces) and not kind.faces[face]:
+            marks.append(MarkInk(lie.x, lie.y, kind.width * WRITTEN_ON, kind.height * WRITTEN_ON, text))
+            continue
+        size = max(11, min(40, round((15.0 if len(text) < 5 else 8.0) * scale)))
+        marks.append(Words(lie.x, lie.y, text if len(text) <= LONGEST else text[: LONGEST - 1] + "…", size))
+    return marks
+
+
+def ruler(start: End, end: End, lines: Sequence[str], scale: float, seen: tuple[float, float]) -> list[OverMark]:
+    """A measured line with its figures beyond the far end, and a ring around a round piece that it measures from.
+
+    `scale` is in pixels per mm; `seen` is the top and bottom (mm) of what is in view, which the figures do not leave.
+    """
+    (x, y), (to_x, to_y) = start.spot, end.spot
+    marks: list[OverMark] = [StraightLine(x, y, to_x, to_y, width=2.5, arrow=math.dist(start.spot, end.spot) > 4)]
+    marks += [Ring(*one.spot, one.radius, width=2.5) for one in (start, end) if one.radius]
+    step, tall = LINE_STEP / scale, LINE_STEP / scale * (len(lines) + 1)
+    below = to_y + tall <= seen[1] if to_y >= y else to_y - tall < seen[0]
+    step = step if below else -step
+    ordered = lines if step > 0 else list(reversed(lines))
+    marks += [Words(to_x, to_y + step * (number + 0.5), line) for number, line in enumerate(ordered, 1)]
+    return marks
+
+
+def ping(at: tuple[float, float], age: float, colour: tuple[int, int, int]) -> list[OverMark]:
+    """Rings that widen around a point."""
+    part = age / PING_SECONDS
+    return [Ring(*at, 6 + 34 * ((part * 2 + shift) % 1.0), colour, 3.0) for shift in (0.0, 0.5)]
+
+
+def pull(start: tuple[float, float], hand: tuple[float, float], power: float) -> list[OverMark]:
+    """The aim of a flick: an arrow forward, a faint band to the hand, the power in per cent."""
+    dx, dy = start[0] - hand[0], start[1] - hand[1]
+    length = math.hypot(dx, dy) or 1.0
+    reach = 30 + 170 * power
+    end = (start[0] + dx / length * reach, start[1] + dy / length * reach)
+    if power <= 0:
+        return [Ring(*start, 16, (150, 150, 150), 2.0, dashed=True)]
+    return [
+        StraightLine(*start, *hand, colour=(170, 150, 120), width=2.0, dashed=True),
+        StraightLine(*start, *end, width=4.0, arrow=True),
+        Words(hand[0], hand[1] + 10, f"{power * 100:.0f} %"),
+    ]

@@ -1,0 +1,32 @@
+"""The table that the window of free play draws: it takes over one `Shown` after the other."""
+
+from __future__ import annotations
+
+from tabletop.core.table.layout import TablePlan
+from tabletop.core.table.table import Lying, Piece, Still, Table
+
+
+class DrawnTable(Table):
+    """Pieces and zones as they are shown now. `take_over` is its only writer."""
+
+    __slots__ = ("_known",)
+
+    def __init__(self, plan: TablePlan) -> None:
+        super().__init__(plan)
+        self._known: dict[str, Lying] = {}
+
+    def take_over(self, still: Still) -> None:
+        """Let everything lie as in `still`; what lies there as before is not touched."""
+        self._placed = self._still = None
+        self.zones, self.kinds = dict(still.zones), dict(still.kinds)
+        self._by_zone = {zone: list(still.order(zone)) for zone in still.zones}
+        known, before = self._known, self.pieces
+        self.pieces = {
+            piece: before[piece] if known.get(piece) is lying else _piece(lying)
+            for piece, lying in still.pieces.items()
+        }
+        self._known = dict(still.pieces)
+
+
+def _piece(lying: Lying) -> Piece:
+    return Piece(lying.id, lying.kind, lying.zone, lying.index, lying.face, lying.angle, lying.pose, lying.marks)

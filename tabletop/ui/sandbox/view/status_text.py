@@ -1,0 +1,47 @@
+"""What is said about the piece under the pointer: in the bar, and in a tip."""
+
+from __future__ import annotations
+
+from tabletop.core.data.messages import Message, say
+from tabletop.core.table.layout import Arrange, Shape
+from tabletop.core.table.table import Lying, Still
+from tabletop.sandbox.model.pieces import LOCKED, figure_of, is_thrown
+from tabletop.sandbox.model.zones import is_bag
+from tabletop.viewmodel.view.view_state import Shown
+
+
+def hint(shown: Shown, over: str) -> Message | None:
+    """What hands can do with the piece `over`; what is said of the whole table where there is none."""
+    table = shown.table
+    piece = table.pieces.get(over)
+    if piece is None:
+        return shown.prompt
+    zone = table.zones.get(piece.zone)
+    name: Message = table.kind_of(piece.id).name
+    text = shown.texts.get(piece.id)
+    if text:
+        return say("sandbox.ui.hint_written", name=name, text=text)
+    if zone is not None and is_bag(zone.id):
+        return say("sandbox.ui.hint_bag", count=len(table.order(zone.id)))
+    if zone is not None and zone.arrange is Arrange.PILE:
+        return say("sandbox.ui.hint_pile", name=name, count=len(table.order(zone.id)))
+    return say(f"sandbox.ui.hint_{_handled(table, piece)}", name=name)
+
+
+def _handled(table: Still, piece: Lying) -> str:
+    """What hands do with such a piece above all: the end of the key of its hint."""
+    kind = table.kind_of(piece.id)
+    if LOCKED in piece.marks:
+        return "locked"
+    if kind.shape in (Shape.DISC, Shape.TOKEN):
+        return "coin" if is_thrown(kind) else "disc"
+    return "thrown" if is_thrown(kind) else "piece"
+
+
+def about(shown: Shown, piece: str) -> tuple[list[Message], str]:
+    """The name of a piece and what stands about it; and what is written on it."""
+    kind, face = shown.table.kind_of(piece), shown.table.pieces[piece].face
+    name: Message = kind.name
+    if kind.shape is Shape.DIE and not kind.hidden:
+        name = say("sandbox.shows", what=name, figure=figure_of(kind, face))
+    return [name, *kind.text], shown.texts.get(piece, "")

@@ -1,0 +1,50 @@
+"""What the pointer means: the pieces and the pile that a deed is for, and what the hand takes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tabletop.core.table.layout import Arrange
+from tabletop.sandbox.model.pieces import LOCKED
+from tabletop.ui.render.geometry.zone_layouts import pose_of
+from tabletop.ui.sandbox.view.held import Grip
+from tabletop.ui.sandbox.view.view_model import TableArea
+from tabletop.ui.table.frame.velocity import Point
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """What a deed is for: pieces, and the pile that the pointer is on ("" when none)."""
+
+    pieces: tuple[str, ...] = ()
+    pile: str = ""
+
+
+def target_of(area: TableArea, piece: str) -> Target:
+    """What a deed means for the piece under the pointer: what is picked when it is among it, else it and its group.
+
+    Over a pile that holds all that is picked, it means the pile.
+    """
+    table, picked = area.shown.table, area.picked
+    zone = table.zones.get(table.pieces[piece].zone) if piece in table.pieces else None
+    order = table.order(zone.id) if zone is not None and zone.arrange is Arrange.PILE else ()
+    if picked and (not piece or piece in picked) and not picked <= set(order):
+        return Target(tuple(one for one in picked if one in table.pieces))
+    if zone is not None and order:
+        return Target((order[-1],), zone.id if len(order) > 1 else "")
+    return Target(area.shown.together(piece)) if piece in table.pieces else Target()
+
+
+def grip_of(area: TableArea, piece: str) -> Grip:
+    """The hand closes on a piece: with it comes what is picked, or its group."""
+    table = area.shown.table
+    wanted = list(area.picked) if piece in area.picked else list(area.shown.together(piece))
+    pieces = [one for one in wanted if one in table.pieces and LOCKED not in table.pieces[one].marks]
+    pieces.sort(key=lambda one: (one != piece, table.pieces[one].index))
+    middle = pose_of(area.table, piece)
+    offsets: dict[str, Point] = {}
+    for one in pieces:
+        lie = pose_of(area.table, one)
+        if lie is not None and middle is not None:
+            offsets[one] = (lie.x - middle.x, lie.y - middle.y)
+    return Grip(pieces or [piece], offsets=offsets)

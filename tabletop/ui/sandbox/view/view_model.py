@@ -1,0 +1,141 @@
+"""The part of the window that shows a free table: what lies there, and what the hand is at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal, TypeAlias
+
+import pygame
+
+from tabletop.ui.kit.panels.panel import Desk
+from tabletop.ui.render.layers.draw_list import is_board
+from tabletop.ui.render.layers.marks import OverMark, Words
+from tabletop.ui.render.sprites.sprite_cache import Light
+from tabletop.ui.render.table_view import TableView
+from tabletop.ui.sandbox.view.annotations import PING_SECONDS, ping, written
+from tabletop.ui.sandbox.view.displayed_table import DrawnTable
+from tabletop.ui.sandbox.view.held import Grip
+from tabletop.viewmodel.control.sandbox_controller import FreeDoor
+
+Mode: TypeAlias = Literal["", "press", "held", "box", "pull", "measure", "pan"]
+"""What the button of the mouse is doing: nothing, pressed on something, pressed for long, drawing a box around pieces,
+pulling a flick, measuring, moving the view."""
+
+
+class TableArea:
+    """What a door shows of a free table, in the window, and the pointer over it. `listeners` are told of every change.
+
+    `shown` is what the window was drawn from last; `table` is how that is drawn.
+
+    `at` is the pointer in window pixels, `over` the piece under it, `picked` are the pieces that were selected. `grip`
+    is what the hand holds, `mode` what the button is doing. `marks` and `lit` are what the hand
+    draws over the table: ruler, aim, box, snap point.
+    """
+
+    def __init__(self, door: FreeDoor, desk: Desk, view: TableView, table: DrawnTable, size: tuple[int, int]) -> None:
+        self.door, self.desk, self.view, self.table = door, desk, view, table
+        self.shown = door.shown
+        self.table_rect = pygame.Rect(0, 0, *size)
+        self.listeners: list[Callable[[], object]] = []
+        self.at = (0, 0)
+        self.over = ""
+        self.picked: set[str] = set()
+        self.grip: Grip | None = None
+        self.mode: Mode = ""
+        self.marks: list[OverMark] = []
+        self.lit: dict[str, Light] = {}
+        self.total: Words | None = None
+        """What the dice come to that were thrown last, beside them until something else is done."""
+        self.now = 0
+        """The time (ms) of the last `update`."""
+        self._ping: tuple[tuple[float, float], float, tuple[int, int, int]] | None = None
+        self._zones: object = None
+
+    @property
+    def idle(self) -> bool:
+        """The hand is empty and does nothing."""
+        return self.grip is None and self.mode == ""
+
+    @property
+    def pinging(self) -> bool:
+        """Whether rings widen somewhere."""
+        return self._ping is not None
+
+    def pointer(self) -> tuple[float, float]:
+        """The table point under the pointer."""
+        return self.view.camera.to_table(*self.at)
+
+    def middle(self) -> tuple[float, float]:
+        """The table point in the middle of the view."""
+        return self.view.camera.to_table(*self.table_rect.center)
+
+    # -- showing ------------------------------------------------------------------------------------------------------
+    def changed(self) -> None:
+        """Something is to be said anew: bar, seats, journal."""
+        for listener in self.listeners:
+            listener()
+
+    def show(self, *, glide: bool = True, stagger: float = 0.0) -> None:
+        """Something else is to be seen: show it. What glides sets off one `stagger` (seconds) after the other, the
+        first card of each hand before the second."""
+        self.shown, self.total = self.door.shown, None
+        table = self.shown.table
+        self.table.take_over(table)
+        if self.grip is not None and not self.grip.is_on(table):
+            self.grip = None
+            self.view.drop()
+        self.view.kinds.update(table.kinds)
+        zones = tuple(zone for zone in table.zones.values() if zone.outline)
+        if zones != self._zones:
+            self._zones = zones
+            self.view.repaint()
+        if glide:
+            order = sorted(self.table.pieces.values(), key=lambda piece: (piece.index, piece.zone)) if stagger else ()
+            self.view.animate([piece.id for piece in order], stagger=stagger)
+        else:
+            self.view.invalidate()
+        self.picked &= table.pieces.keys()
+        self.over = self.view.hit(self.at).piece
+        self.changed()
+        self.light()
+
+    def light(self) -> None:
+        """Outline what is picked, what is under the pointer and where the hand would put something."""
+        lit: dict[str, Light] = dict.fromkeys(self.picked, "chosen")
+        if self.over and self.over not in lit and self.idle and not is_board(self.table, self.over):
+            lit[self.over] = "hover"
+        self.view.lifted_out = self.over if self.idle else ""
+        self.view.set_lit({**lit, **self.lit})
+        self._mark()
+
+    def clear_marks(self) -> None:
+        """The hand draws nothing any more; `light` shows it."""
+        self.marks, self.lit = [], {}
+
+    def start_ping(self, spot: tuple[float, float] | None = None, seat: int | None = None) -> None:
+        """Rings at the pointer, or where another seat points, to say "here"."""
+        colour = self.desk.styles[self.door.by if seat is None else seat].colour
+        self._ping = (self.pointer() if spot is None else spot, 0.0, colour)
+
+    def _mark(self) -> None:
+        held = self.grip.pieces if self.grip is not None else ()
+        marks = written(self.shown, self.view.lies, self.view.camera.view.scale, without=held)
+        if self.total is not None:
+            marks.append(self.total)
+        if self._ping is not None:
+            marks += ping(*self._ping)
+        self.view.set_marks([*marks, *self.marks])
+
+    def update(self, now_ms: int) -> float:
+        """Let time pass to `now_ms`; so many seconds have."""
+        seconds = min(0.1, max(0.0, (now_ms - self.now) / 1000.0)) if self.now else 0.0
+        self.now = now_ms
+        self.view.update(seconds)
+        return seconds
+
+    def update_ping(self, seconds: float) -> None:
+        """The rings widen."""
+        if self._ping is not None:
+            at, age, colour = self._ping
+            self._ping = (at, age + seconds, colour) if age + seconds < PING_SECONDS else None
+            self._mark()

@@ -1,0 +1,188 @@
+"""Game boxes as they lie on the table of the launcher."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable, Hashable, Sequence
+from typing import Final
+
+import pygame
+
+from tabletop.core.data.messages import Message, say
+from tabletop.core.table.layout import Lettering
+from tabletop.session.library.manifest import Lid
+from tabletop.session.library.translations import Catalogue
+from tabletop.ui.kit.base.widget import Pressable
+from tabletop.ui.render.sprites.svg_files import PictureFiles
+from tabletop.ui.text import theme as colours
+from tabletop.ui.text.text import Colour
+from tabletop.ui.text.theme import TITLES, Theme
+
+CLOTHS: Final[tuple[Colour, ...]] = ((92, 58, 44), (52, 70, 84), (74, 78, 52), (84, 56, 74), (60, 62, 66))
+"""Colours of the boxes of games that have no box picture."""
+SIDE_PART: Final = 0.07
+"""Height of the front side of a box as a part of its width."""
+TITLE_AT: Final = 0.9
+"""Where the middle of the title lies, from the top of the lid, as a part of its height."""
+
+
+class GameBox(Pressable):
+    """A closed box, a little turned, with its shadow; under it the title line says for how many it is.
+
+    `title` is printed on the lid; `caption` lies below; a box with `off` is grey and says why.
+    """
+
+    def __init__(
+        self,
+        theme: Theme,
+        pictures: PictureFiles,
+        game_id: str,
+        title: str,
+        caption: str,
+        on_press: Callable[[], object],
+        *,
+        lettering: Lettering = "plain",
+        off: str = "",
+    ) -> None:
+        super().__init__(theme, on_press, off=off)
+        self.lettering = lettering
+        self.pictures = pictures
+        self.game_id = self.name = game_id
+        self.title = title
+        self.caption = caption
+
+    @property
+    def hint(self) -> str:
+        return ""  # the caption says it already
+
+    @property
+    def side(self) -> int:
+        """The width of the lid in pixels."""
+        return round((self.rect.w - 2 * self._margin) * 0.96)
+
+    @property
+    def _margin(self) -> int:
+        return self.theme.px(8)
+
+    @staticmethod
+    def caption_height(theme: Theme) -> int:
+        """The room below the box: four lines."""
+        return 4 * theme.text.line_height(theme.small) + theme.px(6)
+
+    def look(self) -> Hashable:
+        return (self.hovered, self.off, self._down, self.title, self.caption)
+
+    def paint(self, picture: pygame.Surface) -> None:
+        lid = self._box()
+        turn = (zlib.crc32(self.game_id.encode()) % 50 - 25) / 14
+        lift = self.theme.px(5) if self.hovered and self.enabled and not self._down else 0
+        turned = pygame.transform.rotozoom(_padded(lid, 4), turn, 0.5)
+        if not self.enabled:
+            turned = pygame.transform.grayscale(turned)
+            turned.fill((150, 146, 142), special_flags=pygame.BLEND_RGB_MULT)
+        top = (self.rect.h - self.caption_height(self.theme)) // 2
+        place = turned.get_rect(center=(self.rect.w // 2, top))
+        shadow = _shadow(turned, self.theme.px(5) + lift)
+        picture.blit(
+            shadow, shadow.get_rect(center=place.center).move(self.theme.px(5) + lift, self.theme.px(7) + lift)
+        )
+        picture.blit(turned, place.move(-lift // 2, -lift))
+        ink = colours.INK if self.enabled else colours.WARNING
+        text = self.theme.text.paragraph(self.caption, self.rect.w, self.theme.small, ink, align="centre")
+        room = pygame.Rect(
+            0, self.rect.h - self.caption_height(self.theme), self.rect.w, self.caption_height(self.theme)
+        )
+        picture.set_clip(room)
+        under = pygame.transform.gaussian_blur(_padded(_silhouette(text, 255), self.theme.px(6)), self.theme.px(3))
+        for _ in range(2):
+            picture.blit(under, under.get_rect(midtop=(room.centerx, room.y - self.theme.px(6))))
+        picture.blit(text, text.get_rect(midtop=room.midtop))
+        picture.set_clip(None)
+
+    def _box(self) -> pygame.Surface:
+        """The box seen from above and a little from the front, twice as large as it is shown."""
+        side = self.side * 2
+        front = round(side * SIDE_PART)
+        box = pygame.Surface((side, side + front), pygame.SRCALPHA)
+        lid = self._lid(side)
+        lip = pygame.transform.smoothscale(lid.subsurface((0, side - side // 12, side, side // 12)), (side, front))
+        lip.fill((118, 112, 106), special_flags=pygame.BLEND_RGB_MULT)
+        box.blit(lip, (0, side))
+        self._print_title(lid)
+        box.blit(lid, (0, 0))
+        thick = max(2, side // 160)
+        pygame.draw.line(box, (20, 14, 10), (0, side + front * 0.72), (side, side + front * 0.72), thick)
+        light = pygame.Surface(box.get_size(), pygame.SRCALPHA)
+        pygame.draw.rect(light, (255, 244, 224, 90), (0, 0, side, thick))
+        pygame.draw.rect(light, (255, 244, 224, 60), (0, 0, thick, side))
+        pygame.draw.rect(light, (255, 244, 224, 70), (0, side - thick, side, thick))
+        pygame.draw.rect(light, (0, 0, 0, 70), (side - thick, 0, thick, side))
+        box.blit(light, (0, 0))
+        return box
+
+    def _lid(self, side: int) -> pygame.Surface:
+        lid = pygame.Surface((side, side), pygame.SRCALPHA)
+        drawn = self.pictures.get(f"{self.game_id}/box", side, side)
+        if drawn is not None:
+            lid.blit(drawn, drawn.get_rect(center=(side // 2, side // 2)))
+        else:
+            cloth = CLOTHS[zlib.crc32(self.game_id.encode()) % len(CLOTHS)]
+            lid.fill(cloth)
+            frame = lid.get_rect().inflate(-side // 9, -side // 9)
+            pygame.draw.rect(lid, colours.mix(cloth, colours.PAPER, 0.45), frame, max(2, side // 110))
+        return lid
+
+    def _print_title(self, lid: pygame.Surface) -> None:
+        """The title in the letters of the game's world, on the band that the box pictures keep free at the foot."""
+        side = lid.get_width()
+        face = TITLES[self.lettering]
+        text = self.theme.text
+        size = round(side * 0.115)
+        while size > 12 and text.measure(self.title, size, face, True) > side * 0.86:
+            size -= 2
+        base = text.line(self.title, size, (248, 238, 216), face=face, bold=True)
+        under = text.line(self.title, size, (22, 15, 10), face=face, bold=True)
+        place = base.get_rect(center=(side // 2, round(side * TITLE_AT)))
+        lid.blit(under, place.move(max(1, size // 20), max(1, size // 20)))
+        lid.blit(base, place)
+
+
+def _padded(picture: pygame.Surface, margin: int) -> pygame.Surface:
+    wide = pygame.Surface((picture.get_width() + 2 * margin, picture.get_height() + 2 * margin), pygame.SRCALPHA)
+    wide.blit(picture, (margin, margin))
+    return wide
+
+
+def _shadow(picture: pygame.Surface, softness: int) -> pygame.Surface:
+    """The blurred dark shape of a picture."""
+    return pygame.transform.gaussian_blur(_padded(_silhouette(picture, 150), softness * 3), softness)
+
+
+def _silhouette(picture: pygame.Surface, alpha: int) -> pygame.Surface:
+    """The shape of a picture in black."""
+    return pygame.mask.from_surface(picture, 60).to_surface(setcolor=(0, 0, 0, alpha), unsetcolor=(0, 0, 0, 0))
+
+
+def caption_of(words: Catalogue, game_id: str, lid: Lid) -> str:
+    """What stands below a box: for how many it is, how long it takes, how heavy it is, and what it is about."""
+    caption, about = facts_of(words, lid), f"{game_id}.lid"
+    return f"{caption}\n{words.text(say(about))}" if about in words else caption
+
+
+def facts_of(words: Catalogue, lid: Lid) -> str:
+    """For how many a game is, how long it takes, and how heavy it is."""
+    facts = [seats_in_words(lid.numbers)]
+    if lid.minutes is not None:
+        least, most = lid.minutes
+        several = say("ui.launcher.minutes", least=least, most=most)
+        facts.append(several if least < most else say("ui.launcher.exact_minutes", count=most))
+    if lid.weight is not None:
+        facts.append(say(f"ui.launcher.{lid.weight}"))
+    return " · ".join(map(words.text, facts))
+
+
+def seats_in_words(seats: Sequence[int]) -> Message:
+    """For how many players a game is."""
+    if len(seats) == 1:
+        return say("ui.launcher.exact_players", count=seats[0])
+    return say("ui.launcher.players", least=seats[0], most=seats[-1])

@@ -1,0 +1,1 @@
+"""The launcher, lessons, saved matches and statistics."""

@@ -1,0 +1,87 @@
+"""Before free play: what lies on the table, and how many sit at it; or a set-up, which says both."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from tabletop.sandbox.model.layout import SEATS
+from tabletop.session.match.match_session import Player
+from tabletop.ui.kit.base.layout import column, row
+from tabletop.ui.kit.base.widget import TextLabel, Widget
+from tabletop.ui.kit.widgets.button import Button
+from tabletop.ui.kit.widgets.choice import Option
+from tabletop.ui.kit.widgets.dropdown import one_of
+from tabletop.ui.screens.base.app_protocol import Shell
+from tabletop.ui.screens.base.form_screen import FormScreen
+from tabletop.ui.text import icons
+from tabletop.ui.text import theme as colours
+
+MOST_SETUPS: Final = 12
+"""So many set-ups are offered here, the newest; the list of saved matches has all."""
+
+
+class BeginSandbox(FormScreen):
+    """An empty table or the pieces of a game, for one to six seats; or one of the set-ups that were saved."""
+
+    wooden = True
+
+    def __init__(self, app: Shell) -> None:
+        super().__init__(app)
+        self.game = ""
+        self.seats = 2
+        setups = [one for one in app.matches.saved() if one.is_setup and one.problem is None]
+        self.setups = {str(one.path): one for one in setups[:MOST_SETUPS]}
+        self.setup = ""
+        """The file of the set-up that is chosen; "" for none."""
+        self.rebuild()
+
+    def build(self, size: tuple[int, int]) -> list[Widget]:
+        theme, app = self.theme, self.app
+        pad = theme.px(28)
+        width = min(theme.px(620), size[0] - 2 * theme.gap)
+        room = pygame.Rect(0, 0, width - 2 * pad, size[1])
+        games = [Option("", self.say("sandbox.ui.empty_table"))]
+        games += [Option(game, app.words.text(app.shelf.title_of(game))) for game in app.shelf.lids]
+        games += [Option(path, self.say("ui.library.setup_named", name=one.name)) for path, one in self.setups.items()]
+        seats = [Option(count, str(count)) for count in SEATS]
+        title = TextLabel(theme, self.say("sandbox.title"), size=theme.heading, bold=True)
+        about = TextLabel(theme, self.say("sandbox.ui.about"), colour=colours.INK_QUIET)
+        what = one_of(theme, games, self.setup or self.game, self._set_what, room.w // 2)
+        many: Widget = one_of(theme, seats, self.seats, self._set_seats, room.w)
+        if self.setup:
+            many = TextLabel(theme, self.say("sandbox.ui.setup_seats", count=len(self.setups[self.setup].players)))
+        y = column(room, [title, about], theme.gap)
+        widgets: list[Widget] = [title, about]
+        for key, control in (("sandbox.ui.what", what), ("sandbox.ui.seats", many)):
+            label = TextLabel(theme, self.say(key))
+            y = row(pygame.Rect(0, y + theme.gap * 2, room.w, 0), [label, control], theme.gap * 2, align="apart")
+            widgets += [label, control]
+        back = Button(theme, self.say("ui.back"), lambda: app.pop(self), icon=icons.ARROW_LEFT, kind="quiet")
+        start = Button(theme, self.say("sandbox.ui.sit_down"), self.start, icon=icons.PLAY, kind="main")
+        room.h = row(pygame.Rect(0, y + pad, room.w, 0), [back, start], theme.gap, align="apart")
+        widgets += [back, start]
+        self.enclose(size, widgets, room, pad)
+        return widgets
+
+    def _set_what(self, chosen: str) -> None:
+        """A game, nothing, or a set-up: that has its own seats."""
+        before, self.setup = self.setup, chosen if chosen in self.setups else ""
+        self.game = "" if self.setup else chosen
+        if self.setup != before:
+            self.rebuild()
+
+    def _set_seats(self, seats: int) -> None:
+        self.seats = seats
+
+    def start(self) -> None:
+        """Open the table."""
+        app = self.app
+        if self.setup:
+            app.pop(self)
+            app.routes.open_setup(self.setups[self.setup].path)
+            return
+        players = [Player(self.say("core.seat", number=seat + 1), seat) for seat in range(self.seats)]
+        app.pop(self)
+        app.routes.open_sandbox(players, self.game)

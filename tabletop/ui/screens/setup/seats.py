@@ -1,0 +1,113 @@
+"""The first page of the set-up: who plays, and the way to the rules of the match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+import pygame
+
+from tabletop.session.app.match_setup import MatchSetup
+from tabletop.session.match.match_session import PERSON
+from tabletop.ui.kit.base.widget import TextLabel, Widget
+from tabletop.ui.kit.widgets.button import Button
+from tabletop.ui.kit.widgets.choice import Option
+from tabletop.ui.kit.widgets.dropdown import DropList, one_of
+from tabletop.ui.kit.widgets.text_input import TextInput
+from tabletop.ui.screens.base.app_protocol import Shell
+from tabletop.ui.screens.setup.rows import SetupRows
+from tabletop.ui.text import icons
+from tabletop.ui.text import theme as colours
+from tabletop.ui.text.theme import seat_badge
+
+MOST_LETTERS: Final = 16
+
+
+class SetupSeats(SetupRows):
+    """A line for each seat, and what the rules are. `renamed` is called when only a name is another one, `open_rules`
+    leads to the second page. `facts` say how long and how heavy the game is, where its box does not lie beside it."""
+
+    def __init__(
+        self,
+        app: Shell,
+        setup: MatchSetup,
+        room: pygame.Rect,
+        changed: Callable[[], object],
+        renamed: Callable[[], object],
+        open_rules: Callable[[], object],
+        facts: str = "",
+    ) -> None:
+        super().__init__(app, setup, room, changed)
+        self.renamed = renamed
+        if facts:
+            self.quiet(facts)
+        self.head(app.say("ui.setup.players"))
+        for seat in range(len(setup.players)):
+            self._seat(seat)
+        self._characters()
+        self._add_player()
+        self.gap()
+        self.head(app.say("ui.setup.settings"))
+        self._rules(open_rules)
+
+    def _seat(self, seat: int) -> None:
+        """Colour, name, and who it is, in one line."""
+        theme, say, player, cast = self.theme, self.app.say, self.setup.players[seat], self.setup.cast
+        rename = partial(self._rename, seat)
+        name = TextInput(theme, player.name, rename, most=MOST_LETTERS, ghost=say("ui.setup.name"))
+        options = [Option(PERSON, say("ui.setup.person"), self._icon(icons.ACCOUNT))]
+        for kind in cast.kinds(all=self.app.preferences.details, beside=player.kind):
+            if kind != PERSON:
+                options.append(Option(kind, cast.title(kind), self._icon(icons.ROBOT), tip=cast.about(kind)))
+        choose = self.then(partial(self.setup.choose_kind, seat))
+        about = cast.about(player.kind) if player.kind != PERSON else ""
+        who = DropList(theme, options, player.kind, choose, tip=about)
+        off = say("ui.setup.few", least=self.game.seats[0]) if self.setup.few else ""
+        leave = self.then(partial(self.setup.remove_player, seat))
+        remove = Button(theme, "", leave, icon=icons.CLOSE, kind="quiet", tip=say("ui.setup.remove"), off=off)
+        self.beside(self._badges(seat), name, who, remove)
+
+    def _characters(self) -> None:
+        """What the computer players of this table are like, one sentence for each kind."""
+        cast = self.setup.cast
+        for kind in dict.fromkeys(player.kind for player in self.setup.players):
+            if cast.about(kind):
+                self.quiet(self.app.say("ui.setup.character", name=cast.title(kind), about=cast.about(kind)))
+
+    def _badges(self, seat: int) -> Widget:
+        """The colour of a seat; those of the others are off."""
+        say, player, taken = self.app.say, self.setup.players[seat], self.setup.taken(seat)
+        options = []
+        for style, one in enumerate(self.theme.seats):
+            off = say("ui.setup.taken", name=taken[style]) if style in taken else ""
+            picture = seat_badge(one, self.theme.px(24))
+            options.append(Option(style, "", picture, tip=say(f"ui.seat.{one.id}"), off=off))
+        change = self.then(lambda style: setattr(player, "style", style))
+        return one_of(self.theme, options, player.style, change, self.wide)
+
+    def _add_player(self) -> None:
+        off = self.app.say("ui.setup.full", most=self.game.seats[-1]) if self.setup.full else ""
+        join = self.then(self.setup.add_player)
+        self.beside(Button(self.theme, self.app.say("ui.setup.add"), join, icon=icons.PLUS, kind="quiet", off=off))
+
+    def _rules(self, open_rules: Callable[[], object]) -> None:
+        """The name of the preset, and the way to change it."""
+        preset = self.setup.preset
+        chosen = f"{self.game.id}.preset.{preset}" if preset else ""
+        name = (
+            self.app.say(chosen)
+            if chosen
+            else self.app.say("ui.setup.custom" if self.game.presets else "ui.setup.usual")
+        )
+        label, change = TextLabel(self.theme, name), self.app.say("ui.setup.change")
+        self.beside(label, Button(self.theme, change, open_rules, icon=icons.COG), gap=0)
+        if f"{chosen}.about" in self.app.words:
+            self.quiet(self.app.say(f"{chosen}.about"))
+
+    def _icon(self, icon: str) -> pygame.Surface:
+        return self.theme.text.line(icon, self.theme.px(18), colours.INK_QUIET, face="icon")
+
+    def _rename(self, seat: int, name: str) -> None:
+        self.setup.players[seat].name = name
+        self.renamed()

@@ -1,0 +1,1 @@
+"""Exported pictures and clips."""

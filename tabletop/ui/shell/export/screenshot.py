@@ -1,0 +1,88 @@
+"""The window's picture of a match, without a window."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal
+
+import pygame
+
+from tabletop.session.library.translations import Catalogue
+from tabletop.session.match.match_session import GuidedSession
+from tabletop.ui.kit.base.settling import Settling
+from tabletop.ui.match.host import PlayOptions
+from tabletop.ui.match.match_view import PlayScreen
+from tabletop.ui.shell.window import USUAL_HEIGHT
+from tabletop.ui.system.key_bindings import KeyContext
+from tabletop.ui.system.key_state import Presses
+from tabletop.ui.text.text import Text
+from tabletop.ui.text.theme import Theme
+from tabletop.viewmodel.control.match_controller import Play
+
+
+class Nowhere:
+    """No way leads out of a screen that only shows itself."""
+
+    def home(self) -> None: ...
+
+    def open_rules(self, game: str, clause: str = "", kind: str = "") -> None: ...
+
+    def open_keys(self) -> None: ...
+
+    def open_options(self) -> None: ...
+
+    def free_table(self, play: Play) -> None: ...
+
+    def rematch(self, play: Play) -> None: ...
+
+    def keep(self, play: Play, kept: Literal["picture", "film"]) -> None: ...
+
+    def open_phones(self, play: Play) -> None: ...
+
+
+class Nobody:
+    """A host for a screen that only shows itself."""
+
+    def __init__(self, words: Catalogue, scale: int) -> None:
+        self.words = words
+        self.theme = Theme(Text(words.language), scale)
+        self.presses, self.settling = Presses(), Settling()
+        self.routes = Nowhere()
+
+    def sound(self, name: str, strength: float = 1.0) -> None: ...
+
+    def hiss(self, speed: float) -> None: ...
+
+    def action(self, event: pygame.event.Event, contexts: tuple[KeyContext, ...]) -> str | None:
+        return None
+
+    def key_of(self, action: str) -> str:
+        return ""
+
+
+def scale_for(size: tuple[int, int]) -> int:
+    """The UI scale that suits a window of this size, in per cent: what fills it up to 125, more on a large screen."""
+    fills = round(min(size[0] / 1280, size[1] / 720) * 100 / 5) * 5
+    return max(75, min(200, fills, max(125, size[1] * 100 // USUAL_HEIGHT // 25 * 25)))
+
+
+def save_picture(session: GuidedSession, words: Catalogue, size: tuple[int, int], path: Path) -> None:
+    """Draw the play screen of a match and write it as PNG. Raises OSError when the file cannot be written."""
+    pygame.display.init()
+    pygame.font.init()
+    surface = pygame.display.set_mode(size)
+    options = PlayOptions(speed=0, curtain=False)
+    screen = PlayScreen(Nobody(words, scale_for(size)), Play(session), options)
+    try:
+        screen.resize(size)
+        screen.draw(surface)
+        while screen.opening is not None:
+            screen.update(1)
+        screen.draw(surface)
+        try:
+            pygame.image.save(surface, str(path))
+        except pygame.error as error:
+            raise OSError(str(error)) from None
+    finally:
+        screen.close()
+        pygame.display.quit()

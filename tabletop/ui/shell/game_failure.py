@@ -1,0 +1,39 @@
+"""A match whose game breaks is left, and a sentence says which line of it broke; the window goes on."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+
+from tabletop.core.data.messages import say
+from tabletop.session.library.game_boundary import blamed
+from tabletop.ui.screens.base.app_protocol import Screen, Shell
+from tabletop.ui.screens.base.form_screen import closed
+
+_log = logging.getLogger(__name__)
+
+
+@contextmanager
+def left_when_broken(app: Shell) -> Iterator[None]:
+    """Go back to the launcher, with a sentence, when the code of a game breaks in here."""
+    try:
+        yield
+    except BaseException as error:
+        if (broken := blamed(error)) is None:
+            raise
+        _log.error("a match was left: %s", broken)
+        _log.debug("it broke there", exc_info=True)
+        app.routes.home()
+        app.show_toast(app.words.text(say("core.game_closed", what=broken.reason)))
+
+
+def close_all(screens: Iterable[Screen]) -> None:
+    """Close screens, the top one first; one whose game breaks even then keeps no other from being closed."""
+    for screen in reversed([*screens]):
+        try:
+            closed(screen)
+        except BaseException as error:
+            if (broken := blamed(error)) is None:
+                raise
+            _log.error("a match was not closed in order: %s", broken)

@@ -1,0 +1,1 @@
+"""Tables of the window shared with phones."""

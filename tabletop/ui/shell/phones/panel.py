@@ -1,0 +1,254 @@
+"""A table of the window lent to phones: what the button turns on, and the panel with the code and the seats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from queue import SimpleQueue
+from typing import Any, Final, NamedTuple
+
+import pygame
+import segno
+
+from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.rules.questions import Seat
+from tabletop.net.gate.origin_check import local_address
+from tabletop.net.server.hosted_table import Hosting, all_catalogues
+from tabletop.net.server.web_server import Where
+from tabletop.ui.kit.base.layout import column, row
+from tabletop.ui.kit.base.widget import TextLabel, Widget
+from tabletop.ui.kit.widgets.button import Button
+from tabletop.ui.render.render_service import FacePainter
+from tabletop.ui.screens.base.app_protocol import Shell
+from tabletop.ui.screens.base.form_screen import FormScreen
+from tabletop.ui.system.clock import ticks
+from tabletop.ui.text.theme import Theme
+from tabletop.viewmodel.control.match_controller import Play
+from tabletop.viewmodel.control.sandbox_controller import FreeDoor
+from tabletop.viewmodel.view.elsewhere import Elsewhere
+
+LATE_MS: Final = 700
+"""Milliseconds after the rows of the panel have changed in which no button of it does anything: what lies under the
+mouse by now was not meant."""
+
+
+class Wanted(NamedTuple):
+    """A request for a seat that somebody at the screen may answer: its number, and who wants what."""
+
+    number: int
+    seat: Seat
+    text: Message
+
+
+class WhoSits(NamedTuple):
+    """Who sits where, who asks for a seat, and which seats the screen has asked to have back: what the host says
+    whenever it changes."""
+
+    seats: tuple[dict[str, Any], ...] = ()
+    wanted: tuple[Wanted, ...] = ()
+    asked_back: frozenset[Seat] = frozenset()
+
+
+class Phones:
+    """Lends one table while it lives. Raises OSError when nothing can listen. Made on the thread of the window."""
+
+    def __init__(self, app: Shell, play: Play | FreeDoor, pictures: Callable[[], object] | None = None) -> None:
+        self.app, self.play = app, play
+        self.painter = FacePainter(app.extra, app.preferences.palette, pictures, app.language)
+        self.sitting = WhoSits()
+        self._told: WhoSits = self.sitting
+        self._said: SimpleQueue[Message] = SimpleQueue()
+        try:
+            self.hosting = Hosting(
+                play,
+                Where(local_address()),
+                self.painter.lent,
+                all_catalogues(app.shelf.locales()),
+                screen=True,
+                wake=_wake,
+            )
+        except OSError:
+            self.painter.stop()
+            raise
+        self.painter.start()
+        self.hosting.host.post(self._listen)
+        app.beside.append(self.work)
+
+    def _listen(self) -> None:
+        """On the thread of the host: hear who comes and goes."""
+        room = self.hosting.room
+
+        seating = room.seating
+
+        def changed() -> None:
+            wanted = tuple(Wanted(one.number, one.seat, one.text()) for one in seating.requests.for_screen())
+            back = frozenset(one.seat for one in seating.requests.of(None) if one.asked.by == "holder")
+            self.sitting = WhoSits(tuple(seating.sitting()), wanted, back)
+            _wake()
+
+        def said(message: Message) -> None:
+            self._said.put(message)
+            _wake()
+
+        room.changed, seating.told_screen = changed, said
+        changed()
+
+    def work(self) -> None:
+        """Carry out what pages want, whatever screen lies on top, and say what has to be known at it."""
+        self.hosting.work()
+        while not self._said.empty():
+            self.app.show_toast(self._text(self._said.get()))
+        before, now = self._told, self.sitting
+        if now is before:
+            return
+        self._told = now
+        known = {one.number for one in before.wanted}
+        for one in now.wanted:
+            if one.number not in known:
+                self.app.show_toast(self._text(say("ui.phones.asks", who=Who(one.seat))))
+        connected = {one["seat"]: one["state"] == "page" for one in now.seats if one["state"] in ("page", "lost")}
+        elsewhere = Elsewhere(connected, len(now.wanted))
+        if elsewhere != self.play.elsewhere:
+            self.play.elsewhere = elsewhere
+            self.show_marks()
+
+    def show_marks(self) -> None:
+        """Who plays on a phone has changed, or how many ask for a seat."""
+        if isinstance(self.play, Play):
+            self.play.told()
+
+    def _text(self, message: Message) -> str:
+        return self.app.words.text(message, self.play.shown.names)
+
+    def close(self, *, back: bool = True) -> None:
+        """Nobody is lent the match any more; everybody answers at the screen."""
+        if self.work in self.app.beside:
+            self.app.beside.remove(self.work)
+        self.hosting.close(back=back)
+        self.play.elsewhere = Elsewhere()
+        self.painter.stop()
+        if back and isinstance(self.play, Play):
+            self.play.changed()
+
+
+def _wake() -> None:
+    """Let the window's loop go on: it sleeps until an event comes."""
+    if pygame.display.get_init():
+        pygame.event.post(pygame.event.Event(pygame.USEREVENT))
+
+
+class CodePicture(Widget):
+    """A code for cameras: dark on light, a whole number of pixels for each of its modules."""
+
+    focusable = False
+
+    def __init__(self, theme: Theme, text: str) -> None:
+        super().__init__(theme)
+        self.rows = [list(line) for line in segno.make(text, error="m", micro=False).matrix_iter(border=3)]
+
+    def natural(self, width: int) -> tuple[int, int]:
+        unit = max(2, min(width, self.theme.px(300)) // len(self.rows))
+        return unit * len(self.rows), unit * len(self.rows)
+
+    def paint(self, picture: pygame.Surface) -> None:
+        unit = min(picture.get_size()) // len(self.rows)
+        picture.fill((252, 248, 238), (0, 0, unit * len(self.rows), unit * len(self.rows)))
+        for y, line in enumerate(self.rows):
+            for x, dark in enumerate(line):
+                if dark:
+                    picture.fill((20, 14, 10), (x * unit, y * unit, unit, unit))
+
+
+class PhonesPanel(FormScreen):
+    """The code, the address, a row for every seat, second devices that wait, and the way to turn it off."""
+
+    overlay = True
+
+    def __init__(self, app: Shell, phones: Phones, off: Any) -> None:
+        super().__init__(app)
+        self.phones, self._off = phones, off
+        self._shown: WhoSits | None = None
+        self._since = -LATE_MS
+        """When the rows changed last (ms)."""
+        self.rebuild()
+
+    def update(self, now_ms: int) -> float | None:
+        before = self._shown
+        if self.phones.sitting is not before:
+            self.rebuild()
+            if self._shown != before:
+                self._since = ticks()
+        return super().update(now_ms)
+
+    def build(self, size: tuple[int, int]) -> list[Widget]:
+        theme, phones = self.theme, self.phones
+        self._shown = sitting = phones.sitting
+        pad = theme.px(24)
+        room = pygame.Rect(0, 0, min(theme.px(760), size[0] - 2 * theme.gap) - 2 * pad, size[1])
+        code = CodePicture(theme, phones.hosting.invitation)
+        code.rect = pygame.Rect((0, 0), code.natural(room.w // 2))
+        side = pygame.Rect(code.rect.right + pad, 0, room.w - code.rect.w - pad, room.h)
+        words: list[Widget] = [
+            TextLabel(theme, self.say("ui.phones.title"), size=theme.heading, bold=True),
+            TextLabel(theme, self.say("ui.phones.how")),
+            TextLabel(theme, phones.hosting.invitation),
+        ]
+        bottom = column(side, words, theme.gap)
+        widgets: list[Widget] = [code, *words]
+        for seat in sitting.seats:
+            bottom = self._row(side, bottom + theme.gap, seat, sitting, widgets)
+        buttons: list[Widget] = [
+            Button(theme, self.say("ui.phones.off"), self._meant(self._turn_off), kind="refuse"),
+            Button(theme, self.say("ui.close"), lambda: self.app.pop(self), kind="main"),
+        ]
+        top = max(bottom, code.rect.bottom) + pad
+        room.h = row(pygame.Rect(0, top, room.w, 0), buttons, theme.gap, align="right")
+        self.enclose(size, (*widgets, *buttons), room, pad)
+        return [*widgets, *buttons]
+
+    def _row(self, side: pygame.Rect, top: int, seat: dict[str, Any], sitting: WhoSits, widgets: list[Widget]) -> int:
+        """One seat: who sits there and how, who asks for it, and what can be done about it; the bottom of the row."""
+        theme, hosting, number = self.theme, self.phones.hosting, int(seat["seat"])
+        back = number in sitting.asked_back
+        state = self.say("ui.phones.asked_back" if back else f"ui.phones.state_{seat['state']}")
+        parts: list[Widget] = [TextLabel(theme, f"{seat['name']}: {state}")]
+        bottom = column(pygame.Rect(side.x, top, side.w, 0), parts, theme.gap)
+        widgets += parts
+        for one in (one for one in sitting.wanted if one.seat == number):
+            asks = f"{self._names(one.text)} {self.say('ui.phones.number', number=one.number)}"
+            text: list[Widget] = [TextLabel(theme, asks)]
+            bottom = column(pygame.Rect(side.x, bottom + theme.gap // 2, side.w, 0), text, theme.gap)
+            yes, no = (self._meant(partial(hosting.judge, one.number, answer)) for answer in (True, False))
+            answers: list[Widget] = [
+                Button(theme, self.say("ui.phones.allow"), yes, kind="main"),
+                Button(theme, self.say("ui.phones.refuse"), no),
+            ]
+            bottom = row(pygame.Rect(side.x, bottom + theme.gap // 2, side.w, 0), answers, theme.gap)
+            widgets += [*text, *answers]
+        acts: list[Widget] = []
+        if seat["state"] in ("page", "lost", "lent") and not back:
+            release = self._meant(partial(hosting.release, number))
+            acts.append(Button(theme, self.say("ui.phones.release"), release))
+            if seat["state"] != "lent":
+                lend = self._meant(partial(hosting.release, number, computer=True))
+                acts.append(Button(theme, self.say("ui.phones.lend"), lend))
+        if acts:
+            bottom = row(pygame.Rect(side.x, bottom + theme.gap // 2, side.w, 0), acts, theme.gap)
+        widgets += acts
+        return bottom
+
+    def _names(self, message: Message) -> str:
+        return self.app.words.text(message, self.phones.play.shown.names)
+
+    def _meant(self, act: Callable[[], object]) -> Callable[[], None]:
+        """The act of a button, unless the rows have changed under the mouse just now."""
+
+        def do() -> None:
+            if ticks() - self._since >= LATE_MS:
+                act()
+
+        return do
+
+    def _turn_off(self) -> None:
+        self.app.pop(self)
+        self._off()

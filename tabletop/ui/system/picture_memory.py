@@ -1,0 +1,154 @@
+"""What the window keeps in memory: pictures within one budget of bytes, and when Python looks for garbage.
+
+Every cache of pictures is a `Kept`. All of them share `BUDGET`; when it is spent, what was used longest ago is
+forgotten, whichever cache holds it. So zooming and resizing cannot make the window grow.
+
+A search for garbage through all that lives takes 15 to 25 ms, more than a frame has. What lives when a screen opens
+lives for long, so it is set aside and not searched again until the screens change.
+"""
+
+from __future__ import annotations
+
+import weakref
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Sequence
+from functools import wraps
+from typing import Any, Final, Generic, TypeVar
+
+import pygame
+
+from tabletop.session.match.gc_control import set_aside
+
+K = TypeVar("K", bound=Hashable)
+V = TypeVar("V")
+F = TypeVar("F", bound=Callable[..., Any])
+
+USUAL: Final = 300 << 20
+"""Bytes for pictures in a window of `USUAL_PIXELS`; a larger window has more, a smaller one less."""
+USUAL_PIXELS: Final = 1920 * 1080
+LEAST: Final = 160 << 20
+ENTRY: Final = 200
+"""Bytes that an entry takes beside its picture, about."""
+
+
+class Budget:
+    """So many bytes for all caches that belong to it."""
+
+    def __init__(self, most: int = USUAL) -> None:
+        self.most = most
+        self.now = 0
+        """Counts up with every use of any cache: who was used when."""
+        self.caches: weakref.WeakSet[Kept[Any, Any]] = weakref.WeakSet()
+
+    def fit(self, size: tuple[int, int]) -> None:
+        """Take over the size of the window (pixels)."""
+        self.most = max(LEAST, USUAL * size[0] * size[1] // USUAL_PIXELS)
+        self.keep()
+
+    @property
+    def bytes(self) -> int:
+        """What all caches hold."""
+        return sum(cache.bytes for cache in self.caches)
+
+    def keep(self) -> None:
+        """Forget what was used longest ago until the budget is kept; each cache keeps what it was asked for last."""
+        over = self.bytes - self.most
+        while over > 0:
+            caches = [cache for cache in self.caches if len(cache) > 1]
+            if not caches:
+                return
+            over -= min(caches, key=Kept.oldest).drop_oldest()
+
+
+BUDGET: Final = Budget()
+
+
+class Kept(Generic[K, V]):
+    """A cache of pictures, or of what holds some, that shares a budget. `most` limits its number of entries too."""
+
+    def __init__(self, budget: Budget = BUDGET, most: int = 1 << 30) -> None:
+        self.bytes = 0
+        self._budget, self._most = budget, most
+        self._entries: OrderedDict[K, list[Any]] = OrderedDict()
+        budget.caches.add(self)
+
+    def get(self, key: K) -> V | None:
+        """What was kept under `key`, which is now the one used last."""
+        entry = self._entries.get(key)
+        if entry is None:
+            return None
+        self._entries.move_to_end(key)
+        self._budget.now += 1
+        entry[0] = self._budget.now
+        value: V = entry[1]
+        return value
+
+    def put(self, key: K, value: V) -> V:
+        """Keep a value; others may be forgotten for it."""
+        self._budget.now += 1
+        entry: list[Any] = [self._budget.now, value, bytes_of(value) + ENTRY]
+        before = self._entries.pop(key, None)
+        if before is not None:
+            self.bytes -= before[2]
+        self._entries[key] = entry
+        self.bytes += entry[2]
+        while len(self._entries) > self._most:
+            self.drop_oldest()
+        self._budget.keep()
+        return value
+
+    def oldest(self) -> int:
+        """When the entry that was used longest ago was used."""
+        return int(next(iter(self._entries.values()))[0])
+
+    def drop_oldest(self) -> int:
+        """Forget what was used longest ago; the bytes that are free now."""
+        _, (_, _, size) = self._entries.popitem(last=False)
+        self.bytes -= size
+        return int(size)
+
+    def clear(self) -> None:
+        self._entries.clear()
+        self.bytes = 0
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._entries
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+
+def kept(make: F) -> F:
+    """As `functools.lru_cache`, within the budget: for functions of positional arguments that make pictures."""
+    cache: Kept[tuple[Any, ...], tuple[Any]] = Kept()
+
+    @wraps(make)
+    def get(*args: Any) -> Any:
+        found = cache.get(args)
+        return (found if found is not None else cache.put(args, (make(*args),)))[0]
+
+    get.cache = cache  # type: ignore[attr-defined]
+    return get  # type: ignore[return-value]
+
+
+def bytes_of(value: Any) -> int:
+    """How much memory the pictures and arrays in a value take."""
+    if isinstance(value, pygame.Surface):
+        return value.get_pitch() * value.get_height()
+    if isinstance(value, tuple):
+        return sum(map(bytes_of, value))
+    size: int = getattr(value, "nbytes", 0)
+    return size
+
+
+class Settled:
+    """Remembers for which screens memory was settled."""
+
+    def __init__(self) -> None:
+        self._screens: list[object] = []
+
+    def after(self, screens: Sequence[object]) -> None:
+        """Settle when these are other screens than last time."""
+        if self._screens != screens:
+            self._screens = list(screens)
+            set_aside()

@@ -1,0 +1,1 @@
+"""Sound: synthesis, catalog, mixer and player."""

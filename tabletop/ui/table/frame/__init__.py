@@ -1,0 +1,1 @@
+"""The frame of a table screen: its parts, layout and focus."""

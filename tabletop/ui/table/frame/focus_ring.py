@@ -1,0 +1,75 @@
+"""Playing by keyboard: a ring that walks over everything that can be clicked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from tabletop.core.input.interpret import Offer, targets
+from tabletop.core.table.table import Seen
+from tabletop.ui.kit.base.focus import Focus, nearest
+
+
+class FocusRing:
+    """The targets of the pending question in reading order of the table, and which one has the ring.
+
+    `table` gives the table that is shown now.
+    """
+
+    def __init__(self, table: Callable[[], Seen]) -> None:
+        self._table = table
+        self.targets: list[str] = []
+        self._focus = Focus()
+
+    def show(self, offers: Sequence[Offer], more: Iterable[str] = ()) -> None:
+        """New offers, and `more` pieces that can be acted on: the ring leaves when its target is gone."""
+        held = self.current
+        found = dict.fromkeys([*targets(offers, self.table), *more])
+        self.targets = sorted(found, key=self._place)
+        self._focus.at = self.targets.index(held) if held in self.targets else None
+
+    @property
+    def table(self) -> Seen:
+        return self._table()
+
+    @property
+    def current(self) -> str | None:
+        at = self._focus.at
+        return self.targets[at] if at is not None and at < len(self.targets) else None
+
+    def step(self, by: int) -> None:
+        """On to the next target, or back."""
+        if self.targets:
+            self._focus.step(by, len(self.targets))
+
+    def towards(self, dx: int, dy: int) -> None:
+        """To the nearest target in a direction of the arrow keys."""
+        if self.current is None:
+            self.step(1)
+            return
+        others = [number for number, target in enumerate(self.targets) if target != self.current]
+        spots = [self.centre(self.targets[number]) * 2 for number in others]
+        found = nearest(self.centre(self.current) * 2, spots, dx, dy)
+        if found is not None:
+            self._focus.at = others[found]
+
+    def clear(self) -> None:
+        self._focus.leave()
+
+    def centre(self, target: str) -> tuple[float, float]:
+        """The middle of a zone, or of the zone a piece lies in (millimetres)."""
+        table = self.table
+        zone = table.zones.get(target)
+        if zone is None:
+            piece = table.pieces[target]
+            home = table.zones.get(piece.zone)
+            if home is None:
+                return 0.0, 0.0
+            if piece.pose is not None:
+                return home.x + piece.pose.x, home.y + piece.pose.y
+            count = max(1, len(table.in_zone(piece.zone)))
+            return home.x + home.w * (piece.index + 0.5) / count, home.y + home.h / 2
+        return zone.x + zone.w / 2, zone.y + zone.h / 2
+
+    def _place(self, target: str) -> tuple[int, float]:
+        x, y = self.centre(target)
+        return round(y / 60.0), x

@@ -1,0 +1,40 @@
+"""Where the parts of a match screen lie: the bar on top, players, log and a row of buttons at the side, the table in
+what is left."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from tabletop.ui.table.panels.help_toolbar import AidRow
+from tabletop.ui.table.panels.log_panel import LogPanel
+from tabletop.ui.table.panels.players_panel import Strips
+from tabletop.ui.table.panels.prompt_bar import PromptBar
+from tabletop.ui.text.theme import Theme
+
+LOG_LINES: Final = 5
+"""So many lines of the log are always to be seen; the players above it are scrolled when they leave less."""
+
+
+def lay_out(
+    size: tuple[int, int], theme: Theme, shape: float, bar: PromptBar, strips: Strips, log: LogPanel, aids: AidRow
+) -> pygame.Rect:
+    """Give every panel its rectangle in a window of this `size`; returns that of the table.
+
+    `shape` is the width of the table divided by its height.
+    """
+    width, height = size
+    top = bar.height(width)
+    unused = round(width - (height - top) * shape)
+    side = min(max(theme.px(300), min(unused, theme.px(400))), round(width * 0.3))
+    bar.place(pygame.Rect(0, 0, width, top))
+    aids.place(pygame.Rect(width - side, height - aids.height, side, aids.height))
+    height -= aids.height
+    room = max(0, height - top - log.height_of(LOG_LINES))
+    strips.crowded = strips.full_height(side) > room
+    tall = min(strips.height(side), room)
+    strips.place(pygame.Rect(width - side, top, side, tall))
+    strips.show_acting()
+    log.place(pygame.Rect(width - side, top + tall, side, height - top - tall))
+    return pygame.Rect(0, top, width - side, size[1] - top)

@@ -1,0 +1,60 @@
+"""What the screens of guided and free play do alike with a table: the colours of seats, languages, painting."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from tabletop.session.library.translations import Catalogue
+from tabletop.session.match.scenes import Player
+from tabletop.ui.kit.panels.panel import Desk
+from tabletop.ui.render.table_view import TableView
+from tabletop.ui.table.frame.screen_parts import Furniture
+from tabletop.ui.table.overlays.loading import Opening
+from tabletop.ui.text.theme import SeatStyle, Theme
+
+
+def styles_of(theme: Theme, players: Sequence[Player]) -> list[SeatStyle]:
+    """The colour and sign of every player."""
+    return [theme.seats[player.style % len(theme.seats)] for player in players]
+
+
+def seated(theme: Theme, styles: Sequence[SeatStyle]) -> Theme:
+    """The theme in which the first seats have these colours: pieces are painted in those of their players."""
+    made = Theme(theme.text, theme.scale, theme.text_scale)
+    made.seats = (*styles, *(style for style in theme.seats if style not in styles))
+    return made
+
+
+def speak(desk: Desk, view: TableView, words: Catalogue, theme: Theme) -> bool:
+    """Take over another language or scale of the window; whether it was another."""
+    if desk.words is words and desk.theme is theme:
+        return False
+    desk.theme, desk.words = theme, words
+    view.speak(words, theme.text)
+    return True
+
+
+def paint(
+    surface: pygame.Surface, furniture: Furniture, opening: Opening | None = None, *, everything: bool
+) -> list[pygame.Rect]:
+    """Paint what changed, from the bottom: panels, the table, what lies above it, the tip; returns where.
+
+    `opening` stands where the table will be; behind a curtain there is none.
+    """
+    if everything:
+        furniture.view.expose()
+    changed: list[pygame.Rect] = []
+    for panel in furniture.panels:
+        changed += panel.draw(surface, force=everything)
+    if opening is not None:
+        changed += opening.draw(surface, force=everything)
+    elif furniture.layers.curtain is None:
+        changed += furniture.view.draw(surface)
+    for layer in furniture.layers.all():
+        covered = everything or bool(changed)  # something may have been painted beneath it
+        changed += layer.draw(surface, force=covered)
+    if furniture.tips.shown is not None:
+        changed += furniture.tips.shown.draw(surface, force=bool(changed))
+    return changed

@@ -1,0 +1,1 @@
+"""Overlays above the table: popups, full-screen pages, callouts."""

@@ -1,0 +1,130 @@
+"""Pictures of what is called out over a table: the lines of a banner, and what a seat has gained or lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, NamedTuple
+
+import pygame
+
+from tabletop.core.data.messages import Message
+from tabletop.ui.kit.panels.panel import Desk
+from tabletop.ui.text.text import Colour
+from tabletop.ui.text.theme import seat_badge
+
+PAPER: Final = (24, 19, 15, 232)
+RIM: Final = (222, 206, 178, 150)
+LIGHT: Final = (250, 242, 226)
+MORE: Final = (178, 226, 150)
+PRICE: Final = (244, 214, 140)
+"""What a seat gives for something is no loss."""
+LESS: Final = (255, 168, 144)
+WIDEST: Final = 560
+"""Pixels (at 100 per cent) of the longest line of a banner."""
+
+
+class Gain(NamedTuple):
+    """How much of something a seat has more (or less) now: the kind that shows it ("" for none), and its name.
+
+    `is_price`: the seat itself gave it; `left` is how much there is of a stock, of which nobody gains or loses any.
+    """
+
+    kind: str
+    name: str
+    by: int
+    is_price: bool = False
+    left: int | None = None
+
+    @property
+    def figure(self) -> str:
+        if self.left is not None:
+            return str(self.left)
+        return f"+{self.by}" if self.by > 0 else f"−{-self.by}"
+
+    @property
+    def colour(self) -> Colour:
+        """Green for a gain, red for a loss, neither for a price or a stock."""
+        if self.left is not None:
+            return LIGHT
+        return MORE if self.by > 0 else PRICE if self.is_price else LESS
+
+    def then(self, later: Gain) -> Gain:
+        """Both, one after the other."""
+        return later._replace(by=self.by + later.by, is_price=self.is_price and later.is_price)
+
+
+def banner_picture(desk: Desk, lines: Sequence[tuple[Message, int]]) -> pygame.Surface:
+    """The lines below each other, each with the badge of its seat (-1: none), on a dark slip; premultiplied."""
+    theme = desk.theme
+    size = theme.heading
+    written = [(desk.text.paragraph(desk.say(text), theme.px(WIDEST), size, LIGHT), seat) for text, seat in lines]
+    badge, pad = theme.px(22), theme.px(10)
+    wide = max(line.get_width() + (badge + pad if seat >= 0 else 0) for line, seat in written) + 3 * pad
+    tall = sum(line.get_height() for line, _ in written) + pad
+    slip = _slip((wide, tall))
+    y = pad // 2
+    for line, seat in written:
+        x = (wide - line.get_width() - (badge + pad if seat >= 0 else 0)) // 2
+        if seat >= 0:
+            sign = seat_badge(desk.styles[seat], badge)
+            _lay(slip, sign, (x, y + (line.get_height() - badge) // 2))
+            x += badge + pad
+        _lay(slip, line, (x, y))
+        y += line.get_height()
+    return slip
+
+
+def gains_picture(
+    desk: Desk, seat: int, gains: Iterable[Gain], picture: Callable[[str, int], pygame.Surface | None]
+) -> pygame.Surface:
+    """What a seat has gained and lost, in one row behind its badge; premultiplied. Names stand beside one or two."""
+    theme, gains = desk.theme, list(gains)
+    side, pad = theme.px(22), theme.px(6)
+    parts: list[pygame.Surface] = [seat_badge(desk.styles[seat], theme.px(18))]
+    icons: list[pygame.Surface] = []
+    for gain in gains:
+        parts.append(desk.text.line(gain.figure, theme.heading, gain.colour, face="figure"))
+        icon = picture(gain.kind, side) if gain.kind else None
+        if icon is not None:
+            parts.append(icon)
+            icons.append(icon)
+        if icon is None or len(gains) <= 2:
+            parts.append(desk.text.line(gain.name, theme.body, LIGHT))
+    wide = sum(part.get_width() + pad for part in parts) + pad
+    tall = max(part.get_height() for part in parts) + pad
+    slip = _slip((wide, tall))
+    x = pad
+    for part in parts:
+        _lay(slip, part, (x, (tall - part.get_height()) // 2), ready=part in icons)
+        x += part.get_width() + pad
+    return slip
+
+
+def roomiest(size: tuple[int, int], room: pygame.Rect, spoken_of: Sequence[pygame.Rect], edge: int) -> pygame.Rect:
+    """Where a banner lies: at the top of the room if it covers nothing that it speaks of there, else where it
+    covers the least."""
+    rect, inside = pygame.Rect((0, 0), size), room.inflate(-2 * edge, -2 * edge)
+    places = [("midtop", inside.midtop), ("midbottom", inside.midbottom), ("topleft", inside.topleft),
+              ("topright", inside.topright), ("bottomleft", inside.bottomleft), ("bottomright", inside.bottomright),
+              ("midleft", inside.midleft), ("midright", inside.midright)]  # fmt: skip
+    found = []
+    for number, (corner, point) in enumerate(places):
+        place = rect.copy()
+        setattr(place, corner, point)
+        place.clamp_ip(room)
+        covered = sum(part.w * part.h for part in map(place.clip, spoken_of))
+        found.append((covered, number, place))
+    return min(found, key=lambda one: one[:2])[2]
+
+
+def _slip(size: tuple[int, int]) -> pygame.Surface:
+    """The dark slip itself."""
+    slip = pygame.Surface(size, pygame.SRCALPHA)
+    pygame.draw.rect(slip, PAPER, slip.get_rect(), border_radius=8)
+    pygame.draw.rect(slip, RIM, slip.get_rect(), 1, border_radius=8)
+    return slip.premul_alpha()
+
+
+def _lay(slip: pygame.Surface, picture: pygame.Surface, at: tuple[int, int], *, ready: bool = False) -> None:
+    """Lay a picture on the slip; `ready`: it is premultiplied, as pictures of pieces are."""
+    slip.blit(picture, at, special_flags=pygame.BLEND_PREMULTIPLIED if ready else 0)

@@ -1,0 +1,308 @@
+"""Panels that cover the table: the curtain between two players, the end of a match, and a piece held up to the eye."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import partial
+from typing import Final, TypeAlias
+
+import pygame
+
+from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.rules.labels import ButtonStyle, Result
+from tabletop.files.records import TakenBack
+from tabletop.ui.kit.base.focus import ENTER, Focus
+from tabletop.ui.kit.base.widget import is_press
+from tabletop.ui.kit.panels.panel import Desk, Hot, Ink
+from tabletop.ui.kit.panels.popup import ACROSS, Popup
+from tabletop.ui.table.overlays.end_pages import Page
+from tabletop.ui.text import theme as t
+
+
+class Curtain(Popup):
+    """Hides the table until the next person says that only they are looking.
+
+    Where an answer waits for that, `deed` says which, and `back` takes it away unanswered.
+    """
+
+    ground = t.PANEL_LOW
+    chooses = True
+
+    def __init__(
+        self,
+        desk: Desk,
+        seat: int,
+        lift: Callable[[], None],
+        key_name: str,
+        deed: Message | None = None,
+        back: Callable[[], None] | None = None,
+    ) -> None:
+        super().__init__(desk)
+        self.seat, self.lift, self.key_name, self.deed, self.back = seat, lift, key_name, deed, back
+
+    def paint(self, ink: Ink) -> None:
+        theme = self.desk.theme
+        style = self.desk.styles[self.seat]
+        width, height = self.rect.size
+        for x in range(0, width, theme.px(46)):  # the folds of the curtain
+            pygame.draw.rect(ink.surface, t.mix(t.PANEL_LOW, style.dark, 0.28), (x, 0, theme.px(23), height))
+        middle = height // 2
+        ink.badge(self.seat, (width / 2, middle - theme.px(90)), theme.px(72))
+        text = self.desk.say(say("ui.curtain.pass", who=Who(self.seat)))
+        ink.line(text, width / 2, middle - theme.px(40), size=theme.title, align="centre")
+        ink.line(
+            self.desk.say(say("ui.curtain.others")), width / 2, middle + theme.px(8), colour=t.INK_QUIET, align="centre"
+        )
+        wide = theme.px(280)
+        rect = pygame.Rect((width - wide) // 2, middle + theme.px(48), wide, theme.target)
+        show = self.desk.say(say("ui.curtain.show", who=Who(self.seat)))
+        ink.button(rect, show, self.lift, style="main", key=self.key_name)
+        if self.deed is not None and self.back is not None:
+            room = width - theme.px(40)
+            lines = (
+                (self.desk.say(self.deed), theme.body, t.INK),
+                (self.desk.say(say("ui.curtain.sure")), theme.small, t.INK_QUIET),
+            )
+            for number, (line, size, colour) in enumerate(lines):
+                y = theme.px(24) + number * theme.px(28)
+                ink.line(line, width / 2, y, size=size, colour=colour, align="centre", width=room)
+            rect = rect.move(0, theme.target + theme.gap)
+            ink.button(rect, self.desk.say(say("ui.curtain.back")), self.back, style="plain", key="Esc")
+
+    def keys(self) -> Mapping[int, Hashable]:
+        return dict.fromkeys((*ENTER, pygame.K_SPACE), self.seat)
+
+    def key(self, event: pygame.event.Event) -> bool:
+        if self.back is not None and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.back()
+            return True
+        if is_press(event):
+            self.lift()
+            return True
+        return False
+
+
+WIDE_PAGE: Final = 800
+TALL_PAGE: Final = 500
+"""Pixels at 100 per cent that an end screen with pages has at least."""
+
+EndButton: TypeAlias = tuple[Message, Callable[[], None], ButtonStyle]
+"""What a button says, what it does, and how it stands out."""
+
+
+KeepButton: TypeAlias = tuple[str, Message, Callable[[], None]]
+"""An icon, what it is for, and what it does."""
+
+
+class EndScreen(Popup):
+    """Every point and where it came from, the winners; with details the seed whose hash was shown at the start.
+
+    Beside this table it has further `pages`. `busy` is called in every frame: whether something is still being found
+    out for them.
+    """
+
+    chooses = True
+
+    def __init__(
+        self,
+        desk: Desk,
+        result: Result,
+        seed: str,
+        seed_hash: str,
+        buttons: list[EndButton],
+        taken_back: Sequence[TakenBack] = (),
+        pages: Sequence[Page] = (),
+        busy: Callable[[], bool] = lambda: False,
+        keep: Sequence[KeepButton] = (),
+    ) -> None:
+        super().__init__(desk, Focus(0, shown=True))
+        self.pages, self.busy, self.keep = tuple(pages), busy, tuple(keep)
+        self.page: Page | None = None
+        """The page that is open; None is the table of points."""
+        self._was_busy = False
+        times = Counter(taken.seat for taken in taken_back)
+        self.taken_back = tuple(say("ui.end.taken_back_by", who=Who(seat), count=times[seat]) for seat in sorted(times))
+        self.result, self.seed, self.seed_hash, self.buttons = result, seed, seed_hash, buttons
+
+    def _rows(self) -> list[Message]:
+        return list(dict.fromkeys(name for score in self.result.scores for name, _ in score.parts))
+
+    def size(self) -> tuple[int, int]:
+        theme = self.desk.theme
+        rows = len(self._rows())
+        wide = theme.px(270) + len(self.result.scores) * theme.px(120)
+        widest = max(self.desk.text.measure(self.desk.say(text), theme.body, bold=True) for text, _, _ in self.buttons)
+        buttons = len(self.buttons) * (widest + theme.px(20) + theme.gap) - theme.gap + theme.px(48)
+        tall = theme.px(250) + rows * theme.px(26) + (theme.px(22) if self.taken_back else 0)
+        if not self.pages:
+            return max(buttons, wide), tall
+        return max(buttons, wide, theme.px(WIDE_PAGE)), max(tall + self._tabs_height(), theme.px(TALL_PAGE))
+
+    def _tabs_height(self) -> int:
+        return self.desk.theme.target + self.desk.theme.gap if self.pages else 0
+
+    def work(self) -> float | None:
+        """Find out a little more while the window has time."""
+        busy = self.busy()
+        if self.page is not None and self._was_busy and not busy:
+            self.dirty = True
+        self._was_busy = busy
+        return 1 if busy else None
+
+    def paint(self, ink: Ink) -> None:
+        theme, width = self.desk.theme, self.rect.width
+        winners = tuple(Who(seat) for seat in self.result.winners)
+        head = say("ui.end.winner", who=winners[0]) if len(winners) == 1 else say("ui.end.shared", who=winners)
+        ink.line(
+            self.desk.say(head), width / 2, theme.px(18), size=theme.title, align="centre", width=width - theme.px(40)
+        )
+        if self.pages:
+            self._tabs(ink, theme.px(64))
+        if self.page is not None:
+            top = theme.px(64) + self._tabs_height() + theme.gap
+            bottom = self.rect.height - theme.target - theme.px(14)
+            room = pygame.Rect(theme.px(24), top, width - theme.px(48), bottom - theme.gap - top)
+            self.page.paint(ink, room, self.focus, len(self.buttons) + len(self.pages) + 1)
+        else:
+            self._points(ink, theme.px(76) + self._tabs_height())
+        self._buttons(ink, self.rect.height - theme.target - theme.px(14))
+        for number, (icon, tip, act) in enumerate(self.keep, 1):
+            at = pygame.Rect(width - theme.px(14) - number * theme.target, theme.px(14), theme.target, theme.target)
+            ink.icon_button(at, icon, act, self.desk.say(tip))
+        self.frame(ink)
+
+    def _points(self, ink: Ink, y: int) -> None:
+        """The table of points."""
+        theme, width = self.desk.theme, self.rect.width
+        left = theme.px(24)
+        first = left + theme.px(200)
+        step = (width - first - theme.px(24)) // len(self.result.scores)
+        for score in self.result.scores:
+            x = first + step * score.seat + step // 2
+            ink.badge(score.seat, (x, y), theme.px(24))
+            ink.line(
+                self.desk.names[score.seat],
+                x,
+                y + theme.px(14),
+                size=theme.small,
+                align="centre",
+                width=step - theme.px(6),
+            )
+        y += theme.px(40)
+        for name in self._rows():
+            ink.line(self.desk.say(name), left, y, size=theme.small, colour=t.INK_QUIET, width=theme.px(196))
+            for score in self.result.scores:
+                points = sum(value for part, value in score.parts if part == name)
+                x = first + step * score.seat + step // 2
+                ink.line(
+                    str(points),
+                    x,
+                    y,
+                    size=theme.small,
+                    face="figure",
+                    align="centre",
+                    colour=t.INK if points else t.INK_OFF,
+                )
+            y += theme.px(26)
+        pygame.draw.line(ink.surface, t.HAIRLINE, (left, y), (width - left, y))
+        y += self._totals(ink, first, step, y) if self.result.in_points else theme.px(8)
+        if self.result.note is not None:
+            ink.line(
+                self.desk.say(self.result.note), left, y, size=theme.small, colour=t.INK_QUIET, width=width - left * 2
+            )
+            y += theme.px(22)
+        if self.taken_back:
+            figure = say("ui.end.taken_back", times=self.taken_back)
+            ink.line(self.desk.say(figure), left, y, size=theme.small, colour=t.INK_QUIET, width=width - left * 2)
+            y += theme.px(22)
+        if self.desk.details:
+            seed = say("ui.end.seed", seed=self.seed, hash=self.seed_hash[:16])
+            ink.line(self.desk.say(seed), left, y, size=theme.small, colour=t.INK_OFF, width=width - left * 2)
+
+    def _totals(self, ink: Ink, first: int, step: int, y: int) -> int:
+        """The sums below the table; how high the row is."""
+        theme, left = self.desk.theme, self.desk.theme.px(24)
+        ink.line(self.desk.say(say("ui.end.total")), left, y + theme.px(6), bold=True)
+        for score in self.result.scores:
+            x = first + step * score.seat + step // 2
+            won = score.seat in self.result.winners
+            ink.line(
+                str(score.total),
+                x,
+                y + theme.px(4),
+                size=theme.heading,
+                face="figure",
+                bold=True,
+                align="centre",
+                colour=t.ACCENT if won else t.INK,
+            )
+        return theme.px(40)
+
+    def _tabs(self, ink: Ink, y: int) -> None:
+        """The names of the pages; the open one is underlined."""
+        theme = self.desk.theme
+        titles = [
+            say("after.points" if self.result.in_points else "after.figures"),
+            *(page.title for page in self.pages),
+        ]
+        wide = (self.rect.width - theme.px(48)) // len(titles)
+        for number, title in enumerate(titles):
+            rect = pygame.Rect(theme.px(24) + wide * number, y, wide - theme.px(4), theme.target)
+            opened = self.page is (self.pages[number - 1] if number else None)
+            ink.row(rect, self.focus, len(self.buttons) + number)
+            text, colour = self.desk.say(title), t.INK if opened else t.INK_QUIET
+            text_y = rect.centery - self.desk.text.line_height(theme.body) / 2
+            ink.line(text, rect.centerx, text_y, colour=colour, bold=opened, align="centre", width=rect.w)
+            line = pygame.Rect(rect.x, rect.bottom - theme.px(3), rect.w, theme.px(3))
+            pygame.draw.rect(ink.surface, t.ACCENT if opened else t.HAIRLINE, line)
+            ink.hots.append(Hot(rect, partial(self.open, number), name=("page", number)))
+
+    def open(self, number: int) -> None:
+        """Show the table of points (0) or the n-th page."""
+        self.page = self.pages[number - 1] if number else None
+        self.dirty = True
+
+    def _buttons(self, ink: Ink, y: int) -> None:
+        theme = self.desk.theme
+        wide = (self.rect.width - theme.px(24) * 2 - theme.gap * (len(self.buttons) - 1)) // len(self.buttons)
+        x = theme.px(24)
+        for number, (text, act, style) in enumerate(self.buttons):
+            rect = pygame.Rect(x, y, wide, theme.target)
+            ink.button(rect, self.desk.say(text), act, style=style, focused=self.focus.at == number)
+            x += wide + theme.gap
+
+    def steps(self) -> Mapping[int, int]:
+        return ACROSS
+
+    def keys(self) -> Mapping[int, Hashable]:
+        return dict.fromkeys(ENTER, ("the end", self.focus.at))
+
+    @property
+    def count(self) -> int:
+        tabs = len(self.pages) + 1 if self.pages else 0
+        return len(self.buttons) + tabs + (self.page.count if self.page is not None else 0)
+
+    def take(self, number: int) -> None:
+        number -= len(self.buttons)
+        if number < 0:
+            self.buttons[number][1]()
+        elif number <= len(self.pages):
+            self.open(number)
+        elif self.page is not None:
+            self.page.take(number - len(self.pages) - 1)
+
+
+class Inspect(Popup):
+    """A piece held up to the eye: its enlarged picture with its name and what it does."""
+
+    def __init__(self, desk: Desk, picture: pygame.Surface) -> None:
+        super().__init__(desk)
+        self.picture = picture
+
+    def size(self) -> tuple[int, int]:
+        return self.picture.get_size()
+
+    def paint(self, ink: Ink) -> None:
+        ink.surface.blit(self.picture, (0, 0))
+        self.frame(ink)

@@ -1,0 +1,54 @@
+"""While the pictures of a table are made: a bar that grows in its place, so that the window never stands still."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import Final
+
+import pygame
+
+from tabletop.core.data.messages import say
+from tabletop.ui.kit.panels.panel import Desk, Ink, Panel
+from tabletop.ui.render.table_view import TableView
+from tabletop.ui.text import theme as t
+
+BUDGET: Final = 0.06
+"""Seconds a frame for making pictures."""
+
+
+class Opening(Panel):
+    """Stands where the table will be. The first frame is shown before the work begins."""
+
+    ground = t.PANEL_LOW
+
+    def __init__(self, desk: Desk, view: TableView) -> None:
+        super().__init__(desk)
+        self.view = view
+        self.share = 0.0
+        """The part of the pictures that is ready."""
+        self._steps: Iterator[float] | None = None
+
+    def work(self) -> bool:
+        """Make pictures for one frame; True when all are made."""
+        if self._picture is None:
+            return False
+        if self._steps is None:
+            self._steps = self.view.prepare()
+        until = time.perf_counter() + BUDGET
+        for share in self._steps:
+            self.share = share
+            if time.perf_counter() > until:
+                break
+        self.dirty = True
+        return self.share >= 1.0
+
+    def paint(self, ink: Ink) -> None:
+        theme, (width, height) = self.desk.theme, self.rect.size
+        bar = pygame.Rect(0, 0, min(theme.px(320), width * 2 // 3), theme.px(6))
+        bar.center = (width // 2, height // 2)
+        words = self.desk.say(say("ui.play.opening"))
+        ink.line(words, bar.centerx, bar.top - theme.px(34), colour=t.INK_QUIET, align="centre")
+        pygame.draw.rect(ink.surface, t.PANEL_HIGH, bar, border_radius=bar.height // 2)
+        bar.width = round(bar.width * self.share)
+        pygame.draw.rect(ink.surface, t.ACCENT, bar, border_radius=bar.height // 2)

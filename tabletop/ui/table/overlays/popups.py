@@ -1,0 +1,302 @@
+"""Small panels above the table: the chooser at the cursor, the composer of combinations, and refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import partial
+from typing import Any, Final
+
+import pygame
+
+from tabletop.core.data.messages import Message, say
+from tabletop.core.input.compose import Composer
+from tabletop.core.input.interpret import Offer
+from tabletop.ui.kit.base.focus import ENTER, Focus
+from tabletop.ui.kit.panels.bubble import reading_ms
+from tabletop.ui.kit.panels.panel import Desk, Hot, Ink
+from tabletop.ui.kit.panels.popup import DOWN, Popup
+from tabletop.ui.table.panels.players_panel import Picture
+from tabletop.ui.text import icons
+from tabletop.ui.text import theme as t
+
+MOST_ROWS = 9
+FEWER_OR_MORE: Final = {
+    **dict.fromkeys((pygame.K_RIGHT, pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS), 1),
+    **dict.fromkeys((pygame.K_LEFT, pygame.K_MINUS, pygame.K_KP_MINUS), -1),
+}
+
+OTHER_KEY: Final = pygame.KMOD_SHIFT | pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
+"""With one of these held a letter is another key, which is somebody else's."""
+
+
+class Chooser(Popup):
+    """A short list of offers: click, arrows and Enter, or the digit in front."""
+
+    chooses = True
+
+    def __init__(
+        self, desk: Desk, offers: Sequence[Offer], answer: Callable[[object], None], title: Message | None = None
+    ) -> None:
+        super().__init__(desk, Focus(0))
+        self.offers, self.answer, self.title = list(offers), answer, title
+        self.first = 0
+        self._alike = len({(offer.label.take, offer.label.put) for offer in offers}) == 1
+        """They move the same pieces to the same place: the short texts tell them apart."""
+
+    def _row(self) -> int:
+        return self.desk.theme.target
+
+    def size(self) -> tuple[int, int]:
+        theme = self.desk.theme
+        widest = max(self.desk.text.measure(self._text(offer), theme.body) for offer in self.offers)
+        head = self._head()
+        if self.title is not None:
+            widest = max(widest, min(self.desk.text.measure(self.desk.say(self.title), theme.small), theme.px(300)))
+        rows = min(MOST_ROWS, len(self.offers))
+        return min(theme.px(420), widest + theme.px(64)), head + rows * self._row() + theme.px(8)
+
+    def _head(self) -> int:
+        return self.desk.theme.px(30) if self.title is not None else self.desk.theme.px(4)
+
+    def _text(self, offer: Offer) -> str:
+        return self.desk.say((self._alike and offer.label.short) or offer.label.text)
+
+    def paint(self, ink: Ink) -> None:
+        theme = self.desk.theme
+        if self.title is not None:
+            ink.line(
+                self.desk.say(self.title),
+                theme.gap,
+                theme.px(6),
+                size=theme.small,
+                colour=t.INK_QUIET,
+                width=self.rect.width - theme.gap * 2,
+            )
+        y = self._head()
+        for number in range(self.first, min(len(self.offers), self.first + MOST_ROWS)):
+            rect = pygame.Rect(theme.px(4), y, self.rect.width - theme.px(8), self._row())
+            ink.row(rect, self.focus, number)
+            digit = number - self.first + 1
+            top = y + (self._row() - self.desk.text.line_height(theme.body)) // 2
+            ink.line(str(digit), rect.x + theme.px(10), top, colour=t.INK_OFF)
+            ink.line(self._text(self.offers[number]), rect.x + theme.px(30), top, width=rect.width - theme.px(40))
+            name = repr(self.offers[number].option)
+            ink.hots.append(Hot(rect, partial(self.take, number), answers=True, name=name))
+            y += self._row()
+        if len(self.offers) > MOST_ROWS:
+            more = f"{self.first + 1}-{min(len(self.offers), self.first + MOST_ROWS)} / {len(self.offers)}"
+            ink.line(
+                more, self.rect.width - theme.gap, theme.px(6), size=theme.small, colour=t.INK_QUIET, align="right"
+            )
+        self.frame(ink)
+
+    def offers_at(self, pos: tuple[int, int]) -> tuple[Offer, ...]:
+        number = self.hot_at(pos)
+        return () if number is None else (self.offers[self.first + number],)
+
+    def steps(self) -> Mapping[int, int]:
+        return {**DOWN, pygame.K_PAGEDOWN: MOST_ROWS, pygame.K_PAGEUP: -MOST_ROWS}
+
+    @property
+    def count(self) -> int:
+        return len(self.offers)
+
+    def take(self, number: int) -> None:
+        self.done = True
+        self.answer(self.offers[number].option)
+
+    def wheel(self, notches: int) -> None:
+        self.first = max(0, min(self.first - notches, len(self.offers) - MOST_ROWS))
+        self.dirty = True
+
+    def keys(self) -> Mapping[int, Hashable]:
+        means = [(repr(offer.option), self.desk.asked) for offer in self.offers]
+        rows = means[self.first : self.first + MOST_ROWS]
+        digits = {pygame.K_1 + number: row for number, row in enumerate(rows)}
+        return {**digits, **dict.fromkeys(ENTER, means[self.focus.at or 0])}
+
+    def reveal(self, number: int) -> None:
+        self.first = max(0, min(max(self.first, number - MOST_ROWS + 1), number))
+
+    def key(self, event: pygame.event.Event) -> bool:
+        digit = event.key - pygame.K_1
+        if 0 <= digit < MOST_ROWS and self.first + digit < len(self.offers):
+            self.take(self.first + digit)
+            return True
+        return super().key(event)
+
+
+class ComposerPanel(Popup):
+    """Puts a combination together with steppers; the button names the combination when it is one that is offered."""
+
+    chooses = True
+
+    def __init__(
+        self,
+        desk: Desk,
+        offers: Sequence[Offer],
+        answer: Callable[[object], None],
+        picture: Picture,
+        name: Callable[[str], str],
+        odds: Callable[[Any], Message | None] | None = None,
+    ) -> None:
+        super().__init__(desk, Focus(0))
+        self.composer = Composer(offers)
+        self.answer, self.picture, self.name, self.odds = answer, picture, name, odds
+        self.odds_asked = False
+        """The odds of a combination are said in place of its note."""
+        self.composer.fill()
+
+    def _row(self) -> int:
+        return self.desk.theme.target + self.desk.theme.px(4)
+
+    def size(self) -> tuple[int, int]:
+        theme = self.desk.theme
+        return theme.px(300), len(self.composer.parts) * self._row() + theme.target + theme.px(28) + self._notes()
+
+    def _notes(self) -> int:
+        """The room below the button for what is said of a combination."""
+        return self.desk.theme.px(58) if any(offer.label.note for _, offer in self.composer.offers) else 0
+
+    def add(self, part: str) -> bool:
+        """One more of a kind or piece, as when it is clicked on the table. False when it has no place here."""
+        self.dirty = True
+        return self.composer.add(part)
+
+    def paint(self, ink: Ink) -> None:
+        theme, y = self.desk.theme, self.desk.theme.px(8)
+        pygame.draw.rect(ink.surface, t.ACCENT, (0, 0, self.rect.width, theme.px(3)))
+        for number, part in enumerate(self.composer.parts):
+            row = pygame.Rect(theme.px(6), y, self.rect.width - theme.px(12), self._row())
+            ink.row(row, self.focus, number)
+            picture = self.picture(part, theme.px(30))
+            if picture is not None:
+                ink.surface.blit(
+                    picture,
+                    picture.get_rect(center=(row.x + theme.px(24), row.centery)),
+                    special_flags=pygame.BLEND_PREMULTIPLIED,
+                )
+            top = row.centery - self.desk.text.line_height(theme.body) // 2
+            ink.line(self.name(part), row.x + theme.px(50), top, width=row.width - theme.px(184))
+            self._stepper(ink, row, part)
+            y += self._row()
+        exact = self.composer.exact
+        rect = pygame.Rect(theme.px(10), y + theme.px(8), self.rect.width - theme.px(20), theme.target)
+        if exact is not None:
+            text, note = self.desk.say(exact.label.short or exact.label.text), exact.label.note
+            room = pygame.Rect(rect)
+            if self.odds is not None:
+                room.width -= theme.px(76)
+                asks = pygame.Rect(room.right + theme.px(6), rect.y, theme.px(70), rect.height)
+                ink.button(asks, self.desk.say(say("ui.compose.odds")), self._ask, key="O", focused=self.odds_asked)
+                note = (self.odds_asked and self.odds(exact.option)) or note
+            ink.button(room, text, lambda: self._answer(exact), style="main", key="Enter", answers=True, name="go on")
+            if note is not None:
+                ink.surface.blit(
+                    self.desk.text.paragraph(self.desk.say(note), rect.width, theme.small, t.INK_QUIET),
+                    (rect.x, rect.bottom + theme.px(6)),
+                )
+        else:
+            count = say("ui.compose.more", count=len(self.composer.fitting()))
+            words = self.desk.say(count if self.desk.details else say("ui.compose.go_on"))
+            ink.paragraph(words, rect.x, rect.y + theme.px(6), rect.width, size=theme.small, colour=t.INK_QUIET)
+        self.frame(ink)
+
+    def _stepper(self, ink: Ink, row: pygame.Rect, part: str) -> None:
+        """One less, how many, one more."""
+        theme, composer = self.desk.theme, self.composer
+        side, y = theme.target, row.centery - theme.target // 2
+        for icon, x, by, can in (
+            (icons.MINUS, row.right - theme.px(124), -1, composer.can_remove(part)),
+            (icons.PLUS, row.right - theme.px(42), 1, composer.can_add(part)),
+        ):
+            rect = pygame.Rect(x, y, side, side)
+            ink.icon_button(rect, icon, partial(self._change, part, by), style="plain", on=can, name=(part, by))
+        top = row.centery - self.desk.text.line_height(theme.body) // 2
+        ink.line(str(composer.chosen[part]), row.right - theme.px(62), top, face="figure", bold=True, align="centre")
+
+    def _change(self, part: str, by: int) -> None:
+        self.focus.at = self.composer.parts.index(part)
+        if by > 0:
+            self.composer.add(part)
+        else:
+            self.composer.remove(part)
+        self.dirty = True
+
+    def _answer(self, offer: Offer) -> None:
+        self.done = True
+        self.answer(offer.option)
+
+    def _ask(self) -> None:
+        """Say the odds of combinations, or their notes again."""
+        self.odds_asked, self.dirty = not self.odds_asked, True
+
+    @property
+    def count(self) -> int:
+        return len(self.composer.parts)
+
+    def keys(self) -> Mapping[int, Hashable]:
+        return dict.fromkeys(ENTER, self.desk.asked) if self.composer.exact is not None else {}
+
+    def key(self, event: pygame.event.Event) -> bool:
+        if event.key == pygame.K_o and not event.mod & OTHER_KEY and self.odds is not None:
+            self._ask()
+            return True
+        by = FEWER_OR_MORE.get(event.key, 0)
+        if by and self.focus.at is not None:
+            self._change(self.composer.parts[self.focus.at], by)
+            return True
+        if event.key in ENTER:
+            if self.composer.exact is None:
+                return False
+            self._answer(self.composer.exact)
+            return True
+        return super().key(event)
+
+
+class Notice(Popup):
+    """A sentence beside the cursor, and the clause that a click opens. It leaves by itself, at once when it no longer
+    `holds`."""
+
+    LEAST_MS = 6000
+    """It stays longer than a toast: the mouse may be on its way to the clause."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        text: Message,
+        now: int,
+        rule: str = "",
+        open_rule: Callable[[], None] = lambda: None,
+        holds: Callable[[], bool] = lambda: True,
+    ) -> None:
+        super().__init__(desk)
+        self.text, self.rule, self.open_rule, self.holds = text, rule, open_rule, holds
+        self.until = now + max(self.LEAST_MS, reading_ms(desk.say(text)))
+
+    def _width(self) -> int:
+        return self.desk.theme.px(320)
+
+    def open_at(self, pos: tuple[int, int], bounds: pygame.Rect) -> None:
+        """Lie beside `pos`; at the lower edge above it, because what lies there in a row is clicked next."""
+        super().open_at(pos, bounds)
+        if self.rect.bottom >= bounds.bottom:
+            higher = self.rect.copy()
+            higher.bottom = pos[1] - self.desk.theme.target
+            self.place(higher.clamp(bounds))
+
+    def size(self) -> tuple[int, int]:
+        theme = self.desk.theme
+        text = self.desk.text.paragraph(self.desk.say(self.text), self._width() - theme.px(28), theme.body, t.INK)
+        rule = self.desk.text.line_height(theme.small) + theme.px(4) if self.rule else 0
+        return self._width(), text.get_height() + rule + theme.px(20)
+
+    def paint(self, ink: Ink) -> None:
+        theme = self.desk.theme
+        pygame.draw.rect(ink.surface, t.WARNING, (0, 0, theme.px(4), self.rect.height))
+        used = ink.paragraph(self.desk.say(self.text), theme.px(16), theme.px(8), self._width() - theme.px(28))
+        if self.rule:
+            text = self.desk.say(say("ui.refusal.rule", rule=self.rule))
+            place = ink.line(text, theme.px(16), used.bottom + theme.px(4), size=theme.small, colour=t.ACCENT)
+            ink.hots.append(Hot(place.inflate(theme.px(16), theme.px(10)), self.open_rule))
+        self.frame(ink)

@@ -1,0 +1,1 @@
+"""Panels beside the table: prompt bar, players, log, turns."""

@@ -1,0 +1,84 @@
+"""A row of buttons for who wants to know more: what to do, why not, what happened, the rules, how it is won."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pygame
+
+from tabletop.core.data.messages import Message
+from tabletop.ui.kit.panels.panel import Desk, Hot, Ink, Panel
+from tabletop.ui.kit.widgets.button import ButtonLook, paint_button
+from tabletop.ui.text import theme as t
+
+GAP, EDGE = 4, 13
+"""Pixels (at 100 per cent) between two buttons, and around the word of one."""
+
+
+class Aid(NamedTuple):
+    """One button: its word, what it does in a sentence, the key that does the same, and whether it is pressed in."""
+
+    word: Message
+    tip: Message
+    icon: str
+    key: Callable[[], str]
+    act: Callable[[], None]
+    is_down: Callable[[], bool] = lambda: False
+
+
+class AidRow(Panel):
+    """The buttons side by side, with words where all of them fit, else with icons."""
+
+    def __init__(self, desk: Desk, aids: list[Aid]) -> None:
+        super().__init__(desk)
+        self.aids = aids
+        self._down: list[bool] = []
+        """Which of them are pressed in, as the row was painted last."""
+
+    def draw(self, target: pygame.Surface, *, force: bool = False) -> list[pygame.Rect]:
+        """A button that goes in or comes out by something else than a click is painted too."""
+        down = [aid.is_down() for aid in self.aids]
+        self.dirty |= down != self._down
+        self._down = down
+        return super().draw(target, force=force)
+
+    @property
+    def height(self) -> int:
+        """How tall the row is, in pixels."""
+        return self.desk.theme.target + self.desk.theme.gap
+
+    def widths(self, size: int) -> list[int] | None:
+        """How wide each button is by its word in letters of a size; None where there is no room for the words."""
+        theme = self.desk.theme
+        measured = [self.desk.text.measure(self.desk.say(aid.word), size) + theme.px(EDGE) for aid in self.aids]
+        spare = self._room() - sum(measured)
+        return None if spare < 0 else [width + spare // len(self.aids) for width in measured]
+
+    def _room(self) -> int:
+        """Pixels that the buttons share."""
+        theme = self.desk.theme
+        return self.rect.width - theme.px(8) - theme.px(GAP) * (len(self.aids) - 1)
+
+    def paint(self, ink: Ink) -> None:
+        theme = self.desk.theme
+        pygame.draw.line(ink.surface, t.HAIRLINE, (0, 0), (self.rect.width, 0))
+        large = self.widths(theme.body)
+        widths = large or self.widths(theme.small)
+        x, y = theme.px(4), theme.gap // 2
+        for number, aid in enumerate(self.aids):
+            wide = self._room() // len(self.aids) if widths is None else widths[number]
+            rect = pygame.Rect(x, y, wide, theme.target)
+            x += wide + theme.px(GAP)
+            word = self.desk.say(aid.word)
+            look = ButtonLook(
+                word if widths is not None else "",
+                icon=aid.icon if widths is None else "",
+                hovered=ink.hovered,
+                small=large is None,
+                down=rect == ink.down or aid.is_down(),
+            )
+            paint_button(ink.surface, rect, theme, look)
+            tip = f"{self.desk.say(aid.tip)} ({aid.key()})" if aid.key() else self.desk.say(aid.tip)
+            words = tip if widths is not None else f"{word}: {tip}"
+            ink.hots.append(Hot(rect, aid.act, words, name=aid.word.key))

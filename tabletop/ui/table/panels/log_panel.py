@@ -1,0 +1,178 @@
+"""The story of the match: one line a decision, its consequences below it, newest at the bottom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import pygame
+
+from tabletop.core.data.messages import Message, say
+from tabletop.ui.kit.panels.panel import Desk, Hot, Ink, Panel
+from tabletop.ui.text import theme as t
+from tabletop.ui.text.text import Colour
+from tabletop.viewmodel.view.view_state import Line
+
+
+class LogPanel(Panel):
+    """A scrolled list of log lines. A click looks at that moment; `seat_filter` shows only one seat's lines."""
+
+    ground = t.PANEL_LOW
+
+    def __init__(self, desk: Desk, look: Callable[[int], None]) -> None:
+        super().__init__(desk)
+        self.look = look
+        self.lines: Sequence[Line] = ()
+        self.seat_filter: int | None = None
+        self.scroll = 0
+        self.looking: int | None = None
+        self.foot = 0
+        """Pixels at its lower end on which something lies: the lines end above it."""
+        self._known = (0, 0)
+
+    def show(self, lines: Sequence[Line], looking: int | None) -> None:
+        """The lines as they are now; `looking` is the moment (answers) the table shows, None for the present."""
+        known = (len(lines), sum(len(line.details) for line in lines[-3:]))
+        if known != self._known or looking != self.looking or lines is not self.lines:
+            if looking != self.looking or (looking is None and known != self._known):
+                self.scroll = 0
+            self.lines, self.looking, self._known, self.dirty = lines, looking, known, True
+
+    def filter(self, seat: int | None) -> None:
+        """Show the lines of one seat only, or of all (None or the same seat again)."""
+        self.seat_filter = None if seat == self.seat_filter else seat
+        self.scroll, self.dirty = 0, True
+
+    def height_of(self, lines: int) -> int:
+        """How tall the panel must be to show so many lines of text."""
+        theme = self.desk.theme
+        return self.head + lines * (self.desk.text.line_height(theme.small) + theme.px(6)) + theme.px(6)
+
+    @property
+    def head(self) -> int:
+        """How tall the heading is, in pixels."""
+        return self.desk.theme.px(30)
+
+    def keep_clear(self, foot: int) -> None:
+        """Something lies on so many pixels of its lower end."""
+        if foot != self.foot:
+            self.foot, self.dirty = foot, True
+
+    def wheel(self, notches: int) -> None:
+        """Scroll towards older lines (positive) or newer ones."""
+        self.scroll += notches * self.desk.theme.px(48)
+        if self.looking is None:
+            self.scroll = max(0, self.scroll)
+        self.dirty = True
+
+    def as_text(self) -> str:
+        """The shown lines as plain text, oldest first."""
+        parts: list[str] = []
+        for line in self._chosen():
+            by = f"{self.desk.names[line.seat]}: " if line.seat >= 0 else ""
+            parts.append(by + self.desk.say(line.text))
+            parts += [f"    {self.desk.say(detail)}" for detail in line.details]
+        return "\n".join(parts)
+
+    def _chosen(self) -> list[Line]:
+        return [line for line in self.lines if self.seat_filter is None or line.seat == self.seat_filter]
+
+    def paint(self, ink: Ink) -> None:
+        theme, width, head = self.desk.theme, self.rect.width, self.head
+        told = gathered(self._chosen())
+        last, y, marked = self._lowest(told, head)
+        for line, times in reversed(told[:last]):
+            y = self._line(ink, line, times, y, head, marked=line is marked)
+            if y < head:
+                break
+        else:
+            if y > head and self.scroll > 0:
+                self.scroll = max(0, self.scroll - round(y - head))
+        pygame.draw.rect(ink.surface, t.PANEL, (0, 0, width, head))
+        title = (
+            say("ui.log.title")
+            if self.seat_filter is None
+            else say("ui.log.of", name=self.desk.names[self.seat_filter])
+        )
+        ink.line(self.desk.say(title), theme.gap, theme.px(5), size=theme.small, colour=t.INK_QUIET)
+        x = width - theme.gap
+        for seat in reversed(range(len(self.desk.names))):
+            x -= theme.px(24)
+            rect = pygame.Rect(x, theme.px(3), theme.px(24), theme.px(24))
+            if seat == self.seat_filter:
+                pygame.draw.rect(ink.surface, t.PANEL_PRESSED, rect, border_radius=theme.px(4))
+            ink.badge(seat, rect.center, theme.px(15))
+            tip = self.desk.say(say("ui.log.filter", name=self.desk.names[seat]))
+            ink.hots.append(Hot(rect, partial(self.filter, seat), tip))
+        pygame.draw.line(ink.surface, t.HAIRLINE, (0, head), (width, head))
+
+    def _lowest(self, told: Sequence[tuple[Line, int]], head: int) -> tuple[int, float, Line | None]:
+        """How many lines there are down to the lowest one to paint, where that ends, and the line of the moment that is
+        looked at: it stands in the middle, as far as the list goes on below it."""
+        tall = self.rect.height - self.foot
+        bottom = tall - self.desk.theme.px(6)
+        looking = self.looking
+        at = None if looking is None else next((n for n, (line, _) in enumerate(told) if line.at >= looking), None)
+        if at is None:
+            self.scroll = max(0, self.scroll)
+            return len(told), bottom + self.scroll, None
+        room, below, last = (tall - head) // 2, 0, at + 1
+        while last < len(told) and below < room - min(0, self.scroll):
+            below += sum(part.get_height() for part in self._parts(*told[last])) + self.desk.theme.px(6)
+            last += 1
+        if last == len(told):
+            room = min(room, below)
+            self.scroll = max(self.scroll, room - below)
+        return last, bottom - room + below + self.scroll, told[at][0]
+
+    def _parts(self, line: Line, times: int) -> list[pygame.Surface]:
+        """The paragraphs of a line: the decision, why, and what came of it."""
+        theme, text = self.desk.theme, self.desk.text
+        room, size = self.rect.width - theme.px(30) - theme.gap, theme.small
+        head = self.desk.say(line.text) + (f" × {times}" if times > 1 else "")
+        parts = [text.paragraph(head, room, size, t.INK)]
+        for message, ink in below(line, figures=self.desk.details):
+            parts.append(text.paragraph(self.desk.say(message), room - theme.px(10), size, ink))
+        return parts
+
+    def _line(self, ink: Ink, line: Line, times: int, bottom: float, top: int, *, marked: bool) -> float:
+        """Paint one line so that it ends at `bottom`; returns where it begins."""
+        theme, width = self.desk.theme, self.rect.width
+        left, parts = theme.px(30), self._parts(line, times)
+        tall = sum(part.get_height() for part in parts) + theme.px(6)
+        begin = bottom - tall
+        if begin > self.rect.height or bottom < top:
+            return begin
+        area = pygame.Rect(0, round(begin), width, tall)
+        if marked:
+            pygame.draw.rect(ink.surface, t.PANEL_PRESSED, area)
+            pygame.draw.rect(ink.surface, t.ACCENT, (0, area.y, theme.px(3), area.h))
+        elif ink.hovered:
+            pygame.draw.rect(ink.surface, t.PANEL, area)
+        y = begin + theme.px(3)
+        if line.seat >= 0:
+            ink.badge(line.seat, (theme.px(16), y + theme.px(9)), theme.px(14))
+        for number, part in enumerate(parts):
+            ink.surface.blit(part, (left + (theme.px(10) if number else 0), round(y)))
+            y += part.get_height()
+        ink.hots.append(Hot(area, partial(self.look, line.at), self.desk.say(say("ui.log.look")), name="a line"))
+        return begin
+
+
+def below(line: Line, *, figures: bool) -> list[tuple[Message, Colour]]:
+    """What stands below a decision, with its ink: why, so that it is not taken for a reason of what came later, then
+    what came of it, maybe far into the next round."""
+    why = [one for one in (line.why, line.figures if figures else None) if one is not None]
+    return [*((one, t.INK_OFF) for one in why), *((one, t.INK_QUIET) for one in line.details)]
+
+
+def gathered(lines: Sequence[Line]) -> list[tuple[Line, int]]:
+    """The last of equal lines in a row and how many they are; one that had consequences stands for itself."""
+    found: list[tuple[Line, int]] = []
+    for line in lines:
+        before, times = found[-1] if found else (None, 0)
+        if before is not None and not before.details and (before.seat, before.text) == (line.seat, line.text):
+            found[-1] = (line, times + 1)
+        else:
+            found.append((line, 1))
+    return found

@@ -1,0 +1,61 @@
+"""What the tip of a thing on the table says and shows."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from tabletop.core.data.messages import Message
+from tabletop.core.table.layout import Kind, Shape
+from tabletop.ui.kit.panels.panel import Desk
+from tabletop.ui.render.layers.draw_list import is_board
+from tabletop.ui.render.table_view import TableView
+
+LARGE: Final = 230
+"""Pixels (at 100 per cent) of the longer side of a card in a tip."""
+LARGER: Final = 1.3
+"""A card that lies on the table nearly as large as in the tip is not shown twice."""
+
+
+def name_at(view: TableView, pos: tuple[int, int]) -> tuple[list[Message], int]:
+    """What lies under a point: its name first, then what it does; and how many of its kind lie there."""
+    hit, table = view.hit(pos), view.table
+    zone = table.zones.get(hit.zone)
+    messages: list[Message] = []
+    count = 1
+    if hit.piece and not is_board(table, hit.piece):
+        piece, kind = table.pieces[hit.piece], table.kind_of(hit.piece)
+        count = sum(one.kind == piece.kind for one in table.in_zone(piece.zone))
+        messages = [kind.called(piece.face), *(kind.text if kind.is_open(piece.face) else ())]
+    elif zone is not None and zone.name is not None:
+        messages = [zone.name]
+    if zone is not None and messages:
+        messages += zone.text
+    return messages, count
+
+
+def sentences(desk: Desk, messages: list[Message], count: int = 1) -> list[str]:
+    """Messages as the sentences of a tip; of several alike the number stands before the name."""
+    words = [desk.say(message) for message in messages]
+    if count > 1 and words:
+        words[0] = f"{count} × {words[0]}"
+    return [one[:1].upper() + one[1:] for one in words]
+
+
+def card_at(view: TableView, desk: Desk, pos: tuple[int, int]) -> pygame.Surface | None:
+    """The open card with a text under a point, larger than it lies on the table; None for anything else."""
+    piece_id = view.hit(pos).piece
+    if not piece_id:
+        return None
+    piece, kind = view.table.pieces[piece_id], view.table.kind_of(piece_id)
+    size = larger(kind, piece.face, view.camera.view.scale, desk)
+    return view.icon(kind.id, piece.face, size) if size else None
+
+
+def larger(kind: Kind, face: int, scale: float, desk: Desk) -> int:
+    """How high (pixels) an open card with a text is shown beside its tip; 0 where that is not larger than it lies."""
+    size = desk.theme.px(LARGE)
+    if kind.shape is not Shape.CARD or not kind.text or not kind.is_open(face):
+        return 0
+    return size if size >= LARGER * max(kind.width, kind.height) * scale else 0

@@ -1,0 +1,287 @@
+"""The players beside the table: badge, name, and every public figure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final, NamedTuple, TypeAlias
+
+import pygame
+
+from tabletop.core.data.messages import Message
+from tabletop.core.rules.labels import Coming, Stat
+from tabletop.ui.kit.panels.panel import Desk, Hot, Ink, Panel
+from tabletop.ui.text import theme as t
+
+Picture = Callable[[str, int], pygame.Surface | None]
+"""A small picture of a kind of piece: (kind id, pixels) -> Surface."""
+StatGrid: TypeAlias = "list[list[tuple[Stat, int, int]]]"
+"""Rows of figures, each with its left edge and its width in pixels."""
+
+
+TURN: Final = 23
+"""Pixels (at 100 %) of the picture of a turn to come."""
+
+
+class Strips(Panel):
+    """One block a seat, in turn order; the acting one is marked by its colour. What is too tall for it is scrolled."""
+
+    def __init__(self, desk: Desk, picture: Picture, pick: Callable[[int], None]) -> None:
+        super().__init__(desk)
+        self.picture, self.pick = picture, pick
+        self.stats: list[tuple[Stat, ...]] = []
+        self._grids: tuple[object, list[StatGrid]] | None = None
+        self.acting = -1
+        self.notes: list[str] = []
+        self.coming: tuple[Coming, ...] = ()
+        self.crowded = False
+        """There is no room for the figures of all seats."""
+        self.scroll = 0
+        """Pixels that are hidden above the upper edge."""
+
+    def show(
+        self, stats: list[tuple[Stat, ...]], acting: int, notes: list[str], coming: tuple[Coming, ...] = ()
+    ) -> None:
+        """The figures of all seats, who acts, a short note a seat (such as "computer"), and the turns to come."""
+        if (stats, acting, notes, coming) != (self.stats, self.acting, self.notes, self.coming):
+            self.stats, self.acting, self.notes, self.coming = stats, acting, notes, coming
+            self.dirty = True
+            self.show_acting()
+
+    def show_acting(self) -> None:
+        """Scroll so that the acting seat is seen."""
+        width, room = self.rect.width, self.rect.height
+        if width and 0 <= self.acting < len(self.stats):
+            above = sum(self._block(seat, width) for seat in range(self.acting))
+            below = above + self._block(self.acting, width)
+            self._scroll_to(min(max(self.scroll, below - room + self.desk.theme.px(4)), above))
+
+    def row(self, seat: int) -> pygame.Rect:
+        """Where the name of a seat stands in the window, as far as it is in sight."""
+        above = sum(self._block(one, self.rect.width) for one in range(seat))
+        row = pygame.Rect(self.rect.x, self.rect.y + above - self.scroll, self.rect.width, self._name_row())
+        return row.clamp(self.rect)
+
+    def wheel(self, notches: int) -> bool:
+        """Scroll up (positive) or down; False when everything is seen."""
+        before = self.scroll
+        self._scroll_to(self.scroll - notches * self._name_row())
+        return self.scroll != before
+
+    def _scroll_to(self, offset: int) -> None:
+        most = max(0, self.height(self.rect.width) - self.rect.height)
+        self.scroll, self.dirty = max(0, min(offset, most)), True
+
+    def height(self, width: int) -> int:
+        """How tall the panel must be at this width, as it is shown."""
+        blocks = sum(self._block(seat, width) for seat in range(len(self.stats)))
+        return blocks + self._forecast() + self.desk.theme.px(4)
+
+    def full_height(self, width: int) -> int:
+        """How tall it must be to show the figures of all seats."""
+        rows = sum(len(self.rows(seat, width)) for seat in range(len(self.stats)))
+        return len(self.stats) * self._name_row() + rows * self._cell() + self._forecast() + self.desk.theme.px(4)
+
+    def _name_row(self) -> int:
+        return self.desk.theme.px(36)
+
+    def _cell(self) -> int:
+        return self.desk.theme.px(24)
+
+    def _forecast(self) -> int:
+        """The height of the row of turns to come."""
+        return self.desk.theme.px(32) if self.coming else 0
+
+    def _block(self, seat: int, width: int) -> int:
+        """The height of one seat; in a crowd only the acting seat shows its figures."""
+        if self.crowded and seat != self.acting:
+            return self._name_row()
+        return self._name_row() + len(self.rows(seat, width)) * self._cell()
+
+    def paint(self, ink: Ink) -> None:
+        theme, width = self.desk.theme, self.rect.width
+        y = theme.px(2) - self.scroll
+        for seat in range(len(self.stats)):
+            tall = self._block(seat, width)
+            style = self.desk.styles[seat]
+            if seat == self.acting:
+                pygame.draw.rect(ink.surface, t.PANEL_HIGH, (0, y, width, tall - theme.px(4)))
+            pygame.draw.rect(ink.surface, style.colour, (0, y, theme.px(4), tall - theme.px(4)))
+            ink.hots.append(Hot(pygame.Rect(0, y, width, theme.px(30)), partial(self.pick, seat), name="a player"))
+            self._head(ink, seat, y)
+            if tall > self._name_row():
+                self._figures(ink, seat, y + theme.px(31))
+            y += tall
+        if self.coming:
+            self._turns(ink, y)
+        self._scroll_bar(ink)
+
+    def _turns(self, ink: Ink, y: int) -> None:
+        """The turns to come, from the left: when, and the pieces that stand for them; as many as there is room for."""
+        theme, width, tall = self.desk.theme, self.rect.width, self._forecast()
+        side, x, when = theme.px(TURN), theme.px(8), None
+        for turn in self.coming:
+            if turn.when != when:
+                when, x = turn.when, x + theme.px(4)
+                words = self.desk.say(when)
+                if x + self.desk.text.measure(words, theme.small) + side > width:
+                    return
+                top = y + (tall - self.desk.text.line_height(theme.small)) / 2
+                x = ink.line(words, x, top, size=theme.small, colour=t.INK_QUIET).right + theme.px(3)
+            picture = self.picture(turn.kind, side)
+            if x + side > width:
+                return
+            if picture is not None:
+                place = picture.get_rect(center=(x + side // 2, y + tall // 2))
+                ink.surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+            tip = f"{self.desk.say(turn.when)}: {self.desk.say(turn.name)}"
+            ink.hots.append(Hot(pygame.Rect(x, y, side, tall), lambda: None, tip, name="a figure"))
+            x += side
+
+    def _scroll_bar(self, ink: Ink) -> None:
+        """How much of the seats is seen, at the right edge."""
+        full, room = self.height(self.rect.width), self.rect.height
+        if full > room:
+            wide = self.desk.theme.px(3)
+            bar = (self.rect.width - wide, self.scroll * room // full, wide, room * room // full)
+            pygame.draw.rect(ink.surface, t.INK_OFF, bar, border_radius=wide)
+
+    def _head(self, ink: Ink, seat: int, y: int) -> None:
+        """Badge, name, note, and large at the right the figure that has no picture: the points."""
+        theme = self.desk.theme
+        right = self.rect.width - theme.gap
+        total = _headline(self.stats[seat])
+        if total is not None:
+            shown = ink.line(str(total.value), right, y + theme.px(1), size=theme.heading, face="figure", bold=True,
+                             align="right")  # fmt: skip
+            name = self.desk.say(total.name)
+            label = ink.line(name, shown.left - theme.px(5), y + theme.px(8), size=theme.small, colour=t.INK_QUIET,
+                             align="right")  # fmt: skip
+            ink.hots.append(
+                Hot(label.union(shown), partial(self.pick, seat), f"{name}: {total.value}", name="a player")
+            )
+            right = label.left - theme.gap
+        note = self.notes[seat] if seat < len(self.notes) else ""
+        if note:
+            right = ink.line(note, right, y + theme.px(8), size=theme.small, colour=t.INK_QUIET, align="right").left
+        ink.badge(seat, (theme.px(22), y + theme.px(16)), theme.px(20))
+        ink.line(self.desk.names[seat], theme.px(38), y + theme.px(4), bold=True, width=right - theme.px(46))
+
+    def rows(self, seat: int, width: int) -> StatGrid:
+        """The figures of a seat in rows; measured once as long as they, letters and width stay."""
+        measured = (self.stats, width, self.desk.theme, self.desk.words)
+        if self._grids is None or self._grids[0] != measured:
+            self._grids = (measured, self._measured(width))
+        return self._grids[1][seat]
+
+    def _measured(self, width: int) -> list[StatGrid]:
+        """The rows of every seat. What stands at the same place for all seats stands in one column."""
+        theme = self.desk.theme
+        shown = [[stat for stat in stats if stat is not _headline(stats)] for stats in self.stats]
+        counted = [[stat for stat in stats if not isinstance(stat.value, Message)] for stats in shown]
+        longest = max(map(len, counted), default=0)
+        needs = [max(self._wide(stats[at]) for stats in counted if at < len(stats)) for at in range(longest)]
+        left, room = theme.px(14), width - theme.px(18)
+        most = max(3, min(5, room // theme.px(44)))
+        places = min((_table(needs, room, columns) for columns in range(most, 2, -1)), key=_rows_of)
+        grids: list[StatGrid] = []
+        for stats, figures in zip(shown, counted, strict=True):
+            rows: StatGrid = [[] for _ in range(places[len(figures) - 1].row + 1 if figures else 0)]
+            for stat, place in zip(figures, places, strict=False):
+                rows[place.row].append((stat, left + place.x, place.wide))
+            self._add_sentences(rows, [stat for stat in stats if isinstance(stat.value, Message)], left, room)
+            grids.append(rows)
+        return grids
+
+    def _add_sentences(self, rows: StatGrid, sentences: list[Stat], left: int, room: int) -> None:
+        """What is said of a seat, behind its figures, and below them where there is no room."""
+        for stat in sentences:
+            need = min(room, self._wide(stat))
+            at = rows[-1][-1][1] + rows[-1][-1][2] if rows else left
+            if not rows or at + need > left + room:
+                rows.append([])
+                at = left
+            rows[-1].append((stat, at, need))
+
+    def _wide(self, stat: Stat) -> int:
+        """The pixels that picture (or name) and figure of a stat need."""
+        theme, text = self.desk.theme, self.desk.text
+        if isinstance(stat.value, Message):
+            return text.measure(self.desk.say(stat.value), theme.small, bold=True) + theme.px(8)
+        head = theme.px(23) if stat.kind else text.measure(self.desk.say(stat.name), theme.small) + theme.px(4)
+        return head + text.measure(str(stat.value), theme.body, "figure") + theme.px(4)
+
+    def _figures(self, ink: Ink, seat: int, y: int) -> None:
+        for row in self.rows(seat, self.rect.width):
+            for stat, x, wide in row:
+                self._stat(ink, stat, x, y, wide)
+            y += self._cell()
+
+    def _stat(self, ink: Ink, stat: Stat, x: int, y: int, wide: int) -> None:
+        theme, cell = self.desk.theme, self._cell()
+        if isinstance(stat.value, Message):
+            self._sentence(ink, stat.value, self.desk.say(stat.name), pygame.Rect(x, y, wide, cell))
+            return
+        name, value = self.desk.say(stat.name), str(stat.value)
+        ink.hots.append(
+            Hot(pygame.Rect(x, y, wide, cell), lambda: None, f"{name[:1].upper()}{name[1:]}: {value}", name="a figure")
+        )
+        picture = self.picture(stat.kind, theme.px(19)) if stat.kind else None
+        if picture is not None:
+            place = picture.get_rect(center=(x + theme.px(10), y + cell // 2))
+            ink.surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+            x += theme.px(23)
+        else:
+            size = theme.small
+            top = y + (cell - self.desk.text.line_height(size)) / 2
+            room = wide - self.desk.text.measure(value, theme.body, "figure") - theme.px(8)
+            x = ink.line(name, x, top, size=size, colour=t.INK_QUIET, width=max(20, room)).right + theme.px(4)
+        top = y + (cell - self.desk.text.line_height(theme.body)) / 2
+        colour = t.INK_OFF if stat.value in (0, "0", "–") else t.INK
+        ink.line(value, x, top, size=theme.body, face="figure", colour=colour)
+
+    def _sentence(self, ink: Ink, value: Message, name: str, rect: pygame.Rect) -> None:
+        """A figure that is a sentence: what threatens or is promised."""
+        theme = self.desk.theme
+        ink.hots.append(Hot(rect, lambda: None, name, name="a figure"))
+        top = rect.y + (rect.height - self.desk.text.line_height(theme.small)) / 2
+        text, room = self.desk.say(value), rect.width - theme.px(4)
+        ink.line(text, rect.x, top, size=theme.small, bold=True, colour=t.WARNING, width=room)
+
+
+def _headline(stats: tuple[Stat, ...]) -> Stat | None:
+    """The first figure without a picture."""
+    return next((stat for stat in stats if not stat.kind and not isinstance(stat.value, Message)), None)
+
+
+class _Place(NamedTuple):
+    """Where a figure stands: its row, and in pixels its left edge and its width."""
+
+    row: int
+    x: int
+    wide: int
+
+
+def _rows_of(places: list[_Place]) -> int:
+    return places[-1].row if places else 0
+
+
+def _table(needs: list[int], room: int, columns: int) -> list[_Place]:
+    """Figures of these widths in columns: even ones when all fit, else each as wide as its widest figure needs.
+
+    When neither fits, a wide figure stands over several even columns.
+    """
+    each = room // columns
+    widest = [max(needs[column::columns], default=0) for column in range(columns)]
+    even = max(needs, default=0) <= each or sum(widest) > room
+    spare = (room - sum(widest)) // columns
+    widths = [each if even else wide + spare for wide in widest]
+    places: list[_Place] = []
+    row = at = 0
+    for need in needs:
+        cells = min(columns, -(-need // each)) if even else 1
+        if at + cells > columns:
+            row, at = row + 1, 0
+        places.append(_Place(row, sum(widths[:at]), sum(widths[at : at + cells])))
+        at += cells
+    return places

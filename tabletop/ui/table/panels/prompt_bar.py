@@ -1,0 +1,179 @@
+"""The one line on top that always says who must do what, with at most four buttons and the way back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+import pygame
+
+from tabletop.core.data.messages import Message, say
+from tabletop.core.input.interpret import Offer
+from tabletop.core.rules.labels import ButtonStyle
+from tabletop.ui.kit.panels.panel import Desk, Ink, Panel
+from tabletop.ui.text import theme as t
+
+MOST_BUTTONS = 4
+NARROW = 1000
+"""A window of fewer pixels (at 100 per cent) has no room for tools, sentence and buttons in one line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tool:
+    """A small icon at the left of the bar."""
+
+    icon: str
+    tip: Message
+    act: Callable[[], None]
+    on: Callable[[], bool]
+    held: bool = False
+    """It lasts as long as the button is held down on it."""
+    waiting: Callable[[], int] = lambda: 0
+    """How many things wait behind it: a number on the icon."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A button of the bar."""
+
+    text: Message
+    act: Callable[[], None]
+    style: ButtonStyle = "plain"
+    offer: Offer | None = None
+    """The option that it answers with."""
+    about: Message | None = None
+    """What else is to be known of it."""
+
+    @property
+    def tip(self) -> Message | None:
+        """What it means, where the button has room for a short word only."""
+        if self.about is not None:
+            return self.about
+        return self.offer.label.text if self.offer is not None and self.offer.label.short is not None else None
+
+
+class Middle(Protocol):
+    """Draws itself in place of the sentence."""
+
+    def paint(self, ink: Ink, room: pygame.Rect) -> None: ...
+
+
+class PromptBar(Panel):
+    """Seat badge, sentence, buttons; undo, redo and the other tools at the left, the menu at the right."""
+
+    def __init__(self, desk: Desk, tools: list[Tool], right: list[Tool]) -> None:
+        super().__init__(desk)
+        self.tools, self.right = tools, right
+        self.message: Message = say("core.set_up")
+        self.seat = -1
+        self.choices: list[Choice] = []
+        self.busy = False
+        self.middle: Middle | None = None
+        """What stands in place of the sentence."""
+
+    def show(
+        self, message: Message, seat: int, choices: list[Choice], *, busy: bool = False, middle: Middle | None = None
+    ) -> None:
+        """What the bar says now. Nothing is repainted when it says the same already."""
+        self.dirty, self.middle = self.dirty or middle is not self.middle, middle
+        known = [choice.text for choice in self.choices]
+        if (message, seat, [one.text for one in choices], busy) != (self.message, self.seat, known, self.busy):
+            self.dirty = True
+        self.message, self.seat, self.choices, self.busy = message, seat, one_main(choices[:MOST_BUTTONS]), busy
+
+    def height(self, width: int) -> int:
+        """How tall the bar is in a window of this width: when that is narrow the sentence has a line of its own."""
+        return self._row() * (2 if self._is_narrow(width) else 1)
+
+    def _row(self) -> int:
+        return self.desk.theme.target + self.desk.theme.gap * 2
+
+    def _is_narrow(self, width: int) -> bool:
+        return width < self.desk.theme.px(NARROW)
+
+    def paint(self, ink: Ink) -> None:
+        theme, width, height = self.desk.theme, self.rect.width, self._row()
+        pygame.draw.line(ink.surface, t.HAIRLINE, (0, self.rect.height - 1), (width, self.rect.height - 1))
+        if self.seat >= 0:
+            line = pygame.Rect(0, self.rect.height - theme.px(3), width, theme.px(3))
+            pygame.draw.rect(ink.surface, self.desk.styles[self.seat].colour, line)
+        side = theme.target
+        x = theme.px(6)
+        for tool in self.tools:
+            self._tool(ink, tool, pygame.Rect(x, (height - side) // 2, side, side))
+            x += side
+        pygame.draw.line(ink.surface, t.HAIRLINE, (x + theme.px(5), theme.gap), (x + theme.px(5), height - theme.gap))
+        x += theme.gap * 2
+        right = width - theme.px(6)
+        for tool in reversed(self.right):
+            right -= side
+            self._tool(ink, tool, pygame.Rect(right, (height - side) // 2, side, side))
+        right -= theme.gap
+        for number, choice in reversed(list(enumerate(self.choices, 1))):
+            text = self.desk.say(choice.text)
+            measured = self.desk.text.measure(text, theme.body, bold=True) + theme.px(44)
+            wide = max(theme.px(84), min(measured, theme.px(300)))
+            right -= wide
+            rect = pygame.Rect(right, (height - side) // 2, wide, side)
+            tip = self.desk.say(choice.tip) if choice.tip is not None else ""
+            ink.button(rect, text, choice.act, style=choice.style, key=str(number), answers=True, tip=tip,
+                       told=choice.offer is not None and self.desk.is_told(choice.offer.option))  # fmt: skip
+            right -= theme.gap
+        if self._is_narrow(width):
+            self._sentence(ink, theme.gap, width - theme.gap, height + self._row() // 2 - theme.px(3))
+        else:
+            self._sentence(ink, x, right, height // 2)
+
+    def offers_at(self, pos: tuple[int, int]) -> tuple[Offer, ...]:
+        number = self.hot_at(pos)
+        acts = [choice.offer for choice in self.choices if number is not None and choice.act is self.hots[number].act]
+        return tuple(offer for offer in acts if offer is not None)
+
+    def _tool(self, ink: Ink, tool: Tool, rect: pygame.Rect) -> None:
+        ink.icon_button(rect, tool.icon, tool.act, self.desk.say(tool.tip), on=tool.on(), at_once=tool.held)
+        waiting = tool.waiting()
+        if waiting:
+            theme, centre = self.desk.theme, (rect.right - self.desk.theme.px(9), rect.y + self.desk.theme.px(9))
+            pygame.draw.circle(ink.surface, t.ACCENT, centre, theme.px(9))
+            high = self.desk.text.line_height(theme.small)
+            ink.line(str(min(waiting, 9)), centre[0], centre[1] - high / 2, size=theme.small, colour=t.PANEL_LOW,
+                     bold=True, align="centre")  # fmt: skip
+
+    def _sentence(self, ink: Ink, x: int, right: int, middle: int) -> None:
+        """Badge and sentence between two edges, as large as it fits, or what stands there instead."""
+        theme = self.desk.theme
+        if self.middle is not None:
+            tall = self._row()
+            self.middle.paint(ink, pygame.Rect(x, middle - tall // 2, right - x, tall))
+            return
+        if self.seat >= 0:
+            ink.badge(self.seat, (x + theme.px(13), middle), theme.px(26))
+            x += theme.px(34)
+        room = right - x - theme.gap
+        text = self.desk.say(self.message)
+        size = theme.heading if self.desk.text.measure(text, theme.heading) <= room else theme.body
+        if self.desk.text.measure(text, size) > room:
+            picture = self.desk.text.paragraph(text, max(60, room), theme.small, t.INK)
+            ink.surface.blit(picture, picture.get_rect(midleft=(x, middle)))
+        else:
+            ink.line(text, x, middle - self.desk.text.line_height(size) / 2, size=size)
+
+
+def one_main(choices: Sequence[Choice]) -> list[Choice]:
+    """The same buttons, the first main one alone as such."""
+    main = next((number for number, one in enumerate(choices) if one.style == "main"), -1)
+    plain = [one.style == "main" and number != main for number, one in enumerate(choices)]
+    return [replace(one, style="plain") if too_many else one for one, too_many in zip(choices, plain, strict=True)]
+
+
+def choices_of(offers: list[Offer], answer: Callable[[object], None]) -> list[Choice]:
+    """The buttons that the labels of a question ask for."""
+
+    def act(offer: Offer) -> Callable[[], None]:
+        return lambda: answer(offer.option)
+
+    return [
+        Choice(offer.label.short or offer.label.text, act(offer), offer.label.button or "plain", offer)
+        for offer in offers
+    ]

@@ -1,0 +1,1 @@
+"""The trade panel: bids, and the builder of a draft."""

@@ -1,0 +1,87 @@
+"""Bids and promises as they stand in the panel of a bargain: drawn from values, nothing in them is pressed."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from tabletop.core.data.messages import Message, say
+from tabletop.core.game.trading import Bid
+from tabletop.ui.kit.panels.panel import Ink
+from tabletop.ui.table.panels.players_panel import Picture
+from tabletop.ui.text import theme as t
+
+PICTURE: Final = 34
+"""Pixels at 100 per cent of the picture of a ware."""
+
+
+def draw_bid(ink: Ink, bid: Bid, y: int, wide: int, picture: Picture) -> int:
+    """One bid: who gives what, promises below it, and the same for what is wanted."""
+    theme = ink.desk.theme
+    left, who = theme.gap, theme.px(150)
+    half = (wide - 2 * left - who) // 2
+    top = y + theme.px(6)
+    ink.badge(bid.by, (left + theme.px(14), top + theme.px(16)), theme.px(28))
+    ink.line(ink.desk.names[bid.by], left + theme.px(34), top, bold=True, width=who - theme.px(38))
+    to = ink.desk.say(bid.to)
+    ink.line(to, left + theme.px(34), top + theme.px(19), size=theme.small, colour=t.INK_QUIET,
+             width=who - theme.px(38))  # fmt: skip
+    bottom = top + theme.px(40)
+    for number, (word, things, promises) in enumerate(
+        (("give", bid.give, bid.pledges), ("want", bid.want, bid.claims))
+    ):
+        x = left + who + half * number
+        name = ink.line(ink.desk.say(say(f"ui.bargain.{word}")), x, top + theme.px(9), colour=t.INK_QUIET)
+        end = _things(ink, things, name.right + theme.px(8), top, picture)
+        if not things and not promises:
+            ink.line(ink.desk.say(say("ui.bargain.nothing")), end, top + theme.px(9))
+        low = top + (theme.px(38) if things else theme.px(9))
+        for promise in promises:
+            start = x if things else name.right + theme.px(8)
+            room = half - (start - x) - theme.gap
+            low = ink.paragraph(ink.desk.say(promise), start, low, room, colour=t.ACCENT).bottom
+        bottom = max(bottom, low + theme.px(2))
+    if bid.words:
+        text = ink.desk.say(say("ui.bargain.agreed", words=bid.words))
+        x, room = left + who, wide - 2 * left - who
+        bottom = ink.paragraph(text, x, bottom, room, colour=t.ACCENT).bottom + theme.px(2)
+    if bid.note is not None:
+        bottom = ink.line(ink.desk.say(bid.note), left + who, bottom, colour=t.INK_QUIET).bottom
+    pygame.draw.line(ink.surface, t.HAIRLINE, (left, bottom + theme.px(2)), (wide - left, bottom + theme.px(2)))
+    return bottom + theme.px(4)
+
+
+def _things(ink: Ink, things: tuple[tuple[str, int], ...], x: int, y: int, picture: Picture) -> int:
+    """Pictures of what is named, with how many; returns where they end."""
+    theme = ink.desk.theme
+    for kind, count in things:
+        draw_picture(ink, picture(kind, theme.px(PICTURE)), (x + theme.px(17), y + theme.px(18)))
+        x += theme.px(PICTURE + 2)
+        if count > 1:
+            x = ink.line(f"×{count}", x, y + theme.px(9), bold=True, face="figure").right
+        x += theme.px(6)
+    return x
+
+
+def draw_picture(ink: Ink, picture: pygame.Surface | None, centre: tuple[float, float]) -> None:
+    """A premultiplied picture around a point, if there is one."""
+    if picture is not None:
+        place = picture.get_rect(center=(round(centre[0]), round(centre[1])))
+        ink.surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+def draw_told(ink: Ink, head: Message, told: tuple[Message, ...], y: int, wide: int) -> int:
+    """Calls, or promises that bind, two to a line behind what they are."""
+    theme = ink.desk.theme
+    if not told:
+        return y
+    pygame.draw.line(ink.surface, t.HAIRLINE, (theme.gap, y), (wide - theme.gap, y))
+    used = ink.line(ink.desk.say(head), theme.gap, y + theme.px(4), size=theme.small, colour=t.INK_QUIET)
+    left, y = used.right + theme.gap * 2, y + theme.px(4)
+    room = (wide - left - theme.gap) // 2
+    tall = ink.desk.text.line_height(theme.small)
+    for number, one in enumerate(told):
+        x = left + room * (number % 2)
+        ink.line(ink.desk.say(one), x, y + tall * (number // 2), size=theme.small, width=room - theme.gap)
+    return y + tall * ((len(told) + 1) // 2) + theme.px(6)

@@ -1,0 +1,178 @@
+"""The stall in the panel of a bargain: what may be named in a bid, and the button that makes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import Any, Final
+
+import pygame
+
+from tabletop.core.data.messages import say
+from tabletop.core.game.trading import EVERYBODY, Stall, Ware
+from tabletop.session.tutorial.answer_patterns import leads_to
+from tabletop.ui.kit.base.focus import draw_ring
+from tabletop.ui.kit.panels.panel import Hot, Ink
+from tabletop.ui.table.panels.players_panel import Picture
+from tabletop.ui.table.trade.bids import PICTURE, draw_picture
+from tabletop.ui.table.trade.draft import Answers, Composing, changed
+from tabletop.ui.text import icons
+from tabletop.ui.text import theme as t
+
+CELL: Final = 40
+"""Pixels at 100 per cent of the cell of a ware."""
+
+
+class StallInk:
+    """Draws a stall `wide` pixels wide. `change` is told what becomes of the draft; `wares` and `wanted` say where the
+    wares lie, and which row is asked for."""
+
+    def __init__(
+        self, ink: Ink, stall: Stall, kept: Composing, answers: Answers, picture: Picture, wide: int,
+        change: Callable[..., None],
+    ) -> None:  # fmt: skip
+        self.ink, self.desk, self.stall, self.kept, self.answers = ink, ink.desk, stall, kept, answers
+        self.picture, self.wide, self.change = picture, wide, change
+        self.wares: list[tuple[pygame.Rect, str]] = []
+        self.wanted = pygame.Rect(0, 0, 0, 0)
+
+    def draw(self, y: int) -> int:
+        """The wares given and asked for, whom the bid is for, promises, own words, and the button."""
+        theme = self.desk.theme
+        y += theme.px(4)
+        self._wares_row(y, "give")
+        y += theme.px(CELL + 16)
+        self.wanted = pygame.Rect(0, y, self.wide, theme.px(CELL + 14))
+        self._wares_row(y, "want")
+        y += theme.px(CELL + 18)
+        x = self._named("to", theme.gap, y)
+        for seat in self.stall.receivers:
+            text = self.desk.say(say("ui.bargain.all")) if seat == EVERYBODY else self.desk.names[seat]
+            x = self._toggle(x, y, text, "to", seat, EVERYBODY if EVERYBODY in self.stall.receivers else seat)
+        y += theme.target + theme.px(4)
+        middle = self.wide // 2
+        for word, side, choices, left in (
+            ("promise", "pledge", self.stall.pledges, theme.gap),
+            ("ask_promise", "claim", self.stall.claims, middle),
+        ):
+            x = self._named(word, left, y)
+            for id, promised in choices:
+                x = self._toggle(x, y, self.desk.say(promised), side, id, "")
+        y += theme.target + theme.px(4)
+        return self._bottom(y)
+
+    def _named(self, word: str, x: int, y: int) -> int:
+        theme = self.desk.theme
+        top = y + (theme.target - self.desk.text.line_height(theme.body)) / 2
+        text = self.desk.say(say(f"ui.bargain.{word}"))
+        return max(x + theme.px(104), self.ink.line(text, x, top, colour=t.INK_QUIET).right + theme.gap)
+
+    def _toggle(self, x: int, y: int, text: str, field: str, value: Any, otherwise: Any) -> int:
+        """A button that stays down: pressed again the field is what it is without it."""
+        theme = self.desk.theme
+        chosen = getattr(self.kept.draft, field) == value
+        wide = self.desk.text.measure(text, theme.body, bold=True) + theme.px(22)  # chosen or not: all stay in place
+        rect = pygame.Rect(x, y, wide, theme.target)
+        after = otherwise if chosen else value
+        self.ink.button(rect, text, lambda: self.change(**{field: after}), name=(field, value), chosen=chosen)
+        return rect.right + theme.px(6)
+
+    def _wares_row(self, y: int, side: str) -> None:
+        theme = self.desk.theme
+        top = y + (theme.px(CELL) - self.desk.text.line_height(theme.body)) / 2
+        self.ink.line(self.desk.say(say(f"ui.bargain.you_{side}")), theme.gap, top, bold=True, width=theme.px(96))
+        left = theme.gap + theme.px(104)
+        cell = min(theme.px(CELL + 14), (self.wide - left - theme.gap) // max(1, len(self.stall.wares)))
+        named = self.kept.draft.give if side == "give" else self.kept.draft.want
+        for number, ware in enumerate(self.stall.wares):
+            rect = pygame.Rect(left + cell * number, y, cell - theme.px(2), theme.px(CELL))
+            self._ware(ware, rect, side, named.count(ware.id))
+
+    def _ware(self, ware: Ware, rect: pygame.Rect, side: str, count: int) -> None:
+        """A ware: a click names one more; the sign below it one less."""
+        theme = self.desk.theme
+        act = partial(self._name, side, ware.id)
+        short = side == "give" and ware.held is not None and count >= ware.held
+        name = self.desk.say(ware.name)
+        if count:
+            pygame.draw.rect(self.ink.surface, t.PANEL_PRESSED, rect, border_radius=theme.px(5))
+            pygame.draw.rect(self.ink.surface, t.ACCENT, rect, width=theme.px(2), border_radius=theme.px(5))
+        elif self.ink.hovered and not short:
+            pygame.draw.rect(self.ink.surface, t.PANEL_HIGH, rect, border_radius=theme.px(5))
+        draw_picture(self.ink, self.picture(ware.kind, theme.px(PICTURE)), rect.center)
+        if not short and self.is_told(side, ware.id):
+            draw_ring(self.ink.surface, theme, rect, around=False, colour=t.TOLD)
+        if short and not count:  # none in the hand
+            veil = pygame.Surface(rect.size, pygame.SRCALPHA)
+            veil.fill((*t.PANEL, 170))
+            self.ink.surface.blit(veil, rect)
+        word = say("ui.bargain.add", ware=name)
+        if side == "give" and ware.held is not None:
+            word = say("ui.bargain.held", ware=name, count=ware.held)
+        tip = self.desk.say(word)
+        more = (lambda: None) if short else (lambda: act(1))
+        self.ink.hots.append(Hot(rect, more, tip[:1].upper() + tip[1:], name=(side, ware.id)))
+        self.wares.append((rect, ware.id))
+        low = rect.bottom + theme.px(1)
+        if count:
+            self.ink.line(f"{count}", rect.centerx - theme.px(8), low, size=theme.small, bold=True, face="figure",
+                     align="centre", colour=t.ACCENT)  # fmt: skip
+            less = pygame.Rect(rect.centerx, low, theme.px(20), theme.px(14))
+            self.ink.icon(icons.MINUS, less.center, theme.px(14), t.ACCENT)
+            tip = self.desk.say(say("ui.bargain.take_out", ware=name))
+            words = tip[:1].upper() + tip[1:]
+            self.ink.hots.append(Hot(less.inflate(4, 4), lambda: act(-1), words, name=(side, ware.id, "less")))
+        elif side == "give" and ware.held:
+            self.ink.line(f"{ware.held}", rect.centerx, low, size=theme.small, face="figure", align="centre",
+                     colour=t.INK_QUIET)  # fmt: skip
+
+    def is_told(self, side: str, ware: str) -> bool:
+        """Whether one more of a ware brings the bid nearer to what a lesson speaks of."""
+        if not self.desk.told:
+            return False
+        more: dict[str, Any] = {side: changed(getattr(self.kept.draft, side), ware, 1)}
+        draft = replace(self.kept.draft, **more)
+        meant = [value for value, _ in self.answers.meant(draft, self.stall.seat)]
+        return any(leads_to(value, pattern) for value in meant for pattern in self.desk.told)
+
+    def _bottom(self, y: int) -> int:
+        """Own words; the answers that the draft may be."""
+        theme, draft = self.desk.theme, self.kept.draft
+        right = self.wide - theme.gap
+        empty = not self.kept.begun
+        for number, (value, meaning) in enumerate(() if empty else self.answers.meant(draft, self.stall.seat)):
+            words = self.desk.say(meaning)
+            wide = min(theme.px(260), self.desk.text.measure(words, theme.body, bold=True) + theme.px(30))
+            rect = pygame.Rect(right - wide, y, wide, theme.target)
+            self.ink.button(rect, words, partial(self.answers.answer_as, self.stall.seat, value), answers=True,
+                       told=self.desk.is_told(value), name=("the bid", number),
+                       style="main" if not number else "plain")  # fmt: skip
+            right = rect.x - theme.gap
+        if not empty:
+            text = self.desk.say(say("ui.bargain.clear"))
+            wide = self.desk.text.measure(text, theme.body) + theme.px(24)
+            rect = pygame.Rect(right - wide, y, wide, theme.target)
+            self.ink.button(rect, text, self._clear, style="refuse")
+            right = rect.x - theme.gap
+        if self.stall.words:
+            text = draft.words or self.desk.say(say("ui.bargain.words"))
+            rect = pygame.Rect(theme.gap, y, max(theme.px(60), min(right - theme.gap, theme.px(420))), theme.target)
+            pygame.draw.rect(self.ink.surface, t.PANEL_LOW, rect, border_radius=theme.px(5))
+            pygame.draw.rect(self.ink.surface, t.HAIRLINE, rect, width=1, border_radius=theme.px(5))
+            top = rect.centery - self.desk.text.line_height(theme.body) / 2
+            self.ink.line(text, rect.x + theme.gap, top, colour=t.INK if draft.words else t.INK_OFF,
+                     width=rect.width - 2 * theme.gap)  # fmt: skip
+            self.ink.hots.append(Hot(rect, lambda: self.answers.write(draft.words, self._write), text, name="words"))
+        return y + theme.target + theme.gap
+
+    def _write(self, words: str) -> None:
+        line = "".join(letter for letter in words if letter.isprintable())
+        self.change(words=line.strip()[: self.stall.words].strip())
+
+    def _clear(self) -> None:
+        self.change(give=(), want=(), pledge="", claim="", words="")
+
+    def _name(self, side: str, ware: str, by: int) -> None:
+        """One more of a ware on a side of the bid, or one less."""
+        self.change(**{side: changed(getattr(self.kept.draft, side), ware, by)})

@@ -1,0 +1,250 @@
+"""The panel in which people bargain: bids, a corner for each seat that is asked, a stall to put a bid together.
+
+It is driven by a `Shown` alone. Everything in it may be clicked; pieces of a hand may be dropped onto it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Any, Final
+
+import pygame
+
+from tabletop.core.data.messages import say
+from tabletop.core.game.trading import Bargain, Stall
+from tabletop.core.rules.questions import Seat
+from tabletop.ui.kit.base.focus import ENTER, draw_ring
+from tabletop.ui.kit.panels.panel import Desk, Ink
+from tabletop.ui.kit.panels.popup import ACROSS, DOWN, Popup
+from tabletop.ui.table.panels.players_panel import Picture
+from tabletop.ui.table.trade.bids import draw_bid, draw_told
+from tabletop.ui.table.trade.builder import StallInk
+from tabletop.ui.table.trade.draft import Answers, Composing, changed
+from tabletop.ui.text import icons
+from tabletop.ui.text import theme as t
+from tabletop.viewmodel.view.view_state import Corner, Shown
+
+WIDEST: Final = 900
+"""Pixels at 100 per cent."""
+TALLEST: Final = 1200
+"""Pixels in which a panel is measured."""
+
+
+class BargainPanel(Popup):
+    """Draws a `Bargain` with the corners of a `Shown`. `private` is when the hand of the viewer is in sight."""
+
+    chooses = True
+
+    def __init__(
+        self, desk: Desk, shown: Shown, corners: tuple[Corner, ...], kept: Composing, answers: Answers,
+        picture: Picture, *, private: bool, may_hide: bool,
+    ) -> None:  # fmt: skip
+        super().__init__(desk)
+        self.bargain, self.corners, self.kept, self.answers = shown.bargain or Bargain(), corners, kept, answers
+        self.computers, self.picture, self.private, self.may_hide = shown.computers, picture, private, may_hide
+        self._wide = self._right = 0
+        """Pixels across, and where what stands at the right of the first row begins."""
+        self._want = pygame.Rect(0, 0, 0, 0)
+        self.wares: list[tuple[pygame.Rect, str]] = []
+        """Where each ware of the stall lies (pixels of the panel): the row of what is given, then what is wanted."""
+
+    # -- where --------------------------------------------------------------------------------------------------------
+    def fit(self, room: pygame.Rect, bottom: int) -> None:
+        """Lie in the middle of `room`, above the line `bottom` of the window."""
+        gap = self.desk.theme.gap
+        self._wide = min(room.width - 2 * gap, self.desk.theme.px(WIDEST))
+        width, height = self.size()
+        rect = pygame.Rect(0, 0, width, min(height, room.height - 2 * gap))
+        rect.midbottom = (room.centerx, max(bottom - gap, room.top + gap + rect.height))
+        self.place(rect.clamp(room))
+
+    def size(self) -> tuple[int, int]:
+        trial = Ink(pygame.Surface((self._wide, TALLEST)), self.desk)
+        return self._wide, self._fill(trial)
+
+    # -- what lies in the hand ----------------------------------------------------------------------------------------
+    @property
+    def stall(self) -> Stall | None:
+        return self.bargain.stall
+
+    def ware_of(self, piece: str) -> str | None:
+        """Which ware a piece of the hand is, if it may be named in the bid."""
+        return dict(self.stall.pieces).get(piece) if self.stall is not None else None
+
+    def free_pieces(self) -> list[str]:
+        """The pieces of the hand that the bid does not name yet."""
+        left = list(self.kept.draft.give)
+        found = []
+        for piece, ware in self.stall.pieces if self.stall is not None else ():
+            if ware in left:
+                left.remove(ware)
+            else:
+                found.append(piece)
+        return found
+
+    def drop(self, ware: str, pos: tuple[int, int]) -> None:
+        """A piece of the hand is dropped: it is given, on a ware that is wanted for that ware."""
+        local = (pos[0] - self.rect.x, pos[1] - self.rect.y)
+        wanted = next((id for rect, id in self.wares if rect.collidepoint(local)), None)
+        self.give(ware, 1)
+        if wanted is not None and self._want.collidepoint(local):
+            self.want(wanted, 1)
+
+    def give(self, ware: str, by: int) -> None:
+        """One more of a ware given, or one less."""
+        self._change(give=changed(self.kept.draft.give, ware, by))
+
+    def want(self, ware: str, by: int) -> None:
+        """One more of a ware asked for, or one less."""
+        self._change(want=changed(self.kept.draft.want, ware, by))
+
+    def _change(self, **fields: Any) -> None:
+        self.kept.draft = replace(self.kept.draft, **fields)
+        self.dirty = True
+
+    # -- keys ---------------------------------------------------------------------------------------------------------
+    @property
+    def count(self) -> int:
+        return len(self.hots)
+
+    def steps(self) -> Mapping[int, int]:
+        return {**DOWN, **ACROSS}
+
+    def keys(self) -> Mapping[int, Hashable]:
+        return dict.fromkeys(ENTER, self.ringed()) if self.focus.at is not None else {}
+
+    def take(self, number: int) -> None:
+        """Enter presses what the ring is on."""
+        self.hots[number].act()
+        self.dirty = True
+
+    # -- painting -----------------------------------------------------------------------------------------------------
+    def paint(self, ink: Ink) -> None:
+        self._fill(ink)
+        pygame.draw.rect(ink.surface, t.ACCENT, (0, 0, self.rect.width, self.desk.theme.px(3)))
+        if self.focus.shown and self.focus.at is not None and self.focus.at < len(ink.hots):
+            draw_ring(ink.surface, self.desk.theme, ink.hots[self.focus.at].rect)
+        self.frame(ink)
+
+    def _fill(self, ink: Ink) -> int:
+        """Draw from the top to the bottom; how tall it has become."""
+        self.wares = []
+        y = self._head(ink, self.desk.theme.px(8))
+        if self.kept.folded:
+            return y
+        for bid in self.bargain.bids:
+            y = draw_bid(ink, bid, y, self._wide, self.picture)
+        y = self._corners(ink, y)
+        if self.stall is not None:
+            drawn = StallInk(ink, self.stall, self.kept, self.answers, self.picture, self._wide, self._change)
+            y = drawn.draw(y)
+            self.wares, self._want = drawn.wares, drawn.wanted
+        y = draw_told(ink, say("ui.bargain.calls"), self.bargain.calls, y, self._wide)
+        y = draw_told(ink, say("ui.bargain.binding"), self.bargain.binding, y, self._wide)
+        return y + self.desk.theme.px(4)
+
+    def _head(self, ink: Ink, y: int) -> int:
+        """Who is to do what; the hand in and out of sight; the panel folded away."""
+        theme, stall = self.desk.theme, self.stall
+        alone = self._is_alone()
+        side = theme.target if alone else theme.px(30)
+        right = self._wide - theme.gap - side
+        folded = self.kept.folded
+        tip = self.desk.say(say("ui.bargain.unfold" if folded else "ui.bargain.fold"))
+        rect = pygame.Rect(right, y + (theme.px(3) if alone else 0), side, side)
+        ink.icon_button(rect, icons.CHEVRON_UP if folded else icons.CHEVRON_DOWN, self._fold, tip, on=True, name="fold")
+        seat = stall.seat if stall is not None else self.bargain.bids[0].by if self.bargain.bids else None
+        if self.may_hide and self.private:
+            right = self._look_button(ink, right, y, seat if seat is not None else 0, "ui.corner.hide")
+        elif not self.private and stall is not None:
+            right = self._look_button(ink, right, y, stall.seat, "ui.corner.look")
+        self._right = right
+        if alone and not folded:  # the one corner stands in this very row
+            return y
+        top = y + (side - self.desk.text.line_height(theme.body)) / 2
+        if stall is not None:
+            ink.badge(stall.seat, (theme.gap + theme.px(14), y + side / 2), theme.px(26))
+            ink.line(self.desk.names[stall.seat], theme.gap + theme.px(34), top, bold=True, width=theme.px(112))
+            for corner in self.corners:
+                if corner.seat == stall.seat and not folded:
+                    self._buttons(ink, corner, y, right)
+        elif len(self.corners) > 1:
+            ink.line(self.desk.say(say("ui.bargain.together")), theme.gap, top, width=right - theme.gap)
+        return y + side + theme.px(6)
+
+    def _is_alone(self) -> bool:
+        """Whether one corner is all there is: it then shares the first row."""
+        seats = {*self.bargain.asked, *(corner.seat for corner in self.corners)}
+        return self.stall is None and not self.bargain.bids and len(seats) == 1
+
+    def _look_button(self, ink: Ink, right: int, y: int, seat: Seat, word: str) -> int:
+        theme = self.desk.theme
+        text = self.desk.say(say(word))
+        wide = self.desk.text.measure(text, theme.body) + theme.px(28)
+        rect = pygame.Rect(right - wide - theme.gap, y, wide, theme.px(30))
+        ink.button(rect, text, lambda: self.answers.look(seat), name="look")
+        return rect.x - theme.gap
+
+    def _fold(self) -> None:
+        self.kept.folded = not self.kept.folded
+        bottom = self.rect.bottom
+        self.place(pygame.Rect(self.rect.x, 0, *self.size()))
+        self.place(pygame.Rect(self.rect.x, bottom - self.rect.height, *self.rect.size))
+        self.dirty = True
+
+    # -- corners ------------------------------------------------------------------------------------------------------
+    def _corners(self, ink: Ink, y: int) -> int:
+        """One corner for each seat that is asked, whether it can be answered here or has been answered already."""
+        own = self.stall.seat if self.stall is not None else None
+        here = [corner.seat for corner in self.corners if corner.seat != own]
+        seats = list(dict.fromkeys([*self.bargain.asked, *here]))
+        known = {corner.seat: corner for corner in self.corners}
+        theme = self.desk.theme
+        row = theme.target + theme.px(6)
+        for seat in seats:
+            middle = y + row // 2
+            ink.badge(seat, (theme.gap + theme.px(14), middle), theme.px(26))
+            top = middle - self.desk.text.line_height(theme.body) / 2
+            ink.line(self.desk.names[seat], theme.gap + theme.px(34), top, bold=True, width=theme.px(112))
+            corner = known.get(seat)
+            if corner is None:
+                word = "thinking" if seat in self.computers else "answered"
+                ink.line(self.desk.say(say(f"ui.bargain.{word}")), theme.px(166), top, colour=t.INK_QUIET)
+            else:
+                self._corner(ink, corner, y + theme.px(3))
+            y += row
+        return y
+
+    def _corner(self, ink: Ink, corner: Corner, y: int) -> None:
+        """The buttons of a seat, and at the right a way to see the own hand."""
+        theme = self.desk.theme
+        right = self._right - theme.gap if self._is_alone() else self._wide - theme.gap
+        if not self.private:
+            right -= theme.target
+            eye = pygame.Rect(right, y, theme.target, theme.target)
+            tip = self.desk.say(say("ui.corner.look"))
+            look = partial(self.answers.look, corner.seat)
+            ink.icon_button(eye, icons.CARDS, look, tip, on=True, name=("look", corner.seat))
+            right -= theme.px(4)
+        self._buttons(ink, corner, y, right)
+
+    def _buttons(self, ink: Ink, corner: Corner, y: int, right: int) -> None:
+        theme, x = self.desk.theme, self.desk.theme.px(166)
+        texts = [self.desk.say(offer.label.short or offer.label.text) for offer in corner.offers]
+        wide = [self.desk.text.measure(text, theme.body, bold=True) + theme.px(26) for text in texts]
+        room = right - x - theme.gap * (len(texts) - 1)
+        if sum(wide) > room:
+            wide = [min(one, room // len(texts)) for one in wide]
+        closed, golden = dict(corner.closed), len(self.corners) == 1 and not self.kept.begun
+        question = corner.prompt, tuple(bid.terms for bid in self.bargain.bids[:1])
+        for number, (offer, text, width) in enumerate(zip(corner.offers, texts, wide, strict=True)):
+            rect, style, why = pygame.Rect(x, y, width, theme.target), offer.label.button or "plain", closed.get(number)
+            act = partial(self.answers.answer_as, corner.seat, offer.option)
+            ink.button(rect, text, partial(self.answers.say_why, why) if why is not None else act,
+                       style="plain" if style == "main" and not golden else style, answers=why is None,
+                       name=(corner.seat, repr(offer.option)), question=question,
+                       off=self.desk.say(why) if why is not None else "",
+                       told=self.desk.is_told(offer.option))  # fmt: skip
+            x += width + theme.gap

@@ -1,0 +1,1 @@
+"""Controllers: intents of people and computer players go in, changes come out."""

@@ -1,0 +1,234 @@
+"""Lets the computer players of a match think, and hands in their answers at a pace that people can follow."""
+
+from __future__ import annotations
+
+import logging
+import math
+import time
+from collections.abc import Sequence
+from concurrent.futures import CancelledError, Future
+from typing import Any, Final
+
+from tabletop.core.data.messages import Message, Refusal, Who, say
+from tabletop.core.game.bots import Thought
+from tabletop.core.input.interpret import Offer, Refused
+from tabletop.core.rules.questions import Ask, Seat
+from tabletop.session.bots.bot_process import ThinkingProcess
+from tabletop.session.bots.generic import think
+from tabletop.session.bots.hints import Hint, HintWay, Reasoned
+from tabletop.session.library.game_boundary import GameCodeError, blamed, told
+from tabletop.session.match.interpret import resting
+from tabletop.session.match.match_session import GuidedSession, Outcome
+
+_log = logging.getLogger(__name__)
+
+
+HINT_PACE: Final = 0.5
+"""Seconds: a hint is shown a whole number of these after it was asked for, so that no time tells of hidden cards."""
+
+
+class Robots:
+    """The bots of one match: `poll` begins to think when a bot is asked and returns the outcome when it answered."""
+
+    def __init__(
+        self,
+        session: GuidedSession,
+        extra: tuple[str, ...] = (),
+        seconds: float = 2.0,
+        process: ThinkingProcess | None = None,
+    ) -> None:
+        self.session = session
+        self.seconds = seconds
+        """How long an answer may take."""
+        self._process = process or ThinkingProcess(extra)
+        self._future: Future[Thought] | None = None
+        self._asked: tuple[Any, int] | None = None
+        self._given_up: tuple[Any, int] | None = None
+        self._since = 0.0
+        self._rests = False
+        self.passed = False
+        """Whether the last answer was given at a window, where others may not notice what it was."""
+        self._hint: Future[tuple[Reasoned, ...]] | None = None
+        self._hinted: tuple[Any, int, Seat] = (None, 0, 0)
+        self._hint_asked = self._hint_due = 0.0
+        self.hint_pace = HINT_PACE
+        if session.coach is None and any(session.is_bot(seat) for seat in range(len(session.players))):
+            self._process.start()
+
+    @property
+    def thinking(self) -> bool:
+        return self._future is not None or self._hint is not None or self._rests
+
+    @property
+    def seeks_hint(self) -> bool:
+        """Whether a hint is being thought of."""
+        return self._hint is not None
+
+    def poll(self) -> Outcome | None:
+        """Call often. None while nobody thinks or the answer is not there yet."""
+        prompt = self.session.prompt
+        self.passed = False
+        if prompt is None or not self.session.is_bot(prompt.seat):
+            return self._pass_for(None if prompt is None else prompt.ask)
+        coach = self.session.coach
+        if coach is not None and not coach.skipped:
+            return self.session.answer(coach.reply(self.session.match, prompt.ask))
+        if self._given_up == self._now:
+            return None
+        pace = self._pace(prompt.ask)
+        if self._future is None or self._asked != self._now:
+            self._begin()
+            name, seconds = self.session.players[prompt.seat].kind, self.seconds if pace is None else pace
+            self._future = self._process.ask(self.session.match, prompt.seat, name, self._seed(), seconds)
+            return None
+        if not self._future.done() or self._waits(pace):
+            return None
+        done, self._future = self._future, None
+        try:
+            thought = done.result()
+        except CancelledError:
+            return None
+        except GameCodeError as broken:
+            _log.error("%s did not answer: %s", self.session.players[prompt.seat].kind, broken)
+            return self._answer_instead(prompt.seat, say("bot.broke", what=broken.reason))
+        except Exception:
+            _log.exception("%s did not answer", self.session.players[prompt.seat].kind)
+            return self._answer_instead(prompt.seat, say("bot.lost"))
+        self.passed = pace is not None
+        outcome = self.session.answer(thought.value, thought.why, figures=thought.figures)
+        return self._answer_instead(prompt.seat, say("bot.lost")) if isinstance(outcome, Refused) else outcome
+
+    def _answer_instead(self, seat: Seat, why: Message) -> Outcome:
+        """Answer for a computer player that cannot: without a plan, and the log says so. Where nothing can be chosen
+        without one, the match waits until somebody takes back."""
+        try:
+            thought = think(self.session.match, seat, "eager", seed=self._seed(), seconds=0.0)
+        except BaseException as error:
+            if (broken := blamed(error)) is None and not isinstance(error, Exception):
+                raise
+            _log.error("no answer was found in its place: %s", broken or told(error))
+            self._given_up = self._asked
+            return Refused(Refusal(say("core.bot_stuck", who=Who(seat))))
+        outcome = self.session.answer(thought.value, why)
+        if isinstance(outcome, Refused):
+            self._given_up = self._asked
+        return outcome
+
+    def _pass_for(self, ask: Ask[Any] | None) -> Outcome | None:
+        """Pass at a window for a person who has no stop there, at the pace of a computer player."""
+        coach, match = self.session.coach, self.session.match
+        learns = coach is not None and not coach.skipped
+        passing = None if learns else resting(self.session.game, match.state, ask)
+        if ask is None or passing is None:
+            self.forget()
+            return None
+        if not self._rests or self._asked != self._now:
+            self._begin()
+            self._rests = True
+            return None
+        if self._waits(self._pace(ask)):
+            return None
+        self.forget()
+        self.passed = True
+        return self.session.answer(passing, seat=ask.seat)
+
+    @property
+    def _now(self) -> tuple[Any, int]:
+        return self.session.match, len(self.session.match.log)
+
+    def _begin(self) -> None:
+        self.forget()
+        self._asked, self._since = self._now, time.monotonic()
+
+    def _pace(self, ask: Ask[Any]) -> float | None:
+        """How long an answer takes at a window, whatever there is to think about; None for any other question."""
+        windows, state = self.session.game.rules.windows, self.session.match.state
+        if windows is None or windows.passing(state, ask) is None:
+            return None
+        return min(windows.pace, self.seconds) if windows.pace else None if self.session.is_bot(ask.seat) else 0.0
+
+    def _waits(self, pace: float | None) -> bool:
+        return pace is not None and time.monotonic() - self._since < pace
+
+    def hint(self, seat: Seat) -> bool:
+        """Begin to look for good answers for a person who is asked; the log says that a hint was taken. False where
+        that seat is not asked, or one is looked for already."""
+        match = self.session.match
+        asked = [ask for ask in match.pending if ask.seat == seat]
+        if not asked or self.session.is_bot(seat) or self._hint is not None:
+            return False
+        self.session.note(seat, say("core.hint_asked"))
+        self._hint = self._process.advise(match, seat, self._seed(), self.seconds, self._beside(seat))
+        self._hinted = (match, len(match.log), seat)
+        self._hint_asked, self._hint_due = time.monotonic(), 0.0
+        return True
+
+    def _hint_is_due(self) -> bool:
+        """Whether the next moment at which a hint may be shown has come, once it has been found."""
+        now = time.monotonic()
+        if not self._hint_due:
+            paces = math.ceil((now - self._hint_asked) / self.hint_pace) if self.hint_pace else 0
+            self._hint_due = self._hint_asked + self.hint_pace * paces
+        return now >= self._hint_due
+
+    def drop_hint(self) -> None:
+        """It has been read."""
+        self.session.hint = None
+
+    def _beside(self, seat: Seat) -> tuple[Seat, ...]:
+        """The other people who see the screen on which a hint for a seat is shown."""
+        session = self.session
+        if session.viewer == seat or seat in session.away:
+            return ()
+        return tuple(one for one in range(len(session.players)) if one != seat and not session.is_bot(one))
+
+    def poll_hint(self) -> bool:
+        """Whether a hint has come; one for a moment that has passed is dropped."""
+        if self._hint is None or not self._hint.done() or not self._hint_is_due():
+            return False
+        done, self._hint = self._hint, None
+        session, (match, number, seat) = self.session, self._hinted
+        try:
+            found = done.result()
+        except CancelledError:
+            return False
+        except GameCodeError as broken:
+            _log.error("no hint was found: %s", broken)
+            session.note(seat, say("core.hint_lost"))
+            return True
+        except Exception:
+            _log.exception("no hint was found")
+            session.note(seat, say("core.hint_lost"))
+            return True
+        ask = next((one for one in session.match.pending if one.seat == seat), None)
+        if ask is None or (session.match, len(session.match.log)) != (match, number):
+            return False
+        session.hint = hinted(session, ask, found)
+        return True
+
+    def _seed(self) -> str:
+        """By this the computer player that is asked now answers, and so does the hint to the same question."""
+        return f"{self.session.seed}|bot|{len(self.session.match.log)}"
+
+    def forget(self) -> None:
+        """Drop what is being thought about: the match moved on."""
+        if self._future is not None:
+            self._future.cancel()
+        self._future, self._rests = None, False
+
+    def stop(self) -> None:
+        self.forget()
+        self._process.stop()
+
+
+def hinted(session: GuidedSession, ask: Ask[Any], found: Sequence[Reasoned]) -> Hint:
+    """A hint in the words and places of the game. It is open where no hands are secret: what it says then holds for all
+    who see the screen."""
+    game, state = session.game, session.match.state
+    flick_of = game.table.flicking.flick_of if game.table.flicking is not None else lambda value: None
+    ways = tuple(
+        HintWay(Offer(one.value, game.text.describe(state, ask, one.value)), one.reasons, flick_of(one.value))
+        for one in found
+        if ask.refusal(one.value) is None
+    )
+    return Hint(ask.seat, len(session.match.log), ways, is_open=not game.rules.secret_hands)

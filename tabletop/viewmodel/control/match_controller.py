@@ -1,0 +1,310 @@
+"""A match in the hands of the people at one screen: what is shown now, and the only ways to change it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
+
+from tabletop.core.data.messages import Message, Refusal, Who, say
+from tabletop.core.game.flicking import FlickRules, Guide
+from tabletop.core.game.game import Game
+from tabletop.core.game.trading import Draft
+from tabletop.core.input.gestures import Gesture
+from tabletop.core.input.interpret import Answer, Refused
+from tabletop.core.rules.questions import NATURE, Seat
+from tabletop.core.table.table import Placement
+from tabletop.session.match import undo
+from tabletop.session.match.interpret import Meaning, not_now, resting
+from tabletop.session.match.match_session import GuidedSession
+from tabletop.session.match.post_match import LookBack
+from tabletop.session.match.scenes import PERSON, Consent, Done, Outcome, Player, TableScene
+from tabletop.viewmodel.control.bot_runner import Robots
+from tabletop.viewmodel.control.open_table import OpenTable
+from tabletop.viewmodel.control.previews import WhatIf
+from tabletop.viewmodel.view.elsewhere import Elsewhere
+from tabletop.viewmodel.view.match_view import Presenter
+from tabletop.viewmodel.view.playback_gate import Lag
+from tabletop.viewmodel.view.seat_panels import why_not
+from tabletop.viewmodel.view.view_state import Shown
+
+Place: TypeAlias = "tuple[int, int]"
+"""Where on the screen something was done."""
+
+
+class Play:
+    """The door between a window and a match: a `Shown` comes out, intents go in.
+
+    `at` is the moment that is looked at (None: now). Who shows it sets `took`, which hears what came of every intent,
+    and `changed`, which is called when something else is to be shown.
+    """
+
+    def __init__(self, session: GuidedSession, robots: Robots | None = None) -> None:
+        self.session = session
+        self.robots = robots or Robots(session)
+        """Who thinks for the computer players, and about hints."""
+        self.presenter = Presenter(session, shared=True)
+        self.what_if = WhatIf(
+            lambda: session.match, len(session.players), session.seed, session.wants, session.teller.plan_for
+        )
+        self.lag = Lag(self.presenter)  # how far whoever looks at the screen has come; who plays scenes tells it
+        self.open_table = OpenTable(lambda: session.match, lambda: session.viewer)
+        """Judges what is done at the shared table while hands are closed."""
+        self.at: int | None = None
+        self.took: Callable[[Outcome, Place, Gesture | None], None] = lambda outcome, place, gesture: None
+        self.changed: Callable[[], None] = lambda: None
+        self.told: Callable[[], None] = lambda: None
+        """Called when only what stands beside the table has changed: a line of the log, who is where."""
+        self.elsewhere = Elsewhere()
+        if self.alone is not None:
+            session.look_as(self.alone)
+
+    # -- what is shown ------------------------------------------------------------------------------------------------
+    @property
+    def shown(self) -> Shown:
+        """What is seen at the screen now."""
+        return self.now if self.at is None else self.presenter.shown(self.session.viewer, self.at)
+
+    @property
+    def now(self) -> Shown:
+        """The present as far as it has been seen, whatever moment is looked at."""
+        return self.lag.shown(self.presenter.shown(self.session.teller.viewer))
+
+    @property
+    def placement(self) -> Placement:
+        """How everything lies in it."""
+        return self.presenter.placement(self.session.viewer, self.at)
+
+    @property
+    def mark(self) -> tuple[object, ...]:
+        """Equal as long as the same question is asked, whoever looks."""
+        shown, match = self.shown, self.session.match
+        return match, len(match.log), NATURE if shown.throw is not None else shown.acting, self.at, shown.unseen
+
+    @property
+    def players(self) -> Sequence[Player]:
+        """Who sits at the seats."""
+        return self.session.players
+
+    @property
+    def game(self) -> Game[Any]:
+        """What is played: its fixed words, rules and grounds, never its state."""
+        return self.session.game
+
+    @property
+    def flick_rules(self) -> FlickRules:
+        """The house rules of this match for the hand that flicks."""
+        flicking = self.session.game.table.flicking
+        return FlickRules() if flicking is None else flicking.rules(self.session.match.settings)
+
+    @property
+    def may_go_back(self) -> bool:
+        """Whether the match can still be changed, not only looked at."""
+        return self.session.writer is not None
+
+    def guides(self, target: str) -> tuple[Guide, ...]:
+        """The circles that matter for a piece or zone now."""
+        return self.presenter.guides(target)
+
+    def explain(self, gesture: Gesture) -> Meaning:
+        """What a gesture would mean, without doing it."""
+        shown = self.shown
+        if shown.unseen or (shown.question is None and shown.acting in shown.computers):
+            return not_now(say("core.first_see" if shown.unseen else "core.bot_thinks", who=Who(shown.acting)))
+        if shown.throw is None and shown.acting in self.away:
+            return not_now(say("core.elsewhere", who=Who(shown.acting)))
+        return self.open_table.meaning(shown, gesture) or self.session.explain(gesture)
+
+    # -- whose eyes ---------------------------------------------------------------------------------------------------
+    @property
+    def alone(self) -> Seat | None:
+        """The only person of the match, who always sees the own hand; None when that hand lies elsewhere."""
+        people = [seat for seat, player in enumerate(self.session.players) if player.kind == PERSON]
+        return people[0] if len(people) == 1 and people[0] not in self.session.away else None
+
+    def go_away(self, seats: frozenset[Seat]) -> None:
+        """These people have their hands elsewhere and answer there, all others at the screen."""
+        self.session.away = seats
+
+    @property
+    def away(self) -> frozenset[Seat]:
+        """The seats that are answered for elsewhere."""
+        return self.session.away
+
+    def taken(self, outcome: Outcome) -> Outcome:
+        """Show what has come of an act that was not done at the screen; the outcome again."""
+        if isinstance(outcome, Done):
+            self.took(outcome, (0, 0), None)
+        elif isinstance(outcome, Consent):
+            self.changed()
+        return outcome
+
+    def look_as(self, viewer: Seat | None) -> None:
+        """Show the table with other eyes."""
+        self.open_table.confirming = False
+        self.session.look_as(viewer)
+
+    @property
+    def must_pass(self) -> bool:
+        """Whether somebody else must act next than the one to whom the table is shown (games with secrets)."""
+        return _must_pass(self, self.shown)
+
+    @property
+    def in_the_open(self) -> bool:
+        """Whether what is asked can be answered at the shared table."""
+        return bool(self.presenter.shown(None).corners)
+
+    @property
+    def peeper(self) -> Seat | None:
+        """The person who acts and may peek; None in games with a curtain, and while the past is shown."""
+        shown = self.shown
+        nobody = shown.acting < 0 or shown.is_past or self.game.rules.secret_hands or self.alone is not None
+        return None if nobody or shown.acting in (*shown.computers, *self.away) else shown.acting
+
+    # -- intents ------------------------------------------------------------------------------------------------------
+    def gesture(self, gesture: Gesture, place: Place) -> None:
+        """A gesture of the hand or of the keyboard."""
+        acting = self.shown.acting
+        if self.shown.throw is None and acting in self.away:
+            self.took(Refused(Refusal(say("core.elsewhere", who=Who(acting)))), place, gesture)
+        else:
+            reading = self.open_table.reading(self.shown, gesture)
+            if isinstance(reading, Answer):
+                self.answer(reading.value, place)
+            else:
+                self.took(reading or self.session.gesture(gesture), place, gesture)
+
+    def answer(self, value: Any, place: Place) -> None:
+        """An answer from a button, a list or the composer."""
+        shown = self.shown
+        if shown.viewer is None and any(corner.seat == shown.acting for corner in shown.corners):
+            self.answer_as(shown.acting, value, place)
+        else:
+            self.took(self.session.answer(value), place, None)
+
+    def answer_as(self, seat: Seat, value: Any, place: Place) -> None:
+        """An answer of a seat from its own corner of the shared table. One that only the own hand can allow waits for a
+        look at it."""
+        match = self.session.match
+        if all(ask.seat != seat for ask in match.pending):
+            return
+        ask = match.ask_of(seat)
+        if self.open_table.holds(ask, value, place):
+            self.changed()
+            return
+        outcome = self.session.answer(value, seat=seat)
+        if isinstance(outcome, Refused):
+            outcome = Refused(why_not(self.game, match.state, ask, value, outcome.refusal))
+        self.took(outcome, place, None)
+
+    def meant(self, draft: Draft, seat: Seat) -> tuple[tuple[Any, Message], ...]:
+        """What a bid that `seat` puts together may be, in words."""
+        match, bargaining = self.session.match, self.game.text.trading
+        asked = [ask for ask in match.pending if ask.seat == seat]
+        return bargaining.meant(match.state, asked[0], draft) if bargaining is not None and asked else ()
+
+    def go_on(self) -> None:
+        """The learner has looked at what the lesson shows."""
+        if self.session.coach is not None:
+            self.session.coach.go_on(self.session.match)
+            self.changed()
+
+    def leave_lesson(self) -> None:
+        """The lesson ends, the match goes on."""
+        if self.session.coach is not None:
+            self.session.coach.skipped = True
+            self.changed()
+
+    def odds(self, option: Any) -> Message | None:
+        """The odds of an option of the pending question, by what the asked seat may know."""
+        return self.what_if.odds(self.shown, option)
+
+    def throw(self, place: Place) -> None:
+        """Let the waiting dice go."""
+        self.took(self.session.throw(), place, None)
+
+    def let_robots_play(self, place: Place) -> bool:
+        """Whether a computer player has answered."""
+        outcome = self.robots.poll()
+        if outcome is not None:
+            self.took(outcome, place, None)
+        return outcome is not None
+
+    def throw_by_hand(self, by_hand: bool) -> None:
+        """Whether people throw their dice themselves."""
+        self.session.hand_dice = by_hand
+
+    def undo(self) -> Outcome:
+        return self.session.undo()
+
+    def redo(self) -> Outcome:
+        return self.session.redo()
+
+    def restart_turn(self) -> Outcome:
+        return self.session.restart_turn()
+
+    def go_to(self, moment: int) -> Outcome:
+        """Take back everything after a moment."""
+        return self.session.go_to(moment)
+
+    def agree(self, seat: Seat) -> Outcome:
+        """One of the others lets it be taken back."""
+        return undo.agree(self.session, seat)
+
+    def withdraw(self) -> None:
+        """It is not to be taken back: one of the others refuses, or who has asked thinks better of it."""
+        self.session.consent = None
+
+    def look(self, at: int | None) -> None:
+        """Look at the moment after `at` answers; the present for None or the last moment."""
+        self.at = None if at is None or at >= len(self.session.match.log) else at
+
+    def close(self) -> None:
+        """The match is left: nobody thinks any more, and its file is finished."""
+        self.robots.stop()
+        self.session.close()
+
+    # -- flights ------------------------------------------------------------------------------------------------------
+    def last_flight(self) -> tuple[int, TableScene] | None:
+        """The last flight before the moment that is looked at: the moment just before it, and its scene."""
+        match = self.session.match
+        for at in range((len(match.log) if self.at is None else self.at) - 1, match.first - 1, -1):
+            entry = match.log[at]
+            if entry.seat == NATURE and entry.kind == "flight":
+                ask = match.go_to(at).pending[0]
+                return at, TableScene("flight", ask.by, None, (), (("ask", ask), ("value", entry.value)))
+        return None
+
+    def before(self, moment: int) -> Placement:
+        """How everything lay after `moment` answers."""
+        return self.presenter.placement(self.session.viewer, moment)
+
+
+def look_back(play: Play) -> LookBack:
+    """Who finds out how a match that is over came about."""
+    return LookBack(play.session.match, play.session.lines)
+
+
+def _rests(session: GuidedSession, seat: Seat) -> bool:
+    """Whether it is passed for a seat that is asked now."""
+    asked = next((ask for ask in session.match.pending if ask.seat == seat), None)
+    return session.coach is None and resting(session.game, session.match.state, asked) is not None
+
+
+def _must_pass(play: Play, shown: Shown) -> bool:
+    """Whether the hand in sight is not that of who must act, or none may be in sight for it."""
+    if not play.game.rules.secret_hands or play.alone is not None or shown.acting < 0 or shown.throw is not None:
+        return False
+    if shown.is_past:
+        return False
+    if play.open_table.held is not None:
+        return shown.viewer != play.open_table.held.seat
+    if _rests(play.session, shown.acting):
+        return False
+    corners = play.presenter.shown(None).corners if play.game.text.public_answers is not None else ()
+    if shown.viewer is None and corners:
+        return False
+    if play.open_table.has_looked(len(corners)):
+        return True
+    if shown.acting in play.away:
+        return shown.viewer is not None
+    return shown.acting not in shown.computers and shown.acting != shown.viewer

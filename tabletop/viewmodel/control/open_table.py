@@ -1,0 +1,123 @@
+"""Acts at the shared table while hands are closed: what they mean and what comes of them tells of no hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from tabletop.core.data.messages import Message, say
+from tabletop.core.input.gestures import Gesture
+from tabletop.core.input.interpret import Answer, Choices, Reading, Refused, located, read
+from tabletop.core.match.match import Match
+from tabletop.core.rules.questions import Ask, Seat
+from tabletop.session.match.interpret import Meaning
+from tabletop.viewmodel.view.view_state import Corner, Shown
+
+
+class HeldAnswer(NamedTuple):
+    """An answer that waits until its seat looks at the own hand; `moment` is the number of answers before it."""
+
+    moment: int
+    seat: Seat
+    value: Any
+    place: tuple[int, int]
+
+
+class OpenTable:
+    """Judges acts at the shared table of a game whose hands are closed, by what lies open alone.
+
+    `match` is the match now, `viewer` the seat whose hand is in sight, if any.
+    """
+
+    def __init__(self, match: Callable[[], Match[Any]], viewer: Callable[[], Seat | None]) -> None:
+        self._match, self._viewer = match, viewer
+        self._held: HeldAnswer | None = None
+        self.looked_for = -1
+        """The number of answers before the question for which somebody looks at the own hand, though it could be
+        answered at the shared table."""
+        self.confirming = False
+        """Whether the hand in sight was opened only to confirm an answer: it is closed as soon as that is given."""
+
+    # -- answers that wait --------------------------------------------------------------------------------------------
+    @property
+    def held(self) -> HeldAnswer | None:
+        """The answer that waits for a look at the own hand; None when there is none, or something else is asked by
+        now."""
+        held, match = self._held, self._match()
+        if held is not None and (held.moment != len(match.log) or all(ask.seat != held.seat for ask in match.pending)):
+            self._held = None
+        return self._held
+
+    @property
+    def deed(self) -> Message | None:
+        """What the answer that waits would do, in words that everybody may read."""
+        held = self.held
+        if held is None:
+            return None
+        match = self._match()
+        return match.game.text.describe(match.state, match.ask_of(held.seat), held.value).text
+
+    def holds(self, ask: Ask[Any], value: Any, place: tuple[int, int]) -> bool:
+        """Whether an answer can be judged only by who sees the hand of the asked seat. It waits then, whether that
+        hand allows it or not."""
+        match = self._match()
+        hook = match.game.text.public_answers
+        if self._viewer() == ask.seat or hook is None or not match.game.rules.secret_hands:
+            return False
+        if hook.answers(match.state, ask) is None or hook.is_sure(match.state, ask, value):
+            return False
+        self._held = HeldAnswer(len(match.log), ask.seat, value, place)
+        return True
+
+    def release(self) -> HeldAnswer | None:
+        """Let go of the answer that waits, and name it."""
+        held, self._held = self.held, None
+        return held
+
+    def look_for(self, held: HeldAnswer) -> None:
+        """The hand comes into sight to confirm an answer, and goes out of sight once that is given."""
+        self.looked_for, self.confirming = held.moment, True
+
+    def has_looked(self, corners: int) -> bool:
+        """Whether a hand in sight goes out of sight again: so many are asked in the open, and nobody looks for that."""
+        return bool(corners) and (corners > 1 or self.confirming) and self.looked_for != len(self._match().log)
+
+    # -- gestures -----------------------------------------------------------------------------------------------------
+    def reading(self, shown: Shown, gesture: Gesture) -> Reading | None:
+        """What a gesture means to the first question that is answered here; None where the hand of the asked seat is
+        in sight, or nobody is asked in the open."""
+        asked = self._asked(shown)
+        if asked is None:
+            return None
+        corner, ask = asked
+        game, state = self._match().game, self._match().state
+        hook = game.text.public_answers
+        assert hook is not None, "what has corners is answered in the open"
+        gesture = located(gesture, shown.table)
+        public = Ask(ask.seat, ask.kind, [offer.option for offer in corner.offers], facts=ask.facts)
+        value = game.text.interpret(state, public, gesture)
+        if value is not None:
+            return Answer(value)
+        reading = read(gesture, corner.offers, shown.table)
+        why = hook.why_not_gesture(state, ask, gesture) if isinstance(reading, Refused) else None
+        return reading if why is None else Refused(why)
+
+    def meaning(self, shown: Shown, gesture: Gesture) -> Meaning | None:
+        """The same in words."""
+        reading = self.reading(shown, gesture)
+        asked = self._asked(shown)
+        if reading is None or asked is None:
+            return None
+        if isinstance(reading, Answer):
+            match = self._match()
+            return Meaning(match.game.text.describe(match.state, asked[1], reading.value).text)
+        if isinstance(reading, Choices):
+            return Meaning(say("core.choices", options=tuple(offer.label.text for offer in reading.offers[:6])))
+        return Meaning(reading.refusal.reason, reading.refusal.rule, allowed=False)
+
+    def _asked(self, shown: Shown) -> tuple[Corner, Ask[Any]] | None:
+        """The corner of whoever is asked first, and the question."""
+        if self._viewer() is not None or shown.is_past:
+            return None
+        corner = next((one for one in shown.corners if one.seat == shown.acting), None)
+        return None if corner is None else (corner, self._match().ask_of(corner.seat))

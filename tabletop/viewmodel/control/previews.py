@@ -1,0 +1,71 @@
+"""What the answers of the question on the screen would come to, for whoever rests on one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tabletop.core.data.messages import Message
+from tabletop.core.match.match import Match
+from tabletop.core.rules.questions import Seat
+from tabletop.core.table.layout import TablePlan
+from tabletop.core.table.projection import Unmet, Want, sync
+from tabletop.core.table.table import Flip, Move, Placement, Table
+from tabletop.session.match.effect_simulator import Foreseen, Trial
+from tabletop.viewmodel.view.view_state import Shown
+
+
+class WhatIf:
+    """Keeps the worlds of the question that is shown, as long as it is asked; they are made when first needed."""
+
+    def __init__(
+        self,
+        match: Callable[[], Match[Any]],
+        seats: int,
+        seed: str,
+        wants: Callable[[Seat | None], dict[str, Want]],
+        plan_for: Callable[[Seat | None], TablePlan],
+    ) -> None:
+        """`match` is the one that is played now; `wants` and `plan_for` say what lies where on a viewer's table."""
+        self.match, self.seats, self.seed, self.wants, self.plan_for = match, seats, seed, wants, plan_for
+        self._asked: tuple[object, ...] = ()
+        self._trial: Trial | None = None
+
+    def effect(self, shown: Shown, value: Any) -> Foreseen:
+        """What this answer of the question of `shown` brings for sure."""
+        question, match = shown.question, self.match()
+        if question is None or shown.is_past:
+            return Foreseen()
+        asked = (match, question.number, question.seat, shown.viewer)
+        if self._trial is None or asked != self._asked:
+            self._asked = asked
+            self._trial = Trial(match, question.seat, shown.viewer, self.seats, self.seed, self.plan_for(None))
+        return self._trial.effect(value)
+
+    def odds(self, shown: Shown, value: Any) -> Message | None:
+        """The odds of an answer, where the game knows them, by what the asked seat may know."""
+        question, match = shown.question, self.match()
+        odds = match.game.players.odds
+        if question is None or odds is None:
+            return None
+        return odds(match.state, match.ask_of(question.seat), value)
+
+    def laid(self, effect: Foreseen, viewer: Seat | None, placement: Placement) -> tuple[Table, tuple[str, ...]] | None:
+        """A table as it lies after the effect, and the pieces that lie elsewhere than now or show another face."""
+        if not effect.wants:
+            return None
+        table = Table(self.plan_for(viewer))
+        table.place(placement)
+        wants: dict[str, Want] = dict(self.wants(viewer))
+        taken = {item.piece for want in effect.wants.values() for item in want.unique}
+        for zone, want in list(wants.items()):
+            if any(item.piece in taken for item in want.unique):
+                wants[zone] = want._replace(unique=[item for item in want.unique if item.piece not in taken])
+        wants |= effect.wants
+        try:
+            changes = sync(table, wants)
+        except Unmet:  # what is gained comes from where the worlds do not agree
+            return None
+        home = table.plan.home
+        moved = dict.fromkeys(one.piece for one in changes if isinstance(one, Move | Flip))
+        return table, tuple(piece for piece in moved if table.pieces[piece].zone != home)

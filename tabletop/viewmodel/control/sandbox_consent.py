@@ -1,0 +1,70 @@
+"""Taking back on a free table: who has seen what it would take away again is asked first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from tabletop.core.data.messages import Message, Refusal, Who, say
+from tabletop.core.rules.questions import Seat
+from tabletop.sandbox.actions import undo_own
+from tabletop.sandbox.session import Acted, NotDone, Outcome, SandboxSession
+from tabletop.session.match.scenes import Consent
+
+
+class FreeConsent:
+    """Takes back acts of a free table. Something that a seat holds in its hand, and has seen there, goes only when that
+    seat agrees; then the question stands in `session.consent` until it is answered or something else is done.
+
+    `has_seen` says of a seat whether it has seen its hand since the act at a place of the journal.
+    """
+
+    def __init__(self, session: SandboxSession, has_seen: Callable[[Seat, int], bool]) -> None:
+        self.session, self._has_seen = session, has_seen
+        self._then: Callable[[], Outcome] | None = None
+
+    def go_to(self, moment: int) -> Outcome:
+        """Take back all acts after a moment, or ask first."""
+        session = self.session
+        gone = range(max(0, moment), len(session.journal))
+        if not gone:
+            return session.go_to(moment)
+        what = session.journal.done[gone[-1]].line if len(gone) == 1 else say("sandbox.taken_back", count=len(gone))
+        return self._ask(session.by, gone, what, lambda: session.go_to(moment))
+
+    def take_back(self, seat: Seat, first: int) -> Outcome:
+        """Take back the last deed of a seat, or ask first; those before the place `first` stay."""
+        session = self.session
+        deed = undo_own.last_deed(session.journal, seat, first)
+        if deed is None or undo_own.in_the_way(session.journal, deed) is not None:
+            return session.take_back(seat, first)
+        line = session.journal.done[deed].line
+        return self._ask(seat, range(deed, deed + 1), line, lambda: session.take_back(seat, first))
+
+    def _ask(self, seat: Seat, gone: range, what: Message, then: Callable[[], Outcome]) -> Outcome:
+        session = self.session
+        held = ((owner, at) for at in gone for owner in undo_own.owners(session.real, session.journal.done[at]))
+        others = tuple(sorted({owner for owner, at in held if owner != seat and self._has_seen(owner, at)}))
+        if not others:
+            return then()
+        whose = tuple(map(Who, others))
+        sentence = say("sandbox.ui.may_take_back", who=Who(seat), others=whose, what=what)
+        session.consent = Consent(seat, others, gone[0], len(gone), asker=seat, sentence=sentence)
+        self._then = then
+        return NotDone(Refusal(say("sandbox.ui.asks_first", who=whose)))
+
+    def agree(self, seat: Seat) -> Outcome | None:
+        """A seat that was asked agrees: what came of it when it was the last one, else None."""
+        session, asked = self.session, self.session.consent
+        if asked is None or seat not in asked.left or self._then is None:
+            return NotDone(Refusal(say("core.nothing_to_undo")))
+        session.consent = replace(asked, agreed=(*asked.agreed, seat))
+        if session.consent.left:
+            return None
+        session.consent = None
+        return self._then()
+
+    def refuse(self) -> Outcome:
+        """Nothing is taken back."""
+        self.session.consent = None
+        return Acted((), say("core.nothing_to_undo"))

@@ -1,0 +1,247 @@
+"""A free table in the hands of the people at one screen: what is shown now, and the only ways to change it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from tabletop.core.data.messages import Message, Refusal, Who, say
+from tabletop.core.rules.questions import Seat
+from tabletop.core.table.layout import Kind, Show, TablePlan
+from tabletop.sandbox import setups
+from tabletop.sandbox.model.actions import Act, Copied, Duplicate, MovePieces, MovePile, Search, Spot
+from tabletop.sandbox.model.changes import Make
+from tabletop.sandbox.model.pieces import is_two_sided
+from tabletop.sandbox.physics import thrown_dice
+from tabletop.sandbox.session import NotDone, Outcome, SandboxSession
+from tabletop.session.match.scenes import Player
+from tabletop.sets.library import Library
+from tabletop.sets.model import BadSet, PieceSet
+from tabletop.viewmodel.control.sandbox_consent import FreeConsent
+from tabletop.viewmodel.view.elsewhere import Elsewhere
+from tabletop.viewmodel.view.sandbox_view import FreePresenter
+from tabletop.viewmodel.view.view_state import Shown
+
+
+class InPile(NamedTuple):
+    """One piece of a pile that somebody looks through: what it really is, and the side to be looked at."""
+
+    piece: str
+    kind: Kind
+    face: int
+
+
+class FreeDoor:
+    """The door between a window and a free table: a `Shown` comes out, intents go in.
+
+    `viewer` is whose eyes the screen has (None: nobody's in particular), `at` the moment that is looked at (None: now).
+    What cannot be done comes back as a `Refusal`; None means that it was done.
+    """
+
+    def __init__(self, session: SandboxSession) -> None:
+        self.session = session
+        self._presenter = FreePresenter(session)
+        self._alone: Seat | None = 0 if len(session.players) == 1 else None
+        self.at_pages: frozenset[Seat] = frozenset()
+        """The seats of this table that pages hold."""
+        self._eyes = self._alone
+        self.at: int | None = None
+        self.elsewhere = Elsewhere()
+        self.consents = FreeConsent(session, self._has_seen)
+        self._looked: dict[Seat, int] = {}
+        """How many acts had been done when the hand of a seat was open at the screen last."""
+
+    # -- what is shown ------------------------------------------------------------------------------------------------
+    @property
+    def shown(self) -> Shown:
+        """What is seen at the screen now."""
+        return self._presenter.shown(self.viewer, self.at)
+
+    @property
+    def players(self) -> Sequence[Player]:
+        return self.session.players
+
+    @property
+    def plan(self) -> TablePlan:
+        """The size of the table, its cloth and its letters, which never change."""
+        return self.session.real.plan
+
+    @property
+    def library(self) -> Library:
+        """The sets of pieces at hand."""
+        return self.session.library
+
+    @property
+    def game(self) -> str:
+        """The id of the game whose pieces lie here; "" for none."""
+        return self.session.origin.game
+
+    @property
+    def by(self) -> Seat:
+        """Who acts now, whatever moment is looked at."""
+        return self.session.by
+
+    @property
+    def freed(self) -> bool:
+        """Whether this table was set free from a guided match."""
+        return self.session.freed_from is not None
+
+    @property
+    def away(self) -> frozenset[Seat]:
+        """The seats that hold their hands elsewhere: at pages of this table, or of the match that it was set free from.
+        The screen neither shows nor touches those."""
+        match = self.session.freed_from
+        return self.at_pages if match is None else self.at_pages | match.away
+
+    @property
+    def viewer(self) -> Seat | None:
+        """Whose eyes the screen has; nobody's when that hand lies elsewhere by now."""
+        return None if self._eyes in self.away else self._eyes
+
+    @property
+    def made(self) -> tuple[str, ...]:
+        """The pieces that the latest act made."""
+        done = self.session.journal.done
+        return tuple(one.piece for one in done[-1].changes if isinstance(one, Make)) if done else ()
+
+    # -- eyes and hands -----------------------------------------------------------------------------------------------
+    def look_as(self, viewer: Seat | None) -> None:
+        """Show the table with the eyes of a seat; None is the shared screen, as is a seat whose hand is elsewhere."""
+        self._note_look()
+        self._eyes = None if viewer in self.away else viewer
+        self._note_look()
+
+    def _note_look(self) -> None:
+        if self.viewer is not None:
+            self._looked[self.viewer] = len(self.session.journal)
+
+    def _has_seen(self, seat: Seat, at: int) -> bool:
+        """Whether a seat has seen its hand since the act at a place of the journal: at the screen, or at its page."""
+        return seat in self.away or seat == self.viewer or at < self._looked.get(seat, 0)
+
+    def cover(self) -> None:
+        """Nobody's hand is open, unless there is only one seat."""
+        self.look_as(self._alone)
+
+    def sit(self, seat: Seat) -> None:
+        """Somebody else acts from now on; no hand is open."""
+        self.session.by = seat
+        self.cover()
+
+    def look(self, at: int | None) -> None:
+        """Look at the moment after `at` acts; the present for None or the last moment."""
+        self.at = None if at is None or at >= len(self.session.journal) else max(0, at)
+
+    # -- intents ------------------------------------------------------------------------------------------------------
+    def act(self, act: Act) -> Refusal | None:
+        """Carry out an act of who acts; the present is shown again. What somebody holds elsewhere is not touched."""
+        holder = self._holder(act)
+        if holder is not None:
+            return Refusal(say("sandbox.refused.elsewhere", who=Who(holder)))
+        return self._done(self.session.act(act))
+
+    def _holder(self, act: Act) -> Seat | None:
+        """The seat that holds elsewhere what an act would touch; None when there is none. It may be given pieces."""
+        away = self.away
+        if not away:
+            return None
+        real = self.session.real
+        hands = {zone.id: zone.owner for zone in real.zones.values() if zone.show is Show.OWNER and zone.owner in away}
+        held = {piece: owner for zone, owner in hands.items() for piece in real.order(zone)}
+        goes_to = {MovePieces: "zone", MovePile: "onto"}.get(type(act), "")
+        for field in act.__struct_fields__:
+            value = getattr(act, field)
+            for one in value if isinstance(value, tuple) else (value,):
+                owner = held.get(one) if isinstance(one, str) else None
+                if isinstance(one, str) and owner is None and field != goes_to:
+                    owner = hands.get(one)
+                if owner is not None:
+                    return owner
+        return None
+
+    def undo(self) -> Refusal | None:
+        """Take back the last act, whoever did it; who has seen what goes is asked first."""
+        if not self.session.can_undo:
+            return self._done(self.session.undo())
+        return self.go_to(len(self.session.journal) - 1)
+
+    def redo(self) -> Refusal | None:
+        """Do again what was taken back last."""
+        return self._done(self.session.redo())
+
+    def go_to(self, moment: int) -> Refusal | None:
+        """Take back everything after a moment; redo brings it again."""
+        return self._done(self.consents.go_to(moment))
+
+    def agree(self) -> Refusal | None:
+        """Who is asked at the screen lets it be taken back; a page is asked there."""
+        asked, outcome = self.session.consent, None
+        for seat in () if asked is None else asked.left:
+            if seat not in self.away:
+                outcome = self.consents.agree(seat)
+        return None if outcome is None else self._done(outcome)
+
+    def refuse(self) -> Refusal | None:
+        """Nothing is taken back."""
+        return self._done(self.consents.refuse())
+
+    def _done(self, outcome: Outcome) -> Refusal | None:
+        self.at = None
+        self._looked = {seat: min(at, len(self.session.journal)) for seat, at in self._looked.items()}
+        return outcome.refusal if isinstance(outcome, NotDone) else None
+
+    def throw(self, pieces: Sequence[str], spot: Spot, speed: Spot) -> thrown_dice.Rolling | Refusal:
+        """Let dice go at a table point with the speed of the hand (mm/s); what they come to is an act to be given."""
+        return thrown_dice.throw(self.session, pieces, spot, speed)
+
+    def throwable(self, pieces: Sequence[str]) -> list[str]:
+        """The dice and coins among pieces that are free to be thrown."""
+        return thrown_dice.throwable(self.session, pieces)
+
+    def search(self, pile: str) -> tuple[InPile, ...] | Refusal:
+        """Look through a pile, the upper piece first; the journal says so."""
+        refusal = self.act(Search(pile))
+        if refusal is not None:
+            return refusal
+        real = self.session.real
+        found = [(real.pieces[piece], real.kind_of(piece)) for piece in reversed(real.order(pile))]
+        return tuple(InPile(piece.id, kind, 0 if is_two_sided(kind) else piece.face) for piece, kind in found)
+
+    def copies(self, pieces: Sequence[str]) -> tuple[Copied, ...]:
+        """The pieces as a clipboard holds them, for `Paste`: it is not looked at. None of what is held elsewhere."""
+        return self.session.copies(pieces) if self._holder(Duplicate(tuple(pieces))) is None else ()
+
+    # -- sets and files -----------------------------------------------------------------------------------------------
+    def refresh_sets(self) -> tuple[list[PieceSet], list[BadSet]]:
+        """Read own sets again whose files have changed: those that were read, and what is wrong with others."""
+        fresh, bad = self.session.library.refresh()
+        for found in fresh:
+            self.session.real.kinds.update({kind.id: kind for kind in found.kinds})
+        return fresh, bad
+
+    @property
+    def is_saved(self) -> bool:
+        """Whether what was done is in a file; a table that was opened to look at it is not saved."""
+        return self.session.is_saved
+
+    def take_news(self) -> list[Message]:
+        """The sentences about the file that are to be told once."""
+        return self.session.keeping.take_news()
+
+    @property
+    def path(self) -> Path | None:
+        """The file that the table is saved to after every act; None when there is none yet."""
+        return self.session.keeping.path
+
+    def save(self, path: Path) -> None:
+        """Write the table with its whole journal to `path`. Raises OSError."""
+        self.session.save(path)
+
+    def save_setup(self, path: Path) -> None:
+        """Write what lies on the table to `path`, for new tables to begin from. Raises OSError."""
+        setups.write(self.session, path)
+
+    def close(self) -> None:
+        """Finish the autosave; the table can be resumed from its file."""
+        self.session.close()

@@ -1,0 +1,1 @@
+"""`ViewState`: everything that one viewer may see and do at one moment."""

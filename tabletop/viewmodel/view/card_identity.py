@@ -1,0 +1,46 @@
+"""What is one thing at a real table and two pieces here: a card and the back that stood for it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Final
+
+from tabletop.core.table.layout import Kind, Shape
+
+SHEETS: Final = (Shape.CARD, Shape.TILE)
+"""What has a back."""
+
+
+def same_thing(leaving: Sequence[tuple[str, Kind]], coming: Sequence[tuple[str, Kind]]) -> dict[str, str]:
+    """For cards that come out of the box while others leave for it: by the id of one that comes that of the one that
+    it was before. They are of one kind, or one is the back of the other."""
+    left = [one for one in leaving if one[1].shape in SHEETS]
+    found: dict[str, str] = {}
+    for piece, kind in coming if left else ():
+        others = [one for one in left if kind.shape in SHEETS and _are_one(one[1], kind)]
+        if others:
+            was = min(others, key=lambda one: _differs(one[1], kind))
+            left.remove(was)
+            found[piece] = was[0]
+    return found
+
+
+def _are_one(was: Kind, kind: Kind) -> bool:
+    return was is kind or stands_in(was, kind) or stands_in(kind, was)
+
+
+def stands_in(back: Kind, card: Kind) -> bool:
+    """Whether a kind shows the back of another, in its size or smaller."""
+    small, large = sorted((back.width, back.height)), sorted((card.width, card.height))
+    return small[0] <= large[0] and small[1] <= large[1] and (back.hidden or back.faces[0] in card.faces[1:])
+
+
+def _differs(was: Kind, kind: Kind) -> tuple[bool, bool, float]:
+    """How little one looks like the other; the nearest is the least."""
+    return was is not kind, was.width != kind.width, abs(_shape_of(was) - _shape_of(kind))
+
+
+def _shape_of(kind: Kind) -> float:
+    """How much longer one side is than the other."""
+    return abs(math.log(kind.width / kind.height))

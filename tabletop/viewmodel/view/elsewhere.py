@@ -1,0 +1,24 @@
+"""What a screen says of seats whose hands are elsewhere: who plays on a phone, who is away, who asks for a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+
+from tabletop.core.data.messages import Message, say
+from tabletop.core.rules.questions import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """The seats that pages hold, with whether each page is connected, and how many requests wait for the screen."""
+
+    connected: Mapping[Seat, bool] = field(default_factory=dict)
+    requests: int = 0
+
+    def mark(self, seat: Seat, away: Collection[Seat]) -> Message | None:
+        """The short note beside a player; None for who plays at the screen. `away` are all seats whose hands are
+        elsewhere."""
+        if seat not in away:
+            return None
+        return say("ui.phones.mark_page" if self.connected.get(seat, True) else "ui.phones.mark_lost")

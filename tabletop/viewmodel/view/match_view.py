@@ -1,0 +1,252 @@
+"""The `Shown` of a rule-enforced match: a function of (session, viewer, moment), computed once for each change."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.game.flicking import Guide
+from tabletop.core.input.interpret import Offer
+from tabletop.core.match.match import Match
+from tabletop.core.rules.questions import NATURE, Ask, Seat
+from tabletop.core.table.projection import alike, sync
+from tabletop.core.table.table import Placement, Table
+from tabletop.session.library.game_boundary import held_off, is_foreign
+from tabletop.session.match.interpret import first_of
+from tabletop.session.match.match_session import GuidedSession
+from tabletop.session.match.scenes import LogLine
+from tabletop.session.tutorial.lesson_runner import LEARNER, Coached
+from tabletop.viewmodel.view.dice import dice_of
+from tabletop.viewmodel.view.seat_panels import corners, standing
+from tabletop.viewmodel.view.view_state import Line, Question, Shown, Throw
+
+
+class Presenter:
+    """Makes the `Shown` of a session for any viewer and moment.
+
+    Every viewer keeps a table of their own, so that a piece is the same piece from one `Shown` to the next. With
+    `shared` all people sit at one screen: whoever's eyes it has, the dice that wait may be thrown, and who answers from
+    elsewhere is not asked there. With `apart` nothing depends on what a screen has shown, not even the id of a
+    look-alike.
+    """
+
+    def __init__(self, session: GuidedSession, *, shared: bool = False, apart: bool = False) -> None:
+        self.session, self.shared, self.apart = session, shared, apart
+        self._tables: dict[Seat | None, Table] = {}
+        self._past: dict[Seat | None, Table] = {}
+        self._read: dict[Seat | None, tuple[list[object], tuple[Line, ...]]] = {}
+        self._made: dict[tuple[Seat | None, int | None], tuple[object, Shown, Placement]] = {}
+        if is_foreign(session.game):
+            session.proofs.append(self._prove)
+
+    def _prove(self) -> None:
+        """Make what everybody who looks on sees now. It is kept, and so made once."""
+        for viewer in {viewer for viewer, moment in self._made if moment is None}:
+            self.shown(viewer)
+
+    def shown(self, viewer: Seat | None, moment: int | None = None) -> Shown:
+        """What `viewer` may see after `moment` answers (None: now), and what they may do.
+
+        The shared table (None) may answer for the people at the screen only where no hands are hidden.
+        """
+        return self._look(viewer, moment)[1]
+
+    def placement(self, viewer: Seat | None, moment: int | None = None) -> Placement:
+        """How everything lies in that `Shown`, what is in the box too: for a window that moves the same pieces."""
+        return self._look(viewer, moment)[2]
+
+    def guides(self, target: str) -> tuple[Guide, ...]:
+        """The circles that matter for a piece or zone now."""
+        flicking, pending = self.session.game.table.flicking, self.session.match.pending
+        return flicking.guides(self.session.match.state, pending[0], target) if flicking and pending else ()
+
+    def read(self, viewer: Seat | None, lines: int, heard: int) -> tuple[Line, ...]:
+        """The first so many lines of the log as `viewer` may read them, the last of them with so many sentences."""
+        log, known = self.session.lines, self._lines(viewer)
+        if lines > len(log) or lines == 0 or (lines == len(log) and heard >= len(log[-1].heard)):
+            return known[:lines]
+        last = replace(log[lines - 1], heard=log[lines - 1].heard[: max(1, heard)])
+        return (*known[: lines - 1], _line(last, viewer, counted=self._tells_counts))
+
+    @property
+    def _tells_counts(self) -> bool:
+        """Whether the log tells what computer players have counted: where anything is hidden, only when all is over,
+        for how many choices there were, and how well they did, tells of what they alone know."""
+        return self.session.match.over or self.session.game.rules.determinize is None
+
+    def sees_more(self, seat: Seat) -> bool:
+        """Whether something lies on the table that only this seat may see."""
+        session, knows = self.session, self.session.game.table.has_private_view
+        if knows is not None:
+            return knows(session.match.state, seat)
+        return not alike(session.wants(seat), session.wants(None))
+
+    def has_secrets(self, seat: Seat) -> bool:
+        """Whether a seat sees more than the shared table, or is to choose something in secret."""
+        return self.sees_more(seat) or any(offer.label.public is not None for offer in self.shown(seat).offers)
+
+    def forget(self) -> None:
+        """The match has been changed from outside: make everything anew."""
+        self._made.clear()
+
+    def _stamp(self, viewer: Seat | None) -> tuple[object, ...]:
+        """Equal as long as nothing has changed that a viewer could be shown."""
+        session, match = self.session, self.session.match
+        lay = session.table.placed() if viewer == session.teller.viewer else None
+        told = (session.coach.skipped, len(session.coach.seen)) if session.coach is not None else None
+        log = len(match.log), len(match.undone), len(session.lines)
+        return session.game, match, log, lay, session.consent, session.hint, session.away, told
+
+    def _look(self, viewer: Seat | None, moment: int | None) -> tuple[object, Shown, Placement]:
+        try:  # asked many times in a frame, so the way without an error costs nothing
+            return self._looked(viewer, moment)
+        except BaseException:
+            with held_off(self.session.game):
+                raise
+
+    def _looked(self, viewer: Seat | None, moment: int | None) -> tuple[object, Shown, Placement]:
+        stamp = self._stamp(viewer)
+        known = self._made.get((viewer, moment))
+        if known is None or known[0] != stamp:
+            self._made = {
+                key: one for key, one in self._made.items() if key[1] is None and one[0] == self._stamp(key[0])
+            }
+            made = self._make(viewer, moment)
+            for figures in (*made[0].strips, made[0].coming):
+                tuple(figures)  # of a game of others they may be anything
+            known = self._made[viewer, moment] = (stamp, *made)
+        return known
+
+    def _make(self, viewer: Seat | None, moment: int | None) -> tuple[Shown, Placement]:
+        session, game = self.session, self.session.game
+        past = moment is not None and moment < len(session.match.log)
+        match = session.match.go_to(moment) if past and moment is not None else session.match
+        state = match.state
+        table = self._table(match, viewer, keep=not past)
+        shown = Shown(
+            viewer,
+            len(match.log),
+            len(session.match.log),
+            table.still(),
+            names=tuple(session.names),
+            computers=frozenset(filter(session.is_bot, range(len(session.players)))),
+            strips=tuple(game.text.seat_stats(state, viewer, seat) for seat in range(len(session.players))),
+            coming=() if match.over else game.text.upcoming_turns(state),
+            lines=self._lines(viewer),
+            round=game.rules.round_of(state),
+            phase=game.text.phase_name(state),
+            can_undo=session.can_undo,
+            can_redo=session.can_redo,
+            result=game.rules.result(state) if match.over else None,
+            thrown=_thrown(match) if "dice" in game.features else (),
+            consent=session.consent,
+            goal=game.players.goal(state, viewer) if game.players.goal is not None else None,
+            coached=_coached(session) if not past and viewer in (None, LEARNER) else None,
+            seed_hash=session.seed_hash,
+            seed=session.seed if match.over else "",
+            taken_back=tuple(session.taken_back),
+            flown=any(entry.seat == NATURE and entry.kind == "flight" for entry in match.log),
+        )
+        ask = first_of(match.pending, viewer, session.away)
+        return (shown if ask is None else self._asked(shown, match, ask)), table.placed()
+
+    def _lines(self, viewer: Seat | None) -> tuple[Line, ...]:
+        """The log as a viewer may read it; what has been read before and did not change is not read again."""
+        log = self.session.lines
+        counted = self._tells_counts
+        marks: list[object] = [(line, len(line.heard), line.why, counted) for line in log]
+        before, lines = self._read.get(viewer, ([], ()))
+        same = 0
+        while same < min(len(marks), len(before)) and marks[same] == before[same]:
+            same += 1
+        lines = (*lines[:same], *(_line(line, viewer, counted=counted) for line in log[same:]))
+        self._read[viewer] = marks, lines
+        return lines
+
+    def _table(self, match: Match[Any], viewer: Seat | None, *, keep: bool) -> Table:
+        """How everything lies for `viewer`: the same pieces as last time, moved as little as can be."""
+        session = self.session
+        if keep and viewer == session.viewer and not self.apart:
+            return session.table
+        tables = self._tables if keep else self._past
+        table = tables.get(viewer)
+        if table is None:
+            table = tables[viewer] = Table(session.teller.plan_for(viewer))
+            known = session.table if keep or viewer == session.viewer else self._tables.get(viewer, session.table)
+            if not self.apart:
+                table.place(known.placed())
+        sync(table, session.wants(viewer) if keep else session.game.table.project(match.state, viewer))
+        return table
+
+    def _asked(self, shown: Shown, match: Match[Any], ask: Ask[Any]) -> Shown:
+        """The same with what is asked, and with the options for who may answer."""
+        session, game, state = self.session, self.session.game, match.state
+        acting = _acting(ask)
+        thrown = ask.seat == NATURE
+        prompt: Message | None = (
+            say("core.throw", who=Who(ask.by), count=ask.count) if thrown else game.text.prompt(state, ask)
+        )
+        waiting = tuple(map(_acting, match.pending))
+        shown = replace(shown, prompt=prompt, acting=acting, waiting=waiting)
+        if game.text.trading is not None:
+            shown = replace(shown, bargain=game.text.trading.shown(state, shown.viewer, match.pending))
+        if shown.is_past:
+            return shown
+        if shown.viewer is None:
+            elsewhere = shown.computers | session.away if self.shared else shown.computers
+            shown = replace(shown, corners=corners(game, match, shown.table, elsewhere))
+        if shown.viewer == acting or not game.rules.secret_hands:
+            about = tuple(fact for fact in ask.facts if isinstance(fact, str) and fact in shown.table.pieces)
+            shown = replace(shown, about=about)
+        if game.table.flicking is not None and not thrown:
+            shown = replace(shown, guides=game.table.flicking.guides(state, ask, ""))
+        if session.is_bot(acting) or (self.shared and acting in session.away):
+            return shown
+        if thrown:
+            by_hand = ask.kind == "roll" and (self.shared or shown.viewer in (acting, None))
+            dice = dice_of(shown.table, ask.count)[0] if by_hand else ()
+            return replace(shown, throw=Throw(ask.by, ask.count, dice)) if by_hand else shown
+        if shown.viewer is None and len(shown.corners) == len(match.pending) == 1:
+            return replace(shown, question=Question(len(match.log), ask.seat, ask.kind, shown.corners[0].offers))
+        if shown.viewer != acting and (shown.viewer is not None or game.rules.secret_hands):
+            return shown
+        if shown.viewer == acting:
+            prompt = game.text.secret_prompt(state, ask) or prompt
+        offers = tuple(Offer(option, game.text.describe(state, ask, option)) for option in ask.options)
+        shots = game.table.flicking.shots(state, ask) if game.table.flicking is not None else None
+        places = standing(game, state, ask, offers) if shown.viewer == acting else ()
+        question = Question(len(match.log), ask.seat, ask.kind, offers, ask.check is not None, shots, places)
+        hint = session.hint if _may_read(session, question, shown.viewer) else None
+        return replace(shown, prompt=prompt, question=question, hint=hint)
+
+
+def _may_read(session: GuidedSession, question: Question, viewer: Seat | None) -> bool:
+    """Whether the hint speaks of this question, and to this viewer."""
+    hint = session.hint
+    if hint is None or (hint.seat, hint.number) != (question.seat, question.number):
+        return False
+    return viewer == hint.seat or (viewer is None and hint.is_open)
+
+
+def _coached(session: GuidedSession) -> Coached | None:
+    """What the learner is told now."""
+    return session.coach.coached(session.match) if session.coach is not None else None
+
+
+def _acting(ask: Ask[Any]) -> Seat:
+    """The seat that must do something: for Nature's questions whose dice or shot it is."""
+    return ask.by if ask.seat == NATURE else ask.seat
+
+
+def _thrown(match: Match[Any], faces: int = 6) -> tuple[int, ...]:
+    """How often each face has come up in all rolls."""
+    seen = Counter(face for entry in match.log if entry.kind == "roll" for face in entry.value or ())
+    return tuple(seen.get(face, 0) for face in range(1, faces + 1))
+
+
+def _line(line: LogLine, viewer: Seat | None, *, counted: bool) -> Line:
+    """A line of the log as a viewer may read it, with what a computer player has counted or without."""
+    figures = line.figures if counted else None
+    return Line(line.at, line.seat, *line.told(viewer), line.round, line.why, figures, line.about, line.turn)

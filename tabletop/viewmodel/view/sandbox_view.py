@@ -1,0 +1,104 @@
+"""The `Shown` of a free table: the same value as that of a match, as a function of (session, viewer, moment)."""
+
+from __future__ import annotations
+
+from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.rules.labels import Stat
+from tabletop.core.rules.questions import Seat
+from tabletop.sandbox.model.pieces import AnyTable, hands_of
+from tabletop.sandbox.model.seat_view import Sight
+from tabletop.sandbox.session import SandboxSession
+from tabletop.session.match.scenes import LogLine
+from tabletop.viewmodel.view.view_state import Line, Shown
+
+
+class FreePresenter:
+    """Makes each `Shown` once for each change, and makes anew only what an act has touched.
+
+    Every viewer keeps their eyes: a piece that lies as before is the same value from one `Shown` to the next.
+    """
+
+    def __init__(self, session: SandboxSession) -> None:
+        self.session = session
+        self._stamp: object = None
+        self._made: dict[tuple[Seat | None, int | None], Shown] = {}
+        self._sights: dict[Seat | None, Sight] = {}
+        self._heard: list[LogLine] = []
+        self._lines: tuple[Line, ...] = ()
+
+    def shown(self, viewer: Seat | None, moment: int | None = None) -> Shown:
+        """What `viewer` may see after `moment` acts (None: now); None is the shared screen.
+
+        Nothing is asked there: any hand may do any act while it is not the past.
+        """
+        session = self.session
+        version, library = session.journal.version, tuple(session.library.sets.values())
+        stamp = (version, session.by, session.consent, len(session.lines), library)
+        if stamp != self._stamp:
+            self._stamp = stamp
+            self._made.clear()
+        made = self._made.get((viewer, moment))
+        if made is None:
+            made = self._made[viewer, moment] = self._make(viewer, moment)
+        return made
+
+    def _make(self, viewer: Seat | None, moment: int | None) -> Shown:
+        session = self.session
+        moments = len(session.journal)
+        at = moments if moment is None else max(0, min(moment, moments))
+        real, past = session.at(at), at < moments
+        table = self._sights.setdefault(viewer, Sight(viewer)).look(real)
+        return Shown(
+            viewer,
+            at,
+            moments,
+            table,
+            prompt=looking(at, moments) if past else acting(table, session.by),
+            acting=-1 if past else session.by,
+            waiting=() if past else (session.by,),
+            names=tuple(session.names),
+            strips=strips(table, len(session.players)),
+            lines=self._told(),
+            can_undo=session.can_undo,
+            can_redo=session.can_redo,
+            texts=table.texts,
+            groups=table.groups,
+            views=dict(real.views),
+            consent=None if past else session.consent,
+        )
+
+    def _told(self) -> tuple[Line, ...]:
+        """The lines of the journal; the same tuple while they are the same."""
+        heard, now = self._heard, self.session.lines
+        same = min(len(heard), len(now))
+        while same and heard[same - 1] is not now[same - 1]:
+            same -= 1
+        if same < max(len(heard), len(now)):
+            fresh = now[same:]
+            heard[same:] = fresh
+            self._lines = (
+                *self._lines[:same],
+                *(Line(line.at, line.seat, *line.told(None)) for line in fresh),
+            )
+        return self._lines
+
+
+def show(session: SandboxSession, viewer: Seat | None, moment: int | None = None) -> Shown:
+    """What `viewer` may see of a free table after `moment` acts (None: now), made for once."""
+    return FreePresenter(session).shown(viewer, moment)
+
+
+def looking(at: int, moments: int) -> Message:
+    """What is said while the past is looked at."""
+    return say("sandbox.ui.looking", at=at, all=moments)
+
+
+def acting(table: AnyTable, by: Seat) -> Message:
+    """What the seat that acts can do with the table."""
+    return say("sandbox.ui.hint_table" if table.pieces else "sandbox.ui.hint_empty", who=Who(by))
+
+
+def strips(table: AnyTable, seats: int) -> tuple[tuple[Stat, ...], ...]:
+    """The public figures of every seat: how many pieces it holds."""
+    held = {zone.owner: len(table.order(zone.id)) for zone in hands_of(table)}
+    return tuple((Stat("", held.get(seat, 0), say("sandbox.hand")),) for seat in range(seats))

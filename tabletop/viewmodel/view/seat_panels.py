@@ -1,0 +1,66 @@
+"""What people may answer at the shared table of a game with secret hands: each seat in a corner of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from dataclasses import replace
+from typing import Any
+
+from tabletop.core.data.messages import Message, Refusal
+from tabletop.core.game.game import Game
+from tabletop.core.input.interpret import Offer
+from tabletop.core.match.match import Match
+from tabletop.core.rules.labels import Label
+from tabletop.core.rules.questions import Ask, Seat
+from tabletop.core.table.table import Seen
+from tabletop.viewmodel.view.view_state import Corner
+
+
+def corners(game: Game[Any], match: Match[Any], table: Seen, computers: Container[Seat]) -> tuple[Corner, ...]:
+    """A corner for each person who is asked; none when somebody's hand must be looked at for the answer."""
+    if game.text.public_answers is None or not game.rules.secret_hands:
+        return ()
+    found = []
+    for ask in match.pending:
+        if ask.seat < 0:
+            return ()
+        if ask.seat in computers:
+            continue
+        answers = game.text.public_answers.answers(match.state, ask)
+        if answers is None:
+            return ()
+        offers = tuple(Offer(value, _in_sight(game.text.describe(match.state, ask, value), table)) for value in answers)
+        found.append(Corner(ask.seat, game.text.prompt(match.state, ask), offers))
+    return tuple(found)
+
+
+def _in_sight(label: Label, table: Seen) -> Label:
+    """A label without what lies in a hand."""
+    take = tuple(name for name in label.take if name in table.pieces or name in table.zones)
+    return replace(label, take=take, put=label.put if take or not label.take else None)
+
+
+def standing(
+    game: Game[Any], state: Any, ask: Ask[Any], offers: tuple[Offer, ...]
+) -> tuple[tuple[Offer, Message | None], ...]:
+    """The buttons of a question in their places for whoever looks at the own hand: those of its options, and where they
+    stand at the shared table those that this hand does not allow, each with why. Empty when all are allowed."""
+    hook = game.text.public_answers
+    answers = hook.answers(state, ask) if hook is not None else None
+    missing = [(place, one) for place, one in enumerate(answers or ()) if ask.refusal(one) is not None]
+    if hook is None or not missing:
+        return ()
+    found: list[tuple[Offer, Message | None]]
+    found = [(offer, None) for offer in offers if offer.label.button or not offer.label.take]
+    for place, value in missing:
+        refusal = ask.refusal(value)
+        assert refusal is not None
+        why = hook.why_not(state, ask, value, refusal).reason
+        found.insert(place, (Offer(value, game.text.describe(state, ask, value)), why))
+    return tuple(found)
+
+
+def why_not(game: Game[Any], state: Any, ask: Ask[Any], value: Any, refusal: Refusal) -> Refusal:
+    """Why an answer at the shared table is not allowed, in words that everybody may read."""
+    hook = game.text.public_answers
+    return refusal if hook is None else hook.why_not(state, ask, value, refusal)
