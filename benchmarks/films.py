@@ -21,10 +21,10 @@ from benchmarks.frames import SIZE, Row
 from physics.flick.fly import fly
 from physics.scene import Scene, Shot
 from tabletop.core.game.game import Game
-from tabletop.core.table.projection import sync
+from tabletop.core.table.projection import reconcile
 from tabletop.core.table.table import Move, Pose, Table
-from tabletop.session.library.registry import shelf
-from tabletop.session.library.translations import Catalogue
+from tabletop.session.library.registry import game_registry
+from tabletop.session.library.translations import Translations
 from tabletop.ui.match.aiming.aim_marks import aim_marks
 from tabletop.ui.match.aiming.shot_builder import Aim
 from tabletop.ui.match.playback.flight_clip import FlightFilm
@@ -42,9 +42,9 @@ def rows() -> list[Row]:
     """Composing a frame of a film, making the film, and a frame while a shot is aimed with each help."""
     pygame.init()
     screen = pygame.display.set_mode(SIZE)
-    held = shelf(())
+    held = game_registry(())
     game = held.games["ascending_empires"]
-    words, text = Catalogue("en", held.locales()), Text("en")
+    words, text = Translations("en", held.locales()), Text("en")
     made: list[float] = []
     shown: list[float] = []
     longest = 0
@@ -85,10 +85,10 @@ def _named(scene: Scene, shot: Shot) -> tuple[Scene, Shot]:
     return replace(scene, discs=discs), replace(shot, disc=names[shot.disc])
 
 
-def _table(game: Game[Any], scene: Scene, words: Catalogue, text: Text, screen: pygame.Surface) -> TableView:
+def _table(game: Game[Any], scene: Scene, words: Translations, text: Text, screen: pygame.Surface) -> TableView:
     """The table at its beginning with the discs of the scene on the board."""
     table = Table(game.table.layout(4, game.complete({})))
-    sync(table, game.table.project(game.rules.setup(4, game.complete({})), None))
+    reconcile(table, game.table.project(game.rules.setup(4, game.complete({})), None))
     assert game.table.flicking is not None
     zone = table.zones[game.table.flicking.ground.zone]
     for disc in scene.discs:

@@ -19,14 +19,14 @@ import pygame
 from benchmarks import flights
 from tabletop.core.data.messages import Message
 from tabletop.core.match.match import Match
-from tabletop.core.rules.chance import Chance, SeededNature
-from tabletop.core.table.layout import Arrange, Kind, Patch, Print, Shape, TablePlan, Zone
-from tabletop.core.table.projection import sync
+from tabletop.core.rules.chance import FastRng, SeededChance
+from tabletop.core.table.layout import Arrangement, Kind, RectElement, Shape, TableLayout, TextElement, Zone
+from tabletop.core.table.projection import reconcile
 from tabletop.core.table.table import Move, Pose, Table
 from tabletop.sandbox.model import actions
 from tabletop.sandbox.model.zones import TABLE
-from tabletop.session.library.registry import shelf
-from tabletop.session.library.translations import Catalogue
+from tabletop.session.library.registry import game_registry
+from tabletop.session.library.translations import Translations
 from tabletop.session.match.gc_control import set_aside
 from tabletop.ui.render.table_view import TableView
 from tabletop.ui.text.text import Text
@@ -48,10 +48,10 @@ MOVING: Final = (40, 200)
 def sample() -> Table:
     """A table with a board, 60 cards, 60 figures of four seats and 130 wooden tokens, all in sight."""
     card_marks = (
-        Patch(3, 3, 38, 62, "#efe6d0", 2, "#8a6f4a"),
-        Patch(4, 4, 36, 7, "#7d5233", 1.5),
-        Print("Market", 5, 4, 34, 7, 4, colour="#f5ead0"),
-        Print("Draw two cards, then give one of them away.", 5, 36, 34, 26, 3.4),
+        RectElement(3, 3, 38, 62, "#efe6d0", 2, "#8a6f4a"),
+        RectElement(4, 4, 36, 7, "#7d5233", 1.5),
+        TextElement("Market", 5, 4, 34, 7, 4, colour="#f5ead0"),
+        TextElement("Draw two cards, then give one of them away.", 5, 36, 34, 26, 3.4),
     )
     kinds = [
         Kind(id="board", shape=Shape.BOARD, width=600, height=300, name=Message("board"), colour="#cdb48a"),
@@ -66,13 +66,13 @@ def sample() -> Table:
         for n in range(4)
     ]
     zones = (
-        Zone(id="middle", x=0, y=0, w=600, h=300, arrange=Arrange.FREE),
-        Zone(id="tokens", x=20, y=20, w=340, h=120, arrange=Arrange.SCATTER),
-        Zone(id="people", x=20, y=160, w=340, h=120, arrange=Arrange.SCATTER),
-        Zone(id="row", x=380, y=20, w=400, h=300, arrange=Arrange.GRID),
-        Zone(id="hand", x=20, y=340, w=760, h=100, arrange=Arrange.FAN),
+        Zone(id="middle", x=0, y=0, w=600, h=300, arrange=Arrangement.FREE),
+        Zone(id="tokens", x=20, y=20, w=340, h=120, arrange=Arrangement.SCATTER),
+        Zone(id="people", x=20, y=160, w=340, h=120, arrange=Arrangement.SCATTER),
+        Zone(id="row", x=380, y=20, w=400, h=300, arrange=Arrangement.GRID),
+        Zone(id="hand", x=20, y=340, w=760, h=100, arrange=Arrangement.FAN),
     )
-    plan = TablePlan(
+    plan = TableLayout(
         width=800,
         height=450,
         kinds=tuple(kinds),
@@ -93,21 +93,21 @@ def sample() -> Table:
 
 def stone_age() -> Table:
     """Stone Age with four seats after 300 random answers."""
-    game = shelf().games["stone_age"]
-    match: Match[Any] = Match.new(game, 4, nature=SeededNature("frames"))
-    answer = Chance(3).answerer(game.players.random_answer)
+    game = game_registry().games["stone_age"]
+    match: Match[Any] = Match.new(game, 4, nature=SeededChance("frames"))
+    answer = FastRng(3).answerer(game.players.random_answer)
     for _ in range(300):
         match.answer(answer(match.state, match.pending[0]))
     table = Table(game.table.layout(4, match.settings))
-    sync(table, game.table.project(match.state, None))
+    reconcile(table, game.table.project(match.state, None))
     return table
 
 
 def rows() -> list[Row]:
     """Measure, figure and note of every frame benchmark: a made-up table of 250 pieces, Stone Age, 1,000 pieces, 200
     dice, flights, and the memory of a window of its own."""
-    found = shelf()
-    words = Catalogue("en", found.locales())
+    found = game_registry()
+    words = Translations("en", found.locales())
     figures: list[Row] = []
     for size in SIZES:
         figures += of("250 pieces", sample(), words, size)
@@ -117,7 +117,7 @@ def rows() -> list[Row]:
     return [*figures, *flights.rows(), *remembered()]
 
 
-def of(name: str, table: Table, words: Catalogue, size: Size = SIZE) -> list[Row]:
+def of(name: str, table: Table, words: Translations, size: Size = SIZE) -> list[Row]:
     """The frames of one table."""
     pygame.display.init()
     pygame.font.init()
@@ -162,7 +162,7 @@ def crowded(size: Size, count: int = MANY) -> list[Row]:
 
     made = crowd("meeples/disc-0", count)
     view, table, screen = viewed(made, size)
-    presenter, pieces, chance = FreePresenter(made), made.real.order(TABLE), Chance(2)
+    presenter, pieces, chance = FreePresenter(made), made.real.order(TABLE), FastRng(2)
     presenter.shown(0)
 
     def redraw() -> None:

@@ -11,9 +11,9 @@ from typing import Any
 
 from tabletop.core.game.game import Game
 from tabletop.core.match.match import Match
-from tabletop.core.rules.chance import Chance, SeededNature
-from tabletop.session.library.registry import shelf
-from tabletop.session.match.match_session import GuidedSession, Player
+from tabletop.core.rules.chance import FastRng, SeededChance
+from tabletop.session.library.registry import game_registry
+from tabletop.session.match.match_session import MatchSession, Player
 
 Row = tuple[str, str, str]
 ANSWERS = 500
@@ -21,13 +21,13 @@ ANSWERS = 500
 
 def rows() -> list[Row]:
     """Fork, undo, redo and load of each game, at 500 answers or as far as a match goes."""
-    return [row for game in shelf().games.values() for row in of(game)]
+    return [row for game in game_registry().games.values() for row in of(game)]
 
 
 def of(game: Game[Any]) -> list[Row]:
     seats = game.seats[-1]
-    answer = Chance(7).answerer(game.players.random_answer)
-    match: Match[Any] = Match.new(game, seats, nature=SeededNature("benchmark"))
+    answer = FastRng(7).answerer(game.players.random_answer)
+    match: Match[Any] = Match.new(game, seats, nature=SeededChance("benchmark"))
     forks: list[float] = []
     while not match.over and len(match.log) < ANSWERS:
         match.answer(answer(match.state, match.pending[0]), match.pending[0].seat)
@@ -39,12 +39,12 @@ def of(game: Game[Any]) -> list[Row]:
         redo.append(timed(back.redo))
     with tempfile.TemporaryDirectory() as folder:
         players = [Player(f"P{seat}", seat) for seat in range(seats)]
-        session = GuidedSession.new(game, players, seed="benchmark", folder=Path(folder))
+        session = MatchSession.new(game, players, seed="benchmark", folder=Path(folder))
         while not session.over and len(session.match.log) < ANSWERS:
             session.answer(answer(session.match.state, session.match.pending[0]))
         session.close()
         path = next(Path(folder).iterdir())
-        load = [timed(lambda: GuidedSession.load(path, resume=False)) for _ in range(5)]
+        load = [timed(lambda: MatchSession.load(path, resume=False)) for _ in range(5)]
     note = f"{seats} seats, {len(match.log)} answers"
     return [
         (f"{game.id}: fork", f"{statistics.median(forks) * 1e6:.0f} us", f"median over the match; {note}"),

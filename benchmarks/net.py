@@ -12,13 +12,13 @@ from itertools import product
 import aiohttp
 import msgspec
 
-from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.chance import FastRng
 from tabletop.net.gate.responses import page_files
-from tabletop.net.server.server_loop import REST, Tables
-from tabletop.net.server.web_server import Where
-from tabletop.session.match.match_session import GuidedSession
+from tabletop.net.server.server_loop import REST, ServerLoop
+from tabletop.net.server.web_server import ServerAddress
+from tabletop.session.match.match_session import MatchSession
 from tabletop.ui.render.render_service import FacePainter
-from tabletop.viewmodel.control.match_controller import Play
+from tabletop.viewmodel.control.match_controller import MatchController
 from tests.net.browser import CHROMIUM, browser, device
 from tests.net.hosted import CATALOGUES, FakePage, Running, lent, page, seated, session_of, tree_of, with_client
 
@@ -32,9 +32,9 @@ def rows() -> list[Row]:
     return [*_answers(), *_idle(), *_first_load(), *_in_a_browser()]
 
 
-def _session() -> GuidedSession:
+def _session() -> MatchSession:
     session = session_of(GAME, SEATS)
-    answer = Chance(3).answerer(session.game.players.random_answer)
+    answer = FastRng(3).answerer(session.game.players.random_answer)
     for _ in range(120):
         session.answer(answer(session.match.state, session.match.pending[0]))
     return session
@@ -46,8 +46,8 @@ class Serving:
     def __init__(self, *, painting: bool = False) -> None:
         self.session = _session()
         self.painter = FacePainter() if painting else None
-        self.tables = Tables(Where("127.0.0.1"), lent(self.painter), CATALOGUES)
-        self.hosting = self.tables.add(Play(self.session))
+        self.tables = ServerLoop(ServerAddress("127.0.0.1"), lent(self.painter), CATALOGUES)
+        self.hosting = self.tables.add(MatchController(self.session))
         self.thread = threading.Thread(target=self.tables.run)
         self.thread.start()
 
@@ -69,7 +69,7 @@ def _answers() -> list[Row]:
     async def work(client: aiohttp.ClientSession) -> None:
         pages = [await seated(client, table.hosting, seat) for seat in range(SEATS)]
         pages += [await page(client, table.hosting) for _ in range(PHONES - SEATS)]
-        chance = Chance(4)
+        chance = FastRng(4)
         await asyncio.sleep(REST + 0.5)
         for one in pages:
             await one.settle()

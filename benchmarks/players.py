@@ -13,9 +13,9 @@ from typing import Any, Final, NamedTuple
 
 from tabletop.core.game.game import Game
 from tabletop.core.match.match import Match
-from tabletop.core.rules.chance import SeededNature
+from tabletop.core.rules.chance import SeededChance
 from tabletop.session.bots.generic import think
-from tabletop.session.library.registry import shelf
+from tabletop.session.library.registry import game_registry
 
 Row = tuple[str, str, str]
 MATCHES: Final = 4
@@ -38,7 +38,7 @@ def rows() -> list[Row]:
 
 
 def _games() -> list[Game[Any]]:
-    return list(shelf().games.values())
+    return list(game_registry().games.values())
 
 
 def _row(game: Game[Any], found: Duel) -> Row:
@@ -53,7 +53,7 @@ def duel(game: Game[Any], one: str, other: str, matches: int, budget: Mapping[st
     answers = 0
     for number in range(matches):
         own = number % seats
-        match = Match.new(game, seats, nature=SeededNature(f"duel {number // seats}"))
+        match = Match.new(game, seats, nature=SeededChance(f"duel {number // seats}"))
         while not match.over:
             ask = match.pending[0]
             begin = time.process_time()
@@ -73,7 +73,7 @@ def duel(game: Game[Any], one: str, other: str, matches: int, budget: Mapping[st
 def main(words: list[str]) -> None:
     game, one, other, matches, budget, *seats = words
     chosen = {"seconds": float(budget)} if "." in budget else {"iterations": int(budget)}
-    print(duel(shelf().games[game], one, other, int(matches), chosen, int(seats[0]) if seats else 0))
+    print(duel(game_registry().games[game], one, other, int(matches), chosen, int(seats[0]) if seats else 0))
 
 
 if __name__ == "__main__":

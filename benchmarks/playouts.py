@@ -8,8 +8,8 @@ from typing import Any
 from tabletop.core.game.game import Game
 from tabletop.core.match import playout as play_out_module
 from tabletop.core.match.playout import play_out
-from tabletop.core.rules.chance import Chance
-from tabletop.session.library.registry import shelf
+from tabletop.core.rules.chance import FastRng
+from tabletop.session.library.registry import game_registry
 
 Row = tuple[str, str, str]
 
@@ -18,13 +18,13 @@ def rows() -> list[Row]:
     """Matches and decisions a CPU-second, and whether what plays them is compiled."""
     plain = str(play_out_module.__file__).endswith(".py")
     kind = ("core and rules", "plain Python" if plain else "compiled", "see docs/speed.md")
-    return [kind] + [one(game, seats) for game in shelf().games.values() for seats in game.seats]
+    return [kind] + [one(game, seats) for game in game_registry().games.values() for seats in game.seats]
 
 
 def one(game: Game[Any], seats: int, seconds: float = 3.0) -> Row:
     """Play for about `seconds` of CPU time."""
     settings = game.complete({})
-    answer = Chance(1).answerer(game.players.random_answer)
+    answer = FastRng(1).answerer(game.players.random_answer)
     matches = decisions = 0
     begin = time.process_time()
     while time.process_time() - begin < seconds:

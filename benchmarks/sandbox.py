@@ -20,7 +20,7 @@ from tabletop.sandbox.model.zones import TABLE
 from tabletop.sandbox.physics.sliding import Loose
 from tabletop.sandbox.physics.thrown_dice import Rolling, throw
 from tabletop.sandbox.session import SandboxSession
-from tabletop.session.library.translations import Catalogue
+from tabletop.session.library.translations import Translations
 from tabletop.session.match.gc_control import set_aside
 from tabletop.ui.render.table_view import TableView
 from tabletop.ui.sandbox.view.clips import Sliding, dice_film
@@ -72,7 +72,7 @@ def viewed(made: SandboxSession, size: tuple[int, int] = SIZE) -> tuple[TableVie
     text, table = Text("en"), DrawnTable(made.real.plan)
     table.take_over(show(made, 0).table)
     view = TableView(
-        table, Catalogue("en"), text, Theme(text, 100), surface.get_rect(), pictures=SetPictures(made.library)
+        table, Translations("en"), text, Theme(text, 100), surface.get_rect(), pictures=SetPictures(made.library)
     )
     view.draw(surface)
     set_aside()  # as the window does when a screen opens

@@ -24,7 +24,7 @@ from typing import Any
 
 import aiohttp
 
-from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.chance import FastRng
 from tabletop.net.protocol.messages import VERSION
 from tabletop.net.tables.seats import new_key
 from tests.net.hosted import FakePage
@@ -202,7 +202,7 @@ async def _page(client: aiohttp.ClientSession, address: str, seat: int) -> Reade
 
 async def _play(told: Told, room: list[Reader], begin: float, number: int) -> None:
     """Answer once a second, whoever is asked, until every page has been told what came of it."""
-    chance = Chance(number)
+    chance = FastRng(number)
     for second in range(SECONDS):
         due = begin + second
         await asyncio.sleep(max(0.0, due - time.perf_counter()))
@@ -227,7 +227,7 @@ async def _play(told: Told, room: list[Reader], begin: float, number: int) -> No
             one.heard.clear()
 
 
-async def _answer(one: FakePage, chance: Chance) -> None:
+async def _answer(one: FakePage, chance: FastRng) -> None:
     if "throw" in one.tree:
         await one.send("throw", question=one.tree["throw"]["number"])
     else:

@@ -13,10 +13,10 @@ import time
 from concurrent.futures import Executor
 from typing import Final, NamedTuple
 
-from tabletop.session.bots.worker_pool import Helpers
-from tabletop.session.library.registry import shelf
+from tabletop.session.bots.worker_pool import WorkerPool
+from tabletop.session.library.registry import game_registry
 from tabletop.study.matches.executors import lent, play_all, play_bundle, processes
-from tabletop.study.matches.specs import Fixture, same_settings
+from tabletop.study.matches.specs import MatchSpec, same_settings
 
 MATCHES: Final = {"stone_age": 1000, "ascending_empires": 12}
 """Many short matches, and few long ones."""
@@ -33,9 +33,9 @@ def rows(matches: dict[str, int] = MATCHES) -> list[tuple[str, str, str]]:
     """For each game both ratios, and the seconds that they come from."""
     found = []
     for game_id, count in matches.items():
-        game = shelf().games[game_id]
+        game = game_registry().games[game_id]
         players = ("random",) * game.seats[0]
-        fixtures = [Fixture(game_id, number, "speed", players, same_settings(game, {})) for number in range(count)]
+        fixtures = [MatchSpec(game_id, number, "speed", players, same_settings(game, {})) for number in range(count)]
         one, two = _alone(fixtures), _together(fixtures)
         free = one.cpu[0] / max(*two.cpu[1:], sum(two.cpu) / 2)
         note = (
@@ -46,7 +46,7 @@ def rows(matches: dict[str, int] = MATCHES) -> list[tuple[str, str, str]]:
     return found
 
 
-def _alone(fixtures: list[Fixture]) -> Spent:
+def _alone(fixtures: list[MatchSpec]) -> Spent:
     play_bundle(fixtures[:1])
     begin, cpu = time.perf_counter(), time.process_time()
     for _ in play_all(fixtures, processes(1)):
@@ -54,8 +54,8 @@ def _alone(fixtures: list[Fixture]) -> Spent:
     return Spent(time.perf_counter() - begin, [time.process_time() - cpu])
 
 
-def _together(fixtures: list[Fixture], workers: int = 2) -> Spent:
-    with Helpers(workers) as executor:
+def _together(fixtures: list[MatchSpec], workers: int = 2) -> Spent:
+    with WorkerPool(workers) as executor:
         _everybody(executor, fixtures, workers)
         before = _clocks(executor, workers)
         begin, cpu = time.perf_counter(), time.process_time()
@@ -66,7 +66,7 @@ def _together(fixtures: list[Fixture], workers: int = 2) -> Spent:
     return Spent(wall, [own, *(after[worker] - before[worker] for worker in sorted(before))])
 
 
-def _everybody(executor: Executor, fixtures: list[Fixture], workers: int) -> None:
+def _everybody(executor: Executor, fixtures: list[MatchSpec], workers: int) -> None:
     """Let every helper start and import the game."""
     for future in [executor.submit(play_bundle, fixtures[:1]) for _ in range(4 * workers)]:
         future.result()

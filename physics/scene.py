@@ -217,7 +217,7 @@ class Contact:
 
 
 @dataclass(frozen=True, slots=True)
-class Left:
+class ExitedDisc:
     """A disc whose centre passed the edge of the board (R14), and when (microseconds after the release)."""
 
     id: str
@@ -282,7 +282,7 @@ class Flight:
 
     rest: tuple[DiePose, ...]
     contacts: tuple[Contact, ...]
-    off: tuple[Left, ...]
+    off: tuple[ExitedDisc, ...]
     on_edge: tuple[OnEdge, ...]
     duration_us: int
     film: Film | None = field(default=None, compare=False)
@@ -321,7 +321,7 @@ class Flight:
         return cls(
             _from_rows(DiePose, rest),
             _from_rows(Contact, contacts),
-            _from_rows(Left, off),
+            _from_rows(ExitedDisc, off),
             _from_rows(OnEdge, on_edge),
             duration_us,
         )

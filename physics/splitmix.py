@@ -5,7 +5,7 @@ from typing import Final
 _MASK: Final = (1 << 64) - 1
 
 
-class Bits:
+class SplitMix64:
     """SplitMix64 (Steele, Lea, Flood 2014) started from 64 given bits. No use of the clock or of global state."""
 
     __slots__ = ("_state",)

@@ -18,11 +18,11 @@ from tabletop.cli import replay as telling
 from tabletop.cli import sandbox as sandbox_command
 from tabletop.cli import serve as serve_command
 from tabletop.cli import sounds as sounds_command
-from tabletop.cli.commands import Failure
-from tabletop.core.data.messages import say
+from tabletop.cli.commands import CommandError
+from tabletop.core.data.messages import msg
 from tabletop.session.library.game_boundary import blamed
-from tabletop.session.library.registry import extras, shelf
-from tabletop.session.library.translations import LANGUAGES, Catalogue
+from tabletop.session.library.registry import extras, game_registry
+from tabletop.session.library.translations import LANGUAGES, Translations
 from tabletop.version import __version__
 
 NO_ROOM: Final = frozenset((errno.ENOSPC, errno.EFBIG, errno.EIO, getattr(errno, "EDQUOT", errno.ENOSPC)))
@@ -34,10 +34,10 @@ TEXTS: Final = frozenset(("seed", "seats", "set", "preset", "lesson", "players",
 class Parser(argparse.ArgumentParser):
     """Says what is wrong in one sentence and leaves with status 2."""
 
-    words: Catalogue
+    words: Translations
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, self.words.text(say("cli.wrong_usage", message=message)) + "\n")
+        self.exit(2, self.words.text(msg("cli.wrong_usage", message=message)) + "\n")
 
 
 def language(chosen: Sequence[str]) -> str:
@@ -51,11 +51,11 @@ def language(chosen: Sequence[str]) -> str:
     return commands.preferred_language(os.environ)
 
 
-def parser(words: Catalogue) -> Parser:
+def parser(words: Translations) -> Parser:
     """All commands and their options, with help in the language of `words`."""
 
     def t(key: str) -> str:
-        return words.text(say(f"cli.{key}"))
+        return words.text(msg(f"cli.{key}"))
 
     Parser.words = words
     top = Parser(prog="tabletop", description=t("about"), epilog=t("epilog"))
@@ -160,16 +160,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     extra = extras()
     tongue = language(given)
-    words = Catalogue(tongue if tongue in LANGUAGES else "en")
+    words = Translations(tongue if tongue in LANGUAGES else "en")
     options: Any = parser(words).parse_args(given)
     try:
         _refuse_bytes(options)
-        for name, folder in shelf(extra).locales().items():
+        for name, folder in game_registry(extra).locales().items():
             words.add(name, folder)
-        status = int(options.run(options, words, shelf(extra)))
+        status = int(options.run(options, words, game_registry(extra)))
         sys.stdout.flush()
         return status
-    except Failure as failure:
+    except CommandError as failure:
         print(words.text(failure.reason), file=sys.stderr)
         return 2
     except BrokenPipeError:
@@ -185,7 +185,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(
             os.open(os.devnull, os.O_WRONLY), 1
         )  # what is left of the output goes nowhere, not to an error at the end
-        print(words.text(say("cli.no_output", error=error.strerror)), file=sys.stderr)
+        print(words.text(msg("cli.no_output", error=error.strerror)), file=sys.stderr)
         return 1
 
 
@@ -195,7 +195,7 @@ def _refuse_bytes(options: Any) -> None:
         for text in given if isinstance(given, list) else (given,):
             if option in TEXTS and isinstance(text, str) and not _is_text(text):
                 shown = text.encode("utf-8", "backslashreplace").decode()
-                raise Failure(say("cli.no_text", option=f"--{option}", text=shown))
+                raise CommandError(msg("cli.no_text", option=f"--{option}", text=shown))
 
 
 def _is_text(text: str) -> bool:

@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 from tabletop.core.data.messages import Message
-from tabletop.session.library.translations import LANGUAGES, Catalogue
+from tabletop.session.library.translations import LANGUAGES, Translations
 from tabletop.testing import reasons
 from tests.play import SHELF
 
 
 @cache
-def words(language: str) -> Catalogue:
-    return Catalogue(language, SHELF.locales())
+def words(language: str) -> Translations:
+    return Translations(language, SHELF.locales())
 
 
 def rendered(

@@ -1,6 +1,7 @@
 """Which clauses of the rules the refusals of a game name, read from its source text.
 
-A refusal is made by `Refusal`, by a name given to `Reasons`, by a value with a field `rule`, or by a function that
+A refusal is made by `Refusal`, by a name given to `RefusalFactory`, by a value with a field `rule`, or by a function
+that
 hands a parameter on to one of these. Its clause may be a text, a choice of texts, a name, or something out of a table.
 What cannot be read is told, so that no clause goes unseen.
 """
@@ -179,7 +180,7 @@ def joined(*lists: list[str] | None) -> list[str] | None:
 
 
 def reasons(tree: ast.Module) -> dict[str, str]:
-    """The names that a file gives to `Reasons`, with the beginning of the keys of each."""
+    """The names that a file gives to `RefusalFactory`, with the beginning of the keys of each."""
     return {
         ast.unparse(node.target): str(ast.literal_eval(node.value.args[0]))
         for node in tree.body

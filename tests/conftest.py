@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 
-from tabletop.session.library.translations import LANGUAGES, Catalogue
+from tabletop.session.library.translations import LANGUAGES, Translations
 from tabletop.ui.system import clock
 from tests.play import SHELF
 
@@ -14,9 +14,9 @@ settings.load_profile("suite")
 
 
 @pytest.fixture(scope="session", params=LANGUAGES)
-def catalogue(request: pytest.FixtureRequest) -> Catalogue:
+def catalogue(request: pytest.FixtureRequest) -> Translations:
     """All messages of one language: each test that asks for it runs once a language."""
-    return Catalogue(request.param, SHELF.locales())
+    return Translations(request.param, SHELF.locales())
 
 
 @pytest.fixture(autouse=True)

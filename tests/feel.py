@@ -15,11 +15,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from tabletop.core.match.match import Match
-from tabletop.core.rules.chance import SeededNature
-from tabletop.core.rules.questions import NATURE
-from tabletop.core.table.table import Marked, Move
-from tabletop.session.library.translations import Catalogue
-from tabletop.session.match.recorder import Teller
+from tabletop.core.rules.chance import SeededChance
+from tabletop.core.rules.questions import CHANCE
+from tabletop.core.table.table import Move, SetMarks
+from tabletop.session.library.translations import Translations
+from tabletop.session.match.recorder import SceneRecorder
 from tabletop.session.match.scenes import Player, TableScene
 from tabletop.session.saves import match_log
 from tabletop.testing import golden
@@ -32,7 +32,7 @@ PAGE: Final = ROOT / "docs" / "feel.md"
 FILMS: Final = Path(__file__).with_name("films.md")
 """What was seen in films."""
 GAMES: Final = tuple(one for one in SHELF.games if one != "example_game")
-WORDS = Catalogue("en", SHELF.locales())
+WORDS = Translations("en", SHELF.locales())
 HAND, BUTTON, PANEL, CLICK, FLICK = "hand", "button", "panel", "click", "flick"
 ASKED: Final = {
     HAND: ("`lift`, then the piece where it comes down", "the hand carries the piece; it glides to its place"),
@@ -127,12 +127,12 @@ def _watch(game_id: str, path: Path, found: Watched) -> None:
     game, told = SHELF.games[game_id], match_log.read(path)
     match: Match[Any] = Match.new(game, len(told.header.seats), settings=game.former | told.header.settings)
     players = [Player(name, seat) for seat, name in enumerate(told.header.seats)]
-    teller = match.observer = Teller(game, players, SeededNature(told.header.seed), match)
+    teller = match.observer = SceneRecorder(game, players, SeededChance(told.header.seed), match)
     teller.lay_out(match)
-    table = Teller(game, players, teller.nature, match).table
+    table = SceneRecorder(game, players, teller.nature, match).table
     for entry in told.entries:
         ask = match.ask_of(entry.seat)
-        own = found.asked[ask.kind] if ask.seat != NATURE else None
+        own = found.asked[ask.kind] if ask.seat != CHANCE else None
         if own is not None:
             label = game.text.describe(match.state, ask, entry.value)
             flies = game.table.flicking is not None and game.table.flicking.shots(match.state, ask) is not None
@@ -157,7 +157,7 @@ def _note(scene: TableScene, seen: Seen, table: Any, found: Watched, where: str)
     landed = {
         landing_of(table, change.piece)[0]
         for change in scene.changes
-        if not isinstance(change, Marked) and change.piece not in gone
+        if not isinstance(change, SetMarks) and change.piece not in gone
     }
     seen.heard |= landed
     seen.moves |= any(isinstance(change, Move) for change in scene.changes)

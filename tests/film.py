@@ -30,11 +30,11 @@ from physics.clip import pose_at
 from physics.flick.fly import fly
 from physics.scene import Flight, Scene, Shot
 from tabletop.core.match.match import Entry
-from tabletop.core.rules.questions import NATURE
-from tabletop.session.library.translations import Catalogue
-from tabletop.session.match.match_session import PERSON, GuidedSession, Player
+from tabletop.core.rules.questions import CHANCE
+from tabletop.session.library.translations import Translations
+from tabletop.session.match.match_session import PERSON, MatchSession, Player
 from tabletop.session.match.scenes import Done
-from tabletop.ui.match.match_view import PlayScreen
+from tabletop.ui.match.match_view import MatchView
 from tabletop.ui.match.playback.suspense import stake_of
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
@@ -60,16 +60,16 @@ AFTER: Final = 600
 class FilmWindow:
     """A window without a screen whose clock goes on by `let` alone."""
 
-    def __init__(self, session: GuidedSession, size: tuple[int, int], *, still: bool = False) -> None:
+    def __init__(self, session: MatchSession, size: tuple[int, int], *, still: bool = False) -> None:
         headless = os.environ["SDL_VIDEODRIVER"] == "dummy"
-        self.app = App(SHELF, Catalogue("en", SHELF.locales()), headless=headless, size=size)
+        self.app = App(SHELF, Translations("en", SHELF.locales()), headless=headless, size=size)
         self.app.preferences.reduced_motion, self.app.preferences.muted = still, True
         self.app.routes.home()
         self.app.routes.open_match(session)
         self.app.pump()
         screen = self.app.top
         assert isinstance(screen, MatchScreen)
-        self.screen: PlayScreen = screen.play
+        self.screen: MatchView = screen.play
         be_heard(self.screen, self.app.pump)
         self.lift()
         self.let(8000)
@@ -122,7 +122,7 @@ def flick(window: FilmWindow, wanted: Callable[[Scene, Flight], bool]) -> Taken:
     raise SystemExit("no such flick")
 
 
-def part_of(screen: PlayScreen, flown: Flight) -> pygame.Rect:
+def part_of(screen: MatchView, flown: Flight) -> pygame.Rect:
     """The window round all blows between discs and all places where one leaves."""
     to_table, to_screen = sure(screen.play.game.table.flicking).ground.to_table, screen.view.camera.to_screen
     moments = [blow.time_us for blow in flown.contacts if blow.kind == "disc"] + [left.time_us for left in flown.off]
@@ -145,17 +145,17 @@ def tried(scene: Scene, discs: Sequence[str]) -> Iterator[Shot]:
                     yield Shot(disc.id, math.atan2(y - disc.y, x - disc.x) + turn * 0.004, speed)
 
 
-def moving() -> GuidedSession:
+def moving() -> MatchSession:
     """Ascending Empires where the first seat has chosen to move, over planets that are flush with the board."""
     players = [Player("Ann", 0, PERSON), Player("Bo", 1, PERSON)]
-    session = GuidedSession.new(SHELF.games["ascending_empires"], players, seed="77", settings={"planet_mode": "flush"})
+    session = MatchSession.new(SHELF.games["ascending_empires"], players, seed="77", settings={"planet_mode": "flush"})
     for _ in range(4):
         session.answer(sure(session.prompt).offers[0].option)
     session.answer("move")
     return session
 
 
-def golden(game: str, seats: int, answers: int, beat: str, nth: int) -> tuple[GuidedSession, list[Entry]]:
+def golden(game: str, seats: int, answers: int, beat: str, nth: int) -> tuple[MatchSession, list[Entry]]:
     """A golden match after so many answers, or before the one of which a beat comes for the `nth` time; all entries."""
     session, told = begun(game, seats)
     while beat:
@@ -207,7 +207,7 @@ def answered(window: FilmWindow, entries: list[Entry]) -> Callable[[], None]:
         number = len(screen.play.session.match.log)
         if number >= len(entries):
             return
-        if entries[number].seat == NATURE:
+        if entries[number].seat == CHANCE:
             screen.throw(None)
         else:
             screen.play.answer_as(entries[number].seat, entries[number].value, (0, 0))

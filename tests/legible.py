@@ -18,21 +18,21 @@ import pygame
 
 from tabletop.core.data.messages import Message
 from tabletop.core.game.game import Game
-from tabletop.core.rules.questions import NATURE, Seat
-from tabletop.core.table.layout import Arrange, Kind, Print, Shape
-from tabletop.core.table.projection import sync
+from tabletop.core.rules.questions import CHANCE, Seat
+from tabletop.core.table.layout import Arrangement, Kind, Shape, TextElement
+from tabletop.core.table.projection import reconcile
 from tabletop.core.table.table import Table
-from tabletop.session.library.translations import LANGUAGES, Catalogue
-from tabletop.session.match.match_session import GuidedSession, Player
+from tabletop.session.library.translations import LANGUAGES, Translations
+from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.testing.random_play import replayed
 from tabletop.ui.match.host import PlayOptions
-from tabletop.ui.match.match_view import PlayScreen
-from tabletop.ui.render.geometry.zone_layouts import Lie, lay_out_all
+from tabletop.ui.match.match_view import MatchView
+from tabletop.ui.render.geometry.zone_layouts import PiecePose, lay_out_all
 from tabletop.ui.render.layers.draw_list import resting
 from tabletop.ui.render.sprites.faces import LEAST_PRINT, LETTER, Faces, fit
-from tabletop.ui.shell.export.screenshot import Nobody, scale_for
+from tabletop.ui.shell.export.screenshot import NullPlayer, scale_for
 from tabletop.ui.table.panels.piece_tooltip import larger
-from tabletop.viewmodel.control.match_controller import Play
+from tabletop.viewmodel.control.match_controller import MatchController
 from tests.play import SHELF
 
 LEAST: Final = 11
@@ -68,12 +68,14 @@ def key_of(text: Message | str) -> str:
 
 def opened(
     game: str, seats: int, language: str, size: tuple[int, int], settings: Mapping[str, Any] | None = None
-) -> PlayScreen:
+) -> MatchView:
     """A new match on a screen of a size, at the scale that suits it."""
     people = [Player(name, colour) for colour, name in enumerate(NAMES[:seats])]
-    session = GuidedSession.new(SHELF.games[game], people, settings=dict(settings or {}), seed="legible")
-    words = Catalogue(language, SHELF.locales())
-    screen = PlayScreen(Nobody(words, scale_for(size)), Play(session), PlayOptions(speed=0, curtain=False))
+    session = MatchSession.new(SHELF.games[game], people, settings=dict(settings or {}), seed="legible")
+    words = Translations(language, SHELF.locales())
+    screen = MatchView(
+        NullPlayer(words, scale_for(size)), MatchController(session), PlayOptions(speed=0, curtain=False)
+    )
     screen.resize(size)
     return screen
 
@@ -86,23 +88,23 @@ def moments(game_id: str, seats: int) -> tuple[tuple[Seat | None, Mapping[str, A
     for seed in (0, 1):
         for number, (match, entry) in enumerate(replayed(game, seats, seed=seed)):
             if number % STEP == 0:
-                viewer = None if entry.seat == NATURE else entry.seat
+                viewer = None if entry.seat == CHANCE else entry.seat
                 found.append((viewer, match.game.table.project(match.state, viewer)))
     return tuple(found)
 
 
 def in_sight(
-    game: Game[Any], screen: PlayScreen, viewer: Seat | None, wants: Mapping[str, Any]
-) -> tuple[Table, dict[str, Lie]]:
+    game: Game[Any], screen: MatchView, viewer: Seat | None, wants: Mapping[str, Any]
+) -> tuple[Table, dict[str, PiecePose]]:
     """The table, turned for who looks, with what lies there at a moment, and where."""
     plan = game.table.layout(len(screen.play.players), game.complete({}))
     table: Table = Table(plan if game.table.rotate is None else game.table.rotate(plan, viewer))
-    sync(table, wants)
+    reconcile(table, wants)
     return table, lay_out_all(table)
 
 
 def faces_seen(
-    game: Game[Any], screen: PlayScreen, found: Sequence[tuple[Seat | None, Mapping[str, Any]]]
+    game: Game[Any], screen: MatchView, found: Sequence[tuple[Seat | None, Mapping[str, Any]]]
 ) -> set[tuple[str, int]]:
     """Kinds and faces that lie open in sight at some moment, boards too."""
     seen = set()
@@ -114,13 +116,13 @@ def faces_seen(
     return seen
 
 
-def prints_of(kind: Kind, face: int) -> list[Print]:
+def prints_of(kind: Kind, face: int) -> list[TextElement]:
     """What is printed on a face of a kind."""
     marks = kind.faces[min(face, len(kind.faces) - 1)] if kind.faces else ()
-    return [mark for mark in marks if isinstance(mark, Print)]
+    return [mark for mark in marks if isinstance(mark, TextElement)]
 
 
-def measured(faces: Faces, mark: Print, unit: float) -> tuple[int, Fault | None]:
+def measured(faces: Faces, mark: TextElement, unit: float) -> tuple[int, Fault | None]:
     """Text size of a print at so many pixels a millimetre, and what is wrong with it."""
     words, room = faces.say(mark.text), (round(mark.w * unit), round(mark.h * unit))
     face = faces.title if mark.font == "title" else mark.font
@@ -168,7 +170,7 @@ def covered(game: str, seats: int, language: str, size: tuple[int, int]) -> list
         lying = [(table.pieces[entry.piece], lies[entry.piece]) for entry in resting(table, lies, camera)]
         for number, (piece, lie) in enumerate(lying):
             kind = table.kind_of(piece.id)
-            if table.zones[piece.zone].arrange in (Arrange.PILE, Arrange.PILES) or lie.angle % 90 > 30:
+            if table.zones[piece.zone].arrange in (Arrangement.PILE, Arrangement.PILES) or lie.angle % 90 > 30:
                 continue
             above = [_box(table.kind_of(one.id), at) for one, at in lying[number + 1 :]]
             for mark in prints_of(kind, piece.face):
@@ -182,14 +184,14 @@ def covered(game: str, seats: int, language: str, size: tuple[int, int]) -> list
     return [line for _, line in sorted(worst.values(), key=lambda one: (one[1].where, one[1].key))]
 
 
-def _box(kind: Kind, lie: Lie) -> tuple[float, float, float, float]:
+def _box(kind: Kind, lie: PiecePose) -> tuple[float, float, float, float]:
     """Middle and half sizes of what a piece covers; round things cover the square within their circle."""
     share = 0.42 if kind.is_round or kind.shape is Shape.FIGURE else 0.5
     wide, tall = kind.width * share, kind.height * share
     return (lie.x, lie.y, tall, wide) if 45 < lie.angle % 180 < 135 else (lie.x, lie.y, wide, tall)
 
 
-def _hidden(kind: Kind, lie: Lie, mark: Print, above: Sequence[tuple[float, float, float, float]]) -> float:
+def _hidden(kind: Kind, lie: PiecePose, mark: TextElement, above: Sequence[tuple[float, float, float, float]]) -> float:
     """The share of a print that lies under boxes."""
     turn = math.radians(lie.angle)
     points = [

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from tabletop.core.data.strict import same
-from tabletop.core.rules.chance import Chance
+from tabletop.core.data.strict import strictly_equal
+from tabletop.core.rules.chance import FastRng
 from tabletop.core.rules.questions import Ask
 
 
@@ -33,19 +33,19 @@ STRANGERS: Final[tuple[Any, ...]] = (
 """Values that no question has."""
 
 
-def near(ask: Ask[Any], value: Any, chance: Chance) -> Any:
+def near(ask: Ask[Any], value: Any, chance: FastRng) -> Any:
     """Something like the allowed answer `value` that is no option of `ask` (it may be allowed where a check judges)."""
     for _ in range(50):
         found = _WAYS[chance.below(len(_WAYS))](value, chance)
-        if not any(same(found, option) for option in (*ask.options, value)):
+        if not any(strictly_equal(found, option) for option in (*ask.options, value)):
             return found
     return STRANGERS[0]
 
 
-def _inside(change: Callable[[Any, Chance], Any]) -> Callable[[Any, Chance], Any]:
+def _inside(change: Callable[[Any, FastRng], Any]) -> Callable[[Any, FastRng], Any]:
     """The same change somewhere inside a tuple."""
 
-    def way(value: Any, chance: Chance) -> Any:
+    def way(value: Any, chance: FastRng) -> Any:
         if type(value) is not tuple or not value:
             return change(value, chance)
         place = chance.below(len(value))
@@ -54,7 +54,7 @@ def _inside(change: Callable[[Any, Chance], Any]) -> Callable[[Any, Chance], Any
     return way
 
 
-def _other_type(value: Any, chance: Chance) -> Any:
+def _other_type(value: Any, chance: FastRng) -> Any:
     if type(value) is str:
         return (Text(value), value.encode("utf-8", "replace"), list(value))[chance.below(3)]
     if type(value) is int:
@@ -62,31 +62,31 @@ def _other_type(value: Any, chance: Chance) -> Any:
     return [value] if type(value) is not bool else int(value)
 
 
-def _other_number(value: Any, chance: Chance) -> Any:
+def _other_number(value: Any, chance: FastRng) -> Any:
     return value + (10**9, -(10**9), 10**30, 0.5)[chance.below(4)] if type(value) is int else (value, value)
 
 
-def _foreign(value: Any, chance: Chance) -> Any:
+def _foreign(value: Any, chance: FastRng) -> Any:
     return STRANGERS[chance.below(len(STRANGERS))]
 
 
-def _as_list(value: Any, chance: Chance) -> Any:
+def _as_list(value: Any, chance: FastRng) -> Any:
     return [_as_list(one, chance) for one in value] if type(value) is tuple else [value]
 
 
-def _longer(value: Any, chance: Chance) -> Any:
+def _longer(value: Any, chance: FastRng) -> Any:
     return (*value, value[-1] if value else 0) if type(value) is tuple else (value,)
 
 
-def _shorter(value: Any, chance: Chance) -> Any:
+def _shorter(value: Any, chance: FastRng) -> Any:
     return value[:-1] if type(value) is tuple or type(value) is str else ()
 
 
-def _turned(value: Any, chance: Chance) -> Any:
+def _turned(value: Any, chance: FastRng) -> Any:
     return value[::-1] if type(value) in (tuple, str) else [value]
 
 
-def _misspelt(value: Any, chance: Chance) -> Any:
+def _misspelt(value: Any, chance: FastRng) -> Any:
     return value + "x" if type(value) is str else (value, "x")
 
 
@@ -96,7 +96,7 @@ _WAYS: Final = (
 )  # fmt: skip
 
 
-def many(ask: Ask[Any], value: Any, chance: Chance, count: int) -> Iterator[Any]:
+def many(ask: Ask[Any], value: Any, chance: FastRng, count: int) -> Iterator[Any]:
     """So many of them."""
     for _ in range(count):
         yield near(ask, value, chance)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabletop.core.game.flicking import Shots
+from tabletop.core.game.flicking import FlickOptions
 from tabletop.core.game.game import Game
 from tabletop.core.match.match import Entry
-from tabletop.core.rules.questions import NATURE
-from tabletop.session.library.registry import shelf
-from tabletop.session.match.match_session import GuidedSession
+from tabletop.core.rules.questions import CHANCE
+from tabletop.session.library.registry import game_registry
+from tabletop.session.match.match_session import MatchSession
 from tabletop.testing import random_play
 
-SHELF = shelf(extra=("tests.example_game",))
+SHELF = game_registry(extra=("tests.example_game",))
 
 
 def game_of(game: str | Game[Any]) -> Game[Any]:
@@ -25,10 +25,10 @@ def recorded(game_id: str, seats: int, seed: int = 0) -> tuple[Entry, ...]:
     return random_play.recorded(SHELF.games[game_id], seats, seed)
 
 
-def shots_of(session: GuidedSession) -> Shots | None:
+def shots_of(session: MatchSession) -> FlickOptions | None:
     """What the person who is asked may flick; None when no flick answers the question."""
     prompt, flicking = session.prompt, session.game.table.flicking
-    if prompt is None or flicking is None or prompt.seat == NATURE or session.is_bot(prompt.seat):
+    if prompt is None or flicking is None or prompt.seat == CHANCE or session.is_bot(prompt.seat):
         return None
     return flicking.shots(session.match.state, prompt.ask)
 

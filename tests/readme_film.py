@@ -22,13 +22,13 @@ from games.ascending_empires.rules.flights import ram_of
 from physics import constants
 from physics.flick.fly import fly
 from physics.scene import Disc, Scene, Shot
-from tabletop.core.input.interpret import Offer
-from tabletop.core.rules.questions import NATURE
-from tabletop.session.library.translations import Catalogue
-from tabletop.session.match.match_session import GuidedSession, Player
+from tabletop.core.input.interpret import Option
+from tabletop.core.rules.questions import CHANCE
+from tabletop.session.library.translations import Translations
+from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.session.saves import match_log
 from tabletop.testing.golden import path_of
-from tabletop.ui.match.match_view import PlayScreen
+from tabletop.ui.match.match_view import MatchView
 from tabletop.ui.render.geometry.camera import STEP as STEP_OF_VIEW
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
@@ -72,7 +72,7 @@ class Reel:
     """The app, its mouse, and the frames so far."""
 
     def __init__(self) -> None:
-        self.app = App(SHELF, Catalogue("en", SHELF.locales()), headless=True, size=SIZE)
+        self.app = App(SHELF, Translations("en", SHELF.locales()), headless=True, size=SIZE)
         self.app.preferences.muted = True
         self.frames: list[pygame.Surface] = []
         self.events: list[pygame.event.Event] = []
@@ -112,7 +112,7 @@ class Reel:
         self.let(wait)
         self.mouse.up()
 
-    def watch(self, screen: PlayScreen, longest: int = LONGEST) -> None:
+    def watch(self, screen: MatchView, longest: int = LONGEST) -> None:
         """Until all that moves has come to rest and been looked at, and a moment longer."""
         for _ in range(longest // STEP):
             self.frame()
@@ -120,7 +120,7 @@ class Reel:
                 break
         self.let(AFTER)
 
-    def open(self, session: GuidedSession) -> PlayScreen:
+    def open(self, session: MatchSession) -> MatchView:
         """Show a match, and wait until its table lies there and nothing else is to be seen."""
         self.rolling = False
         self.app.routes.home()
@@ -140,15 +140,15 @@ class Reel:
         return top.play
 
 
-def begun(game_id: str, seats: int) -> tuple[GuidedSession, match_log.Story]:
+def begun(game_id: str, seats: int) -> tuple[MatchSession, match_log.MatchLog]:
     """A match that is to be as the golden one, at its first question."""
     told = match_log.read(path_of(SHELF.folders[game_id], seats))
     people = [Player(name, seat) for seat, name in enumerate(("Ann", "Bo", "Cid", "Dee")[:seats])]
     settings = SHELF.games[game_id].former | told.header.settings
-    return GuidedSession.new(SHELF.games[game_id], people, settings=settings, seed=told.header.seed), told
+    return MatchSession.new(SHELF.games[game_id], people, settings=settings, seed=told.header.seed), told
 
 
-def moments(session: GuidedSession, told: match_log.Story) -> Iterator[tuple[Any, Any]]:
+def moments(session: MatchSession, told: match_log.MatchLog) -> Iterator[tuple[Any, Any]]:
     """The match at each of its questions, with what is answered next. Nature answers by herself."""
     while not session.over and len(session.match.log) < len(told.entries):
         entry = told.entries[len(session.match.log)]
@@ -158,7 +158,7 @@ def moments(session: GuidedSession, told: match_log.Story) -> Iterator[tuple[Any
 
 
 # -- a flick that rams ------------------------------------------------------------------------------------------------
-def ram(session: GuidedSession, told: match_log.Story) -> Shot:
+def ram(session: MatchSession, told: match_log.MatchLog) -> Shot:
     """The match goes on to a question at which a straight flick rams; that flick."""
     for _ in moments(session, told):
         shots = shots_of(session)
@@ -187,7 +187,7 @@ def _at(ship: Disc, foe: Disc) -> Shot | None:
     return Shot(ship.id, math.atan2(dy, dx), min(constants.MAX_SPEED, speed))
 
 
-def pulled(screen: PlayScreen, shot: Shot) -> Pull:
+def pulled(screen: MatchView, shot: Shot) -> Pull:
     """The pull, in whole pixels, that rams as the shot does."""
     scene, (disc, dx, dy) = sure(shots_of(screen.play.session)).scene, pull_of(screen, shot)
     for x, y in NUDGES:
@@ -197,7 +197,7 @@ def pulled(screen: PlayScreen, shot: Shot) -> Pull:
     raise LookupError("no pull of whole pixels rams")
 
 
-def come_near(reel: Reel, screen: PlayScreen, shot: Shot) -> None:
+def come_near(reel: Reel, screen: MatchView, shot: Shot) -> None:
     """Turn the wheel where the middle of the shot comes to the middle of the table, so that ships are seen large."""
     shots, ground = sure(shots_of(screen.play.session)), sure(screen.play.session.game.table.flicking).ground
     ship, camera = shots.scene.disc(shot.disc), screen.view.camera
@@ -227,13 +227,13 @@ def film_ram(reel: Reel) -> None:
 
 
 # -- a throw of dice --------------------------------------------------------------------------------------------------
-def throw(session: GuidedSession, told: match_log.Story) -> None:
+def throw(session: MatchSession, told: match_log.MatchLog) -> None:
     """The match goes on until many dice wait for a hand."""
     for ask, value in moments(session, told):
         number = len(session.match.log)
         follows = told.entries[number + 1]
         late = number > len(told.entries) // 4
-        if late and follows.seat == NATURE and follows.kind == "roll" and len(follows.value) >= MANY:
+        if late and follows.seat == CHANCE and follows.kind == "roll" and len(follows.value) >= MANY:
             session.hand_dice = True
             session.answer(value, seat=ask.seat)
             return
@@ -253,7 +253,7 @@ def film_dice(reel: Reel) -> None:
 
 
 # -- a card that is played --------------------------------------------------------------------------------------------
-def card(session: GuidedSession, told: match_log.Story) -> Offer:
+def card(session: MatchSession, told: match_log.MatchLog) -> Option:
     """The match goes on until the first seat plays a card; the offer to do so."""
     for ask, value in moments(session, told):
         late = len(session.match.log) > len(told.entries) // 3

@@ -10,9 +10,9 @@ from typing import Any, Final
 from tabletop.core.data.messages import Message
 from tabletop.core.game.game import Game
 from tabletop.core.match.match import Match
-from tabletop.core.rules.chance import Chance, SeededNature
+from tabletop.core.rules.chance import FastRng, SeededChance
 from tabletop.core.rules.labels import Goal
-from tabletop.core.rules.questions import NATURE, Ask
+from tabletop.core.rules.questions import CHANCE, Ask
 from tabletop.core.rules.settings import Value
 from tabletop.session.library.translations import LANGUAGES
 from tabletop.testing.random_play import random_value
@@ -31,11 +31,11 @@ def asked(
     game: Game[Any], seats: int, seed: int, *, habit: bool, settings: dict[str, Value] | None = None
 ) -> Iterator[tuple[Match[Any], Ask[Any]]]:
     """A match played by habit, or at random, at each question of a seat."""
-    chance = Chance(seed)
-    match = Match.new(game, seats, settings=game.complete(settings or {}), nature=SeededNature(f"advice {seed}"))
+    chance = FastRng(seed)
+    match = Match.new(game, seats, settings=game.complete(settings or {}), nature=SeededChance(f"advice {seed}"))
     while not match.over:
         ask = match.pending[0]
-        assert ask.seat != NATURE
+        assert ask.seat != CHANCE
         yield match, ask
         by_habit = habit and game.players.default_policy is not None and chance.below(8)
         value = (
@@ -46,7 +46,7 @@ def asked(
         match.answer(value, ask.seat)
 
 
-def answers(match: Match[Any], ask: Ask[Any], chance: Chance) -> list[Any]:
+def answers(match: Match[Any], ask: Ask[Any], chance: FastRng) -> list[Any]:
     """What may be answered: all of a few, some of many, and some of what is open."""
     options = list(ask.options)
     if len(options) > MOST_OPTIONS:
@@ -63,7 +63,7 @@ def looked_at(
     game: Game[Any], seats: int, seed: int, seen: Counter[str], *, habit: bool, often: int = 12, **settings: Value
 ) -> list[str]:
     """Play a match and look at the reasons of each kind of question so many times; what is wrong with them."""
-    chance, found = Chance(seed), list[str]()
+    chance, found = FastRng(seed), list[str]()
     for match, ask in asked(game, seats, seed, habit=habit, settings=settings):
         if seen[ask.kind] < often or chance.below(40) == 0:
             seen[ask.kind] += 1
@@ -80,7 +80,7 @@ def looked_at(
 
 def told_apart(game: Game[Any], seats: int, seed: int, *, every: int) -> tuple[int, list[str]]:
     """How many questions were dealt anew, and those whose reasons or goal then were others."""
-    chance, found, number = Chance(seed), list[str](), 0
+    chance, found, number = FastRng(seed), list[str](), 0
     for match, ask in asked(game, seats, seed, habit=True):
         if chance.below(every):
             continue

@@ -23,12 +23,12 @@ import pygame
 from tabletop.core.game.game import Game
 from tabletop.core.input.gestures import Click
 from tabletop.core.input.interpret import fits
-from tabletop.core.rules.chance import Chance
-from tabletop.core.rules.questions import NATURE
-from tabletop.session.library.translations import LANGUAGES, Catalogue
-from tabletop.session.match.match_session import GuidedSession, Player
+from tabletop.core.rules.chance import FastRng
+from tabletop.core.rules.questions import CHANCE
+from tabletop.session.library.translations import LANGUAGES, Translations
+from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.testing.random_play import MOST_ANSWERS, random_value
-from tabletop.ui.match.match_view import PlayScreen
+from tabletop.ui.match.match_view import MatchView
 from tabletop.ui.shell.export.screenshot import save_picture
 from tests.play import SHELF
 from tests.sure import sure
@@ -55,7 +55,7 @@ class Camera:
         from tabletop.ui.shell.app import App
 
         self.out, self.mark = out, f"{language}-{size[0]}"
-        self.app = App(SHELF, Catalogue(language, SHELF.locales()), headless=True, size=size)
+        self.app = App(SHELF, Translations(language, SHELF.locales()), headless=True, size=size)
         self.app.preferences.muted = True
         self.app.preferences.robot_pace = 0
         self.app.routes.home()
@@ -155,7 +155,7 @@ def before_a_match(camera: Camera, game: str) -> None:
     camera.home()
 
 
-def meanings(screen: PlayScreen, name: str) -> int:
+def meanings(screen: MatchView, name: str) -> int:
     """How many answers a click on a piece or place may mean."""
     return sum(fits(Click(name), one.label, screen.play.shown.table) for one in screen.offers())
 
@@ -171,7 +171,7 @@ def in_a_match(camera: Camera, game_id: str) -> None:
     camera.let(200)
     top = app.top
     assert isinstance(top, MatchScreen)
-    screen, session, chance = top.play, top.play.play.session, Chance(4)
+    screen, session, chance = top.play, top.play.play.session, FastRng(4)
     seen = {"banner": 0, "gain": 0, "dice": 0}
 
     def look() -> None:
@@ -191,7 +191,7 @@ def in_a_match(camera: Camera, game_id: str) -> None:
         if not camera.until(asked) or session.prompt is None:
             break
         camera.let(PAUSE_MS + 100)  # nobody answers the moment a question appears
-        if session.prompt.seat == NATURE:
+        if session.prompt.seat == CHANCE:
             screen.throw(None)
         else:
             ask, match = session.prompt.ask, session.match
@@ -252,17 +252,17 @@ def tables(out: Path, game_id: str, languages: Sequence[str], sizes: Sequence[st
         for moment, part in MOMENTS.items():
             session = played(game, seats, round(whole * part))
             for language in languages:
-                words = Catalogue(language, SHELF.locales())
+                words = Translations(language, SHELF.locales())
                 for size in sizes:
                     width, _, height = size.partition("x")
                     path = out / f"{game_id}-table{seats}_{moment}-{language}-{width}.png"
                     save_picture(session, words, (int(width), int(height)), path)
 
 
-def played(game: Game[Any], seats: int, answers: int) -> GuidedSession:
+def played(game: Game[Any], seats: int, answers: int) -> MatchSession:
     """A match between people after so many answers, Nature's counted; by habit where a game has one."""
     people = [Player(name, seat) for seat, name in enumerate(NAMES[:seats])]
-    session, chance, habit = GuidedSession.new(game, people, seed="tables"), Chance(8), game.players.default_policy
+    session, chance, habit = MatchSession.new(game, people, seed="tables"), FastRng(8), game.players.default_policy
     match = session.match
     while not session.over and len(match.log) < answers:
         ask = match.pending[0]

@@ -368,12 +368,13 @@ MAY_READ = frozenset(
         "tabletop.viewmodel.control.bot_runner",
     )
 )
-"""The door between a window and a match, what makes the `Shown`s behind it, and who thinks there."""
+"""The door between a window and a match, what makes the `ViewState`s behind it, and who thinks there."""
 
 
 @pytest.mark.parametrize("name", [name for name in OWN if name.startswith(("tabletop.ui.match", "tabletop.ui.table"))])
 def test_a_table_screen_reads_no_session(name: str) -> None:
-    """What is drawn, said and offered comes from `Shown`; what is done goes through the intents of `Play`."""
+    """What is drawn, said and offered comes from `ViewState`; what is done goes through the intents of
+    `MatchController`."""
     nodes = list(ast.walk(tree_of(name)))
     words = {node.id for node in nodes if isinstance(node, ast.Name)}
     words |= {node.attr for node in nodes if isinstance(node, ast.Attribute)}

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from benchmarks.players import duel
-from tabletop.core.game.bots import Thought
+from tabletop.core.game.bots import BotDecision
 from tabletop.core.game.game import Game
-from tabletop.core.match.determinize import redealt
+from tabletop.core.match.determinize import determinized
 from tabletop.core.match.match import Match
-from tabletop.core.rules.chance import Chance, SeededNature
-from tabletop.core.rules.questions import NATURE
+from tabletop.core.rules.chance import FastRng, SeededChance
+from tabletop.core.rules.questions import CHANCE
 from tabletop.session.bots.generic import think, thinkers
 from tabletop.testing.random_play import random_value
 from tests.play import SHELF
@@ -35,18 +35,18 @@ def asked(game: Game[Any], positions: int) -> Iterator[tuple[Match[Any], int]]:
     """Matches at a question, and the seat that is asked: random answers, and every number of seats in turn."""
     number = 0
     while positions:
-        chance, seats = Chance(number), game.seats[number % len(game.seats)]
-        match = Match.new(game, seats, nature=SeededNature(f"known {number}"))
+        chance, seats = FastRng(number), game.seats[number % len(game.seats)]
+        match = Match.new(game, seats, nature=SeededChance(f"known {number}"))
         while not match.over and positions:
             ask = match.pending[chance.below(len(match.pending))]
-            if ask.seat != NATURE and chance.below(23) == 0 and (ask.check is not None or len(ask.options) > 1):
+            if ask.seat != CHANCE and chance.below(23) == 0 and (ask.check is not None or len(ask.options) > 1):
                 positions -= 1
                 yield match, ask.seat
             match.answer(random_value(match, ask, chance), ask.seat)
         number += 1
 
 
-def thought(match: Match[Any], seat: int, name: str, *, flown: bool) -> Thought:
+def thought(match: Match[Any], seat: int, name: str, *, flown: bool) -> BotDecision:
     """An answer that takes no account of the clock. All players search; those that fly shots for it do so where they
     shall (`flown`), and else get no time."""
     if name in match.game.players.bots and match.game.table.flicking is not None and not flown:
@@ -58,11 +58,11 @@ def answers_alike(game: Game[Any], positions: int, flown: int = 0) -> int:
     """Compare all players in so many positions, those that fly shots with all their plans in every `flown`-th; how many
     of the worlds were really different."""
     different = 0
-    chance = Chance(f"worlds of {game.id}")
+    chance = FastRng(f"worlds of {game.id}")
     for number, (match, seat) in enumerate(asked(game, positions)):
-        world = redealt(match, seat, chance, tries=300)
+        world = determinized(match, seat, chance, tries=300)
         different += world.state != match.state
-        anew, again = (redealt(each, seat, Chance(1), tries=300) for each in (match, world))
+        anew, again = (determinized(each, seat, FastRng(1), tries=300) for each in (match, world))
         assert anew.state == again.state, "dealt anew by the same stream, both are the same"
         for name in thinkers(game):
             one, other = (

@@ -10,11 +10,11 @@ from typing import Any, Final
 
 import pytest
 
-from tabletop.core.rules.chance import Chance
-from tabletop.core.rules.questions import NATURE
+from tabletop.core.rules.chance import FastRng
+from tabletop.core.rules.questions import CHANCE
 from tabletop.session.bots.generic import strongest, think
 from tabletop.session.library.translations import LANGUAGES
-from tabletop.session.match.match_session import GuidedSession
+from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.scenes import PERSON, Player
 from tabletop.ui.screens.launcher.saved_matches import LibraryScreen
 from tabletop.ui.screens.setup.screen import SetupScreen
@@ -135,7 +135,7 @@ def walk_around(app: App, game: str) -> None:
     app.routes.home()
 
 
-def look_through(app: App, session: GuidedSession) -> None:
+def look_through(app: App, session: MatchSession) -> None:
     """The match as it stands, its past, its dice; whatever is shown at its end."""
     app.routes.open_match(session)
     screen = app.top
@@ -155,13 +155,13 @@ def look_through(app: App, session: GuidedSession) -> None:
         app.pump()
 
 
-def played(app: App, game_id: str, answers: int) -> GuidedSession:
+def played(app: App, game_id: str, answers: int) -> MatchSession:
     """A match by chance; what the log shows last the game's strongest player has thought about."""
     game = SHELF.games[game_id]
     kind = strongest(game)
     players = [Player("Ann", 0, PERSON), *(Player(f"P{seat}", seat, kind) for seat in range(1, game.seats[0]))]
     session = app.matches.start(game_id, players, {}, "talk")
-    chance = Chance("talk")
+    chance = FastRng("talk")
     while len(session.match.log) < answers and not session.over:
         ask = session.match.pending[0]
         if ask.seat > 0 and len(session.match.log) > answers - LATELY:
@@ -170,7 +170,7 @@ def played(app: App, game_id: str, answers: int) -> GuidedSession:
             session.answer(thought.value, thought.why, seat=ask.seat)
             if len(session.lines) > at:
                 session.lines[at].figures = thought.figures
-        elif ask.seat == NATURE:
+        elif ask.seat == CHANCE:
             session.throw()
         else:
             session.answer(chance.answerer(game.players.random_answer)(session.match.state, ask), seat=ask.seat)

@@ -12,7 +12,7 @@ import pytest
 
 from tabletop.core.game.game import Game
 from tabletop.core.match.match import Match
-from tabletop.core.table.projection import Want
+from tabletop.core.table.projection import ZoneContents
 from tabletop.study.matches.inspection import Inspector
 from tabletop.study.rl.vocabulary import vocabulary_of
 from tabletop.testing.settings import all_pairs, covering_rows, factors_of, faults_of, other_choices, pairs_of, rows_of
@@ -90,16 +90,16 @@ def test_the_inspector_finds_a_false_table() -> None:
         )
         return Inspector(false, 2, match.settings).faults(match.state)
 
-    def lost(wants: dict[str, Want]) -> dict[str, Want]:
+    def lost(wants: dict[str, ZoneContents]) -> dict[str, ZoneContents]:
         zone, want = next((zone, want) for zone, want in wants.items() if want.alike)
         return {**wants, zone: want._replace(alike={kind: count + 1000 for kind, count in want.alike.items()})}
 
-    def turned(wants: dict[str, Want]) -> dict[str, Want]:
+    def turned(wants: dict[str, ZoneContents]) -> dict[str, ZoneContents]:
         zone, want = next((zone, want) for zone, want in wants.items() if want.unique)
         return {**wants, zone: want._replace(unique=[item._replace(face=9) for item in want.unique])}
 
     assert told(lambda wants: wants) == []
     assert all(fault.startswith("the shared table: ") for fault in told(lost)[:1])
     assert len(told(lost)) == 3
-    assert "the table of seat 1 has no zone nowhere" in told(lambda wants: {**wants, "nowhere": Want()})
+    assert "the table of seat 1 has no zone nowhere" in told(lambda wants: {**wants, "nowhere": ZoneContents()})
     assert any(fault.endswith("has no face 9") for fault in told(turned))

@@ -7,20 +7,20 @@ from typing import Any
 
 import pytest
 
-from tabletop.core.data.messages import say
-from tabletop.core.game.bots import Thought
+from tabletop.core.data.messages import msg
+from tabletop.core.game.bots import BotDecision
 from tabletop.core.game.game import Game, GamePlayers
-from tabletop.core.match.determinize import redealt
+from tabletop.core.match.determinize import determinized
 from tabletop.core.match.match import Match
-from tabletop.core.rules.chance import Chance
-from tabletop.core.rules.questions import Ask, Beat
+from tabletop.core.rules.chance import FastRng
+from tabletop.core.rules.questions import Ask, Event
 from tabletop.core.rules.stops import NO_STOP
-from tabletop.core.table.projection import Want, alike
+from tabletop.core.table.projection import ZoneContents, alike
 from tabletop.session.bots import hints
 from tabletop.session.bots.generic import strongest, thinkers, with_others
 from tabletop.session.bots.hints import WAYS, advised
-from tabletop.session.library.translations import Catalogue
-from tabletop.session.match.effect_simulator import Trial
+from tabletop.session.library.translations import Translations
+from tabletop.session.match.effect_simulator import EffectSimulator
 from tabletop.testing.hints import ITERATIONS, clock_of, positions_of, tally, unlike
 from tabletop.testing.random_play import random_value
 from tests.games.age_of_heroes.positions import ALL_STOPS, match_of, position
@@ -32,7 +32,7 @@ SILENT = GamePlayers.__dataclass_fields__["reasons_for"].default
 WITH_ADVICE = sorted(game.id for game in OWN if game.players.reasons_for is not SILENT)
 WITHOUT_ADVICE = sorted(game.id for game in OWN if game.players.reasons_for is SILENT or game.players.goal is None)
 SAMPLE, MANY = 12, 200
-WORDS = Catalogue("en", SHELF.locales())
+WORDS = Translations("en", SHELF.locales())
 
 
 def agrees(game: Game[Any], positions: int) -> None:
@@ -90,9 +90,9 @@ def test_every_game_says_its_reasons_and_its_goal() -> None:
 
 def hints_alike(game: Game[Any], positions: int) -> int:
     """In a world that the seat cannot tell from the real one, the same stream gives the same hint and reasons."""
-    different, chance = 0, Chance(f"hints of {game.id}")
+    different, chance = 0, FastRng(f"hints of {game.id}")
     for match, seat in positions_of(game, positions):
-        world = redealt(match, seat, chance, tries=300)
+        world = determinized(match, seat, chance, tries=300)
         different += world.state != match.state
         assert unlike(match, world, seat, ITERATIONS // 2) == (), match.ask_of(seat).kind
     return different
@@ -119,7 +119,7 @@ def test_a_sentence_that_the_others_could_not_know_is_not_said_to_them(monkeypat
     game = SHELF.games["example_game"]
     told = game.players.reasons_for
     object.__setattr__(
-        game.players, "reasons_for", lambda state, ask, value: (say("x", cards=tuple(state.hands[ask.seat])),)
+        game.players, "reasons_for", lambda state, ask, value: (msg("x", cards=tuple(state.hands[ask.seat])),)
     )
     try:
         for match, seat in positions_of(game, 6):
@@ -146,13 +146,13 @@ def test_a_player_that_names_no_others_is_helped(game: Game[Any]) -> None:
     """The next best are then ranked by the generic search, and are other answers than the one that was given."""
     for match, seat in positions_of(game, 3):
         ask = match.ask_of(seat)
-        value = random_value(match, ask, Chance(1))
-        thought = with_others(match, seat, Thought(value, say("bot.no_time")), seed="s")
+        value = random_value(match, ask, FastRng(1))
+        thought = with_others(match, seat, BotDecision(value, msg("bot.no_time")), seed="s")
         assert thought.value == value
         assert value not in thought.others
         assert all(ask.refusal(one) is None for one in thought.others)
         assert thought.others or ask.check is not None
-        assert thought == with_others(match, seat, Thought(value, say("bot.no_time")), seed="s")
+        assert thought == with_others(match, seat, BotDecision(value, msg("bot.no_time")), seed="s")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -183,7 +183,7 @@ class Own:
 
     def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None: ...
 
-    def beat(self, match: Match[Any], beat: Beat) -> None:
+    def beat(self, match: Match[Any], beat: Event) -> None:
         if beat.kind in self.aftermath and self.found is None:
             self.found = self.last
         self.last = self.look(match)
@@ -195,10 +195,10 @@ def comes_true(game: Game[Any], positions: int) -> int:
     told = 0
     for number, (match, seat) in enumerate(positions_of(game, positions)):
         ask, seats = match.ask_of(seat), len(game.rules.result(match.state).scores)
-        trial = Trial(match, seat, seat, seats, "seed", game.table.layout(seats, match.settings))
+        trial = EffectSimulator(match, seat, seat, seats, "seed", game.table.layout(seats, match.settings))
         real = match.fork()
         real.nature = None
-        value = random_value(match, ask, Chance(number))
+        value = random_value(match, ask, FastRng(number))
         before = strips_of(real, seat, seats)
 
         def look(now: Match[Any], seat: int = seat, seats: int = seats) -> tuple[list[Any], Any]:
@@ -218,7 +218,7 @@ def comes_true(game: Game[Any], positions: int) -> int:
             assert gain.change in changes, f"{ask.kind}: {gain}"
         for zone, want in foreseen.wants.items():
             told += 1
-            assert alike({zone: want}, {zone: lies.get(zone, Want())}), f"{ask.kind}: {zone}"
+            assert alike({zone: want}, {zone: lies.get(zone, ZoneContents())}), f"{ask.kind}: {zone}"
     return told
 
 
@@ -238,11 +238,11 @@ def test_what_is_foreseen_comes_true(game: Game[Any]) -> None:
 @pytest.mark.parametrize("game", HIDING)
 def test_nothing_hidden_is_foreseen(game: Game[Any]) -> None:
     """In a world that the seat cannot tell from the real one, the same is foreseen of every answer."""
-    chance = Chance(f"what if in {game.id}")
+    chance = FastRng(f"what if in {game.id}")
     for number, (match, seat) in enumerate(positions_of(game, 8)):
-        world, seats = redealt(match, seat, chance, tries=300), len(game.rules.result(match.state).scores)
-        value, plan = random_value(match, match.ask_of(seat), Chance(number)), game.table.layout(seats, match.settings)
-        one, other = (Trial(each, seat, seat, seats, "seed", plan).effect(value) for each in (match, world))
+        world, seats = determinized(match, seat, chance, tries=300), len(game.rules.result(match.state).scores)
+        value, plan = random_value(match, match.ask_of(seat), FastRng(number)), game.table.layout(seats, match.settings)
+        one, other = (EffectSimulator(each, seat, seat, seats, "seed", plan).effect(value) for each in (match, world))
         assert one == other
 
 
@@ -250,7 +250,7 @@ def test_the_match_is_left_as_it_was() -> None:
     """An answer that is tried is not given."""
     for match, seat in positions_of(SHELF.games["omen"], 3):
         before = (match.state.copy(), list(match.log), match.ask_of(seat))
-        trial = Trial(match, seat, None, 2, "seed", match.game.table.layout(2, match.settings))
+        trial = EffectSimulator(match, seat, None, 2, "seed", match.game.table.layout(2, match.settings))
         for value in match.ask_of(seat).options:
             trial.effect(value)
         assert (match.state, match.log) == before[:2]

@@ -14,8 +14,8 @@ import pytest
 
 from tabletop.core.match.match import Match
 from tabletop.session.bots.generic import GENERIC
-from tabletop.session.library.registry import shelf
-from tabletop.session.library.translations import Catalogue
+from tabletop.session.library.registry import game_registry
+from tabletop.session.library.translations import Translations
 from tests.net.hosted import at_rest, running, seated, with_client
 from tests.sure import sure
 from tests.tabletop.test_bots import Clock
@@ -25,7 +25,7 @@ from tests.ui.headless import playing
 
 FILE = ROOT / "tests" / "tic_tac_toe.py"
 PAGE = (ROOT / "docs" / "one-file-game.md").read_text(encoding="utf-8")
-SHELF = shelf(extra=("tests.tic_tac_toe",))
+SHELF = game_registry(extra=("tests.tic_tac_toe",))
 WON = ["square_0", "square_3", "square_1", "square_4", "square_2"]
 
 
@@ -55,7 +55,7 @@ def test_it_is_on_the_shelf_under_its_name() -> None:
 
 @pytest.mark.parametrize("language", ["en", "zh_TW"])
 def test_words_that_nobody_wrote_are_read_from_their_keys(language: str) -> None:
-    words, match = Catalogue(language, SHELF.locales()), Match.new(GAME, 2)
+    words, match = Translations(language, SHELF.locales()), Match.new(GAME, 2)
     assert words.text(GAME.title) == "Tic tac toe"
     assert words.text(GAME.text.prompt(match.state, match.pending[0]), ["Ann", "Bo"]) == "Ann: mark"
     assert words.text(GAME.text.describe(match.state, match.pending[0], "square_3").text) == "Square 3"
@@ -63,7 +63,7 @@ def test_words_that_nobody_wrote_are_read_from_their_keys(language: str) -> None
 
 def test_a_language_that_is_missing_is_read_in_the_other_one(tmp_path: Path) -> None:
     (tmp_path / "en.toml").write_text('title = "Noughts and crosses"\n', encoding="utf-8")
-    assert Catalogue("zh_TW", {"tic_tac_toe": tmp_path}).text(GAME.title) == "Noughts and crosses"
+    assert Translations("zh_TW", {"tic_tac_toe": tmp_path}).text(GAME.title) == "Noughts and crosses"
 
 
 def test_it_is_played_by_mouse() -> None:
@@ -115,10 +115,10 @@ def test_it_is_simulated_and_checked() -> None:
 
 
 def test_it_is_saved_and_replayed(tmp_path: Path) -> None:
-    from tabletop.session.match.match_session import GuidedSession, Player
+    from tabletop.session.match.match_session import MatchSession, Player
 
     players = [Player("Ann", 0), Player("Bo", 1)]
-    session = GuidedSession.new(GAME, players, seed="one", folder=tmp_path)
+    session = MatchSession.new(GAME, players, seed="one", folder=tmp_path)
     for square in WON:
         session.answer(square)
     session.close()

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.core.table.layout import Art
-from tabletop.session.library.registry import shelf
+from tabletop.core.table.layout import ImageElement
+from tabletop.session.library.registry import game_registry
 
 ASSETS = Path(__file__).parents[1] / "assets"
-GAMES = shelf().games
+GAMES = game_registry().games
 OF_THE_LAUNCHER = "box"
 
 
@@ -20,7 +20,7 @@ def named(game_id: str) -> set[str]:
     chosen = [game.complete(preset) for preset in ({}, *game.presets.values())]
     plans = [game.table.layout(seats, settings) for seats in game.seats for settings in chosen]
     faces = [face for plan in plans for kind in plan.kinds for face in kind.faces]
-    return {mark.name for face in faces for mark in face if isinstance(mark, Art)}
+    return {mark.name for face in faces for mark in face if isinstance(mark, ImageElement)}
 
 
 @pytest.mark.parametrize("game_id", sorted(GAMES))

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tabletop.core.match.match import Match
-from tabletop.core.rules.chance import SeededNature
-from tabletop.core.rules.questions import NATURE
+from tabletop.core.rules.chance import SeededChance
+from tabletop.core.rules.questions import CHANCE
 from tabletop.session.tutorial.lesson_runner import names, prepare, read
 from tests.hooks import with_hooks
 from tests.play import SHELF
@@ -26,8 +26,8 @@ def test_what_lies_before_a_lesson_is_written_beside_it(game: str, name: str) ->
     found = []
     for rules in (SHELF.games[game], with_hooks(SHELF.games[game], players={"default_policy": None})):
         match = Match.new(rules, lesson.seats, settings=lesson.settings)
-        prepare(lesson, match, SeededNature(lesson.seed))
-        found.append([(entry.seat, entry.kind, entry.value) for entry in match.log if entry.seat != NATURE])
+        prepare(lesson, match, SeededChance(lesson.seed))
+        found.append([(entry.seat, entry.kind, entry.value) for entry in match.log if entry.seat != CHANCE])
     assert found[0] == found[1]
     assert len(found[0]) == len(lesson.prepared.do)
 

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from tabletop.core.data.messages import Refusal, say
+from tabletop.core.data.messages import Refusal, msg
 from tabletop.core.input.gestures import Click, Drag
 from tabletop.core.match.match import Match
-from tabletop.core.rules.chance import Chance, SeededNature
-from tabletop.session.library.translations import LANGUAGES, Catalogue
+from tabletop.core.rules.chance import FastRng, SeededChance
+from tabletop.session.library.translations import LANGUAGES, Translations
 from tabletop.testing import refusals
 from tabletop.testing.refusals import TRIED, RefusedGesture, chosen, gives_away, judged, many, refusal_of
 from tests.claims import CLAIMS
@@ -20,7 +20,7 @@ from tests.hooks import with_hooks
 from tests.play import SHELF
 
 GAMES = list(CLAIMS)
-WORDS = [Catalogue(language, SHELF.locales()) for language in LANGUAGES]
+WORDS = [Translations(language, SHELF.locales()) for language in LANGUAGES]
 SENTENCES = {
     "age_of_heroes": 45,
     "ascending_empires": 30,
@@ -70,19 +70,19 @@ def test_sixty_different_refusals_have_sentences_and_clauses(game_id: str) -> No
 
 def told(game_id: str, refusal: Refusal, gesture: Any = None) -> RefusedGesture:
     """A refusal at the first question of a match."""
-    match = Match.new(SHELF.games[game_id], SHELF.games[game_id].seats[-1], nature=SeededNature("refusals"))
+    match = Match.new(SHELF.games[game_id], SHELF.games[game_id].seats[-1], nature=SeededChance("refusals"))
     return RefusedGesture(match, match.pending[0], gesture or Click("board"), refusal, match.game.seats[-1])
 
 
 @pytest.mark.parametrize(
     ("refusal", "fault"),
     [
-        (Refusal(say("stone_age.no.no_such_sentence"), "4.1"), "no sentence"),
-        (Refusal(say("stone_age.no.pair_needed"), "4.3"), "no sentence"),
-        (Refusal(say("stone_age.no.no_place")), "no clause"),
-        (Refusal(say("stone_age.no.visited", place=say("stone_age.place.forest")), "4.2"), "false"),
-        (Refusal(say("stone_age.no.full", place=say("stone_age.place.forest")), "4.3"), "false"),
-        (Refusal(say("stone_age.no.pair_needed", place=say("stone_age.place.hut"), left=1), "4.3"), "false"),
+        (Refusal(msg("stone_age.no.no_such_sentence"), "4.1"), "no sentence"),
+        (Refusal(msg("stone_age.no.pair_needed"), "4.3"), "no sentence"),
+        (Refusal(msg("stone_age.no.no_place")), "no clause"),
+        (Refusal(msg("stone_age.no.visited", place=msg("stone_age.place.forest")), "4.2"), "false"),
+        (Refusal(msg("stone_age.no.full", place=msg("stone_age.place.forest")), "4.3"), "false"),
+        (Refusal(msg("stone_age.no.pair_needed", place=msg("stone_age.place.hut"), left=1), "4.3"), "false"),
     ],
 )
 def test_what_is_empty_or_false_is_found(refusal: Refusal, fault: str) -> None:
@@ -96,7 +96,7 @@ def test_what_is_empty_or_false_is_found(refusal: Refusal, fault: str) -> None:
 
 def test_a_true_refusal_has_no_fault() -> None:
     """The first question of Stone Age: a drag of food, and a click on a pile."""
-    match = told("stone_age", Refusal(say("core.nothing_there"))).match
+    match = told("stone_age", Refusal(msg("core.nothing_there"))).match
     ask = match.pending[0]
     for gesture in (Drag(("food_1-0",), f"mat{ask.seat}/food", "place/forest"), Click("stack/1")):
         refusal = refusal_of(match, ask, gesture, 4)
@@ -106,16 +106,16 @@ def test_a_true_refusal_has_no_fault() -> None:
 
 def test_a_refusal_that_speaks_of_a_hidden_card_is_found() -> None:
     """A sentence that names the first card of the other player's hand is another one in another world."""
-    match = told("omen", Refusal(say("core.nothing_there"))).match
+    match = told("omen", Refusal(msg("core.nothing_there"))).match
     ask = match.pending[0]
 
     def blabs(state: Any, ask: Any, gesture: Any) -> Refusal:
-        return Refusal(say(f"omen.card.{state.hands[1 - ask.seat][0]}"), "2.2")
+        return Refusal(msg(f"omen.card.{state.hands[1 - ask.seat][0]}"), "2.2")
 
     silent = refusal_of(match, ask, Click(f"hand{1 - ask.seat}"), 2)
     assert silent is not None
-    assert gives_away(RefusedGesture(match, ask, Click(f"hand{1 - ask.seat}"), silent, 2), Chance(1)) is None
+    assert gives_away(RefusedGesture(match, ask, Click(f"hand{1 - ask.seat}"), silent, 2), FastRng(1)) is None
     match.game = with_hooks(match.game, text={"explain_illegal": blabs})
     loud = refusal_of(match, ask, Click(f"hand{1 - ask.seat}"), 2)
     assert loud is not None
-    assert gives_away(RefusedGesture(match, ask, Click(f"hand{1 - ask.seat}"), loud, 2), Chance(1)) is not None
+    assert gives_away(RefusedGesture(match, ask, Click(f"hand{1 - ask.seat}"), loud, 2), FastRng(1)) is not None

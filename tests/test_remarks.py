@@ -8,16 +8,16 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tabletop.core.data.messages import say
-from tabletop.core.game.bots import Thought
+from tabletop.core.data.messages import msg
+from tabletop.core.game.bots import BotDecision
 from tabletop.core.game.game import Game
-from tabletop.core.match.determinize import redealt
-from tabletop.core.match.match import Diverged, Match
-from tabletop.core.rules.chance import Chance, SeededNature
-from tabletop.core.rules.questions import NATURE, Seat
+from tabletop.core.match.determinize import determinized
+from tabletop.core.match.match import Match, ReplayMismatchError
+from tabletop.core.rules.chance import FastRng, SeededChance
+from tabletop.core.rules.questions import CHANCE, Seat
 from tabletop.core.table.projection import alike
 from tabletop.session.bots.generic import think, thinkers
-from tabletop.session.match.match_session import GuidedSession, Player
+from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.testing.random_play import random_value
 from tabletop.testing.worlds import answer_lines
 from tabletop.viewmodel.view.match_view import Presenter
@@ -36,19 +36,19 @@ class Table(NamedTuple):
     seat: Seat
     viewer: Seat
 
-    def thought(self, name: str) -> Thought:
+    def thought(self, name: str) -> BotDecision:
         """What a computer player answers, without a clock."""
         clock: dict[str, Any] = (
             {"iterations": ITERATIONS} if self.match.game.table.flicking is None else {"seconds": 0.0}
         )
         return think(self.match, self.seat, name, seed=3, **clock)
 
-    def read(self, name: str, thought: Thought, viewer: Seat | None) -> tuple[Any, Any]:
+    def read(self, name: str, thought: BotDecision, viewer: Seat | None) -> tuple[Any, Any]:
         """What stands below the line of that answer, for whoever looks, and what that one sees then."""
         players = [Player(f"P{one}", one, name if one == self.seat else "person") for one in range(self.seats)]
         here = self.match.fork()
         here.first = len(here.log)
-        session = GuidedSession(here.game, players, "remarks", here)
+        session = MatchSession(here.game, players, "remarks", here)
         session.answer(thought.value, thought.why, seat=self.seat, figures=thought.figures)
         lines = Presenter(session, shared=True).shown(viewer).lines
         told = [(line.why, line.figures) for line in lines if line.seat == self.seat]
@@ -60,12 +60,12 @@ def tables(game: Game[Any], count: int) -> Iterator[tuple[Table, Table]]:
     from it. Half of the answers before are those by habit; every number of seats in turn."""
     number = 0
     while count:
-        chance, seats = Chance(f"remarks {number}"), game.seats[number % len(game.seats)]
-        match = Match.new(game, seats, nature=SeededNature(f"remarks {number}"))
+        chance, seats = FastRng(f"remarks {number}"), game.seats[number % len(game.seats)]
+        match = Match.new(game, seats, nature=SeededChance(f"remarks {number}"))
         number += 1
         while not match.over and count:
             ask = match.pending[chance.below(len(match.pending))]
-            if ask.seat != NATURE and chance.below(11) == 0:
+            if ask.seat != CHANCE and chance.below(11) == 0:
                 viewer = (ask.seat + 1 + chance.below(seats - 1)) % seats
                 world = elsewhere(match, ask.seat, viewer, chance)
                 if world is not None:
@@ -80,11 +80,11 @@ def tables(game: Game[Any], count: int) -> Iterator[tuple[Table, Table]]:
             match.answer(value, ask.seat)
 
 
-def elsewhere(match: Match[Any], seat: Seat, viewer: Seat, chance: Chance) -> Match[Any] | None:
+def elsewhere(match: Match[Any], seat: Seat, viewer: Seat, chance: FastRng) -> Match[Any] | None:
     """A world that `viewer` cannot tell from the real one, in which `seat` is asked the same."""
     try:
-        world = redealt(match, viewer, chance, tries=40)
-    except Diverged:
+        world = determinized(match, viewer, chance, tries=40)
+    except ReplayMismatchError:
         return None
     asked = [[(ask.seat, ask.kind) for ask in one.pending] for one in (match, world)]
     return world if asked[0] == asked[1] and world.state != match.state else None
@@ -160,12 +160,12 @@ def test_counts_are_read_when_the_match_is_over() -> None:
     for game_id in ("omen", "stone_age"):
         game = SHELF.games[game_id]
         players = [Player("P0", 0), Player("P1", 1, "monte_carlo")]
-        session = GuidedSession.new(game, players, seed="counts")
-        chance, presenter = Chance(1), Presenter(session, shared=True)
+        session = MatchSession.new(game, players, seed="counts")
+        chance, presenter = FastRng(1), Presenter(session, shared=True)
         while not session.match.over:
             ask = session.match.pending[0]
             value = random_value(session.match, ask, chance)
-            session.answer(value, seat=ask.seat, figures=say("bot.no_time") if ask.seat == 1 else None)
+            session.answer(value, seat=ask.seat, figures=msg("bot.no_time") if ask.seat == 1 else None)
             counted = any(line.figures for line in presenter.shown(0).lines)
             assert not counted or session.match.over
         assert sum(line.figures is not None for line in presenter.shown(0).lines) >= 5

@@ -11,7 +11,7 @@ import pytest
 
 from tabletop.core.game.game import Game, GamePlayers, GameRules, GameTable, GameText
 from tabletop.core.match.match import Match
-from tabletop.core.rules.chance import Chance, SeededNature
+from tabletop.core.rules.chance import FastRng, SeededChance
 from tests.play import SHELF
 from tests.test_architecture import FILES, ROOT, all_imports, tree_of
 
@@ -134,8 +134,8 @@ def test_rules_alone_play_a_match(game_id: str) -> None:
     game = GAMES[game_id]
     bare = Game(id=game.id, title=game.title, seats=game.seats, revision=game.revision, settings=game.settings,
                 retired=game.retired, rules=game.rules)  # fmt: skip
-    match = Match.new(bare, game.seats[0], nature=SeededNature("bare"))
-    answer = Chance(1).answerer(game.players.random_answer)
+    match = Match.new(bare, game.seats[0], nature=SeededChance("bare"))
+    answer = FastRng(1).answerer(game.players.random_answer)
     for _ in range(300):
         if match.over:
             break

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from tabletop.session.library.translations import HOME, LANGUAGES, Catalogue, gaps, missing, read_entries
+from tabletop.session.library.translations import HOME, LANGUAGES, Translations, gaps, missing, read_entries
 from tests.clauses import alternatives, reasons
 from tests.play import SHELF
 from tests.test_architecture import ROOT
@@ -259,7 +259,7 @@ def test_english_is_english(package: Package) -> None:
 @pytest.mark.parametrize("game", sorted(SHELF.games))
 def test_whatever_can_be_chosen_speaks_to_players(game: str, language: str) -> None:
     """Every setting says what it changes, in whole sentences, and every preset what kind of match it is."""
-    words = Catalogue(language, SHELF.locales()).entries
+    words = Translations(language, SHELF.locales()).entries
     chosen = SHELF.games[game]
     asked = [f"{chosen.words_of(setting)}.why" for setting in chosen.all_settings]
     asked += [f"{game}.preset.{name}.about" for name in chosen.presets]

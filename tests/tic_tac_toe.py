@@ -4,14 +4,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tabletop.core.data.copying import Copyable
-from tabletop.core.data.messages import say
+from tabletop.core.data.messages import msg
 from tabletop.core.game.game import Game, GameRules, GameTable, GameText
 from tabletop.core.rules.labels import Label, Result, Score
 from tabletop.core.rules.questions import Ask, Script, Seat, choose
 from tabletop.core.rules.settings import Settings
 from tabletop.core.table.builders import piece, zone
-from tabletop.core.table.layout import Print, Shape, TablePlan
-from tabletop.core.table.projection import Want
+from tabletop.core.table.layout import Shape, TableLayout, TextElement
+from tabletop.core.table.projection import ZoneContents
 
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
 
@@ -41,18 +41,18 @@ def result(board: Board) -> Result:
     return Result(tuple(Score(seat, int(seat in won), ()) for seat in (0, 1)), won or (0, 1))
 
 
-def layout(seats: int, settings: Settings) -> TablePlan:
-    kinds = [piece(one, Shape.TOKEN, (60, 60), say(one), (Print(say(one), 0, 0, 60, 60, 40),)) for one in "xo"]
+def layout(seats: int, settings: Settings) -> TableLayout:
+    kinds = [piece(one, Shape.TOKEN, (60, 60), msg(one), (TextElement(msg(one), 0, 0, 60, 60, 40),)) for one in "xo"]
     zones = [zone(f"square_{n}", (30 + 80 * (n % 3), 30 + 80 * (n // 3), 70, 70), outline=True) for n in range(9)]
-    return TablePlan(width=290, height=290, kinds=tuple(kinds), zones=tuple(zones), alike={"x": 5, "o": 4})
+    return TableLayout(width=290, height=290, kinds=tuple(kinds), zones=tuple(zones), alike={"x": 5, "o": 4})
 
 
-def project(board: Board, viewer: Seat | None) -> dict[str, Want]:
-    return {f"square_{n}": Want(alike={"xo"[seat]: 1}) for n, seat in enumerate(board.squares) if seat >= 0}
+def project(board: Board, viewer: Seat | None) -> dict[str, ZoneContents]:
+    return {f"square_{n}": ZoneContents(alike={"xo"[seat]: 1}) for n, seat in enumerate(board.squares) if seat >= 0}
 
 
 def describe(board: Board, ask: Ask[Any], square: str) -> Label:
-    return Label(say(square), put=square)
+    return Label(msg(square), put=square)
 
 
 RULES = GameRules(state=Board, setup=lambda seats, settings: Board(), phases={"mark": mark}, result=result)

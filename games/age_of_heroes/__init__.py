@@ -5,13 +5,13 @@ from games.age_of_heroes.rules import RULES, settings
 from games.age_of_heroes.rules.facts import DATA
 from games.age_of_heroes.table import TABLE
 from games.age_of_heroes.text import TEXT
-from tabletop.core.data.messages import say
+from tabletop.core.data.messages import msg
 from tabletop.core.game.game import Game
 from tabletop.core.rules.private_stops import STOPS
 
 GAME = Game(
     id="age_of_heroes",
-    title=say("age_of_heroes.title"),
+    title=msg("age_of_heroes.title"),
     seats=range(DATA["players"]["min"]["value"], DATA["players"]["max"]["value"] + 1),
     revision=3,
     settings=settings.SETTINGS,

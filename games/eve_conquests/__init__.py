@@ -5,13 +5,13 @@ from games.eve_conquests.rules import RULES, settings
 from games.eve_conquests.rules.facts import SEATS
 from games.eve_conquests.table import TABLE
 from games.eve_conquests.text import TEXT
-from tabletop.core.data.messages import say
+from tabletop.core.data.messages import msg
 from tabletop.core.game.game import Game
 from tabletop.core.rules.private_stops import STOPS
 
 GAME = Game(
     id="eve_conquests",
-    title=say("eve_conquests.title"),
+    title=msg("eve_conquests.title"),
     seats=SEATS,
     revision=3,
     settings=settings.SETTINGS,

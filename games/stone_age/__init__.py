@@ -5,12 +5,12 @@ from games.stone_age.rules import RULES, settings
 from games.stone_age.rules.facts import DATA
 from games.stone_age.table import TABLE
 from games.stone_age.text import TEXT
-from tabletop.core.data.messages import say
+from tabletop.core.data.messages import msg
 from tabletop.core.game.game import Game
 
 GAME = Game(
     id="stone_age",
-    title=say("stone_age.title"),
+    title=msg("stone_age.title"),
     seats=range(DATA["game"]["players"][0], DATA["game"]["players"][1] + 1),
     revision=1,
     settings=settings.SETTINGS,

@@ -21,7 +21,7 @@ from physics.dice.cube import QUARTER, compose, face_up, inverse, with_face_up
 from physics.dice.squares import Square, is_clear, push_apart
 from physics.live.poses import PoseReader
 from physics.scene import DiceThrow, DieFrame, Tray, Tumble, micro, turn
-from physics.splitmix import Bits
+from physics.splitmix import SplitMix64
 
 _FRAME = constants.DIE_STEP * constants.DIE_STEPS_PER_FRAME
 _PITCH = 1.5 * constants.DIE_EDGE
@@ -49,7 +49,7 @@ def tumble(tray: Tray, throw: DiceThrow, faces: Sequence[int], *, record: bool =
     for face, count in zip(faces, sides, strict=True):
         if not 1 <= face <= count:
             raise ValueError(f"a die of {count} sides has no face {face}")
-    bits = Bits(throw.scatter)
+    bits = SplitMix64(throw.scatter)
     dice = [_Die(count, _drop(bits)) for count in sides]
     space = _set_up(tray, throw, dice, bits)
     reader = PoseReader(space)
@@ -176,7 +176,7 @@ class _Die:
     def moment(self, square: Square) -> _Moment:
         return _Moment(square[0], square[1], self.z, square[2], self.turned, self.stepped, self.axis, self.progress)
 
-    def solve(self, face: int, bits: Bits) -> None:
+    def solve(self, face: int, bits: SplitMix64) -> None:
         """Find the rotation (and label) in which the die must leave the hand to end with `face` up."""
         shown = face if self.sides == 6 else 1 + (face - 1) % 6
         self.start = compose(inverse(self.turned), with_face_up(shown)[bits.below(4)])
@@ -197,11 +197,11 @@ class _Die:
         )
 
 
-def _drop(bits: Bits) -> float:
+def _drop(bits: SplitMix64) -> float:
     return constants.DIE_DROP * (0.7 + 0.6 * bits.unit())
 
 
-def _set_up(tray: Tray, throw: DiceThrow, dice: Sequence[_Die], bits: Bits) -> pymunk.Space:
+def _set_up(tray: Tray, throw: DiceThrow, dice: Sequence[_Die], bits: SplitMix64) -> pymunk.Space:
     """A fresh space with walls and the dice on a grid around the opening hand."""
     space = pymunk.Space()
     space.iterations = constants.LIVE_ITERATIONS

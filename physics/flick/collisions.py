@@ -18,7 +18,7 @@ from physics import constants
 
 
 @dataclass(frozen=True, slots=True)
-class Blow:
+class Collision:
     """Two pieces struck each other: time (s), ids, normal approach speed (m/s), impulse (kg m/s), and the normal.
 
     `a` is always a disc; `fixed` says that `b` is an obstacle. The unit normal (nx, ny) points from a to b.
@@ -89,7 +89,7 @@ class Blows:
             inverse = 1.0 / a_mass + 1.0 / b_mass
             self._raw.append((a, b, impulse, inverse, max(depth, 0.0), fixed, normal_x, normal_y))
 
-    def take(self, now: float) -> tuple[list[Blow], tuple[str, ...]]:
+    def take(self, now: float) -> tuple[list[Collision], tuple[str, ...]]:
         """The blows since the last call, sorted by time, then ids, and the ids of all discs that touched something.
 
         The normal approach speed follows from the impulse: J = (1 + e) v / (1/m + 1/M). The moment of touch lies
@@ -100,7 +100,7 @@ class Blows:
             speed = impulse * inverse_mass / (1.0 + constants.RESTITUTION)
             if speed >= constants.CONTACT_SPEED:
                 time = max(now - min(depth, constants.CONTACT_DEPTH) / speed, 0.0)
-                blows.append(Blow(time, a, b, speed, impulse, fixed, normal_x, normal_y))
+                blows.append(Collision(time, a, b, speed, impulse, fixed, normal_x, normal_y))
         blows.sort(key=lambda blow: (blow.time, blow.a, blow.b))
         touching = tuple(self._touching)
         self._raw.clear()

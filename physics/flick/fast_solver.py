@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from physics import constants
-from physics.scene import Contact, ContactKind, DiePose, Flight, Left, Scene, Shot, micro, turn
+from physics.scene import Contact, ContactKind, DiePose, ExitedDisc, Flight, Scene, Shot, micro, turn
 
 _BRAKE: Final = constants.FRICTION * constants.GRAVITY
 _TOUCH: Final = 1e-9
@@ -46,7 +46,7 @@ def flight(scene: Scene, shot: Shot) -> Flight:
         if disc.id not in found.off
     )
     time = micro(found.time)
-    return Flight(rest, found.contacts, tuple(Left(id, time) for id in found.off), (), time)
+    return Flight(rest, found.contacts, tuple(ExitedDisc(id, time) for id in found.off), (), time)
 
 
 def outcome(scene: Scene, shot: Shot) -> ShotOutcome:
@@ -54,7 +54,7 @@ def outcome(scene: Scene, shot: Shot) -> ShotOutcome:
     return Solver(scene).outcome(shot)
 
 
-class Glide(NamedTuple):
+class GlideResult(NamedTuple):
     """What a flicked disc comes to by itself: the disc that it strikes first ("" for none) and how fast along the line
     between both (m/s), or where it rests (m); None when it leaves the board or strikes."""
 
@@ -94,7 +94,7 @@ class Solver:
         moved = tuple((ids[i], state.x[i], state.y[i]) for i in sorted(state.touched) if i not in state.off)
         return ShotOutcome(moved, tuple(state.contacts), tuple(ids[i] for i in state.off), state.time)
 
-    def glides(self, disc: str, angle: float, speeds: Sequence[float]) -> Iterator[Glide]:
+    def glides(self, disc: str, angle: float, speeds: Sequence[float]) -> Iterator[GlideResult]:
         """What a disc comes to by itself at each of several speeds in one direction.
 
         Its line is the same at every speed, only its end is not: so it is followed once, at the greatest.
@@ -112,7 +112,7 @@ class Solver:
             if rest is None and not struck and not leaves:
                 x, y, ux, uy, length, _ = legs[-1]
                 rest = (x + ux * length, y + uy * length)
-            yield Glide("" if rest else struck, 0.0 if rest else math.sqrt(square) * ahead, rest)
+            yield GlideResult("" if rest else struck, 0.0 if rest else math.sqrt(square) * ahead, rest)
 
     def _line(self, shot: Shot) -> tuple[list[_Leg], str, float, bool]:
         """The legs of a lone disc, the disc at their end, how squarely it is struck (0 to 1), and whether it leaves."""

@@ -14,12 +14,12 @@ import pymunk
 from physics import constants
 from physics.clip import Recorder
 from physics.flick.body import Body
-from physics.flick.collisions import Blow, Blows
+from physics.flick.collisions import Blows, Collision
 from physics.flick.friction import roll, slide
 from physics.flick.resting import AtRest, Round, separate
 from physics.flick.time_of_impact import reach_of_step
-from physics.scene import Contact, DiePose, Disc, Flight, Left, OnEdge, Scene, Seam, Shot, micro, turn
-from physics.splitmix import Bits
+from physics.scene import Contact, DiePose, Disc, ExitedDisc, Flight, OnEdge, Scene, Seam, Shot, micro, turn
+from physics.splitmix import SplitMix64
 
 
 @lru_cache(maxsize=1)
@@ -48,9 +48,9 @@ class Run:
         self.scene = scene
         self.time = 0.0
         self.steps = 0
-        self.blows: list[Blow] = []
-        self.left: list[Left] = []
-        self._luck = Bits(scene.luck)
+        self.blows: list[Collision] = []
+        self.left: list[ExitedDisc] = []
+        self._luck = SplitMix64(scene.luck)
         self._recorder = Recorder() if record else None
         self.space = pymunk.Space()
         self.space.iterations = constants.ITERATIONS
@@ -86,7 +86,7 @@ class Run:
         while self.active and self.steps < constants.MAX_STEPS:
             self.step()
 
-    def step(self) -> list[Blow]:
+    def step(self) -> list[Collision]:
         """Simulate up to the next touch, at most 1/240 s. Gives the blows that fell in this step."""
         length = reach_of_step(self.active, self.bodies, self.fixed, self.scene)
         for body in self.active:
@@ -152,7 +152,7 @@ class Run:
             body.put(*((back, body.y) if across_x else (body.x, back)))
         body.vx, body.vy = (speed, body.vy) if across_x else (body.vx, speed)
 
-    def _stand_up(self, blow: Blow) -> None:
+    def _stand_up(self, blow: Collision) -> None:
         """A hard blow sets a disc on its rim, one time in six (R16)."""
         if not self.scene.edge_rolls:
             return
@@ -186,7 +186,7 @@ class Run:
         ):
             return
         body.gone = True
-        self.left.append(Left(body.id, micro(self.time)))
+        self.left.append(ExitedDisc(body.id, micro(self.time)))
         self._blows.drop(body.shape)
         self.space.remove(body.body)
         self._touching = tuple(id for id in self._touching if id != body.id)

@@ -9,7 +9,7 @@ from typing import Final
 
 from physics import constants
 from physics.scene import Shot, Tremor
-from physics.splitmix import Bits
+from physics.splitmix import SplitMix64
 
 STRENGTHS: Final[dict[Tremor, float]] = {"off": 0.0, "light": 1.0, "strong": 2.0}
 """How many of the deviations in `physics.constants` one deviation of each tremor is."""
@@ -17,7 +17,7 @@ STRENGTHS: Final[dict[Tremor, float]] = {"off": 0.0, "light": 1.0, "strong": 2.0
 
 def tremor(shot: Shot, bits: int, strength: float = 1.0) -> Shot:
     """The shot as the hand gives it: aim +-0.7 degrees and speed +-3 % (one deviation each, times `strength`)."""
-    noise = Bits(bits)
+    noise = SplitMix64(bits)
     angle = shot.angle + math.radians(constants.TREMOR_DEGREES) * strength * noise.normal()
     speed = shot.speed * (1.0 + constants.TREMOR_SPEED * strength * noise.normal())
     return replace(shot, angle=angle, speed=min(max(speed, 1e-3), constants.MAX_SPEED))

@@ -5,30 +5,30 @@ from __future__ import annotations
 import os
 from typing import Any
 
-from tabletop.cli.commands import Failure, game_of, number
-from tabletop.core.data.messages import say
-from tabletop.session.library.registry import Shelf
-from tabletop.session.library.translations import Catalogue
+from tabletop.cli.commands import CommandError, game_of, number
+from tabletop.core.data.messages import msg
+from tabletop.session.library.registry import GameRegistry
+from tabletop.session.library.translations import Translations
 
 MOST_PAIRS = 1000
 
 
-def artsheet(options: Any, words: Catalogue, shelf: Shelf) -> int:
+def artsheet(options: Any, words: Translations, shelf: GameRegistry) -> int:
     """Write every picture of a game at 48, 120 and 400 pixels; with `--pairs N` print the N nearest pairs."""
     game = game_of(options.game, shelf)
     pairs = None if options.pairs is None else number(options.pairs, "--pairs", 1, MOST_PAIRS)
     if options.out.suffix.lower() != ".png":
-        raise Failure(say("cli.not_png", file=str(options.out)))
+        raise CommandError(msg("cli.not_png", file=str(options.out)))
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     from tabletop.ui.shell.export.artsheet import nearest_pairs, save_sheet, used_pictures
 
     pictures = used_pictures(game)
     if not pictures:
-        raise Failure(say("cli.no_pictures", game=game.id))
+        raise CommandError(msg("cli.no_pictures", game=game.id))
     try:
         save_sheet(pictures, words, options.out)
     except OSError as error:
-        raise Failure(say("cli.cannot_write", file=str(options.out), error=error.strerror or str(error))) from None
+        raise CommandError(msg("cli.cannot_write", file=str(options.out), error=error.strerror or str(error))) from None
     if pairs is not None:
         for distance, first, second in nearest_pairs(pictures)[:pairs]:
             print(f"{distance:.3f}  {first:28} {second}")

@@ -6,10 +6,10 @@ import sys
 from collections import Counter
 from typing import Any, Final
 
-from tabletop.cli.commands import Failure, game_of, number
-from tabletop.core.data.messages import say
-from tabletop.session.library.registry import Shelf
-from tabletop.session.library.translations import Catalogue
+from tabletop.cli.commands import CommandError, game_of, number
+from tabletop.core.data.messages import msg
+from tabletop.session.library.registry import GameRegistry
+from tabletop.session.library.translations import Translations
 from tabletop.testing import golden
 from tabletop.testing.checks import BY_ID, GameCheck, run
 from tabletop.testing.subject import Findings, Subject
@@ -19,30 +19,30 @@ MOST_FAULTS: Final = 5
 """Faults of one check that are told in full."""
 
 
-def check(options: Any, words: Catalogue, shelf: Shelf) -> int:
+def check(options: Any, words: Translations, shelf: GameRegistry) -> int:
     """Run the checks and print a line for each: 0 when all are good, 1 otherwise."""
     game = game_of(options.game, shelf)
     unknown = [name for name in options.only if name not in BY_ID]
     if unknown:
-        raise Failure(say("cli.unknown_check", check=unknown[0], known=", ".join(BY_ID)))
+        raise CommandError(msg("cli.unknown_check", check=unknown[0], known=", ".join(BY_ID)))
     positions = None if options.positions is None else number(options.positions, "--positions", 1, 100_000)
     subject = Subject.of(shelf, game.id, quick=options.quick, positions=positions)
     if options.golden == "write":
         return _write(subject, options, words)
     only = frozenset(("golden",)) if options.golden == "compare" else frozenset(options.only)
     if options.golden == "compare" and not golden.recordings(game, subject.folder):
-        raise Failure(say("cli.check.note.no_golden", game=game.id))
+        raise CommandError(msg("cli.check.note.no_golden", game=game.id))
     verdicts: Counter[str] = Counter()
     noted: set[str] = set()
     for one, found in run(subject, only):
         verdicts[_tell(one, found, words, noted)] += 1
         if found.halted:
-            print(words.text(say("cli.check.halted")))
-    print(words.text(say("cli.check.sum", game=game.id, **{one: verdicts[one] for one in VERDICTS})))
+            print(words.text(msg("cli.check.halted")))
+    print(words.text(msg("cli.check.sum", game=game.id, **{one: verdicts[one] for one in VERDICTS})))
     return 1 if verdicts["bad"] else 0
 
 
-def _write(subject: Subject, options: Any, words: Catalogue) -> int:
+def _write(subject: Subject, options: Any, words: Translations) -> int:
     """Record random matches anew in the folder of the game: those that there are, or one for the most seats."""
     game = subject.game
     if options.seats is not None:
@@ -54,18 +54,18 @@ def _write(subject: Subject, options: Any, words: Catalogue) -> int:
             path = golden.write(game, subject.folder, seats, subject.every[0])
         except OSError as error:
             what = error.strerror or str(error)
-            raise Failure(say("cli.cannot_write", file=str(subject.folder), error=what)) from None
-        print(words.text(say("cli.check.recorded", file=str(path))))
+            raise CommandError(msg("cli.cannot_write", file=str(subject.folder), error=what)) from None
+        print(words.text(msg("cli.check.recorded", file=str(path))))
     return 0
 
 
-def _tell(one: GameCheck, found: Findings, words: Catalogue, noted: set[str]) -> str:
+def _tell(one: GameCheck, found: Findings, words: Translations, noted: set[str]) -> str:
     """Print the line of a check, then its faults with where they lie, and notes that were not printed before. Returns
     the verdict."""
     verdict = "bad" if found.faults else "good" if found.looked else "absent"
-    figure = say(f"cli.check.figure.{one.unit}", count=found.looked, **found.figures) if found.looked else ""
-    name = words.text(say(f"cli.check.name.{one.id}"))
-    print(f"{words.text(say(f'cli.check.{verdict}')):6} {one.id:11} {name}", end="")
+    figure = msg(f"cli.check.figure.{one.unit}", count=found.looked, **found.figures) if found.looked else ""
+    name = words.text(msg(f"cli.check.name.{one.id}"))
+    print(f"{words.text(msg(f'cli.check.{verdict}')):6} {one.id:11} {name}", end="")
     print(f"  [{words.text(figure)}]" if figure else "")
     for fault in found.faults[:MOST_FAULTS]:
         first, *more = fault.what.splitlines()
@@ -73,11 +73,11 @@ def _tell(one: GameCheck, found: Findings, words: Catalogue, noted: set[str]) ->
         for line in more:
             print(f"       {'':11}   {line}")
     if len(found.faults) > MOST_FAULTS:
-        print(f"       {'':11} " + words.text(say("cli.check.more", count=len(found.faults) - MOST_FAULTS)))
+        print(f"       {'':11} " + words.text(msg("cli.check.more", count=len(found.faults) - MOST_FAULTS)))
     for note in found.notes:
         text = words.text(note)
         if text not in noted:
             noted.add(text)
-            print(f"       {'':11} " + words.text(say("cli.check.noted", what=text)))
+            print(f"       {'':11} " + words.text(msg("cli.check.noted", what=text)))
     sys.stdout.flush()
     return verdict

@@ -9,20 +9,20 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from tabletop.core.data.messages import Message, quoted, say
+from tabletop.core.data.messages import Message, msg, quoted
 from tabletop.core.game.game import Game
-from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.chance import FastRng
 from tabletop.session.bots.generic import thinkers
-from tabletop.session.library.registry import Shelf, closest
+from tabletop.session.library.registry import GameRegistry, closest
 from tabletop.session.library.rule_texts import readable
-from tabletop.session.library.translations import LANGUAGES, Catalogue
-from tabletop.session.match.match_session import PERSON, GuidedSession, Player
+from tabletop.session.library.translations import LANGUAGES, Translations
+from tabletop.session.match.match_session import PERSON, MatchSession, Player
 
 LONGEST_NAME: Final = 40
 """Letters of a player's name."""
 
 
-class Failure(Exception):
+class CommandError(Exception):
     """The command cannot be carried out; `reason` is the one sentence that says why."""
 
     def __init__(self, reason: Message) -> None:
@@ -42,17 +42,17 @@ def preferred_language(environment: Mapping[str, str]) -> str:
     return "zh_TW" if system.startswith("zh") else "en"
 
 
-def game_of(name: str, shelf: Shelf) -> Game[Any]:
+def game_of(name: str, shelf: GameRegistry) -> Game[Any]:
     """The game called `name`. Fails with what is there, or why it does not load."""
     if name in shelf.games:
         return shelf.games[name]
     if name in shelf.broken:
-        raise Failure(say("cli.broken_game", game=name, error=shelf.broken[name].what))
+        raise CommandError(msg("cli.broken_game", game=name, error=shelf.broken[name].what))
     known = ", ".join(shelf.games)
     near = closest(name, shelf.games)
     if near is not None:
-        raise Failure(say("cli.unknown_game_near", game=name, near=near, known=known))
-    raise Failure(say("cli.unknown_game", game=name, known=known))
+        raise CommandError(msg("cli.unknown_game_near", game=name, near=near, known=known))
+    raise CommandError(msg("cli.unknown_game", game=name, known=known))
 
 
 def number(text: str, option: str, least: int, most: int) -> int:
@@ -60,9 +60,9 @@ def number(text: str, option: str, least: int, most: int) -> int:
     try:
         value = int(text)
     except ValueError:
-        raise Failure(say("cli.not_a_number", option=option, text=text)) from None
+        raise CommandError(msg("cli.not_a_number", option=option, text=text)) from None
     if not least <= value <= most:
-        raise Failure(say("cli.out_of_range", option=option, least=least, most=most, value=value))
+        raise CommandError(msg("cli.out_of_range", option=option, least=least, most=most, value=value))
     return value
 
 
@@ -78,19 +78,19 @@ def settings_of(options: Any, game: Game[Any]) -> dict[str, Any]:
     chosen: dict[str, Any] = {}
     if options.preset is not None:
         if options.preset not in game.presets:
-            raise Failure(say("cli.unknown_preset", preset=options.preset, known=", ".join(game.presets) or "-"))
+            raise CommandError(msg("cli.unknown_preset", preset=options.preset, known=", ".join(game.presets) or "-"))
         chosen.update(game.presets[options.preset])
     known = {setting.id: setting for setting in game.all_settings}
     for text in options.set:
         key, equals, value = text.partition("=")
         if not equals:
-            raise Failure(say("cli.not_a_setting", text=text))
+            raise CommandError(msg("cli.not_a_setting", text=text))
         if key not in known:
-            raise Failure(say("cli.unknown_setting", key=key, known=", ".join(known) or "-"))
+            raise CommandError(msg("cli.unknown_setting", key=key, known=", ".join(known) or "-"))
         fitting = [choice for choice in known[key].choices if spelled(choice) == value.lower()]
         if not fitting:
             choices = ", ".join(spelled(choice) for choice in known[key].choices)
-            raise Failure(say("cli.wrong_value", key=key, value=value, choices=choices))
+            raise CommandError(msg("cli.wrong_value", key=key, value=value, choices=choices))
         chosen[key] = fitting[0]
     return chosen
 
@@ -100,20 +100,20 @@ def spelled(value: Any) -> str:
     return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value).lower()
 
 
-def players_of(text: str | None, game: Game[Any], words: Catalogue) -> list[Player]:
+def players_of(text: str | None, game: Game[Any], words: Translations) -> list[Player]:
     """`3`, or names with bots: `Ann,Bo,robot=monte_carlo`."""
     if text is None or text.isdigit():
         count = game.seats[0] if text is None else number(text, "--seats", game.seats[0], game.seats[-1])
-        return [Player(words.text(say("core.seat", number=seat + 1)), seat) for seat in range(count)]
+        return [Player(words.text(msg("core.seat", number=seat + 1)), seat) for seat in range(count)]
     players = []
     for seat, one in enumerate(text.split(",")):
         name, _, kind = one.strip().partition("=")
         if kind and kind not in thinkers(game):
-            raise Failure(say("cli.unknown_bot", bot=kind, known=", ".join(thinkers(game))))
+            raise CommandError(msg("cli.unknown_bot", bot=kind, known=", ".join(thinkers(game))))
         players.append(Player(checked_name(name, text), seat, kind or PERSON))
     if len(players) not in game.seats:
-        raise Failure(
-            say("cli.out_of_range", option="--seats", least=game.seats[0], most=game.seats[-1], value=len(players))
+        raise CommandError(
+            msg("cli.out_of_range", option="--seats", least=game.seats[0], most=game.seats[-1], value=len(players))
         )
     return players
 
@@ -122,9 +122,9 @@ def checked_name(name: str, text: str) -> str:
     """The name of a player, of those in `text`. Fails for one that nobody could read or that would change the line in
     which it stands (a control character, a mark of direction), and for one of more than 40 letters."""
     if not name:
-        raise Failure(say("cli.no_name", text=quoted(text)))
+        raise CommandError(msg("cli.no_name", text=quoted(text)))
     if len(name) > LONGEST_NAME or not name.isprintable():
-        raise Failure(say("cli.bad_name", name=quoted(name), most=LONGEST_NAME))
+        raise CommandError(msg("cli.bad_name", name=quoted(name), most=LONGEST_NAME))
     return name
 
 
@@ -132,17 +132,17 @@ def size_of(text: str) -> tuple[int, int]:
     """`1920x1080` as two numbers."""
     width, cross, height = text.lower().partition("x")
     if not cross:
-        raise Failure(say("cli.not_a_size", text=text))
+        raise CommandError(msg("cli.not_a_size", text=text))
     return number(width, "--size", 320, 7680), number(height, "--size", 240, 4320)
 
 
 # -- the window -------------------------------------------------------------------------------------------------------
-def window(options: Any, words: Catalogue, shelf: Shelf) -> int:
+def window(options: Any, words: Translations, shelf: GameRegistry) -> int:
     """Open the launcher."""
     return open_window(words, shelf, None)
 
 
-def play(options: Any, words: Catalogue, shelf: Shelf) -> int:
+def play(options: Any, words: Translations, shelf: GameRegistry) -> int:
     """Open the window at a new match."""
     game = game_of(options.game, shelf)
     if options.lesson is not None:
@@ -152,20 +152,20 @@ def play(options: Any, words: Catalogue, shelf: Shelf) -> int:
     return open_window(words, shelf, (game, players, chosen, options.seed))
 
 
-def lesson_of(options: Any, game: Game[Any], shelf: Shelf) -> str:
+def lesson_of(options: Any, game: Game[Any], shelf: GameRegistry) -> str:
     """The lesson of a game that is wanted."""
     known, wanted = shelf.lessons(game.id), str(options.lesson)
     if wanted not in known:
-        raise Failure(say("cli.unknown_lesson", game=game.id, lesson=wanted, known=", ".join(known) or "-"))
+        raise CommandError(msg("cli.unknown_lesson", game=game.id, lesson=wanted, known=", ".join(known) or "-"))
     return wanted
 
 
 def open_window(
-    words: Catalogue, shelf: Shelf, match: Any, sandbox: Any = None, lesson: Any = None, setup: Any = None
+    words: Translations, shelf: GameRegistry, match: Any, sandbox: Any = None, lesson: Any = None, setup: Any = None
 ) -> int:
     """Open the window at the launcher, a match, a free table, a set-up or a lesson; see `tabletop.ui.shell.app.run`."""
     if not has_display():
-        raise Failure(say("cli.no_display"))
+        raise CommandError(msg("cli.no_display"))
     from tabletop.ui.shell.app import run
 
     return run(words, shelf, match, sandbox, lesson, setup)
@@ -180,15 +180,15 @@ def has_display() -> bool:
     return True
 
 
-def screenshot(options: Any, words: Catalogue, shelf: Shelf) -> int:
+def screenshot(options: Any, words: Translations, shelf: GameRegistry) -> int:
     """Write the window's picture of a match after so many random answers."""
     game = game_of(options.game, shelf)
     answers = number(options.answers, "--answers", 0, 1_000_000)
     width, height = size_of(options.size)
     count = seats_of(options, game)
-    players = [Player(words.text(say("core.seat", number=seat + 1)), seat) for seat in range(count)]
-    session = GuidedSession.new(game, players, settings=settings_of(options, game), seed=options.seed or "0")
-    chance = Chance(options.seed or "0")
+    players = [Player(words.text(msg("core.seat", number=seat + 1)), seat) for seat in range(count)]
+    session = MatchSession.new(game, players, settings=settings_of(options, game), seed=options.seed or "0")
+    chance = FastRng(options.seed or "0")
     answer = chance.answerer(game.players.random_answer)
     for _ in range(answers):
         if session.over:
@@ -200,12 +200,12 @@ def screenshot(options: Any, words: Catalogue, shelf: Shelf) -> int:
     try:
         save_picture(session, words, (width, height), options.out)
     except OSError as error:
-        raise Failure(say("cli.cannot_write", file=str(options.out), error=error.strerror or str(error))) from None
+        raise CommandError(msg("cli.cannot_write", file=str(options.out), error=error.strerror or str(error))) from None
     return 0
 
 
 # -- without a window -------------------------------------------------------------------------------------------------
-def listing(options: Any, words: Catalogue, shelf: Shelf) -> int:
+def listing(options: Any, words: Translations, shelf: GameRegistry) -> int:
     """List the games that are there."""
     if options.json:
         found = [
@@ -225,11 +225,11 @@ def listing(options: Any, words: Catalogue, shelf: Shelf) -> int:
     for game in shelf.games.values():
         print(f"{game.id:20} {game.seats[0]}-{game.seats[-1]}  {words.text(game.title)}")
     for bad in shelf.broken.values():
-        print(words.text(say("cli.broken_game", game=bad.id, error=bad.what)))
+        print(words.text(msg("cli.broken_game", game=bad.id, error=bad.what)))
     return 0
 
 
-def rules(options: Any, words: Catalogue, shelf: Shelf) -> int:
+def rules(options: Any, words: Translations, shelf: GameRegistry) -> int:
     """Print the rules of a game in the chosen language."""
     game = game_of(options.game, shelf)
     print(rules_text(shelf.folders[game.id], words.language))
@@ -242,4 +242,4 @@ def rules_text(folder: Path, language: str) -> str:
         path = folder / "rulebook" / f"{name}.md"
         if path.is_file():
             return readable(path.read_text(encoding="utf-8"))
-    raise Failure(say("cli.no_rules", game=folder.name))
+    raise CommandError(msg("cli.no_rules", game=folder.name))

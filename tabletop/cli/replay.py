@@ -7,20 +7,20 @@ from typing import Any
 
 import msgspec
 
-from tabletop.cli.commands import Failure, size_of
-from tabletop.core.data.messages import Who, say
+from tabletop.cli.commands import CommandError, size_of
+from tabletop.core.data.messages import SeatName, msg
 from tabletop.core.rules.chance import fly
-from tabletop.core.rules.questions import NATURE
+from tabletop.core.rules.questions import CHANCE
 from tabletop.sandbox.session import SandboxSession
-from tabletop.session.library.registry import Shelf, extras
-from tabletop.session.library.translations import Catalogue
-from tabletop.session.match.match_session import GuidedSession
+from tabletop.session.library.registry import GameRegistry, extras
+from tabletop.session.library.translations import Translations
+from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.post_match import afterwards
 from tabletop.session.match.scenes import LogLine
 from tabletop.session.saves import match_log
 
 
-def replay(options: Any, words: Catalogue, shelf: Shelf) -> int:
+def replay(options: Any, words: Translations, shelf: GameRegistry) -> int:
     """Tell a saved match again; with `--check` also throw every die and fly every ship anew and compare.
 
     Of a free table `--check` takes every act back and does it again, and compares the tables.
@@ -29,33 +29,33 @@ def replay(options: Any, words: Catalogue, shelf: Shelf) -> int:
         if match_log.read(options.file).header.game == match_log.SANDBOX:
             return _free_table(options, words, shelf)
         return _match(options, words, shelf)
-    except match_log.BadFile as bad:
-        raise Failure(bad.reason) from None
+    except match_log.InvalidSaveError as bad:
+        raise CommandError(bad.reason) from None
 
 
-def film(options: Any, words: Catalogue, shelf: Shelf) -> int:
+def film(options: Any, words: Translations, shelf: GameRegistry) -> int:
     """Write the last flick or throw of a saved match as a short film."""
     size = size_of(options.size)
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     from tabletop.ui.shell.export import clip_export as maker
 
     if options.out.suffix.lower() not in maker.KINDS:
-        raise Failure(say("cli.no_film", file=options.out.name, known=", ".join(maker.KINDS)))
+        raise CommandError(msg("cli.no_film", file=options.out.name, known=", ".join(maker.KINDS)))
     if not maker.can_film():
-        raise Failure(say("keep.no_pillow"))
+        raise CommandError(msg("keep.no_pillow"))
     try:
-        session = GuidedSession.load(options.file, extra=extras(), resume=False)
+        session = MatchSession.load(options.file, extra=extras(), resume=False)
         if not maker.write_film(session, options.out, size):
-            raise Failure(say("keep.no_scene"))
-    except match_log.BadFile as bad:
-        raise Failure(bad.reason) from None
+            raise CommandError(msg("keep.no_scene"))
+    except match_log.InvalidSaveError as bad:
+        raise CommandError(bad.reason) from None
     except OSError as error:
-        raise Failure(say("cli.cannot_write", file=str(options.out), error=error.strerror or str(error))) from None
+        raise CommandError(msg("cli.cannot_write", file=str(options.out), error=error.strerror or str(error))) from None
     return 0
 
 
-def _match(options: Any, words: Catalogue, shelf: Shelf) -> int:
-    session = GuidedSession.load(options.file, extra=extras(), resume=False)
+def _match(options: Any, words: Translations, shelf: GameRegistry) -> int:
+    session = MatchSession.load(options.file, extra=extras(), resume=False)
     names = session.names
     _tell(session.lines, names, words)
     if session.result is not None:
@@ -66,27 +66,27 @@ def _match(options: Any, words: Catalogue, shelf: Shelf) -> int:
     if options.check:
         different = check_nature(session)
         if different is not None:
-            raise Failure(say("file.nature_differs", name=options.file.name, number=different))
+            raise CommandError(msg("file.nature_differs", name=options.file.name, number=different))
         flights = sum(entry.kind == "flight" for entry in session.match.log)
-        print(words.text(say("cli.checked", answers=len(session.match.log), flights=flights)))
+        print(words.text(msg("cli.checked", answers=len(session.match.log), flights=flights)))
     return 0
 
 
-def _tell_afterwards(session: GuidedSession, words: Catalogue) -> None:
+def _tell_afterwards(session: MatchSession, words: Translations) -> None:
     """The points round by round, and the moments that decided the match."""
     names, found = session.names, afterwards(session.match, session.lines)
     for one in found.rounds:
-        each = tuple(say("after.has", who=Who(seat), points=points) for seat, points in enumerate(one.points))
-        print(words.text(say("after.in_round", round=found.spans.name(one.round), each=each), names))
+        each = tuple(msg("after.has", who=SeatName(seat), points=points) for seat, points in enumerate(one.points))
+        print(words.text(msg("after.in_round", round=found.spans.name(one.round), each=each), names))
     for moment in found.moments:
         text = words.text(moment.text, names)
         line = words.text(
-            say("after.moment", round=found.spans.name(moment.round), who=Who(moment.by), text=text), names
+            msg("after.moment", round=found.spans.name(moment.round), who=SeatName(moment.by), text=text), names
         )
         print(f"{moment.at:5} {line} {words.text(moment.told, names)}")
 
 
-def _free_table(options: Any, words: Catalogue, shelf: Shelf) -> int:
+def _free_table(options: Any, words: Translations, shelf: GameRegistry) -> int:
     session = SandboxSession.load(options.file, extra=extras(), resume=False)
     _tell(session.lines, session.names, words)
     if options.check:
@@ -94,12 +94,12 @@ def _free_table(options: Any, words: Catalogue, shelf: Shelf) -> int:
         session.go_to(0)
         session.go_to(acts)
         if session.digest() != end:
-            raise Failure(say("file.table_differs", name=options.file.name))
-        print(words.text(say("cli.checked_table", acts=acts, pieces=len(session.real.pieces))))
+            raise CommandError(msg("file.table_differs", name=options.file.name))
+        print(words.text(msg("cli.checked_table", acts=acts, pieces=len(session.real.pieces))))
     return 0
 
 
-def _tell(lines: list[LogLine], names: list[str], words: Catalogue) -> None:
+def _tell(lines: list[LogLine], names: list[str], words: Translations) -> None:
     for line in lines:
         by = f"{names[line.seat]}: " if line.seat >= 0 else ""
         print(f"{line.at:5} {by}{words.text(line.text, names)}")
@@ -107,12 +107,12 @@ def _tell(lines: list[LogLine], names: list[str], words: Catalogue) -> None:
             print(f"        {words.text(detail, names)}")
 
 
-def check_nature(session: GuidedSession) -> int | None:
+def check_nature(session: MatchSession) -> int | None:
     """Answer every question of Nature anew; the number of the first answer that differs, or None."""
     match = session.match.go_to(session.match.first)
     for index, entry in enumerate(session.match.log[match.first :], match.first + 1):
-        if entry.seat == NATURE:
-            ask = match.ask_of(NATURE)
+        if entry.seat == CHANCE:
+            ask = match.ask_of(CHANCE)
             again = fly(ask) if ask.kind == "flight" else session.nature(match.state, ask, match.natures)
             if msgspec.json.encode(again) != msgspec.json.encode(entry.value):
                 return index

@@ -5,30 +5,30 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from tabletop.cli.commands import Failure, game_of, number, open_window
-from tabletop.core.data.messages import say
+from tabletop.cli.commands import CommandError, game_of, number, open_window
+from tabletop.core.data.messages import msg
 from tabletop.files.records import SETUP_SUFFIX
-from tabletop.session.library.registry import Shelf
-from tabletop.session.library.translations import Catalogue
+from tabletop.session.library.registry import GameRegistry
+from tabletop.session.library.translations import Translations
 from tabletop.session.match.scenes import Player
 from tabletop.sets.library import Library
-from tabletop.sets.model import BadSet
+from tabletop.sets.model import InvalidSetError
 
 
-def sandbox(options: Any, words: Catalogue, shelf: Shelf) -> int:
+def sandbox(options: Any, words: Translations, shelf: GameRegistry) -> int:
     """Open the window at a free table."""
     if options.setup is not None:
         if options.game is not None or options.seats is not None:
-            raise Failure(say("cli.setup_alone"))
+            raise CommandError(msg("cli.setup_alone"))
         return open_window(words, shelf, None, setup=(setup_of(options.setup), options.set, options.seed))
     game = game_of(options.game, shelf) if options.game is not None else None
     least = 1 if game is None else game.seats[0]
     count = least if options.seats is None else number(options.seats, "--seats", 1, 6)
-    players = [Player(words.text(say("core.seat", number=seat + 1)), seat) for seat in range(count)]
+    players = [Player(words.text(msg("core.seat", number=seat + 1)), seat) for seat in range(count)]
     try:
         Library(options.set)
-    except BadSet as bad:
-        raise Failure(bad.reason) from None
+    except InvalidSetError as bad:
+        raise CommandError(bad.reason) from None
     return open_window(words, shelf, None, (players, game.id if game is not None else "", options.set, options.seed))
 
 
@@ -42,4 +42,4 @@ def setup_of(text: str) -> Path:
     if "/" not in text and named.is_file():
         return named
     known = ", ".join(sorted(one.stem for one in saves_folder().glob(f"*{SETUP_SUFFIX}")))
-    raise Failure(say("cli.no_setup", name=text, known=known or "-"))
+    raise CommandError(msg("cli.no_setup", name=text, known=known or "-"))

@@ -13,38 +13,38 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
-from tabletop.cli.commands import Failure, checked_name, game_of, lesson_of, number, players_of, settings_of
-from tabletop.core.data.messages import quoted, say
+from tabletop.cli.commands import CommandError, checked_name, game_of, lesson_of, number, players_of, settings_of
+from tabletop.core.data.messages import msg, quoted
 from tabletop.core.game.game import Game
 from tabletop.core.rules.questions import Seat
 from tabletop.session.app.save_library import SavedMatches
 from tabletop.session.library.game_boundary import is_foreign
-from tabletop.session.library.registry import Shelf, extras
-from tabletop.session.library.translations import Catalogue
-from tabletop.session.match.match_session import GuidedSession
+from tabletop.session.library.registry import GameRegistry, extras
+from tabletop.session.library.translations import Translations
+from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.scenes import PERSON, Player
 from tabletop.session.saves import match_log
-from tabletop.session.saves.match_log import BadFile
+from tabletop.session.saves.match_log import InvalidSaveError
 
 if TYPE_CHECKING:
-    from tabletop.net.server.hosted_table import Hosting
-    from tabletop.viewmodel.control.match_controller import Play
-    from tabletop.viewmodel.control.sandbox_controller import FreeDoor
+    from tabletop.net.server.hosted_table import HostedTable
+    from tabletop.viewmodel.control.match_controller import MatchController
+    from tabletop.viewmodel.control.sandbox_controller import SandboxController
 
 MOST_TABLES: Final = 1000
 
 
-def serve(options: Any, words: Catalogue, shelf: Shelf) -> int:
+def serve(options: Any, words: Translations, shelf: GameRegistry) -> int:
     """Lend tables to pages until Ctrl+C; each is saved after every answer."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     from tabletop.net.gate.origin_check import local_address
     from tabletop.net.server.hosted_table import all_catalogues
-    from tabletop.net.server.server_loop import Tables
-    from tabletop.net.server.web_server import Where
+    from tabletop.net.server.server_loop import ServerLoop
+    from tabletop.net.server.web_server import ServerAddress
     from tabletop.ui.render.render_service import FacePainter
-    from tabletop.viewmodel.control.sandbox_controller import FreeDoor
+    from tabletop.viewmodel.control.sandbox_controller import SandboxController
 
-    where = Where(
+    where = ServerAddress(
         options.address or local_address(),
         number(options.port, "--port", 0, 65535),
         tuple(options.name),
@@ -52,9 +52,9 @@ def serve(options: Any, words: Catalogue, shelf: Shelf) -> int:
         _public(options.public),
     )
     lent = _tables(options, words, shelf)
-    pictures = next((_pictures(table) for table in lent if isinstance(table, FreeDoor)), None)
+    pictures = next((_pictures(table) for table in lent if isinstance(table, SandboxController)), None)
     painter = FacePainter(extras(), pictures=pictures, language=words.language)
-    tables = Tables(
+    tables = ServerLoop(
         where, painter.lent, all_catalogues(shelf.locales()),
         tell=lambda news: print(words.text(news), file=sys.stderr, flush=True),
     )  # fmt: skip
@@ -71,26 +71,28 @@ def serve(options: Any, words: Catalogue, shelf: Shelf) -> int:
     except OSError as error:
         if tables.hostings:
             raise
-        raise Failure(say("cli.cannot_listen", address=where.address, error=error.strerror or str(error))) from None
+        raise CommandError(
+            msg("cli.cannot_listen", address=where.address, error=error.strerror or str(error))
+        ) from None
     finally:
         tables.close()
         for table in lent[len(tables.tables) :]:
             table.close()
         painter.stop()
         signal.signal(signal.SIGINT, signal.default_int_handler)
-    print(words.text(say("cli.served", count=len(lent))), flush=True)
+    print(words.text(msg("cli.served", count=len(lent))), flush=True)
     return 0
 
 
-def _tables(options: Any, words: Catalogue, shelf: Shelf) -> list[Play | FreeDoor]:
+def _tables(options: Any, words: Translations, shelf: GameRegistry) -> list[MatchController | SandboxController]:
     """What is to be lent: of every game so many new tables, and the tables of files. One process thinks for all."""
-    from tabletop.session.bots.bot_process import ThinkingProcess
-    from tabletop.viewmodel.control.bot_runner import Robots
-    from tabletop.viewmodel.control.match_controller import Play
+    from tabletop.session.bots.bot_process import BotProcess
+    from tabletop.viewmodel.control.bot_runner import BotRunner
+    from tabletop.viewmodel.control.match_controller import MatchController
 
-    thinking = ThinkingProcess(extras())
+    thinking = BotProcess(extras())
     count = number(options.tables, "--tables", 1, MOST_TABLES)
-    tables: list[Play | FreeDoor] = []
+    tables: list[MatchController | SandboxController] = []
     for name in options.game:
         if not Path(name).suffix and name != match_log.SANDBOX:
             game_of(name, shelf)  # before any match has begun
@@ -101,7 +103,7 @@ def _tables(options: Any, words: Catalogue, shelf: Shelf) -> list[Play | FreeDoo
                 tables.append(_free_table(one, words, shelf))
                 continue
             session = _session(one, words, shelf)
-            play = Play(session, Robots(session, extras(), process=thinking))
+            play = MatchController(session, BotRunner(session, extras(), process=thinking))
             play.throw_by_hand(True)
             if is_foreign(session.game):
                 play.presenter.shown(None)  # what cannot be shown is told before anybody is let in
@@ -113,7 +115,7 @@ def _public(address: str | None) -> str:
     """The address by which browsers reach a proxy before this host; "" for none."""
     parts = urlsplit(address or "")
     if address and (parts.scheme not in ("http", "https") or not parts.netloc or parts.query or parts.fragment):
-        raise Failure(say("cli.no_public", address=address))
+        raise CommandError(msg("cli.no_public", address=address))
     return address or ""
 
 
@@ -124,11 +126,11 @@ def _is_sandbox(options: Any) -> bool:
     path = Path(options.game)
     try:
         return bool(path.suffix and path.is_file() and match_log.read(path).header.game == match_log.SANDBOX)
-    except BadFile as bad:
-        raise Failure(bad.reason) from None
+    except InvalidSaveError as bad:
+        raise CommandError(bad.reason) from None
 
 
-def _free_table(options: Any, words: Catalogue, shelf: Shelf) -> FreeDoor:
+def _free_table(options: Any, words: Translations, shelf: GameRegistry) -> SandboxController:
     """A free table: a new one with what sets are at hand, or the one of a file."""
     from tabletop.sandbox.model.actions import Bring
     from tabletop.sandbox.model.free_space import room_for
@@ -138,63 +140,63 @@ def _free_table(options: Any, words: Catalogue, shelf: Shelf) -> FreeDoor:
     from tabletop.sandbox.session import SandboxSession
     from tabletop.ui.sandbox.table.known_sets import library_at_hand
     from tabletop.ui.system.preferences import saves_folder
-    from tabletop.viewmodel.control.sandbox_controller import FreeDoor
+    from tabletop.viewmodel.control.sandbox_controller import SandboxController
 
     library, path = library_at_hand(), Path(options.game)
     if path.suffix:
         try:
-            return FreeDoor(SandboxSession.load(path, extra=extras(), library=library))
-        except BadFile as bad:
-            raise Failure(bad.reason) from None
+            return SandboxController(SandboxSession.load(path, extra=extras(), library=library))
+        except InvalidSaveError as bad:
+            raise CommandError(bad.reason) from None
     names = [name.strip() for name in (options.seats or "2").split(",")]
     if len(names) == 1:
         count = number(names[0], "--seats", SEATS[0], SEATS[-1])
-        names = [words.text(say("core.seat", number=seat + 1)) for seat in range(count)]
+        names = [words.text(msg("core.seat", number=seat + 1)) for seat in range(count)]
     number(str(len(names)), "--seats", SEATS[0], SEATS[-1])
     players = [Player(checked_name(name, options.seats), seat) for seat, name in enumerate(names)]
     for name in options.set:
         if name not in library.sets:
-            raise Failure(say("cli.no_set", name=name, known=", ".join(sorted(library.sets))))
+            raise CommandError(msg("cli.no_set", name=name, known=", ".join(sorted(library.sets))))
     session = SandboxSession.new(players, seed=options.seed, library=library, folder=saves_folder())
     for name in options.set:
         session.act(Bring(name, room_for(library.sets[name], session.real, middle(session.real.zones[TABLE]))))
-    return FreeDoor(session)
+    return SandboxController(session)
 
 
-def _pictures(table: FreeDoor) -> Callable[[], object]:
+def _pictures(table: SandboxController) -> Callable[[], object]:
     """How a painter gets at the pictures of the sets on a free table."""
     from tabletop.ui.sandbox.view.set_pictures import pictures_of
 
     return partial(pictures_of, table.library.folders)
 
 
-def _session(options: Any, words: Catalogue, shelf: Shelf) -> GuidedSession:
+def _session(options: Any, words: Translations, shelf: GameRegistry) -> MatchSession:
     """A new match, a lesson, or the match of a file."""
     from tabletop.ui.system.preferences import saves_folder  # standard library only
 
     path = Path(options.game)
     if path.suffix and path.is_file():
         try:
-            return GuidedSession.load(path, extra=extras())
-        except BadFile as bad:
-            raise Failure(bad.reason) from None
+            return MatchSession.load(path, extra=extras())
+        except InvalidSaveError as bad:
+            raise CommandError(bad.reason) from None
     game = game_of(options.game, shelf)
     if options.lesson is not None:
         return _lesson(lesson_of(options, game, shelf), game, words, shelf)
     players = players_of(options.seats, game, words)
     settings = settings_of(options, game)
-    return GuidedSession.new(game, players, settings=settings, seed=options.seed, folder=saves_folder())
+    return MatchSession.new(game, players, settings=settings, seed=options.seed, folder=saves_folder())
 
 
-def _lesson(lesson: str, game: Game[Any], words: Catalogue, shelf: Shelf) -> GuidedSession:
+def _lesson(lesson: str, game: Game[Any], words: Translations, shelf: GameRegistry) -> MatchSession:
     """A lesson from its beginning: the first seat learns."""
     from tabletop.ui.system.preferences import saves_folder
 
-    names = [words.text(say(f"ui.lesson.{one}")) for one in ("you", "teacher")]
+    names = [words.text(msg(f"ui.lesson.{one}")) for one in ("you", "teacher")]
     try:
         return SavedMatches(shelf, saves_folder(), extras()).teach(game.id, lesson, *names)
     except (OSError, ValueError) as error:
-        raise Failure(say("ui.lesson.broken", error=str(error))) from None
+        raise CommandError(msg("ui.lesson.broken", error=str(error))) from None
 
 
 def _certificate(certificate: Path | None, key: Path | None) -> ssl.SSLContext | None:
@@ -204,30 +206,30 @@ def _certificate(certificate: Path | None, key: Path | None) -> ssl.SSLContext |
     try:
         context.load_cert_chain(certificate, key)
     except (OSError, ssl.SSLError) as error:
-        raise Failure(say("cli.no_certificate", file=str(certificate), error=str(error))) from None
+        raise CommandError(msg("cli.no_certificate", file=str(certificate), error=str(error))) from None
     return context
 
 
-def _tell_last_keys(hosting: Hosting, table: Play | FreeDoor, words: Catalogue) -> None:
+def _tell_last_keys(hosting: HostedTable, table: MatchController | SandboxController, words: Translations) -> None:
     """The keys of last resort of the seats that people play, and from now on the next key of each that is used."""
     names = [quoted(player.name) for player in table.players]
 
     def used(seat: Seat, key: str) -> None:
-        print(words.text(say("cli.last_key_used", who=names[seat], key=key)), flush=True)
+        print(words.text(msg("cli.last_key_used", who=names[seat], key=key)), flush=True)
 
     hosting.room.seating.key_used = used
     people = [seat for seat, player in enumerate(table.players) if player.kind == PERSON]
-    keys = [words.text(say("cli.last_key", who=names[seat], key=hosting.last_keys[seat])) for seat in people]
-    print(words.text(say("cli.last_keys", keys="  ".join(keys))), flush=True)
+    keys = [words.text(msg("cli.last_key", who=names[seat], key=hosting.last_keys[seat])) for seat in people]
+    print(words.text(msg("cli.last_keys", keys="  ".join(keys))), flush=True)
 
 
-def _tell(invitation: str, file: Path | None, words: Catalogue, *, code: bool) -> None:
+def _tell(invitation: str, file: Path | None, words: Translations, *, code: bool) -> None:
     """The address, and the same as a code for cameras."""
     import segno
 
     if code and sys.stdout.isatty():
         segno.make(invitation, error="m").terminal(compact=True)
-    print(words.text(say("cli.serving", address=invitation)))
+    print(words.text(msg("cli.serving", address=invitation)))
     if file is not None:
-        print(words.text(say("cli.serving_file", file=str(file))))
+        print(words.text(msg("cli.serving_file", file=str(file))))
     sys.stdout.flush()

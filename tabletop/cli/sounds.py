@@ -7,16 +7,16 @@ import wave
 from pathlib import Path
 from typing import Any
 
-from tabletop.cli.commands import Failure
-from tabletop.core.data.messages import say
-from tabletop.session.library.registry import Shelf
-from tabletop.session.library.translations import Catalogue
+from tabletop.cli.commands import CommandError
+from tabletop.core.data.messages import msg
+from tabletop.session.library.registry import GameRegistry
+from tabletop.session.library.translations import Translations
 
 TIMES = 3
 """So many waves of each are measured; the one that is farthest from the others counts."""
 
 
-def sounds(options: Any, words: Catalogue, shelf: Shelf) -> int:
+def sounds(options: Any, words: Translations, shelf: GameRegistry) -> int:
     """Print a line for each sound: its group, seconds, loudness as heard (LKFS), and the RMS and peak of its loudest
     50 ms (dB of a full scale); with `--out` write each to a file."""
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -54,4 +54,4 @@ def _write(path: Path, samples: bytes, rate: int) -> None:
             file.setframerate(rate)
             file.writeframes(samples)
     except OSError as error:
-        raise Failure(say("cli.cannot_write", file=str(path), error=error.strerror or str(error))) from None
+        raise CommandError(msg("cli.cannot_write", file=str(path), error=error.strerror or str(error))) from None

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabletop.cli.commands import Failure, game_of
-from tabletop.core.data.messages import say
+from tabletop.cli.commands import CommandError, game_of
+from tabletop.core.data.messages import msg
 from tabletop.session.app import statistics
-from tabletop.session.library.registry import Shelf
-from tabletop.session.library.translations import Catalogue
+from tabletop.session.library.registry import GameRegistry
+from tabletop.session.library.translations import Translations
 
 
-def tell(options: Any, words: Catalogue, shelf: Shelf) -> int:
+def tell(options: Any, words: Translations, shelf: GameRegistry) -> int:
     """Print who played and won how often, or write a table for other programs, or forget all of it."""
     from tabletop.ui.system.preferences import statistics_file  # standard library only
 
@@ -21,21 +21,23 @@ def tell(options: Any, words: Catalogue, shelf: Shelf) -> int:
         try:
             statistics.delete(path)
         except OSError as error:
-            raise Failure(say("cli.cannot_write", file=path.name, error=error.strerror or str(error))) from None
+            raise CommandError(msg("cli.cannot_write", file=path.name, error=error.strerror or str(error))) from None
         return 0
     matches = statistics.read(path)
     if options.csv is not None:
         try:
             options.csv.write_text(statistics.as_csv(matches, game), encoding="utf-8-sig", newline="")
         except OSError as error:
-            raise Failure(say("cli.cannot_write", file=str(options.csv), error=error.strerror or str(error))) from None
+            raise CommandError(
+                msg("cli.cannot_write", file=str(options.csv), error=error.strerror or str(error))
+            ) from None
         return 0
     for each in [game] if game else dict.fromkeys(one.game for one in matches):
         count = sum(one.game == each for one in matches)
         print(f"{words.text(shelf.title_of(each)) if each in shelf.lids else each}: ", end="")
-        print(words.text(say("stats.counted", count=count)))
+        print(words.text(msg("stats.counted", count=count)))
         for one in statistics.records(matches, each):
             mean = f"{one.mean:.1f}"
-            told = say("stats.told", name=one.name, matches=one.matches, wins=one.wins, mean=mean, best=one.best)
+            told = msg("stats.told", name=one.name, matches=one.matches, wins=one.wins, mean=mean, best=one.best)
             print("  " + words.text(told))
     return 0

@@ -9,18 +9,18 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from tabletop.cli.commands import Failure, game_of, number, seats_of, settings_of
-from tabletop.core.data.messages import Message, say
+from tabletop.cli.commands import CommandError, game_of, number, seats_of, settings_of
+from tabletop.core.data.messages import Message, msg
 from tabletop.core.game.game import Game
 from tabletop.session.bots.generic import thinkers
-from tabletop.session.library.registry import Shelf, extras
-from tabletop.session.library.translations import LANGUAGES, Catalogue
+from tabletop.session.library.registry import GameRegistry, extras
+from tabletop.session.library.translations import LANGUAGES, Translations
 from tabletop.study.matches.cluster import cluster
-from tabletop.study.matches.executors import Crew, Unplayable, processes
-from tabletop.study.matches.results_file import Foreign, Ledger
-from tabletop.study.matches.runner import Clock, carry_out, cores
+from tabletop.study.matches.executors import ExecutorFactory, WorkersLostError, processes
+from tabletop.study.matches.results_file import ResultsFile, WrongStudyError
+from tabletop.study.matches.runner import Clock, cores, run_study
 from tabletop.study.matches.schedule import round_robin
-from tabletop.study.matches.specs import POSITIONS, Fixture, ScoreSheet, same_settings
+from tabletop.study.matches.specs import POSITIONS, MatchResult, MatchSpec, same_settings
 from tabletop.study.report.summary import figures, speed
 
 MATCHES: Final = "matches.jsonl"
@@ -32,7 +32,7 @@ STOPPED: Final = 130
 """The exit status after Ctrl+C."""
 
 
-def simulate(options: Any, words: Catalogue, shelf: Shelf) -> int:
+def simulate(options: Any, words: Translations, shelf: GameRegistry) -> int:
     """Play matches without a screen and report what happened."""
     game = game_of(options.game, shelf)
     seats = seats_of(options, game)
@@ -41,7 +41,7 @@ def simulate(options: Any, words: Catalogue, shelf: Shelf) -> int:
     budget = budget_of(options)
     settings = same_settings(game, settings_of(options, game))
     shared = {"settings": settings, "extra": extras(), "check": options.check, **budget}
-    fixtures = [Fixture(game.id, index, options.seed, (options.bot,) * seats, **shared) for index in range(games)]
+    fixtures = [MatchSpec(game.id, index, options.seed, (options.bot,) * seats, **shared) for index in range(games)]
     about = {"study": "simulate", "players": [options.bot] * seats, "check": options.check}
     with study_in(options.report, {**about, **of_match(game, options.seed, settings, budget)}) as ledger:
         sheets, clock = played(options, fixtures, ledger, words)
@@ -57,39 +57,39 @@ def simulate(options: Any, words: Catalogue, shelf: Shelf) -> int:
             print(f"{key:24} {value}", file=sys.stderr)
     faults = [fault for sheet in sheets for fault in sheet.faults]
     for fault in faults[:10]:
-        print(words.text(say("cli.fault", what=fault)), file=sys.stderr)
+        print(words.text(msg("cli.fault", what=fault)), file=sys.stderr)
     return 0 if not faults and all(sheet.finished for sheet in sheets) else 1
 
 
-def tournament(options: Any, words: Catalogue, shelf: Shelf) -> int:
+def tournament(options: Any, words: Translations, shelf: GameRegistry) -> int:
     """Let computer players meet, each on every seat equally often, and write what that says of them and of the game."""
     game = game_of(options.game, shelf)
     players = [known_bot(name.strip(), game) for name in options.players.split(",")]
     if len(set(players)) < len(players):
-        raise Failure(say("cli.player_twice"))
+        raise CommandError(msg("cli.player_twice"))
     wanted = number(options.games, "--games", 1, 1_000_000)
     seats = seats_of(options, game) if options.seats else max(game.seats[0], min(len(players), game.seats[-1]))
     budget = budget_of(options)
     settings = same_settings(game, settings_of(options, game))
     shared = {"settings": settings, "extra": extras(), "observed": True, **budget}
     tables = round_robin(players, seats, wanted)
-    fixtures = [Fixture(game.id, index, options.seed, table, **shared) for index, table in enumerate(tables)]
+    fixtures = [MatchSpec(game.id, index, options.seed, table, **shared) for index, table in enumerate(tables)]
     try:
         from tabletop.study.report.html_report import Report, write
 
         about = {"study": "tournament", "players": players, "seats": seats}
         with study_in(options.report, {**about, **of_match(game, options.seed, settings, budget)}) as ledger:
             sheets, _ = played(options, fixtures, ledger, words)
-        catalogues = [Catalogue(language, shelf.locales()) for language in LANGUAGES]
+        catalogues = [Translations(language, shelf.locales()) for language in LANGUAGES]
         report = Report.of(game, players, sheets, _thought(budget))
         pages = write(report, options.report, catalogues)
     except ImportError as missing:
-        raise Failure(say("study.no_extra", what=missing.name or "?", extra="report")) from None
+        raise CommandError(msg("study.no_extra", what=missing.name or "?", extra="report")) from None
     for line in report.ratings:
         share = f"{100 * line.won / line.seats:.1f} %"
         print(f"{line.player:20} {line.elo:6.0f}  [{line.low:.0f}, {line.high:.0f}]  {share}")
     for page, catalogue in zip(pages, catalogues, strict=True):
-        print(catalogue.text(say("cli.report_written", file=str(page))))
+        print(catalogue.text(msg("cli.report_written", file=str(page))))
     return 0 if all(sheet.finished for sheet in sheets) else 1
 
 
@@ -97,7 +97,7 @@ def tournament(options: Any, words: Catalogue, shelf: Shelf) -> int:
 def known_bot(name: str, game: Game[Any]) -> str:
     """A computer player of the game by its name. Fails with those that there are."""
     if name not in thinkers(game):
-        raise Failure(say("cli.unknown_bot", bot=name, known=", ".join(thinkers(game))))
+        raise CommandError(msg("cli.unknown_bot", bot=name, known=", ".join(thinkers(game))))
     return name
 
 
@@ -109,17 +109,19 @@ def budget_of(options: Any) -> dict[str, Any]:
     try:
         seconds = float(options.seconds)
     except ValueError:
-        raise Failure(say("cli.not_a_number", option="--seconds", text=options.seconds)) from None
+        raise CommandError(msg("cli.not_a_number", option="--seconds", text=options.seconds)) from None
     if not 0 <= seconds <= MOST_SECONDS:  # neither is nan
-        raise Failure(say("cli.out_of_range", option="--seconds", least=0, most=MOST_SECONDS, value=options.seconds))
+        raise CommandError(
+            msg("cli.out_of_range", option="--seconds", least=0, most=MOST_SECONDS, value=options.seconds)
+        )
     return {"positions": positions, "seconds": seconds}
 
 
 def _thought(budget: dict[str, Any]) -> Message:
     """One sentence of what `budget_of` found."""
     if "seconds" in budget:
-        return say("study.page.seconds", seconds=f"{budget['seconds']:g}")
-    return say("study.page.positions", count=budget["positions"])
+        return msg("study.page.seconds", seconds=f"{budget['seconds']:g}")
+    return msg("study.page.positions", count=budget["positions"])
 
 
 def of_match(game: Game[Any], seed: str, settings: dict[str, Any], budget: dict[str, Any]) -> dict[str, Any]:
@@ -128,22 +130,22 @@ def of_match(game: Game[Any], seed: str, settings: dict[str, Any], budget: dict[
 
 
 @contextmanager
-def study_in(folder: Path | None, about: dict[str, Any]) -> Iterator[Ledger | None]:
+def study_in(folder: Path | None, about: dict[str, Any]) -> Iterator[ResultsFile | None]:
     """The file of a study in its folder; none where nothing is to be kept."""
     if folder is None:
         yield None
         return
     try:
-        ledger = Ledger(folder / MATCHES, about)
-    except Foreign as foreign:
-        raise Failure(foreign.reason) from None
+        ledger = ResultsFile(folder / MATCHES, about)
+    except WrongStudyError as foreign:
+        raise CommandError(foreign.reason) from None
     except OSError as error:
-        raise Failure(say("cli.cannot_write", file=str(folder), error=error.strerror or str(error))) from None
+        raise CommandError(msg("cli.cannot_write", file=str(folder), error=error.strerror or str(error))) from None
     with ledger:
         yield ledger
 
 
-def crew_of(options: Any, games: int) -> Callable[[], Crew] | None:
+def crew_of(options: Any, games: int) -> Callable[[], ExecutorFactory] | None:
     """Who plays: a cluster, so many processes, or everything here."""
     if options.cluster is not None:
         return lambda: cluster(options.cluster)
@@ -153,17 +155,17 @@ def crew_of(options: Any, games: int) -> Callable[[], Crew] | None:
 
 
 def played(
-    options: Any, fixtures: Sequence[Fixture], ledger: Ledger | None, words: Catalogue
-) -> tuple[list[ScoreSheet], Clock]:
+    options: Any, fixtures: Sequence[MatchSpec], ledger: ResultsFile | None, words: Translations
+) -> tuple[list[MatchResult], Clock]:
     """Play all fixtures, with a bar of progress where a person watches. Ctrl+C ends it with what was played kept."""
     crew, bar = crew_of(options, len(fixtures)), progress(options, len(fixtures))
     try:
-        return carry_out(fixtures, crew, ledger, bar.update if bar is not None else lambda count: None)
-    except Unplayable as unplayable:
-        raise Failure(unplayable.reason) from None
+        return run_study(fixtures, crew, ledger, bar.update if bar is not None else lambda count: None)
+    except WorkersLostError as unplayable:
+        raise CommandError(unplayable.reason) from None
     except KeyboardInterrupt:
         if ledger is not None:
-            kept = say("study.stopped", count=len(ledger.sheets), all=len(fixtures))
+            kept = msg("study.stopped", count=len(ledger.sheets), all=len(fixtures))
             print(words.text(kept), file=sys.stderr)
         raise
     finally:

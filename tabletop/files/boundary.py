@@ -7,23 +7,23 @@ import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from tabletop.core.data.messages import quoted, say
-from tabletop.files.records import BadFile
+from tabletop.core.data.messages import msg, quoted
+from tabletop.files.records import InvalidSaveError
 
 
 @contextmanager
 def refusing(name: str) -> Iterator[None]:
-    """Turn whatever is raised inside into a `BadFile` about the file or folder called `name`.
+    """Turn whatever is raised inside into a `InvalidSaveError` about the file or folder called `name`.
 
     What nobody has foreseen goes to the log of the program with its traceback.
     """
     try:
         yield
-    except BadFile:
+    except InvalidSaveError:
         raise
     except Exception as error:
         logging.getLogger(__name__).warning("%s cannot be opened", quoted(name), exc_info=True)
-        raise BadFile(say("file.broken", name=name, error=told(error))) from error
+        raise InvalidSaveError(msg("file.broken", name=name, error=told(error))) from error
 
 
 def told(error: BaseException) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from tabletop.core.data.messages import Message, Who
+from tabletop.core.data.messages import Message, SeatName
 
 LONGEST: Final = 200
 """Characters of a text in a sentence, and parts of a list in it."""
@@ -18,7 +18,7 @@ def plain(message: Message) -> list[Any]:
 def _plain(value: Any) -> Any:
     if isinstance(value, Message):
         return plain(value)
-    if isinstance(value, Who):
+    if isinstance(value, SeatName):
         return {"who": value.seat}
     if isinstance(value, tuple):
         return {"all": [_plain(one) for one in value]}
@@ -44,7 +44,7 @@ def perhaps(data: Any) -> Message | None:
 def _value(data: Any) -> Any:
     match data:
         case {"who": int(seat)} if len(data) == 1:
-            return Who(seat)
+            return SeatName(seat)
         case {"all": list(parts)} if len(data) == 1 and len(parts) <= LONGEST:
             return tuple(_value(part) for part in parts)
         case list():

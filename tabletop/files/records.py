@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from physics.constants import REVISION as PHYSICS_REVISION
 from tabletop.core.data.messages import Message, quoting
-from tabletop.core.rules.questions import NATURE
+from tabletop.core.rules.questions import CHANCE
 from tabletop.files.message_json import perhaps, plain
 from tabletop.version import __version__
 
@@ -26,7 +26,7 @@ Word: TypeAlias = Annotated[str, Meta(max_length=200)]
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=1 << 31)]
 
 
-class BadFile(Exception):
+class InvalidSaveError(Exception):
     """A file that cannot be used; `reason` is the one sentence that says why, what it quotes cut short."""
 
     def __init__(self, reason: Message) -> None:
@@ -34,7 +34,7 @@ class BadFile(Exception):
         super().__init__(f"{self.reason.key} {dict(self.reason.args)}")
 
 
-class Sitting(msgspec.Struct, omit_defaults=True):
+class SeatRecord(msgspec.Struct, omit_defaults=True):
     """Who sits at a seat: the seat style by number (-1: that of the seat), and "person" or the name of a bot."""
 
     style: Annotated[int, Meta(ge=-1, lt=STYLES)] = -1
@@ -50,14 +50,14 @@ class Header(msgspec.Struct, kw_only=True):
     seats: Annotated[list[Name], Meta(max_length=MOST_SEATS)]
     settings: Annotated[dict[Name, bool | int | Word], Meta(max_length=200)]
     seed: Annotated[str, Meta(max_length=10_000)]
-    players: Annotated[list[Sitting], Meta(max_length=MOST_SEATS)] = []
+    players: Annotated[list[SeatRecord], Meta(max_length=MOST_SEATS)] = []
     lesson: Name | msgspec.UnsetType = msgspec.UNSET
     """The lesson of the game that goes on beside it."""
     physics: Count = PHYSICS_REVISION
     app: Name = __version__
 
 
-class TakenBack(NamedTuple):
+class UndoRecord(NamedTuple):
     """A take-back past something that had been revealed: what was left, whose decision it was, and how many went."""
 
     at: int
@@ -69,7 +69,7 @@ class TakenBack(NamedTuple):
     """On a free table the sentence of what was taken back."""
 
 
-class Remark(NamedTuple):
+class BotComment(NamedTuple):
     """What a computer player said of an answer: why it gave it, and what it has counted."""
 
     why: Message | None = None
@@ -97,7 +97,7 @@ class FileLine(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     seal: str = msgspec.field(name="#", default="")
 
 
-def undo_line(answers: int, taken: TakenBack | None) -> FileLine:
+def undo_line(answers: int, taken: UndoRecord | None) -> FileLine:
     """The line that so many answers or acts were taken back; `taken` when it keeps what that passed."""
     if taken is None:
         return FileLine(undo=answers)
@@ -105,6 +105,6 @@ def undo_line(answers: int, taken: TakenBack | None) -> FileLine:
     return FileLine(undo=answers, by=taken.seat, n=taken.answers, why=why)
 
 
-def taken_back_of(line: FileLine, left: int) -> TakenBack:
+def taken_back_of(line: FileLine, left: int) -> UndoRecord:
     """What such a line keeps, when so many answers or acts were left."""
-    return TakenBack(left, line.by if type(line.by) is int else NATURE, line.n or 0, perhaps(line.why))
+    return UndoRecord(left, line.by if type(line.by) is int else CHANCE, line.n or 0, perhaps(line.why))

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tabletop.core.data.messages import Message, Who, say
-from tabletop.core.table.layout import Arrange
+from tabletop.core.data.messages import Message, SeatName, msg
+from tabletop.core.table.layout import Arrangement
 from tabletop.sandbox.history.journal import Journal
-from tabletop.sandbox.model.actions import Act, name_of
+from tabletop.sandbox.model.actions import Action, name_of
 from tabletop.sandbox.model.free_table import FreeTable
 from tabletop.sandbox.model.pieces import figure_of, sides_of, total_of
 from tabletop.sandbox.model.seat_view import kind_seen
 from tabletop.sets.library import Library
 
 
-def tell(act: Act, by: int, table: FreeTable, library: Library, journal: Journal) -> Message:
+def tell(act: Action, by: int, table: FreeTable, library: Library, journal: Journal) -> Message:
     """The sentence for an act that was just carried out: it names what all can see."""
     clerk = TableClerk(table, library, journal)
-    words: dict[str, Any] = {"who": Who(by)}
+    words: dict[str, Any] = {"who": SeatName(by)}
     pieces = _pieces(act)
     if pieces:
         words["what"] = clerk.named(pieces)
@@ -26,7 +26,7 @@ def tell(act: Act, by: int, table: FreeTable, library: Library, journal: Journal
         if getattr(act, name, ""):
             words["zone"] = _zone(getattr(act, name), table)
     ending, more = act.told(clerk)
-    return say(f"sandbox.did.{name_of(act)}{ending}", **{**words, **more})
+    return msg(f"sandbox.did.{name_of(act)}{ending}", **{**words, **more})
 
 
 class TableClerk:
@@ -37,7 +37,7 @@ class TableClerk:
 
     def is_open(self, zone: str) -> bool:
         """Whether pieces lie freely in a zone."""
-        return self.table.zones[zone].arrange is Arrange.FREE
+        return self.table.zones[zone].arrange is Arrangement.FREE
 
     def set_name(self, name: str) -> object:
         """What a set is called."""
@@ -52,13 +52,13 @@ class TableClerk:
         table = self.table
         here = [table.pieces[piece] for piece in pieces if piece in table.pieces]
         if not here:
-            return say("sandbox.things", count=len(pieces))
+            return msg("sandbox.things", count=len(pieces))
         names = {kind_seen(table, piece, None).name for piece in here}
         if len(here) == 1:
             return names.pop()
         if len(names) == 1:
-            return say("sandbox.so_many", count=len(here), name=names.pop())
-        return say("sandbox.things", count=len(here))
+            return msg("sandbox.so_many", count=len(here), name=names.pop())
+        return msg("sandbox.things", count=len(here))
 
     def faces(self, dice: Sequence[str]) -> dict[str, object]:
         """What dice and coins show, as `faces`, and their sum as `total` where several show figures."""
@@ -70,7 +70,7 @@ class TableClerk:
         return words
 
 
-def _pieces(act: Act) -> tuple[str, ...]:
+def _pieces(act: Action) -> tuple[str, ...]:
     """The pieces that an act is about, whatever it calls them."""
     piece: str = getattr(act, "piece", "")
     found: tuple[str, ...] = getattr(act, "pieces", ()) or getattr(act, "dice", ())
@@ -79,12 +79,12 @@ def _pieces(act: Act) -> tuple[str, ...]:
 
 def _zone(zone_id: str, table: FreeTable) -> Message:
     zone = table.zones.get(zone_id)
-    return zone.name if zone is not None and zone.name is not None else say("sandbox.zone.stack")
+    return zone.name if zone is not None and zone.name is not None else msg("sandbox.zone.stack")
 
 
 def _face(die: str, table: FreeTable) -> Message:
     """What a die shows: its number, or heads and tails."""
     piece = table.pieces[die]
     if sides_of(table.kind_of(die)) == 2:
-        return say("sandbox.tails" if piece.face else "sandbox.heads")
-    return say("sandbox.plain", text=figure_of(table.kind_of(die), piece.face))
+        return msg("sandbox.tails" if piece.face else "sandbox.heads")
+    return msg("sandbox.plain", text=figure_of(table.kind_of(die), piece.face))

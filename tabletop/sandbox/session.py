@@ -7,36 +7,36 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tabletop.core.data.messages import Illegal, Message, Refusal, say
+from tabletop.core.data.messages import IllegalAnswerError, Message, Refusal, msg
 from tabletop.core.game.game import Game
-from tabletop.core.match.match import Entry as StoryEntry
+from tabletop.core.match.match import Entry as MatchEntry
 from tabletop.core.rules.chance import new_seed
-from tabletop.core.rules.questions import NATURE, Seat
-from tabletop.core.table.layout import TablePlan
+from tabletop.core.rules.questions import CHANCE, Seat
+from tabletop.core.table.layout import TableLayout
 from tabletop.files.boundary import refusing
 from tabletop.sandbox.actions import undo_own
-from tabletop.sandbox.actions.apply import perform
-from tabletop.sandbox.actions.context import FreeDesk
+from tabletop.sandbox.actions.apply import apply_action
+from tabletop.sandbox.actions.context import ActionContext
 from tabletop.sandbox.history.autosave import Keeping
 from tabletop.sandbox.history.journal import Journal, JournalEntry
 from tabletop.sandbox.history.time_travel import EarlierTable
 from tabletop.sandbox.journal_text import tell
 from tabletop.sandbox.model import layout, saved_state
-from tabletop.sandbox.model.actions import Act, Copied, RedoDeed, UndoDeed, from_plain, rounded
+from tabletop.sandbox.model.actions import Action, Copied, RedoDeed, UndoDeed, from_plain, rounded
 from tabletop.sandbox.model.changes import FreeChange
 from tabletop.sandbox.model.free_table import FreeTable
 from tabletop.sandbox.model.pieces import spot_of
 from tabletop.sandbox.model.saved_state import Origin, StateData
-from tabletop.sandbox.model.seat_view import SeenTable, Sight
-from tabletop.session.library.registry import shelf
-from tabletop.session.match.match_session import GuidedSession
-from tabletop.session.match.scenes import Consent, Heard, LogLine, Player, players_of
+from tabletop.sandbox.model.seat_view import SeatView, Viewpoint
+from tabletop.session.library.registry import game_registry
+from tabletop.session.match.match_session import MatchSession
+from tabletop.session.match.scenes import AudienceText, LogLine, Player, UndoRequest, players_of
 from tabletop.session.saves import match_log
 from tabletop.sets.library import Library
 
 
 @dataclass(frozen=True, slots=True)
-class Acted:
+class ActionDone:
     """The act was carried out; `changes` moved the pieces."""
 
     changes: tuple[FreeChange, ...]
@@ -44,13 +44,13 @@ class Acted:
 
 
 @dataclass(frozen=True, slots=True)
-class NotDone:
+class ActionRefused:
     """The act was not possible, and nothing changed."""
 
     refusal: Refusal
 
 
-Outcome = Acted | NotDone
+Outcome = ActionDone | ActionRefused
 
 
 class SandboxSession:
@@ -75,9 +75,9 @@ class SandboxSession:
         self.by: Seat = 0
         """Who acts."""
         self.lines: list[LogLine] = []
-        self.consent: Consent | None = None
+        self.consent: UndoRequest | None = None
         """What some have been asked to let be taken back."""
-        self.freed_from: GuidedSession | None = None
+        self.freed_from: MatchSession | None = None
         """The guided match that this table was set free from; undoing past the first act goes back to it."""
 
     # -- beginning ----------------------------------------------------------------------------------------------------
@@ -113,7 +113,7 @@ class SandboxSession:
 
     @classmethod
     def set_free(
-        cls, guided: GuidedSession, library: Library | None = None, folder: Path | None = None
+        cls, guided: MatchSession, library: Library | None = None, folder: Path | None = None
     ) -> SandboxSession:
         """A copy of the table of a guided match, to try things out; undoing everything leads back to the match.
 
@@ -127,7 +127,7 @@ class SandboxSession:
         session = cls(table, guided.players, seed, library, origin)
         session.freed_from = guided
         prompt = guided.prompt
-        session.by = max(0, prompt.ask.by if prompt.seat == NATURE else prompt.seat) if prompt is not None else 0
+        session.by = max(0, prompt.ask.by if prompt.seat == CHANCE else prompt.seat) if prompt is not None else 0
         session.keeping.keep_later(folder)
         return session
 
@@ -135,8 +135,8 @@ class SandboxSession:
     def load(
         cls, path: Path, *, extra: tuple[str, ...] = (), library: Library | None = None, resume: bool = True
     ) -> SandboxSession:
-        """The sandbox of a file, to go on with (`resume`) or to look at. Raises `story.BadFile`, whatever stands in the
-        file."""
+        """The sandbox of a file, to go on with (`resume`) or to look at. Raises `story.InvalidSaveError`, whatever
+        stands in the file."""
         with refusing(path.name):
             return cls._load(path, extra, library or Library(), resume)
 
@@ -144,13 +144,13 @@ class SandboxSession:
     def _load(cls, path: Path, extra: tuple[str, ...], library: Library, resume: bool) -> SandboxSession:
         told = match_log.read(path)
         if told.header.game != match_log.SANDBOX or told.checkpoint is None:
-            raise match_log.BadFile(say("sandbox.file.not_a_sandbox", name=path.name))
+            raise match_log.InvalidSaveError(msg("sandbox.file.not_a_sandbox", name=path.name))
         data = saved_state.read_state(told.checkpoint[1], path.name)
         plan = None
         if data.game:
-            game = shelf(extra).games.get(data.game)
+            game = game_registry(extra).games.get(data.game)
             if game is None:
-                raise match_log.BadFile(say("file.foreign", name=path.name, game=data.game))
+                raise match_log.InvalidSaveError(msg("file.foreign", name=path.name, game=data.game))
             plan = _plan_of(game, data, path.name)
         table = saved_state.from_data(data, plan, library, path.name)
         players = _seated(told.header, path.name)
@@ -164,62 +164,62 @@ class SandboxSession:
         return session
 
     # -- acts ---------------------------------------------------------------------------------------------------------
-    def act(self, act: Act, by: Seat | None = None) -> Outcome:
+    def act(self, act: Action, by: Seat | None = None) -> Outcome:
         """Carry out an act; it becomes one entry of the journal."""
         act = rounded(act)
         by = self.by if by is None else by
         desk = self.desk(by)
         try:
-            perform(desk, act)
-        except Illegal as error:
-            return NotDone(error.refusal)
+            apply_action(desk, act)
+        except IllegalAnswerError as error:
+            return ActionRefused(error.refusal)
         line = tell(act, by, self.real, self.library, self.journal)
         entry = JournalEntry(by, act, tuple(desk.changes), desk.inverses, frozenset(desk.touched), desk.told, line)
         self.journal.add(entry)
         return self._done(entry)
 
-    def desk(self, by: Seat | None = None) -> FreeDesk:
+    def desk(self, by: Seat | None = None) -> ActionContext:
         """Where the next act is carried out."""
         by = self.by if by is None else by
         number = self._acts_before + len(self.journal) + 1
-        return FreeDesk(self.real, self.library, self.seed, number, by, self.journal)
+        return ActionContext(self.real, self.library, self.seed, number, by, self.journal)
 
-    def _done(self, entry: JournalEntry) -> Acted:
+    def _done(self, entry: JournalEntry) -> ActionDone:
         """Write down the newest act."""
         self.consent = None
-        self.lines.append(LogLine(len(self.journal) - 1, entry.by, [Heard(entry.line)]))
+        self.lines.append(LogLine(len(self.journal) - 1, entry.by, [AudienceText(entry.line)]))
         self.keeping.acted(entry)
-        return Acted(entry.changes, entry.line)
+        return ActionDone(entry.changes, entry.line)
 
     def take_back(self, seat: Seat, first: int = 0) -> Outcome:
         """Take back the last deed of a seat, of those from the place `first` of the journal on: an act of its own."""
         deed = undo_own.last_deed(self.journal, seat, first)
         if deed is None:
-            return NotDone(Refusal(say("sandbox.refused.not_own")))
+            return ActionRefused(Refusal(msg("sandbox.refused.not_own")))
         return self.act(UndoDeed(deed + 1), seat)
 
     def do_again(self, seat: Seat, first: int = 0) -> Outcome:
         """Do what a seat took back last once more."""
         deed = undo_own.last_taken_back(self.journal, seat, first)
         if deed is None:
-            return NotDone(Refusal(say("core.nothing_to_redo")))
+            return ActionRefused(Refusal(msg("core.nothing_to_redo")))
         return self.act(RedoDeed(deed + 1), seat)
 
-    def record(self, heard: Sequence[Heard]) -> int:
+    def record(self, heard: Sequence[AudienceText]) -> int:
         """A line that is no act and stays whatever is taken back; how many acts lie before it."""
-        self.lines.append(LogLine(len(self.journal), NATURE, list(heard), stays=True))
+        self.lines.append(LogLine(len(self.journal), CHANCE, list(heard), stays=True))
         return len(self.journal)
 
     def undo(self) -> Outcome:
         """Take back the last act, whoever did it."""
         if not self.journal.can_undo:
-            return NotDone(Refusal(say("core.nothing_to_undo")))
+            return ActionRefused(Refusal(msg("core.nothing_to_undo")))
         return self.go_to(len(self.journal) - 1)
 
     def redo(self) -> Outcome:
         """Do again what was taken back; shuffles and dice come out as before."""
         if not self.journal.can_redo:
-            return NotDone(Refusal(say("core.nothing_to_redo")))
+            return ActionRefused(Refusal(msg("core.nothing_to_redo")))
         return self._done(self.journal.redo())
 
     def go_to(self, acts: int) -> Outcome:
@@ -237,16 +237,16 @@ class SandboxSession:
             self.keeping.undone(taken, undo_own.write_down(self.lines, acts, self.by, gone))
         while len(self.journal) < acts and self.journal.can_redo:
             self.redo()
-        return Acted(tuple(changes), say("sandbox.taken_back", count=max(taken, 0)))
+        return ActionDone(tuple(changes), msg("sandbox.taken_back", count=max(taken, 0)))
 
     # -- seeing -------------------------------------------------------------------------------------------------------
     def at(self, moment: int | None = None) -> FreeTable:
         """The table after `moment` acts (None: now), as it is and only for reading. The present one is not touched."""
         return self._past.after(len(self.journal) if moment is None else moment)
 
-    def view(self, viewer: Seat | None, moment: int | None = None) -> SeenTable:
+    def view(self, viewer: Seat | None, moment: int | None = None) -> SeatView:
         """The table as a seat sees it after `moment` acts (None: now); None is the shared screen."""
-        return Sight(viewer).look(self.at(moment))
+        return Viewpoint(viewer).look(self.at(moment))
 
     @property
     def names(self) -> list[str]:
@@ -302,10 +302,10 @@ class SandboxSession:
         return saved_state.to_data(self.real, self.origin, self._acts_before + len(self.journal))
 
 
-def _plan_of(game: Game[Any], data: StateData, name: str) -> TablePlan:
+def _plan_of(game: Game[Any], data: StateData, name: str) -> TableLayout:
     """The plan of the game that a saved table came from; switches that the game no longer has lay nothing out.
 
-    Raises `BadFile`.
+    Raises `InvalidSaveError`.
     """
     switches = {setting.id for setting in game.all_settings}
     try:
@@ -315,29 +315,29 @@ def _plan_of(game: Game[Any], data: StateData, name: str) -> TablePlan:
             data.game_seats, game.complete({key: value for key, value in data.settings.items() if key in switches})
         )
     except ValueError:
-        raise match_log.BadFile(say("sandbox.file.bad_state", name=name)) from None
+        raise match_log.InvalidSaveError(msg("sandbox.file.bad_state", name=name)) from None
 
 
 def _seated(header: match_log.Header, name: str) -> list[Player]:
-    """Who sits at a saved table. Raises `BadFile`."""
+    """Who sits at a saved table. Raises `InvalidSaveError`."""
     try:
         players = players_of(header)
     except ValueError:
         players = []
     if len(players) not in layout.SEATS or len(players) != len(header.seats):
-        raise match_log.BadFile(say("sandbox.file.bad_state", name=name))
+        raise match_log.InvalidSaveError(msg("sandbox.file.bad_state", name=name))
     return players
 
 
-def _tell_again(session: SandboxSession, entries: Sequence[StoryEntry], name: str) -> None:
-    """Carry out the acts of a file. Raises `BadFile`."""
+def _tell_again(session: SandboxSession, entries: Sequence[MatchEntry], name: str) -> None:
+    """Carry out the acts of a file. Raises `InvalidSaveError`."""
     for number, entry in enumerate(entries, 1):
-        bad = match_log.BadFile(say("sandbox.file.bad_act", name=name, number=number))
+        bad = match_log.InvalidSaveError(msg("sandbox.file.bad_act", name=name, number=number))
         if not 0 <= entry.seat < len(session.players):
             raise bad
         try:
             done = session.act(from_plain(entry.kind, entry.value), entry.seat)
         except ValueError:
             raise bad from None
-        if isinstance(done, NotDone):
+        if isinstance(done, ActionRefused):
             raise bad

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tabletop.core.rules.chance import new_seed
 from tabletop.core.table.layout import Zone
-from tabletop.sandbox.model.changes import Close, Make, Open, Remove
+from tabletop.sandbox.model.changes import AddPiece, AddZone, RemovePiece, RemoveZone
 from tabletop.sandbox.model.free_table import FreeTable
 from tabletop.sandbox.model.zones import is_bag, is_loose_stack, made_zone
 from tabletop.sandbox.session import SandboxSession
@@ -28,7 +28,7 @@ def begin(
 ) -> SandboxSession:
     """A new table with what lies in a set-up, or on a saved free table; the file stays as it is.
 
-    With a `folder` the new table is saved there after every act. Raises `story.BadFile`.
+    With a `folder` the new table is saved there after every act. Raises `story.InvalidSaveError`.
     """
     session = _begun_from(SandboxSession.load(path, extra=extra, library=library, resume=False), seed or new_seed())
     if folder is not None:
@@ -48,13 +48,13 @@ def _renamed(table: FreeTable) -> FreeTable:
     new = {zone.id: _anew(zone, number) for number, zone in enumerate(zones, 1)}
     groups = {group: f"g0-{number}" for number, group in enumerate(dict.fromkeys(table.groups.values()), 1)}
     records = [table.record(piece) for zone in table.zones for piece in table.order(zone)]
-    twin.carry_out_all(Remove(one.piece) for one in records)
+    twin.carry_out_all(RemovePiece(one.piece) for one in records)
     for at, zone_id in enumerate(table.zones):
         if zone_id in new:
-            twin.carry_out_all((Close(zone_id), Open(new[zone_id], at)))
+            twin.carry_out_all((RemoveZone(zone_id), AddZone(new[zone_id], at)))
     for number, one in enumerate(records, 1):
         zone = new[one.zone].id if one.zone in new else one.zone
-        make: Make = one._replace(piece=f"p0-{number}", zone=zone, group=groups.get(one.group, ""))
+        make: AddPiece = one._replace(piece=f"p0-{number}", zone=zone, group=groups.get(one.group, ""))
         twin.carry_out(make)
     return twin
 

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tabletop.core.data.strict import known
+from tabletop.core.data.strict import coerce_choice
 from tabletop.core.table.layout import (
     BODIES,
     MATERIALS,
     TYPEFACES,
-    Art,
     Face,
+    FaceElement,
+    ImageElement,
     Kind,
-    Mark,
     Material,
-    Patch,
-    Print,
+    RectElement,
     Shape,
+    TextElement,
     Typeface,
 )
 from tabletop.sets.limits import LARGEST_PIECE, MOST_MARKS, MOST_PIECES, OutOfRange, check
-from tabletop.sets.model import Heap, picture_name
+from tabletop.sets.model import Stack, picture_name
 from tabletop.sets.schema import BLOCKS, Block, Shapes, Stroke, spoken
 
 FIGURE = 0.60
@@ -32,7 +32,7 @@ class Made(NamedTuple):
     """What one block gives: its kinds, and its pieces in their places."""
 
     kinds: list[Kind]
-    heaps: list[Heap]
+    heaps: list[Stack]
 
 
 class Builder:
@@ -99,23 +99,25 @@ class Builder:
         ground = () if picture is None else (self._whole(picture, width, height),)
         return ground + tuple(mark for stroke in marks or () for mark in self._marks(stroke))
 
-    def _whole(self, file: str, width: float, height: float) -> Art:
-        return Art(picture_name(self.set_id, file), 0, 0, width, height)
+    def _whole(self, file: str, width: float, height: float) -> ImageElement:
+        return ImageElement(picture_name(self.set_id, file), 0, 0, width, height)
 
-    def _marks(self, stroke: Stroke) -> list[Mark]:
-        marks: list[Mark] = []
+    def _marks(self, stroke: Stroke) -> list[FaceElement]:
+        marks: list[FaceElement] = []
         self._drawn += len(stroke.at)
         if self._drawn > MOST_MARKS:
             raise OutOfRange("marks", 0, MOST_MARKS)
         for x, y in stroke.at:
             if stroke.picture is not None:
                 name = picture_name(self.set_id, stroke.picture)
-                marks.append(Art(name, x, y, stroke.w, stroke.h, stroke.tint))
+                marks.append(ImageElement(name, x, y, stroke.w, stroke.h, stroke.tint))
             elif stroke.print is not None:
                 words = spoken(stroke.print)
-                marks.append(Print(words, x, y, stroke.w, stroke.h, stroke.size, stroke.colour, font=typeface(stroke)))
+                marks.append(
+                    TextElement(words, x, y, stroke.w, stroke.h, stroke.size, stroke.colour, font=typeface(stroke))
+                )
             elif stroke.patch is not None:
-                marks.append(Patch(x, y, stroke.w, stroke.h, stroke.patch, stroke.radius))
+                marks.append(RectElement(x, y, stroke.w, stroke.h, stroke.patch, stroke.radius))
             else:
                 raise ValueError("marks")
         return marks
@@ -133,7 +135,7 @@ class Builder:
         kinds = []
         for number in range(total):
             cell = (number % block.columns, number // block.columns, block.columns, block.rows)
-            front = (Art(picture_name(self.set_id, block.picture, cell), 0, 0, width, height),)
+            front = (ImageElement(picture_name(self.set_id, block.picture, cell), 0, 0, width, height),)
             faces: tuple[Face, ...] = (front, back) if back else (front,)
             name = names[number] if names else f"{block.id or 'card'} {number + 1}"
             kinds.append(self._kind(block, usual, f"{self.set_id}/{block.id or 'sheet'}-{number + 1}", faces, name))
@@ -161,27 +163,27 @@ class Builder:
         if len(names) != block.sides:
             raise ValueError("names")
         size = height * FIGURE
-        line = Patch(width * 0.36, height / 2 + size * 0.57, width * 0.28, size * 0.09, ink)
+        line = RectElement(width * 0.36, height / 2 + size * 0.57, width * 0.28, size * 0.09, ink)
         return tuple(
             (
-                Print(name, 0, 0, width, height, size, ink, font="numeral"),
+                TextElement(name, 0, 0, width, height, size, ink, font="numeral"),
                 *((line,) if name in ("6", "9") and "9" in names else ()),
             )
             for name in names
         )
 
-    def _heaps(self, name: str, block: Block, kinds: list[Kind]) -> list[Heap]:
+    def _heaps(self, name: str, block: Block, kinds: list[Kind]) -> list[Stack]:
         """All pieces of the block: a pile, or one after the other, each a `step` further."""
         x, y = block.at or (0.0, 0.0)
         marks = ("locked",) if block.locked or name == "board" else ()
         pieces = [kind.id for kind in kinds for _ in range(block.count)]
         if block.pile or name == "sheet":
-            return [Heap(x, y, tuple(pieces), block.face, (*marks, "pile"))]
+            return [Stack(x, y, tuple(pieces), block.face, (*marks, "pile"))]
         heaps = []
         for piece in pieces:
             already = self._placed.get((name, (x, y)), 0)
             self._placed[name, (x, y)] = already + 1
-            heaps.append(Heap(x + already * block.step[0], y + already * block.step[1], (piece,), block.face, marks))
+            heaps.append(Stack(x + already * block.step[0], y + already * block.step[1], (piece,), block.face, marks))
         return heaps
 
 
@@ -195,7 +197,7 @@ def made_of(block: Block, usual: Shapes) -> Material:
 
 def typeface(stroke: Stroke) -> Typeface:
     """The letters of a mark, which `check` has looked at."""
-    return known(stroke.font, TYPEFACES, "text")
+    return coerce_choice(stroke.font, TYPEFACES, "text")
 
 
 def _size(block: Block, usual: Shapes) -> tuple[float, float]:

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import assets
-from tabletop.core.data.messages import say
+from tabletop.core.data.messages import msg
 from tabletop.files.boundary import told
-from tabletop.sets.model import BadSet, PieceSet
+from tabletop.sets.model import InvalidSetError, PieceSet
 from tabletop.sets.reader import FILE, read_set
 
 BUILT_IN = Path(assets.__file__).parent / "sets"
@@ -19,7 +19,7 @@ class Library:
     """Sets by id. A folder that was added is read again when its files change."""
 
     def __init__(self, folders: Iterable[Path] = ()) -> None:
-        """Raises `BadSet` when one of `folders` cannot be used."""
+        """Raises `InvalidSetError` when one of `folders` cannot be used."""
         self.sets: dict[str, PieceSet] = {}
         self._own: dict[Path, tuple[tuple[str, int, int], ...]] = {}
         for folder in sorted(BUILT_IN.iterdir()):
@@ -29,14 +29,14 @@ class Library:
             self.add(folder)
 
     def add(self, folder: Path) -> PieceSet:
-        """Read the set of a folder (or of its `set.toml`). Raises `BadSet`, whatever is in the folder."""
+        """Read the set of a folder (or of its `set.toml`). Raises `InvalidSetError`, whatever is in the folder."""
         try:
             return self._add((folder.parent if folder.name == FILE else folder).resolve())
-        except BadSet:
+        except InvalidSetError:
             raise
         except Exception as error:
             logging.getLogger(__name__).warning("a set cannot be read", exc_info=True)
-            raise BadSet(say("file.broken", name=folder.name, error=told(error))) from error
+            raise InvalidSetError(msg("file.broken", name=folder.name, error=told(error))) from error
 
     def _add(self, folder: Path) -> PieceSet:
         is_there = (folder / FILE).is_file()
@@ -46,16 +46,16 @@ class Library:
         self.sets[found.id] = found
         return found
 
-    def refresh(self) -> tuple[list[PieceSet], list[BadSet]]:
+    def refresh(self) -> tuple[list[PieceSet], list[InvalidSetError]]:
         """Read again what has changed since: the sets that are new now, and what is wrong with others."""
         fresh: list[PieceSet] = []
-        bad: list[BadSet] = []
+        bad: list[InvalidSetError] = []
         for folder, before in list(self._own.items()):
             if stamp(folder) == before:
                 continue
             try:
                 fresh.append(self.add(folder))
-            except BadSet as error:
+            except InvalidSetError as error:
                 bad.append(error)
         return fresh, bad
 

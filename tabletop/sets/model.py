@@ -13,7 +13,7 @@ PREFIX = "set:"
 """Pictures of a set are named `set:<set id>/<file>`, a cell of a sheet with `#column,row,columns,rows` behind it."""
 
 
-class BadSet(Exception):
+class InvalidSetError(Exception):
     """A set that cannot be used; `reason` names the file and the line, what it quotes cut short."""
 
     def __init__(self, reason: Message) -> None:
@@ -22,7 +22,7 @@ class BadSet(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Heap:
+class Stack:
     """Pieces that lie in one place when the set is laid out: kind ids, the lowest first; several make a stack.
 
     `x`, `y`: millimetres from the middle of the set. `face`: the side that is up.
@@ -46,14 +46,14 @@ class PieceSet:
     name: Message
     folder: Path
     kinds: tuple[Kind, ...]
-    heaps: tuple[Heap, ...]
+    heaps: tuple[Stack, ...]
     snaps: Mapping[str, tuple[tuple[float, float], ...]] = field(default_factory=dict)
     unit: Unit | None = None
     """The length that the ruler measures with beside these pieces."""
 
 
 def picture_name(set_id: str, file: str, cell: tuple[int, int, int, int] | None = None) -> str:
-    """How `Art` names a picture of a set; `cell` is (column, row, columns, rows) of a sheet."""
+    """How `ImageElement` names a picture of a set; `cell` is (column, row, columns, rows) of a sheet."""
     name = f"{PREFIX}{set_id}/{file}"
     return name if cell is None else f"{name}#{','.join(map(str, cell))}"
 

@@ -10,13 +10,13 @@ from typing import Any, Final
 
 import msgspec
 
-from tabletop.core.data.messages import Message, quoted, say
+from tabletop.core.data.messages import Message, msg, quoted
 from tabletop.core.table.layout import Kind, Unit
 from tabletop.files import reading
 from tabletop.sets import image_size, limits
 from tabletop.sets.build import Builder
 from tabletop.sets.expand import NoTable, NoValue, expand
-from tabletop.sets.model import BadSet, Heap, PieceSet
+from tabletop.sets.model import InvalidSetError, PieceSet, Stack
 from tabletop.sets.schema import BLOCKS, Block, Length, Translated, spoken
 from tabletop.sets.source_lines import Lines
 
@@ -28,7 +28,7 @@ LONGEST_UNIT: Final = 5000.0
 
 
 def read_set(folder: Path) -> PieceSet:
-    """The set in `folder`. Raises `BadSet`."""
+    """The set in `folder`. Raises `InvalidSetError`."""
     return _Reader(folder).read()
 
 
@@ -43,7 +43,7 @@ class _Reader:
         data = self._load()
         builder = Builder(self.folder.name)
         kinds: dict[str, Kind] = {}
-        heaps: list[Heap] = []
+        heaps: list[Stack] = []
         pieces = 0
         for line, name, block in self._blocks(data):
             for key, file in files_of(block):
@@ -85,7 +85,7 @@ class _Reader:
         try:
             text = reading.read_text(path, limits.LARGEST_TOML)
         except FileNotFoundError:
-            raise BadSet(say("sandbox.set.no_file", file=FILE, folder=self.folder.name)) from None
+            raise InvalidSetError(msg("sandbox.set.no_file", file=FILE, folder=self.folder.name)) from None
         except reading.TooLarge:
             raise self._bad("large_file", 1, most=limits.LARGEST_TOML >> 10) from None
         except (OSError, UnicodeDecodeError):
@@ -189,8 +189,8 @@ class _Reader:
             raise self._bad("wrong_value", self.lines.key("unit"), key="unit")
         return Unit(spoken(found.name), found.length)
 
-    def _bad(self, reason: str, line: int, **words: object) -> BadSet:
-        return BadSet(say(f"sandbox.set.{reason}", file=f"{self.folder.name}/{FILE}", line=line, **words))
+    def _bad(self, reason: str, line: int, **words: object) -> InvalidSetError:
+        return InvalidSetError(msg(f"sandbox.set.{reason}", file=f"{self.folder.name}/{FILE}", line=line, **words))
 
 
 def files_of(block: Block) -> Iterator[tuple[str, str]]:
@@ -206,14 +206,14 @@ def files_of(block: Block) -> Iterator[tuple[str, str]]:
                 yield key, mark.picture
 
 
-def merged(heaps: list[Heap]) -> tuple[Heap, ...]:
+def merged(heaps: list[Stack]) -> tuple[Stack, ...]:
     """Piles of several blocks at the same place become one."""
-    found: dict[tuple[float, float, int] | int, Heap] = {}
+    found: dict[tuple[float, float, int] | int, Stack] = {}
     for number, heap in enumerate(heaps):
         key = (heap.x, heap.y, heap.face) if len(heap.pieces) > 1 or "pile" in heap.marks else number
         marks = tuple(mark for mark in heap.marks if mark != "pile")
         before = found[key].pieces if key in found else ()
-        found[key] = Heap(heap.x, heap.y, before + heap.pieces, heap.face, marks)
+        found[key] = Stack(heap.x, heap.y, before + heap.pieces, heap.face, marks)
     return tuple(found.values())
 
 

@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from tabletop.core.data.messages import Message, say, translated
+from tabletop.core.data.messages import Message, msg, translated
 from tabletop.core.table.layout import Material, Shape
 
 Translated: TypeAlias = str | dict[str, str]
@@ -108,4 +108,4 @@ BLOCKS: Final = {
 
 def spoken(words: Translated) -> Message:
     """A name of a set's file as a message, in all languages that the file has."""
-    return translated(words) if isinstance(words, dict) else say("sandbox.plain", text=words)
+    return translated(words) if isinstance(words, dict) else msg("sandbox.plain", text=words)

@@ -10,8 +10,8 @@ import msgspec
 
 from tabletop.core.game.game import GamePlayers, GameText
 from tabletop.core.match.contract import NoQuestionError
-from tabletop.core.match.determinize import redealt
-from tabletop.core.rules.chance import Chance
+from tabletop.core.match.determinize import determinized
+from tabletop.core.rules.chance import FastRng
 from tabletop.session.library.game_boundary import is_interrupt
 from tabletop.session.tutorial.lesson_runner import names, read
 from tabletop.study.rl.vocabulary import FILE, Listed
@@ -144,10 +144,10 @@ def _hints(subject: Subject, found: Findings) -> None:
         found.expect(report.figures >= FIGURES * report.reasons, share)
     if game.rules.determinize is None:
         return
-    chance = Chance(f"hints of {game.id}")
+    chance = FastRng(f"hints of {game.id}")
     for match, seat in hints.positions_of(game, max(1, subject.positions // 3)):
         found.at(len(game.rules.result(match.state).scores), 0, match)
-        world = redealt(match, seat, chance, tries=300)
+        world = determinized(match, seat, chance, tries=300)
         unlike = hints.unlike(match, world, seat, hints.ITERATIONS // 2)
         found.expect(not unlike, f"a hint for {match.ask_of(seat).kind!r} depends on what the seat cannot know")
 

@@ -13,10 +13,10 @@ from typing import Any, Final
 
 import msgspec
 
-from tabletop.core.data.copying import clone, digest, tuples
+from tabletop.core.data.copying import clone, digest, freeze_lists
 from tabletop.core.match.match import Match
 from tabletop.core.match.playout import play_out
-from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.chance import FastRng
 from tabletop.core.rules.questions import Script
 from tabletop.session.library.registry import EXAMPLES_ENVIRONMENT
 from tabletop.session.saves import match_log
@@ -33,7 +33,7 @@ def ends(subject: Subject, seats: int, found: Findings) -> None:
     game = subject.game
     for seed in range(subject.playouts):
         state = game.rules.setup(seats, game.complete({}))
-        at_random = Chance(seed).answerer(game.players.random_answer)
+        at_random = FastRng(seed).answerer(game.players.random_answer)
         where = f"{seats} seats, match {seed}"
         found.looked += 1
         if play_out(game.rules.phases, state, at_random, most=MOST_ANSWERS) >= MOST_ANSWERS:
@@ -63,9 +63,9 @@ def questions(subject: Subject, seats: int, found: Findings) -> None:
         if ask.check is None:
             options = list(ask.options)
             found.expect(len(set(options)) == len(options) > 0, f"{ask.kind!r} has options twice, or none")
-            back = tuples(json.loads(json.dumps(options)))
+            back = freeze_lists(json.loads(json.dumps(options)))
             found.expect(back == tuple(options), f"a file does not give back the options of {ask.kind!r}")
-        back = tuples(json.loads(json.dumps(entry.value)))
+        back = freeze_lists(json.loads(json.dumps(entry.value)))
         found.expect(back == entry.value, f"a file does not give back the answer {entry.value!r:.80}")
 
 
@@ -109,7 +109,7 @@ def invariants(subject: Subject, seats: int, found: Findings) -> None:
 def forks(subject: Subject, seats: int, found: Findings) -> None:
     """A fork equals its original, playing it changes nothing in the original, and no fork ever changes by itself."""
     kept: list[tuple[Match[Any], Any]] = []
-    answer = Chance(1).answerer(subject.game.players.random_answer)
+    answer = FastRng(1).answerer(subject.game.players.random_answer)
     for match, _ in some_positions(subject, seats, found, every=10):
         before = position(match)
         fork = match.fork()

@@ -18,9 +18,9 @@ import msgspec
 
 from tabletop.core.game.game import Game
 from tabletop.core.match.match import Match
-from tabletop.core.rules.questions import NATURE, Ask
-from tabletop.core.table.projection import Want
-from tabletop.session.library.translations import Catalogue
+from tabletop.core.rules.questions import CHANCE, Ask
+from tabletop.core.table.projection import ZoneContents
+from tabletop.session.library.translations import Translations
 from tabletop.session.saves import match_log
 from tabletop.testing.random_play import recorded
 
@@ -50,7 +50,7 @@ def recordings(game: Game[Any], folder: Path) -> list[int]:
 
 
 # -- writing ----------------------------------------------------------------------------------------------------------
-def write(game: Game[Any], folder: Path, seats: int, words: Catalogue) -> Path:
+def write(game: Game[Any], folder: Path, seats: int, words: Translations) -> Path:
     """Record a random match for so many seats, with its text and the counts of its answer paths. Raises OSError."""
     path = path_of(folder, seats)
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -105,7 +105,7 @@ def count_paths(game: Game[Any], seats: int) -> dict[str, Any]:
 
 
 # -- comparing --------------------------------------------------------------------------------------------------------
-def differences(game: Game[Any], folder: Path, seats: int, words: Catalogue) -> Iterator[str]:
+def differences(game: Game[Any], folder: Path, seats: int, words: Translations) -> Iterator[str]:
     """How the rules, the words and the table of today differ from the recording for so many seats."""
     path = path_of(folder, seats)
     told = match_log.read(path)
@@ -146,7 +146,7 @@ def other_paths(game: Game[Any], folder: Path) -> Iterator[str]:
 
 
 # -- reading ----------------------------------------------------------------------------------------------------------
-def playthrough(game: Game[Any], folder: Path, seats: int, words: Catalogue) -> str:
+def playthrough(game: Game[Any], folder: Path, seats: int, words: Translations) -> str:
     """The whole text of a recording. The table is that of the shared screen, which shows nobody's secrets."""
     told = match_log.read(path_of(folder, seats))
     match = Match.new(game, seats, settings=game.former | told.header.settings)
@@ -172,20 +172,20 @@ def playthrough(game: Game[Any], folder: Path, seats: int, words: Catalogue) -> 
 
 
 def _question(ask: Ask[Any]) -> str:
-    if ask.seat != NATURE:
+    if ask.seat != CHANCE:
         return f"seat {ask.seat}: {ask.kind}"
     what = f"{ask.count} x 1-{ask.faces}" if ask.kind == "roll" else str(ask.count)
     return f"Nature: {ask.kind}" + ("" if ask.kind == "flight" else f" {what}")
 
 
 def _options(ask: Ask[Any]) -> list[str]:
-    if ask.seat == NATURE or not ask.options:
+    if ask.seat == CHANCE or not ask.options:
         return []
     return [f"  {len(ask.options)}: {_cut(' '.join(_plain(option) for option in ask.options))}"]
 
 
-def _answer(match: Match[Any], ask: Ask[Any], value: Any, words: Catalogue, names: list[str]) -> str:
-    if ask.seat == NATURE:
+def _answer(match: Match[Any], ask: Ask[Any], value: Any, words: Translations, names: list[str]) -> str:
+    if ask.seat == CHANCE:
         return f"{len(value.get('rest', value))} discs at rest" if isinstance(value, dict) else _plain(value)
     return f"{_plain(value)}  {words.text(match.game.text.describe(match.state, ask, value).text, names)}"
 
@@ -202,7 +202,7 @@ def _lying(match: Match[Any]) -> dict[str, str]:
     return {zone: _cut(" ".join(_pieces(want))) for zone, want in wants.items() if any(_pieces(want))}
 
 
-def _pieces(want: Want) -> Iterator[str]:
+def _pieces(want: ZoneContents) -> Iterator[str]:
     for item in want.unique:
         face = f"/{item.face}" if item.face else ""
         pose = f"@{item.pose.x:.0f},{item.pose.y:.0f}" if item.pose is not None else ""

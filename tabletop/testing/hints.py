@@ -18,12 +18,12 @@ from typing import Any, Final
 from tabletop.core.data.messages import Message
 from tabletop.core.game.game import Game
 from tabletop.core.match.match import Match
-from tabletop.core.rules.chance import Chance, SeededNature
-from tabletop.core.rules.questions import NATURE, Seat
+from tabletop.core.rules.chance import FastRng, SeededChance
+from tabletop.core.rules.questions import CHANCE, Seat
 from tabletop.session.bots.generic import strongest, think
-from tabletop.session.bots.hints import Reasoned, advised
-from tabletop.session.library.registry import extras, shelf
-from tabletop.session.library.translations import Catalogue
+from tabletop.session.bots.hints import ReasonedAnswer, advised
+from tabletop.session.library.registry import extras, game_registry
+from tabletop.session.library.translations import Translations
 from tabletop.testing.random_play import random_value
 
 ITERATIONS: Final = 12
@@ -36,11 +36,11 @@ def positions_of(game: Game[Any], count: int) -> Iterator[tuple[Match[Any], Seat
     """Matches at a question with a choice, and the seat that is asked: random answers, all numbers of seats in turn."""
     number = 0
     while count and number < MOST_MATCHES:
-        chance, seats = Chance(f"hints {number}"), game.seats[number % len(game.seats)]
-        match = Match.new(game, seats, nature=SeededNature(f"hints {number}"))
+        chance, seats = FastRng(f"hints {number}"), game.seats[number % len(game.seats)]
+        match = Match.new(game, seats, nature=SeededChance(f"hints {number}"))
         while not match.over and count:
             ask = match.pending[chance.below(len(match.pending))]
-            if ask.seat != NATURE and chance.below(17) == 0 and (ask.check is not None or len(ask.options) > 1):
+            if ask.seat != CHANCE and chance.below(17) == 0 and (ask.check is not None or len(ask.options) > 1):
                 count -= 1
                 yield match, ask.seat
             match.answer(random_value(match, ask, chance), ask.seat)
@@ -53,7 +53,7 @@ def clock_of(game: Game[Any], iterations: int) -> dict[str, Any]:
     return {"seconds": 0.0} if game.table.flicking is not None else {"seconds": 0.0, "iterations": iterations}
 
 
-def names_a_figure(reason: Message, words: Catalogue) -> bool:
+def names_a_figure(reason: Message, words: Translations) -> bool:
     """Whether a sentence names a figure that the game has filled in."""
     return _has_number(reason) and re.search(r"\d", words.text(reason)) is not None
 
@@ -80,7 +80,7 @@ class HintReport:
     reasons: int = 0
     figures: int = 0
 
-    def note(self, match: Match[Any], seat: Seat, number: int, iterations: int, words: Catalogue) -> None:
+    def note(self, match: Match[Any], seat: Seat, number: int, iterations: int, words: Translations) -> None:
         """Ask for a hint, and compare."""
         game, seed = match.game, f"position {number}"
         found = advised(match, seat, seed=seed, **clock_of(game, iterations))
@@ -99,7 +99,7 @@ class HintReport:
         return think(match, seat, strongest(match.game), seed=seed, **clock_of(match.game, iterations)).value
 
 
-def tally(game: Game[Any], positions: int, words: Catalogue, iterations: int = ITERATIONS) -> HintReport:
+def tally(game: Game[Any], positions: int, words: Translations, iterations: int = ITERATIONS) -> HintReport:
     """Hints in so many positions, read in these words."""
     found = HintReport()
     for number, (match, seat) in enumerate(positions_of(game, positions)):
@@ -107,7 +107,7 @@ def tally(game: Game[Any], positions: int, words: Catalogue, iterations: int = I
     return found
 
 
-def unlike(match: Match[Any], world: Match[Any], seat: Seat, iterations: int) -> tuple[tuple[Reasoned, ...], ...]:
+def unlike(match: Match[Any], world: Match[Any], seat: Seat, iterations: int) -> tuple[tuple[ReasonedAnswer, ...], ...]:
     """The hints of a position and of a world that the seat cannot tell from it, where they differ."""
     one, other = (advised(each, seat, seed="world", **clock_of(match.game, iterations)) for each in (match, world))
     return () if one == other else (one, other)
@@ -116,12 +116,12 @@ def unlike(match: Match[Any], world: Match[Any], seat: Seat, iterations: int) ->
 def main() -> None:
     """The command line."""
     parser = argparse.ArgumentParser(prog="python -m tabletop.testing.hints", description=__doc__)
-    games = shelf(extras())
+    games = game_registry(extras())
     parser.add_argument("game", choices=sorted(games.games))
     parser.add_argument("--positions", type=int, default=200)
     parser.add_argument("--iterations", type=int, default=ITERATIONS)
     chosen = parser.parse_args()
-    found = tally(games.games[chosen.game], chosen.positions, Catalogue("en", games.locales()), chosen.iterations)
+    found = tally(games.games[chosen.game], chosen.positions, Translations("en", games.locales()), chosen.iterations)
     rows = (
         ("positions", str(found.positions)),
         ("first way = the strongest player, same stream", f"{found.same / found.positions:.1%}"),

@@ -20,16 +20,16 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from tabletop.core.game.game import Game
-from tabletop.core.match.determinize import redealt
+from tabletop.core.match.determinize import determinized
 from tabletop.core.match.match import Entry, Match
-from tabletop.core.rules.chance import Chance, SeededNature
-from tabletop.core.rules.questions import NATURE, Seat
+from tabletop.core.rules.chance import FastRng, SeededChance
+from tabletop.core.rules.questions import CHANCE, Seat
 from tabletop.core.rules.settings import Value
-from tabletop.session.library.registry import extras, shelf
-from tabletop.session.library.translations import Catalogue
+from tabletop.session.library.registry import extras, game_registry
+from tabletop.session.library.translations import Translations
 from tabletop.testing.random_play import MOST_ANSWERS, BeatRecorder, position, random_value
 from tabletop.testing.subject import Findings, Subject, some_positions
-from tabletop.testing.worlds import Event, WorldDifference, Worlds
+from tabletop.testing.worlds import Record, WorldDifference, Worlds
 
 FOLLOWED: Final = 20
 """Answers of seats for which two worlds are followed."""
@@ -58,7 +58,7 @@ class LeakReport:
 
 
 # -- many positions ---------------------------------------------------------------------------------------------------
-def settings_of(game: Game[Any], chance: Chance) -> dict[str, Value]:
+def settings_of(game: Game[Any], chance: FastRng) -> dict[str, Value]:
     """The defaults half of the time, else every setting at random."""
     if chance.random() < 0.5:
         return game.complete({})
@@ -67,8 +67,8 @@ def settings_of(game: Game[Any], chance: Chance) -> dict[str, Value]:
 
 def played(game: Game[Any], seats: int, settings: Mapping[str, Value], seed: int) -> list[Entry]:
     """All answers of a random match with these settings."""
-    chance = Chance(seed)
-    match = Match.new(game, seats, settings=settings, nature=SeededNature(f"leaks {seed}"))
+    chance = FastRng(seed)
+    match = Match.new(game, seats, settings=settings, nature=SeededChance(f"leaks {seed}"))
     while not match.over and len(match.log) < MOST_ANSWERS:
         ask = match.pending[chance.below(len(match.pending))]
         match.answer(random_value(match, ask, chance), ask.seat)
@@ -83,7 +83,7 @@ def look(
     seed: int = 0,
     seats: int | None = None,
     settings: Mapping[str, Value] | None = None,
-    words: Catalogue | None = None,
+    words: Translations | None = None,
 ) -> LeakReport:
     """Compare worlds from so many random positions of a game, each dealt anew so many times for seats in turn. What is
     found is told in `words`, or in keys."""
@@ -91,7 +91,7 @@ def look(
     for number in range(positions):
         batch, place = divmod(number, POSITIONS_PER_MATCH)
         if place == 0:
-            chance = Chance(1000 * seed + batch)
+            chance = FastRng(1000 * seed + batch)
             table = seats or game.seats[batch % len(game.seats)]
             chosen = game.complete(settings) if settings is not None else settings_of(game, chance)
             log = played(game, table, chosen, 1000 * seed + batch)
@@ -109,7 +109,9 @@ def look(
     return tally
 
 
-def follow(position: Match[Any], seats: int, viewer: Seat, chance: Chance, tally: LeakReport) -> WorldDifference | None:
+def follow(
+    position: Match[Any], seats: int, viewer: Seat, chance: FastRng, tally: LeakReport
+) -> WorldDifference | None:
     """Follow a position for 20 answers beside worlds dealt anew for `viewer`; the first difference, if any."""
     left, match = FOLLOWED, position
     for _ in range(MOST_DEALS):
@@ -132,7 +134,7 @@ def follow(position: Match[Any], seats: int, viewer: Seat, chance: Chance, tally
 def views(subject: Subject, seats: int, found: Findings) -> None:
     """Everything that a seat sees is the same when what it cannot know is dealt anew: its picture, its labels and its
     figures; so is what all see on the shared table."""
-    game, chance = subject.game, Chance(3)
+    game, chance = subject.game, FastRng(3)
     if game.rules.determinize is None:
         found.note("nothing_hidden")
         return
@@ -150,7 +152,7 @@ def views(subject: Subject, seats: int, found: Findings) -> None:
             same = game.text.phase_name(other) == game.text.phase_name(match.state)
             found.expect(same, "the name of the phase tells what a seat cannot know")
             for ask in match.pending:
-                if ask.seat != NATURE:
+                if ask.seat != CHANCE:
                     same = game.text.prompt(other, ask) == game.text.prompt(match.state, ask)
                     found.expect(same, f"the prompt of {ask.kind!r} tells what a seat cannot know")
                 if ask.seat == seat:
@@ -162,7 +164,7 @@ def views(subject: Subject, seats: int, found: Findings) -> None:
 
 def tales(subject: Subject, seats: int, found: Findings) -> None:
     """What a seat is told of a beat is the same when what it cannot know then is dealt anew."""
-    game, determinize, chance = subject.game, subject.game.rules.determinize, Chance(4)
+    game, determinize, chance = subject.game, subject.game.rules.determinize, FastRng(4)
     if determinize is None:
         found.note("nothing_hidden")
         return
@@ -194,11 +196,11 @@ def joint_answers(subject: Subject, seats: int, found: Findings) -> None:
 
 def worlds(subject: Subject, seats: int, found: Findings) -> None:
     """A re-dealt match asks the seat the same and shows it the same table; nothing changes in the real one."""
-    game, chance = subject.game, Chance(5)
+    game, chance = subject.game, FastRng(5)
     for match, entry in some_positions(subject, seats, found, every=25):
-        if entry.seat != NATURE:
+        if entry.seat != CHANCE:
             before = position(match)
-            world = redealt(match, entry.seat, chance, tries=300)
+            world = determinized(match, entry.seat, chance, tries=300)
             ask, same = match.ask_of(entry.seat), world.ask_of(entry.seat)
             alike = (same.kind, list(same.options)) == (ask.kind, list(ask.options))
             found.expect(alike, f"{ask.kind!r} is another question in a re-dealt world")
@@ -209,9 +211,9 @@ def worlds(subject: Subject, seats: int, found: Findings) -> None:
 
 
 # -- reading ----------------------------------------------------------------------------------------------------------
-def readable(found: WorldDifference, words: Catalogue | None = None) -> str:
+def readable(found: WorldDifference, words: Translations | None = None) -> str:
     """The last things that happened in both worlds, and the first that did not; in keys where `words` are not given."""
-    words = words or Catalogue("en")
+    words = words or Translations("en")
     lines = [f"    {_line(event, words)}" for event in found.before]
     if found.unlike:
         lines.append(f"  though unlike: {found.unlike:.300}")
@@ -222,11 +224,11 @@ def readable(found: WorldDifference, words: Catalogue | None = None) -> str:
     return "\n".join(lines)
 
 
-def _line(event: Event | None, words: Catalogue) -> str:
+def _line(event: Record | None, words: Translations) -> str:
     if event is None:
         return "nothing"
     if event.what[0] == "asked":
-        asked = [f"{'Nature' if ask[0] == NATURE else f'seat {ask[0] + 1}'}: {ask[1]}" for ask in event.what[1]]
+        asked = [f"{'Nature' if ask[0] == CHANCE else f'seat {ask[0] + 1}'}: {ask[1]}" for ask in event.what[1]]
         return f"asked  {', '.join(asked) or 'nobody: it is over'}"
     what, kind, seat, round, *lines = event.what
     told = " / ".join(words.text(line) for line in dict.fromkeys(lines) if line is not None)
@@ -242,7 +244,7 @@ def _value(text: str) -> Value:
 
 def main() -> None:
     """The command line."""
-    found = shelf(extras())
+    found = game_registry(extras())
     reader = argparse.ArgumentParser(prog="python -m tabletop.testing.leaks", description=str(__doc__).splitlines()[0])
     reader.add_argument("game", choices=list(found.games))
     reader.add_argument("--positions", type=int, default=200)
@@ -261,7 +263,7 @@ def main() -> None:
         seed=chosen.seed,
         seats=chosen.seats,
         settings=settings,
-        words=Catalogue("en", found.locales()),
+        words=Translations("en", found.locales()),
     )
     print(tally.told)
 

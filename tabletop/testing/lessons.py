@@ -21,16 +21,16 @@ import msgspec
 from tabletop.core.data.messages import Message
 from tabletop.core.game.game import Game
 from tabletop.core.match.match import Match
-from tabletop.core.rules.chance import SeededNature
-from tabletop.core.rules.questions import NATURE
-from tabletop.session.library.registry import Shelf, extras, shelf
-from tabletop.session.library.translations import Catalogue
+from tabletop.core.rules.chance import SeededChance
+from tabletop.core.rules.questions import CHANCE
+from tabletop.session.library.registry import GameRegistry, extras, game_registry
+from tabletop.session.library.translations import Translations
 from tabletop.session.tutorial.lesson_runner import FOLDER, LEARNER, Lesson, Prepared, PreparedAnswer, prepare, read
 
 FAR = 100_000
 
 
-def moments(lesson: Lesson, game: Game[Any], words: Catalogue) -> list[tuple[int, int, str, str]]:
+def moments(lesson: Lesson, game: Game[Any], words: Translations) -> list[tuple[int, int, str, str]]:
     """After how many answers, in which round, the learner is asked which kind of question, and the figures then."""
 
     def shown(value: int | str | Message) -> str:
@@ -38,7 +38,7 @@ def moments(lesson: Lesson, game: Game[Any], words: Catalogue) -> list[tuple[int
 
     match: Match[Any] = Match.new(game, lesson.seats, settings=lesson.settings)
     found: list[tuple[int, int, str, str]] = []
-    nature = SeededNature(lesson.seed)
+    nature = SeededChance(lesson.seed)
     while not match.over and len(match.log) < FAR:
         until = msgspec.structs.replace(lesson, prepared=Prepared(len(match.log) + 1, lesson.prepared.do))
         prepare(until, match, nature)
@@ -56,8 +56,8 @@ def moments(lesson: Lesson, game: Game[Any], words: Catalogue) -> list[tuple[int
 def answers_before(game: Game[Any], lesson: Lesson) -> list[PreparedAnswer]:
     """What the seats answer before a lesson begins."""
     match: Match[Any] = Match.new(game, lesson.seats, settings=lesson.settings)
-    prepare(lesson, match, SeededNature(lesson.seed))
-    return [PreparedAnswer(entry.seat, entry.kind, entry.value) for entry in match.log if entry.seat != NATURE]
+    prepare(lesson, match, SeededChance(lesson.seed))
+    return [PreparedAnswer(entry.seat, entry.kind, entry.value) for entry in match.log if entry.seat != CHANCE]
 
 
 def is_pinned(game: Game[Any], lesson: Lesson) -> bool:
@@ -67,7 +67,7 @@ def is_pinned(game: Game[Any], lesson: Lesson) -> bool:
     return found == answers_before(bare, lesson) and len(found) == len(lesson.prepared.do)
 
 
-def keep(games: Shelf, game_id: str, name: str) -> None:
+def keep(games: GameRegistry, game_id: str, name: str) -> None:
     """Write the answers before a lesson beside it, a line each."""
     answers = answers_before(games.games[game_id], read(games.folders[game_id], name))
     lines = ",\n".join(msgspec.json.encode(one).decode() for one in answers)
@@ -77,14 +77,14 @@ def keep(games: Shelf, game_id: str, name: str) -> None:
 
 def main() -> None:
     """The command line."""
-    games = shelf(extras())
+    games = game_registry(extras())
     if len(sys.argv) == 3:
         keep(games, sys.argv[1], sys.argv[2])
         return
     game, seats, seed, *named = sys.argv[1:]
     lesson = read(games.folders[game], named[0]) if named else Lesson(int(seats), seed, ())
     lesson = msgspec.structs.replace(lesson, seats=int(seats), seed=seed)
-    for answers, round_number, kind, figures in moments(lesson, games.games[game], Catalogue("en", games.locales())):
+    for answers, round_number, kind, figures in moments(lesson, games.games[game], Translations("en", games.locales())):
         print(f"answers = {answers:<5} round {round_number:<3} {kind:<24} {figures}")
 
 

@@ -20,7 +20,7 @@ from typing import TypeAlias
 
 import pytest
 
-from tabletop.session.library.registry import extras, shelf
+from tabletop.session.library.registry import extras, game_registry
 from tabletop.testing.checks import CHECKS, GameCheck
 from tabletop.testing.subject import Findings, Subject
 
@@ -37,7 +37,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "game_check" not in metafunc.fixturenames:
         return
     packages = tuple(metafunc.config.getini("tabletop_games")) or extras()
-    found = shelf(packages)
+    found = game_registry(packages)
     ids = [package.rpartition(".")[2] for package in packages]
     broken = [f"{name}: {found.broken[name].what}" for name in ids if name in found.broken]
     if broken:

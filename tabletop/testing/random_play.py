@@ -15,9 +15,9 @@ from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 from tabletop.core.data.copying import clone, digest
 from tabletop.core.game.game import Game
 from tabletop.core.match.match import Entry, Match
-from tabletop.core.rules.chance import Chance, SeededNature
-from tabletop.core.rules.questions import Ask, Beat
-from tabletop.session.library.registry import extras, shelf
+from tabletop.core.rules.chance import FastRng, SeededChance
+from tabletop.core.rules.questions import Ask, Event
+from tabletop.session.library.registry import extras, game_registry
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -50,8 +50,8 @@ def cached_by_game(function: Callable[Concatenate[Game[Any], P], T]) -> Callable
 @cached_by_game
 def recorded(game: Game[Any], seats: int, seed: int = 0) -> tuple[Entry, ...]:
     """All answers of a random match, which is played once. Raises `EndlessMatchError`."""
-    chance = Chance(seed)
-    match = Match.new(game, seats, nature=SeededNature(f"tests {seed}"))
+    chance = FastRng(seed)
+    match = Match.new(game, seats, nature=SeededChance(f"tests {seed}"))
     while not match.over:
         ask = match.pending[chance.below(len(match.pending))]
         match.answer(random_value(match, ask, chance), ask.seat)
@@ -60,7 +60,7 @@ def recorded(game: Game[Any], seats: int, seed: int = 0) -> tuple[Entry, ...]:
     return tuple(match.log)
 
 
-def random_value(match: Match[Any], ask: Ask[Any], chance: Chance) -> Any:
+def random_value(match: Match[Any], ask: Ask[Any], chance: FastRng) -> Any:
     """A random allowed answer to a seat's question."""
     return chance.answerer(match.game.players.random_answer)(match.state, ask)
 
@@ -93,12 +93,12 @@ class BeatRecorder:
 
     def __init__(self, viewers: Sequence[int | None]) -> None:
         self.viewers = viewers
-        self.told: list[tuple[Beat, Any]] = []
+        self.told: list[tuple[Event, Any]] = []
 
     def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
         """Answers are in the log already."""
 
-    def beat(self, match: Match[Any], beat: Beat) -> None:
+    def beat(self, match: Match[Any], beat: Event) -> None:
         """Keep what each viewer is told of a beat."""
         for viewer in self.viewers:
             self.told.append((beat, match.game.text.describe_event(match.state, beat, viewer)))
@@ -122,7 +122,7 @@ def digests(game: Game[Any]) -> str:
 
 def main(names: Sequence[str]) -> None:
     """Print the line of each game, of all there are when none is named."""
-    games = shelf(extras()).games
+    games = game_registry(extras()).games
     for name in names or games:
         print(digests(games[name]))
 

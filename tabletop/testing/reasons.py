@@ -8,12 +8,12 @@ from typing import Any, Final
 
 from tabletop.core.data.messages import Message
 from tabletop.core.game.game import Game
-from tabletop.core.match.determinize import redealt
-from tabletop.core.match.match import Diverged, Match
-from tabletop.core.rules.chance import Chance, SeededNature
-from tabletop.core.rules.questions import NATURE, Ask, Seat
-from tabletop.session.bots.generic import Workbench
-from tabletop.session.library.translations import Catalogue
+from tabletop.core.match.determinize import determinized
+from tabletop.core.match.match import Match, ReplayMismatchError
+from tabletop.core.rules.chance import FastRng, SeededChance
+from tabletop.core.rules.questions import CHANCE, Ask, Seat
+from tabletop.session.bots.generic import BotContextImpl
+from tabletop.session.library.translations import Translations
 from tabletop.testing.random_play import random_value
 
 NAMES: Final = ("Ann", "Bo", "Cy", "Di")
@@ -26,11 +26,11 @@ def questions(
     game: Game[Any], seats: int, seed: str, habit: float, settings: Mapping[str, Any] | None = None, every: int = 1
 ) -> Iterator[tuple[Match[Any], Ask[Any]]]:
     """Every so many questions to a seat of a match in which a share of the answers is given by habit."""
-    match, chance = Match.new(game, seats, settings=settings or {}, nature=SeededNature(seed)), Chance(seed)
+    match, chance = Match.new(game, seats, settings=settings or {}, nature=SeededChance(seed)), FastRng(seed)
     number = 0
     while not match.over and number < 3000:
         ask = match.pending[chance.below(len(match.pending))]
-        assert ask.seat != NATURE
+        assert ask.seat != CHANCE
         if number % every == 0:
             yield match, ask
         number += 1
@@ -38,7 +38,7 @@ def questions(
         match.answer(policy(match.state, ask, chance) if policy else random_value(match, ask, chance), ask.seat)
 
 
-def answers(match: Match[Any], ask: Ask[Any], chance: Chance) -> list[Any]:
+def answers(match: Match[Any], ask: Ask[Any], chance: FastRng) -> list[Any]:
     """Every option, and with an open question some random answers and the habitual one."""
     found = list(ask.options)
     if ask.check is not None:
@@ -49,7 +49,7 @@ def answers(match: Match[Any], ask: Ask[Any], chance: Chance) -> list[Any]:
 
 
 def faults(
-    reasons: Sequence[Message], catalogues: Sequence[Catalogue], longest: Mapping[str, int] = LONGEST
+    reasons: Sequence[Message], catalogues: Sequence[Translations], longest: Mapping[str, int] = LONGEST
 ) -> list[str]:
     """What is wrong with the sentences that speak for an answer, in these catalogues; `longest` in characters."""
     found = [] if 1 <= len(reasons) <= MOST_SENTENCES else [f"{len(reasons)} sentences"]
@@ -69,11 +69,11 @@ def faults(
     return found
 
 
-def same_in_other_worlds(match: Match[Any], ask: Ask[Any], seat: Seat, value: Any, chance: Chance) -> bool:
+def same_in_other_worlds(match: Match[Any], ask: Ask[Any], seat: Seat, value: Any, chance: FastRng) -> bool:
     """Whether the reasons are the same in a world that the seat cannot tell from the real one."""
     try:
-        world = redealt(match, seat, chance)
-    except Diverged:
+        world = determinized(match, seat, chance)
+    except ReplayMismatchError:
         return True
     game = match.game
     here, goal = game.players.reasons_for(match.state, ask, value), game.players.goal
@@ -83,7 +83,7 @@ def same_in_other_worlds(match: Match[Any], ask: Ask[Any], seat: Seat, value: An
 
 def others_of(match: Match[Any], ask: Ask[Any], bot: str) -> tuple[Any, ...]:
     """The next best answers of a computer player; they are allowed, differ, and leave out what it answers."""
-    thought = match.game.players.bots[bot](match, ask.seat, Workbench(Chance(1), 0.0, iterations=8))
+    thought = match.game.players.bots[bot](match, ask.seat, BotContextImpl(FastRng(1), 0.0, iterations=8))
     liked = [thought.value, *thought.others]
     assert all(ask.refusal(value) is None for value in liked), (ask, liked)
     assert len({repr(value) for value in liked}) == len(liked), liked

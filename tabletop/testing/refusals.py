@@ -18,18 +18,18 @@ from typing import Any, Final, TypeAlias
 from tabletop.core.data.messages import BY_LANGUAGE, Message, Refusal
 from tabletop.core.game.game import Game
 from tabletop.core.input.gestures import Click, Drag, Flick, Gesture
-from tabletop.core.input.interpret import Answer, Offer, Refused, can_take, most_held
-from tabletop.core.match.determinize import redealt
+from tabletop.core.input.interpret import Answer, Option, Refused, can_take, max_pickup
+from tabletop.core.match.determinize import determinized
 from tabletop.core.match.explain_illegal import gesture_of
-from tabletop.core.match.match import Diverged, Match
-from tabletop.core.rules.chance import Chance
-from tabletop.core.rules.questions import NATURE, Ask
-from tabletop.core.table.layout import Shape, TablePlan
-from tabletop.core.table.projection import sync
+from tabletop.core.match.match import Match, ReplayMismatchError
+from tabletop.core.rules.chance import FastRng
+from tabletop.core.rules.questions import CHANCE, Ask
+from tabletop.core.table.layout import Shape, TableLayout
+from tabletop.core.table.projection import reconcile
 from tabletop.core.table.table import Table
-from tabletop.session.library.registry import extras, shelf
-from tabletop.session.library.translations import LANGUAGES, Catalogue
-from tabletop.session.match.interpret import meaning, prompt_of
+from tabletop.session.library.registry import extras, game_registry
+from tabletop.session.library.translations import LANGUAGES, Translations
+from tabletop.session.match.interpret import interpret_gesture, prompt_of
 from tabletop.testing.random_play import cached_by_game, recorded, replayed
 
 NAMES: Final = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn")
@@ -58,24 +58,24 @@ class RefusedGesture:
         """Question, way of the gesture, sentence: one of each is worth reading."""
         return self.ask.kind, type(self.gesture).__name__, self.refusal.reason.key
 
-    def texts(self, catalogues: Sequence[Catalogue]) -> list[str]:
+    def texts(self, catalogues: Sequence[Translations]) -> list[str]:
         """The sentence in each of these catalogues."""
         return [words.text(self.refusal.reason, NAMES) for words in catalogues]
 
 
 @cached_by_game
-def _plan(game: Game[Any], seats: int) -> TablePlan:
+def _plan(game: Game[Any], seats: int) -> TableLayout:
     return game.table.layout(seats, game.complete({}))
 
 
 def seen(match: Match[Any], seat: int, seats: int) -> Table:
     """The table as the seat sees it."""
     table = Table(_plan(match.game, seats))
-    sync(table, match.game.table.project(match.state, seat))
+    reconcile(table, match.game.table.project(match.state, seat))
     return table
 
 
-def gestures(game: Game[Any], offers: Sequence[Offer], table: Table, chance: Chance, count: int) -> Iterator[Gesture]:
+def gestures(game: Game[Any], offers: Sequence[Option], table: Table, chance: FastRng, count: int) -> Iterator[Gesture]:
     """So many gestures that a hand could make at a table; each kind of piece of each place is as likely as another."""
     heaps: dict[tuple[str, str], list[str]] = {}
     for one in table.pieces.values():
@@ -106,7 +106,7 @@ def gestures(game: Game[Any], offers: Sequence[Offer], table: Table, chance: Cha
             if way > 11:  # as a hand at the window does: only what some option takes can be picked up
                 (zone, kind), heap = held_ones[chance.below(len(held_ones))]
                 piece = heap[chance.below(len(heap))]
-            held = heap[: max(1, most_held(piece, offers, table))] if way == 19 else [piece]
+            held = heap[: max(1, max_pickup(piece, offers, table))] if way == 19 else [piece]
             at = table.zones[goal] if goal in table.zones else table.zones[table.pieces[goal].zone]
             yield Drag(tuple(held), zone, goal, at.x + at.w / 2, at.y + at.h / 2)
 
@@ -117,7 +117,7 @@ def refusal_of(match: Match[Any], ask: Ask[Any], gesture: Gesture, seats: int) -
 
 
 def _refusal(match: Match[Any], ask: Ask[Any], gesture: Gesture, table: Table, prompt: Any) -> Refusal | None:
-    reading = meaning(match.game, match.state, prompt, table, gesture, lambda seat: False)
+    reading = interpret_gesture(match.game, match.state, prompt, table, gesture, lambda seat: False)
     if isinstance(reading, Refused):
         return reading.refusal
     return ask.refusal(reading.value) if isinstance(reading, Answer) else None
@@ -127,10 +127,10 @@ def refused(
     game: Game[Any], seats: int, seed: int, *, positions: int = 60, tried: int = TRIED
 ) -> Iterator[RefusedGesture]:
     """All that hands are told at every so many questions of one random match."""
-    chance = Chance(f"{game.id} {seats} {seed}")
+    chance = FastRng(f"{game.id} {seats} {seed}")
     every = max(1, len(recorded(game, seats, seed)) // positions)
     for match, entry in replayed(game, seats, seed=seed):
-        if entry.seat == NATURE or chance.below(every):
+        if entry.seat == CHANCE or chance.below(every):
             continue
         ask = match.ask_of(entry.seat)
         table, prompt = seen(match, ask.seat, seats), prompt_of(game, match.state, ask)
@@ -142,7 +142,7 @@ def refused(
                 yield RefusedGesture(fork, fork.ask_of(ask.seat), gesture, refusal, seats)
 
 
-def refused_options(told: RefusedGesture, chance: Chance, count: int) -> Iterator[tuple[Any, Refusal]]:
+def refused_options(told: RefusedGesture, chance: FastRng, count: int) -> Iterator[tuple[Any, Refusal]]:
     """Options of a question, `count` of them tried, that a hand cannot choose by their own gesture: there are none."""
     match, ask = told.match, told.ask
     table, prompt = seen(match, ask.seat, told.seats), prompt_of(match.game, match.state, ask)
@@ -156,7 +156,7 @@ def refused_options(told: RefusedGesture, chance: Chance, count: int) -> Iterato
 
 
 # -- what is false for sure -------------------------------------------------------------------------------------------
-def faults(told: RefusedGesture, catalogues: Sequence[Catalogue], claims: Claims | None = None) -> Iterator[str]:
+def faults(told: RefusedGesture, catalogues: Sequence[Translations], claims: Claims | None = None) -> Iterator[str]:
     """What can be found wrong with a sentence without reading it. `claims` tell from the state what is true."""
     refusal = told.refusal
     for words, text in zip(catalogues, told.texts(catalogues), strict=True):
@@ -170,13 +170,13 @@ def faults(told: RefusedGesture, catalogues: Sequence[Catalogue], claims: Claims
         yield f"false: {refusal.reason.key} {dict(refusal.reason.args)}"
 
 
-def gives_away(told: RefusedGesture, chance: Chance) -> Refusal | None:
+def gives_away(told: RefusedGesture, chance: FastRng) -> Refusal | None:
     """What else the same gesture is told in a world that the asked seat cannot tell from the real one, if anything."""
     mine = told.match.game.table.project(told.match.state, told.ask.seat)
     for _ in range(WORLDS):
         try:
-            other = redealt(told.match, told.ask.seat, chance)
-        except Diverged:
+            other = determinized(told.match, told.ask.seat, chance)
+        except ReplayMismatchError:
             continue
         if other.game.table.project(other.state, told.ask.seat) != mine:
             continue
@@ -210,7 +210,7 @@ def judged(
     game: Game[Any],
     seeds: Sequence[int],
     positions: int,
-    catalogues: Sequence[Catalogue],
+    catalogues: Sequence[Translations],
     *,
     tried: int = TRIED,
     claims: Claims | None = None,
@@ -219,7 +219,7 @@ def judged(
     report = RefusalReport(0, Counter())
     wrong = report.wrong
     for seed in seeds:
-        chance, looked = Chance(f"judge {seed}"), set()
+        chance, looked = FastRng(f"judge {seed}"), set()
         for told in refused(game, game.seats[seed % len(game.seats)], seed, positions=positions, tried=tried):
             report.heard += 1
             wrong.update(f"{fault} ({told.ask.kind})" for fault in faults(told, catalogues, claims))
@@ -260,7 +260,7 @@ def spoken(gesture: Gesture) -> str:
 
 def main() -> None:
     """The command line."""
-    games = shelf(extras())
+    games = game_registry(extras())
     reader = argparse.ArgumentParser(
         prog="python -m tabletop.testing.refusals", description=str(__doc__).splitlines()[0]
     )
@@ -274,7 +274,7 @@ def main() -> None:
     asked = reader.parse_args()
     game, seeds = games.games[asked.game], range(asked.seed, asked.seed + asked.matches)
     languages = [asked.language] if asked.language else list(LANGUAGES)
-    catalogues = [Catalogue(language, games.locales()) for language in languages]
+    catalogues = [Translations(language, games.locales()) for language in languages]
     if asked.judge:
         for line, count in judged(game, seeds, asked.positions, catalogues).wrong.items():
             print(f"{count} x {line}")

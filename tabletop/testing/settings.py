@@ -9,9 +9,9 @@ from typing import Any, Final, TypeAlias
 
 from tabletop.core.game.game import Game
 from tabletop.core.match.match import Match
-from tabletop.core.rules.chance import Chance, SeededNature
-from tabletop.core.rules.questions import NATURE
-from tabletop.core.table.projection import Want
+from tabletop.core.rules.chance import FastRng, SeededChance
+from tabletop.core.rules.questions import CHANCE
+from tabletop.core.table.projection import ZoneContents
 from tabletop.study.matches.inspection import Inspector
 from tabletop.testing.random_play import cached_by_game, random_value
 
@@ -89,7 +89,7 @@ def rows_of(game: Game[Any]) -> list[dict[str, Any]]:
 
 def other_choices(game: Game[Any]) -> list[dict[str, Any]]:
     """A row for each choice of the long rows that `factors_of` leaves out, with everything else drawn at random."""
-    factors, chance = factors_of(game), Chance(game.id)
+    factors, chance = factors_of(game), FastRng(game.id)
     return [
         {name: choices[chance.below(len(choices))] for name, choices in factors.items()} | {one.id: choice}
         for one in game.all_settings
@@ -101,11 +101,11 @@ def other_choices(game: Game[Any]) -> list[dict[str, Any]]:
 def walked(game: Game[Any], row: Mapping[str, Any], seed: str, most: int = MOST) -> Iterator[Match[Any]]:
     """A random match at each of its questions, Nature's too, and at its end; at most so many answers of it."""
     settings = {name: value for name, value in row.items() if name != SEATS}
-    match, chance, nature = Match.new(game, row[SEATS], settings=settings), Chance(seed), SeededNature(seed)
+    match, chance, nature = Match.new(game, row[SEATS], settings=settings), FastRng(seed), SeededChance(seed)
     yield match
     while not match.over and len(match.log) < most:
         ask = match.pending[chance.below(len(match.pending))]
-        value = nature(match.state, ask, match.natures) if ask.seat == NATURE else random_value(match, ask, chance)
+        value = nature(match.state, ask, match.natures) if ask.seat == CHANCE else random_value(match, ask, chance)
         match.answer(value, ask.seat)
         yield match
 
@@ -127,6 +127,6 @@ def faults_of(
     return []
 
 
-def marks_of(wants: Mapping[str, Want]) -> set[str]:
+def marks_of(wants: Mapping[str, ZoneContents]) -> set[str]:
     """The words on the pieces of a table."""
     return {mark for want in wants.values() for item in want.unique for mark in item.marks}

@@ -9,14 +9,14 @@ from pathlib import Path
 from types import CodeType
 from typing import Any, Final, NamedTuple
 
-from tabletop.core.data.messages import Message, say
+from tabletop.core.data.messages import Message, msg
 from tabletop.core.game.game import Game
 from tabletop.core.match.match import Entry, Match
-from tabletop.core.rules.questions import NATURE, Ask, Seat
+from tabletop.core.rules.questions import CHANCE, Ask, Seat
 from tabletop.session.library.game_boundary import place_of, told
 from tabletop.session.library.manifest import FILE
-from tabletop.session.library.registry import Shelf
-from tabletop.session.library.translations import LANGUAGES, Catalogue
+from tabletop.session.library.registry import GameRegistry
+from tabletop.session.library.translations import LANGUAGES, Translations
 from tabletop.testing.random_play import replayed
 
 NAMES: Final = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn")
@@ -33,8 +33,8 @@ class Subject:
 
     game: Game[Any]
     folder: Path
-    catalogues: tuple[Catalogue, ...]
-    every: tuple[Catalogue, ...]
+    catalogues: tuple[Translations, ...]
+    every: tuple[Translations, ...]
     lettering: str | None = None
     playouts: int = 50
     """Random matches that are played to the end, for each number of seats."""
@@ -44,10 +44,10 @@ class Subject:
     """Positions of those checks that are dear: leaks, refusals, hints."""
 
     @classmethod
-    def of(cls, shelf: Shelf, name: str, *, quick: bool = False, positions: int | None = None) -> Subject:
+    def of(cls, shelf: GameRegistry, name: str, *, quick: bool = False, positions: int | None = None) -> Subject:
         """A game of a shelf. A quick look is a sample; flights are dear, so that fewer of them are flown."""
         game, folder, locales = shelf.games[name], shelf.folders[name], shelf.locales()
-        every = tuple(Catalogue(language, locales) for language in LANGUAGES)
+        every = tuple(Translations(language, locales) for language in LANGUAGES)
         flicks = "flicks" in game.features
         return cls(
             game=game,
@@ -61,7 +61,7 @@ class Subject:
         )
 
     @property
-    def words(self) -> Catalogue:
+    def words(self) -> Translations:
         """The words in which what is found is told: its first language, else English."""
         return (*self.catalogues, self.every[0])[0]
 
@@ -104,7 +104,7 @@ class Findings:
 
     def note(self, name: str, **gaps: Any) -> None:
         """Note what a game does not have, or what is worth a look: the sentence `cli.check.note.<name>`."""
-        message = say(f"cli.check.note.{name}", **gaps)
+        message = msg(f"cli.check.note.{name}", **gaps)
         if message not in self.notes:
             self.notes.append(message)
 
@@ -156,6 +156,6 @@ def some_questions(
 ) -> Iterator[tuple[Match[Any], Ask[Any], Sequence[Any]]]:
     """Questions to seats with all their options; an open question counts with the answer that it was given."""
     for match, entry in some_positions(subject, seats, found, every):
-        if entry.seat != NATURE:
+        if entry.seat != CHANCE:
             ask = match.ask_of(entry.seat)
             yield match, ask, [entry.value] if ask.check is not None else list(ask.options)

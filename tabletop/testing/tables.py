@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any, Final
 
 from tabletop.core.rules.labels import Label
-from tabletop.core.table.layout import Arrange, Shape, Show
-from tabletop.core.table.projection import Unmet, alike, sync
+from tabletop.core.table.layout import Arrangement, Shape, Visibility
+from tabletop.core.table.projection import ProjectionError, alike, reconcile
 from tabletop.core.table.table import Table
 from tabletop.study.matches.inspection import Inspector
 from tabletop.testing.subject import Findings, Subject, some_positions, some_questions, viewers
@@ -56,8 +56,8 @@ def leaving(subject: Subject, seats: int, found: Findings) -> None:
     gone: set[Shape] = set()
     for match, _ in some_positions(subject, seats, found, every=1):
         try:
-            sync(table, subject.game.table.project(match.state, None))
-        except (Unmet, KeyError):
+            reconcile(table, subject.game.table.project(match.state, None))
+        except (ProjectionError, KeyError):
             return  # told by another check
         there = dict.fromkeys((kind.shape for kind in laid.kinds if kind.shape is not Shape.DIE), 0)
         for shape in (table.kind_of(piece.id).shape for piece in table.pieces.values() if piece.zone != laid.home):
@@ -74,21 +74,21 @@ def resumed(subject: Subject, seats: int, found: Findings) -> None:
     bottom of every open pile to its top."""
     game = subject.game
     laid = game.table.layout(seats, game.complete({}))
-    piles = {zone.id for zone in laid.zones if zone.arrange is Arrange.PILE and zone.show is not Show.NONE}
+    piles = {zone.id for zone in laid.zones if zone.arrange is Arrangement.PILE and zone.show is not Visibility.NONE}
     tables = {viewer: Table(laid) for viewer in (None, seats - 1)}
     earlier: dict[int | None, tuple[Any, list[Any]]] = {}
     for match, _ in some_positions(subject, seats, found, every=25):
         for viewer, table in tables.items():
             wants = game.table.project(match.state, viewer)
-            sync(table, wants)
+            reconcile(table, wants)
             anew = Table(laid)
-            sync(anew, wants)
+            reconcile(anew, wants)
             found.expect(lying(table, piles) == lying(anew, piles), "the table lies otherwise when it is opened anew")
             if viewer in earlier:
                 before, lay = earlier[viewer]
-                sync(table, before)
+                reconcile(table, before)
                 found.expect(lying(table, piles) == lay, "the table lies otherwise after answers are taken back")
-                sync(table, wants)
+                reconcile(table, wants)
             earlier[viewer] = wants, lying(table, piles)
 
 
@@ -131,7 +131,7 @@ def references(subject: Subject, seats: int, found: Findings) -> None:
     tables = [Table(game.table.layout(seats, game.complete({}))) for _ in range(seats)]
     for match, ask, options in some_questions(subject, seats, found, every=25):
         table = tables[ask.seat]
-        sync(table, game.table.project(match.state, ask.seat))
+        reconcile(table, game.table.project(match.state, ask.seat))
         labels = [game.text.describe(match.state, ask, option) for option in options]
         for option, label in zip(options, labels, strict=True):
             _check_references(label, table, found)

@@ -7,8 +7,8 @@ from typing import Any
 
 from tabletop.core.data.messages import BY_LANGUAGE, Message
 from tabletop.core.match.match import Match
-from tabletop.core.table.layout import Print
-from tabletop.session.library.translations import Catalogue, missing, read_entries
+from tabletop.core.table.layout import TextElement
+from tabletop.session.library.translations import Translations, missing, read_entries
 from tabletop.testing.random_play import BeatRecorder, finished
 from tabletop.testing.subject import NAMES, Findings, Subject, some_positions, some_questions, viewers
 
@@ -27,7 +27,7 @@ def check(subject: Subject, found: Findings, message: Message | None, what: str 
     return written
 
 
-def _text(catalogue: Catalogue, message: Message, found: Findings) -> str:
+def _text(catalogue: Translations, message: Message, found: Findings) -> str:
     try:
         return catalogue.text(message, NAMES)
     except Exception as error:
@@ -121,7 +121,7 @@ def kinds(subject: Subject, seats: int, found: Findings) -> None:
         for message in (kind.name, *kind.text):
             check(subject, found, message)
         for mark in (mark for face in kind.faces for mark in face):
-            if isinstance(mark, Print) and isinstance(mark.text, Message):
+            if isinstance(mark, TextElement) and isinstance(mark.text, Message):
                 check(subject, found, mark.text)
     for zone in plan.zones:
         if zone.name is not None:

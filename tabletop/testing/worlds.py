@@ -8,10 +8,10 @@ from dataclasses import dataclass, fields, is_dataclass
 from typing import Any, Final, NamedTuple
 from zlib import crc32
 
-from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.match.match import Match
-from tabletop.core.rules.chance import Chance
-from tabletop.core.rules.questions import NATURE, Ask, Beat, Seat
+from tabletop.core.rules.chance import FastRng
+from tabletop.core.rules.questions import CHANCE, Ask, Event, Seat
 from tabletop.core.rules.stops import NO_STOP
 from tabletop.testing.random_play import random_value
 
@@ -29,7 +29,7 @@ FEW: Final = 30
 """Up to so many options, each is looked at for a button to pass with."""
 
 
-class Event(NamedTuple):
+class Record(NamedTuple):
     """One thing that the viewer notices, and the state of that moment (to see what it was shown by then)."""
 
     what: tuple[Any, ...]
@@ -42,26 +42,26 @@ class Witness:
 
     def __init__(self, viewer: Seat) -> None:
         self.viewer = viewer
-        self.events: list[Event] = []
+        self.events: list[Record] = []
 
     def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
-        if ask.seat != NATURE:
+        if ask.seat != CHANCE:
             lines = answer_lines(match, ask, value, self.viewer)
             self._note(match, "answer", ask.kind, ask.seat, *lines)
         elif ask.kind == "roll" and ask.by >= 0:
-            self._note(match, "dice", ask.kind, ask.by, say("core.rolled", faces=value, who=Who(ask.by)))
+            self._note(match, "dice", ask.kind, ask.by, msg("core.rolled", faces=value, who=SeatName(ask.by)))
 
-    def beat(self, match: Match[Any], beat: Beat) -> None:
+    def beat(self, match: Match[Any], beat: Event) -> None:
         told = [match.game.text.describe_event(match.state, beat, reader) for reader in (self.viewer, None)]
-        self._note(match, "beat", beat.kind, NATURE, *told)
+        self._note(match, "beat", beat.kind, CHANCE, *told)
 
     def asked(self, match: Match[Any]) -> None:
-        who = tuple((ask.seat, ask.kind, ask.by, ask.faces, ask.seat == NATURE and ask.count) for ask in match.pending)
-        self.events.append(Event(("asked", who), match.state.copy()))
+        who = tuple((ask.seat, ask.kind, ask.by, ask.faces, ask.seat == CHANCE and ask.count) for ask in match.pending)
+        self.events.append(Record(("asked", who), match.state.copy()))
 
     def _note(self, match: Match[Any], what: str, kind: str, seat: Seat, *lines: Message | None) -> None:
         round = match.game.rules.round_of(match.state)
-        self.events.append(Event((what, kind, seat, round, *lines), match.state.copy()))
+        self.events.append(Record((what, kind, seat, round, *lines), match.state.copy()))
 
 
 def answer_lines(match: Match[Any], ask: Ask[Any], value: Any, viewer: Seat) -> tuple[Message, Message]:
@@ -97,9 +97,9 @@ class WorldDifference:
 
     what: str
     """"event" (asked, told or shown something else), "options" (asked the same, offered something else)."""
-    before: Sequence[Event]
-    real: Event | None
-    other: Event | None
+    before: Sequence[Record]
+    real: Record | None
+    other: Record | None
     options: tuple[Any, Any] = ((), ())
     unlike: str = ""
     """What another seat answered differently before, though it looked alike. Empty: all answered the same."""
@@ -111,11 +111,11 @@ class WorldDifference:
         return f"{self.what}: {_short(self.real)}  <->  {_short(self.other)}{unlike}"
 
 
-def _short(event: Event | None) -> str:
+def _short(event: Record | None) -> str:
     if event is None:
         return "nothing"
     if event.what[0] == "asked":
-        return " + ".join(f"{ask[1]} of {'Nature' if ask[0] == NATURE else 'a seat'}" for ask in event.what[1]) or "end"
+        return " + ".join(f"{ask[1]} of {'Nature' if ask[0] == CHANCE else 'a seat'}" for ask in event.what[1]) or "end"
     keys = {part.key for part in event.what[4:] if isinstance(part, Message)}
     return f"{event.what[0]} {event.what[1]} {sorted(keys)}"
 
@@ -123,7 +123,7 @@ def _short(event: Event | None) -> str:
 class Worlds:
     """The real match and one that `viewer` cannot tell from it, step by step."""
 
-    def __init__(self, match: Match[Any], seats: int, viewer: Seat, chance: Chance) -> None:
+    def __init__(self, match: Match[Any], seats: int, viewer: Seat, chance: FastRng) -> None:
         self.game, self.seats, self.viewer, self.chance = match.game, seats, viewer, chance
         self.plan = match.game.table.layout(seats, match.settings)
         self.owners = {zone.id: zone.owner for zone in self.plan.zones}
@@ -141,7 +141,7 @@ class Worlds:
         )
         self.checked = 0
         """Events that are known to be alike."""
-        self.given = -sum(entry.seat != NATURE for entry in self.recent)
+        self.given = -sum(entry.seat != CHANCE for entry in self.recent)
         """Answers of seats since the position."""
         self.stops = 0
         """How often another seat chose another stop in the other world."""
@@ -162,7 +162,7 @@ class Worlds:
             end = self._answer_both(ask, self.other.ask_of(ask.seat))
             if end is not None:
                 return end
-            self.given += ask.seat != NATURE
+            self.given += ask.seat != CHANCE
 
     def _first_difference(self) -> str | WorldDifference | None:
         one, two = (witness.events for witness in self.witnesses)
@@ -232,7 +232,7 @@ class Worlds:
     def _answer_both(self, real: Ask[Any], other: Ask[Any]) -> str | WorldDifference | None:
         """Answer the same question in both worlds. None, or how the comparison ends."""
         recorded = self.recent.pop(0) if self.recent else None
-        if recorded is None and real.seat not in (NATURE, self.viewer) and self.chance.random() < STOPPING:
+        if recorded is None and real.seat not in (CHANCE, self.viewer) and self.chance.random() < STOPPING:
             value, twin = stop_by_hand(self.real, real), stop_by_hand(self.other, other)
             if value is not None and twin is not None:
                 if value != twin:
@@ -240,7 +240,7 @@ class Worlds:
                     self.unlike = f"seat {real.seat + 1}, {real.kind}: {value!r} <-> {twin!r}"
                 self._give(real.seat, value, twin)
                 return None
-        if real.seat == NATURE:
+        if real.seat == CHANCE:
             value = recorded.value if recorded else self.chance.nature(real)
             if other.refusal(value) is not None:
                 return self._options_differ(real, other)

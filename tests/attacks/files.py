@@ -12,11 +12,11 @@ from typing import Any, Final
 
 from tabletop.core.data.copying import digest
 from tabletop.core.data.messages import Message
-from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.chance import FastRng
 from tabletop.sandbox.session import SandboxSession
 from tabletop.session.app.save_library import SavedMatches
-from tabletop.session.library.translations import LANGUAGES, Catalogue
-from tabletop.session.match.match_session import GuidedSession, Player
+from tabletop.session.library.translations import LANGUAGES, Translations
+from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.session.saves import log_lines, match_log
 from tests.attacks.outcome import Tally
 from tests.play import SHELF
@@ -26,7 +26,7 @@ EXTRA: Final = ("tests.example_game",)
 LONGEST_SENTENCE: Final = 700
 ANSWERS: Final = 70
 """In the files that are changed."""
-WORDS: Final = {language: Catalogue(language, SHELF.locales()) for language in LANGUAGES}
+WORDS: Final = {language: Translations(language, SHELF.locales()) for language in LANGUAGES}
 
 
 @dataclass(frozen=True)
@@ -48,8 +48,8 @@ def _match(game_id: str, folder: Path) -> Whole:
     game, path = SHELF.games[game_id], folder / f"{game_id}.match"
     seats = game.seats[0]
     players = [Player(f"P{seat}", seat, "person" if seat else "random") for seat in range(seats)]
-    session = GuidedSession.new(game, players, seed="tests 0")
-    answer = Chance("files").answerer(game.players.random_answer)
+    session = MatchSession.new(game, players, seed="tests 0")
+    answer = FastRng("files").answerer(game.players.random_answer)
     while len(session.match.log) < ANSWERS and not session.over:
         session.answer(answer(session.match.state, session.match.pending[0]))
     session.save(path)
@@ -218,7 +218,7 @@ def _told(path: Path, resume: bool = False) -> tuple[Any, ...]:
         acts = [entry.act for entry in free.journal.done]
         free.close()
         return free.digest(), acts
-    session = GuidedSession.load(path, extra=EXTRA, resume=resume)
+    session = MatchSession.load(path, extra=EXTRA, resume=resume)
     _say(session.lines, session.names)
     prompt = session.prompt
     if prompt is not None:
@@ -242,7 +242,7 @@ def end_of(path: Path, before: tuple[Any, ...] | None, resume: bool) -> str:
         sentence(described.problem)
     try:
         told = _told(path, resume)
-    except match_log.BadFile as bad:
+    except match_log.InvalidSaveError as bad:
         sentence(bad.reason)
         return "refused"
     if before is None:

@@ -14,10 +14,10 @@ from typing import Any, Final
 
 import pygame
 
-from tabletop.core.data.messages import say
-from tabletop.session.library.translations import Catalogue
+from tabletop.core.data.messages import msg
+from tabletop.session.library.translations import Translations
 from tabletop.session.saves import match_log, save_summary
-from tabletop.sets.model import BadSet
+from tabletop.sets.model import InvalidSetError
 from tabletop.ui.sandbox.table import known_sets
 from tabletop.ui.screens.launcher.begin_sandbox import BeginSandbox
 from tabletop.ui.screens.launcher.saved_matches import LibraryScreen
@@ -143,7 +143,7 @@ class Window:
     def __init__(self, home: Home) -> None:
         self.home = home
         chosen = preferences.Preferences(reduced_motion=True, muted=True)
-        self.app = App(SHELF, Catalogue("en", SHELF.locales()), preferences=chosen, headless=True, size=(1000, 640),
+        self.app = App(SHELF, Translations("en", SHELF.locales()), preferences=chosen, headless=True, size=(1000, 640),
                        extra=EXTRA)  # fmt: skip
 
     def look_around(self) -> str:
@@ -160,7 +160,7 @@ class Window:
             app.pump()
             app.pop()
         known_sets.library_at_hand()
-        with suppress(BadSet):
+        with suppress(InvalidSetError):
             known_sets.library_at_hand([self.home.folder])
         ends = [self._open(one.path, number) for number, one in enumerate(app.matches.saved()[:LISTED])]
         for one in app.matches.saved():
@@ -181,7 +181,7 @@ class Window:
         app.routes.home()
         app.toast.sentence = ""
         app.routes.open_saved(path, replay=number % 2 == 0)
-        thumbnail_cache._write_problem(path, say("file.no_name"))
+        thumbnail_cache._write_problem(path, msg("file.no_name"))
         opened = len(app.screens) > 1
         assert opened or app.toast.sentence, f"nothing is said of {path.name!r}"
         for _ in range(2):

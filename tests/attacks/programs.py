@@ -18,9 +18,9 @@ from typing import Final
 import msgspec
 
 from tabletop.core.match.match import Entry
-from tabletop.core.rules.chance import Chance
-from tabletop.core.rules.questions import NATURE
-from tabletop.session.match.match_session import GuidedSession, Player
+from tabletop.core.rules.chance import FastRng
+from tabletop.core.rules.questions import CHANCE
+from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.session.saves import match_log
 from tests.child import started
 from tests.play import SHELF
@@ -37,8 +37,8 @@ def hashed(entries: Sequence[Entry]) -> str:
 
 def play(folder: Path, save: str, seed: int, answers: int) -> None:
     """Go on with the save, or begin anew; some answers are taken back, and now and then everything is saved again."""
-    chance, answer = random.Random(seed), Chance(seed).answerer(SHELF.games[GAME].players.random_answer)
-    session = begun(folder) if save == NEW else GuidedSession.load(folder / save)
+    chance, answer = random.Random(seed), FastRng(seed).answerer(SHELF.games[GAME].players.random_answer)
+    session = begun(folder) if save == NEW else MatchSession.load(folder / save)
     for _ in range(answers):
         if session.over:
             break
@@ -56,16 +56,16 @@ def play(folder: Path, save: str, seed: int, answers: int) -> None:
     session.close()
 
 
-def begun(folder: Path) -> GuidedSession:
+def begun(folder: Path) -> MatchSession:
     players = [Player("A", 0), Player("B", 1)]
-    return GuidedSession.new(SHELF.games[GAME], players, settings={"take_back": "free"}, seed="two", folder=folder)
+    return MatchSession.new(SHELF.games[GAME], players, settings={"take_back": "free"}, seed="two", folder=folder)
 
 
 def missing(folder: Path, programs: int, answers: int, seed: int) -> list[str]:
     """What programs that played at once, and were killed at any moment, had said to be saved and is in no file."""
     chance = random.Random(f"programs {seed}")
     first = begun(folder)
-    answer = Chance(seed).answerer(first.game.players.random_answer)
+    answer = FastRng(seed).answerer(first.game.players.random_answer)
     while len(first.match.log) < 20:
         first.answer(answer(first.match.state, first.match.pending[0]))
     assert first.writer is not None
@@ -91,7 +91,7 @@ def logs_of(path: Path) -> Iterator[str]:
         if "undo" in line:
             del entries[len(entries) - line["undo"] :]
         elif "answer" in line or "ask" in line:
-            entries.append(Entry(NATURE if line["by"] == "nature" else line["by"], line["ask"], line.get("answer")))
+            entries.append(Entry(CHANCE if line["by"] == "nature" else line["by"], line["ask"], line.get("answer")))
         yield hashed(entries)
     assert hashed(entries) == hashed(told.entries)
 

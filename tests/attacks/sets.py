@@ -17,7 +17,7 @@ from tabletop.sandbox.model import actions
 from tabletop.sandbox.session import SandboxSession
 from tabletop.session.match.match_session import Player
 from tabletop.sets.library import Library
-from tabletop.sets.model import BadSet
+from tabletop.sets.model import InvalidSetError
 from tabletop.ui.render.sprites.faces import Faces
 from tabletop.ui.render.sprites.sprite_cache import SpriteKey, Sprites
 from tabletop.ui.sandbox.view.set_pictures import SetPictures
@@ -210,7 +210,7 @@ def end_of(folder: Path, scale: float) -> str:
     library = Library()
     try:
         found = library.add(folder)
-    except BadSet as bad:
+    except InvalidSetError as bad:
         sentence(bad.reason)
         return "refused"
     session = SandboxSession.new([Player("P", 0)], seed="s", library=library)

@@ -10,10 +10,10 @@ from contextlib import suppress
 from pathlib import Path
 
 from tabletop.sandbox.session import SandboxSession
-from tabletop.session.match.match_session import GuidedSession
+from tabletop.session.match.match_session import MatchSession
 from tabletop.session.saves import match_log
 from tabletop.sets.library import Library
-from tabletop.sets.model import BadSet
+from tabletop.sets.model import InvalidSetError
 from tabletop.ui.sandbox.table import known_sets
 from tabletop.ui.system import preferences
 from tests.attacks.files import EXTRA, end_of, sealed, sentence
@@ -80,7 +80,7 @@ def match(path: Path, home: Path) -> str:
 def free_table(path: Path, home: Path) -> str:
     try:
         SandboxSession.load(path, library=LIBRARY, extra=EXTRA, resume=False)
-    except match_log.BadFile as bad:
+    except match_log.InvalidSaveError as bad:
         sentence(bad.reason)
         return "refused"
     return "other"
@@ -88,8 +88,8 @@ def free_table(path: Path, home: Path) -> str:
 
 def guided(path: Path, home: Path) -> str:
     try:
-        GuidedSession.load(path, extra=EXTRA, resume=False)
-    except match_log.BadFile as bad:
+        MatchSession.load(path, extra=EXTRA, resume=False)
+    except match_log.InvalidSaveError as bad:
         sentence(bad.reason)
         return "refused"
     return "other"
@@ -133,7 +133,7 @@ def picture_of_a_set(path: Path, home: Path) -> str:
 def _set(folder: Path) -> str:
     try:
         Library().add(folder)
-    except BadSet as bad:
+    except InvalidSetError as bad:
         sentence(bad.reason)
         return "refused"
     return "other"

@@ -16,9 +16,9 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
-from tabletop.core.rules.chance import Chance
-from tabletop.session.library.translations import Catalogue
-from tabletop.session.match.match_session import GuidedSession, Player
+from tabletop.core.rules.chance import FastRng
+from tabletop.session.library.translations import Translations
+from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.ui.screens.launcher.launcher import Launcher
 from tabletop.ui.shell.app import App
 from tabletop.ui.system import clock
@@ -138,7 +138,7 @@ class RandomHands:
 def app_in(home: Path, size: tuple[int, int]) -> App:
     """The window under SDL's dummy driver, its files in `home`."""
     os.environ["TABLETOP_HOME"] = str(home)
-    app = App(SHELF, Catalogue("en", SHELF.locales()), preferences=Preferences(muted=True), headless=True, size=size)
+    app = App(SHELF, Translations("en", SHELF.locales()), preferences=Preferences(muted=True), headless=True, size=size)
     app.routes.home()
     return app
 
@@ -151,8 +151,8 @@ def entered(app: App, game_id: str, answers: int, seed: object) -> Callable[[], 
 
     def enter() -> None:
         players = [Player(f"P{seat}", seat) for seat in range(game.seats[-1])]
-        session = GuidedSession.new(game, players, seed=f"hands {seed}")
-        answer = Chance(f"hands {seed}").answerer(game.players.random_answer)
+        session = MatchSession.new(game, players, seed=f"hands {seed}")
+        answer = FastRng(f"hands {seed}").answerer(game.players.random_answer)
         for _ in range(answers):
             if session.over:
                 break

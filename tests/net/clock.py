@@ -17,24 +17,24 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import aiohttp
 
 from tabletop.core.game.game import Game
-from tabletop.core.match.determinize import redealt
+from tabletop.core.match.determinize import determinized
 from tabletop.core.match.match import Match
-from tabletop.core.rules.chance import Chance
-from tabletop.core.rules.questions import NATURE, Seat
+from tabletop.core.rules.chance import FastRng
+from tabletop.core.rules.questions import CHANCE, Seat
 from tabletop.core.table.layout import Kind
-from tabletop.net.protocol.render_service import Lent
-from tabletop.net.protocol.serializer import Scribe
-from tabletop.net.server.connection import Link
-from tabletop.net.server.room import Facts, PageRoom
+from tabletop.net.protocol.render_service import RenderService
+from tabletop.net.protocol.serializer import ViewSerializer
+from tabletop.net.server.connection import Connection
+from tabletop.net.server.room import Facts, Room
 from tabletop.net.server.web_server import send_to
-from tabletop.net.tables.remote_match import PageDoor
+from tabletop.net.tables.remote_match import RemoteMatch
 from tabletop.net.tables.seats import Seats
 from tabletop.session.bots.hints import advised
-from tabletop.session.match.effect_simulator import Trial
+from tabletop.session.match.effect_simulator import EffectSimulator
 from tabletop.session.match.gc_control import set_aside
-from tabletop.session.match.match_session import GuidedSession, Player
+from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.testing.leaks import played
-from tabletop.viewmodel.control.match_controller import Play
+from tabletop.viewmodel.control.match_controller import MatchController
 from tabletop.viewmodel.view.match_view import Presenter
 from tabletop.viewmodel.view.text_view import told
 from tests.net.hosted import CATALOGUES, Running, lent, running, with_client
@@ -87,7 +87,7 @@ def fitted(samples: Sequence[Timed]) -> tuple[float, bool]:
     return found
 
 
-def halved(count: int, chance: Chance) -> list[bool]:
+def halved(count: int, chance: FastRng) -> list[bool]:
     """A random half of so many is True."""
     marks = [at < count // 2 for at in range(count)]
     chance.shuffle(marks)
@@ -119,7 +119,7 @@ def timed_pictures(sizes: Sequence[int] = SIZES, pictures: int = PICTURES) -> li
     """
     samples: list[Timed] = []
     with running("eve_conquests", 2, painting=True) as table:
-        plan, chance = table.hosting.room.facts.plan, Chance(7)
+        plan, chance = table.hosting.room.facts.plan, FastRng(7)
         faces = [(kind, face) for kind in plan.kinds if kind.shape == "card" for face in range(len(kind.faces))]
         faces = faces[:pictures]
         assert len(faces) == pictures
@@ -163,7 +163,7 @@ def turns(game: Game[Any], count: int, seed: int, seats: int = 0) -> list[Turns]
         pairs: list[tuple[int, Seat, int, Seat]] = []
         for at in range(min(len(whole.log), 160)):
             entry = whole.log[at]
-            if entry.seat != NATURE:
+            if entry.seat != CHANCE:
                 if before is not None and before[1] != entry.seat:
                     pairs.append((*before, at, entry.seat))
                 before = at, entry.seat
@@ -178,7 +178,7 @@ Work: TypeAlias = Callable[[Match[Any], Seat], object]
 def what_if(match: Match[Any], seat: Seat) -> object:
     """What the first answers of a question would come to."""
     game, seats = match.game, match.game.seats[-1]
-    trial = Trial(match, seat, seat, seats, "clock", game.table.layout(seats, dict(match.settings)))
+    trial = EffectSimulator(match, seat, seat, seats, "clock", game.table.layout(seats, dict(match.settings)))
     return [trial.effect(option) for option in match.ask_of(seat).options[:6]]
 
 
@@ -190,10 +190,10 @@ def hint(match: Match[Any], seat: Seat) -> object:
 def words(match: Match[Any], seat: Seat) -> object:
     """Everything that a seat is shown: as its page is told, and as a text."""
     game, seats = match.game, match.game.seats[-1]
-    session = GuidedSession(game, [Player(f"P{one}", one) for one in range(seats)], "clock", match)
+    session = MatchSession(game, [Player(f"P{one}", one) for one in range(seats)], "clock", match)
     presenter, own = Presenter(session, apart=True), lent()
     shown = presenter.shown(seat)
-    scribe = Scribe(own.layout(), own.looks, None, CATALOGUES["en"], lambda kind, face: kind.id)
+    scribe = ViewSerializer(own.layout(), own.looks, None, CATALOGUES["en"], lambda kind, face: kind.id)
     return scribe.tree(shown, presenter.shown(None), 1), told(shown, CATALOGUES["en"])
 
 
@@ -204,7 +204,7 @@ def timed(work: Work, games: Sequence[str], positions: int = POSITIONS) -> list[
     An attacker knows what such a question costs else: the time is told as a share of what the same takes once more.
     """
     samples: list[Timed] = []
-    chance = Chance(11)
+    chance = FastRng(11)
     for name in games:
         count = positions // len(games)
         pairs = turns(SHELF.games[name], count, 100)
@@ -245,18 +245,18 @@ class Arrival:
 class Watched:
     """A match that every seat looks at from a page, as a host has it."""
 
-    def __init__(self, match: Match[Any], seats: int, own: Lent) -> None:
+    def __init__(self, match: Match[Any], seats: int, own: RenderService) -> None:
         game = match.game
-        play = Play(GuidedSession(game, [Player(f"P{one}", one) for one in range(seats)], "clock", match))
+        play = MatchController(MatchSession(game, [Player(f"P{one}", one) for one in range(seats)], "clock", match))
         plan = game.table.layout(seats, dict(match.settings))
         facts = Facts("1", game.title, plan, tuple(range(seats)))
-        self.door = PageDoor(play)
-        self.room = PageRoom(facts, self.door, Seats(seats, None), own, CATALOGUES, screen=False)
+        self.door = RemoteMatch(play)
+        self.room = Room(facts, self.door, Seats(seats, None), own, CATALOGUES, screen=False)
         self.door.publish = self.room.show
         self.pipes = [Arrival() for _ in range(seats)]
         self.sending = []
         for one, pipe in enumerate(self.pipes):
-            link = Link(pipe, CATALOGUES)
+            link = Connection(pipe, CATALOGUES)
             self.room.links.add(link)
             link.come_in(self.room, one)
             self.sending.append(asyncio.create_task(send_to(link)))
@@ -294,13 +294,15 @@ async def timed_telling(
     that, and what is guessed at is whether it is the world in which it takes longer. With `alike` both are the same.
     """
     samples: list[Timed] = []
-    chance, own = Chance(13), lent()
+    chance, own = FastRng(13), lent()
     for name in games:
         seats = max(count for count in SHELF.games[name].seats if count <= TABLE)
         for number, pair in enumerate(turns(SHELF.games[name], positions // len(games), 500, seats)):
             seat, real = number % seats, chance.below(2)
             deals = number, number if alike else -1 - number
-            worlds = [Watched(redealt(pair.now, seat, Chance(deals[which])), seats, own) for which in (0, 1, real)]
+            worlds = [
+                Watched(determinized(pair.now, seat, FastRng(deals[which])), seats, own) for which in (0, 1, real)
+            ]
             for world in worlds:
                 await world.begin()
             gc.collect()

@@ -19,18 +19,18 @@ import msgspec
 from tabletop.core.game.game import Game
 from tabletop.net.protocol.merge_patch import patched
 from tabletop.net.protocol.messages import VERSION
-from tabletop.net.protocol.render_service import Lent, Recipe
+from tabletop.net.protocol.render_service import Recipe, RenderService
 from tabletop.net.server.face_files import SIZES
-from tabletop.net.server.hosted_table import Hosting, all_catalogues
-from tabletop.net.server.web_server import Where
-from tabletop.net.tables.remote_match import PageDoor
+from tabletop.net.server.hosted_table import HostedTable, all_catalogues
+from tabletop.net.server.web_server import ServerAddress
+from tabletop.net.tables.remote_match import RemoteMatch
 from tabletop.net.tables.seats import new_key
-from tabletop.session.match.match_session import GuidedSession, Player
+from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.session.match.scenes import PERSON
 from tabletop.ui.render.render_service import FacePainter
 from tabletop.ui.sandbox.view.set_pictures import pictures_of
-from tabletop.viewmodel.control.match_controller import Play
-from tabletop.viewmodel.control.sandbox_controller import FreeDoor
+from tabletop.viewmodel.control.match_controller import MatchController
+from tabletop.viewmodel.control.sandbox_controller import SandboxController
 from tabletop.viewmodel.view.match_view import Presenter
 from tests.play import SHELF, game_of
 
@@ -46,23 +46,23 @@ def instant(recipe: Recipe) -> Future[Mapping[int, bytes]]:
     return future
 
 
-def lent(painter: FacePainter | None = None) -> Lent:
+def lent(painter: FacePainter | None = None) -> RenderService:
     """What the window lends; with a painter faces are really painted."""
     own = (painter or FacePainter()).lent
-    return own if painter is not None else Lent(own.layout, own.looks, instant)
+    return own if painter is not None else RenderService(own.layout, own.looks, instant)
 
 
 class Running:
     """The loop of a session in a thread of its own, as `tabletop serve` has it."""
 
-    def __init__(self, session: GuidedSession, *, screen: bool = False, painting: bool = False, port: int = 0) -> None:
+    def __init__(self, session: MatchSession, *, screen: bool = False, painting: bool = False, port: int = 0) -> None:
         self.session = session
-        self.play = Play(session)
+        self.play = MatchController(session)
         self.bell, self.over = threading.Event(), threading.Event()
         self.painter = FacePainter() if painting else None
-        self.hosting = Hosting(
+        self.hosting = HostedTable(
             self.play,
-            Where("127.0.0.1", port),
+            ServerAddress("127.0.0.1", port),
             lent(self.painter),
             CATALOGUES,
             screen=screen,
@@ -90,8 +90,8 @@ class Running:
 
     @property
     def presenter(self) -> Presenter:
-        """What makes the `Shown` of every page."""
-        assert isinstance(self.hosting.door, PageDoor)
+        """What makes the `ViewState` of every page."""
+        assert isinstance(self.hosting.door, RemoteMatch)
         return self.hosting.door.presenter
 
     @property
@@ -120,13 +120,13 @@ class Running:
 class FreeRunning:
     """A free table and the loop of its session, as `tabletop serve` has it."""
 
-    def __init__(self, door: FreeDoor, *, painting: bool = False) -> None:
+    def __init__(self, door: SandboxController, *, painting: bool = False) -> None:
         self.session, self.door = door.session, door
         self.bell, self.over = threading.Event(), threading.Event()
         self.painter = FacePainter(pictures=partial(pictures_of, ())) if painting else None
-        self.hosting = Hosting(
+        self.hosting = HostedTable(
             door,
-            Where("127.0.0.1", 0),
+            ServerAddress("127.0.0.1", 0),
             lent(self.painter),
             CATALOGUES,
             screen=False,
@@ -162,7 +162,7 @@ class FreeRunning:
         assert self.faults == []
 
 
-def tree_of(hosting: Hosting, seat: int | None, language: str) -> dict[str, Any] | None:
+def tree_of(hosting: HostedTable, seat: int | None, language: str) -> dict[str, Any] | None:
     """The tree of a seat, made on the thread of the host, to which the room belongs."""
     made: Future[dict[str, Any] | None] = Future()
 
@@ -186,10 +186,10 @@ def session_of(
     seed: str = "net",
     folder: Path | None = None,
     computers: Mapping[int, str] = MappingProxyType({}),
-) -> GuidedSession:
+) -> MatchSession:
     """A new match of people, and of computer players by seat."""
     players = [Player(f"P{seat + 1}", seat, computers.get(seat, PERSON)) for seat in range(seats)]
-    return GuidedSession.new(game_of(game), players, seed=seed, folder=folder)
+    return MatchSession.new(game_of(game), players, seed=seed, folder=folder)
 
 
 @contextmanager
@@ -264,7 +264,12 @@ class FakePage:
 
 
 async def page(
-    client: aiohttp.ClientSession, hosting: Hosting, key: str | None = None, *, device: str = "", language: str = "en"
+    client: aiohttp.ClientSession,
+    hosting: HostedTable,
+    key: str | None = None,
+    *,
+    device: str = "",
+    language: str = "en",
 ) -> FakePage:
     """A page that shows its key: the invitation, unless another one is given."""
     base = hosting.url
@@ -277,7 +282,7 @@ async def page(
     return one
 
 
-async def seated(client: aiohttp.ClientSession, hosting: Hosting, seat: int, **more: Any) -> FakePage:
+async def seated(client: aiohttp.ClientSession, hosting: HostedTable, seat: int, **more: Any) -> FakePage:
     """A page at a seat, that has been shown the table with its eyes; where there is a screen, somebody there lets it
     sit down."""
     one = await page(client, hosting, **more)
@@ -293,7 +298,7 @@ async def seated(client: aiohttp.ClientSession, hosting: Hosting, seat: int, **m
     return one
 
 
-async def at_rest(hosting: Hosting, *pages: FakePage) -> None:
+async def at_rest(hosting: HostedTable, *pages: FakePage) -> None:
     """Wait until the session has done whatever has been given to it, and these pages have been told all of it."""
     loop = asyncio.get_running_loop()
     done: asyncio.Future[None] = loop.create_future()

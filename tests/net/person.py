@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.chance import FastRng
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -54,7 +54,7 @@ class Person:
     """Who sits at a page. `idle` is what the host's side has to do while somebody waits."""
 
     page: Page
-    chance: Chance
+    chance: FastRng
     idle: Callable[[], None] = lambda: None
     trades: int = 1
     """Of four chances to put a bid together, so many are taken."""

@@ -17,15 +17,15 @@ from typing import TYPE_CHECKING
 import pygame
 
 from tabletop.core.data.messages import Message
-from tabletop.core.rules.chance import Chance
-from tabletop.core.rules.questions import NATURE, Seat
-from tabletop.net.server.room import PageRoom
+from tabletop.core.rules.chance import FastRng
+from tabletop.core.rules.questions import CHANCE, Seat
+from tabletop.net.server.room import Room
 from tabletop.sandbox.model.actions import Bring, Deal
 from tabletop.sandbox.session import SandboxSession
-from tabletop.session.match.match_session import GuidedSession
+from tabletop.session.match.match_session import MatchSession
 from tabletop.sets.library import Library
 from tabletop.testing.random_play import random_value
-from tabletop.viewmodel.control.sandbox_controller import FreeDoor
+from tabletop.viewmodel.control.sandbox_controller import SandboxController
 from tests.net.browser import SIZES, browser, device, sit
 from tests.net.hosted import FreeRunning, Running, session_of
 from tests.play import SHELF
@@ -112,12 +112,12 @@ def wrong(page: Page, language: str) -> list[str]:
 
 
 # -- tables --------------------------------------------------------------------------------------------------------
-def in_the_middle(game: str, answers: int) -> GuidedSession:
+def in_the_middle(game: str, answers: int) -> MatchSession:
     """A match after so many answers, or at its end, if it ends before, when somebody is asked."""
-    session, chance = session_of(game, GAMES[game], seed="pictures"), Chance(5)
-    while session.match.pending and (len(session.match.log) < answers or session.match.pending[0].seat == NATURE):
+    session, chance = session_of(game, GAMES[game], seed="pictures"), FastRng(5)
+    while session.match.pending and (len(session.match.log) < answers or session.match.pending[0].seat == CHANCE):
         ask = session.match.pending[0]
-        if ask.seat == NATURE:
+        if ask.seat == CHANCE:
             session.throw()
             continue
         session.answer(random_value(session.match, ask, chance), seat=ask.seat)
@@ -126,10 +126,10 @@ def in_the_middle(game: str, answers: int) -> GuidedSession:
 
 def figures(game: str) -> dict[str, int]:
     """Every figure and every word beside a player that a match comes to, and after how many answers it is there."""
-    session, chance, found = session_of(game, GAMES[game], seed="pictures"), Chance(5), dict[str, int]()
+    session, chance, found = session_of(game, GAMES[game], seed="pictures"), FastRng(5), dict[str, int]()
     while session.match.pending:
         ask = session.match.pending[0]
-        if ask.seat == NATURE:
+        if ask.seat == CHANCE:
             session.throw()
             continue
         for stat in (
@@ -143,10 +143,10 @@ def figures(game: str) -> dict[str, int]:
 
 def questions(game: str) -> dict[str, int]:
     """Every kind of question that a match comes to, and after how many answers it is asked with most to choose from."""
-    session, chance, found = session_of(game, GAMES[game], seed="pictures"), Chance(5), dict[str, tuple[int, int]]()
+    session, chance, found = session_of(game, GAMES[game], seed="pictures"), FastRng(5), dict[str, tuple[int, int]]()
     while session.match.pending:
         ask = session.match.pending[0]
-        if ask.seat == NATURE:
+        if ask.seat == CHANCE:
             session.throw()
             continue
         choice = min(len(ask.options), 40)
@@ -165,7 +165,7 @@ def hosted(game: str, language: str, *, over: bool = False, painting: bool = Tru
         for name, spot in (("standard_deck", (200.0, 120.0)), ("dice", (600.0, 120.0)), ("draughts", (480.0, 320.0))):
             session.act(Bring(name, spot))
         session.act(Deal(next(zone for zone in session.real.zones if zone.startswith("stack-")), 4))
-        one: Running | FreeRunning = FreeRunning(FreeDoor(session), painting=painting)
+        one: Running | FreeRunning = FreeRunning(SandboxController(session), painting=painting)
     else:
         one = Running(in_the_middle(game, 1 << 30 if over else ANSWERS[game]), painting=painting)
     try:
@@ -182,7 +182,7 @@ def asked_at(table: Running | FreeRunning) -> Seat:
     return ask.seat if ask.seat >= 0 else ask.by
 
 
-def cut(room: PageRoom) -> None:
+def cut(room: Room) -> None:
     """End the connections of all pages; they come back by themselves if they can."""
     for link in list(room.links):
         link.drop()

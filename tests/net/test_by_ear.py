@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.chance import FastRng
 from tests.net.browser import browser, device, needs_chromium
 from tests.net.hosted import Running, running
 from tests.net.person import PATIENCE
@@ -42,7 +42,7 @@ class Listener:
     """Somebody who hears a page: knows its accessibility tree, and presses Tab, Shift+Tab and Enter."""
 
     page: Page
-    chance: Chance
+    chance: FastRng
     heard: list[str] = field(default_factory=list)
     """The prompts, as the live region said them."""
     since: float = 0.0
@@ -152,7 +152,7 @@ def by_ear(chromium: Browser, most: int | None) -> None:
         for seat in range(2):
             page = device(chromium, "laptop")
             page.goto(table.hosting.invitation)
-            one = Listener(page, Chance(seat))
+            one = Listener(page, FastRng(seat))
             page.locator("#lobby button").first.wait_for()
             one.press(next(name for name in one.buttons() if name.startswith(f"P{seat + 1}")))
             page.locator("#who .chip").wait_for()
@@ -199,7 +199,7 @@ def test_the_table_is_told_in_words(chromium: Browser) -> None:
         page = device(chromium, "laptop")
         page.goto(table.hosting.invitation)
         page.locator("#lobby button").first.wait_for()
-        one = Listener(page, Chance(1))
+        one = Listener(page, FastRng(1))
         one.press("P1 free")
         page.locator("#who .chip").wait_for()
         if asked(table) == 0:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import aiohttp
 import pytest
 
-from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.chance import FastRng
 from tests.net.browser import browser, device, needs_chromium, sit
 from tests.net.hosted import Running, running, seated, with_client
 from tests.net.test_pages import asked, faults, small
@@ -30,7 +30,7 @@ def to_combinations(table: Running, least: int) -> int:
     """Play at random until somebody is asked for one of so many combinations; the seat."""
     session, game = table.session, table.session.game
     for seed in range(1, 30):
-        answer = Chance(seed).answerer(game.players.random_answer)
+        answer = FastRng(seed).answerer(game.players.random_answer)
         for _ in range(700):
             if not session.match.pending:
                 break

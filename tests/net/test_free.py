@@ -17,7 +17,7 @@ from tabletop.sandbox.session import SandboxSession
 from tabletop.session.match.match_session import Player
 from tabletop.ui.render.render_service import FacePainter
 from tabletop.ui.sandbox.view.set_pictures import pictures_of
-from tabletop.viewmodel.control.sandbox_controller import FreeDoor
+from tabletop.viewmodel.control.sandbox_controller import SandboxController
 from tests.net.browser import SIZES, browser, device, needs_chromium, sit
 from tests.net.hosted import FakePage, FreeRunning, page, seated, with_client
 from tests.net.test_pages import faults, small
@@ -35,7 +35,7 @@ def free_table(*, painting: bool = False) -> Iterator[FreeRunning]:
     session = SandboxSession.new([Player(f"P{seat + 1}", seat) for seat in range(3)], seed="free")
     for name, spot in (("standard_deck", (200.0, 120.0)), ("dice", (600.0, 120.0)), ("draughts", (480.0, 320.0))):
         session.act(Bring(name, spot))
-    one = FreeRunning(FreeDoor(session), painting=painting)
+    one = FreeRunning(SandboxController(session), painting=painting)
     try:
         yield one
     finally:

@@ -10,20 +10,20 @@ from typing import TypeAlias
 
 import pytest
 
-from tabletop.core.data.messages import say
+from tabletop.core.data.messages import msg
 from tabletop.core.rules.questions import Seat
 from tabletop.net.protocol import messages
-from tabletop.net.server.connection import Link
-from tabletop.net.server.room import Facts, PageRoom
-from tabletop.net.server.web_server import obey
+from tabletop.net.server.connection import Connection
+from tabletop.net.server.room import Facts, Room
+from tabletop.net.server.web_server import dispatch
 from tabletop.net.tables import sandbox_actions
-from tabletop.net.tables.remote_sandbox import FreePages
+from tabletop.net.tables.remote_sandbox import RemoteSandbox
 from tabletop.net.tables.seats import Seats
 from tabletop.sandbox.model import actions
-from tabletop.sandbox.model.seat_view import SeenTable, is_hidden
+from tabletop.sandbox.model.seat_view import SeatView, is_hidden
 from tabletop.sandbox.model.zones import TABLE, hand
 from tabletop.sandbox.session import SandboxSession
-from tabletop.viewmodel.control.sandbox_controller import FreeDoor
+from tabletop.viewmodel.control.sandbox_controller import SandboxController
 from tests.net.hosted import CATALOGUES, lent
 from tests.sandbox.test_leaks import busy_table, exchange
 
@@ -45,7 +45,7 @@ BACK_AND_FORTH: dict[str, messages.PageMessage] = {
 }
 
 
-Deed: TypeAlias = tuple[actions.Act, Seat]
+Deed: TypeAlias = tuple[actions.Action, Seat]
 """An act, and whose."""
 
 
@@ -67,15 +67,15 @@ class World:
 
     def __init__(self, session: SandboxSession) -> None:
         self.session = session
-        self.door = FreePages(FreeDoor(session))
+        self.door = RemoteSandbox(SandboxController(session))
         seats = Seats(SEATS)
         seats.invitation, seats.secret = "i" * 22, "s" * 22
         for number, chair in enumerate(seats.chairs):
             chair.token = str(number) * 22
-        facts = Facts("1", say("sandbox.title"), session.real.plan, tuple(range(SEATS)))
-        self.room = PageRoom(facts, self.door, seats, lent(), CATALOGUES, screen=False)
+        facts = Facts("1", msg("sandbox.title"), session.real.plan, tuple(range(SEATS)))
+        self.room = Room(facts, self.door, seats, lent(), CATALOGUES, screen=False)
         self.door.publish = self.room.show
-        self.pages: dict[Seat | None, Link] = {}
+        self.pages: dict[Seat | None, Connection] = {}
         self.pipes: dict[Seat | None, Kept] = {}
         self.tasks: list[asyncio.Task[None]] = []
 
@@ -83,17 +83,17 @@ class World:
         """All pages come in."""
         for seat in (None, *range(SEATS)):
             pipe = self.pipes[seat] = Kept()
-            link = self.pages[seat] = Link(pipe, CATALOGUES)
+            link = self.pages[seat] = Connection(pipe, CATALOGUES)
             self.tasks.append(asyncio.create_task(link.send_all()))
             device = "d" * 21 + ("-" if seat is None else str(seat))
-            obey(self.room, link, messages.Enter(messages.VERSION, "i" * 22, device))
+            dispatch(self.room, link, messages.Join(messages.VERSION, "i" * 22, device))
             if seat is not None:
-                obey(self.room, link, messages.Sit(seat))
+                dispatch(self.room, link, messages.Sit(seat))
         await self.settle()
 
     async def do(self, seat: Seat, message: messages.PageMessage) -> None:
         """A page says something, and everybody is sent what comes of it."""
-        obey(self.room, self.pages[seat], message)
+        dispatch(self.room, self.pages[seat], message)
         await self.settle()
 
     async def settle(self) -> None:
@@ -136,7 +136,7 @@ def wanted(world: World, seat: Seat, chance: random.Random) -> messages.PageMess
         return messages.Pointed(chance.uniform(0, 900), chance.uniform(0, 500), chance.random() < 0.5)
     if kind in BACK_AND_FORTH:  # what was done before the pages came stays
         return BACK_AND_FORTH[kind]
-    return messages.DoDeed(piece, chance.choice(DEEDS))
+    return messages.RunAction(piece, chance.choice(DEEDS))
 
 
 async def follow(seed: int, viewer: Seat, deal: int = 0) -> Counter[str]:
@@ -200,7 +200,7 @@ async def beside(
             world.close()
 
 
-def told_of(act: actions.Act, viewer: Seat) -> str:
+def told_of(act: actions.Action, viewer: Seat) -> str:
     """What an act is counted as: cards that somebody else alone has looked at since, and what was taken back."""
     drawn = isinstance(act, actions.Draw) and act.seat != viewer
     taken = isinstance(act, actions.MovePieces) and act.zone in [hand(seat) for seat in range(SEATS) if seat != viewer]
@@ -233,7 +233,7 @@ def test_a_leak_of_a_free_table_is_seen(monkeypatch: pytest.MonkeyPatch) -> None
     """A page that is offered something by what others hold does not pass."""
     plain = sandbox_actions.out_of_reach
 
-    def telling(table: SeenTable, seat: Seat, piece: str) -> bool:
+    def telling(table: SeatView, seat: Seat, piece: str) -> bool:
         return sum(map(ord, current[0].session.real.pieces[piece].kind)) % 2 == 0 or plain(table, seat, piece)
 
     current: list[World] = []

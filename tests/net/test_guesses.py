@@ -8,7 +8,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.chance import FastRng
 from tabletop.net.gate import connection_limits
 from tabletop.net.tables.seats import new_key
 from tests.net.hosted import page, running, seated, with_client
@@ -20,7 +20,7 @@ WAYS: tuple[tuple[str, dict[str, Any]], ...] = (
 """How a question may be answered."""
 
 
-def misses(text: str, letters: str, count: int, chance: Chance) -> list[str]:
+def misses(text: str, letters: str, count: int, chance: FastRng) -> list[str]:
     """Near misses: one letter is another, two are exchanged, or all come the other way round."""
     found = {text[::-1]}
     while len(found) < count:
@@ -44,7 +44,7 @@ def test_guessed_pictures_are_not_there() -> None:
             async with client.get(f"{table.hosting.url}face/{min(told)}/64") as answer:
                 assert answer.status == 200
             names = table.hosting.room.names
-            guesses = misses(min(told), "0123456789abcdef", 500, Chance(1))
+            guesses = misses(min(told), "0123456789abcdef", 500, FastRng(1))
             for name in sorted(told)[:40]:
                 face = names.face(name)
                 assert face is not None
@@ -66,7 +66,7 @@ def test_guessed_keys_open_nothing() -> None:
 
         async def work(client: aiohttp.ClientSession) -> None:
             one, other = [await seated(client, table.hosting, seat) for seat in range(2)]
-            token, chance = other.hello["token"], Chance(2)
+            token, chance = other.hello["token"], FastRng(2)
             left = one.hello["token"]
             await one.send("leave")
             await one.told("hello")
@@ -84,7 +84,7 @@ def test_guessed_keys_open_nothing() -> None:
 def test_guessed_question_numbers_answer_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every number but the own one, sent by who is asked and by who is not, with every kind of answer: nothing is
     written into the match."""
-    monkeypatch.setattr(connection_limits.Pace, "allows", lambda self, count=1: True)
+    monkeypatch.setattr(connection_limits.RateLimiter, "allows", lambda self, count=1: True)
     with running("stone_age", 2) as table:
 
         async def work(client: aiohttp.ClientSession) -> None:

@@ -10,8 +10,8 @@ import pytest
 
 from tabletop.net.tables.seats import new_key
 from tabletop.session.app.save_library import SEATS_SUFFIX
-from tabletop.session.match.match_session import GuidedSession
-from tabletop.viewmodel.control.bot_runner import Robots
+from tabletop.session.match.match_session import MatchSession
+from tabletop.viewmodel.control.bot_runner import BotRunner
 from tests.net.hosted import Running, page, running, seated, session_of, with_client
 from tests.ui.headless import InPlace
 
@@ -51,7 +51,7 @@ def test_answers_of_pages_reach_everybody() -> None:
 def test_a_hint_comes_to_the_page_that_asked() -> None:
     """Its good answers with their places in the list, and one of them taken; nobody else is shown them."""
     with running("example_game", 2) as table:
-        table.play.robots = Robots(table.session, process=InPlace())
+        table.play.robots = BotRunner(table.session, process=InPlace())
 
         async def work(client: aiohttp.ClientSession) -> None:
             pages = [await seated(client, table.hosting, seat) for seat in range(2)]
@@ -212,7 +212,7 @@ def test_a_host_that_was_killed_goes_on(tmp_path: Path) -> None:
     table.session.close()  # the file is let go of, as when a process ends
     file = path.with_name(path.name + SEATS_SUFFIX)
     assert file.stat().st_mode & 0o077 == 0
-    again = Running(GuidedSession.load(path, extra=("tests.example_game",)))
+    again = Running(MatchSession.load(path, extra=("tests.example_game",)))
     try:
         assert list(again.session.match.log)[: len(answers)] == answers
         assert again.hosting.host.port == table.hosting.host.port

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 import aiohttp
 import pytest
 
-from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.chance import FastRng
 from tabletop.net.tables.seats import new_key
-from tabletop.session.match.match_session import GuidedSession
+from tabletop.session.match.match_session import MatchSession
 from tests.net.browser import browser, device, needs_chromium, sit
 from tests.net.hosted import FakePage, with_client
 from tests.net.person import Person
@@ -54,7 +54,7 @@ def free_port() -> int:
 
 def kill(kills: int, home: Path) -> None:
     """So many kills, each a random while after answers were sent, some of which nobody was told of any more."""
-    chance, devices, tokens = Chance(6), [new_key(), new_key()], ["", ""]
+    chance, devices, tokens = FastRng(6), [new_key(), new_key()], ["", ""]
     port = ("--port", str(free_port()))  # another program may listen at the usual one while a host is dead
     process = served(home, "stone_age", "--seats", "Ann,Bo", "--seed", "9", *port)
     first = ""
@@ -105,7 +105,7 @@ def kill(kills: int, home: Path) -> None:
                 process = served(home, "stone_age", "--seats", "Ann,Bo", "--seed", str(number), *port)
                 first = ""
                 continue
-            whole = GuidedSession.load(file, resume=False)
+            whole = MatchSession.load(file, resume=False)
             assert len(whole.match.log) >= seen
             whole.close()
             process = served(home, str(file))
@@ -140,7 +140,7 @@ def test_a_page_goes_on_when_its_host_was_killed(chromium: Browser, tmp_path: Pa
         address, file = told(process)
         page = device(chromium, "phone")
         sit(page, address, 0)
-        one = Person(page, Chance(1))
+        one = Person(page, FastRng(1))
         page.locator("#prompt.mine").wait_for()
         prompt, key = page.locator("#prompt").inner_text(), page.evaluate("location.hash")
         killed(process)

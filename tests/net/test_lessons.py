@@ -10,13 +10,13 @@ import aiohttp
 import pytest
 
 from tabletop.core.input.gestures import Flick
-from tabletop.core.rules.chance import Chance
-from tabletop.core.rules.questions import NATURE, Ask
+from tabletop.core.rules.chance import FastRng
+from tabletop.core.rules.questions import CHANCE, Ask
 from tabletop.net.gate import connection_limits
 from tabletop.session.app.save_library import SavedMatches
-from tabletop.session.match.match_session import GuidedSession
+from tabletop.session.match.match_session import MatchSession
 from tabletop.session.tutorial.answer_patterns import plain
-from tabletop.session.tutorial.lesson_runner import LEARNER, Coach, LessonStep
+from tabletop.session.tutorial.lesson_runner import LEARNER, LessonRunner, LessonStep
 from tests.net.hosted import FakePage, Running, seated, with_client
 from tests.play import SHELF
 from tests.sure import sure
@@ -39,8 +39,8 @@ class Learner:
     """Follows a lesson by its page: reads what it is told, and sends what a finger there would."""
 
     def __init__(self, page: FakePage, table: Running, seed: int) -> None:
-        self.page, self.table, self.session, self.chance = page, table, table.session, Chance(seed)
-        self.coach: Coach = sure(self.session.coach)
+        self.page, self.table, self.session, self.chance = page, table, table.session, FastRng(seed)
+        self.coach: LessonRunner = sure(self.session.coach)
         self.told: list[str] = []
 
     async def play(self) -> None:
@@ -121,8 +121,8 @@ class Learner:
         here, fork = self.coach.at(match), match.fork()
         for answer in (value, "end_move") if step.accepts(step.ask, "end_move") else (value,):
             fork.answer(answer, LEARNER)
-            while fork.pending and fork.pending[0].seat == NATURE:
-                fork.answer(self.session.nature(fork.state, fork.pending[0], fork.natures), NATURE)
+            while fork.pending and fork.pending[0].seat == CHANCE:
+                fork.answer(self.session.nature(fork.state, fork.pending[0], fork.natures), CHANCE)
             if self.coach.at(fork) > here:
                 return self.coach.at(fork) - here
             if not fork.pending or fork.pending[0].seat != LEARNER or "end_move" not in fork.pending[0].options:
@@ -162,10 +162,10 @@ def middle_of(tree: dict[str, Any], name: str) -> tuple[float, float]:
 @pytest.fixture(autouse=True)
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """These learners read faster than people may send."""
-    monkeypatch.setattr(connection_limits.Pace, "allows", lambda self, count=1: True)
+    monkeypatch.setattr(connection_limits.RateLimiter, "allows", lambda self, count=1: True)
 
 
-def begun(game: str, lesson: str, folder: Path) -> GuidedSession:
+def begun(game: str, lesson: str, folder: Path) -> MatchSession:
     return SavedMatches(SHELF, folder).teach(game, lesson, "You", "Teacher")
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import aiohttp
 import pytest
 
-from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.chance import FastRng
 from tests.net.browser import browser, device, needs_chromium, sit
 from tests.net.hosted import FakePage, Running, running, seated, with_client
 from tests.net.test_pages import faults
@@ -27,7 +27,7 @@ def chromium() -> Iterator[Browser]:
 def to_the_opening(table: Running) -> None:
     """Play at random, before anybody is seated, until all say at once whether they trade."""
     session = table.session
-    answer = Chance(3).answerer(session.game.players.random_answer)
+    answer = FastRng(3).answerer(session.game.players.random_answer)
     for _ in range(400):
         ask = session.match.pending[0]
         if ask.kind == "opening":

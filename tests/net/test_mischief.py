@@ -9,11 +9,11 @@ import aiohttp
 import msgspec
 import pytest
 
-from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.chance import FastRng
 from tabletop.net.gate import connection_limits
 from tabletop.net.server import connection as links
 from tabletop.net.tables.seats import new_key
-from tabletop.session.match.match_session import GuidedSession
+from tabletop.session.match.match_session import MatchSession
 from tests.net.hosted import FakePage, Running, at_rest, page, running, seated, session_of, with_client
 from tests.net.test_protocol import GOOD
 
@@ -21,7 +21,7 @@ FINE: tuple[str, ...] = ("ping", "speak")
 """What any page may send without harm."""
 
 
-def bad(chance: Chance) -> str:
+def bad(chance: FastRng) -> str:
     """Something that is no answer to anything that is asked: malformed, stale, foreign or too long."""
     kind = [*GOOD][chance.below(len(GOOD))]
     fields: dict[str, Any] = dict(GOOD[kind])
@@ -50,14 +50,14 @@ def bad(chance: Chance) -> str:
 
 def storm(messages: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """So many bad messages from a seat and from who has none: each gets its sentence, the match and others nothing."""
-    monkeypatch.setattr(connection_limits.Pace, "allows", lambda self, count=1: True)
+    monkeypatch.setattr(connection_limits.RateLimiter, "allows", lambda self, count=1: True)
     monkeypatch.setattr(links, "MOST_BAD", 1 << 40)
     with running("stone_age", 2) as table:
         asked = table.session.match.pending[0].seat
 
         async def work(client: aiohttp.ClientSession) -> None:
             good = await seated(client, table.hosting, asked)
-            chance = Chance(5)
+            chance = FastRng(5)
             attackers = [await seated(client, table.hosting, 1 - asked), await page(client, table.hosting)]
             await at_rest(table.hosting, *attackers, good)
             before = len(good.heard)
@@ -91,7 +91,7 @@ def test_a_hundred_thousand_bad_messages(monkeypatch: pytest.MonkeyPatch) -> Non
     storm(100_000, monkeypatch)
 
 
-async def answer(one: FakePage, chance: Chance) -> None:
+async def answer(one: FakePage, chance: FastRng) -> None:
     """Give any answer to what this page is asked."""
     if "throw" in one.tree:
         await one.send("throw", question=one.tree["throw"]["number"])
@@ -103,14 +103,14 @@ async def answer(one: FakePage, chance: Chance) -> None:
 def cut(cuts: int) -> None:
     """Connections end at any moment, also right after an answer was sent: who comes back sits where they sat, and sees
     what the match says."""
-    done, chance = 0, Chance(8)
+    done, chance = 0, FastRng(8)
     while done < cuts:
         before = done
         done += _cut_in_one_match(cuts - done, chance)
         assert done > before
 
 
-def _cut_in_one_match(cuts: int, chance: Chance) -> int:
+def _cut_in_one_match(cuts: int, chance: FastRng) -> int:
     """At most so many cuts, until the match is over; how many there were."""
     made = 0
     with running("stone_age", 2) as table:
@@ -155,7 +155,7 @@ def test_two_hundred_cut_connections_come_back() -> None:
 
 def kill(kills: int, folder: Path) -> None:
     """The host dies at any moment; the next one has the same seats, and every answer that a page was shown."""
-    chance = Chance(2)
+    chance = FastRng(2)
     table = Running(session_of("example_game", 2, folder=folder))
     keys: dict[int, tuple[str, str]] = {}
     for _ in range(kills):
@@ -196,7 +196,7 @@ def kill(kills: int, folder: Path) -> None:
         table.thread.join()
         table.hosting.host.stop()
         table.session.close()  # the file is let go of, as when a process ends
-        table = Running(GuidedSession.load(path, extra=("tests.example_game",)))
+        table = Running(MatchSession.load(path, extra=("tests.example_game",)))
         assert len(table.session.match.log) >= max(shown)
     table.stop()
 

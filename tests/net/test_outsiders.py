@@ -23,7 +23,7 @@ from tabletop.net.gate import listener as gates
 from tabletop.net.gate.listener import ENDED_BETWEEN, Gate
 from tabletop.net.gate.raw_connection import MOST_HEAD, MOST_KEYLESS_BYTES, Admission, Caller
 from tabletop.net.gate.responses import Requests
-from tabletop.net.server.connection import MOST_WAITING, Link
+from tabletop.net.server.connection import MOST_WAITING, Connection
 from tabletop.net.server.room import MOST_LINKS
 from tabletop.net.tables.seats import Seats
 from tests.net.besieged import besieged, p95
@@ -190,7 +190,7 @@ def test_a_table_that_is_full_says_so() -> None:
 
 
 # -- what stays of them ----------------------------------------------------------------------------------------------
-KEPT_FOR_A_CONNECTION = (Caller, Requests, Link, web.Request, web.WebSocketResponse)
+KEPT_FOR_A_CONNECTION = (Caller, Requests, Connection, web.Request, web.WebSocketResponse)
 
 
 def kept_for_connections() -> int:
@@ -331,7 +331,7 @@ def test_what_waits_for_a_page_ends_at_its_cap() -> None:
         async def close(self, code: int, reason: str) -> None: ...
 
     for size, most in ((1, MOST_WAITING), (100_000, 11)):
-        link, waiting = Link(Deaf(), CATALOGUES), []
+        link, waiting = Connection(Deaf(), CATALOGUES), []
         for _ in range(1000):
             link.tell("note", text="x" * size)
             waiting.append(link.waiting)

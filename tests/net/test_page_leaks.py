@@ -11,25 +11,25 @@ import msgspec
 import pytest
 
 from tabletop.core.game.game import Game
-from tabletop.core.match.determinize import redealt
-from tabletop.core.match.match import Diverged, Match
-from tabletop.core.rules.chance import Chance
-from tabletop.core.rules.questions import NATURE, Seat
+from tabletop.core.match.determinize import determinized
+from tabletop.core.match.match import Match, ReplayMismatchError
+from tabletop.core.rules.chance import FastRng
+from tabletop.core.rules.questions import CHANCE, Seat
 from tabletop.core.rules.settings import Value
-from tabletop.core.table.layout import TablePlan
+from tabletop.core.table.layout import TableLayout
 from tabletop.core.table.projection import alike
 from tabletop.net.protocol.clips import Watched, told
 from tabletop.net.protocol.merge_patch import delta
-from tabletop.net.protocol.serializer import Scribe
+from tabletop.net.protocol.serializer import ViewSerializer
 from tabletop.net.server.face_files import FaceNames
-from tabletop.net.tables.remote_match import PageDoor
-from tabletop.net.tables.remote_table import Glance
-from tabletop.session.match.match_session import GuidedSession, Player
+from tabletop.net.tables.remote_match import RemoteMatch
+from tabletop.net.tables.remote_table import PublishedView
+from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.testing.leaks import played, settings_of
 from tabletop.testing.random_play import random_value
 from tabletop.testing.worlds import stop_by_hand
-from tabletop.viewmodel.control.match_controller import Play
-from tabletop.viewmodel.view.view_state import Shown
+from tabletop.viewmodel.control.match_controller import MatchController
+from tabletop.viewmodel.view.view_state import ViewState
 from tests.hooks import with_hooks
 from tests.net.hosted import CATALOGUES, lent
 from tests.play import SHELF
@@ -40,7 +40,7 @@ POSITIONS_PER_MATCH = 10
 MOST_DEALS = 24
 """How often one position is dealt anew while it is followed."""
 APART: Final = frozenset(("viewer", "table", "thrown"))
-"""What of a `Shown` is not compared by itself: how things lie, which the bytes of a page tell, and the dice of all
+"""What of a `ViewState` is not compared by itself: how things lie, which the bytes of a page tell, and the dice of all
 answers before, which a world dealt anew does not keep."""
 SECRETIVE = sorted(name for name, game in SHELF.games.items() if game.rules.determinize is not None)
 
@@ -50,23 +50,23 @@ class Witnessed:
 
     def __init__(self, game: Game[Any], seats: int, match: Match[Any], seat: Seat) -> None:
         self.seat = seat
-        self.session = GuidedSession(game, [Player(f"P{one}", one) for one in range(seats)], "leak", match)
-        self.door = PageDoor(Play(self.session))
+        self.session = MatchSession(game, [Player(f"P{one}", one) for one in range(seats)], "leak", match)
+        self.door = RemoteMatch(MatchController(self.session))
         self.door.publish = self._publish
         self.door.watch(frozenset([seat]))
         plan = game.table.layout(seats, dict(match.settings))
         names = FaceNames("k" * 22, plan.lettering, tuple(range(seats)))
         ground = game.table.flicking.ground if game.table.flicking is not None else None
         own = lent()
-        self.scribe = Scribe(
+        self.scribe = ViewSerializer(
             own.layout(), own.looks, ground, CATALOGUES["en"], lambda k, f: names.name(seat, "en", k, f)
         )
-        self.seen: dict[Seat | None, Glance] = {}
+        self.seen: dict[Seat | None, PublishedView] = {}
         self.tree: dict[str, Any] = {}
         self.scenes: list[dict[str, Any] | None] = []
         self.sent: list[bytes] = []
 
-    def _publish(self, views: dict[Seat | None, Glance], seen: tuple[Watched, ...]) -> None:
+    def _publish(self, views: dict[Seat | None, PublishedView], seen: tuple[Watched, ...]) -> None:
         self.seen.update(views)
         self.scenes += [told(one, self.seen[self.seat].shown) for one in seen]
 
@@ -92,8 +92,8 @@ class Witnessed:
         return asked, shown.lines, shown.prompt, shown.strips, shown.offers
 
 
-def told_by(shown: Shown) -> dict[str, Any]:
-    """What a `Shown` tells beside how things lie."""
+def told_by(shown: ViewState) -> dict[str, Any]:
+    """What a `ViewState` tells beside how things lie."""
     return {one.name: getattr(shown, one.name) for one in fields(shown) if one.name not in APART}
 
 
@@ -108,9 +108,9 @@ def same_to(seat: Seat, one: Witnessed, other: Witnessed) -> bool:
 
 def planned_once(game: Game[Any]) -> Game[Any]:
     """The same game, which makes the plan of its table once for the same seats and settings."""
-    plans: dict[str, TablePlan] = {}
+    plans: dict[str, TableLayout] = {}
 
-    def table(seats: int, settings: Mapping[str, Value]) -> TablePlan:
+    def table(seats: int, settings: Mapping[str, Value]) -> TableLayout:
         mark = f"{seats} {sorted(settings.items())}"
         if mark not in plans:
             plans[mark] = game.table.layout(seats, dict(settings))
@@ -121,7 +121,7 @@ def planned_once(game: Game[Any]) -> Game[Any]:
 
 def follow(name: str, seed: int, positions: int, redeals: int = 1) -> Counter[str]:
     """Compare bytes from so many positions of a random match, each dealt anew so many times for seats in turn."""
-    game, chance, tally = planned_once(SHELF.games[name]), Chance(seed), Counter[str]()
+    game, chance, tally = planned_once(SHELF.games[name]), FastRng(seed), Counter[str]()
     seats = game.seats[seed % len(game.seats)]
     settings = game.complete({}) if seed % 2 else settings_of(game, chance)
     log = played(game, seats, settings, seed)
@@ -135,7 +135,7 @@ def follow(name: str, seed: int, positions: int, redeals: int = 1) -> Counter[st
     return tally
 
 
-def followed(position: Match[Any], seats: int, seat: Seat, chance: Chance, where: str) -> Counter[str]:
+def followed(position: Match[Any], seats: int, seat: Seat, chance: FastRng, where: str) -> Counter[str]:
     """Follow a position beside worlds dealt anew for a seat: where they part without a leak, beside the next one."""
     tally = Counter[str]()
     for _ in range(MOST_DEALS):
@@ -143,8 +143,8 @@ def followed(position: Match[Any], seats: int, seat: Seat, chance: Chance, where
             tally["whole"] += 1
             break
         try:
-            world = redealt(position, seat, chance, tries=100)
-        except Diverged:
+            world = determinized(position, seat, chance, tries=100)
+        except ReplayMismatchError:
             tally["unfit"] += 1
             break
         position.first = world.first = len(position.log)  # a world of its own begins where it was dealt
@@ -156,7 +156,7 @@ def followed(position: Match[Any], seats: int, seat: Seat, chance: Chance, where
     return tally
 
 
-def alike_to(seat: Seat, one: Witnessed, other: Witnessed, chance: Chance, answers: int, where: str) -> Counter[str]:
+def alike_to(seat: Seat, one: Witnessed, other: Witnessed, chance: FastRng, answers: int, where: str) -> Counter[str]:
     """Follow two worlds for so many answers of seats, or until the seat is shown what it could not know: all bytes are
     the same until then, and all that is shown."""
     tally = Counter[str]()
@@ -186,7 +186,7 @@ def alike_to(seat: Seat, one: Witnessed, other: Witnessed, chance: Chance, answe
 
 
 def parts(one: dict[str, Any], other: dict[str, Any]) -> dict[str, tuple[Any, Any]]:
-    """What of two `Shown`s differs."""
+    """What of two `ViewState`s differs."""
     return {name: (one[name], other[name]) for name in one if one[name] != other[name]}
 
 
@@ -196,12 +196,12 @@ def unlike(one: bytes, other: bytes) -> str:
     return f"...{one[max(0, at - 120) : at + 80]!r} and ...{other[max(0, at - 20) : at + 80]!r}: "
 
 
-def answered(one: GuidedSession, other: GuidedSession, seat: Seat, chance: Chance, tally: Counter[str]) -> bool:
+def answered(one: MatchSession, other: MatchSession, seat: Seat, chance: FastRng, tally: Counter[str]) -> bool:
     """Whether the same answer could be given in both worlds, and was; others choose stops by their hands."""
     if not one.match.pending or not other.match.pending:
         return False
     ask, second = one.match.pending[0], other.match.pending[0]
-    if ask.seat == NATURE or (ask.seat, ask.kind) != (second.seat, second.kind):
+    if ask.seat == CHANCE or (ask.seat, ask.kind) != (second.seat, second.kind):
         return False
     stops = stop_by_hand(one.match, ask), stop_by_hand(other.match, second)
     if ask.seat != seat and None not in stops and chance.below(2):
@@ -228,7 +228,7 @@ def test_bytes_tell_nothing(name: str) -> None:
 
 @pytest.mark.parametrize("way", ["bytes", "views"])
 def test_a_leak_is_seen(monkeypatch: pytest.MonkeyPatch, way: str) -> None:
-    """A page that is told anything of another hand does not pass, nor does a `Shown`."""
+    """A page that is told anything of another hand does not pass, nor does a `ViewState`."""
     look, views = Witnessed.look, Witnessed.views
 
     def hand(self: Witnessed) -> str:

@@ -298,10 +298,10 @@ def taking(tree: dict[str, Any], piece: str) -> list[int]:
 
 def to_a_card(table: Running) -> tuple[Seat, str]:
     """Play at random until somebody holds a card with one use among several options; the seat and the card."""
-    from tabletop.core.rules.chance import Chance
+    from tabletop.core.rules.chance import FastRng
 
     answer, session, game = (
-        Chance(4).answerer(table.session.game.players.random_answer),
+        FastRng(4).answerer(table.session.game.players.random_answer),
         table.session,
         table.session.game,
     )
@@ -426,9 +426,9 @@ def test_a_finger_flicks_a_ship(chromium: Browser, scrolled: bool) -> None:
 
 def chance_to_a_flick(table: Running) -> None:
     """Play at random until somebody may flick a ship."""
-    from tabletop.core.rules.chance import Chance
+    from tabletop.core.rules.chance import FastRng
 
-    answer = Chance(11).answerer(table.session.game.players.random_answer)
+    answer = FastRng(11).answerer(table.session.game.players.random_answer)
     session = table.session
     for _ in range(400):
         ask = session.match.pending[0]

@@ -13,14 +13,14 @@ import aiohttp
 import pygame
 import pytest
 
-from tabletop.core.data.messages import say
+from tabletop.core.data.messages import msg
 from tabletop.core.match.match import Match
-from tabletop.core.rules.chance import Chance
-from tabletop.core.rules.questions import NATURE
-from tabletop.core.table.layout import Kind, Patch, Shape, TablePlan, Zone
-from tabletop.core.table.table import Move, Still, Table
-from tabletop.net.protocol.render_service import Lent, Recipe, is_cut
-from tabletop.net.protocol.serializer import Scribe
+from tabletop.core.rules.chance import FastRng
+from tabletop.core.rules.questions import CHANCE
+from tabletop.core.table.layout import Kind, RectElement, Shape, TableLayout, Zone
+from tabletop.core.table.table import Move, Table, TableSnapshot
+from tabletop.net.protocol.render_service import Recipe, RenderService, is_cut
+from tabletop.net.protocol.serializer import ViewSerializer
 from tabletop.net.server import face_files
 from tabletop.net.server.face_files import AT_ONCE, SIZES, SMALL, FaceLook, FaceNames, Gallery
 from tabletop.session.bots.worker_process import WorkerLostError
@@ -32,7 +32,7 @@ from tests.net.clock import ATTACKS, Arrival, Timed, Watched, guessed, timed_pic
 from tests.net.hosted import instant, lent, running, seated, session_of, with_client
 from tests.play import SHELF
 
-CARD = Kind(id="card", shape=Shape.CARD, width=60, height=90, name=say("core.over"))
+CARD = Kind(id="card", shape=Shape.CARD, width=60, height=90, name=msg("core.over"))
 KINDS = [replace(CARD, id=f"card{number}") for number in range(40)]
 
 
@@ -51,7 +51,7 @@ class SlowPainter:
     @property
     def gallery(self) -> Gallery:
         own = lent()
-        return Gallery(Lent(own.layout, own.looks, self.paint))
+        return Gallery(RenderService(own.layout, own.looks, self.paint))
 
 
 def faces(kinds: Sequence[Kind] = KINDS, language: str = "en") -> list[FaceLook]:
@@ -63,10 +63,10 @@ def faces(kinds: Sequence[Kind] = KINDS, language: str = "en") -> list[FaceLook]
     return found
 
 
-def still(kinds: Sequence[Kind], up: str = "") -> Still:
+def still(kinds: Sequence[Kind], up: str = "") -> TableSnapshot:
     """A shared table that has these kinds, and one of them in sight."""
     zones = tuple(Zone(id=zone, x=0, y=0, w=100, h=100) for zone in ("box", "row"))
-    plan = TablePlan(width=100, height=100, kinds=tuple(kinds), zones=zones, alike={kind.id: 1 for kind in kinds})
+    plan = TableLayout(width=100, height=100, kinds=tuple(kinds), zones=zones, alike={kind.id: 1 for kind in kinds})
     table = Table(plan)
     if up:
         table.apply(Move(f"{up}-0", "row", 0, 0))
@@ -272,7 +272,7 @@ def test_a_kind_that_not_everybody_knows_of_is_painted_for_each_seat() -> None:
 def test_everybody_knows_of_every_kind(name: str) -> None:
     """In a random match no seat is ever shown a kind that the shared table does not have."""
     seats = SHELF.games[name].seats[0]
-    session, chance = session_of(name, seats, seed="kinds"), Chance(4)
+    session, chance = session_of(name, seats, seed="kinds"), FastRng(4)
     presenter = Presenter(session, apart=True)
     for _ in range(12):
         kinds = presenter.shown(None).table.kinds
@@ -281,7 +281,7 @@ def test_everybody_knows_of_every_kind(name: str) -> None:
         if not session.match.pending:
             break
         ask = session.match.pending[0]
-        if ask.seat == NATURE:
+        if ask.seat == CHANCE:
             session.throw()
         else:
             session.answer(random_value(session.match, ask, chance), seat=ask.seat)
@@ -294,7 +294,7 @@ def test_a_face_is_painted_in_every_size(shape: str, material: Any, monkeypatch:
     """Every size is a file of that size; what fills its rectangle is a JPEG of the ground's colour up to the corners,
     everything else a PNG that is clear there."""
     monkeypatch.setattr(BUDGET, "most", BUDGET.most)  # the painter has a process of its own, and little memory
-    face = (Patch(12, 12, 30, 30, "#ff0000"),)
+    face = (RectElement(12, 12, 30, 30, "#ff0000"),)
     kind = replace(CARD, shape=Shape(shape), material=material, colour="#102030", faces=(face,), radius=12)
     found = painted(Recipe(kind, 0, 512, "en", "plain", ()))
     assert sorted(found) == [64, 128, 256, 512]
@@ -315,7 +315,7 @@ def test_a_face_is_painted_in_every_size(shape: str, material: Any, monkeypatch:
 # -- what a clock tells ------------------------------------------------------------------------------------------------
 def test_the_best_threshold_is_found() -> None:
     """It tells apart what can be told apart, either way round, and nothing of mere chance."""
-    chance = Chance(3)
+    chance = FastRng(3)
     for below in (True, False):
         apart = [Timed(at % 2 + chance.random() / 2, bool(at % 2) != below) for at in range(200)]
         assert guessed(apart) > 0.98
@@ -349,7 +349,7 @@ def test_nothing_kept_for_a_page_is_shared_with_another_seat() -> None:
 def test_no_page_is_told_before_everything_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is new for each page is made before any of them is sent it: none is first because there is less for it."""
     happened: list[str] = []
-    tree, send = Scribe.tree, Arrival.send
+    tree, send = ViewSerializer.tree, Arrival.send
 
     def noted(name: str, act: Callable[..., Any]) -> Callable[..., Any]:
         def also(*arguments: Any) -> Any:
@@ -362,7 +362,7 @@ def test_no_page_is_told_before_everything_is_ready(monkeypatch: pytest.MonkeyPa
         match = Match.new(SHELF.games["omen"], 2, settings=SHELF.games["omen"].complete({}))
         world = Watched(match, 2, lent())
         await world.begin()
-        monkeypatch.setattr(Scribe, "tree", noted("made", tree))
+        monkeypatch.setattr(ViewSerializer, "tree", noted("made", tree))
         monkeypatch.setattr(Arrival, "send", noted("sent", send))
         await world.seconds(0)
         world.end()

@@ -11,8 +11,8 @@ import pytest
 
 from physics.scene import Flight
 from tabletop.core.input.gestures import Flick
-from tabletop.core.rules.chance import Chance
-from tabletop.core.rules.questions import NATURE
+from tabletop.core.rules.chance import FastRng
+from tabletop.core.rules.questions import CHANCE
 from tabletop.net.protocol.clips import RATE, Flown, Thrown, told, worth_seeing
 from tabletop.session.match.scenes import Done, TableScene
 from tests.net.browser import browser, device, needs_chromium, sit
@@ -29,11 +29,11 @@ UNTIL = 400
 
 def scenes_until(game: str, kind: str) -> tuple[Any, tuple[TableScene, ...]]:
     """A session played at random to the first scene of a kind, and the scenes of that answer."""
-    session, chance = session_of(game, 2), Chance(11)
+    session, chance = session_of(game, 2), FastRng(11)
     answer = chance.answerer(session.game.players.random_answer)
     for _ in range(UNTIL):
         ask = session.match.pending[0]
-        if ask.seat == NATURE:
+        if ask.seat == CHANCE:
             outcome = session.throw()
         else:
             shots = shots_of(session) if kind == "flight" else None
@@ -79,23 +79,23 @@ def test_of_a_throw_only_the_dice_are_named() -> None:
 
 
 def test_dice_of_nobodys_hand_are_not_shown() -> None:
-    scene = TableScene("roll", NATURE, None, (), (("value", (3, 4)),))
+    scene = TableScene("roll", CHANCE, None, (), (("value", (3, 4)),))
     assert list(worth_seeing([scene], None)) == []
 
 
 def thrown(ask: Any) -> bool:
-    return bool(ask.seat == NATURE and ask.kind == "roll" and ask.by >= 0)
+    return bool(ask.seat == CHANCE and ask.kind == "roll" and ask.by >= 0)
 
 
 def answered(table: Running, wanted: Callable[[Any], bool]) -> None:
     """Play at random until a question of this sort waits; pages see each answer."""
-    answer, session = Chance(11).answerer(table.session.game.players.random_answer), table.session
+    answer, session = FastRng(11).answerer(table.session.game.players.random_answer), table.session
     session.hand_dice = True
     for _ in range(UNTIL):
         ask = session.match.pending[0]
         if wanted(ask):
             break
-        session.answer(answer(session.match.state, ask)) if ask.seat != NATURE else session.throw()
+        session.answer(answer(session.match.state, ask)) if ask.seat != CHANCE else session.throw()
     table.bell.set()
 
 

@@ -14,9 +14,9 @@ from tabletop.sandbox.model.actions import Search, Shuffle
 from tabletop.sandbox.model.pieces import hands_of
 from tabletop.sandbox.model.seat_view import HIDDEN
 from tabletop.sandbox.session import SandboxSession
-from tabletop.session.match.match_session import GuidedSession
-from tabletop.viewmodel.control.match_controller import Play
-from tabletop.viewmodel.control.sandbox_controller import FreeDoor
+from tabletop.session.match.match_session import MatchSession
+from tabletop.viewmodel.control.match_controller import MatchController
+from tabletop.viewmodel.control.sandbox_controller import SandboxController
 from tests.net.hosted import FakePage, page, running, seated, session_of, with_client
 
 LOOKS = 3
@@ -128,14 +128,14 @@ def test_a_seat_that_was_given_back_is_nobodys_prey() -> None:
 
 
 # -- the free table made of a match -----------------------------------------------------------------------------------
-def free_of(session: GuidedSession) -> tuple[Play, FreeDoor]:
+def free_of(session: MatchSession) -> tuple[MatchController, SandboxController]:
     """A match whose first seat has its hand on a phone, and the free table made of it."""
-    play = Play(session)
+    play = MatchController(session)
     play.go_away(frozenset({0}))
-    return play, FreeDoor(SandboxSession.set_free(session))
+    return play, SandboxController(SandboxSession.set_free(session))
 
 
-def hand_seen(door: FreeDoor, seat: Seat) -> list[str]:
+def hand_seen(door: SandboxController, seat: Seat) -> list[str]:
     """The cards of a hand that the screen shows openly."""
     table: Any = door.shown.table
     hands = [zone.id for zone in table.zones.values() if zone.owner == seat and zone.role == "hand"]

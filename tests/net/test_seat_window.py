@@ -13,7 +13,7 @@ import pytest
 
 from tabletop.sandbox.model.pieces import hands_of
 from tabletop.sandbox.model.seat_view import HIDDEN
-from tabletop.session.library.translations import Catalogue
+from tabletop.session.library.translations import Translations
 from tabletop.session.match.match_session import Player
 from tabletop.ui.kit.widgets.button import Button
 from tabletop.ui.sandbox.screen import SandboxScreen
@@ -30,7 +30,7 @@ from tests.play import SHELF
 def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
     monkeypatch.setenv("TABLETOP_HOME", str(tmp_path))
     monkeypatch.setattr("tabletop.ui.shell.phones.panel.local_address", lambda: "127.0.0.1")
-    one = App(SHELF, Catalogue("en", SHELF.locales()), size=(1280, 720), headless=True)
+    one = App(SHELF, Translations("en", SHELF.locales()), size=(1280, 720), headless=True)
     one.routes.home()
     try:
         yield one

@@ -9,12 +9,12 @@ from typing import Any, NamedTuple
 import aiohttp
 import pytest
 
-from tabletop.core.data.messages import Who, say
+from tabletop.core.data.messages import SeatName, msg
 from tabletop.core.rules.questions import Seat
 from tabletop.net.server.recovery_keys import AT_ONCE, GROUP, GROUPS, LETTERS, LastKeys
 from tabletop.net.server.seat_requests import FIRST_PAUSE, UNANSWERED, SeatRequests
 from tabletop.net.tables.seats import SeatChange, Seats, new_key
-from tabletop.session.match.match_session import GuidedSession
+from tabletop.session.match.match_session import MatchSession
 from tests.net.hosted import CATALOGUES, FakePage, Running, at_rest, page, running, seated, session_of, with_client
 
 ANN, BO, CY = range(3)
@@ -62,7 +62,7 @@ WAYS = {
 
 
 def text(key: str, seat: Seat = ANN, **gaps: Any) -> str:
-    return SENTENCES.text(say(key, who=Who(seat), **gaps), ("P1", "P2", "P3"))
+    return SENTENCES.text(msg(key, who=SeatName(seat), **gaps), ("P1", "P2", "P3"))
 
 
 def last_line(table: Running) -> tuple[str, ...]:
@@ -234,7 +234,7 @@ def test_a_request_outlives_its_holder() -> None:
             await sits(back)
             await reads(tab, text("net.ask.holder"))
             await cy.send("allow", request=first["request"], yes=True)
-            assert (await cy.told("refused"))["text"] == SENTENCES.text(say("net.request.gone"))
+            assert (await cy.told("refused"))["text"] == SENTENCES.text(msg("net.request.gone"))
             await back.settle()
             assert next(m["asked"] for m in reversed(back.heard) if m["is"] == "seats") != []
             await tab.send("cancel")
@@ -326,11 +326,11 @@ def test_a_host_that_starts_again_lets_everybody_back(tmp_path: Path) -> None:
     table.thread.join()
     table.hosting.host.stop()
     table.session.close()  # the file is let go of, as when a process ends
-    again = Running(GuidedSession.load(writer.path, extra=("tests.example_game",)))
+    again = Running(MatchSession.load(writer.path, extra=("tests.example_game",)))
     try:
         assert not set(old) & set(again.hosting.last_keys)
         told = [line.heard[0].public for line in again.session.lines if line.stays]
-        assert told == [say("net.log.sits", who=Who(seat), by=Who(seat)) for seat in range(2)]
+        assert told == [msg("net.log.sits", who=SeatName(seat), by=SeatName(seat)) for seat in range(2)]
 
         async def after(client: aiohttp.ClientSession) -> None:
             tab = await page(client, again.hosting)

@@ -11,8 +11,8 @@ import pytest
 
 from tabletop.core.game.game import Game
 from tabletop.core.match.match import Match
-from tabletop.core.rules.chance import Chance, SeededNature
-from tabletop.core.rules.questions import NATURE, Ask, Seat
+from tabletop.core.rules.chance import FastRng, SeededChance
+from tabletop.core.rules.questions import CHANCE, Ask, Seat
 from tabletop.testing.leaks import settings_of
 from tabletop.testing.random_play import random_value
 from tabletop.testing.worlds import answer_lines
@@ -29,15 +29,15 @@ def asked_together(game: Game[Any], count: int) -> Iterator[tuple[Match[Any], in
     """Matches at the beginning of a question to several, and their number of seats."""
     number = 0
     while count:
-        chance = Chance(f"together {number}")
+        chance = FastRng(f"together {number}")
         seats = game.seats[number % len(game.seats)]
         settings = settings_of(game, chance)
-        match = Match.new(game, seats, settings=settings, nature=SeededNature(f"together {number}"))
+        match = Match.new(game, seats, settings=settings, nature=SeededChance(f"together {number}"))
         number += 1
         kinds = Counter[str]()
         while not match.over and len(match.log) < MOST and count:
             kind = match.pending[0].kind
-            if len(match.pending) > 1 and match.pending[0].seat != NATURE and kinds[kind] < 2:
+            if len(match.pending) > 1 and match.pending[0].seat != CHANCE and kinds[kind] < 2:
                 kinds[kind] += 1
                 count -= 1
                 yield match, seats
@@ -45,7 +45,7 @@ def asked_together(game: Game[Any], count: int) -> Iterator[tuple[Match[Any], in
                 match.answer(random_value(match, match.ask_of(seat), chance), seat)
 
 
-def pair(match: Match[Any], ask: Ask[Any], viewer: Seat, chance: Chance) -> tuple[Any, Any] | None:
+def pair(match: Match[Any], ask: Ask[Any], viewer: Seat, chance: FastRng) -> tuple[Any, Any] | None:
     """Two answers of a seat that `viewer` cannot tell apart by their lines; None where each is public."""
     values = list(ask.options) + [random_value(match, ask, chance) for _ in range(4 if ask.check is not None else 0)]
     chance.shuffle(values)
@@ -56,7 +56,7 @@ def pair(match: Match[Any], ask: Ask[Any], viewer: Seat, chance: Chance) -> tupl
     return None
 
 
-def unseen(match: Match[Any], seats: int, viewer: Seat, chance: Chance, tally: Counter[str]) -> None:
+def unseen(match: Match[Any], seats: int, viewer: Seat, chance: FastRng, tally: Counter[str]) -> None:
     """All but the last who are asked answer one thing here and another there; `viewer` gets the same of both."""
     worlds = []
     for _ in range(2):
@@ -84,7 +84,7 @@ def compare(worlds: list[Witnessed], where: str) -> None:
 
 
 def compared(game: Game[Any], count: int) -> Counter[str]:
-    tally, chance = Counter[str](), Chance(f"secret answers of {game.id}")
+    tally, chance = Counter[str](), FastRng(f"secret answers of {game.id}")
     for match, seats in asked_together(game, count):
         unseen(match, seats, chance.below(seats), chance, tally)
     return tally

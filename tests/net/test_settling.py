@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import aiohttp
 import pytest
 
-from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.chance import FastRng
 from tests.net.browser import browser, device, needs_chromium, sit
 from tests.net.hosted import Running, running, seated, with_client
 from tests.net.test_pages import FOLDER, asked_seat, faults
@@ -37,7 +37,7 @@ def to_what_cannot_be_accepted(table: Running) -> int:
     """Play at random until somebody is asked about a bid that cannot be paid; the seat."""
     session = table.session
     for seed in range(20):
-        answer = Chance(seed).answerer(session.game.players.random_answer)
+        answer = FastRng(seed).answerer(session.game.players.random_answer)
         for _ in range(300):
             if not session.match.pending:
                 break
@@ -94,7 +94,7 @@ def test_a_button_in_the_place_of_another_takes_no_tap_for_a_second(chromium: Br
         page, held = device(chromium, "phone"), 0
         sit(page, table.hosting.invitation, asked_seat(table))
         seat = asked_seat(table)
-        chance = Chance(2)
+        chance = FastRng(2)
         for _ in range(60):
             if held >= 4:
                 break

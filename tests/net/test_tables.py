@@ -11,23 +11,23 @@ import aiohttp
 import pytest
 
 from tabletop.__main__ import main
-from tabletop.net.gate.origin_check import Guard
-from tabletop.net.server.server_loop import Tables
-from tabletop.net.server.web_server import Where
+from tabletop.net.gate.origin_check import OriginCheck
+from tabletop.net.server.server_loop import ServerLoop
+from tabletop.net.server.web_server import ServerAddress
 from tabletop.net.tables.seats import Seats
-from tabletop.session.match.match_session import GuidedSession
-from tabletop.viewmodel.control.match_controller import Play
+from tabletop.session.match.match_session import MatchSession
+from tabletop.viewmodel.control.match_controller import MatchController
 from tests.net.hosted import CATALOGUES, WAIT, lent, page, seated, session_of, with_client
 
-HERE = Where("127.0.0.1")
+HERE = ServerAddress("127.0.0.1")
 
 
 @contextmanager
-def tables(sessions: Sequence[GuidedSession], where: Where = HERE) -> Iterator[Tables]:
+def tables(sessions: Sequence[MatchSession], where: ServerAddress = HERE) -> Iterator[ServerLoop]:
     """Tables with their loop, as `tabletop serve` has it; all ends with the block."""
-    one = Tables(where, lent(), CATALOGUES)
+    one = ServerLoop(where, lent(), CATALOGUES)
     for session in sessions:
-        one.add(Play(session))
+        one.add(MatchController(session))
     thread = threading.Thread(target=one.run)
     thread.start()
     try:
@@ -75,7 +75,7 @@ def test_a_table_has_the_same_address_whatever_else_is_served(tmp_path: Path) ->
         first = [hosting.url for hosting in served.hostings]
         files = [hosting.path for hosting in served.hostings]
     assert None not in files
-    again = [GuidedSession.load(file) for file in (files[2], files[0]) if file]
+    again = [MatchSession.load(file) for file in (files[2], files[0]) if file]
     with tables(again) as served:
         assert [hosting.url for hosting in served.hostings] == [first[2], first[0]]
 
@@ -92,7 +92,7 @@ def test_two_tables_of_one_name_are_told_apart(tmp_path: Path) -> None:
 
 def test_behind_a_proxy_the_address_is_the_proxys() -> None:
     """The invitation is what browsers open; requests that name the proxy are let in, others still are not."""
-    where = Where("127.0.0.1", public="https://games.example.org:8443/a/")
+    where = ServerAddress("127.0.0.1", public="https://games.example.org:8443/a/")
     with tables([session_of("example_game", 3)], where) as served:
         (hosting,) = served.hostings
         assert hosting.invitation.startswith("https://games.example.org:8443/a/t/1/#")
@@ -109,7 +109,7 @@ def test_behind_a_proxy_the_address_is_the_proxys() -> None:
                 await client.ws_connect(f"{base}socket", headers=named | {"Origin": "https://elsewhere"})
 
         with_client(work)
-    assert not Guard(("a",), 1).allows_host("")
+    assert not OriginCheck(("a",), 1).allows_host("")
 
 
 @pytest.mark.parametrize(

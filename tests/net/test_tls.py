@@ -9,7 +9,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from tabletop.net.server.web_server import Where
+from tabletop.net.server.web_server import ServerAddress
 from tests.net.browser import browser, device, needs_chromium
 from tests.net.hosted import page, seated, session_of, with_client
 from tests.net.test_serve import ended, served
@@ -19,11 +19,11 @@ PAIR = Path(__file__).with_name("self_signed.pem")
 """A certificate for 127.0.0.1 that signs itself, and its key: for tests alone."""
 
 
-def where() -> Where:
+def where() -> ServerAddress:
     """Where a host with that certificate listens."""
     context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
     context.load_cert_chain(PAIR)
-    return Where("127.0.0.1", certificate=context)
+    return ServerAddress("127.0.0.1", certificate=context)
 
 
 def test_a_table_is_played_over_tls() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tabletop.net.server.connection import Link
+from tabletop.net.server.connection import Connection
 from tabletop.net.server.web_server import send_to
 from tests.net.hosted import CATALOGUES
 
@@ -53,7 +53,7 @@ def unheard(work: Callable[[], Awaitable[None]]) -> list[dict[str, Any]]:
 def test_a_page_that_vanishes_in_a_send_is_forgotten(*, waits: bool) -> None:
     async def vanish() -> None:
         pipe = Vanishing(waits=waits)
-        link = Link(pipe, CATALOGUES)
+        link = Connection(pipe, CATALOGUES)
         link.tell("pong", number=1)
         sending = asyncio.create_task(send_to(link))
         await pipe.begun.wait()
@@ -68,7 +68,7 @@ def test_a_page_that_vanished_is_not_told_goodbye() -> None:
     """A link that has to leave closes a pipe that is closed already."""
 
     async def leave() -> None:
-        link = Link(Vanishing(waits=False), CATALOGUES)
+        link = Connection(Vanishing(waits=False), CATALOGUES)
         link.drop()
         sending = asyncio.create_task(send_to(link))
         await asyncio.wait([sending])

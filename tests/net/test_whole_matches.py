@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 import pygame
 import pytest
 
-from tabletop.core.rules.chance import Chance
-from tabletop.session.library.translations import Catalogue
+from tabletop.core.rules.chance import FastRng
+from tabletop.session.library.translations import Translations
 from tabletop.session.match.match_session import Player
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
@@ -48,7 +48,7 @@ def seat_all(
     for seat in seats:
         page = device(chromium, size, "zh_TW" if seat % 2 else "en")
         page.goto(invitation)
-        people.append(Person(page, Chance(11 + seat), idle))
+        people.append(Person(page, FastRng(11 + seat), idle))
     for seat, one in zip(seats, people, strict=True):
         wait(one, lambda one=one, seat=seat: one.page.locator(f'[data-key="seat{seat}"]').count() == 1)  # type: ignore[misc]
         one.press(one.page.locator(f'[data-key="seat{seat}"]'))
@@ -178,7 +178,7 @@ def window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
         monkeypatch.setenv(name, "dummy")
     monkeypatch.setenv("TABLETOP_HOME", str(tmp_path))
     monkeypatch.setattr("tabletop.ui.shell.phones.panel.local_address", lambda: "127.0.0.1")
-    one = App(SHELF, Catalogue("en", SHELF.locales()), size=(1280, 720), headless=True)
+    one = App(SHELF, Translations("en", SHELF.locales()), size=(1280, 720), headless=True)
     one.routes.home()
     try:
         yield one

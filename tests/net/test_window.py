@@ -16,7 +16,7 @@ import pygame
 import pytest
 
 from tabletop.sandbox.model.actions import Bring
-from tabletop.session.library.translations import Catalogue
+from tabletop.session.library.translations import Translations
 from tabletop.session.match.match_session import Player
 from tabletop.ui.sandbox.screen import SandboxScreen
 from tabletop.ui.shell.app import App
@@ -73,7 +73,7 @@ def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     monkeypatch.setenv("TABLETOP_HOME", str(tmp_path))
     monkeypatch.setattr("tabletop.ui.shell.phones.panel.local_address", lambda: "127.0.0.1")
-    one = App(SHELF, Catalogue("en", SHELF.locales()), size=(1280, 720), headless=True)
+    one = App(SHELF, Translations("en", SHELF.locales()), size=(1280, 720), headless=True)
     one.routes.home()
     try:
         yield one

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from physics import constants
 from physics.flick import aim
-from physics.flick.fast_solver import Glide, ShotOutcome, Solver, outcome
+from physics.flick.fast_solver import GlideResult, ShotOutcome, Solver, outcome
 from physics.flick.fly import fly
 from physics.flick.tremor import tremor
 from physics.scene import Obstacle, Scene, Shot
@@ -235,7 +235,7 @@ def test_the_glides_of_a_direction_are_the_shots_one_by_one() -> None:
     assert found == {"strikes", "leaves", "rests"}
 
 
-def _same(glide: Glide, out: ShotOutcome, disc: str) -> str:
+def _same(glide: GlideResult, out: ShotOutcome, disc: str) -> str:
     """That a glide is what the whole outcome says of its disc, and in one word what that is."""
     first = out.first
     if glide.struck:

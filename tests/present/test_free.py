@@ -11,17 +11,17 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.core.data.messages import Who
+from tabletop.core.data.messages import SeatName
 from tabletop.core.rules.questions import Seat
 from tabletop.sandbox.model import actions
 from tabletop.sandbox.model.seat_view import HIDDEN
 from tabletop.sandbox.model.zones import BOX, hand
-from tabletop.sandbox.session import Acted, SandboxSession
-from tabletop.session.library.translations import Catalogue
+from tabletop.sandbox.session import ActionDone, SandboxSession
+from tabletop.session.library.translations import Translations
 from tabletop.session.match.scenes import Player
 from tabletop.viewmodel.view.sandbox_view import FreePresenter, show
 from tabletop.viewmodel.view.text_view import told
-from tabletop.viewmodel.view.view_state import Shown
+from tabletop.viewmodel.view.view_state import ViewState
 from tests.sandbox.hands import LIBRARY, Hands, table_of_everything
 from tests.sandbox.test_leaks import busy_table, exchange
 
@@ -39,7 +39,7 @@ def small_table() -> SandboxSession:
     """Ann and Bo with three cards each, a die that was thrown, a counter, and a bag."""
     made = SandboxSession.new([Player("Ann", 0), Player("Bo", 1)], seed="shown", library=LIBRARY)
     for name, spot in (("standard_deck", (200.0, 200.0)), ("coins", (500.0, 300.0))):
-        assert isinstance(made.act(actions.Bring(name, spot)), Acted)
+        assert isinstance(made.act(actions.Bring(name, spot)), ActionDone)
     stack = next(zone for zone in made.real.zones if zone.startswith("stack"))
     coins = sorted(piece for piece, one in made.real.pieces.items() if one.kind.startswith("coins"))
     for act in (
@@ -49,12 +49,12 @@ def small_table() -> SandboxSession:
         actions.Gather(tuple(coins[1:3]), (300.0, 400.0), True),
         actions.Group(tuple(coins[3:5]), True),
     ):
-        assert isinstance(made.act(act), Acted)
+        assert isinstance(made.act(act), ActionDone)
     return made
 
 
-def words(made: SandboxSession, shown: Shown) -> str:
-    return told(shown, Catalogue("en"))
+def words(made: SandboxSession, shown: ViewState) -> str:
+    return told(shown, Translations("en"))
 
 
 @pytest.mark.parametrize("name", VIEWS)
@@ -83,7 +83,7 @@ def test_who_acts_may_act_and_nobody_in_the_past() -> None:
     now, then = show(made, 0), show(made, 0, 2)
     assert (now.acting, now.waiting, now.is_past, now.question, now.can_undo) == (1, (1,), False, None, True)
     assert now.prompt is not None
-    assert Who(1) in dict(now.prompt.args).values()
+    assert SeatName(1) in dict(now.prompt.args).values()
     assert (then.acting, then.waiting, then.is_past) == (-1, (), True)
     assert (then.moment, then.moments) == (2, len(made.journal))
 
@@ -93,7 +93,7 @@ def test_a_moment_of_the_past_is_shown_as_it_was(viewer: Seat | None) -> None:
     """Pieces, what is written on them and what moves together; and the present one is not touched."""
     made = table_of_everything(3)
     hands = Hands(made, 21)
-    seen: dict[int, Shown] = {}
+    seen: dict[int, ViewState] = {}
     for _ in range(60):
         made.act(hands.any_act())
         seen[len(made.journal)] = show(made, viewer)

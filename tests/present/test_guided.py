@@ -9,11 +9,11 @@ import pytest
 
 from tabletop.core.game.game import Game
 from tabletop.core.input.interpret import Refused
-from tabletop.core.table.projection import sync
-from tabletop.core.table.table import Seen, Table
-from tabletop.session.match.match_session import GuidedSession
-from tabletop.session.match.scenes import PERSON, Consent, Done, Player
-from tabletop.viewmodel.control.match_controller import Play
+from tabletop.core.table.projection import reconcile
+from tabletop.core.table.table import ReadableTable, Table
+from tabletop.session.match.match_session import MatchSession
+from tabletop.session.match.scenes import PERSON, Done, Player, UndoRequest
+from tabletop.viewmodel.control.match_controller import MatchController
 from tabletop.viewmodel.view.match_view import Presenter
 from tests.play import SHELF, recorded
 from tests.tabletop.test_take_back import look
@@ -21,10 +21,10 @@ from tests.tabletop.test_take_back import look
 GAMES = [pytest.param(game, id=game_id) for game_id, game in SHELF.games.items()]
 
 
-def session_of(game: Game[Any], seats: int, answers: int | None = None) -> GuidedSession:
+def session_of(game: Game[Any], seats: int, answers: int | None = None) -> MatchSession:
     """A random match of people, so far."""
     players = [Player(f"Player {seat + 1}", seat, PERSON) for seat in range(seats)]
-    session = GuidedSession.new(game, players, seed="tests 0")
+    session = MatchSession.new(game, players, seed="tests 0")
     for entry in recorded(game.id, seats)[:answers]:
         if entry.seat >= 0:
             session.look_as(entry.seat)
@@ -48,14 +48,14 @@ def test_every_viewer_sees_the_projection_for_them(game: Game[Any]) -> None:
     presenter = Presenter(session)
     for viewer in (None, *range(game.seats[0])):
         table = Table(session.table.plan)
-        sync(table, game.table.project(session.match.state, viewer))
+        reconcile(table, game.table.project(session.match.state, viewer))
         shown = presenter.shown(viewer).table
         for zone in table.zones:
             if zone != table.plan.home:
                 assert lying(table, zone) == lying(shown, zone), zone
 
 
-def lying(table: Seen, zone: str) -> Counter[tuple[object, ...]]:
+def lying(table: ReadableTable, zone: str) -> Counter[tuple[object, ...]]:
     return Counter((one.kind, one.face, one.angle, one.pose, one.marks) for one in table.in_zone(zone))
 
 
@@ -70,14 +70,14 @@ def test_the_box_is_not_shown(game: Game[Any]) -> None:
         assert all(one.zone != home for one in shown.table.pieces.values())
 
 
-def taken_back(seats: int) -> Play:
+def taken_back(seats: int) -> MatchController:
     """The door to a match whose last answer revealed something, and is asked to be taken back."""
     game = SHELF.games["example_game"]
     players = [Player(f"P{seat}", seat) for seat in range(seats)]
-    session = GuidedSession.new(game, players, settings={"take_back": "agreed"}, seed="consent")
+    session = MatchSession.new(game, players, settings={"take_back": "agreed"}, seed="consent")
     look(session)
-    play = Play(session)
-    assert isinstance(play.undo(), Consent)
+    play = MatchController(session)
+    assert isinstance(play.undo(), UndoRequest)
     return play
 
 
@@ -89,7 +89,7 @@ def test_a_question_to_the_others_is_shown_to_everybody() -> None:
     assert [play.presenter.shown(viewer).consent for viewer in (None, 0, 1, 2)] == [asked] * 4
     assert asked.left == asked.others == tuple(seat for seat in range(3) if seat != asked.seat)
     assert isinstance(play.agree(asked.seat), Refused), "who asks has no say"
-    assert isinstance(play.agree(asked.others[0]), Consent)
+    assert isinstance(play.agree(asked.others[0]), UndoRequest)
     assert play.now.consent is not None
     assert play.now.consent.left == asked.others[1:]
     assert isinstance(play.agree(asked.others[0]), Refused), "nobody speaks twice"

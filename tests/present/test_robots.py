@@ -11,15 +11,15 @@ from typing import Any
 import pytest
 
 from tabletop.core.input.interpret import Refused
-from tabletop.session.bots.bot_process import ThinkingProcess
+from tabletop.session.bots.bot_process import BotProcess
 from tabletop.session.bots.worker_process import WorkerLostError
-from tabletop.session.match.match_session import GuidedSession
+from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.scenes import PERSON, Done, Outcome, Player
-from tabletop.viewmodel.control.bot_runner import Robots
+from tabletop.viewmodel.control.bot_runner import BotRunner
 from tests.play import SHELF
 
 
-class Faulty(ThinkingProcess):
+class Faulty(BotProcess):
     """Nothing that is asked of it comes to anything."""
 
     def __init__(self, error: BaseException) -> None:
@@ -40,12 +40,12 @@ class Faulty(ThinkingProcess):
         return self._failed()
 
 
-def _session(*kinds: str) -> GuidedSession:
+def _session(*kinds: str) -> MatchSession:
     players = [Player(f"P{seat}", seat, kind) for seat, kind in enumerate(kinds)]
-    return GuidedSession.new(SHELF.games["stone_age"], players, seed="robots")
+    return MatchSession.new(SHELF.games["stone_age"], players, seed="robots")
 
 
-def _outcome(robots: Robots, seconds: float = 60.0) -> Outcome:
+def _outcome(robots: BotRunner, seconds: float = 60.0) -> Outcome:
     until = time.monotonic() + seconds
     while time.monotonic() < until:
         outcome = robots.poll()
@@ -60,7 +60,7 @@ def _outcome(robots: Robots, seconds: float = 60.0) -> Outcome:
 )
 def test_an_answer_comes_when_thinking_fails(error: Exception, caplog: Any) -> None:
     session = _session("chief", "chief")
-    outcome = _outcome(Robots(session, process=Faulty(error)))
+    outcome = _outcome(BotRunner(session, process=Faulty(error)))
     assert isinstance(outcome, Done)
     assert len(session.match.log) >= 1
     why = [line.why.key for line in session.lines if line.why is not None]
@@ -76,7 +76,7 @@ def test_where_nothing_can_be_chosen_the_match_waits(monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr("tabletop.viewmodel.control.bot_runner.think", no_answer)
     session = _session("chief", "chief")
-    robots = Robots(session, process=Faulty(WorkerLostError("lost")))
+    robots = BotRunner(session, process=Faulty(WorkerLostError("lost")))
     outcome = _outcome(robots)
     assert isinstance(outcome, Refused)
     assert outcome.refusal.reason.key == "core.bot_stuck"
@@ -88,7 +88,7 @@ def test_where_nothing_can_be_chosen_the_match_waits(monkeypatch: pytest.MonkeyP
 
 def test_a_hint_that_does_not_come_is_told() -> None:
     session = _session(PERSON, PERSON)
-    robots = Robots(session, process=Faulty(WorkerLostError("lost")))
+    robots = BotRunner(session, process=Faulty(WorkerLostError("lost")))
     robots.hint_pace = 0.0
     assert robots.hint(session.match.pending[0].seat)
     assert robots.poll_hint()
@@ -101,8 +101,8 @@ def test_a_hint_that_does_not_come_is_told() -> None:
 @pytest.mark.parametrize("blow", ["SIGKILL", "SIGSTOP"])
 def test_a_process_that_falls_while_it_thinks_is_replaced(blow: str) -> None:
     session = _session("monte_carlo", "monte_carlo")
-    process = ThinkingProcess()
-    robots = Robots(session, process=process, seconds=1.0)
+    process = BotProcess()
+    robots = BotRunner(session, process=process, seconds=1.0)
     try:
         worker = process._worker
         assert worker is not None
@@ -134,7 +134,7 @@ def test_a_hint_comes_at_its_pace_however_long_it_took(found_after: float, monke
     now = [100.0]
     monkeypatch.setattr(time, "monotonic", lambda: now[0])
     session, process = _session(PERSON, PERSON), Slow()
-    robots = Robots(session, process=process)
+    robots = BotRunner(session, process=process)
     seat = next(ask.seat for ask in session.match.pending)
     assert robots.hint(seat)
     shown = []

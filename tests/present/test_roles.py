@@ -7,27 +7,27 @@ from typing import Any
 
 import pytest
 
-from tabletop.core.data.messages import say
+from tabletop.core.data.messages import msg
 from tabletop.core.game.flicking import FlickRules
 from tabletop.core.game.game import Game
-from tabletop.core.table.layout import Arrange, Kind, Shape, Show, TablePlan, Zone
+from tabletop.core.table.layout import Arrangement, Kind, Shape, TableLayout, Visibility, Zone
 from tabletop.core.table.table import Move, Table
 from tabletop.sandbox.model.layout import of_game
 from tabletop.sandbox.model.pieces import hands_of
-from tabletop.session.match.match_session import GuidedSession, Player
-from tabletop.viewmodel.control.match_controller import Play
+from tabletop.session.match.match_session import MatchSession, Player
+from tabletop.viewmodel.control.match_controller import MatchController
 from tabletop.viewmodel.view.dice import dice_of
 from tests.hooks import with_hooks
 from tests.play import SHELF
 from tests.sandbox.hands import LIBRARY
 from tests.sure import sure
 
-DIE = Kind(id="cube", shape=Shape.DIE, width=16, height=16, name=say("core.die"))
+DIE = Kind(id="cube", shape=Shape.DIE, width=16, height=16, name=msg("core.die"))
 
 
 def table(*zones: Zone) -> Table:
     """Three dice, two of them in the zone "bowl"."""
-    plan = TablePlan(width=400, height=400, kinds=(DIE,), zones=zones, unique=dict.fromkeys(("a", "b", "c"), "cube"))
+    plan = TableLayout(width=400, height=400, kinds=(DIE,), zones=zones, unique=dict.fromkeys(("a", "b", "c"), "cube"))
     made = Table(plan)
     for die in ("b", "c"):
         made.apply(Move(die, "bowl", 0, 0))
@@ -46,12 +46,12 @@ def test_dice_wait_in_the_zone_whose_role_that_is() -> None:
     assert dice_of(named, 2)[1] is not named.zones["tray"]
 
 
-def with_hands(seats: int, settings: Any, *, role: str | None) -> TablePlan:
+def with_hands(seats: int, settings: Any, *, role: str | None) -> TableLayout:
     """The plan of the example game with one more zone for each seat, with the eyes of a hand."""
     plan = SHELF.games["example_game"].table.layout(seats, settings)
     others = [replace(zone, role=None) for zone in plan.zones]
-    own = [Zone(id=f"{'sleeve' if role else 'hand-like'}{seat}", x=0, y=0, w=90, h=60, arrange=Arrange.FAN,
-                show=Show.OWNER, owner=seat, role="hand" if role else None) for seat in range(seats)]  # fmt: skip
+    own = [Zone(id=f"{'sleeve' if role else 'hand-like'}{seat}", x=0, y=0, w=90, h=60, arrange=Arrangement.FAN,
+                show=Visibility.OWNER, owner=seat, role="hand" if role else None) for seat in range(seats)]  # fmt: skip
     return replace(plan, zones=(*others, *own))
 
 
@@ -68,7 +68,7 @@ def test_what_a_seat_draws_goes_to_the_zone_whose_role_that_is(role: str | None)
 
 def flick_rules(game: Game[Any], **settings: Any) -> FlickRules:
     players = [Player(f"P{seat}", seat) for seat in range(game.seats[0])]
-    return Play(GuidedSession.new(game, players, settings=settings, seed="roles")).flick_rules
+    return MatchController(MatchSession.new(game, players, settings=settings, seed="roles")).flick_rules
 
 
 def test_the_game_says_what_its_settings_mean_for_the_hand() -> None:

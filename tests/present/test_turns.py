@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tabletop.core.data.messages import say
+from tabletop.core.data.messages import msg
 from tabletop.viewmodel.view.turns import latest, since
 from tabletop.viewmodel.view.view_state import Line
 from tests.ui.headless import playing
@@ -16,7 +16,7 @@ def test_asking_for_a_hint_is_no_answer() -> None:
         bench.let(400)
         before = since(bench.screen.play.now, 0)
         assert [turn.seat for turn in before] == [1]
-        bench.session.note(0, say("core.hint_asked"))
+        bench.session.note(0, msg("core.hint_asked"))
         bench.screen.play.changed()
         bench.let(80)
         assert bench.screen.play.now.lines[-1].seat == 0
@@ -30,7 +30,7 @@ def test_what_one_is_asked_in_the_turn_of_another_does_not_cut_it() -> None:
     """A pass at a stop is no turn of one's own: the turn of the other is listed whole, without it."""
     with playing("stone_age", ("person", "person"), 7, speed=0) as bench:
         seats = [(0, 0), (1, 1), (1, 1), (0, 1), (1, 1)]
-        lines = tuple(Line(at, seat, say("core.set_up"), turn=turn) for at, (seat, turn) in enumerate(seats))
+        lines = tuple(Line(at, seat, msg("core.set_up"), turn=turn) for at, (seat, turn) in enumerate(seats))
         shown = replace(bench.screen.play.now, lines=lines, moments=len(lines))
         assert [[step.line.at for step in turn.steps] for turn in latest(shown, 0)] == [[1, 2, 4]]
         assert [[step.line.at for step in turn.steps] for turn in since(shown, 0)] == [[4]]

@@ -13,12 +13,12 @@ from typing import Any
 import pytest
 
 from tabletop.core.data.messages import Message
-from tabletop.core.match.determinize import redealt
-from tabletop.core.match.match import Diverged, Match
-from tabletop.core.rules.chance import Chance
+from tabletop.core.match.determinize import determinized
+from tabletop.core.match.match import Match, ReplayMismatchError
+from tabletop.core.rules.chance import FastRng
 from tabletop.core.rules.labels import UNSAID
-from tabletop.core.rules.questions import NATURE, Ask, Beat, Seat
-from tabletop.session.match.match_session import GuidedSession
+from tabletop.core.rules.questions import CHANCE, Ask, Event, Seat
+from tabletop.session.match.match_session import MatchSession
 from tabletop.viewmodel.view.match_view import Presenter
 from tabletop.viewmodel.view.text_view import told
 from tabletop.viewmodel.view.view_state import Line
@@ -51,7 +51,7 @@ def test_every_kind_of_question_is_there(game_id: str) -> None:
     """Whatever a random match asks is among the questions of the snapshots."""
     kinds = set(re.findall(r"^== (\w+), ", made(game_id)[f"{game_id}-actor.txt"], re.MULTILINE))
     for _, seats in of_game(game_id):
-        assert {entry.kind for entry in recorded(game_id, seats) if entry.seat != NATURE} <= kinds
+        assert {entry.kind for entry in recorded(game_id, seats) if entry.seat != CHANCE} <= kinds
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -93,15 +93,15 @@ STEP = 24
 )
 def test_worlds_that_a_viewer_cannot_tell_apart_are_shown_alike(game_id: str) -> None:
     """Whatever a seat cannot know is dealt anew: what is shown to that seat, and to spectators, stays the same."""
-    seats, chance, compared = of_game(game_id)[0][1], Chance(5), 0
+    seats, chance, compared = of_game(game_id)[0][1], FastRng(5), 0
     for number, (session, kind, _) in enumerate(walked(game_id, seats)):
         if number % STEP or kind == "over":
             continue
         seat = number // STEP % seats
         for _ in range(WORLDS):
             try:
-                world = redealt(session.match, seat, chance)
-            except Diverged:  # the answers of this step fit no other deal
+                world = determinized(session.match, seat, chance)
+            except ReplayMismatchError:  # the answers of this step fit no other deal
                 continue
             for viewer in (seat, None):
                 assert seen(session, session.match.fork(), viewer) == seen(session, world, viewer)
@@ -109,9 +109,9 @@ def test_worlds_that_a_viewer_cannot_tell_apart_are_shown_alike(game_id: str) ->
     assert compared > 5
 
 
-def seen(session: GuidedSession, match: Match[Any], viewer: Seat | None) -> str:
+def seen(session: MatchSession, match: Match[Any], viewer: Seat | None) -> str:
     """What is told of a match to a viewer, without its log."""
-    other = GuidedSession(session.game, session.players, session.seed, match)
+    other = MatchSession(session.game, session.players, session.seed, match)
     shown = Presenter(other).shown(viewer)
     return told(replace(shown, thrown=(), can_undo=False), WORDS)  # a world knows nothing of earlier answers
 
@@ -119,7 +119,7 @@ def seen(session: GuidedSession, match: Match[Any], viewer: Seat | None) -> str:
 class Listener:
     """Writes a log for every viewer, beside that of a session."""
 
-    def __init__(self, session: GuidedSession) -> None:
+    def __init__(self, session: MatchSession) -> None:
         assert session.match.observer is not None
         self.observer = session.match.observer
         self.heard: dict[Seat | None, list[tuple[Message, list[Message]]]]
@@ -127,7 +127,7 @@ class Listener:
 
     def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
         game = match.game
-        label = None if ask.seat == NATURE else game.text.describe(match.state, ask, value)
+        label = None if ask.seat == CHANCE else game.text.describe(match.state, ask, value)
         for viewer, heard in self.heard.items():
             if label is not None and label.public == UNSAID:
                 continue  # told when all who were asked together have answered
@@ -139,7 +139,7 @@ class Listener:
                 heard[-1][1].extend([message] if message is not None else [])
         self.observer.answering(match, ask, value)
 
-    def beat(self, match: Match[Any], beat: Beat) -> None:
+    def beat(self, match: Match[Any], beat: Event) -> None:
         for viewer, heard in self.heard.items():
             message = match.game.text.describe_event(match.state, beat, viewer)
             if heard and message is not None:
@@ -148,7 +148,7 @@ class Listener:
 
 
 def readable(lines: Sequence[Line]) -> list[tuple[Message, list[Message]]]:
-    return [(line.text, list(line.details)) for line in lines if line.seat != NATURE]
+    return [(line.text, list(line.details)) for line in lines if line.seat != CHANCE]
 
 
 @pytest.mark.parametrize("game_id", GAMES)

@@ -6,30 +6,30 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from tabletop.core.rules.questions import NATURE, Seat
-from tabletop.session.library.translations import Catalogue
-from tabletop.session.match.match_session import GuidedSession
+from tabletop.core.rules.questions import CHANCE, Seat
+from tabletop.session.library.translations import Translations
+from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.scenes import Done, Player
 from tabletop.session.saves import match_log
 from tabletop.testing.golden import path_of, recordings
 from tabletop.viewmodel.view.match_view import Presenter
 from tabletop.viewmodel.view.text_view import told
-from tabletop.viewmodel.view.view_state import Shown
+from tabletop.viewmodel.view.view_state import ViewState
 from tests.play import SHELF, recorded
 
 FOLDER: Final = Path(__file__).parent / "snapshots"
-WORDS: Final = Catalogue("en", SHELF.locales())
+WORDS: Final = Translations("en", SHELF.locales())
 UNCOVERED: Final = {"age_of_heroes": (3,), "eve_conquests": (2, 4), "omen": (2,)}
 """Games of which random matches for so many seats ask what no golden game asks."""
 EYES: Final = ("actor", "other", "spectator", "past", "over")
 
 
 class View(NamedTuple):
-    """A `Shown` at a question of a kind (or at the end), and through whose eyes."""
+    """A `ViewState` at a question of a kind (or at the end), and through whose eyes."""
 
     kind: str
     eyes: str
-    shown: Shown
+    shown: ViewState
 
 
 def games() -> list[tuple[str, int]]:
@@ -45,7 +45,7 @@ def of_game(game_id: str) -> list[tuple[str, int]]:
     return [one for one in games() if one[0] == game_id]
 
 
-def walked(game_id: str, seats: int, *, golden: bool = True) -> Iterator[tuple[GuidedSession, str, Seat]]:
+def walked(game_id: str, seats: int, *, golden: bool = True) -> Iterator[tuple[MatchSession, str, Seat]]:
     """A session of people at each question of a golden game (else of a random match): its kind, and who must act. The
     dice wait for a hand."""
     if golden:
@@ -55,19 +55,19 @@ def walked(game_id: str, seats: int, *, golden: bool = True) -> Iterator[tuple[G
     else:
         entries, seed, settings = list(recorded(game_id, seats)), "tests 0", {}
     players = [Player(f"Player {seat + 1}", seat) for seat in range(seats)]
-    session = GuidedSession.new(SHELF.games[game_id], players, seed=seed, settings=settings)
+    session = MatchSession.new(SHELF.games[game_id], players, seed=seed, settings=settings)
     session.hand_dice = True
     for entry in entries[len(session.match.log) :]:
-        if entry.seat == NATURE and entry.kind != "roll":
+        if entry.seat == CHANCE and entry.kind != "roll":
             continue  # Nature has answered by itself
         prompt = session.prompt
         assert prompt is not None
-        if entry.seat != NATURE:
+        if entry.seat != CHANCE:
             yield session, entry.kind, entry.seat
             session.look_as(entry.seat)
             assert isinstance(session.answer(entry.value), Done)
             session.look_as(None)
-        elif prompt.seat == NATURE:
+        elif prompt.seat == CHANCE:
             yield session, "throw", prompt.ask.by
             assert isinstance(session.throw(), Done)
     assert [entry.value for entry in session.match.log] == [entry.value for entry in entries]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from tabletop.sandbox.actions.apply import perform
-from tabletop.sandbox.actions.context import FreeDesk
+from tabletop.sandbox.actions.apply import apply_action
+from tabletop.sandbox.actions.context import ActionContext
 from tabletop.sandbox.model import actions
 from tabletop.sandbox.session import SandboxSession
 from tests.sandbox.hands import LIBRARY, session
@@ -41,9 +41,9 @@ def counted_places(outcomes: int, cards: int, seed: str) -> dict[str, Counter[in
     return counts
 
 
-def carry_out(made: SandboxSession, act: actions.Act, number: int) -> None:
+def carry_out(made: SandboxSession, act: actions.Action, number: int) -> None:
     """An act as the `number`-th of a journal, without keeping the journal."""
-    perform(FreeDesk(made.real, made.library, made.seed, number), act)
+    apply_action(ActionContext(made.real, made.library, made.seed, number), act)
 
 
 def chi_square_of_shuffles(counts: Mapping[str, Mapping[int, int]]) -> float:

@@ -6,11 +6,11 @@ import random
 from collections.abc import Callable, Sequence
 
 from tabletop.sandbox.model import actions
-from tabletop.sandbox.model.actions import Act
+from tabletop.sandbox.model.actions import Action
 from tabletop.sandbox.model.free_table import FreeTable
 from tabletop.sandbox.model.pieces import is_thrown
 from tabletop.sandbox.model.zones import TABLE
-from tabletop.sandbox.session import Acted, SandboxSession
+from tabletop.sandbox.session import ActionDone, SandboxSession
 from tabletop.session.match.match_session import Player
 from tabletop.sets.library import Library
 
@@ -28,7 +28,7 @@ def table_of_everything(seats: int = 3, seed: str = "seed") -> SandboxSession:
     spots = {"standard_deck": (60, 60), "chess": (310, 220), "draughts": (730, 220), "dice": (830, 480),
              "coins": (60, 300), "meeples": (300, 490)}  # fmt: skip
     for name, spot in spots.items():
-        assert isinstance(made.act(actions.Bring(name, spot)), Acted)
+        assert isinstance(made.act(actions.Bring(name, spot)), ActionDone)
     return made
 
 
@@ -42,12 +42,12 @@ class Hands:
     def table(self) -> FreeTable:
         return self.session.real
 
-    def any_act(self, *, keep: bool = False) -> Act:
+    def any_act(self, *, keep: bool = False) -> Action:
         """An act of any kind; `keep` leaves out those that make or remove pieces."""
         kinds = [kind for kind in MAKERS if not (keep and kind in CHANGING)]
         return self.act_of(self.random.choice(kinds))
 
-    def act_of(self, kind: type[Act]) -> Act:
+    def act_of(self, kind: type[Action]) -> Action:
         """A random act of this kind."""
         return MAKERS[kind](self)
 
@@ -71,14 +71,14 @@ class Hands:
     def seat(self) -> int:
         return self.random.randrange(len(self.session.players))
 
-    def move(self) -> Act:
+    def move(self) -> Action:
         pieces = self.pieces()
         at = self.random.choice((1 << 30, 0, 2))
         return actions.MovePieces(
             pieces, self.zone(), tuple(self.spot() for _ in pieces), at, self.random.choice((-1, 0, 1))
         )
 
-    def throw(self) -> Act:
+    def throw(self) -> Action:
         dice = [piece for piece in self.table.pieces if is_thrown(self.table.kind_of(piece))]
         thrown = self.pieces(6, dice)
         return actions.ThrowDice(
@@ -90,14 +90,14 @@ class Hands:
         last = len(self.session.journal)
         return self.random.randint(max(0, last - 10), last + 1)
 
-    def settle(self) -> Act:
+    def settle(self) -> Action:
         loose = self.pieces(6, self.table.order(TABLE))
         off = self.random.randint(0, 1)
         rest = loose[off:]
         return actions.Settle(rest, tuple(self.spot() for _ in rest), tuple(90.0 for _ in rest), loose[:off])
 
 
-MAKERS: dict[type[Act], Callable[[Hands], Act]] = {
+MAKERS: dict[type[Action], Callable[[Hands], Action]] = {
     actions.MovePieces: Hands.move,
     actions.MovePile: lambda hands: actions.MovePile(
         hands.pile(), hands.random.choice(("", hands.zone())), hands.spot()

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tabletop.core.data.messages import say
+from tabletop.core.data.messages import msg
 from tabletop.sandbox.model import actions
-from tabletop.sandbox.model.actions import Act
+from tabletop.sandbox.model.actions import Action
 from tabletop.sandbox.model.zones import BESIDE, BOX, TABLE, hand
-from tabletop.sandbox.session import Acted, NotDone, SandboxSession
+from tabletop.sandbox.session import ActionDone, ActionRefused, SandboxSession
 from tabletop.viewmodel.view.sandbox_view import show
 from tests.sandbox.hands import session
 from tests.sure import sure
@@ -26,14 +26,14 @@ def pile(made: SandboxSession) -> str:
     return next(zone for zone in made.real.zones if zone.startswith("stack"))
 
 
-def do(made: SandboxSession, act: Act) -> None:
+def do(made: SandboxSession, act: Action) -> None:
     done = made.act(act)
-    assert isinstance(done, Acted), done
+    assert isinstance(done, ActionDone), done
 
 
-def refused(made: SandboxSession, act: Act) -> str:
+def refused(made: SandboxSession, act: Action) -> str:
     done = made.act(act)
-    assert isinstance(done, NotDone)
+    assert isinstance(done, ActionRefused)
     return done.refusal.reason.key.rpartition(".")[2]
 
 
@@ -156,7 +156,7 @@ def test_locked_pieces_stay_until_they_are_freed(deck: SandboxSession) -> None:
 
 
 def test_a_group_is_found_from_each_of_its_pieces(deck: SandboxSession) -> None:
-    """`Shown.together` names all pieces that move with one."""
+    """`ViewState.together` names all pieces that move with one."""
     do(deck, actions.Spread(pile(deck)))
     some = deck.real.order(TABLE)[:3]
     do(deck, actions.Group(some, True))
@@ -225,7 +225,7 @@ def test_layers_put_pieces_above_and_below(deck: SandboxSession) -> None:
         (actions.Paste((actions.Copied("no/kind", 0, 0, 0, 0),), (0, 0)), "no_kind"),
     ],
 )
-def test_what_cannot_be_done_has_a_reason(deck: SandboxSession, act: Act, reason: str) -> None:
+def test_what_cannot_be_done_has_a_reason(deck: SandboxSession, act: Action, reason: str) -> None:
     """Nothing is silent."""
     before = deck.digest()
     assert refused(deck, act) == reason
@@ -236,6 +236,6 @@ def test_a_table_that_is_full_takes_no_more_and_nothing_is_left_behind(monkeypat
     monkeypatch.setattr("tabletop.sandbox.actions.context.MOST_PIECES", 20)
     made = session()
     done = made.act(actions.Bring("standard_deck", (100.0, 100.0)))
-    assert isinstance(done, NotDone)
-    assert done.refusal.reason == say("sandbox.refused.full", most=20)
+    assert isinstance(done, ActionRefused)
+    assert done.refusal.reason == msg("sandbox.refused.full", most=20)
     assert not made.real.pieces

@@ -10,20 +10,20 @@ import pytest
 
 from tabletop.core.game.game import Game
 from tabletop.core.match.match import Match
-from tabletop.core.table.layout import Arrange, Kind, Show
-from tabletop.core.table.projection import sync
+from tabletop.core.table.layout import Arrangement, Kind, Visibility
+from tabletop.core.table.projection import reconcile
 from tabletop.core.table.table import Piece, Pose, Table
 from tabletop.sandbox.model import actions
 from tabletop.sandbox.model.pieces import LOCKED
 from tabletop.sandbox.model.stand_ins import is_back_of, stand_ins
 from tabletop.sandbox.model.zones import BOX
-from tabletop.sandbox.session import Acted, SandboxSession
-from tabletop.session.library.registry import shelf
+from tabletop.sandbox.session import ActionDone, SandboxSession
+from tabletop.session.library.registry import game_registry
 from tabletop.session.match.match_session import Player
 from tests.play import SHELF, recorded
 from tests.sandbox.hands import LIBRARY, faults
 
-GAMES = sorted(shelf().games)
+GAMES = sorted(game_registry().games)
 EVERY = 4
 """The table is set after every so many answers, and after the last one."""
 
@@ -65,9 +65,9 @@ class Hands:
     def _bring(self, found: str, wanted: Piece, shown: Table) -> None:
         piece, zone = self.made.real.pieces[found], self.made.real.zones[wanted.zone]
         hidden = wanted.kind in self.backs
-        face = piece.face if zone.show is Show.OWNER else 1 if hidden else wanted.face
+        face = piece.face if zone.show is Visibility.OWNER else 1 if hidden else wanted.face
         spot = None if wanted.pose is None else (round(zone.x + wanted.pose.x, 2), round(zone.y + wanted.pose.y, 2))
-        if spot is None and zone.arrange is Arrange.FREE:
+        if spot is None and zone.arrange is Arrangement.FREE:
             spot = (zone.x + zone.w / 2, zone.y + zone.h / 2)
         lies = None if piece.pose is None else (round(zone.x + piece.pose.x, 2), round(zone.y + piece.pose.y, 2))
         if piece.zone == wanted.zone and piece.face == face and (spot is None or lies == spot):
@@ -80,9 +80,9 @@ class Hands:
         if LOCKED in self.made.real.pieces[piece].marks:
             self._act(actions.Lock((piece,), False))
 
-    def _act(self, act: actions.Act) -> None:
+    def _act(self, act: actions.Action) -> None:
         done = self.made.act(act)
-        assert isinstance(done, Acted), done
+        assert isinstance(done, ActionDone), done
         self.moved[type(act).__name__] += 1
 
     def _unknown(self, shown: Table) -> list[str]:
@@ -98,7 +98,7 @@ def what_lies(table: Any, backs: dict[str, Kind], zones: list[str]) -> dict[str,
         for piece in table.in_zone(zone):
             kind = table.kinds[piece.kind]
             back = next((name for name, one in backs.items() if piece.kind == name or is_back_of(one, kind)), "")
-            covered = piece.kind in backs or table.zones[zone].show is Show.OWNER or piece.face == 1
+            covered = piece.kind in backs or table.zones[zone].show is Visibility.OWNER or piece.face == 1
             here[f"hidden {back}" if back and covered else f"{piece.kind} {piece.face}"] += 1
         found[zone] = here
     return found
@@ -107,7 +107,7 @@ def what_lies(table: Any, backs: dict[str, Kind], zones: list[str]) -> dict[str,
 @pytest.mark.parametrize("name", GAMES)
 def test_a_whole_match_is_played_by_hand(name: str) -> None:
     """From the laid out set to the last position, then everything is taken back to the start."""
-    game: Game[Any] = shelf().games[name]
+    game: Game[Any] = game_registry().games[name]
     seats = game.seats[0]
     made = SandboxSession.new([Player(f"P{seat}", seat) for seat in range(seats)], game=game, seed="s", library=LIBRARY)
     start, pieces = made.digest(), set(made.real.pieces)
@@ -119,7 +119,7 @@ def test_a_whole_match_is_played_by_hand(name: str) -> None:
     entries = recorded(name, seats)
     for number in range(0, len(entries), EVERY):
         match.replay(entries[number : number + EVERY])
-        sync(shown, game.table.project(match.state, None))
+        reconcile(shown, game.table.project(match.state, None))
         hands.set_as(shown)
         assert what_lies(made.real, backs, zones) == what_lies(shown, backs, zones)
     assert match.over
@@ -132,12 +132,12 @@ def test_a_whole_match_is_played_by_hand(name: str) -> None:
 
 def test_the_spots_of_loose_pieces_follow_too() -> None:
     """Ships lie where they came to rest, not just somewhere in space."""
-    game = shelf().games["ascending_empires"]
+    game = game_registry().games["ascending_empires"]
     made = SandboxSession.new([Player("A", 0), Player("B", 1)], game=game, seed="s", library=LIBRARY)
     match = Match.new(game, 2)
     match.replay(recorded("ascending_empires", 2)[:60])
     shown = Table(game.table.layout(2, match.settings))
-    sync(shown, game.table.project(match.state, None))
+    reconcile(shown, game.table.project(match.state, None))
     Hands(made, stand_ins(shown.plan)).set_as(shown)
 
     def spots(table: Any) -> list[Pose]:

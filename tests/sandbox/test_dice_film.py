@@ -10,7 +10,7 @@ import pytest
 
 from tabletop.sandbox.model import actions
 from tabletop.sandbox.physics.thrown_dice import EASY_TURN, Landed, Rolling, throw, throwable
-from tabletop.sandbox.session import Acted, SandboxSession
+from tabletop.sandbox.session import ActionDone, SandboxSession
 from tabletop.ui.render.dice import cubes, polyhedra
 from tabletop.ui.sandbox.view.clips import dice_film
 from tests.sandbox.hands import session
@@ -25,7 +25,7 @@ def mixed(seed: str = "seed", speed: tuple[float, float] = (1500.0, -300.0)) -> 
     assert isinstance(rolling, Rolling)
     landed = rolling.landed()
     assert isinstance(landed, Landed)
-    assert isinstance(made.act(landed.act), Acted)
+    assert isinstance(made.act(landed.act), ActionDone)
     return made, landed
 
 

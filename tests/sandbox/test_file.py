@@ -12,11 +12,11 @@ import pytest
 
 from tabletop.core.match.match import Entry
 from tabletop.sandbox.model import actions
-from tabletop.sandbox.session import Acted, SandboxSession
-from tabletop.session.library.registry import shelf
+from tabletop.sandbox.session import ActionDone, SandboxSession
+from tabletop.session.library.registry import game_registry
 from tabletop.session.match.match_session import Player
 from tabletop.session.saves import log_lines, match_log
-from tabletop.session.saves.match_log import BadFile
+from tabletop.session.saves.match_log import InvalidSaveError
 from tests.sandbox.hands import LIBRARY, Hands, table_of_everything
 
 PLAYERS = [Player("Ann", 0), Player("Bo", 1)]
@@ -90,10 +90,10 @@ def test_a_line_is_open_json(tmp_path: Path) -> None:
     assert undo["undo"] == 1
 
 
-@pytest.mark.parametrize("name", sorted(shelf().games))
+@pytest.mark.parametrize("name", sorted(game_registry().games))
 def test_a_game_laid_out_is_saved_with_its_pieces(name: str, tmp_path: Path) -> None:
     """The kinds come from the game again; every piece lies where it was."""
-    made = SandboxSession.new(PLAYERS, game=shelf().games[name], seed="s", library=LIBRARY)
+    made = SandboxSession.new(PLAYERS, game=game_registry().games[name], seed="s", library=LIBRARY)
     made.save(tmp_path / "game.match")
     again = SandboxSession.load(tmp_path / "game.match", library=LIBRARY, resume=False)
     assert again.digest() == made.digest()
@@ -105,7 +105,7 @@ def test_a_changed_line_is_noticed(tmp_path: Path) -> None:
     made.close()
     (path,) = tmp_path.iterdir()
     path.write_text(path.read_text(encoding="utf-8").replace('"by":1', '"by":0', 1), encoding="utf-8")
-    with pytest.raises(BadFile, match=r"file\.changed"):
+    with pytest.raises(InvalidSaveError, match=r"file\.changed"):
         SandboxSession.load(path, library=LIBRARY)
 
 
@@ -120,7 +120,7 @@ def test_a_torn_last_line_loses_nothing_before_it(tmp_path: Path) -> None:
     path.write_bytes(path.read_bytes()[:-9])
     again = SandboxSession.load(path, library=LIBRARY)
     assert again.digest() == before
-    assert isinstance(again.act(actions.Bring("dice", (100, 100))), Acted)
+    assert isinstance(again.act(actions.Bring("dice", (100, 100))), ActionDone)
     again.close()
     assert SandboxSession.load(path, library=LIBRARY, resume=False).digest() == made.digest()
 
@@ -129,7 +129,7 @@ def test_a_match_is_no_sandbox(tmp_path: Path) -> None:
     """One clear sentence, and nothing changes."""
     header = match_log.Header(format=1, game="stone_age", rules=1, seats=["Ann"], settings={}, seed="s")
     match_log.write(tmp_path / "match.match", header, [])
-    with pytest.raises(BadFile, match="not_a_sandbox"):
+    with pytest.raises(InvalidSaveError, match="not_a_sandbox"):
         SandboxSession.load(tmp_path / "match.match", library=LIBRARY)
 
 
@@ -140,7 +140,7 @@ def test_an_act_that_does_not_fit_is_a_bad_file(tmp_path: Path) -> None:
     told = match_log.read(tmp_path / "good.match")
     wrong = [Entry(0, "move", {"pieces": ["gone"], "zone": "box"})]
     match_log.write(tmp_path / "bad.match", told.header, wrong, told.checkpoint)
-    with pytest.raises(BadFile, match="bad_act"):
+    with pytest.raises(InvalidSaveError, match="bad_act"):
         SandboxSession.load(tmp_path / "bad.match", library=LIBRARY)
 
 
@@ -207,7 +207,7 @@ def test_a_table_that_cannot_be_is_a_bad_file(tmp_path: Path, change: Callable[[
     """One sentence, and the file is as it was."""
     path = tmp_path / "odd.match"
     before = with_start(path, change)
-    with pytest.raises(BadFile, match="bad_state"):
+    with pytest.raises(InvalidSaveError, match="bad_state"):
         SandboxSession.load(path, library=LIBRARY)
     assert path.read_bytes() == before
 
@@ -232,7 +232,7 @@ def test_seats_that_cannot_be_are_a_bad_file(tmp_path: Path, fields: dict[str, A
     assert told.checkpoint is not None
     lines = [msgspec.json.encode(header), log_lines.checkpoint_line(*told.checkpoint)]
     (tmp_path / "odd.match").write_bytes(log_lines.Extent().with_lines(lines)[1])
-    with pytest.raises(BadFile, match=r"bad_state|file\.header"):
+    with pytest.raises(InvalidSaveError, match=r"bad_state|file\.header"):
         SandboxSession.load(tmp_path / "odd.match", library=LIBRARY)
 
 
@@ -240,13 +240,13 @@ def test_seats_that_cannot_be_are_a_bad_file(tmp_path: Path, fields: dict[str, A
 def test_a_game_for_that_many_seats_is_a_bad_file(tmp_path: Path, seats: int) -> None:
     """As many as the game never has."""
     path = tmp_path / "game.match"
-    made = SandboxSession.new(PLAYERS, game=shelf().games["stone_age"], seed="s", library=LIBRARY)
+    made = SandboxSession.new(PLAYERS, game=game_registry().games["stone_age"], seed="s", library=LIBRARY)
     made.save(path)
     told = match_log.read(path)
     assert told.checkpoint is not None
     told.checkpoint[1]["game_seats"] = seats
     match_log.write(path, told.header, [], told.checkpoint)
-    with pytest.raises(BadFile, match="bad_state"):
+    with pytest.raises(InvalidSaveError, match="bad_state"):
         SandboxSession.load(path, library=LIBRARY)
 
 
@@ -258,5 +258,5 @@ def test_an_act_of_nobody_is_a_bad_file(tmp_path: Path, seat: int) -> None:
     told = match_log.read(tmp_path / "good.match")
     stray = [Entry(seat, "bring", {"set": "coins", "spot": [1.0, 1.0]})]
     match_log.write(tmp_path / "bad.match", told.header, stray, told.checkpoint)
-    with pytest.raises(BadFile, match="bad_act"):
+    with pytest.raises(InvalidSaveError, match="bad_act"):
         SandboxSession.load(tmp_path / "bad.match", library=LIBRARY)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tabletop.sandbox.model import actions
-from tabletop.sandbox.model.actions import Act, from_plain, name_of, rounded, to_plain
+from tabletop.sandbox.model.actions import Action, from_plain, name_of, rounded, to_plain
 from tabletop.sandbox.model.zones import TABLE
-from tabletop.sandbox.session import Acted, NotDone, SandboxSession
+from tabletop.sandbox.session import ActionDone, ActionRefused, SandboxSession
 from tests.sandbox.hands import MAKERS, Hands, faults, table_of_everything
 
 KINDS = tuple(kind for kind in actions.kinds_of_acts().values() if kind.__module__ == actions.__name__)
@@ -23,7 +23,7 @@ def play(made: SandboxSession, hands: Hands, count: int) -> list[str]:
     while len(hashes) <= count:
         tries += 1
         assert tries < 40 * count, "hardly any act is possible"
-        if isinstance(made.act(hands.act_of(kinds[len(hashes) % len(kinds)]), by=hands.seat()), Acted):
+        if isinstance(made.act(hands.act_of(kinds[len(hashes) % len(kinds)]), by=hands.seat()), ActionDone):
             hashes.append(made.digest())
     return hashes
 
@@ -36,13 +36,13 @@ def test_300_gestures_of_every_kind_are_undone_and_redone_with_equal_hashes() ->
     used = {type(entry.act) for entry in made.journal.done}
     assert used == set(KINDS)
     for expected in reversed(hashes[:-1]):
-        assert isinstance(made.undo(), Acted)
+        assert isinstance(made.undo(), ActionDone)
         assert made.digest() == expected
     assert len(made.journal) == first
     for expected in hashes[1:]:
-        assert isinstance(made.redo(), Acted)
+        assert isinstance(made.redo(), ActionDone)
         assert made.digest() == expected
-    assert isinstance(made.redo(), NotDone)
+    assert isinstance(made.redo(), ActionRefused)
 
 
 def test_undo_goes_back_to_the_empty_table() -> None:
@@ -51,7 +51,7 @@ def test_undo_goes_back_to_the_empty_table() -> None:
     while made.can_undo:
         made.undo()
     assert made.real.pieces == {}
-    assert isinstance(made.undo(), NotDone)
+    assert isinstance(made.undo(), ActionRefused)
 
 
 @pytest.mark.parametrize("seed", [2, 3])
@@ -62,7 +62,7 @@ def test_no_piece_is_ever_lost(seed: int) -> None:
     pieces = set(made.real.pieces)
     done = 0
     for _ in range(RANDOM_GESTURES):
-        done += isinstance(made.act(hands.any_act(keep=True)), Acted)
+        done += isinstance(made.act(hands.any_act(keep=True)), ActionDone)
         assert set(made.real.pieces) == pieces
     assert faults(made.real) == []
     assert done > RANDOM_GESTURES / 3
@@ -75,7 +75,7 @@ def test_random_gestures_that_make_and_delete_leave_a_sound_table() -> None:
     for number in range(400):
         before = made.digest() if number % 5 == 0 else ""
         done = made.act(hands.any_act())
-        if before and isinstance(done, NotDone):
+        if before and isinstance(done, ActionRefused):
             assert made.digest() == before
         if number % 40 == 0:
             assert faults(made.real) == []
@@ -93,7 +93,7 @@ def test_a_piece_dropped_outside_the_table_comes_back() -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=name_of)
-def test_every_act_is_plain_data(kind: type[Act]) -> None:
+def test_every_act_is_plain_data(kind: type[Action]) -> None:
     """An act written to the log and read again is the same act."""
     made = table_of_everything()
     act = Hands(made, 7).act_of(kind)

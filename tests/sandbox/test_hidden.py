@@ -8,13 +8,13 @@ import pytest
 
 from tabletop.core.rules.questions import Seat
 from tabletop.sandbox.model import actions
-from tabletop.sandbox.model.changes import Become
+from tabletop.sandbox.model.changes import ChangeKind
 from tabletop.sandbox.model.pieces import figure_of
 from tabletop.sandbox.model.seat_view import is_hidden
 from tabletop.sandbox.model.zones import BOX, TABLE, hand
-from tabletop.sandbox.session import Acted, SandboxSession
-from tabletop.session.library.translations import Catalogue
-from tabletop.viewmodel.control.sandbox_controller import FreeDoor
+from tabletop.sandbox.session import ActionDone, SandboxSession
+from tabletop.session.library.translations import Translations
+from tabletop.viewmodel.control.sandbox_controller import SandboxController
 from tests.sandbox.hands import Hands, session, table_of_everything
 
 
@@ -45,7 +45,9 @@ def exchange_hidden(made: SandboxSession, viewer: Seat | None, seed: int) -> int
     changed = 0
     for card, kind in zip(cards, kinds, strict=True):
         changed += card.kind != kind
-        made.real.carry_out(Become(card.id, kind, card.face, card.angle, card.marks, made.real.texts.get(card.id, "")))
+        made.real.carry_out(
+            ChangeKind(card.id, kind, card.face, card.angle, card.marks, made.real.texts.get(card.id, ""))
+        )
     return changed
 
 
@@ -84,7 +86,7 @@ def test_only_the_owner_sees_a_hand(dealt: SandboxSession) -> None:
 
 def test_the_window_reads_only_the_view(dealt: SandboxSession) -> None:
     """A door shows the shared table until somebody looks with the eyes of a seat."""
-    cards, door = dealt.real.order(hand(0)), FreeDoor(dealt)
+    cards, door = dealt.real.order(hand(0)), SandboxController(dealt)
     assert {door.shown.table.pieces[card].face for card in cards} == {1}
     door.look_as(0)
     assert {door.shown.table.pieces[card].face for card in cards} == {0}
@@ -97,7 +99,7 @@ def test_a_single_seat_sees_its_own_hand() -> None:
     made = session(1)
     made.act(actions.Bring("standard_deck", (300, 300)))
     made.act(actions.Draw(pile(made), 3, 0))
-    door = FreeDoor(made)
+    door = SandboxController(made)
     door.cover()
     assert {door.shown.table.pieces[card].face for card in made.real.order(hand(0))} == {0}
 
@@ -114,21 +116,21 @@ def test_nobody_looks_into_a_bag_or_the_box(dealt: SandboxSession) -> None:
 @pytest.mark.parametrize("language", ["en", "zh_TW"])
 def test_the_journal_names_what_all_can_see_and_nothing_else(dealt: SandboxSession, language: str) -> None:
     """A card played face up has its name in the journal; one that is drawn or put away face down has not."""
-    words = Catalogue(language)
+    words = Translations(language)
     card = dealt.real.order(hand(0))[0]
     name = words.text(dealt.real.kind_of(card).name)
     played = dealt.act(actions.MovePieces((card,), TABLE, ((400, 300),)))
-    assert isinstance(played, Acted)
+    assert isinstance(played, ActionDone)
     assert name in words.text(played.line, dealt.names)
     back = dealt.act(actions.MovePieces((card,), hand(0)))
-    assert isinstance(back, Acted)
+    assert isinstance(back, ActionDone)
     assert name not in words.text(back.line, dealt.names)
 
 
 @pytest.mark.parametrize("language", ["en", "zh_TW"])
 def test_every_act_has_its_sentence(language: str) -> None:
     """No line of the journal falls back to the key of its message."""
-    words = Catalogue(language)
+    words = Translations(language)
     made = table_of_everything(3)
     hands = Hands(made, 4)
     for _ in range(300):

@@ -5,23 +5,23 @@ from __future__ import annotations
 import pytest
 
 from tabletop.core.match.match import Match
-from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.chance import FastRng
 from tabletop.sandbox.model import actions
-from tabletop.sandbox.model.changes import Become
+from tabletop.sandbox.model.changes import ChangeKind
 from tabletop.sandbox.model.layout import of_match
 from tabletop.sandbox.model.seat_view import is_hidden
 from tabletop.sandbox.model.stand_ins import stand_ins
 from tabletop.sandbox.model.zones import BOX
-from tabletop.sandbox.session import Acted, SandboxSession
-from tabletop.session.library.registry import shelf
-from tabletop.session.match.match_session import GuidedSession, Player
+from tabletop.sandbox.session import ActionDone, SandboxSession
+from tabletop.session.library.registry import game_registry
+from tabletop.session.match.match_session import MatchSession, Player
 from tests.sandbox.hands import LIBRARY, Hands, faults
 
-GAMES = sorted(shelf().games)
+GAMES = sorted(game_registry().games)
 
 
 def laid_out(name: str, seats: int | None = None) -> SandboxSession:
-    game = shelf().games[name]
+    game = game_registry().games[name]
     players = [Player(f"P{seat}", seat) for seat in range(seats or game.seats[0])]
     return SandboxSession.new(players, game=game, seed="s", library=LIBRARY)
 
@@ -30,7 +30,7 @@ def laid_out(name: str, seats: int | None = None) -> SandboxSession:
 def test_a_game_is_laid_out_with_its_full_set(name: str) -> None:
     """All pieces of the plan are there, but for the look-alike backs that stand for hidden cards."""
     made = laid_out(name)
-    game = shelf().games[name]
+    game = game_registry().games[name]
     plan = game.table.layout(game.seats[0], game.complete({}))
     kinds = [piece.kind for piece in made.real.pieces.values()]
     for kind in plan.unique.values():
@@ -46,7 +46,7 @@ def test_a_game_can_be_played_by_hand(name: str) -> None:
     made = laid_out(name)
     start = made.digest()
     hands = Hands(made, 6)
-    done = sum(isinstance(made.act(hands.any_act(keep=True)), Acted) for _ in range(150))
+    done = sum(isinstance(made.act(hands.any_act(keep=True)), ActionDone) for _ in range(150))
     assert done > 50
     assert faults(made.real) == []
     made.go_to(0)
@@ -82,7 +82,7 @@ def test_decks_hold_real_cards_in_an_order_that_nobody_knows() -> None:
     made, other = (
         laid_out("stone_age"),
         SandboxSession.new(
-            [Player("A", 0), Player("B", 1)], game=shelf().games["stone_age"], seed="another", library=LIBRARY
+            [Player("A", 0), Player("B", 1)], game=game_registry().games["stone_age"], seed="another", library=LIBRARY
         ),
     )
     deck = [made.real.pieces[card] for card in made.real.order("deck")]
@@ -95,9 +95,9 @@ def test_decks_hold_real_cards_in_an_order_that_nobody_knows() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_match_is_set_free_at_any_moment(name: str) -> None:
     """The sandbox shows what the match shows: every visible piece of each zone, and as many in it."""
-    game = shelf().games[name]
-    guided = GuidedSession.new(game, [Player(f"P{seat}", seat) for seat in range(game.seats[0])], seed="s")
-    answer = Chance("c").answerer(game.players.random_answer)
+    game = game_registry().games[name]
+    guided = MatchSession.new(game, [Player(f"P{seat}", seat) for seat in range(game.seats[0])], seed="s")
+    answer = FastRng("c").answerer(game.players.random_answer)
     for _ in range(40):
         if not guided.over:
             guided.answer(answer(guided.match.state, guided.match.pending[0]))
@@ -121,9 +121,9 @@ def test_setting_free_tells_nothing_about_the_cards_to_come() -> None:
     """What nobody can see is dealt anew: two freed tables of one match have different decks."""
     if "stone_age" not in GAMES:
         pytest.skip("needs a game with a deck")
-    match = Match.new(shelf().games["stone_age"], 2, nature=None)
+    match = Match.new(game_registry().games["stone_age"], 2, nature=None)
     while match.pending and match.pending[0].seat < 0:
-        match.answer(Chance(1).nature(match.pending[0]), -1)
+        match.answer(FastRng(1).nature(match.pending[0]), -1)
     decks = [
         [table.pieces[card].kind for card in table.order("deck")]
         for table in (of_match(match, 2, LIBRARY, seed) for seed in ("a", "b"))
@@ -146,8 +146,8 @@ def test_a_game_laid_out_hides_what_it_must(name: str, seat: int) -> None:
         kinds = [made.real.pieces[piece].kind for piece in ids]
         for piece_id, kind_id in zip(ids, reversed(kinds), strict=True):
             piece = made.real.pieces[piece_id]
-            made.real.carry_out(Become(piece_id, kind_id, piece.face, piece.angle, piece.marks, ""))
+            made.real.carry_out(ChangeKind(piece_id, kind_id, piece.face, piece.angle, piece.marks, ""))
     assert made.view(seat) == before
-    alike = stand_ins(shelf().games[name].table.layout(2, shelf().games[name].complete({})))
+    alike = stand_ins(game_registry().games[name].table.layout(2, game_registry().games[name].complete({})))
     left = [piece for piece in made.real.pieces.values() if piece.kind in alike]
     assert left == [], "every stand-in has become a card"

@@ -15,10 +15,10 @@ import pytest
 from tabletop.core.rules.questions import Seat
 from tabletop.sandbox import journal_text as telling
 from tabletop.sandbox.model import actions
-from tabletop.sandbox.model.changes import Become
+from tabletop.sandbox.model.changes import ChangeKind
 from tabletop.sandbox.model.seat_view import is_hidden
 from tabletop.sandbox.model.zones import hand
-from tabletop.sandbox.session import Acted, NotDone, SandboxSession
+from tabletop.sandbox.session import ActionDone, ActionRefused, SandboxSession
 from tests.sandbox.hands import Hands, table_of_everything
 
 FOLLOWED = 20
@@ -41,7 +41,9 @@ def exchange(made: SandboxSession, viewer: Seat | None, seed: int) -> int:
         for one, kind in zip(ids, kinds, strict=True):
             piece = made.real.pieces[one]
             changed += piece.kind != kind
-            made.real.carry_out(Become(one, kind, piece.face, piece.angle, piece.marks, made.real.texts.get(one, "")))
+            made.real.carry_out(
+                ChangeKind(one, kind, piece.face, piece.angle, piece.marks, made.real.texts.get(one, ""))
+            )
     return changed
 
 
@@ -85,9 +87,9 @@ def compare(seed: int, viewer: Seat | None) -> tuple[str, str]:
             return f"{real.lines[-1]} <-> {other.lines[-1]}", type(act).__name__
         if type(done) is not type(twin):
             return f"{done} <-> {twin}", type(act).__name__
-        if isinstance(done, NotDone) and isinstance(twin, NotDone) and done.refusal != twin.refusal:
+        if isinstance(done, ActionRefused) and isinstance(twin, ActionRefused) and done.refusal != twin.refusal:
             return f"{done.refusal} <-> {twin.refusal}", type(act).__name__
-        if isinstance(done, Acted) and isinstance(twin, Acted) and done.line != twin.line:
+        if isinstance(done, ActionDone) and isinstance(twin, ActionDone) and done.line != twin.line:
             return f"{done.line} <-> {twin.line}", type(act).__name__
     return "whole", ""
 

@@ -17,8 +17,8 @@ from tabletop.sandbox.model import actions
 from tabletop.sandbox.model.compact import lean
 from tabletop.sandbox.model.saved_state import PieceData, StateData, ZoneData
 from tabletop.sandbox.model.zones import TABLE
-from tabletop.sandbox.session import Acted, SandboxSession
-from tabletop.session.library.registry import shelf
+from tabletop.sandbox.session import ActionDone, SandboxSession
+from tabletop.session.library.registry import game_registry
 from tabletop.session.saves import match_log
 from tests.sandbox.hands import LIBRARY, Hands, session, table_of_everything
 from tests.sandbox.test_file import PLAYERS
@@ -62,10 +62,10 @@ def needless(path: Path) -> Iterator[str]:
                 yield from said_though_usual(PieceData, piece)
 
 
-@pytest.mark.parametrize("name", sorted(shelf().games))
+@pytest.mark.parametrize("name", sorted(game_registry().games))
 def test_a_game_laid_out_is_written_leanly(name: str, tmp_path: Path) -> None:
     """Whatever lengths its plan has; what is read again is equal."""
-    made = SandboxSession.new([*PLAYERS, *PLAYERS][:3], game=shelf().games[name], seed="s", library=LIBRARY)
+    made = SandboxSession.new([*PLAYERS, *PLAYERS][:3], game=game_registry().games[name], seed="s", library=LIBRARY)
     hands, path = Hands(made, 3), tmp_path / "game.match"
     for _ in range(30):
         made.act(hands.any_act())
@@ -83,10 +83,10 @@ def test_acts_of_every_kind_are_written_leanly(tmp_path: Path) -> None:
         made.act(hands.any_act())
     die = next(piece for piece in made.real.pieces if made.real.pieces[piece].kind == "dice/d6")
     last = int("1073741824")
-    assert isinstance(made.act(actions.Lock((die,), False)), Acted)
-    assert isinstance(made.act(actions.MovePieces((die,), TABLE, ((1 / 3, 2 / 3),), last, int("-1"))), Acted)
+    assert isinstance(made.act(actions.Lock((die,), False)), ActionDone)
+    assert isinstance(made.act(actions.MovePieces((die,), TABLE, ((1 / 3, 2 / 3),), last, int("-1"))), ActionDone)
     copied = actions.Copied("dice/d6", 0, 0.1 + 0.2, 0.0, 0.0, "".join(()))
-    assert isinstance(made.act(actions.Paste((copied,), (9.0, 9.0))), Acted)
+    assert isinstance(made.act(actions.Paste((copied,), (9.0, 9.0))), ActionDone)
     made.save(path)
     assert list(needless(path)) == []
 

@@ -13,7 +13,7 @@ from tabletop.sandbox.model import actions
 from tabletop.sandbox.model.zones import BESIDE, TABLE
 from tabletop.sandbox.physics.sliding import Loose
 from tabletop.sandbox.physics.thrown_dice import MOST_DICE, POOL, Landed, Rolling, throw, throwable
-from tabletop.sandbox.session import Acted, SandboxSession
+from tabletop.sandbox.session import ActionDone, SandboxSession
 from tests.sandbox.hands import session
 
 
@@ -42,7 +42,7 @@ def test_a_flicked_disc_slides_and_stops() -> None:
     loose.flick(disc, 800, 0)
     act = to_rest(loose)
     assert act is not None
-    assert isinstance(made.act(act), Acted)
+    assert isinstance(made.act(act), ActionDone)
     pose = made.real.pieces[disc].pose
     assert pose is not None
     assert pose.x > 250
@@ -119,7 +119,7 @@ def test_thrown_dice_show_the_faces_of_the_seed() -> None:
     rolling = throw(made, dice, (400, 300), (1500, -200))
     assert isinstance(rolling, Rolling)
     landed = flown(rolling)
-    assert isinstance(made.act(landed.act), Acted)
+    assert isinstance(made.act(landed.act), ActionDone)
     faces = [made.real.pieces[die].face + 1 for die in dice]
     assert list(landed.film.faces) == faces
     for die in dice:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from tabletop.core.data.messages import say
+from tabletop.core.data.messages import msg
 from tabletop.core.table.layout import Unit
 from tabletop.sandbox.model import actions
 from tabletop.sandbox.model.ruler import End, measured, units_of
 from tabletop.sandbox.session import SandboxSession
-from tabletop.session.library.registry import shelf
-from tabletop.session.library.translations import Catalogue
+from tabletop.session.library.registry import game_registry
+from tabletop.session.library.translations import Translations
 from tabletop.session.match.match_session import Player
 from tests.sandbox.hands import LIBRARY, session
 
-WORDS = Catalogue("en", shelf().locales())
+WORDS = Translations("en", game_registry().locales())
 
 
 def told(start: End, end: End, *units: Unit) -> list[str]:
@@ -26,7 +26,7 @@ def test_between_two_points() -> None:
 
 def test_between_round_pieces_the_rims_count() -> None:
     """Also for the units; pieces that overlap are not less than nothing apart."""
-    unit = Unit(say("sandbox.plain", text="paces"), 15.0)
+    unit = Unit(msg("sandbox.plain", text="paces"), 15.0)
     assert told(End((0, 0), 8), End((100, 0), 12), unit) == ["100 mm", "80 mm from rim to rim", "5.3 paces"]
     assert told(End((0, 0), 8), End((10, 0), 12))[1] == "0 mm from rim to rim"
 
@@ -44,7 +44,7 @@ def test_chess_measures_in_squares_while_it_lies_there() -> None:
 
 def test_ascending_empires_measures_with_its_ruler() -> None:
     """Both sides of the ruler of the rule book (section 5.4)."""
-    game = shelf().games["ascending_empires"]
+    game = game_registry().games["ascending_empires"]
     made = SandboxSession.new([Player("A", 0), Player("B", 1)], game=game, seed="s", library=LIBRARY)
     units = units_of(made.real, LIBRARY)
     assert [unit.length for unit in units] == [30.0, 60.0]

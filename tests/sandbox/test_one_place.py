@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from tabletop.core.match.match import Entry
-from tabletop.core.table.table import Marked
-from tabletop.sandbox.actions.context import CARRIED_OUT, FreeDesk, carries_out
+from tabletop.core.table.table import SetMarks
+from tabletop.sandbox.actions.context import CARRIED_OUT, ActionContext, handles
 from tabletop.sandbox.model import actions
-from tabletop.sandbox.session import Acted, NotDone, SandboxSession
+from tabletop.sandbox.session import ActionDone, ActionRefused, SandboxSession
 from tabletop.session.saves import match_log
-from tabletop.session.saves.match_log import BadFile
+from tabletop.session.saves.match_log import InvalidSaveError
 from tests.sandbox.hands import LIBRARY, MAKERS, session
 from tests.sandbox.test_file import PLAYERS
 from tests.test_architecture import FILES
@@ -40,20 +40,20 @@ def test_an_act_is_named_where_it_is_and_where_it_is_done(kind: str) -> None:
     assert naming <= {f"tabletop.sandbox.{name}" for name in ("making", "moving", "piles", "take_back")}
 
 
-class Bless(actions.Act, frozen=True, tag="bless"):
+class Bless(actions.Action, frozen=True, tag="bless"):
     """An act that only this test knows: pieces are blessed, `times` over."""
 
     pieces: tuple[str, ...]
     times: int = 1
 
-    def told(self, clerk: actions.Clerk) -> actions.Told:
+    def told(self, clerk: actions.JournalContext) -> actions.Told:
         return "_often" if self.times > 1 else "", {"times": self.times}
 
 
-@carries_out(Bless)
-def bless(desk: FreeDesk, act: Bless) -> None:
+@handles(Bless)
+def bless(desk: ActionContext, act: Bless) -> None:
     for piece in desk.free_pieces(act.pieces):
-        desk.do(Marked(piece.id, (*piece.marks, *("blessed",) * act.times)))
+        desk.do(SetMarks(piece.id, (*piece.marks, *("blessed",) * act.times)))
 
 
 def test_a_new_act_is_one_class_and_one_function(tmp_path: Path) -> None:
@@ -65,11 +65,11 @@ def test_a_new_act_is_one_class_and_one_function(tmp_path: Path) -> None:
     assert act == Bless((coin,), 2)
     assert actions.to_plain(act) == ("bless", {"pieces": (coin,), "times": 2})
     done = made.act(act, by=1)
-    assert isinstance(done, Acted)
+    assert isinstance(done, ActionDone)
     assert done.line.key == "sandbox.did.bless_often"
     assert {"who", "what", "times"} == dict(done.line.args).keys()
     assert made.real.pieces[coin].marks == ("blessed", "blessed")
-    assert isinstance(made.act(Bless(("gone",))), NotDone)
+    assert isinstance(made.act(Bless(("gone",))), ActionRefused)
     after = made.digest()
     made.undo()
     assert made.digest() == before
@@ -86,7 +86,7 @@ def test_a_new_act_is_one_class_and_one_function(tmp_path: Path) -> None:
 def test_two_functions_for_one_act_are_a_mistake() -> None:
     """The second one is not taken silently."""
     with pytest.raises(AssertionError, match="two functions"):
-        carries_out(actions.TurnBy)(lambda desk, act: None)
+        handles(actions.TurnBy)(lambda desk, act: None)
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_an_act_that_nobody_knows_is_a_bad_file(name: str, fields: object, tmp_p
     made.save(path)
     told = match_log.read(path)
     match_log.write(path, told.header, [*told.entries, Entry(0, name, fields)], told.checkpoint)
-    with pytest.raises(BadFile) as caught:
+    with pytest.raises(InvalidSaveError) as caught:
         SandboxSession.load(path, library=LIBRARY)
     assert caught.value.reason.key == "sandbox.file.bad_act"
     assert dict(caught.value.reason.args) == {"name": "odd.match", "number": 2}

@@ -78,7 +78,7 @@ def looked_behind(tree: ast.AST) -> list[str]:
 
 @pytest.mark.parametrize("name", [name for name in WINDOW if name != OPENING])
 def test_the_window_goes_through_the_door(name: str) -> None:
-    """No part of the window reads a session: a `Shown` comes out of the door, intents go in."""
+    """No part of the window reads a session: a `ViewState` comes out of the door, intents go in."""
     assert looked_behind(tree_of(name)) == []
     assert sorted(all_imports(name) & BEHIND) == []
 

@@ -6,23 +6,23 @@ from collections.abc import Iterable
 
 import pytest
 
-from tabletop.core.table.table import Still
+from tabletop.core.table.table import TableSnapshot
 from tabletop.sandbox.model.changes import FreeChange
 from tabletop.sandbox.model.free_table import FreeTable
-from tabletop.sandbox.model.seat_view import SeenTable
+from tabletop.sandbox.model.seat_view import SeatView
 from tabletop.sandbox.session import SandboxSession
-from tabletop.viewmodel.control.sandbox_controller import FreeDoor
+from tabletop.viewmodel.control.sandbox_controller import SandboxController
 from tabletop.viewmodel.view.sandbox_view import show
 from tests.sandbox.hands import Hands, table_of_everything
 
 
-def played(acts: int, seed: int = 5) -> tuple[SandboxSession, list[SeenTable | None], list[str]]:
+def played(acts: int, seed: int = 5) -> tuple[SandboxSession, list[SeatView | None], list[str]]:
     """A table with what all could see of it, and its digest, after every act."""
     made = table_of_everything(3, f"past {seed}")
     hands = Hands(made, seed)
     while len(made.journal) < acts:
         made.act(hands.any_act())
-    seen: list[SeenTable | None] = []
+    seen: list[SeatView | None] = []
     digests: list[str] = []
     again = table_of_everything(3, f"past {seed}")
     start = len(again.journal)
@@ -41,10 +41,10 @@ ORDER = (30, 12, 45, 44, 46, 45, 80, 6, 79, 13)
 def test_every_moment_is_shown_as_it_was() -> None:
     """In any order, with any eyes, and after acts, undo and redo in between."""
     made, seen, digests = played(80)
-    door = FreeDoor(made)
+    door = SandboxController(made)
     door.look_as(1)
 
-    def shown(moment: int | None) -> Still:
+    def shown(moment: int | None) -> TableSnapshot:
         door.look(moment)
         return door.shown.table
 
@@ -74,7 +74,7 @@ def test_the_present_table_is_never_written_while_looking_back(monkeypatch: pyte
 
     monkeypatch.setattr(FreeTable, "carry_out", noted)
     monkeypatch.setattr(FreeTable, "carry_out_all", all_noted)
-    door = FreeDoor(made)
+    door = SandboxController(made)
     real, before = made.real, (made.digest(), dict(made.real.pieces), made.real.placed(), dict(made.real.zones))
     for moment in (40, 20, 59, 7, 41):
         door.look(moment)

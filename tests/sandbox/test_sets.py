@@ -9,16 +9,16 @@ import pygame
 import pytest
 
 from tabletop.core.data.messages import translated
-from tabletop.core.table.layout import Art, Patch, Print, Shape
+from tabletop.core.table.layout import ImageElement, RectElement, Shape, TextElement
 from tabletop.sandbox.model import actions
 from tabletop.sandbox.model.pieces import figure_of, sides_of
 from tabletop.sandbox.model.zones import TABLE
-from tabletop.sandbox.session import Acted
-from tabletop.session.library.translations import Catalogue
+from tabletop.sandbox.session import ActionDone
+from tabletop.session.library.translations import Translations
 from tabletop.sets.build import INK, PALE_INK
 from tabletop.sets.image_size import pixels_of
 from tabletop.sets.library import BUILT_IN, Library
-from tabletop.sets.model import BadSet, PieceSet, split_name
+from tabletop.sets.model import InvalidSetError, PieceSet, split_name
 from tabletop.sets.reader import read_set
 from tabletop.ui.sandbox.view import svg_process
 from tabletop.ui.sandbox.view.set_pictures import SetPictures, _load
@@ -40,9 +40,9 @@ def own(folder: Path, toml: str, *pictures: str) -> Path:
 
 
 def wrong(folder: Path, language: str = "en") -> str:
-    with pytest.raises(BadSet) as error:
+    with pytest.raises(InvalidSetError) as error:
         read_set(folder)
-    return Catalogue(language).text(error.value.reason)
+    return Translations(language).text(error.value.reason)
 
 
 # -- the built-in sets -------------------------------------------------------------------------------------------------
@@ -51,13 +51,13 @@ def wrong(folder: Path, language: str = "en") -> str:
 def test_built_in_sets_can_be_read_in_both_languages(name: str, language: str) -> None:
     """Every kind has a name, and every picture is there."""
     found = read_set(BUILT_IN / name)
-    words = Catalogue(language)
+    words = Translations(language)
     assert words.text(found.name)
     for kind in found.kinds:
         assert words.text(kind.name)
         for face in kind.faces:
             for mark in face:
-                if isinstance(mark, Art):
+                if isinstance(mark, ImageElement):
                     parts = split_name(mark.name)
                     assert parts is not None
                     assert (BUILT_IN / parts[0] / parts[1]).is_file()
@@ -67,7 +67,7 @@ def test_built_in_sets_can_be_read_in_both_languages(name: str, language: str) -
 def test_each_reader_sees_the_names_of_a_set_in_its_own_language(name: str) -> None:
     """Once read, a set serves a window in English and a page in Chinese."""
     found = LIBRARY.sets[name]
-    chinese, english = Catalogue("zh_TW"), Catalogue("en")
+    chinese, english = Translations("zh_TW"), Translations("en")
     for message in (found.name, *(kind.name for kind in found.kinds)):
         assert english.text(message).isascii()
         assert any("\u4e00" <= letter <= "\u9fff" for letter in chinese.text(message)), english.text(message)
@@ -75,9 +75,9 @@ def test_each_reader_sees_the_names_of_a_set_in_its_own_language(name: str) -> N
 
 def test_words_of_a_file_fall_back_on_english_and_then_on_any() -> None:
     """A set may have fewer languages than the program, or others."""
-    assert Catalogue("zh_TW").text(translated({"en": "King", "fr": "Roi"})) == "King"
-    assert Catalogue("en").text(translated({"fr": "Roi"})) == "Roi"
-    assert Catalogue("en").text(translated({})) == ""
+    assert Translations("zh_TW").text(translated({"en": "King", "fr": "Roi"})) == "King"
+    assert Translations("en").text(translated({"fr": "Roi"})) == "Roi"
+    assert Translations("en").text(translated({})) == ""
 
 
 def test_the_standard_deck() -> None:
@@ -87,10 +87,12 @@ def test_the_standard_deck() -> None:
     assert len({kind.faces[0] for kind in deck.kinds}) == 54
     assert len({kind.faces[1] for kind in deck.kinds}) == 1
     seven = next(kind for kind in deck.kinds if kind.id == "standard_deck/heart-7")
-    in_the_middle = [mark for mark in seven.faces[0] if isinstance(mark, Art) and 16 < mark.x + mark.w / 2 < 47]
+    in_the_middle = [
+        mark for mark in seven.faces[0] if isinstance(mark, ImageElement) and 16 < mark.x + mark.w / 2 < 47
+    ]
     assert len(in_the_middle) == 7
-    corner = next(mark for mark in seven.faces[0] if isinstance(mark, Print))
-    assert Catalogue("en").text(corner.text) == "7"
+    corner = next(mark for mark in seven.faces[0] if isinstance(mark, TextElement))
+    assert Translations("en").text(corner.text) == "7"
 
 
 def test_chess_stands_on_its_squares() -> None:
@@ -129,7 +131,7 @@ def test_dice_are_bodies_with_a_figure_on_each_side() -> None:
         kind = kinds[f"dice/d{number}"]
         assert (kind.shape, kind.body) == (Shape.DIE, number)
         assert [figure_of(kind, face) for face in range(number)] == [str(side) for side in range(1, number + 1)]
-        lined = [face + 1 for face in range(number) if any(isinstance(mark, Patch) for mark in kind.faces[face])]
+        lined = [face + 1 for face in range(number) if any(isinstance(mark, RectElement) for mark in kind.faces[face])]
         assert lined == ([6, 9] if number >= 9 else [])
     assert figure_of(kinds["dice/d6"], 4) == "5"
     assert {kind.body for kind in LIBRARY.sets["coins"].kinds} == {2}
@@ -143,7 +145,7 @@ def test_a_sheet_of_cards(tmp_path: Path) -> None:
     found = read_set(folder)
     assert [kind.id for kind in found.kinds] == [f"mine/hero-{number}" for number in range(1, 6)]
     art = found.kinds[3].faces[0][0]
-    assert isinstance(art, Art)
+    assert isinstance(art, ImageElement)
     assert split_name(art.name) == ("mine", "s.svg", (0, 1, 3, 2))
     (pile,) = found.heaps
     assert len(pile.pieces) == 5
@@ -186,7 +188,9 @@ back = "a.svg"
     assert sides_of(kinds["seven"]) == 7
     assert sides_of(kinds["fate"]) == 3
     assert [figure_of(kinds["tens"], face) for face in (0, 1, 9)] == ["00", "10", "90"]
-    inks = [next(mark for mark in kinds[name].faces[0] if isinstance(mark, Print)).colour for name in ("tens", "pale")]
+    inks = [
+        next(mark for mark in kinds[name].faces[0] if isinstance(mark, TextElement)).colour for name in ("tens", "pale")
+    ]
     assert inks == [PALE_INK, INK]
     assert (kinds["pale"].width, kinds["pale"].colour) == (34, "#f0e8d0")
 
@@ -198,7 +202,7 @@ def test_a_set_is_brought_onto_the_table(tmp_path: Path) -> None:
                     '[[token]]\nid = "gem"\ncount = 3\nat = [10, 0]\nstep = [30, 0]\n'))  # fmt: skip
     made = session(1)
     made.library = library
-    assert isinstance(made.act(actions.Bring("mine", (400, 300))), Acted)
+    assert isinstance(made.act(actions.Bring("mine", (400, 300))), ActionDone)
     board, *gems = [made.real.pieces[piece] for piece in made.real.order(TABLE)]
     assert board.marks == ("locked",)
     assert [gem.pose.x for gem in gems if gem.pose is not None] == [410, 440, 470]

@@ -9,11 +9,11 @@ import pygame
 import pytest
 
 from tabletop.__main__ import main
-from tabletop.core.data.messages import say
-from tabletop.files.records import SETUP_SUFFIX, BadFile
+from tabletop.core.data.messages import msg
+from tabletop.files.records import SETUP_SUFFIX, InvalidSaveError
 from tabletop.sandbox import setups
 from tabletop.sandbox.model import actions
-from tabletop.sandbox.session import Acted, SandboxSession
+from tabletop.sandbox.session import ActionDone, SandboxSession
 from tabletop.session.library.registry import find
 from tabletop.session.match.match_session import Player
 from tabletop.ui.sandbox.screen import SandboxScreen
@@ -65,7 +65,7 @@ def test_a_table_begins_as_it_was_kept(seed: int, tmp_path: Path) -> None:
     assert begun.seed != made.seed
     assert begun.names == made.names
     hands = Hands(begun, seed)
-    done = sum(isinstance(begun.act(hands.any_act()), Acted) for _ in range(200))
+    done = sum(isinstance(begun.act(hands.any_act()), ActionDone) for _ in range(200))
     assert done > 60
     assert faults(begun.real) == []
     digest, saved = begun.digest(), begun.keeping.path
@@ -94,7 +94,7 @@ def test_playing_never_writes_to_a_setup(tmp_path: Path) -> None:
     for _ in range(10):
         begun = setups.begin(path, library=LIBRARY, folder=tmp_path)
         dice = tuple(one.id for one in begun.real.pieces.values() if one.kind.startswith("dice/"))
-        assert isinstance(begun.act(actions.ThrowDice(dice, ((9.0, 9.0),) * len(dice), (0.0,) * len(dice))), Acted)
+        assert isinstance(begun.act(actions.ThrowDice(dice, ((9.0, 9.0),) * len(dice), (0.0,) * len(dice))), ActionDone)
         faces.add(tuple(begun.real.pieces[die].face for die in dice))
         files.add(begun.keeping.path)
         begun.close()
@@ -114,7 +114,7 @@ def test_a_new_table_begins_from_a_saved_one_too(tmp_path: Path) -> None:
     begun.close()
     assert path.read_bytes() == before
     (tmp_path / f"torn{SETUP_SUFFIX}").write_bytes(before[:40])
-    with pytest.raises(BadFile):
+    with pytest.raises(InvalidSaveError):
         setups.begin(tmp_path / f"torn{SETUP_SUFFIX}", library=LIBRARY)
 
 
@@ -156,11 +156,11 @@ def test_a_setup_is_saved_beside_the_running_table(app: App, way: str) -> None:
         screen.input.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(80, 600), button=3, touch=False))
         (menu,) = screen.overlays.popups
         assert isinstance(menu, Menu)
-        row = next(item for item in menu.items if item.text == say("sandbox.ui.save_setup"))
+        row = next(item for item in menu.items if item.text == msg("sandbox.ui.save_setup"))
         assert row.key == "Ctrl+Shift+S"
         row.act()
     else:
-        next(tool for tool in screen._tools() if tool.tip == say("sandbox.ui.save_setup")).act()
+        next(tool for tool in screen._tools() if tool.tip == msg("sandbox.ui.save_setup")).act()
     name_it(app, "Two dice")
     assert app.top is screen
     assert screen.door.path == running

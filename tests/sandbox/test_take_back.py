@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.core.data.messages import Who
+from tabletop.core.data.messages import SeatName
 from tabletop.sandbox.actions import undo_own
 from tabletop.sandbox.model import actions
 from tabletop.sandbox.model.actions import RedoDeed, UndoDeed
 from tabletop.sandbox.model.zones import hand
-from tabletop.sandbox.session import Acted, NotDone, SandboxSession
-from tabletop.viewmodel.control.sandbox_controller import FreeDoor
+from tabletop.sandbox.session import ActionDone, ActionRefused, SandboxSession
+from tabletop.viewmodel.control.sandbox_controller import SandboxController
 from tests.sandbox.hands import LIBRARY, Hands, faults, session, table_of_everything
 
 ANN, BO, CY = 0, 1, 2
@@ -24,7 +24,7 @@ def table() -> SandboxSession:
     """A deck and dice for three."""
     made = session(3)
     for name, spot in (("standard_deck", (60, 60)), ("dice", (500, 300))):
-        assert isinstance(made.act(actions.Bring(name, spot)), Acted)
+        assert isinstance(made.act(actions.Bring(name, spot)), ActionDone)
     return made
 
 
@@ -38,12 +38,12 @@ def dice(made: SandboxSession) -> list[str]:
 
 def roll(made: SandboxSession, die: str, by: int) -> int:
     """Throw a die, and give the side that came up."""
-    assert isinstance(made.act(actions.ThrowDice((die,), ((300.0, 300.0),), (0.0,)), by), Acted)
+    assert isinstance(made.act(actions.ThrowDice((die,), ((300.0, 300.0),), (0.0,)), by), ActionDone)
     return made.real.pieces[die].face
 
 
 def reason(done: object) -> str:
-    assert isinstance(done, NotDone), done
+    assert isinstance(done, ActionRefused), done
     return done.refusal.reason.key
 
 
@@ -59,12 +59,12 @@ def test_what_others_did_elsewhere_stays(table: SandboxSession) -> None:
     table.act(actions.TurnBy((one,), 90.0), ANN)
     table.act(actions.TurnBy((other,), 45.0), BO)
     both = table.digest()
-    assert isinstance(table.take_back(ANN), Acted)
+    assert isinstance(table.take_back(ANN), ActionDone)
     assert (table.real.pieces[one].angle, table.real.pieces[other].angle) == (0.0, 45.0)
-    assert isinstance(table.do_again(ANN), Acted)
+    assert isinstance(table.do_again(ANN), ActionDone)
     assert table.digest() == both
-    assert isinstance(table.take_back(ANN), Acted)
-    assert isinstance(table.take_back(BO), Acted)
+    assert isinstance(table.take_back(ANN), ActionDone)
+    assert isinstance(table.take_back(BO), ActionDone)
     assert table.digest() == before
 
 
@@ -75,11 +75,11 @@ def test_what_another_has_touched_since_stays_and_it_says_who(table: SandboxSess
     before = table.digest()
     done = table.take_back(ANN)
     assert reason(done) == "sandbox.refused.stands_on_it"
-    assert isinstance(done, NotDone)
-    assert dict(done.refusal.reason.args)["who"] == Who(BO)
+    assert isinstance(done, ActionRefused)
+    assert dict(done.refusal.reason.args)["who"] == SeatName(BO)
     assert table.digest() == before
-    assert isinstance(table.take_back(BO), Acted)
-    assert isinstance(table.take_back(ANN), Acted)
+    assert isinstance(table.take_back(BO), ActionDone)
+    assert isinstance(table.take_back(ANN), ActionDone)
 
 
 def test_nobody_takes_back_what_another_did(table: SandboxSession) -> None:
@@ -89,10 +89,10 @@ def test_nobody_takes_back_what_another_did(table: SandboxSession) -> None:
     number = len(table.journal)
     assert reason(table.take_back(BO)) == "sandbox.refused.not_own"
     assert reason(table.act(UndoDeed(number), BO)) == "sandbox.refused.not_own"
-    assert isinstance(table.act(UndoDeed(number), ANN), Acted)
+    assert isinstance(table.act(UndoDeed(number), ANN), ActionDone)
     assert reason(table.act(UndoDeed(number), ANN)) == "sandbox.refused.not_own"
     assert reason(table.act(RedoDeed(number), BO)) == "sandbox.refused.not_own"
-    assert isinstance(table.act(RedoDeed(number), ANN), Acted)
+    assert isinstance(table.act(RedoDeed(number), ANN), ActionDone)
     assert reason(table.act(RedoDeed(number), ANN)) == "sandbox.refused.not_own"
     for about in (0, -1, 99, number + 1):
         assert reason(table.act(UndoDeed(about), ANN)) == "sandbox.refused.not_own"
@@ -103,14 +103,14 @@ def test_a_drawn_card_goes_back_where_it_was(table: SandboxSession) -> None:
     deck = pile(table)
     order = table.real.order(deck)
     table.act(actions.Draw(deck, 1, ANN), ANN)
-    assert isinstance(table.take_back(ANN), Acted)
+    assert isinstance(table.take_back(ANN), ActionDone)
     assert table.real.order(deck) == order
     for between in (actions.Draw(deck, 1, BO), actions.Shuffle(deck)):
         table.act(actions.Draw(deck, 1, ANN), ANN)
         table.act(between, BO)
         assert reason(table.take_back(ANN)) == "sandbox.refused.stands_on_it"
-        assert isinstance(table.take_back(BO), Acted)
-        assert isinstance(table.take_back(ANN), Acted)
+        assert isinstance(table.take_back(BO), ActionDone)
+        assert isinstance(table.take_back(ANN), ActionDone)
         assert table.real.order(deck) == order
 
 
@@ -120,11 +120,11 @@ def test_a_new_deed_ends_what_can_be_done_again(table: SandboxSession) -> None:
     for degrees in (10.0, 20.0, 40.0):
         table.act(actions.TurnBy((one,), degrees), ANN)
     for left in (30.0, 10.0, 0.0):
-        assert isinstance(table.take_back(ANN), Acted)
+        assert isinstance(table.take_back(ANN), ActionDone)
         assert table.real.pieces[one].angle == left
     table.act(actions.TurnBy((other,), 5.0), BO)
     for there in (10.0, 30.0):
-        assert isinstance(table.do_again(ANN), Acted)
+        assert isinstance(table.do_again(ANN), ActionDone)
         assert table.real.pieces[one].angle == there
     table.act(actions.TurnBy((one,), 1.0), ANN)
     assert reason(table.do_again(ANN)) == "core.nothing_to_redo"
@@ -140,8 +140,8 @@ def test_a_deed_cannot_be_done_again_on_what_has_become_another(table: SandboxSe
     table.act(actions.Gather(tuple(cards[:2]), (300.0, 300.0)), BO)
     (stack,) = set(table.real.zones) - known
     table.act(actions.MovePieces((cards[2],), stack), ANN)
-    assert isinstance(table.take_back(ANN), Acted)
-    assert isinstance(table.take_back(BO), Acted)
+    assert isinstance(table.take_back(ANN), ActionDone)
+    assert isinstance(table.take_back(BO), ActionDone)
     assert reason(table.do_again(ANN)) == "sandbox.refused.stands_on_it"
 
 
@@ -150,9 +150,9 @@ def test_deeds_before_a_place_of_the_journal_stay(table: SandboxSession) -> None
     first = len(table.journal)
     assert reason(table.take_back(ANN, first)) == "sandbox.refused.not_own"
     table.act(actions.TurnBy((dice(table)[0],), 10.0), ANN)
-    assert isinstance(table.take_back(ANN, first), Acted)
+    assert isinstance(table.take_back(ANN, first), ActionDone)
     assert reason(table.take_back(ANN, first)) == "sandbox.refused.not_own"
-    assert isinstance(table.do_again(ANN, first), Acted)
+    assert isinstance(table.do_again(ANN, first), ActionDone)
 
 
 # -- the line that stays ----------------------------------------------------------------------------------------------
@@ -204,7 +204,7 @@ def test_what_tells_nothing_leaves_no_line(table: SandboxSession, told: bool, wh
         "search": actions.Search(deck),
     }
     before = len(table.lines)
-    assert isinstance(table.act(doing[what]), Acted)
+    assert isinstance(table.act(doing[what]), ActionDone)
     table.undo()
     assert len(table.lines) == before + told
 
@@ -218,7 +218,7 @@ def test_the_lines_are_in_the_file(tmp_path: Path) -> None:
     made.undo()
     roll(made, dice(made)[1], ANN)
     made.act(actions.TurnBy((dice(made)[2],), 30.0), BO)
-    assert isinstance(made.take_back(BO), Acted)
+    assert isinstance(made.take_back(BO), ActionDone)
     path = made.keeping.path
     assert path is not None
     made.save(tmp_path / "named.match")
@@ -243,7 +243,7 @@ def test_going_back_further_keeps_the_line(table: SandboxSession) -> None:
 # -- who has seen it is asked -----------------------------------------------------------------------------------------
 def test_who_has_seen_a_card_is_asked_before_it_goes(table: SandboxSession) -> None:
     """Ann deals, Bo looks, Ann wants to undo the deal: Bo is asked. Nobody has looked: nobody is asked."""
-    door, deck = FreeDoor(table), pile(table)
+    door, deck = SandboxController(table), pile(table)
     door.act(actions.Deal(deck))
     assert door.undo() is None
     door.act(actions.Deal(deck))
@@ -264,7 +264,7 @@ def test_who_has_seen_a_card_is_asked_before_it_goes(table: SandboxSession) -> N
 
 
 def test_a_question_ends_when_something_else_is_done(table: SandboxSession) -> None:
-    door, deck = FreeDoor(table), pile(table)
+    door, deck = SandboxController(table), pile(table)
     door.act(actions.Deal(deck))
     door.at_pages = frozenset({BO})
     assert door.undo() is not None
@@ -276,10 +276,10 @@ def test_a_question_ends_when_something_else_is_done(table: SandboxSession) -> N
 
 def test_own_cards_go_without_asking(table: SandboxSession) -> None:
     """Who draws and has looked may put it back; the journal says so."""
-    door = FreeDoor(table)
+    door = SandboxController(table)
     door.at_pages = frozenset({ANN, BO})
     door.act(actions.Draw(pile(table), 1, ANN))
-    assert isinstance(door.consents.take_back(ANN, 0), Acted)
+    assert isinstance(door.consents.take_back(ANN, 0), ActionDone)
     assert lines(table)[-1][2] == "sandbox.did.take_back"
 
 
@@ -298,7 +298,7 @@ def everybody_takes_back(seed: int, count: int) -> tuple[int, int]:
             continue
         deed, before = undo_own.last_deed(made.journal, seat), made.digest()
         outcome = made.take_back(seat) if chance.random() < 0.6 else made.do_again(seat)
-        if isinstance(outcome, NotDone):
+        if isinstance(outcome, ActionRefused):
             refused += 1
             assert made.digest() == before
             continue

@@ -9,8 +9,8 @@ from typing import Any
 import pygame
 import pytest
 
-from tabletop.core.data.messages import say
-from tabletop.core.table.table import Still, Table
+from tabletop.core.data.messages import msg
+from tabletop.core.table.table import Table, TableSnapshot
 from tabletop.sandbox.model import actions
 from tabletop.session.match.match_session import Player
 from tabletop.ui.kit.base.settling import SETTLE_MS
@@ -30,7 +30,7 @@ def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
         yield window
 
 
-def facts(table: Table | Still, texts: Mapping[str, str]) -> list[Any]:
+def facts(table: Table | TableSnapshot, texts: Mapping[str, str]) -> list[Any]:
     """All that can be seen of a table; a back by what it looks like, whatever it is called inside."""
     found: list[Any] = []
     for piece in (piece for zone in table.zones for piece in table.in_zone(zone)):
@@ -129,7 +129,7 @@ def test_what_is_pressed_in_a_menu_is_done_only_where_it_was_pressed(app: App) -
     done: list[str] = []
 
     def row(name: str) -> MenuItem:
-        return MenuItem(say("sandbox.title"), "", lambda: done.append(name))
+        return MenuItem(msg("sandbox.title"), "", lambda: done.append(name))
 
     def send(kind: int, at: tuple[int, int]) -> None:
         app.pump([pygame.event.Event(kind, pos=at, button=1, touch=False)])

@@ -8,12 +8,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tabletop.core.data.messages import say
+from tabletop.core.data.messages import msg
 from tabletop.sandbox.model import actions
-from tabletop.sandbox.model.actions import Act
+from tabletop.sandbox.model.actions import Action
 from tabletop.sandbox.model.free_table import FreeTable
 from tabletop.sandbox.model.ruler import End
-from tabletop.sandbox.model.seat_view import SeenTable, Sight
+from tabletop.sandbox.model.seat_view import SeatView, Viewpoint
 from tabletop.sandbox.model.zones import BOX, TABLE, hand
 from tabletop.sandbox.session import SandboxSession
 from tabletop.session.match.match_session import Player
@@ -76,7 +76,7 @@ class Free:
         left, top = self.screen.view.camera.to_screen(x, y)
         return round(left), round(top)
 
-    def do(self, act: Act) -> None:
+    def do(self, act: Action) -> None:
         assert self.screen.play.act(act)
         self.pump()
 
@@ -136,13 +136,13 @@ def test_the_launcher_leads_to_a_free_table(monkeypatch: pytest.MonkeyPatch, tmp
 def test_a_drag_is_shown_once(deck: Free, monkeypatch: pytest.MonkeyPatch) -> None:
     """However often the window asks, the table is looked at once for each change: a drop, other eyes, an undo."""
     looks: list[object] = []
-    look = Sight.look
+    look = Viewpoint.look
 
-    def counted(sight: Sight, table: FreeTable) -> SeenTable:
+    def counted(sight: Viewpoint, table: FreeTable) -> SeatView:
         looks.append(sight.viewer)
         return look(sight, table)
 
-    monkeypatch.setattr(Sight, "look", counted)
+    monkeypatch.setattr(Viewpoint, "look", counted)
     top = deck.top_of(deck.pile())
     deck.mouse.move(deck.at(top))
     deck.mouse.down()
@@ -868,11 +868,11 @@ def test_a_bag_says_what_it_is(deck: Free) -> None:
     deck.do(actions.Gather(deck.session.real.order(TABLE)[:5], (400.0, 200.0), bag=True))
     bag = next(zone for zone in deck.session.real.zones if zone.startswith("bag"))
     deck.mouse.move(deck.spot(400, 200))
-    assert deck.screen.bar.message == say("sandbox.ui.hint_bag", count=5)
+    assert deck.screen.bar.message == msg("sandbox.ui.hint_bag", count=5)
     deck.right(deck.spot(400, 200))
     menu = deck.screen.overlays.popups[-1]
     assert isinstance(menu, Menu)
-    off = {item.text.key for item in menu.items if item.why == say("sandbox.refused.bag")}
+    off = {item.text.key for item in menu.items if item.why == msg("sandbox.refused.bag")}
     assert off == {"sandbox.deed.browse", "sandbox.deed.spread"}
     assert len(deck.session.real.order(bag)) == 5
 
@@ -895,7 +895,7 @@ def test_a_picture_that_cannot_be_read_is_told(free: Free, tmp_path: Path) -> No
     (folder / "set.toml").write_text('[[token]]\nid = "gem"\npicture = "gem.png"\n', encoding="utf-8")
     free.app.pump([pygame.event.Event(pygame.DROPFILE, file=str(folder))])
     free.pump()
-    assert free.screen.pictures.trouble == say("sandbox.set.broken_picture", picture="gems/gem.png")
+    assert free.screen.pictures.trouble == msg("sandbox.set.broken_picture", picture="gems/gem.png")
     free.pump()
     assert "The picture gems/gem.png cannot be read." in free.app.toast.said
 

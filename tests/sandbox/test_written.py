@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
-from tabletop.core.data.messages import say
+from tabletop.core.data.messages import msg
 from tabletop.sandbox.model import actions
 from tabletop.sandbox.model.zones import hand
 from tabletop.session.match.match_session import Player
@@ -167,7 +167,7 @@ def test_the_bar_asks_for_who_has_seen_a_card(app: App) -> None:
     screen.play.cover()
     screen.play.undo()
     assert [choice.text for choice in screen.bar.choices] == [
-        say("sandbox.ui.let_take_back"), say("sandbox.ui.keep_as_is")
+        msg("sandbox.ui.let_take_back"), msg("sandbox.ui.keep_as_is")
     ]  # fmt: skip
     assert "P0 wants to take back what P1 saw" in screen.desk.say(screen._hint())
     screen.bar.choices[1].act()

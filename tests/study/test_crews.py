@@ -19,25 +19,25 @@ import pytest
 from tabletop.__main__ import main
 from tabletop.core.game.game import Game
 from tabletop.study.matches.cluster import cluster
-from tabletop.study.matches.executors import TRIES, Crew, Unplayable, lent, play_all, processes
-from tabletop.study.matches.results_file import Foreign, Ledger
-from tabletop.study.matches.runner import carry_out
-from tabletop.study.matches.specs import Fixture, ScoreSheet, play, same_settings
+from tabletop.study.matches.executors import TRIES, ExecutorFactory, WorkersLostError, lent, play_all, processes
+from tabletop.study.matches.results_file import ResultsFile, WrongStudyError
+from tabletop.study.matches.runner import run_study
+from tabletop.study.matches.specs import MatchResult, MatchSpec, play, same_settings
 from tests.child import started
 from tests.play import SHELF
 
 EXTRA = ("tests.example_game",)
 
 
-def fixtures(count: int, game_id: str = "example_game", *, player: str = "random", **more: Any) -> list[Fixture]:
+def fixtures(count: int, game_id: str = "example_game", *, player: str = "random", **more: Any) -> list[MatchSpec]:
     game: Game[Any] = SHELF.games[game_id]
     settings = same_settings(game, {})
     return [
-        Fixture(game_id, number, "s", (player,) * game.seats[0], settings, EXTRA, **more) for number in range(count)
+        MatchSpec(game_id, number, "s", (player,) * game.seats[0], settings, EXTRA, **more) for number in range(count)
     ]
 
 
-def sheets_of(crew: Crew, wanted: list[Fixture]) -> list[ScoreSheet]:
+def sheets_of(crew: ExecutorFactory, wanted: list[MatchSpec]) -> list[MatchResult]:
     found = [played.sheet for played in play_all(wanted, crew)]
     assert sorted(sheet.number for sheet in found) == list(range(len(wanted))), "each match once"
     return sorted(found, key=lambda sheet: sheet.number)
@@ -90,7 +90,7 @@ def test_lost_workers_are_replaced() -> None:
         return hired[-1]
 
     wanted = fixtures(60)
-    assert sheets_of(Crew(hire, 2), wanted) == sheets_of(processes(1), wanted)
+    assert sheets_of(ExecutorFactory(hire, 2), wanted) == sheets_of(processes(1), wanted)
     assert len(hired) > 2
 
 
@@ -102,10 +102,10 @@ def test_workers_that_are_always_lost_are_given_up() -> None:
         hired.append(Losing(1))
         return hired[-1]
 
-    with pytest.raises(Unplayable):
-        sheets_of(Crew(hire, 2), fixtures(10))
+    with pytest.raises(WorkersLostError):
+        sheets_of(ExecutorFactory(hire, 2), fixtures(10))
     assert len(hired) <= 5 * TRIES
-    with pytest.raises(Unplayable):
+    with pytest.raises(WorkersLostError):
         sheets_of(lent(Losing(3), 2), fixtures(10))
 
 
@@ -124,7 +124,7 @@ def test_a_killed_process_is_replaced() -> None:
 
 def test_what_a_match_raises_is_raised() -> None:
     """A fault of the rules is no lost worker."""
-    broken = [Fixture("no_such_game", 0, "s", ("random",) * 2, {})]
+    broken = [MatchSpec("no_such_game", 0, "s", ("random",) * 2, {})]
     for crew in (processes(1), processes(2)):
         with pytest.raises(KeyError):
             sheets_of(crew, broken)
@@ -150,11 +150,11 @@ def test_a_cluster_plays_the_same_though_a_worker_is_killed() -> None:
 def test_a_cluster_that_is_not_there_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody at the address, or no Dask."""
     monkeypatch.setattr("tabletop.study.matches.cluster.PATIENCE", "200ms")
-    with pytest.raises(Unplayable) as nobody:
+    with pytest.raises(WorkersLostError) as nobody:
         cluster("tcp://127.0.0.1:9")
     assert nobody.value.reason.key == "study.no_cluster"
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(Unplayable) as missing:
+    with pytest.raises(WorkersLostError) as missing:
         cluster("tcp://127.0.0.1:9")
     assert missing.value.reason.key == "study.no_extra"
 
@@ -164,22 +164,22 @@ def test_a_broken_off_study_goes_on(tmp_path: Path) -> None:
     """What was played is not played again; the file is the same as that of a study in one go."""
     wanted, about = fixtures(12), {"study": "test"}
     whole, parts = tmp_path / "whole", tmp_path / "deep" / "parts"
-    with Ledger(whole, about) as ledger:
-        everything, _ = carry_out(wanted, None, ledger)
-    with Ledger(parts, about) as ledger:
-        carry_out(wanted[7:9], None, ledger)
+    with ResultsFile(whole, about) as ledger:
+        everything, _ = run_study(wanted, None, ledger)
+    with ResultsFile(parts, about) as ledger:
+        run_study(wanted[7:9], None, ledger)
     parts.write_bytes(parts.read_bytes() + b'{"number":3,"pla')  # torn while it was written
-    with Ledger(parts, about) as ledger:
-        again, clock = carry_out(wanted, None, ledger)
+    with ResultsFile(parts, about) as ledger:
+        again, clock = run_study(wanted, None, ledger)
     assert (again, clock.matches) == (everything, 10)
     assert parts.read_bytes() == whole.read_bytes()
 
 
 def test_what_is_kept_is_on_disk_at_once(tmp_path: Path) -> None:
     """Whatever happens to the process after a match, the match is in the file."""
-    ledger = Ledger(tmp_path / "kept", {})
+    ledger = ResultsFile(tmp_path / "kept", {})
     ledger.keep(play(fixtures(1)[0]).sheet)
-    with Ledger(tmp_path / "kept", {}) as other:
+    with ResultsFile(tmp_path / "kept", {}) as other:
         assert list(other.sheets) == [0]
     ledger.close()
 
@@ -187,10 +187,10 @@ def test_what_is_kept_is_on_disk_at_once(tmp_path: Path) -> None:
 def test_the_file_of_another_study_is_left_alone(tmp_path: Path) -> None:
     """Another seed, another game: refused, and not a byte is changed."""
     path = tmp_path / "matches"
-    Ledger(path, {"seed": "a"}).close()
+    ResultsFile(path, {"seed": "a"}).close()
     before = path.read_bytes()
-    with pytest.raises(Foreign):
-        Ledger(path, {"seed": "b"})
+    with pytest.raises(WrongStudyError):
+        ResultsFile(path, {"seed": "b"})
     assert path.read_bytes() == before
 
 

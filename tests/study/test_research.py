@@ -12,15 +12,15 @@ import pytest
 
 from games.ascending_empires.rules.facts import MAX_SPEED
 from tabletop.core.ai.action_tokens import listed, some, spelling
-from tabletop.core.game.bots import Spelling
+from tabletop.core.game.bots import AnswerBuilder
 from tabletop.core.game.game import Game
-from tabletop.core.match.determinize import redealt
-from tabletop.core.rules.chance import Chance, SeededNature
-from tabletop.core.rules.questions import NATURE
+from tabletop.core.match.determinize import determinized
+from tabletop.core.rules.chance import FastRng, SeededChance
+from tabletop.core.rules.questions import CHANCE
 from tabletop.study.rl.observation import CHOSEN, FIGURES, HEAD, Encoding, figures_of
 from tabletop.study.rl.openspiel_game import register
 from tabletop.study.rl.pettingzoo_env import env
-from tabletop.study.rl.token_match import REWARDS, Stepped
+from tabletop.study.rl.token_match import REWARDS, TokenMatch
 from tabletop.study.rl.vocabulary import OTHERS, draw_up, vocabulary_of
 from tests.make_vocabulary import kinds_named
 from tests.play import SHELF
@@ -42,17 +42,17 @@ def _environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TABLETOP_GAMES", "tests.example_game")
 
 
-def begun(game_id: str, seats: int, seed: str) -> Stepped:
+def begun(game_id: str, seats: int, seed: str) -> TokenMatch:
     game = SHELF.games[game_id]
-    return Stepped.new(game, seats, vocabulary_of(game_id, EXTRA), nature=SeededNature(seed))
+    return TokenMatch.new(game, seats, vocabulary_of(game_id, EXTRA), nature=SeededChance(seed))
 
 
-def positions(game_id: str, count: int, every: int = 7) -> Iterator[Stepped]:
+def positions(game_id: str, count: int, every: int = 7) -> Iterator[TokenMatch]:
     """Matches of all numbers of seats, played by random actions, at some of their moments."""
     game: Game[Any] = SHELF.games[game_id]
     number = 0
     while count:
-        chance = Chance(f"positions {number}")
+        chance = FastRng(f"positions {number}")
         stepped = begun(game_id, game.seats[number % len(game.seats)], f"positions {number}")
         moment = 0
         while not stepped.over and count and moment < 200 * every:
@@ -66,7 +66,7 @@ def positions(game_id: str, count: int, every: int = 7) -> Iterator[Stepped]:
 
 
 # -- actions ----------------------------------------------------------------------------------------------------------
-def ends(writing: Callable[[], Spelling], path: tuple[Any, ...] = ()) -> Iterator[Any]:
+def ends(writing: Callable[[], AnswerBuilder], path: tuple[Any, ...] = ()) -> Iterator[Any]:
     """Every answer that comes of some choices after those of `path`."""
     one = writing()
     try:
@@ -137,7 +137,7 @@ def test_what_is_not_legal_is_refused() -> None:
 def test_rewards_are_those_of_the_result(game_id: str) -> None:
     """Zero-sum: winners share one, the others lose one together. Points: the final scores. Nothing before the end."""
     game = SHELF.games[game_id]
-    stepped, chance = begun(game_id, game.seats[-1], "rewards"), Chance("rewards")
+    stepped, chance = begun(game_id, game.seats[-1], "rewards"), FastRng("rewards")
     while not stepped.over:
         assert not any(stepped.rewards("points")) or len(stepped.match.log) % 50
         legal = list(stepped.legal)
@@ -181,7 +181,7 @@ def test_actions_of_ten_thousand_positions_come_back(game_id: str) -> None:
 def test_flicks_of_the_grid_differ() -> None:
     """Each of its directions, speeds and points of the rim is another shot, the last speed the strongest one."""
     stepped = begun("ascending_empires", 2, "flicks")
-    chance = Chance("flicks")
+    chance = FastRng("flicks")
     while stepped.ask.kind != "move" or not stepped.ask.facts[0]:
         legal = list(stepped.legal)
         stepped.act(legal[chance.below(len(legal))])
@@ -193,10 +193,10 @@ def test_flicks_of_the_grid_differ() -> None:
     assert speed == MAX_SPEED
 
 
-def flick(stepped: Stepped, numbers: Sequence[int]) -> tuple[Any, ...]:
+def flick(stepped: TokenMatch, numbers: Sequence[int]) -> tuple[Any, ...]:
     """The answer that comes of a direction (half degrees), a speed and a point of the rim."""
     direction, speed, rim = numbers
-    writing = spelling(stepped.game, stepped.match.state, stepped.ask, Chance(0))
+    writing = spelling(stepped.game, stepped.match.state, stepped.ask, FastRng(0))
     wanted = iter(["navigate", stepped.ask.facts[0][0], *divmod(direction, 10), speed, rim])
     next(writing)
     try:
@@ -250,12 +250,12 @@ def test_ten_thousand_views_come_back_from_their_numbers(game_id: str) -> None:
 
 def told_apart(game_id: str, count: int) -> int:
     """Compare what a seat sees in worlds that it cannot tell apart; how many of them were really different."""
-    game, different, chance = SHELF.games[game_id], 0, Chance("told apart")
+    game, different, chance = SHELF.games[game_id], 0, FastRng("told apart")
     for stepped in positions(game_id, count, every=11):
         seat, seats = stepped.seat, len(game.rules.result(stepped.match.state).scores)
-        world = redealt(stepped.match, seat, chance, tries=300)
+        world = determinized(stepped.match, seat, chance, tries=300)
         different += world.state != stepped.match.state
-        other = Stepped(game, world, stepped.vocabulary)
+        other = TokenMatch(game, world, stepped.vocabulary)
         for token in stepped.chosen:
             other.act(next(action for action, one in other.legal.items() if one == token))
         encoding = Encoding(game, seats, {}, stepped.vocabulary)
@@ -322,7 +322,7 @@ def test_openspiel_accepts_a_game(seats: int, rewards: str) -> None:
 def test_openspiel_begins_every_game(game_id: str) -> None:
     """Every number of seats and both rewards: chance, actions and observations of the first moments, by OpenSpiel."""
     register()
-    chance = Chance(game_id)
+    chance = FastRng(game_id)
     for seats in SHELF.games[game_id].seats:
         for rewards in REWARDS:
             game = pyspiel.load_game(f"tabletop_{game_id}", {"players": seats, "rewards": rewards})
@@ -346,10 +346,10 @@ def test_openspiel_accepts_every_table(game_id: str, seats: int, rewards: str) -
 def test_chance_says_what_nature_may_say() -> None:
     """Outcomes told one at a time make throws and shuffles that the rules take; forks keep what was told."""
     game = SHELF.games["stone_age"]
-    stepped = Stepped.new(game, 2, vocabulary_of("stone_age", EXTRA))
-    assert stepped.seat == NATURE
+    stepped = TokenMatch.new(game, 2, vocabulary_of("stone_age", EXTRA))
+    assert stepped.seat == CHANCE
     told = 0
-    while stepped.seat == NATURE:
+    while stepped.seat == CHANCE:
         count = len(stepped.outcomes)
         stepped = stepped.fork()
         stepped.chance(stepped.outcomes[told % count])

@@ -16,12 +16,12 @@ from pathlib import Path
 import pytest
 
 from tabletop.__main__ import main
-from tabletop.core.data.messages import say
-from tabletop.core.game.usage import Usable
-from tabletop.session.bots.profiles import Cast
-from tabletop.session.library.translations import LANGUAGES, Catalogue
+from tabletop.core.data.messages import msg
+from tabletop.core.game.usage import Trackable
+from tabletop.session.bots.profiles import BotProfiles
+from tabletop.session.library.translations import LANGUAGES, Translations
 from tabletop.study.matches.schedule import groups, round_robin
-from tabletop.study.matches.specs import Phrase, ScoreSheet, Used, play
+from tabletop.study.matches.specs import MatchResult, MessageRecord, Used, play
 from tabletop.study.report.effects import by_pair, by_seat, called, sources, uses
 from tabletop.study.report.ratings import MEAN, ratings
 from tests.play import SHELF
@@ -30,12 +30,12 @@ from tests.study.test_crews import environment, fixtures
 __all__ = ["environment"]
 
 
-def sheet(players: str, *winners: int, uses: tuple[Used, ...] = (), number: int = 0) -> ScoreSheet:
+def sheet(players: str, *winners: int, uses: tuple[Used, ...] = (), number: int = 0) -> MatchResult:
     """A match of the players a, b, c ... with these winners, 10 points each."""
     points = tuple(10 if seat in winners else 0 for seat in range(len(players)))
-    parts = tuple(((Phrase("example_game.kind.apple"), total),) for total in points)
-    names = tuple((use.group, use.id, Phrase(f"name.{use.id}")) for use in uses)
-    return ScoreSheet(number, tuple(players), True, points, parts, winners, 5, 20, uses, names)
+    parts = tuple(((MessageRecord("example_game.kind.apple"), total),) for total in points)
+    names = tuple((use.group, use.id, MessageRecord(f"name.{use.id}")) for use in uses)
+    return MatchResult(number, tuple(players), True, points, parts, winners, 5, 20, uses, names)
 
 
 @pytest.mark.parametrize(("players", "seats"), [("ab", 2), ("abc", 2), ("abcd", 3), ("ab", 4), ("abc", 4)])
@@ -108,8 +108,8 @@ def test_who_beats_whom() -> None:
 
 def test_what_nobody_used_is_told() -> None:
     """It stands in the table with no seat, and is not in the picture of effects."""
-    thing = Usable("card", "dead", say("study.group.card"))
-    lines = uses([sheet("ab", 0, uses=(Used(0, "card", "x", 1),))], [thing, Usable("card", "x", thing.name)])
+    thing = Trackable("card", "dead", msg("study.group.card"))
+    lines = uses([sheet("ab", 0, uses=(Used(0, "card", "x", 1),))], [thing, Trackable("card", "x", thing.name)])
     assert [(line.id, line.seats, line.all_seats) for line in lines] == [("x", 1, 2), ("dead", 0, 2)]
 
 
@@ -117,7 +117,7 @@ def test_things_of_one_name_are_told_apart() -> None:
     """By what they are where that says which is meant, else by their ids."""
     used = [Used(0, "card", "x", 1), Used(0, "unit", "x", 1), Used(0, "card", "a", 1), Used(0, "card", "b", 1)]
     lines = [
-        line._replace(name=say("n" if line.id == "x" else "m")) for line in uses([sheet("ab", 0, uses=tuple(used))])
+        line._replace(name=msg("n" if line.id == "x" else "m")) for line in uses([sheet("ab", 0, uses=tuple(used))])
     ]
     found = called(lines, str.upper)
     assert found == {("card", "x"): " (CARD)", ("unit", "x"): " (UNIT)", ("card", "a"): " (a)", ("card", "b"): " (b)"}
@@ -136,16 +136,16 @@ def test_games_say_what_is_used(game_id: str, least: int) -> None:
     assert len({use.group for use in used}) >= 2
     assert {use.seat for use in used} == set(range(len(sheets[0].players)))
     for language in LANGUAGES:
-        words = Catalogue(language, SHELF.locales())
+        words = Translations(language, SHELF.locales())
         known = {(thing.group, thing.id): thing.name for thing in SHELF.games[game_id].players.trackable}
         assert len(known) == len(SHELF.games[game_id].players.trackable)
         assert known.items() >= {(group, id): name.message for one in sheets for group, id, name in one.names}.items()
-        named = {(group, id, Phrase.of(name)) for (group, id), name in known.items()}
+        named = {(group, id, MessageRecord.of(name)) for (group, id), name in known.items()}
         for group, id, name in named:
             text = words.text(name.message)
             assert text, id
             assert not re.search(r"\w\.\w", text), text
-            assert words.text(say(f"study.group.{group}")) != f"study.group.{group}"
+            assert words.text(msg(f"study.group.{group}")) != f"study.group.{group}"
 
 
 @pytest.mark.parametrize("game_id", ["stone_age", "age_of_heroes"])
@@ -186,7 +186,10 @@ def test_a_tournament_is_the_same_report_wherever_it_is_played(
         assert "study." not in page
         assert "example_game." not in page
         assert "monte_carlo" not in page, "players are called by their names"
-        assert Cast(SHELF.games["example_game"], Catalogue(language, SHELF.locales())).title("monte_carlo") in page
+        assert (
+            BotProfiles(SHELF.games["example_game"], Translations(language, SHELF.locales())).title("monte_carlo")
+            in page
+        )
     assert "report.en.html" in capsys.readouterr().out
 
 

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from tabletop.core.data.messages import say
-from tabletop.core.game.bots import Stream
+from tabletop.core.data.messages import msg
+from tabletop.core.game.bots import Rng
 from tabletop.core.game.game import Game, GameRules, GameText
 from tabletop.core.match.match import Match
-from tabletop.core.rules.chance import SeededNature
+from tabletop.core.rules.chance import SeededChance
 from tabletop.core.rules.labels import Label, Result, Score
-from tabletop.core.rules.questions import Ask, Beat, Script, choose, roll, show, together
+from tabletop.core.rules.questions import Ask, Event, Script, choose, emit, roll, simultaneous
 
 
 @dataclass(slots=True)
@@ -27,7 +27,7 @@ class Small:
         return Small(self.phase, self.said[:], self.hidden[:])
 
 
-def _redeal(state: Small, now: Small, seat: int, stream: Stream) -> None:
+def _redeal(state: Small, now: Small, seat: int, stream: Rng) -> None:
     stream.shuffle(state.hidden)
 
 
@@ -35,7 +35,7 @@ def game_of(**steps: Callable[[Small], Script[None]]) -> Game[Small]:
     """A game for one to four seats with these steps; the phase "first" begins."""
     return Game(
         id="small",
-        title=say("small.title"),
+        title=msg("small.title"),
         seats=range(1, 5),
         revision=1,
         rules=GameRules(
@@ -46,14 +46,14 @@ def game_of(**steps: Callable[[Small], Script[None]]) -> Game[Small]:
             determinize=_redeal,
         ),
         text=GameText(
-            describe=lambda state, ask, option: Label(say(str(option))), prompt=lambda state, ask: say(ask.kind)
+            describe=lambda state, ask, option: Label(msg(str(option))), prompt=lambda state, ask: msg(ask.kind)
         ),
     )
 
 
 def match_of(*, nature: bool = False, **steps: Callable[[Small], Script[None]]) -> Match[Small]:
     """A match of `game_of`; the caller answers Nature unless `nature` is set."""
-    return Match.new(game_of(**steps), 2, nature=SeededNature("small") if nature else None)
+    return Match.new(game_of(**steps), 2, nature=SeededChance("small") if nature else None)
 
 
 class Watcher:
@@ -66,7 +66,7 @@ class Watcher:
     def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
         self.answers.append(value)
 
-    def beat(self, match: Match[Any], beat: Beat) -> None:
+    def beat(self, match: Match[Any], beat: Event) -> None:
         self.beats.append(beat.kind)
 
 
@@ -74,7 +74,7 @@ def colours(state: Small) -> Script[None]:
     """Two questions in one step, a beat after each."""
     for seat in (0, 1):
         state.said.append((yield from choose(seat, "colour", ("red", "blue"))))
-        yield from show("painted", seat=seat)
+        yield from emit("painted", seat=seat)
     state.phase = "throw"
 
 
@@ -103,6 +103,6 @@ ANSWERS = ("red", "blue", "soft", "green", "blue", "red", "hard", "white")
 
 def secrets(state: Small) -> Script[None]:
     """Three seats choose at once."""
-    state.said += yield from together(*(Ask(seat, "bid", (1, 2, 3)) for seat in (0, 1, 2)))
-    yield from show("revealed")
+    state.said += yield from simultaneous(*(Ask(seat, "bid", (1, 2, 3)) for seat in (0, 1, 2)))
+    yield from emit("revealed")
     state.phase = "over"

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from tabletop.core.data.messages import Refusal, say
+from tabletop.core.data.messages import Refusal, msg
 from tabletop.core.input.gestures import Click, Drag, Gesture
 from tabletop.core.input.interpret import Choices, Refused
-from tabletop.session.match.match_session import Done, GuidedSession, Player
+from tabletop.session.match.match_session import Done, MatchSession, Player
 from tests.example_game import GAME
 from tests.example_game.rules.state import Orchard
 from tests.test_architecture import ROOT
@@ -56,13 +56,13 @@ def _lines_of_code(path: Path) -> set[int]:
 
 
 # -- by hand ----------------------------------------------------------------------------------------------------------
-def session_at_place() -> tuple[GuidedSession, int]:
+def session_at_place() -> tuple[MatchSession, int]:
     """A session of three people, and the seat that sends pickers."""
-    session = GuidedSession.new(GAME, [Player(name, seat) for seat, name in enumerate(("Ann", "Bo", "Cleo"))], seed="7")
+    session = MatchSession.new(GAME, [Player(name, seat) for seat, name in enumerate(("Ann", "Bo", "Cleo"))], seed="7")
     return session, state_of(session).turn
 
 
-def state_of(session: GuidedSession) -> Orchard:
+def state_of(session: MatchSession) -> Orchard:
     state: Any = session.match.state
     assert isinstance(state, Orchard)
     return state
@@ -91,12 +91,12 @@ def test_the_number_of_pickers_is_asked_for(gesture: str) -> None:
 @pytest.mark.parametrize(
     ("gesture", "refusal"),
     [
-        (lambda seat: drag((seat + 1) % 3, "orchard", 0), Refusal(say("example_game.why.not_yours"), "2")),
+        (lambda seat: drag((seat + 1) % 3, "orchard", 0), Refusal(msg("example_game.why.not_yours"), "2")),
         (
             lambda seat: drag(seat, "market", 0),
-            Refusal(say("example_game.why.full", spot=say("example_game.zone.market"), room=2), "2.1"),
+            Refusal(msg("example_game.why.full", spot=msg("example_game.zone.market"), room=2), "2.1"),
         ),
-        (lambda seat: drag(seat, "deck", 0), Refusal(say("core.nothing_there"))),
+        (lambda seat: drag(seat, "deck", 0), Refusal(msg("core.nothing_there"))),
     ],
     ids=["other's picker", "full market", "deck"],
 )

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from tabletop.core.match.match import Match
-from tabletop.core.rules.questions import NATURE
+from tabletop.core.rules.questions import CHANCE
 from tabletop.session.match import post_match as module
-from tabletop.session.match.match_session import GuidedSession, Player
-from tabletop.session.match.post_match import LookBack, afterwards, sources_of, spans_of
+from tabletop.session.match.match_session import MatchSession, Player
+from tabletop.session.match.post_match import MatchAnalysis, afterwards, sources_of, spans_of
 from tests.hooks import with_hooks
 from tests.play import SHELF, recorded
 
@@ -19,12 +19,12 @@ GAMES = [game for game in SHELF.games if game != "example_game"]
 every_game = pytest.mark.parametrize("game_id", GAMES)
 
 
-def ended(game_id: str) -> GuidedSession:
+def ended(game_id: str) -> MatchSession:
     """A session at the end of a random match."""
     game = SHELF.games[game_id]
     seats = game.seats[0]
     match = Match.new(game, seats)
-    session = GuidedSession(game, [Player(f"P{seat}", seat) for seat in range(seats)], "tests 0", match)
+    session = MatchSession(game, [Player(f"P{seat}", seat) for seat in range(seats)], "tests 0", match)
     session.teller.reading = True
     match.replay(recorded(game_id, seats))
     assert session.over
@@ -73,7 +73,7 @@ def test_deciding_moments_are_decisions_of_the_log_with_the_judgement_before_and
         assert (lines[one.at].text, lines[one.at].seat) == (one.text, one.by)
         assert spans_of(session.game).of(session.match.go_to(one.at).state) == one.round
         log = session.match.log
-        later = next((at for at in range(one.at + 1, len(log)) if log[at].seat != NATURE), len(log))
+        later = next((at for at in range(one.at + 1, len(log)) if log[at].seat != CHANCE), len(log))
         assert judge(session.match.go_to(one.at).state, one.seat) == one.before
         assert judge(session.match.go_to(later).state, one.seat) == one.after
         assert abs(one.after - one.before) >= module.LEAST
@@ -83,7 +83,7 @@ def test_work_is_done_in_slices_and_can_be_stopped_after_each() -> None:
     """However short the time, a slice feeds one answer; the match that is looked at does not move."""
     session = ended("omen")
     before, log = session.match.state.copy(), len(session.match.log)
-    back, time = LookBack(session.match, session.lines), count()
+    back, time = MatchAnalysis(session.match, session.lines), count()
     slices = 0
     while not back.work(0.0, lambda: float(next(time))):
         slices += 1

@@ -8,9 +8,9 @@ import pytest
 
 from tabletop.core.game.game import Game
 from tabletop.core.input.gestures import Drag
-from tabletop.core.input.interpret import Answer, Choices, Offer, Refused, announced, most_held, read
-from tabletop.core.rules.questions import NATURE
-from tabletop.core.table.projection import sync
+from tabletop.core.input.interpret import Answer, Choices, Option, Refused, drop_count, match_gesture, max_pickup
+from tabletop.core.rules.questions import CHANCE
+from tabletop.core.table.projection import reconcile
 from tabletop.core.table.table import Table
 from tabletop.testing.random_play import replayed
 from tests.play import SHELF
@@ -23,19 +23,19 @@ def test_nothing_is_moved_that_was_not_announced(game: Game[Any]) -> None:
     table = Table(game.table.layout(seats, game.complete({})))
     bundles = 0
     for number, (match, entry) in enumerate(replayed(game, seats)):
-        if entry.seat == NATURE or number % 5:
+        if entry.seat == CHANCE or number % 5:
             continue
         ask = match.ask_of(entry.seat)
         if ask.check is not None or len(ask.options) > 60:
             continue
-        sync(table, game.table.project(match.state, ask.seat))
-        offers = [Offer(option, game.text.describe(match.state, ask, option)) for option in ask.options]
+        reconcile(table, game.table.project(match.state, ask.seat))
+        offers = [Option(option, game.text.describe(match.state, ask, option)) for option in ask.options]
         for drag in _drags(offers, table):
-            reading = read(drag, offers, table)
+            reading = match_gesture(drag, offers, table)
             bundles += len(drag.pieces) > 1
             if isinstance(reading, Answer):
                 moved = next(one.label.count for one in offers if one.option == reading.value)
-                assert moved == announced(drag, offers, table)
+                assert moved == drop_count(drag, offers, table)
             elif isinstance(reading, Choices):
                 assert max(one.label.count for one in reading.offers) >= len(drag.pieces)
             else:
@@ -43,7 +43,7 @@ def test_nothing_is_moved_that_was_not_announced(game: Game[Any]) -> None:
     assert bundles or not any(name == game.id for name in ("stone_age", "example_game")), "no bundle was ever held"
 
 
-def _drags(offers: list[Offer], table: Table) -> list[Drag]:
+def _drags(offers: list[Option], table: Table) -> list[Drag]:
     """Every way to carry pieces that lie together to a place of some option."""
     found = {}
     for offer in offers:
@@ -53,6 +53,6 @@ def _drags(offers: list[Offer], table: Table) -> list[Drag]:
             there = [table.pieces[name]] if name in table.pieces else table.in_zone(name)
             for kind in {piece.kind for piece in there}:
                 pieces = [piece.id for piece in there if piece.kind == kind]
-                for count in range(1, min(len(pieces), 7, most_held(pieces[0], offers, table)) + 1):
+                for count in range(1, min(len(pieces), 7, max_pickup(pieces[0], offers, table)) + 1):
                     found[(tuple(pieces[:count]), zone)] = Drag(tuple(pieces[:count]), there[0].zone, str(zone))
     return list(found.values())

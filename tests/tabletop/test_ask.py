@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from tabletop.core.data.messages import Illegal, Refusal, say
+from tabletop.core.data.messages import IllegalAnswerError, Refusal, msg
 from tabletop.core.match.match import Match
-from tabletop.core.rules.questions import NATURE, Beat, Script, choose, offer, roll, shuffle, some_of
+from tabletop.core.rules.questions import CHANCE, Event, Script, choose, choose_subset, open_question, roll, shuffle
 from tests.tabletop.small import Small, match_of
 
 
@@ -42,9 +42,9 @@ def test_one_option_asks_when_the_click_matters() -> None:
 def test_an_option_that_is_not_offered_is_refused() -> None:
     """An answer must be one of the options."""
     match = asking(lambda: choose(1, "fruit", ("apple", "pear")))
-    with pytest.raises(Illegal) as refused:
+    with pytest.raises(IllegalAnswerError) as refused:
         match.answer("plum")
-    assert refused.value.reason == say("core.not_offered")
+    assert refused.value.reason == msg("core.not_offered")
 
 
 @pytest.mark.parametrize(
@@ -52,50 +52,50 @@ def test_an_option_that_is_not_offered_is_refused() -> None:
     [
         (("a", "c"), None),
         (("a",), None),
-        ((), say("core.wrong_count", least=1, most=2)),
-        (("a", "b", "c"), say("core.wrong_count", least=1, most=2)),
-        (("c", "a"), say("core.wrong_order")),
-        (("a", "a"), say("core.wrong_order")),
-        (("a", "x"), say("core.not_offered")),
-        (["a", "c"], say("core.not_offered")),
-        ("a", say("core.not_offered")),
+        ((), msg("core.wrong_count", least=1, most=2)),
+        (("a", "b", "c"), msg("core.wrong_count", least=1, most=2)),
+        (("c", "a"), msg("core.wrong_order")),
+        (("a", "a"), msg("core.wrong_order")),
+        (("a", "x"), msg("core.not_offered")),
+        (["a", "c"], msg("core.not_offered")),
+        ("a", msg("core.not_offered")),
     ],
 )
 def test_some_of_takes_a_set_in_order(value: Any, reason: Any) -> None:
     """A set of `least` to `most` of the distinct items, as a tuple in the order of the items."""
-    ask = asking(lambda: some_of(0, "keep", ("a", "b", "c"), least=1, most=2)).ask_of()
+    ask = asking(lambda: choose_subset(0, "keep", ("a", "b", "c"), least=1, most=2)).ask_of()
     refusal = ask.refusal(value)
     assert (refusal and refusal.reason) == reason
 
 
 def test_some_of_everything_does_not_ask() -> None:
     """When all items must be taken there is nothing to choose."""
-    assert asking(lambda: some_of(0, "keep", ("a", "b"), least=2, most=2)).state.said == [("a", "b")]
+    assert asking(lambda: choose_subset(0, "keep", ("a", "b"), least=2, most=2)).state.said == [("a", "b")]
 
 
 def test_an_offer_is_judged_by_its_check() -> None:
     """An open question allows what its check lets pass and gives the check's reason and rule otherwise."""
-    refusal = Refusal(say("odd"), "4.2")
-    match = asking(lambda: offer(0, "number", lambda value: refusal if value % 2 else None))
-    with pytest.raises(Illegal) as refused:
+    refusal = Refusal(msg("odd"), "4.2")
+    match = asking(lambda: open_question(0, "number", lambda value: refusal if value % 2 else None))
+    with pytest.raises(IllegalAnswerError) as refused:
         match.answer(3)
     match.answer(4)
-    assert (refused.value.reason, refused.value.rule, match.state.said) == (say("odd"), "4.2", [4])
+    assert (refused.value.reason, refused.value.rule, match.state.said) == (msg("odd"), "4.2", [4])
 
 
 @pytest.mark.parametrize("value", [(1,), (1, 2, 3), (0, 1), (1, 7), (1, 2.0), (True, 2), [1, 2], 5, None, "12"])
 def test_a_roll_has_the_right_number_of_faces(value: Any) -> None:
     """A roll of two dice is a tuple of two whole numbers from 1 to 6; anything else is refused."""
-    ask = asking(lambda: roll(2)).ask_of(NATURE)
+    ask = asking(lambda: roll(2)).ask_of(CHANCE)
     refusal = ask.refusal(value)
     assert refusal is not None
-    assert refusal.reason == say("core.not_a_roll" if type(value) is not list else "core.not_offered")
+    assert refusal.reason == msg("core.not_a_roll" if type(value) is not list else "core.not_offered")
 
 
 def test_a_roll_is_the_answer_of_nature() -> None:
     """Dice are a question to Nature that names the seat whose dice they are."""
     match = asking(lambda: roll(2, faces=8, by=1))
-    ask = match.ask_of(NATURE)
+    ask = match.ask_of(CHANCE)
     match.answer((8, 1))
     assert ((ask.kind, ask.count, ask.faces, ask.by), match.state.said) == (("roll", 2, 8, 1), [(8, 1)])
 
@@ -103,10 +103,10 @@ def test_a_roll_is_the_answer_of_nature() -> None:
 @pytest.mark.parametrize("value", [(0, 1), (0, 1, 1), (1, 2, 3), (0, 1, 2, 3), (0, 1, "2"), [0, 1, 2], (True, 0, 2), 3])
 def test_a_shuffle_is_a_permutation(value: Any) -> None:
     """A shuffle of three things is an order of 0, 1, 2; anything else is refused."""
-    ask = asking(lambda: shuffle("abc")).ask_of(NATURE)
+    ask = asking(lambda: shuffle("abc")).ask_of(CHANCE)
     refusal = ask.refusal(value)
     assert refusal is not None
-    assert refusal.reason == say("core.not_a_shuffle" if type(value) is not list else "core.not_offered")
+    assert refusal.reason == msg("core.not_a_shuffle" if type(value) is not list else "core.not_offered")
 
 
 def test_a_shuffle_puts_things_in_the_order_of_the_answer() -> None:
@@ -118,7 +118,7 @@ def test_a_shuffle_puts_things_in_the_order_of_the_answer() -> None:
 
 def test_a_beat_gives_its_facts_by_name() -> None:
     """`beat[name]` is the fact; a name it does not have is a KeyError."""
-    beat = Beat("won", (("seat", 1), ("points", 3)))
+    beat = Event("won", (("seat", 1), ("points", 3)))
     assert beat["points"] == 3
     with pytest.raises(KeyError):
         beat["card"]

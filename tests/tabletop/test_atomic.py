@@ -11,8 +11,8 @@ import pytest
 from tabletop.core.data.copying import digest
 from tabletop.core.game.game import Game
 from tabletop.core.match.match import Entry, Match
-from tabletop.core.rules.chance import SeededNature
-from tabletop.core.rules.questions import Ask, Beat, Script
+from tabletop.core.rules.chance import SeededChance
+from tabletop.core.rules.questions import Ask, Event, Script
 from tests.hooks import with_hooks
 from tests.play import SHELF, recorded
 from tests.tabletop.small import answered, painting
@@ -134,7 +134,7 @@ def test_nature_may_break() -> None:
     match.nature = broken
     with breaking(match):
         match.answer("soft")
-    match.nature = SeededNature("small")
+    match.nature = SeededChance("small")
     match.answer("soft")
     assert [entry.kind for entry in match.log[2:]] == ["throw", "roll"]
 
@@ -149,7 +149,7 @@ class Onlooker:
         if self.at == ask.kind:
             raise Broken
 
-    def beat(self, match: Match[Any], beat: Beat) -> None:
+    def beat(self, match: Match[Any], beat: Event) -> None:
         if self.at == beat.kind:
             raise Broken
 

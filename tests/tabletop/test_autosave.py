@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 
 from tabletop.sandbox.model import actions
-from tabletop.sandbox.session import Acted
-from tabletop.session.library.translations import Catalogue
-from tabletop.session.match.match_session import Done, GuidedSession, Player
+from tabletop.sandbox.session import ActionDone
+from tabletop.session.library.translations import Translations
+from tabletop.session.match.match_session import Done, MatchSession, Player
 from tabletop.session.saves import match_log
 from tests.play import SHELF
 from tests.sandbox.hands import session as free_table
 from tests.ui.kit import open_app
 
-CATALOGUE = Catalogue("en", SHELF.locales())
+CATALOGUE = Translations("en", SHELF.locales())
 GAME = SHELF.games["example_game"]
 PLAYERS = [Player("A", 0), Player("B", 1)]
 
@@ -25,7 +25,7 @@ def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
     """The match is played without its file, and `trouble` names it."""
     blocked = tmp_path / "file"
     blocked.write_text("in the way")
-    session = GuidedSession.new(GAME, PLAYERS, seed="s", folder=blocked / "matches")
+    session = MatchSession.new(GAME, PLAYERS, seed="s", folder=blocked / "matches")
     assert session.saving.trouble is not None
     assert session.prompt is not None
     assert isinstance(session.answer(session.prompt.offers[0].option), Done)
@@ -34,7 +34,7 @@ def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
 
 def test_a_disk_that_fills_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What was written before stays; every answer tries again, and it is told once."""
-    session = GuidedSession.new(GAME, PLAYERS, seed="s", folder=tmp_path)
+    session = MatchSession.new(GAME, PLAYERS, seed="s", folder=tmp_path)
     assert session.saving.trouble is None
     tried = []
 
@@ -60,13 +60,13 @@ def test_a_free_table_goes_on_too(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     made.keep_in(tmp_path / "file" / "matches")
     assert made.trouble is not None
-    assert isinstance(made.act(actions.Bring("dice", (300, 300))), Acted)
-    assert isinstance(made.undo(), Acted)
+    assert isinstance(made.act(actions.Bring("dice", (300, 300))), ActionDone)
+    assert isinstance(made.undo(), ActionDone)
 
 
 def test_a_file_that_has_vanished_before_it_is_opened(tmp_path: Path) -> None:
     """It goes on in another one, and that is told, not raised."""
-    session = GuidedSession.new(GAME, PLAYERS, seed="s", folder=tmp_path)
+    session = MatchSession.new(GAME, PLAYERS, seed="s", folder=tmp_path)
     assert session.writer is not None
     path = session.writer.path
     session.close()

@@ -3,12 +3,12 @@
 import pytest
 
 from physics.scene import Flight, Scene, Shot
-from tabletop.core.data.messages import Refusal, say
-from tabletop.core.match.determinize import redealt
-from tabletop.core.match.match import Diverged, Match
+from tabletop.core.data.messages import Refusal, msg
+from tabletop.core.match.determinize import determinized
+from tabletop.core.match.match import Match, ReplayMismatchError
 from tabletop.core.match.playout import play_out
-from tabletop.core.rules.chance import Chance
-from tabletop.core.rules.questions import Script, choose, offer
+from tabletop.core.rules.chance import FastRng
+from tabletop.core.rules.questions import Script, choose, open_question
 from tabletop.session.bots.generic import monte_carlo
 from tests.hooks import with_hooks
 from tests.tabletop.small import ANSWERS, Small, answered, colours, game_of, match_of, painting, secrets, throw
@@ -20,7 +20,7 @@ class Clock:
     iterations = None
 
     def __init__(self, looks: int) -> None:
-        self.stream = Chance(1)
+        self.stream = FastRng(1)
         self.looks = looks
 
     def fly(self, scene: Scene, shot: Shot) -> Flight:
@@ -33,8 +33,8 @@ class Clock:
 
 def guessing(state: Small) -> Script[None]:
     """Any number may be offered but the hidden first one."""
-    taken = Refusal(say("small.taken"))
-    state.said.append((yield from offer(0, "guess", lambda value: taken if value == state.hidden[0] else None)))
+    taken = Refusal(msg("small.taken"))
+    state.said.append((yield from open_question(0, "guess", lambda value: taken if value == state.hidden[0] else None)))
     state.phase = "over"
 
 
@@ -58,7 +58,7 @@ def test_a_redealt_match_asks_the_seat_the_same() -> None:
     """`redealt` is a fork in a world that the seat cannot tell from the real one: its own question is the same."""
     match = match_of(first=hiding)
     match.answer("left")
-    worlds = [redealt(match, 0, Chance(seed)) for seed in range(20)]
+    worlds = [determinized(match, 0, FastRng(seed)) for seed in range(20)]
     assert {tuple(world.state.hidden) for world in worlds} != {tuple(match.state.hidden)}
     assert all(world.state.said == ["left"] for world in worlds)
     assert match.state.hidden == list(range(6))
@@ -68,16 +68,16 @@ def test_a_redealt_world_must_have_allowed_what_was_seen() -> None:
     """A world in which an answer that was given could not have been given is thrown away."""
     match = match_of(first=hiding)
     answered(match, "left", 1)
-    worlds = [redealt(match, 0, Chance(seed), tries=200) for seed in range(10)]
+    worlds = [determinized(match, 0, FastRng(seed), tries=200) for seed in range(10)]
     assert all(1 in world.state.hidden[:2] for world in worlds)
 
 
 def test_no_world_that_fits_is_an_error() -> None:
-    """`redealt` raises `Diverged` when it finds no world in its tries."""
+    """`redealt` raises `ReplayMismatchError` when it finds no world in its tries."""
     match = match_of(first=hiding)
     answered(match, "left", 1)
-    with pytest.raises(Diverged):
-        redealt(match, 0, Chance(1), tries=0)
+    with pytest.raises(ReplayMismatchError):
+        determinized(match, 0, FastRng(1), tries=0)
 
 
 def test_a_redealt_match_does_not_know_secret_answers() -> None:
@@ -86,7 +86,7 @@ def test_a_redealt_match_does_not_know_secret_answers() -> None:
     match.answer(3, seat=1)
     seen = set()
     for seed in range(30):
-        world = redealt(match, 0, Chance(seed))
+        world = determinized(match, 0, FastRng(seed))
         world.answer(1, seat=0)
         world.answer(1, seat=2)
         seen.add(world.state.said[1])
@@ -96,7 +96,7 @@ def test_a_redealt_match_does_not_know_secret_answers() -> None:
 def test_the_log_of_a_redealt_match_holds_no_values() -> None:
     """A bot cannot read in the log of its fork what others answered in earlier steps."""
     match = answered(painting(), *ANSWERS[:4])
-    assert {entry.value for entry in redealt(match, 0, Chance(1)).log} == {None}
+    assert {entry.value for entry in determinized(match, 0, FastRng(1)).log} == {None}
 
 
 def test_play_out_reaches_the_same_end() -> None:
@@ -129,7 +129,7 @@ def test_play_out_stops_after_the_step_in_which_most_is_reached() -> None:
     """A playout can be cut short; it stops between two steps."""
     state = Small()
     steps = game_of(first=colours, throw=throw).rules.phases
-    assert play_out(steps, state, Chance(5).answerer(None), most=1) == 2
+    assert play_out(steps, state, FastRng(5).answerer(None), most=1) == 2
     assert state.phase == "throw"
 
 

@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 
 from tabletop.core.input.interpret import Refused
-from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.chance import FastRng
 from tabletop.session.library.game_boundary import GameCodeError, is_interrupt
-from tabletop.session.library.registry import shelf
-from tabletop.session.library.translations import LANGUAGES, Catalogue
-from tabletop.session.match.match_session import GuidedSession
+from tabletop.session.library.registry import game_registry
+from tabletop.session.library.translations import LANGUAGES, Translations
+from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.scenes import Player
 from tabletop.ui.shell.app import App
 from tabletop.ui.system.preferences import HOME_VARIABLE
@@ -78,8 +78,8 @@ def test_the_window_stays_open(
 ) -> None:
     """A match of the game is begun and played in the window as far as it goes; whatever breaks, no frame does."""
     name = game(where, how)
-    found = shelf((os.environ["TABLETOP_GAMES"],))
-    app = App(found, Catalogue("en", found.locales()), headless=True, extra=(os.environ["TABLETOP_GAMES"],))
+    found = game_registry((os.environ["TABLETOP_GAMES"],))
+    app = App(found, Translations("en", found.locales()), headless=True, extra=(os.environ["TABLETOP_GAMES"],))
     app.routes.home()
     said: list[str] = []
     tell = app.show_toast
@@ -90,7 +90,7 @@ def test_the_window_stays_open(
 
     monkeypatch.setattr(app, "show_toast", heard)
     said.extend(bad.what for bad in found.broken.values())
-    chance, todo = Chance(1), list(range(40))
+    chance, todo = FastRng(1), list(range(40))
 
     def play() -> None:
         """One act of a person at the window."""
@@ -122,8 +122,8 @@ def test_the_window_stays_open(
 def test_the_table_is_as_it_was(where: str, how: str, game: Written) -> None:
     """An answer after which the game breaks is not given: a sentence, and lines, table and log stand as before."""
     name = game(where, how)
-    session = GuidedSession.new(
-        shelf((os.environ["TABLETOP_GAMES"],)).games[name], [Player("Ann", 0), Player("Bo", 1)], seed="1"
+    session = MatchSession.new(
+        game_registry((os.environ["TABLETOP_GAMES"],)).games[name], [Player("Ann", 0), Player("Bo", 1)], seed="1"
     )
     for _ in range(100):
         ask, before = session.match.pending[0], (len(session.match.log), len(session.lines), session.placement)
@@ -132,7 +132,7 @@ def test_the_table_is_as_it_was(where: str, how: str, game: Written) -> None:
             break
     assert isinstance(outcome, Refused)
     assert outcome.refusal.reason.key == "core.game_broke_off"
-    assert f"{name}/__init__.py" in Catalogue("zh_TW").text(outcome.refusal.reason)
+    assert f"{name}/__init__.py" in Translations("zh_TW").text(outcome.refusal.reason)
     assert (len(session.match.log), len(session.lines), session.placement) == before
     assert session.match.pending[0].kind == ask.kind
 
@@ -183,5 +183,5 @@ def test_the_error_goes_from_process_to_process() -> None:
     error = GameCodeError("chess", "chess/rules.py", 12, "ValueError: no")
     again = ForkingPickler.loads(ForkingPickler.dumps(error))
     assert (str(again), again.reason) == (str(error), error.reason)
-    said = [Catalogue(language).text(again.reason) for language in LANGUAGES]
+    said = [Translations(language).text(again.reason) for language in LANGUAGES]
     assert all("chess/rules.py" in one and "12" in one and "ValueError: no" in one for one in said)

@@ -7,8 +7,8 @@ from typing import Any, Literal
 
 import pytest
 
-from tabletop.core.data.copying import Copyable, clone, digest, plain, tuples
-from tabletop.core.rules.questions import Beat
+from tabletop.core.data.copying import Copyable, clone, digest, freeze_lists, to_json_data
+from tabletop.core.rules.questions import Event
 from tabletop.core.table.table import Pose
 
 
@@ -126,7 +126,7 @@ def test_a_field_of_no_known_type_cannot_be_copied(value: Copyable) -> None:
 
 def test_the_plain_form_is_json_data() -> None:
     """Dataclasses become objects, tuples lists, sets sorted lists."""
-    assert plain(tree()) == {
+    assert to_json_data(tree()) == {
         "leaves": [{"numbers": [1, 2]}, {"numbers": [3]}],
         "by_name": {"a": {"numbers": [4]}},
         "seen": [1, 2, 3],
@@ -141,7 +141,7 @@ def test_the_plain_form_is_json_data() -> None:
 )
 def test_lists_of_a_file_become_tuples(data: Any, answer: Any) -> None:
     """Answers are hashable: what JSON gives as a list is a tuple again."""
-    assert tuples(data) == answer
+    assert freeze_lists(data) == answer
 
 
 def test_equal_trees_have_equal_digests() -> None:
@@ -172,4 +172,4 @@ def test_a_digest_is_the_same_in_every_process() -> None:
 
 def test_a_beat_is_plain_data() -> None:
     """Digests know what it holds, though it is no dataclass."""
-    assert plain(Beat("dealt", (("seat", 1),))) == {"facts": [["seat", 1]], "kind": "dealt"}
+    assert to_json_data(Event("dealt", (("seat", 1),))) == {"facts": [["seat", 1]], "kind": "dealt"}

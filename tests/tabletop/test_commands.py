@@ -13,8 +13,8 @@ import pytest
 from tabletop.__main__ import main
 from tabletop.cli.commands import players_of
 from tabletop.sandbox.model import actions
-from tabletop.session.library.translations import Catalogue
-from tabletop.session.match.match_session import GuidedSession, Player
+from tabletop.session.library.translations import Translations
+from tabletop.session.match.match_session import MatchSession, Player
 from tests.play import SHELF
 from tests.sandbox.hands import table_of_everything
 from tests.sure import sure
@@ -42,7 +42,7 @@ def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]
 def saved(folder: Path, answers: int = 20) -> Path:
     """A match file with so many answers of the first option."""
     players = [Player("Ann", 0), Player("Bo", 1)]
-    session = GuidedSession.new(GAME, players, seed="cli", folder=folder)
+    session = MatchSession.new(GAME, players, seed="cli", folder=folder)
     for _ in range(answers):
         if session.prompt is not None:
             session.answer(session.prompt.offers[0].option)
@@ -288,7 +288,7 @@ def test_names_that_nobody_can_read_are_refused(
 
 
 def test_names_of_any_language_are_names() -> None:
-    game, words = SHELF.games["omen"], Catalogue("en", SHELF.locales())
+    game, words = SHELF.games["omen"], Translations("en", SHELF.locales())
     names = [player.name for player in players_of("Zoë O'Neil,小明", game, words)]
     assert names == ["Zoë O'Neil", "小明"]
 

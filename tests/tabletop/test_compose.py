@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from tabletop.core.data.messages import say
+from tabletop.core.data.messages import msg
 from tabletop.core.input.compose import Composer
-from tabletop.core.input.interpret import Offer
+from tabletop.core.input.interpret import Option
 from tabletop.core.rules.labels import Label
 from tests.sure import sure
 
 
-def offers(*combinations: dict[str, int]) -> list[Offer]:
-    return [Offer(number, Label(say(str(number)), parts=tuple(one.items()))) for number, one in enumerate(combinations)]
+def offers(*combinations: dict[str, int]) -> list[Option]:
+    return [
+        Option(number, Label(msg(str(number)), parts=tuple(one.items()))) for number, one in enumerate(combinations)
+    ]
 
 
 def test_only_parts_that_lead_to_a_combination_can_be_added() -> None:

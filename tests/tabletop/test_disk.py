@@ -9,41 +9,41 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.core.rules.chance import Chance
-from tabletop.session.match.match_session import GuidedSession, Player
-from tabletop.session.saves.fsync_worker import Disk
+from tabletop.core.rules.chance import FastRng
+from tabletop.session.match.match_session import MatchSession, Player
+from tabletop.session.saves.fsync_worker import FsyncWorker
 from tests.play import SHELF
 
 
 @pytest.fixture
-def disk() -> Iterator[Disk]:
-    one = Disk()
+def disk() -> Iterator[FsyncWorker]:
+    one = FsyncWorker()
     yield one
     one.stop()
 
 
-def session(folder: Path) -> GuidedSession:
-    return GuidedSession.new(SHELF.games["omen"], [Player("A", 0), Player("B", 1)], seed="disk", folder=folder)
+def session(folder: Path) -> MatchSession:
+    return MatchSession.new(SHELF.games["omen"], [Player("A", 0), Player("B", 1)], seed="disk", folder=folder)
 
 
-def play(one: GuidedSession, answers: int) -> None:
-    answer = Chance(1).answerer(one.game.players.random_answer)
+def play(one: MatchSession, answers: int) -> None:
+    answer = FastRng(1).answerer(one.game.players.random_answer)
     for _ in range(answers):
         one.answer(answer(one.match.state, one.match.pending[0]))
 
 
-def test_what_was_answered_is_in_the_file_at_once(tmp_path: Path, disk: Disk) -> None:
+def test_what_was_answered_is_in_the_file_at_once(tmp_path: Path, disk: FsyncWorker) -> None:
     """Whoever ends the program now loses nothing: the file has been given every line."""
     one = session(tmp_path)
     assert one.writer is not None
     one.writer.by_way_of(disk)
     play(one, 10)
-    assert len(GuidedSession.load(one.writer.path, resume=False).match.log) == len(one.match.log)
+    assert len(MatchSession.load(one.writer.path, resume=False).match.log) == len(one.match.log)
     one.close()
 
 
 def test_everything_has_been_brought_to_the_disk_when_a_match_is_left(
-    tmp_path: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, disk: FsyncWorker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     brought: list[int] = []
     real = os.fsync
@@ -63,14 +63,16 @@ def test_everything_has_been_brought_to_the_disk_when_a_match_is_left(
     assert max(brought) == path.stat().st_size > 0  # the other thread may tell of an earlier size later
 
 
-def test_a_full_disk_is_told_once_and_play_goes_on(tmp_path: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_is_told_once_and_play_goes_on(
+    tmp_path: Path, disk: FsyncWorker, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The first line that could not be brought there is told with the next one; nothing more is written then."""
     one = session(tmp_path)
     assert one.writer is not None
     one.writer.by_way_of(disk)
     play(one, 2)
     disk.stop()  # all of it is there
-    again = Disk()
+    again = FsyncWorker()
     one.writer.by_way_of(again)
 
     def full(number: int) -> None:

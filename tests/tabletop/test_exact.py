@@ -1,4 +1,4 @@
-"""An answer is one of the options, types included, or it is `Illegal` and nothing has happened."""
+"""An answer is one of the options, types included, or it is `IllegalAnswerError` and nothing has happened."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from tabletop.core.data.copying import digest
-from tabletop.core.data.messages import Illegal, Refusal, say
-from tabletop.core.data.strict import DEEPEST, is_one_of, is_plain, same
+from tabletop.core.data.messages import IllegalAnswerError, Refusal, msg
+from tabletop.core.data.strict import DEEPEST, is_option, is_valid_answer, strictly_equal
 from tabletop.core.game.game import Game
-from tabletop.core.match.match import Diverged, Entry, Match
-from tabletop.core.rules.chance import Chance
-from tabletop.core.rules.questions import NATURE, Script, choose, offer, some_of
+from tabletop.core.match.match import Entry, Match, ReplayMismatchError
+from tabletop.core.rules.chance import FastRng
+from tabletop.core.rules.questions import CHANCE, Script, choose, choose_subset, open_question
 from tabletop.session.saves import match_log
 from tabletop.testing.random_play import replayed
 from tests.near import STRANGERS, Number, Text, many
@@ -31,21 +31,23 @@ each_game = pytest.mark.parametrize("game", [pytest.param(game, id=name) for nam
 )  # fmt: skip
 def test_equal_is_not_the_same(one: Any, other: Any) -> None:
     """Values of other types are others, at every depth."""
-    assert same(one, one)
-    assert same(other, other)
-    assert not same(one, other)
-    assert not same(other, one)
-    assert not is_one_of(other, [one])
+    assert strictly_equal(one, one)
+    assert strictly_equal(other, other)
+    assert not strictly_equal(one, other)
+    assert not strictly_equal(other, one)
+    assert not is_option(other, [one])
 
 
 def test_only_plain_values_are_answers() -> None:
     """str, int, float, bool, None and tuples of them, not too deep; no list, no kin of these types."""
-    assert is_plain(("a", 1, 2.5, True, None, ((),)))
+    assert is_valid_answer(("a", 1, 2.5, True, None, ((),)))
     deep: Any = ()
     for _ in range(DEEPEST):
         deep = (deep,)
-    assert not is_plain(deep)
-    assert not any(map(is_plain, ([], {}, set(), b"a", 1j, Number(1), Text("a"), ("a", [1]), object(), range(2))))
+    assert not is_valid_answer(deep)
+    assert not any(
+        map(is_valid_answer, ([], {}, set(), b"a", 1j, Number(1), Text("a"), ("a", [1]), object(), range(2)))
+    )
 
 
 def question(script: Any) -> Match[Small]:
@@ -60,7 +62,7 @@ def question(script: Any) -> Match[Small]:
 def test_a_choice_takes_its_options_with_their_types(value: Any) -> None:
     """2.0 is not 2 and True is not 1; nothing is logged."""
     match = question(lambda: choose(0, "number", (1, 2, 3)))
-    with pytest.raises(Illegal):
+    with pytest.raises(IllegalAnswerError):
         match.answer(value)
     assert (match.log, match.state.said) == ([], [])
 
@@ -68,7 +70,7 @@ def test_a_choice_takes_its_options_with_their_types(value: Any) -> None:
 @pytest.mark.parametrize("value", [(1.0,), (True,), [1], (1, 2.0), (2, 1), (1, 1), (Number(1),), 1, "1", None])
 def test_a_set_of_things_is_exact_too(value: Any) -> None:
     """`some_of` compares what is in the tuple as strictly."""
-    assert question(lambda: some_of(0, "keep", (1, 2, 3), least=1, most=2)).ask_of().refusal(value) is not None
+    assert question(lambda: choose_subset(0, "keep", (1, 2, 3), least=1, most=2)).ask_of().refusal(value) is not None
 
 
 @pytest.mark.parametrize("value", STRANGERS)
@@ -76,17 +78,17 @@ def test_a_check_never_raises(value: Any) -> None:
     """A check that stumbles over a value refuses it; what is not plain never comes to the check."""
 
     def check(value: Any) -> Refusal | None:
-        assert is_plain(value)
-        return Refusal(say("odd")) if value["key"] else None
+        assert is_valid_answer(value)
+        return Refusal(msg("odd")) if value["key"] else None
 
-    refusal = question(lambda: offer(0, "thing", check)).ask_of().refusal(value)
+    refusal = question(lambda: open_question(0, "thing", check)).ask_of().refusal(value)
     assert refusal is not None
     assert refusal.reason.key == "core.not_offered"
 
 
 def _tried(game: Game[Any], seats: int, count: int, seed: int = 0) -> int:
     """So many answers that are nearly options, spread over random matches; how many were tried."""
-    chance = Chance(seed)
+    chance = FastRng(seed)
     tried = 0
     while tried < count:
         entries = recorded(game.id, seats, seed)
@@ -99,11 +101,11 @@ def _tried(game: Game[Any], seats: int, count: int, seed: int = 0) -> int:
     return tried
 
 
-def _refused(match: Match[Any], entry: Entry, chance: Chance, count: int) -> int:
+def _refused(match: Match[Any], entry: Entry, chance: FastRng, count: int) -> int:
     """Give `count` answers near the recorded one; every one is refused in a sentence and changes nothing."""
     ask, state, log, tried = match.ask_of(entry.seat), digest(match.state), list(match.log), 0
     for value in _not_allowed(match, entry, chance, count):
-        with pytest.raises(Illegal) as refused:
+        with pytest.raises(IllegalAnswerError) as refused:
             match.answer(value, ask.seat)
         assert refused.value.reason.key
         tried += 1
@@ -111,7 +113,7 @@ def _refused(match: Match[Any], entry: Entry, chance: Chance, count: int) -> int
     return tried
 
 
-def _not_allowed(match: Match[Any], entry: Entry, chance: Chance, count: int) -> Iterator[Any]:
+def _not_allowed(match: Match[Any], entry: Entry, chance: FastRng, count: int) -> Iterator[Any]:
     """Near answers; where a check judges, those that it allows are answers (another shot) and no near ones."""
     ask = match.ask_of(entry.seat)
     for value in many(ask, entry.value, chance, count):
@@ -171,8 +173,8 @@ def test_a_file_holds_options_with_their_types(game: Game[Any], tmp_path: Path) 
     tried = 0
     for number, entry in enumerate(entries[:150]):
         value = _loose(entry.value)
-        if not same(value, entry.value):
-            with pytest.raises(Diverged):
+        if not strictly_equal(value, entry.value):
+            with pytest.raises(ReplayMismatchError):
                 match.replay([Entry(entry.seat, entry.kind, value)])
             tried += 1
             if tried <= 3:
@@ -180,7 +182,7 @@ def test_a_file_holds_options_with_their_types(game: Game[Any], tmp_path: Path) 
                 path = tmp_path / f"{number}.match"
                 header = match_log.header_of(match, [f"P{seat}" for seat in range(game.seats[0])], "seed", [])
                 match_log.write(path, header, changed)
-                with pytest.raises(match_log.BadFile) as bad:
+                with pytest.raises(match_log.InvalidSaveError) as bad:
                     match_log.open_match(game, match_log.read(path), path.name, None)
                 assert dict(bad.value.reason.args)["number"] == number + 1
         match.replay([entry])
@@ -194,7 +196,7 @@ def _loose(value: Any) -> Any:
     if type(value) is tuple:
         for place, one in enumerate(value):
             loose = _loose(one)
-            if not same(loose, one):
+            if not strictly_equal(loose, one):
                 return (*value[:place], loose, *value[place + 1 :])
     return value
 
@@ -216,8 +218,8 @@ def test_a_flight_is_about_the_discs_of_its_scene() -> None:
                 (list(rest), contacts, off, edge, time),
             ]
             for value in wrong:
-                with pytest.raises(Illegal):
-                    match.answer(value, NATURE)
+                with pytest.raises(IllegalAnswerError):
+                    match.answer(value, CHANCE)
             return
     pytest.fail("nothing was flicked")
 
@@ -227,7 +229,7 @@ def test_a_script_gets_the_reason_of_a_gesture() -> None:
     """Nine people to a forest in a tribe of five: the rule, not "not one of the answers offered"."""
     game = SHELF.games["stone_age"]
     match = next(match for match, entry in replayed(game, 2) if entry.kind == "place")
-    with pytest.raises(Illegal) as refused:
+    with pytest.raises(IllegalAnswerError) as refused:
         match.answer(("forest", 9))
     assert (refused.value.reason.key, refused.value.rule) == ("stone_age.no.too_many", "4.1")
 
@@ -238,12 +240,12 @@ def test_old_options_are_refused_with_a_clause(game: Game[Any]) -> None:
     offered: dict[str, dict[Any, None]] = {}
     clauses = set()
     for match, entry in replayed(game, game.seats[-1]):
-        if entry.seat == NATURE or len(match.log) > 250:
+        if entry.seat == CHANCE or len(match.log) > 250:
             continue
         ask = match.ask_of(entry.seat)
         for value in [value for value in offered.get(ask.kind, ()) if value not in ask.options][:5]:
             if ask.check is None or ask.refusal(value) is not None:
-                with pytest.raises(Illegal) as refused:
+                with pytest.raises(IllegalAnswerError) as refused:
                     match.answer(value, ask.seat)
                 clauses.add(refused.value.rule)
         offered.setdefault(ask.kind, {}).update(dict.fromkeys(ask.options))
@@ -255,6 +257,6 @@ def test_other_types_have_no_reason_in_the_rules() -> None:
     game = SHELF.games["stone_age"]
     match = next(match for match, entry in replayed(game, 2) if entry.kind == "place")
     for value in (("forest", 2.0), ("forest", True), ["forest", 2], ("forest", 2, 2), "forest"):
-        with pytest.raises(Illegal) as refused:
+        with pytest.raises(IllegalAnswerError) as refused:
             match.answer(value)
         assert (refused.value.reason.key, refused.value.rule) == ("core.not_offered", "")

@@ -4,18 +4,18 @@ from typing import Any
 
 import pytest
 
-from tabletop.core.data.messages import Refusal, say
+from tabletop.core.data.messages import Refusal, msg
 from tabletop.core.input.gestures import Click, Drag, Flick, Gesture, HandThrow
 from tabletop.core.input.interpret import (
     Answer,
     Choices,
-    Offer,
+    Option,
     Reading,
     Refused,
-    announced,
     can_take,
-    most_held,
-    read,
+    drop_count,
+    match_gesture,
+    max_pickup,
     targets,
 )
 from tabletop.core.rules.labels import Label
@@ -29,8 +29,8 @@ def table() -> Table:
     return table_of(left="abc", right="x")
 
 
-def offer(option: object, **label: Any) -> Offer:
-    return Offer(option, Label(say(str(option)), **label))
+def offer(option: object, **label: Any) -> Option:
+    return Option(option, Label(msg(str(option)), **label))
 
 
 ONE, TWO, THREE = (offer(count, take=("left",), put="middle", count=count) for count in (1, 2, 3))
@@ -38,9 +38,9 @@ EAST = offer("east", take=("left",), put="right")
 PASS = offer("pass", button="plain")
 JUST_TWO = offer("just two", take=("left",), put="right", count=2, exactly=True)
 PAIR_AC = offer("a and c", take=("a", "c"), put="right", count=2)
-TOO_MANY = Refused(Refusal(say("core.too_many_held", most=2)))
+TOO_MANY = Refused(Refusal(msg("core.too_many_held", most=2)))
 LETTERS, WOOD = (offer(kind, take=(f"left:{kind}",), put="middle") for kind in ("letter", "wood"))
-NOTHING_THERE = Refused(Refusal(say("core.nothing_there")))
+NOTHING_THERE = Refused(Refusal(msg("core.nothing_there")))
 
 
 def drag(*pieces: str, to: str) -> Drag:
@@ -66,13 +66,13 @@ def drag(*pieces: str, to: str) -> Drag:
     ],
 )
 def test_a_drag_goes_from_what_is_taken_to_where_it_is_put(
-    gesture: Gesture, offers: tuple[Offer, ...], reading: Reading, table: Table
+    gesture: Gesture, offers: tuple[Option, ...], reading: Reading, table: Table
 ) -> None:
     """Exactly one fitting option is the answer, several are a choice, none is a refusal.
 
     A drag of several pieces means as many, or the number that its place takes in any case; more than fit are refused.
     """
-    assert read(gesture, offers, table) == reading
+    assert match_gesture(gesture, offers, table) == reading
 
 
 @pytest.mark.parametrize(
@@ -87,50 +87,50 @@ def test_a_drag_goes_from_what_is_taken_to_where_it_is_put(
     ],
 )
 def test_a_hand_announces_how_many_a_drop_would_move(
-    gesture: Drag, offers: tuple[Offer, ...], number: int, table: Table
+    gesture: Drag, offers: tuple[Option, ...], number: int, table: Table
 ) -> None:
     """The number beside the held pieces is the one that the drop would move; none where it is asked or refused."""
-    assert announced(gesture, offers, table) == number
+    assert drop_count(gesture, offers, table) == number
 
 
 def test_a_hand_holds_no_more_than_may_go_somewhere(table: Table) -> None:
     """A heap is picked up as far as some option takes so many of it."""
-    assert [most_held(piece, (ONE, TWO, EAST), table) for piece in ("a", "x")] == [2, 0]
-    assert most_held("b", (PAIR_AC, EAST), table) == 1
+    assert [max_pickup(piece, (ONE, TWO, EAST), table) for piece in ("a", "x")] == [2, 0]
+    assert max_pickup("b", (PAIR_AC, EAST), table) == 1
 
 
 def test_a_drag_of_the_very_piece(table: Table) -> None:
     """An option that names a piece is meant only by that piece."""
     offers = (offer("a", take=("a",), put="right"), offer("b", take=("b",), put="right"))
-    assert read(drag("b", to="right"), offers, table) == Answer("b")
+    assert match_gesture(drag("b", to="right"), offers, table) == Answer("b")
 
 
 def test_a_drop_onto_a_piece(table: Table) -> None:
     """An option that is put onto a piece is meant by a drop into the zone where the piece lies."""
     onto = offer("onto x", take=("left",), put="x")
-    assert read(drag("a", to="right"), (onto, ONE), table) == Answer("onto x")
+    assert match_gesture(drag("a", to="right"), (onto, ONE), table) == Answer("onto x")
 
 
 def test_a_click_means_what_is_taken_or_put_there(table: Table) -> None:
     """A click on a zone or a piece fits options that take or put there; a piece stands for its zone too."""
     offers = (ONE, EAST, offer("c", take=("c",)))
-    assert read(Click("middle"), offers, table) == Answer(1)
-    assert read(Click("x"), offers, table) == Answer("east")
-    assert read(Click("c"), offers, table) == Choices(offers)
-    assert read(Click("left"), offers, table) == Choices((ONE, EAST))
-    assert read(Click("box"), offers, table) == NOTHING_THERE
+    assert match_gesture(Click("middle"), offers, table) == Answer(1)
+    assert match_gesture(Click("x"), offers, table) == Answer("east")
+    assert match_gesture(Click("c"), offers, table) == Choices(offers)
+    assert match_gesture(Click("left"), offers, table) == Choices((ONE, EAST))
+    assert match_gesture(Click("box"), offers, table) == NOTHING_THERE
 
 
 @pytest.mark.parametrize("gesture", [Flick("a", 0, 100), HandThrow(1, 2), Click("nowhere")])
 def test_a_gesture_without_meaning_is_refused(gesture: Gesture, table: Table) -> None:
     """What fits no option is refused; the game may know why."""
-    assert read(gesture, (ONE, EAST, PASS), table) == NOTHING_THERE
+    assert match_gesture(gesture, (ONE, EAST, PASS), table) == NOTHING_THERE
 
 
 def test_a_button_is_no_place_on_the_table(table: Table) -> None:
     """An option that is only a button is never meant by a gesture on the table."""
     for zone in ("left", "middle", "right", "a"):
-        assert read(Click(zone), (PASS,), table) == NOTHING_THERE
+        assert match_gesture(Click(zone), (PASS,), table) == NOTHING_THERE
 
 
 def test_only_pieces_that_some_option_takes_can_be_picked_up(table: Table) -> None:
@@ -161,12 +161,12 @@ def test_a_kind_of_a_zone_is_lit_by_its_pieces(table: Table) -> None:
 def test_a_label_may_take_one_kind_of_a_zone(table: Table) -> None:
     """What is dragged is what is taken; a click on the zone, or on anything else in it, stands for either."""
     offers = (LETTERS, WOOD)
-    assert read(drag("a", to="middle"), offers, table) == Answer("letter")
-    assert read(drag("a", "x", to="middle"), offers, table) == NOTHING_THERE
-    assert read(drag("a", to="middle"), (WOOD,), table) == NOTHING_THERE
-    assert read(Click("a"), offers, table) == Answer("letter")
-    assert read(Click("left"), offers, table) == Choices(offers)
-    assert read(Click("a"), (WOOD,), table) == Answer("wood")
+    assert match_gesture(drag("a", to="middle"), offers, table) == Answer("letter")
+    assert match_gesture(drag("a", "x", to="middle"), offers, table) == NOTHING_THERE
+    assert match_gesture(drag("a", to="middle"), (WOOD,), table) == NOTHING_THERE
+    assert match_gesture(Click("a"), offers, table) == Answer("letter")
+    assert match_gesture(Click("left"), offers, table) == Choices(offers)
+    assert match_gesture(Click("a"), (WOOD,), table) == Answer("wood")
     assert can_take("a", offers, table)
     assert not can_take("a", (WOOD,), table)
     assert targets(offers, table, "a") == ["middle"]

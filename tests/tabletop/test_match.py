@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from tabletop.core.data.messages import Illegal, say
-from tabletop.core.match.match import Diverged, Entry, Match
-from tabletop.core.rules.chance import SeededNature
-from tabletop.core.rules.questions import NATURE, Ask, Script, choose, shuffle
+from tabletop.core.data.messages import IllegalAnswerError, msg
+from tabletop.core.match.match import Entry, Match, ReplayMismatchError
+from tabletop.core.rules.chance import SeededChance
+from tabletop.core.rules.questions import CHANCE, Ask, Script, choose, shuffle
 from tabletop.testing.random_play import position
 from tests.tabletop.small import ANSWERS, Small, Watcher, answered, colours, game_of, match_of, painting, secrets, throw
 
@@ -17,7 +17,7 @@ def test_a_match_goes_from_step_to_step() -> None:
     match = answered(painting(nature=False), "red", "blue", "soft", (4,), "green", "blue", "red", "hard", (1,), "white")
     assert match.over
     assert match.state.said == ["red", "blue", "soft", (4,), "green", "blue", "red", "hard", (1,), "white"]
-    assert match.log[2:4] == [Entry(0, "throw", "soft"), Entry(NATURE, "roll", (4,))]
+    assert match.log[2:4] == [Entry(0, "throw", "soft"), Entry(CHANCE, "roll", (4,))]
 
 
 def test_a_step_that_asks_nothing_runs_on() -> None:
@@ -47,12 +47,12 @@ def test_a_number_of_seats_that_the_game_has_not_is_an_error() -> None:
 
 
 def test_an_illegal_answer_changes_nothing() -> None:
-    """`Illegal` leaves state, questions, log and what can be redone as they were."""
+    """`IllegalAnswerError` leaves state, questions, log and what can be redone as they were."""
     match = answered(painting(), "red", "blue", "soft").undo()
     before = position(match)
-    with pytest.raises(Illegal):
+    with pytest.raises(IllegalAnswerError):
         match.answer("purple")
-    with pytest.raises(Illegal):
+    with pytest.raises(IllegalAnswerError):
         match.answer("soft", seat=1)
     assert position(match) == before
     assert match.can_redo
@@ -61,16 +61,16 @@ def test_an_illegal_answer_changes_nothing() -> None:
 def test_nobody_is_asked_when_it_is_over() -> None:
     """An answer to a match that is over is refused, and the reason says so."""
     match = answered(painting(), *ANSWERS)
-    with pytest.raises(Illegal) as refused:
+    with pytest.raises(IllegalAnswerError) as refused:
         match.answer("red")
-    assert refused.value.reason == say("core.over")
+    assert refused.value.reason == msg("core.over")
 
 
 def test_a_seat_that_is_not_asked_is_told_so() -> None:
     """An answer for a seat without a question is refused."""
-    with pytest.raises(Illegal) as refused:
+    with pytest.raises(IllegalAnswerError) as refused:
         painting().answer("red", seat=1)
-    assert refused.value.reason == say("core.not_asked")
+    assert refused.value.reason == msg("core.not_asked")
 
 
 # -- together ---------------------------------------------------------------------------------------------------------
@@ -94,7 +94,7 @@ def test_a_seat_answers_once() -> None:
     """Who has answered secretly is not asked again."""
     match = match_of(first=secrets)
     match.answer(3, seat=1)
-    with pytest.raises(Illegal):
+    with pytest.raises(IllegalAnswerError):
         match.answer(2, seat=1)
     assert [entry.value for entry in match.log] == [3]
 
@@ -214,7 +214,7 @@ def test_undo_counts_nature_when_the_caller_answers_it() -> None:
     """In a match whose caller answers Nature, a roll is an answer like any other."""
     match = answered(painting(nature=False), "red", "blue", "soft", (4,))
     undone = match.undo()
-    assert (undone.ask_of().seat, undone.ask_of().kind) == (NATURE, "roll")
+    assert (undone.ask_of().seat, undone.ask_of().kind) == (CHANCE, "roll")
 
 
 @pytest.mark.parametrize("to", range(11))
@@ -238,7 +238,7 @@ def test_a_match_can_begin_anywhere() -> None:
 
 def test_earlier_answers_are_history() -> None:
     """Answers from before the first checkpoint are kept, counted for Nature, and cannot be undone."""
-    earlier = [Entry(0, "colour", "red"), Entry(NATURE, "roll", (3,))]
+    earlier = [Entry(0, "colour", "red"), Entry(CHANCE, "roll", (3,))]
     match = Match.at(game_of(first=colours, throw=throw), Small("throw"), earlier=earlier)
     assert (match.natures, match.can_undo) == (1, False)
     match.answer("soft")
@@ -262,12 +262,12 @@ def test_a_log_replays_without_a_generator() -> None:
 
 
 @pytest.mark.parametrize(
-    "entry", [Entry(0, "colour", "pink"), Entry(0, "shape", "red"), Entry(1, "colour", "red"), Entry(NATURE, "roll", 4)]
+    "entry", [Entry(0, "colour", "pink"), Entry(0, "shape", "red"), Entry(1, "colour", "red"), Entry(CHANCE, "roll", 4)]
 )
 def test_an_answer_that_does_not_fit_diverges(entry: Entry) -> None:
     """A recorded answer must fit the question asked: value, kind and seat."""
     match = answered(painting(nature=False), "blue", "red", "soft", (2,), "white")
-    with pytest.raises(Diverged) as diverged:
+    with pytest.raises(ReplayMismatchError) as diverged:
         match.replay([entry])
     assert diverged.value.number == 6
 
@@ -276,14 +276,14 @@ def test_an_answer_that_does_not_fit_diverges(entry: Entry) -> None:
 def test_a_recorded_roll_that_is_none_diverges(value: Any) -> None:
     """Whatever stands in a log for a roll is checked before it is used."""
     match = answered(painting(nature=False), "blue", "red", "soft")
-    with pytest.raises(Diverged):
-        match.replay([Entry(NATURE, "roll", value)])
+    with pytest.raises(ReplayMismatchError):
+        match.replay([Entry(CHANCE, "roll", value)])
 
 
 def test_an_answer_after_the_end_diverges() -> None:
     """A log that goes on after the end does not fit."""
     match = answered(painting(), *ANSWERS)
-    with pytest.raises(Diverged, match="it is over"):
+    with pytest.raises(ReplayMismatchError, match="it is over"):
         match.replay([Entry(0, "colour", "red")])
 
 
@@ -343,6 +343,6 @@ def test_nature_can_be_asked_beforehand() -> None:
 
     whole = match_of(nature=True, first=first)
     match = match_of(first=first)
-    match.nature = SeededNature("small")
-    match.answer(match.nature_answer(), NATURE)
+    match.nature = SeededChance("small")
+    match.answer(match.nature_answer(), CHANCE)
     assert match.state == whole.state

@@ -6,18 +6,18 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.core.data.messages import say
-from tabletop.session.app.match_setup import LastTime, MatchSetup
+from tabletop.core.data.messages import msg
+from tabletop.session.app.match_setup import MatchSetup, PreviousSetup
 from tabletop.session.app.save_library import SavedMatches
 from tabletop.session.bots.generic import GENERIC
-from tabletop.session.bots.profiles import Cast
-from tabletop.session.library.translations import LANGUAGES, Catalogue
+from tabletop.session.bots.profiles import BotProfiles
+from tabletop.session.library.translations import LANGUAGES, Translations
 from tabletop.session.match.scenes import PERSON, Player
 from tests.play import SHELF
 
 
-def of(game: str, last: LastTime | None = None, person: str = "", language: str = "en") -> MatchSetup:
-    cast = Cast(SHELF.games[game], Catalogue(language, SHELF.locales()))
+def of(game: str, last: PreviousSetup | None = None, person: str = "", language: str = "en") -> MatchSetup:
+    cast = BotProfiles(SHELF.games[game], Translations(language, SHELF.locales()))
     return MatchSetup(SHELF.games[game], lambda seat: f"Seat {seat + 1}", 6, cast, last, person)
 
 
@@ -86,7 +86,7 @@ def test_who_changes_is_called_otherwise() -> None:
 def test_the_last_time_is_the_default() -> None:
     """Players and settings come back; a person whose name was that of the seat has it in today's language."""
     players = [Player("", 3), Player("Oru", 1, "chief"), Player("Bo", 0)]
-    setup = of("stone_age", LastTime(players, {"limited_supply": True}), "Ann")
+    setup = of("stone_age", PreviousSetup(players, {"limited_supply": True}), "Ann")
     told = [(player.name, player.style, player.kind) for player in setup.players]
     assert told == [("Seat 1", 3, PERSON), ("Oru", 1, "chief"), ("Bo", 0, PERSON)]
     assert setup.settings["limited_supply"] is True
@@ -111,7 +111,7 @@ def test_the_last_time_is_the_default() -> None:
 )
 def test_a_last_time_that_does_not_fit_is_forgotten(players: list[Player]) -> None:
     """Too few or too many, a colour twice or unknown, a computer player of another game; settings one by one."""
-    setup = of("stone_age", LastTime(players, {"limited_supply": 1, "any_two_timing": "keep", "unheard": "of"}))
+    setup = of("stone_age", PreviousSetup(players, {"limited_supply": 1, "any_two_timing": "keep", "unheard": "of"}))
     assert setup.players == of("stone_age").players
     assert setup.settings == {**setup.game.complete({}), "any_two_timing": "keep"}
 
@@ -145,9 +145,9 @@ def test_names_are_needed_and_may_not_be_equal(tmp_path: Path) -> None:
     """Blanks around a name do not count."""
     setup = of("example_game")
     setup.players[0].name = "  "
-    assert setup.problem == say("ui.setup.no_name")
+    assert setup.problem == msg("ui.setup.no_name")
     setup.players[0].name = f" {setup.players[1].name} "
-    assert setup.problem == say("ui.setup.same_name")
+    assert setup.problem == msg("ui.setup.same_name")
     setup.players[0].name, setup.seed = " Ann ", " harvest "
     assert setup.problem is None
     session = setup.begin(SavedMatches(SHELF, tmp_path))

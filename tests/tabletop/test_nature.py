@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from tabletop.core.rules.chance import Chance, Draws, SeededNature, new_seed, seed_hash
-from tabletop.core.rules.questions import NATURE, Ask
+from tabletop.core.rules.chance import CounterRng, FastRng, SeededChance, new_seed, seed_hash
+from tabletop.core.rules.questions import CHANCE, Ask
 
 DICE = 600_000
 
@@ -28,34 +28,34 @@ def bound_of(outcomes: int) -> float:
 
 
 def dice(count: int, faces: int = 6) -> Ask[tuple[int, ...]]:
-    return Ask(NATURE, "roll", count=count, faces=faces)
+    return Ask(CHANCE, "roll", count=count, faces=faces)
 
 
 def order_of(count: int) -> Ask[tuple[int, ...]]:
-    return Ask(NATURE, "shuffle", count=count)
+    return Ask(CHANCE, "shuffle", count=count)
 
 
-@pytest.mark.parametrize("ask", [dice(5), order_of(20), Ask(NATURE, "start", range(7))], ids=lambda ask: ask.kind)
+@pytest.mark.parametrize("ask", [dice(5), order_of(20), Ask(CHANCE, "start", range(7))], ids=lambda ask: ask.kind)
 def test_an_answer_follows_from_seed_number_and_kind(ask: Ask[object]) -> None:
     """The n-th answer is a pure function: asked in any order, by any stream of the seed, it is the same."""
-    forwards = [SeededNature("seed")(None, ask, number) for number in range(50)]
-    nature = SeededNature("seed")
+    forwards = [SeededChance("seed")(None, ask, number) for number in range(50)]
+    nature = SeededChance("seed")
     backwards = [nature(None, ask, number) for number in reversed(range(50))]
     assert forwards == backwards[::-1]
-    assert forwards != [SeededNature("other")(None, ask, number) for number in range(50)]
+    assert forwards != [SeededChance("other")(None, ask, number) for number in range(50)]
 
 
 def test_answers_of_different_numbers_and_kinds_differ() -> None:
     """Number and kind of the question lead to streams of their own."""
     values = [
-        Draws("seed", number, kind).below(1 << 64) for number in range(100) for kind in ("roll", "shuffle", "draw")
+        CounterRng("seed", number, kind).below(1 << 64) for number in range(100) for kind in ("roll", "shuffle", "draw")
     ]
     assert len(set(values)) == 300
 
 
 def test_the_stream_is_what_it_always_was() -> None:
     """A seed gives the same dice in every version of the program: saved matches hold on to that."""
-    nature = SeededNature("constant")
+    nature = SeededChance("constant")
     assert nature(None, dice(8), 1) == (5, 5, 5, 4, 2, 4, 1, 4)
     assert nature(None, order_of(10), 2) == (6, 0, 4, 5, 1, 3, 2, 9, 8, 7)
 
@@ -64,7 +64,7 @@ def test_dice_are_fair() -> None:
     """600,000 dice of ten seeds: the sum of the chi-squares within four standard deviations of its mean."""
     total = 0.0
     for seed in range(10):
-        nature = SeededNature(f"fair {seed}")
+        nature = SeededChance(f"fair {seed}")
         counts: Counter[object] = Counter()
         for number in range(60):
             counts.update(nature(None, dice(DICE // 600), number))
@@ -74,14 +74,14 @@ def test_dice_are_fair() -> None:
 
 def test_first_dice_of_many_questions_are_fair() -> None:
     """The first die of each question is fair too, not only the run within one question."""
-    nature = SeededNature("one die each")
+    nature = SeededChance("one die each")
     counts = Counter(nature(None, dice(1), number)[0] for number in range(30_000))
     assert chi_square(counts, 6) < bound_of(6)
 
 
 def test_shuffles_are_uniform() -> None:
     """All 120 orders of five things are equally likely."""
-    nature = SeededNature("shuffles")
+    nature = SeededChance("shuffles")
     counts = Counter(nature(None, order_of(5), number) for number in range(24_000))
     assert len(counts) == 120
     assert chi_square(counts, 120) < bound_of(120)
@@ -90,7 +90,7 @@ def test_shuffles_are_uniform() -> None:
 @pytest.mark.parametrize("bound", [1, 2, 3, 6, 7, 64, 65, 1000, (1 << 300) + 1])
 def test_a_draw_stays_below_its_bound(bound: int) -> None:
     """`below(bound)` is a whole number from 0 to `bound` - 1; small bounds reach both ends."""
-    draws = Draws("seed", 1, "draw")
+    draws = CounterRng("seed", 1, "draw")
     values = [draws.below(bound) for _ in range(400)]
     assert all(0 <= value < bound for value in values)
     if bound < 50:
@@ -100,47 +100,47 @@ def test_a_draw_stays_below_its_bound(bound: int) -> None:
 def test_a_draw_among_nothing_is_an_error() -> None:
     """There is no whole number below 0: a question to Nature without options is a mistake in the rules."""
     with pytest.raises(AssertionError):
-        Draws("seed", 1, "draw").below(0)
+        CounterRng("seed", 1, "draw").below(0)
 
 
 def test_bits_come_from_one_stream() -> None:
     """Reading bit by bit and reading all at once give the same bits."""
-    one, other = Draws("seed", 1, "bits"), Draws("seed", 1, "bits")
+    one, other = CounterRng("seed", 1, "bits"), CounterRng("seed", 1, "bits")
     bits = [one.bits(1) for _ in range(700)]
     assert int("".join(map(str, bits)), 2) == other.bits(700)
 
 
 def test_any_other_question_is_one_of_its_options() -> None:
     """A question of another kind to Nature is answered with one of its options, each in its turn."""
-    ask = Ask(NATURE, "event", ("sun", "rain", "wind"))
-    nature = SeededNature("weather")
+    ask = Ask(CHANCE, "event", ("sun", "rain", "wind"))
+    nature = SeededChance("weather")
     assert {nature(None, ask, number) for number in range(60)} == {"sun", "rain", "wind"}
 
 
 def test_chance_is_reproducible() -> None:
     """The quick source gives the same for the same seed."""
-    answers = [[Chance(seed).nature(ask) for ask in (dice(9), order_of(9))] for seed in (1, 1, 2)]
+    answers = [[FastRng(seed).nature(ask) for ask in (dice(9), order_of(9))] for seed in (1, 1, 2)]
     assert answers[0] == answers[1]
     assert answers[0] != answers[2]
 
 
 def test_chance_answers_like_nature() -> None:
     """Dice within their faces, permutations, options: for bots as for matches."""
-    chance = Chance("any")
+    chance = FastRng("any")
     for faces, count in itertools.product((2, 6, 20), (1, 4)):
         rolls = [chance.nature(dice(count, faces)) for _ in range(300)]
         assert {len(roll) for roll in rolls} == {count}
         assert {die for roll in rolls for die in roll} == set(range(1, faces + 1))
     assert sorted(chance.nature(order_of(30))) == list(range(30))
-    assert {chance.nature(Ask(NATURE, "event", "xyz")) for _ in range(60)} == set("xyz")
+    assert {chance.nature(Ask(CHANCE, "event", "xyz")) for _ in range(60)} == set("xyz")
 
 
 def test_chance_needs_a_sampler_for_open_questions() -> None:
     """An open question of a game without a sampler cannot be answered at random."""
     ask: Ask[object] = Ask(0, "trade", check=lambda value: None)
     with pytest.raises(LookupError, match="trade"):
-        Chance(1).answerer(None)(None, ask)
-    assert Chance(1).answerer(lambda state, ask, stream: stream.below(1))(None, ask) == 0
+        FastRng(1).answerer(None)(None, ask)
+    assert FastRng(1).answerer(lambda state, ask, stream: stream.below(1))(None, ask) == 0
 
 
 def test_a_seed_can_be_verified() -> None:
@@ -154,7 +154,7 @@ def test_a_seed_can_be_verified() -> None:
 def test_chance_shuffles_as_the_standard_library_does() -> None:
     """Draw for draw, so that what follows is the same too."""
     for seed in range(40):
-        chance, standard = Chance(seed), Random(seed)
+        chance, standard = FastRng(seed), Random(seed)
         for count in (0, 1, 2, 7, 64, 65, 111):
             mine, others = list(range(count)), list(range(count))
             chance.shuffle(mine)

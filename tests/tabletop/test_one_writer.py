@@ -13,17 +13,17 @@ from typing import Any
 import pytest
 
 from tabletop.core.match.match import Entry
-from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.chance import FastRng
 from tabletop.files import locks
 from tabletop.net.tables.seats import Seats
 from tabletop.sandbox.model import actions
 from tabletop.sandbox.model.compact import lean
 from tabletop.sandbox.model.saved_state import to_data
-from tabletop.sandbox.session import Acted, NotDone, SandboxSession
-from tabletop.session.match.match_session import GuidedSession, Player
+from tabletop.sandbox.session import ActionDone, ActionRefused, SandboxSession
+from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.session.saves import log_lines, match_log
 from tabletop.session.saves.autosave import free_names
-from tabletop.session.saves.fsync_worker import Disk
+from tabletop.session.saves.fsync_worker import FsyncWorker
 from tests.play import SHELF
 from tests.sandbox.hands import LIBRARY, Hands, table_of_everything
 
@@ -31,19 +31,19 @@ PLAYERS = [Player("A", 0), Player("B", 1)]
 EXTRA = ("tests.example_game",)
 
 
-def begun(folder: Path, answers: int = 0, game: str = "omen") -> GuidedSession:
-    session = GuidedSession.new(SHELF.games[game], PLAYERS, settings={"take_back": "free"}, seed="one", folder=folder)
+def begun(folder: Path, answers: int = 0, game: str = "omen") -> MatchSession:
+    session = MatchSession.new(SHELF.games[game], PLAYERS, settings={"take_back": "free"}, seed="one", folder=folder)
     play(session, answers)
     return session
 
 
-def play(session: GuidedSession, answers: int, seed: int = 1) -> None:
-    answer = Chance(seed).answerer(session.game.players.random_answer)
+def play(session: MatchSession, answers: int, seed: int = 1) -> None:
+    answer = FastRng(seed).answerer(session.game.players.random_answer)
     for _ in range(answers):
         session.answer(answer(session.match.state, session.match.pending[0]))
 
 
-def file_of(session: GuidedSession) -> Path:
+def file_of(session: MatchSession) -> Path:
     assert session.writer is not None
     return session.writer.path
 
@@ -53,7 +53,7 @@ def held(folder: Path) -> list[list[Entry]]:
     return [match_log.read(path).entries for path in sorted(folder.rglob("*.match"))]
 
 
-def keys(session: GuidedSession) -> list[str]:
+def keys(session: MatchSession) -> list[str]:
     return [one.key for one in session.saving.take_news()]
 
 
@@ -108,7 +108,7 @@ def test_a_save_that_is_open_elsewhere_goes_on_in_a_copy(tmp_path: Path) -> None
     """Both games go on, each in a file of its own, and what was there before is in both."""
     first = begun(tmp_path, 10)
     path = file_of(first)
-    second = GuidedSession.load(path)
+    second = MatchSession.load(path)
     assert keys(second) == ["file.in_use"]
     for number in range(5):
         play(first, 3, seed=number)
@@ -159,7 +159,7 @@ def test_the_lock_ends_with_its_owner(tmp_path: Path) -> None:
     assert locks.is_in_use(path)
     session.close()
     assert not locks.is_in_use(path)
-    again = GuidedSession.load(path)
+    again = MatchSession.load(path)
     assert file_of(again) == path
     again.close()
 
@@ -310,7 +310,7 @@ def test_what_the_system_could_not_bring_to_the_disk_is_written_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """By a thread of its own: it says so with the next answer, and the whole file is written once more then."""
-    session, disk = begun(tmp_path, 5), Disk()
+    session, disk = begun(tmp_path, 5), FsyncWorker()
     path = file_of(session)
     assert session.writer is not None
     session.writer.by_way_of(disk)
@@ -326,7 +326,7 @@ def test_what_the_system_could_not_bring_to_the_disk_is_written_anew(
     assert keys(session) == ["file.autosave"]
     monkeypatch.setattr(os, "fsync", real)
     before = path.stat().st_ino
-    again = Disk()
+    again = FsyncWorker()
     session.writer.by_way_of(again)
     play(session, 2)
     assert keys(session) == ["file.written_again"]
@@ -411,7 +411,7 @@ def opened(path: Path | None) -> SandboxSession:
 
 def test_what_no_file_may_hold_is_told_and_nothing_breaks(tmp_path: Path) -> None:
     """A seed longer than any: play goes on, without its file."""
-    session = GuidedSession.new(SHELF.games["omen"], PLAYERS, seed="s" * 20_000, folder=tmp_path)
+    session = MatchSession.new(SHELF.games["omen"], PLAYERS, seed="s" * 20_000, folder=tmp_path)
     play(session, 3)
     assert keys(session) == ["file.autosave"]
     session.close()
@@ -423,7 +423,7 @@ def test_a_match_of_other_rules_is_saved_so_that_it_can_be_read(
 ) -> None:
     """It goes on from its last checkpoint, under every name that it is given."""
     game: Any = SHELF.games["example_game"]
-    session = GuidedSession.new(game, [Player(f"P{seat}", seat) for seat in range(3)], seed="7", folder=tmp_path)
+    session = MatchSession.new(game, [Player(f"P{seat}", seat) for seat in range(3)], seed="7", folder=tmp_path)
     play(session, 20)
     session.save(tmp_path / "old.match")
     session.close()
@@ -432,13 +432,13 @@ def test_a_match_of_other_rules_is_saved_so_that_it_can_be_read(
     forged = lines[0].replace(b'"rules":%d' % game.revision, b'"rules":77')
     bare = [line.rpartition(b',"#":"')[0] + b"}" for line in [forged, *lines[1:]]]
     path.write_bytes(log_lines.Extent().with_lines(bare)[1])
-    again = GuidedSession.load(path, extra=EXTRA)
+    again = MatchSession.load(path, extra=EXTRA)
     assert again.match.first > 0
     play(again, 3, seed=2)
     again.save(tmp_path / "copy.match")
     again.close()
     for one in (path, tmp_path / "copy.match"):
-        read = GuidedSession.load(one, extra=EXTRA, resume=False)
+        read = MatchSession.load(one, extra=EXTRA, resume=False)
         assert read.match.first > 0
         assert list(read.match.log)[: read.match.first] == list(again.match.log)[: read.match.first]
 
@@ -465,7 +465,7 @@ def test_the_line_of_a_throw_that_was_taken_back_outlives_its_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, happens: str
 ) -> None:
     made = free_table(tmp_path, 0)
-    assert isinstance(made.act(actions.Bring("dice", (500, 300))), Acted)
+    assert isinstance(made.act(actions.Bring("dice", (500, 300))), ActionDone)
     die = next(one.id for one in made.real.pieces.values() if one.kind.startswith("dice/"))
     made.act(actions.ThrowDice((die,), ((300.0, 300.0),), (0.0,)), 1)
     made.undo()
@@ -479,11 +479,11 @@ def test_the_line_of_a_throw_that_was_taken_back_outlives_its_file(
         monkeypatch.setattr(log_lines, "MOST_LINES", len(first.read_bytes().splitlines()))
         monkeypatch.setattr("tabletop.session.saves.autosave.ROOMY", 0.1)
     made.act(actions.TurnBy((die,), 30.0), 1)
-    assert isinstance(made.take_back(0), NotDone), "the other seat has turned it since"
-    assert isinstance(made.take_back(1), Acted)
+    assert isinstance(made.take_back(0), ActionRefused), "the other seat has turned it since"
+    assert isinstance(made.take_back(1), ActionDone)
     if happens == "full":
         monkeypatch.undo()
-    assert isinstance(made.take_back(0), Acted), "a deed that the new file does not hold"
+    assert isinstance(made.take_back(0), ActionDone), "a deed that the new file does not hold"
     path = made.keeping.path
     assert path is not None
     assert (path != first) == (happens != "nothing")

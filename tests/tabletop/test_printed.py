@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from tabletop.core.data.messages import say
+from tabletop.core.data.messages import msg
 from tabletop.core.table.kinds_toml import Printed
-from tabletop.core.table.layout import Art, Kind, Patch, Print, Shape
+from tabletop.core.table.layout import ImageElement, Kind, RectElement, Shape, TextElement
 
 LIST = """
 [colours]
@@ -39,7 +39,7 @@ face_names = ["side.one", "side.two"]
 
 
 def kind_of(id: str, shape: Shape, size: tuple[float, float], word: str = "", **rest: Any) -> Kind:
-    name = say(f"a_game.kind.{word or id}")
+    name = msg(f"a_game.kind.{word or id}")
     return Kind(**{"id": id, "shape": shape, "width": size[0], "height": size[1], "name": name, **rest})
 
 
@@ -49,7 +49,7 @@ def test_a_picture_may_differ_for_each_seat() -> None:
     entry = f'hull = {{ each = "seat", shape = "disc", size = [9, 9], {looks} }}'
     found = Printed("a_game", tomllib.loads(f"[kinds]\n{entry}")).kinds(2)
     wanted = [[f"a_game/hull_{seat}", f"a_game/sail_{seat}"] for seat in range(2)]
-    assert [[mark.name for mark in kind.faces[0] if isinstance(mark, Art)] for kind in found] == wanted
+    assert [[mark.name for mark in kind.faces[0] if isinstance(mark, ImageElement)] for kind in found] == wanted
 
 
 def test_a_list_comes_to_the_same_as_code() -> None:
@@ -57,24 +57,25 @@ def test_a_list_comes_to_the_same_as_code() -> None:
     found = Printed("a_game", tomllib.loads(LIST), {"gold": 6}).kinds(2)
     bone = "#efe3c8"
     hut = (
-        Art("a_game/hut", 0, 0, 26, 25),
-        Art("seat/shape", 1, 2, 3, 4, bone),
-        Patch(1, 1, 10, 10, bone, 5, bone),
-        Print("1", 2, 2, 8, 8, 8, bone, font="figure"),
-        Print(say("a_game.print.one"), 0, 0, 26, 25, align="left"),
+        ImageElement("a_game/hut", 0, 0, 26, 25),
+        ImageElement("seat/shape", 1, 2, 3, 4, bone),
+        RectElement(1, 1, 10, 10, bone, 5, bone),
+        TextElement("1", 2, 2, 8, 8, 8, bone, font="figure"),
+        TextElement(msg("a_game.print.one"), 0, 0, 26, 25, align="left"),
     )
-    person = ((Art("a_game/person", 0, 0, 13, 17, "seat"),),)
-    sides = ((Art("a_game/a", 0, 0, 4, 6),), (Art("a_game/b", 0, 0, 4, 6),))
+    person = ((ImageElement("a_game/person", 0, 0, 13, 17, "seat"),),)
+    sides = ((ImageElement("a_game/a", 0, 0, 4, 6),), (ImageElement("a_game/b", 0, 0, 4, 6),))
     assert list(found) == [
-        kind_of("gold", Shape.TOKEN, (16, 9), faces=((Art("a_game/gold", 0, 0, 16, 9),),), material="gold",
-                text=(say("a_game.inspect.good", value=6),)),
+        kind_of("gold", Shape.TOKEN, (16, 9), faces=((ImageElement("a_game/gold", 0, 0, 16, 9),),), material="gold",
+                text=(msg("a_game.inspect.good", value=6),)),
         kind_of("person_0", Shape.FIGURE, (13, 17), "person", faces=person, seat=0, thickness=10),
         kind_of("person_1", Shape.FIGURE, (13, 17), "person", faces=person, seat=1, thickness=10),
-        kind_of("card", Shape.CARD, (4, 6), faces=sides, colour=bone, name=say("a_game.kind.card_of", number=3)),
+        kind_of("card", Shape.CARD, (4, 6), faces=sides, colour=bone, name=msg("a_game.kind.card_of", number=3)),
         kind_of("bare", Shape.DISC, (3, 3)),
         kind_of("tile", Shape.TILE, (26, 25), faces=(hut,)),
-        kind_of("two", Shape.TILE, (2, 2), faces=((Patch(0, 0, 2, 2, "#123456"),), (Patch(0, 0, 2, 2, "seat"),)),
-                face_names=(say("a_game.side.one"), say("a_game.side.two"))),
+        kind_of("two", Shape.TILE, (2, 2),
+                faces=((RectElement(0, 0, 2, 2, "#123456"),), (RectElement(0, 0, 2, 2, "seat"),)),
+                face_names=(msg("a_game.side.one"), msg("a_game.side.two"))),
     ]  # fmt: skip
 
 

@@ -2,17 +2,17 @@
 
 import pytest
 
-from tabletop.core.table.projection import Item, Unmet, Want, sync
-from tabletop.core.table.table import Change, Flip, Marked, Move, Pose, Table
+from tabletop.core.table.projection import PlacedPiece, ProjectionError, ZoneContents, reconcile
+from tabletop.core.table.table import Change, Flip, Move, Pose, SetMarks, Table
 from tests.tabletop.test_table import order, table_of
 
 
-def letters(text: str) -> Want:
-    return Want([Item(letter) for letter in text])
+def letters(text: str) -> ZoneContents:
+    return ZoneContents([PlacedPiece(letter) for letter in text])
 
 
-def wood(count: int) -> Want:
-    return Want(alike={"wood": count})
+def wood(count: int) -> ZoneContents:
+    return ZoneContents(alike={"wood": count})
 
 
 def moved(changes: list[Change]) -> list[str]:
@@ -22,7 +22,7 @@ def moved(changes: list[Change]) -> list[str]:
 def placed(**counts: int) -> Table:
     """A table with so many look-alikes in its zones."""
     table = table_of()
-    sync(table, {zone: wood(count) for zone, count in counts.items()})
+    reconcile(table, {zone: wood(count) for zone, count in counts.items()})
     return table
 
 
@@ -30,14 +30,14 @@ def test_nothing_moves_when_all_is_as_wanted() -> None:
     """A table that shows the state already needs no change."""
     table = table_of(left="abc")
     wants = {"left": letters("abc"), "right": wood(2)}
-    sync(table, wants)
-    assert sync(table, wants) == []
+    reconcile(table, wants)
+    assert reconcile(table, wants) == []
 
 
 def test_a_unique_piece_goes_where_it_is_wanted() -> None:
     """Only the piece whose place changes moves."""
     table = table_of(left="abc", right="x")
-    changes = sync(table, {"left": letters("ab"), "right": letters("xc")})
+    changes = reconcile(table, {"left": letters("ab"), "right": letters("xc")})
     assert changes == [Move("c", "right", 1, 0)]
     assert (order(table, "left"), order(table, "right")) == (["a", "b"], ["x", "c"])
 
@@ -47,7 +47,7 @@ def test_a_row_closes_up_by_itself(zones: tuple[str, ...]) -> None:
     """When the first card of a row is taken and a new one comes at its end, only these two move."""
     table = table_of(left="abcd", middle="ef")
     wants = {"left": letters("bcde"), "middle": letters("f"), "right": letters("a")}
-    changes = sync(table, {zone: wants[zone] for zone in zones})
+    changes = reconcile(table, {zone: wants[zone] for zone in zones})
     assert sorted(moved(changes)) == ["a", "e"]
     assert [order(table, zone) for zone in ("left", "middle", "right")] == [["b", "c", "d", "e"], ["f"], ["a"]]
 
@@ -55,44 +55,46 @@ def test_a_row_closes_up_by_itself(zones: tuple[str, ...]) -> None:
 def test_a_piece_that_comes_between_others_moves_alone() -> None:
     """A card that joins a sorted hand in its middle moves, the others do not."""
     table = table_of(left="ac", right="b")
-    assert sync(table, {"left": letters("abc"), "right": letters("")}) == [Move("b", "left", 1, 0)]
+    assert reconcile(table, {"left": letters("abc"), "right": letters("")}) == [Move("b", "left", 1, 0)]
     assert order(table, "left") == ["a", "b", "c"]
 
 
 def test_an_order_that_changes_is_put_right() -> None:
     """The order of a zone is the order of its want."""
     table = table_of(left="abcd")
-    sync(table, {"left": letters("cadb")})
+    reconcile(table, {"left": letters("cadb")})
     assert order(table, "left") == ["c", "a", "d", "b"]
 
 
 def test_two_zones_can_trade_places() -> None:
     """Pieces that change places end where they are wanted."""
     table = table_of(left="ab", right="xy")
-    sync(table, {"left": letters("xb"), "right": letters("ay")})
+    reconcile(table, {"left": letters("xb"), "right": letters("ay")})
     assert (order(table, "left"), order(table, "right")) == (["x", "b"], ["a", "y"])
 
 
 def test_turned_over_in_place() -> None:
     """A piece that only shows another face is flipped, and its marks follow."""
     table = table_of(left="ab")
-    changes = sync(table, {"left": Want([Item("a", 1), Item("b", marks=("used",))])})
-    assert changes == [Flip("a", 1), Marked("b", ("used",))]
+    changes = reconcile(table, {"left": ZoneContents([PlacedPiece("a", 1), PlacedPiece("b", marks=("used",))])})
+    assert changes == [Flip("a", 1), SetMarks("b", ("used",))]
 
 
 def test_a_free_piece_lies_where_its_pose_says() -> None:
     """In free zones the want carries the pose."""
     table = table_of(left="a")
-    assert sync(table, {"left": Want([Item("a", pose=Pose(5, 6))])}) == [Move("a", "left", 0, 0, Pose(5, 6))]
+    assert reconcile(table, {"left": ZoneContents([PlacedPiece("a", pose=Pose(5, 6))])}) == [
+        Move("a", "left", 0, 0, Pose(5, 6))
+    ]
 
 
 def test_unwanted_pieces_go_home() -> None:
     """What the projection wants nowhere lies in the plan's home zone."""
     table = placed(left=3)
-    sync(table, {"left": wood(1)})
+    reconcile(table, {"left": wood(1)})
     assert (len(order(table, "left")), len(order(table, "box"))) == (1, 3)
     table = table_of(left="ab")
-    sync(table, {"left": letters("a")})
+    reconcile(table, {"left": letters("a")})
     assert table.pieces["b"].zone == "box"
 
 
@@ -100,7 +102,7 @@ def test_look_alikes_move_in_the_least_number() -> None:
     """From 3 and 0 to 1 and 2 takes two moves, from surplus to lack."""
     table = placed(left=3)
     before = order(table, "left")
-    changes = sync(table, {"left": wood(1), "right": wood(2)})
+    changes = reconcile(table, {"left": wood(1), "right": wood(2)})
     assert len(changes) == 2
     assert sorted(order(table, "left") + order(table, "right")) == sorted(before)
 
@@ -109,7 +111,7 @@ def test_a_surplus_is_used_before_the_home_zone() -> None:
     """A look-alike comes from a zone that has too many rather than from the supply."""
     table = placed(left=2)
     before = order(table, "left")
-    (move,) = sync(table, {"left": wood(1), "right": wood(1)})
+    (move,) = reconcile(table, {"left": wood(1), "right": wood(1)})
     assert move.piece in before
 
 
@@ -118,15 +120,15 @@ def test_a_source_says_where_look_alikes_come_from() -> None:
     for source in ("left", "middle"):
         table = placed(left=2, middle=2)
         before = order(table, source)
-        first, *_ = sync(table, {"left": wood(1), "middle": wood(1), "right": wood(1)}, {"right": source})
+        first, *_ = reconcile(table, {"left": wood(1), "middle": wood(1), "right": wood(1)}, {"right": source})
         assert first.piece in before
 
 
 def test_look_alikes_lie_behind_unique_pieces() -> None:
     """In a zone that holds both, the unique pieces come first."""
     table = table_of(right="a")
-    sync(table, {"left": wood(2)})
-    sync(table, {"left": Want([Item("a")], {"wood": 2})})
+    reconcile(table, {"left": wood(2)})
+    reconcile(table, {"left": ZoneContents([PlacedPiece("a")], {"wood": 2})})
     assert order(table, "left")[0] == "a"
     assert len(order(table, "left")) == 3
 
@@ -141,10 +143,10 @@ def test_look_alikes_lie_behind_unique_pieces() -> None:
         {"left": wood(3), "right": wood(2)},
         {"nowhere": wood(1)},
         {"nowhere": letters("a")},
-        {"left": Want(alike={"gold": 1})},
+        {"left": ZoneContents(alike={"gold": 1})},
     ],
 )
-def test_what_the_set_does_not_have_cannot_be_wanted(wants: dict[str, Want]) -> None:
+def test_what_the_set_does_not_have_cannot_be_wanted(wants: dict[str, ZoneContents]) -> None:
     """A projection that asks for pieces or zones that do not exist, or for one piece twice, is wrong."""
-    with pytest.raises(Unmet):
-        sync(table_of(left="ab"), wants)
+    with pytest.raises(ProjectionError):
+        reconcile(table_of(left="ab"), wants)

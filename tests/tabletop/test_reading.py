@@ -9,12 +9,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from tabletop.core.data.messages import LONGEST_QUOTE, quoted, quoting, say
+from tabletop.core.data.messages import LONGEST_QUOTE, msg, quoted, quoting
 from tabletop.files import reading
-from tabletop.session.library.translations import LANGUAGES, Catalogue
-from tabletop.session.match.match_session import GuidedSession, Player
+from tabletop.session.library.translations import LANGUAGES, Translations
+from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.session.saves import match_log
-from tabletop.session.saves.match_log import BadFile
+from tabletop.session.saves.match_log import InvalidSaveError
 from tests.attacks.files import encoded, sealed
 from tests.play import SHELF
 
@@ -23,7 +23,7 @@ GAME = SHELF.games["example_game"]
 
 def lines(tmp_path: Path) -> list[dict[str, Any]]:
     """A new match as lines without seals."""
-    session = GuidedSession.new(GAME, [Player("Ann", 0), Player("Bo", 1)], seed="s")
+    session = MatchSession.new(GAME, [Player("Ann", 0), Player("Bo", 1)], seed="s")
     session.save(tmp_path / "whole.match")
     found = [msgspec.json.decode(line) for line in (tmp_path / "whole.match").read_bytes().splitlines()]
     return [{key: value for key, value in line.items() if key != "#"} for line in found]
@@ -33,10 +33,10 @@ def refusal(tmp_path: Path, changed: list[Any]) -> str:
     """The key of the sentence for a file of these lines, its seals right."""
     path = tmp_path / "changed.match"
     path.write_bytes(sealed(encoded(changed)))
-    with pytest.raises(BadFile) as bad:
-        GuidedSession.load(path, extra=("tests.example_game",), resume=False)
+    with pytest.raises(InvalidSaveError) as bad:
+        MatchSession.load(path, extra=("tests.example_game",), resume=False)
     for language in LANGUAGES:
-        text = Catalogue(language).text(bad.value.reason)
+        text = Translations(language).text(bad.value.reason)
         assert "\n" not in text
         assert len(text) < 400
     return bad.value.reason.key
@@ -86,7 +86,7 @@ def test_only_regular_files_of_a_size_that_can_be_are_read(tmp_path: Path) -> No
     with (tmp_path / "large").open("wb") as file:
         file.truncate(reading.LARGEST + 1)
     for name, key in (("pipe", "unreadable"), ("zero", "unreadable"), (".", "unreadable"), ("large", "large")):
-        with pytest.raises(BadFile, match=f"file.{key}"):
+        with pytest.raises(InvalidSaveError, match=f"file.{key}"):
             match_log.read(tmp_path / name)
     (tmp_path / "small").write_bytes(b"12345")
     assert reading.read_bytes(tmp_path / "small", 5) == b"12345"
@@ -98,7 +98,7 @@ def test_a_file_of_more_lines_or_values_than_a_match_has_is_refused(tmp_path: Pa
     path = tmp_path / "long.match"
     for body in (b"{}\n" * (match_log.MOST_LINES + 1), b'{"answer":[' + b"0," * match_log.MOST_VALUES + b"0]}\n"):
         path.write_bytes(body)
-        with pytest.raises(BadFile, match=r"file\.long"):
+        with pytest.raises(InvalidSaveError, match=r"file\.long"):
             match_log.read(path)
 
 
@@ -106,15 +106,15 @@ def test_what_is_quoted_is_one_short_line() -> None:
     assert quoted("a\nb\u2028c\x00") == "a b c "
     assert len(quoted("w" * 10**6)) == LONGEST_QUOTE
     assert quoted("w" * LONGEST_QUOTE) == "w" * LONGEST_QUOTE
-    inner = quoting(say("a", x=say("b", y="w" * 10**6), n=10**5000, m=7))
+    inner = quoting(msg("a", x=msg("b", y="w" * 10**6), n=10**5000, m=7))
     assert len(str(inner)) < 400
 
 
 def test_names_are_written_so_that_they_can_be_read_again(tmp_path: Path) -> None:
     """Whatever the names are at the table, its file opens."""
-    session = GuidedSession.new(GAME, [Player("A\nn" * 60, 0), Player("Bo", 1)], seed="s")
+    session = MatchSession.new(GAME, [Player("A\nn" * 60, 0), Player("Bo", 1)], seed="s")
     session.save(tmp_path / "long.match")
-    again = GuidedSession.load(tmp_path / "long.match", extra=("tests.example_game",), resume=False)
+    again = MatchSession.load(tmp_path / "long.match", extra=("tests.example_game",), resume=False)
     assert len(again.names[0]) == LONGEST_QUOTE
 
 

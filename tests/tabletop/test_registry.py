@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.core.data.messages import say
-from tabletop.session.library.registry import closest, find, shelf
-from tabletop.session.library.translations import LANGUAGES, Catalogue
+from tabletop.core.data.messages import msg
+from tabletop.session.library.registry import closest, find, game_registry
+from tabletop.session.library.translations import LANGUAGES, Translations
 from tabletop.ui.screens.base.game_box import caption_of
 
 GOOD = "from dataclasses import replace\nfrom tests.example_game import GAME as BASE\nGAME = replace(BASE, id='good')\n"
@@ -58,10 +58,10 @@ def test_a_folder_without_a_game_is_told(folder: Path) -> None:
 
 def test_further_games_are_put_on_the_shelf() -> None:
     """`shelf(extra=...)` adds game packages that lie elsewhere, with their catalogues."""
-    found = shelf(("tests.example_game",))
+    found = game_registry(("tests.example_game",))
     assert found.games["example_game"].id == "example_game"
     assert (found.locales()["example_game"] / "en.toml").is_file()
-    assert "example_game" not in shelf().games
+    assert "example_game" not in game_registry().games
 
 
 def test_a_mistyped_word_finds_the_closest() -> None:
@@ -81,7 +81,7 @@ def test_a_box_stays_closed_until_somebody_asks_for_its_game(folder: Path) -> No
     found = find(folder.name)
     assert found.closed == list(found.lids) == ["bad", "good", "wrong"]
     assert not {name for name in sys.modules if name.startswith(f"{folder.name}.")}
-    assert found.title_of("good") == say("good.title")
+    assert found.title_of("good") == msg("good.title")
     assert found.games["good"].id == "good"
     assert found.closed == ["bad", "wrong"]
     assert "bad" not in found.games
@@ -105,8 +105,8 @@ def test_a_lid_that_cannot_be_understood_is_told(folder: Path, lid: str) -> None
 def test_every_lid_says_what_the_game_says() -> None:
     """Title and seats of a closed box are those of the open one."""
     for name, lid in find().lids.items():
-        game = shelf().games[name]
-        assert (game.title, game.seats) == (say(f"{name}.title"), lid.numbers)
+        game = game_registry().games[name]
+        assert (game.title, game.seats) == (msg(f"{name}.title"), lid.numbers)
 
 
 def test_the_program_starts_with_closed_boxes() -> None:
@@ -126,14 +126,14 @@ while found.closed:
 print(sorted(found.games), found.broken)
 """
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    assert done.stdout.splitlines()[-2:] == ["[]", f"{sorted(shelf().games)} {{}}"]
+    assert done.stdout.splitlines()[-2:] == ["[]", f"{sorted(game_registry().games)} {{}}"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_boxes_say_what_they_hold(language: str) -> None:
     """Players, minutes, weight and one sentence stand below each box, in its language."""
     found = find()
-    words = Catalogue(language, found.locales())
+    words = Translations(language, found.locales())
     for name, lid in found.lids.items():
         facts, about = caption_of(words, name, lid).split("\n")
         assert len(facts.split(" · ")) == 3, facts

@@ -8,17 +8,17 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final, TypeAlias
 
-from tabletop.core.ai.tree_search import Best, TreeSearch
-from tabletop.core.game.bots import Stream
+from tabletop.core.ai.tree_search import SearchResult, TreeSearch
+from tabletop.core.game.bots import Rng
 from tabletop.core.match.match import Match
-from tabletop.core.rules.chance import Chance
-from tabletop.core.rules.questions import Ask, Script, choose, offer, roll, together
-from tabletop.session.bots.generic import Workbench
+from tabletop.core.rules.chance import FastRng
+from tabletop.core.rules.questions import Ask, Script, choose, open_question, roll, simultaneous
+from tabletop.session.bots.generic import BotContextImpl
 from tests.hooks import with_hooks
 from tests.tabletop.small import Small, game_of, match_of
 
 
-def first_option(state: Any, ask: Ask[Any], stream: Stream) -> Any:
+def first_option(state: Any, ask: Ask[Any], stream: Rng) -> Any:
     """The poorest habit."""
     return ask.options[0]
 
@@ -53,9 +53,11 @@ class Searching:
         self.said[tuple(state.said)] += 1
         return self._judge(state, seat)
 
-    def best(self, match: Match[Any], iterations: int, more: Iterator[Any] | None = None, seed: int = 1) -> Best:
+    def best(
+        self, match: Match[Any], iterations: int, more: Iterator[Any] | None = None, seed: int = 1
+    ) -> SearchResult:
         ask = match.pending[0]
-        bench = Workbench(Chance(seed), 0.0, iterations)
+        bench = BotContextImpl(FastRng(seed), 0.0, iterations)
         return self.search.best(match, ask.seat, bench, ask.options, more or ())
 
 
@@ -83,7 +85,7 @@ def test_the_next_best_are_told_only_of_what_was_tried() -> None:
     few = Searching(lambda state, seat: state.said[0] / 10)
     assert few.best(match_of(first=numbers), 3).others == (1, 0), "after three tries the others are unknown"
     lone = Searching(lambda state, seat: state.said[0] / 10)
-    ask_bench = Workbench(Chance(1), 0.0, 40)
+    ask_bench = BotContextImpl(FastRng(1), 0.0, 40)
     found = lone.search.best(match_of(first=numbers), 0, ask_bench, [3, 99, 5])
     assert (found.value, found.others) == (5, (3,))
 
@@ -93,7 +95,9 @@ def test_without_time_the_least_worlds_are_tried() -> None:
     searching = Searching(lambda state, seat: state.said[0] / 10, least=3)
     assert searching.best(match_of(first=numbers), 0).value == 7
     assert set(searching.said.values()) == {3}
-    assert Searching(lambda state, seat: state.said[0] / 10).best(match_of(first=numbers), 0) == Best(0, -1.0, 0, 8)
+    assert Searching(lambda state, seat: state.said[0] / 10).best(match_of(first=numbers), 0) == SearchResult(
+        0, -1.0, 0, 8
+    )
 
 
 def test_the_first_answer_is_left_only_for_one_that_is_clearly_better() -> None:
@@ -163,7 +167,7 @@ def test_a_question_gets_more_branches_the_more_often_it_comes() -> None:
     for iterations in (1, 50, 1000):
         searching = Searching(lambda state, seat: 0.5)
         searching.search.best(
-            match := match_of(first=wide), 0, Workbench(Chance(1), 0.0, iterations), match.pending[0].options
+            match := match_of(first=wide), 0, BotContextImpl(FastRng(1), 0.0, iterations), match.pending[0].options
         )
         widths.append(len(searching.said))
     assert widths[0] == 1
@@ -181,8 +185,8 @@ def wide(state: Small) -> Script[None]:
 
 def aiming(state: Small) -> Script[None]:
     """Seat 0 says any number from 0 to 999, then seat 1."""
-    state.said.append((yield from offer(0, "aim", lambda value: None)))
-    state.said.append((yield from offer(1, "aim", lambda value: None)))
+    state.said.append((yield from open_question(0, "aim", lambda value: None)))
+    state.said.append((yield from open_question(1, "aim", lambda value: None)))
     state.phase = "over"
 
 
@@ -192,10 +196,10 @@ def test_open_questions_get_their_answers_from_the_game() -> None:
     match = Match.new(game, 2)
     missed = []
     for iterations in (4, 1000):
-        chance = Chance(7)
+        chance = FastRng(7)
         shots = iter(partial(chance.below, 1000), -1)
         searching = Searching(lambda state, seat: 1 - abs(state.said[seat] - 300) / 1000, habit=lambda *_: 0)
-        bench = Workbench(Chance(1), 0.0, iterations)
+        bench = BotContextImpl(FastRng(1), 0.0, iterations)
         found = searching.search.best(match, 0, bench, [0], shots)
         missed.append(abs(found.value - 300))
     assert missed[1] < 20 < missed[0]
@@ -205,7 +209,7 @@ def test_open_questions_get_their_answers_from_the_game() -> None:
 
 def pennies(state: Small) -> Script[None]:
     """Both show a side of a coin at the same time."""
-    state.said += yield from together(*[Ask(seat, "side", ("head", "tail")) for seat in (0, 1)])
+    state.said += yield from simultaneous(*[Ask(seat, "side", ("head", "tail")) for seat in (0, 1)])
     state.phase = "over"
 
 

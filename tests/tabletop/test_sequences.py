@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tabletop.core.match.match import Match
-from tabletop.core.rules.chance import SeededNature
+from tabletop.core.rules.chance import SeededChance
 from tabletop.testing.random_play import position
 from tests.example_game import GAME
 
@@ -16,7 +16,7 @@ seats = st.sampled_from(GAME.seats)
 
 def played(seats: int, picks: list[int]) -> tuple[Match[Any], list[Any]]:
     """A match in which the n-th answer is option number `picks[n]` (counted around), and where it stood before each."""
-    match = Match.new(GAME, seats, nature=SeededNature("sequences"))
+    match = Match.new(GAME, seats, nature=SeededChance("sequences"))
     passed = [position(match)]
     for pick in picks:
         if match.over:

@@ -12,15 +12,15 @@ from pathlib import Path
 import pytest
 
 from tabletop.core.data.copying import digest
-from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.input.gestures import Click, Drag
 from tabletop.core.input.interpret import Choices, Refused
-from tabletop.core.match.determinize import redealt
-from tabletop.core.rules.chance import Chance
-from tabletop.core.rules.questions import NATURE
-from tabletop.files.records import Remark
+from tabletop.core.match.determinize import determinized
+from tabletop.core.rules.chance import FastRng
+from tabletop.core.rules.questions import CHANCE
+from tabletop.files.records import BotComment
 from tabletop.session.bots.generic import think
-from tabletop.session.match.match_session import PERSON, Done, GuidedSession, Player
+from tabletop.session.match.match_session import PERSON, Done, MatchSession, Player
 from tabletop.session.match.scenes import data_of
 from tabletop.session.saves import log_lines, match_log
 from tests.play import SHELF
@@ -30,19 +30,19 @@ GAME = SHELF.games["example_game"]
 EXTRA = ("tests.example_game",)
 
 
-def session(folder: Path | None = None, kinds: tuple[str, ...] = (PERSON, PERSON), seed: str = "s") -> GuidedSession:
+def session(folder: Path | None = None, kinds: tuple[str, ...] = (PERSON, PERSON), seed: str = "s") -> MatchSession:
     players = [Player(f"P{seat}", seat, kind) for seat, kind in enumerate(kinds)]
-    return GuidedSession.new(GAME, players, settings={"take_back": "free"}, seed=seed, folder=folder)
+    return MatchSession.new(GAME, players, settings={"take_back": "free"}, seed=seed, folder=folder)
 
 
-def play_some(one: GuidedSession, answers: int, seed: int = 1) -> None:
+def play_some(one: MatchSession, answers: int, seed: int = 1) -> None:
     """So many random answers."""
-    chance = Chance(seed)
+    chance = FastRng(seed)
     for _ in range(answers):
         prompt = one.prompt
         if prompt is None:
             return
-        if prompt.seat == NATURE:
+        if prompt.seat == CHANCE:
             one.throw()
         else:
             one.answer(prompt.offers[chance.below(len(prompt.offers))].option)
@@ -124,7 +124,7 @@ def test_undo_and_redo_give_the_same_dice() -> None:
     assert any(entry.kind == "roll" for entry in log[3:])
     for _ in range(6):
         one.undo()
-    chance_free = [entry.value for entry in log[len(one.match.log) :] if entry.seat != NATURE]
+    chance_free = [entry.value for entry in log[len(one.match.log) :] if entry.seat != CHANCE]
     for value in chance_free:
         one.answer(value)
 
@@ -134,7 +134,7 @@ def test_undo_and_redo_give_the_same_dice() -> None:
 def test_undo_goes_back_past_a_bot_to_the_last_person() -> None:
     """A bot's answers cannot be changed by undo; the person before it is asked again."""
     one = session(kinds=(PERSON, "random"))
-    chance = Chance(3)
+    chance = FastRng(3)
     for _ in range(7):
         prompt = sure(one.prompt)
         one.answer(prompt.offers[chance.below(len(prompt.offers))].option)
@@ -150,7 +150,7 @@ def test_dice_wait_for_the_hand_when_people_throw_them_themselves() -> None:
     play_some(one, 40)
     one = session()
     one.hand_dice = True
-    while sure(one.prompt).seat != NATURE:
+    while sure(one.prompt).seat != CHANCE:
         play_some(one, 1)
     before = one.match.natures
     assert isinstance(one.gesture(Click("orchard")), Refused)
@@ -168,10 +168,10 @@ def test_scenes_end_at_the_table_of_the_present() -> None:
 
     one = session()
     shown = Table(one.table.plan)
-    from tabletop.core.table.projection import sync
+    from tabletop.core.table.projection import reconcile
 
-    sync(shown, GAME.table.project(one.match.state, None))
-    chance = Chance(9)
+    reconcile(shown, GAME.table.project(one.match.state, None))
+    chance = FastRng(9)
     while one.prompt is not None:
         offers = one.prompt.offers
         outcome = one.answer(offers[chance.below(len(offers))].option)
@@ -191,7 +191,7 @@ def test_every_answer_is_on_disk_when_the_call_returns(tmp_path: Path) -> None:
     one.close()
 
     assert one.match.log == match_log.read(path).entries
-    again = GuidedSession.load(path, extra=EXTRA, resume=False)
+    again = MatchSession.load(path, extra=EXTRA, resume=False)
     assert digest(one.match.state) == digest(again.match.state)
     assert [line.text for line in one.lines] == [line.text for line in again.lines]
 
@@ -202,32 +202,32 @@ def test_a_resumed_match_goes_on_in_its_file(tmp_path: Path) -> None:
     play_some(one, 9)
     path = sure(one.writer).path
     one.close()
-    two = GuidedSession.load(path, extra=EXTRA)
+    two = MatchSession.load(path, extra=EXTRA)
     play_some(two, 6, seed=8)
     two.close()
 
-    assert two.match.log == GuidedSession.load(path, extra=EXTRA, resume=False).match.log
+    assert two.match.log == MatchSession.load(path, extra=EXTRA, resume=False).match.log
 
 
-REASON = say("core.list", items=(say("core.seat", number=2), Who(1), "3"))
-FIGURES = say("core.seat", number=7)
+REASON = msg("core.list", items=(msg("core.seat", number=2), SeatName(1), "3"))
+FIGURES = msg("core.seat", number=7)
 
 
-def with_reasons(folder: Path | None, answers: int = 12) -> GuidedSession:
+def with_reasons(folder: Path | None, answers: int = 12) -> MatchSession:
     """A match in which the computer player says something of each answer."""
-    one, chance = session(folder, (PERSON, "random")), Chance(4)
+    one, chance = session(folder, (PERSON, "random")), FastRng(4)
     for number in range(answers):
         prompt = one.prompt
         assert prompt is not None
         value = prompt.offers[chance.below(len(prompt.offers))].option
         if one.is_bot(prompt.seat):
-            one.answer(value, say("core.list", items=(REASON, number)), figures=FIGURES)
+            one.answer(value, msg("core.list", items=(REASON, number)), figures=FIGURES)
         else:
             one.answer(value)
     return one
 
 
-def told(one: GuidedSession) -> list[tuple[int, int, Message | None, Message | None]]:
+def told(one: MatchSession) -> list[tuple[int, int, Message | None, Message | None]]:
     return [(line.at, line.seat, line.why, line.figures) for line in one.lines]
 
 
@@ -241,12 +241,12 @@ def test_a_resumed_match_tells_the_same_reasons(tmp_path: Path, way: str) -> Non
         path = tmp_path / "named.match"
         one.save(path)
     one.close()
-    again = GuidedSession.load(path, extra=EXTRA, resume=way == "resumed and saved")
+    again = MatchSession.load(path, extra=EXTRA, resume=way == "resumed and saved")
     assert told(again) == told(one)
     if way == "resumed and saved":
         again.save(tmp_path / "again.match")
         again.close()
-        assert told(GuidedSession.load(tmp_path / "again.match", extra=EXTRA, resume=False)) == told(one)
+        assert told(MatchSession.load(tmp_path / "again.match", extra=EXTRA, resume=False)) == told(one)
 
 
 def test_a_reason_goes_with_the_answer_that_was_taken_back(tmp_path: Path) -> None:
@@ -256,7 +256,7 @@ def test_a_reason_goes_with_the_answer_that_was_taken_back(tmp_path: Path) -> No
     play_some(one, 4, seed=9)
     path = sure(one.writer).path
     one.close()
-    again = GuidedSession.load(path, extra=EXTRA, resume=False)
+    again = MatchSession.load(path, extra=EXTRA, resume=False)
     assert told(again) == told(one)
     assert all(why is None for at, _, why, _ in told(again) if at >= 3)
 
@@ -283,9 +283,9 @@ def test_a_reason_that_cannot_be_said_is_left_out(tmp_path: Path, said: object) 
     writer = match_log.Writer.create(path, header)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(log_lines, "plain", lambda message: said)
-        writer.answers(1, one.match.log, {line.at: Remark(REASON) for line in one.lines})
+        writer.answers(1, one.match.log, {line.at: BotComment(REASON) for line in one.lines})
     writer.close()
-    again = GuidedSession.load(path, extra=EXTRA, resume=False)
+    again = MatchSession.load(path, extra=EXTRA, resume=False)
     assert again.match.log == one.match.log
     assert all(why is None for _, _, why, _ in told(again))
 
@@ -301,8 +301,8 @@ def test_dice_that_the_seed_does_not_give_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "forged.match"
     match_log.write(path, match_log.header_of(one.match, one.names, one.seed, []), log)
 
-    with pytest.raises(match_log.BadFile) as bad:
-        GuidedSession.load(path, extra=EXTRA)
+    with pytest.raises(match_log.InvalidSaveError) as bad:
+        MatchSession.load(path, extra=EXTRA)
     assert bad.value.reason.key == "file.dice"
 
 
@@ -312,8 +312,8 @@ def test_a_game_that_is_not_here_is_named(tmp_path: Path) -> None:
     path = sure(one.writer).path
     one.close()
 
-    with pytest.raises(match_log.BadFile) as bad:
-        GuidedSession.load(path)
+    with pytest.raises(match_log.InvalidSaveError) as bad:
+        MatchSession.load(path)
     assert bad.value.reason.key == "file.foreign"
 
 
@@ -326,7 +326,7 @@ def test_go_to_and_restart_turn() -> None:
 
     assert at == len(one.match.log)
     play_some(one, 3)
-    last = next(entry.seat for entry in reversed(one.match.log) if entry.seat != NATURE)
+    last = next(entry.seat for entry in reversed(one.match.log) if entry.seat != CHANCE)
     one.restart_turn()
     assert last == sure(one.prompt).seat
 
@@ -338,7 +338,7 @@ def test_a_bot_answers_the_same_whatever_others_hold() -> None:
         play_some(one, 1)
     seat = one.match.pending[0].seat
     thought = think(one.match, seat, "random", seed=4)
-    world = redealt(one.match, seat, Chance(11))
+    world = determinized(one.match, seat, FastRng(11))
 
     assert thought.value == think(world, seat, "random", seed=4).value
 
@@ -382,5 +382,5 @@ def test_a_killed_program_loses_nothing_that_was_answered(tmp_path: Path, batch:
         if not whole:
             continue
         name, answers = whole[-1].split()
-        again = GuidedSession.load(folder / name, extra=EXTRA, resume=False)
+        again = MatchSession.load(folder / name, extra=EXTRA, resume=False)
         assert len(again.match.log) >= int(answers)

@@ -12,7 +12,7 @@ import pytest
 from tabletop.core.data.copying import digest
 from tabletop.core.match.match import Match
 from tabletop.session.saves import match_log
-from tabletop.session.saves.match_log import BadFile
+from tabletop.session.saves.match_log import InvalidSaveError
 from tabletop.testing.random_play import finished
 from tests.play import SHELF
 
@@ -97,7 +97,7 @@ def test_a_changed_line_is_noticed(tmp_path: Path) -> None:
     lines[4] = lines[4].replace(b'"n":4', b'"n": 4')
     path.write_bytes(b"\n".join(lines))
 
-    with pytest.raises(BadFile) as bad:
+    with pytest.raises(InvalidSaveError) as bad:
         match_log.read(path)
     assert bad.value.reason.key == "file.changed"
     assert ("line", 5) in bad.value.reason.args
@@ -110,7 +110,7 @@ def test_a_line_left_out_is_noticed(tmp_path: Path) -> None:
     lines = path.read_bytes().split(b"\n")
     path.write_bytes(b"\n".join(lines[:5] + lines[6:]))
 
-    with pytest.raises(BadFile) as bad:
+    with pytest.raises(InvalidSaveError) as bad:
         match_log.read(path)
     assert bad.value.reason.key == "file.changed"
 
@@ -131,7 +131,7 @@ def test_other_files_are_refused_with_one_sentence(tmp_path: Path, data: bytes, 
     path = tmp_path / "foreign.match"
     path.write_bytes(data)
 
-    with pytest.raises(BadFile) as bad:
+    with pytest.raises(InvalidSaveError) as bad:
         match_log.read(path)
     assert key == bad.value.reason.key
     assert data == path.read_bytes()
@@ -139,7 +139,7 @@ def test_other_files_are_refused_with_one_sentence(tmp_path: Path, data: bytes, 
 
 def test_a_missing_file_says_so(tmp_path: Path) -> None:
     """A name that is not there is one clear sentence, not a traceback."""
-    with pytest.raises(BadFile) as bad:
+    with pytest.raises(InvalidSaveError) as bad:
         match_log.read(tmp_path / "nowhere.match")
     assert bad.value.reason.key == "file.missing"
 
@@ -151,7 +151,7 @@ def test_answers_that_do_not_fit_the_rules_are_refused(tmp_path: Path) -> None:
     log = [entry._replace(value=("moon", 3)) if entry.kind == "place" else entry for entry in match.log]
     match_log.write(path, match_log.header_of(match, NAMES, "tests 5", []), log)
 
-    with pytest.raises(BadFile) as bad:
+    with pytest.raises(InvalidSaveError) as bad:
         opened(path)
     assert bad.value.reason.key == "file.diverged"
 
@@ -163,7 +163,7 @@ def test_settings_that_the_game_does_not_know_are_refused(tmp_path: Path) -> Non
     header = msgspec.structs.replace(match_log.header_of(match, NAMES, "tests 5", []), settings={"weather": "rain"})
     match_log.write(path, header, match.log)
 
-    with pytest.raises(BadFile) as bad:
+    with pytest.raises(InvalidSaveError) as bad:
         opened(path)
     assert bad.value.reason.key == "file.settings"
 
@@ -190,7 +190,7 @@ def test_another_revision_without_a_checkpoint_is_refused(tmp_path: Path) -> Non
     header = msgspec.structs.replace(match_log.header_of(match, NAMES, "tests 5", []), rules=0)
     match_log.write(path, header, match.log)
 
-    with pytest.raises(BadFile) as bad:
+    with pytest.raises(InvalidSaveError) as bad:
         opened(path)
     assert bad.value.reason.key == "file.other_rules"
 

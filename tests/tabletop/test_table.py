@@ -2,13 +2,13 @@
 
 import pytest
 
-from tabletop.core.data.messages import say
-from tabletop.core.table.layout import Kind, Shape, TablePlan, Zone
-from tabletop.core.table.table import Change, Flip, Marked, Move, Piece, Pose, Table, Turn
+from tabletop.core.data.messages import msg
+from tabletop.core.table.layout import Kind, Shape, TableLayout, Zone
+from tabletop.core.table.table import Change, Flip, Move, Piece, Pose, Rotate, SetMarks, Table
 
 
 def kind(id: str) -> Kind:
-    return Kind(id=id, shape=Shape.TOKEN, width=10, height=10, name=say(id))
+    return Kind(id=id, shape=Shape.TOKEN, width=10, height=10, name=msg(id))
 
 
 def zone(id: str) -> Zone:
@@ -19,7 +19,7 @@ def table_of(**zones: str) -> Table:
     """A table with three zones on which single letters are unique pieces (`left="ab"`) and four look-alikes at home."""
     letters = "".join(zones.values())
     table = Table(
-        TablePlan(
+        TableLayout(
             width=100,
             height=100,
             kinds=(kind("letter"), kind("wood")),
@@ -80,9 +80,9 @@ CHANGES: list[Change] = [
     Move("a", "right", 1, 1, Pose(1, 2, 3), 45),
     Move("a", "left", 2, 0),
     Move("c", "box", 2, 0),
-    Turn("b", 30),
+    Rotate("b", 30),
     Flip("b", 1),
-    Marked("b", ("used",)),
+    SetMarks("b", ("used",)),
 ]
 
 
@@ -120,18 +120,18 @@ def test_a_placement_is_a_value_that_another_table_takes_over_whole() -> None:
     """Every piece by its id, look-alikes too; what was taken does not change when the table does."""
     table, other = table_of(left="abc", right="xy"), table_of(left="abc", right="xy")
     changes: list[Change] = [Move("b", "right", 1, 1, Pose(3, 4, 90), 90), Move("wood-2", "middle", 0, 0),
-                             Flip("x", 1), Marked("a", ("used",))]  # fmt: skip
+                             Flip("x", 1), SetMarks("a", ("used",))]  # fmt: skip
     for change in changes:
         table.apply(change)
     taken = table.placed()
     assert taken is table.placed()
-    changes = [Move("wood-0", "middle", 0, 0), Move("c", "middle", 0, 1), Turn("y", 30)]
+    changes = [Move("wood-0", "middle", 0, 0), Move("c", "middle", 0, 1), Rotate("y", 30)]
     for change in changes:
         other.apply(change)
     other.place(taken)
     assert snapshot(other) == snapshot(table)
     assert other.placed() == taken
-    table.apply(Turn("b", 45))
+    table.apply(Rotate("b", 45))
     assert table.placed() != taken
     assert snapshot(other) != snapshot(table)
 
@@ -140,7 +140,7 @@ def test_a_still_has_the_same_values_for_what_lies_as_before() -> None:
     """Who writes down what lies on a table need not look again at what has not been touched."""
     table = table_of(left="abc")
     before = table.still()
-    table.apply(Marked("a", ("new",)))
+    table.apply(SetMarks("a", ("new",)))
     table.apply(Move("c", "box", 0, 0))
     after = table.still()
     assert after.pieces["a"] is not before.pieces["a"]

@@ -13,10 +13,10 @@ from tabletop.core.data.copying import digest
 from tabletop.core.game.game import Game
 from tabletop.core.input.interpret import Refused
 from tabletop.core.match.match import Match
-from tabletop.core.rules.chance import Chance
-from tabletop.core.rules.questions import NATURE
+from tabletop.core.rules.chance import FastRng
+from tabletop.core.rules.questions import CHANCE
 from tabletop.core.rules.settings import HOST_SETTINGS, TAKE_BACK
-from tabletop.session.match.match_session import PERSON, Consent, Done, GuidedSession, Player
+from tabletop.session.match.match_session import PERSON, Done, MatchSession, Player, UndoRequest
 from tabletop.session.match.reveals import revealed
 from tabletop.session.saves import match_log
 from tabletop.testing.random_play import replayed
@@ -29,13 +29,13 @@ POLICIES = ("free", "agreed", "never")
 
 def session(
     game: Game[Any], policy: str, folder: Path | None = None, kinds: tuple[str, ...] = (), seed: str = "look"
-) -> GuidedSession:
+) -> MatchSession:
     seats = game.seats[0]
     players = [Player(f"P{seat}", seat, (kinds or (PERSON,) * seats)[seat]) for seat in range(seats)]
-    return GuidedSession.new(game, players, settings={"take_back": policy}, seed=seed, folder=folder)
+    return MatchSession.new(game, players, settings={"take_back": policy}, seed=seed, folder=folder)
 
 
-def play(one: GuidedSession, answers: int, chance: Chance) -> None:
+def play(one: MatchSession, answers: int, chance: FastRng) -> None:
     """So many random answers of seats."""
     for _ in range(answers):
         if not one.over:
@@ -43,9 +43,9 @@ def play(one: GuidedSession, answers: int, chance: Chance) -> None:
             assert isinstance(one.answer(chance.answerer(one.game.players.random_answer)(one.match.state, ask)), Done)
 
 
-def look(one: GuidedSession, most: int = 400) -> int:
+def look(one: MatchSession, most: int = 400) -> int:
     """Play until the last answer of a person revealed something; how many answers lay before it."""
-    chance = Chance(5)
+    chance = FastRng(5)
     for _ in range(most):
         before = len(one.match.log)
         play(one, 1, chance)
@@ -54,9 +54,9 @@ def look(one: GuidedSession, most: int = 400) -> int:
     raise AssertionError("nothing was revealed")
 
 
-def quiet(one: GuidedSession, most: int = 400) -> int:
+def quiet(one: MatchSession, most: int = 400) -> int:
     """Play until the last answer of a person revealed nothing; how many answers lay before it."""
-    chance = Chance(6)
+    chance = FastRng(6)
     for _ in range(most):
         before = len(one.match.log)
         play(one, 1, chance)
@@ -65,7 +65,7 @@ def quiet(one: GuidedSession, most: int = 400) -> int:
     raise AssertionError("everything was revealed")
 
 
-def moment(one: GuidedSession) -> tuple[Any, ...]:
+def moment(one: MatchSession) -> tuple[Any, ...]:
     told = [(line.at, line.seat, line.text, tuple(line.details)) for line in one.lines]
     return digest(one.match.state), list(one.match.log), told, one.placement, list(one.taken_back)
 
@@ -101,7 +101,7 @@ def test_by_agreement_the_others_are_asked_first(game: Game[Any]) -> None:
 
     asked = one.undo()
 
-    assert isinstance(asked, Consent)
+    assert isinstance(asked, UndoRequest)
     assert (asked.seat, asked.to, asked.answers) == (who, before, 1)
     assert asked.others == tuple(seat for seat in range(len(one.players)) if seat != who)
     assert moment(one) == now
@@ -153,7 +153,7 @@ def test_after_a_take_back_the_log_tells_what_stands_and_what_went(game: Game[An
     def standing() -> list[Any]:
         return [[line.told(reader) for reader in readers] for line in one.lines if not line.stays]
 
-    chance = Chance(11)
+    chance = FastRng(11)
     stood: dict[int, list[Any]] = {}
     for _ in range(60):
         stood.setdefault(len(one.match.log), standing())
@@ -163,7 +163,7 @@ def test_after_a_take_back_the_log_tells_what_stands_and_what_went(game: Game[An
         if chance.below(3) == 0:
             moments = sorted(stood)
             to = moments[-1 - chance.below(min(3, len(moments)))]
-            gone = sum(entry.seat != NATURE for entry in one.match.log[to:])
+            gone = sum(entry.seat != CHANCE for entry in one.match.log[to:])
             left = [line for line in one.lines if line.stays or line.at < to]
             before = left[-1].took if left else 0
             assert isinstance(one.go_to(to), Done)
@@ -179,7 +179,7 @@ def test_after_a_take_back_the_log_tells_what_stands_and_what_went(game: Game[An
 def test_an_answer_that_all_gave_at_once_is_gone_from_the_log_with_its_sentences() -> None:
     """Whoever declines an offer at the market, takes it back and makes a counter-offer has declined nothing."""
     one = session(SHELF.games["age_of_heroes"], "free", seed="market")
-    chance = Chance(4)
+    chance = FastRng(4)
     while one.match.pending[0].kind != "market":
         ask = one.match.pending[0]
         answers = {"opening": "trade"}
@@ -211,7 +211,7 @@ def test_the_vote_names_who_asks_where_that_is_known() -> None:
         whose = one.match.log[before].seat
         one.look_as(viewer)
         asked = one.undo()
-        assert isinstance(asked, Consent)
+        assert isinstance(asked, UndoRequest)
         assert (asked.seat, asked.asker) == (whose, viewer)
         asks = whose if viewer is None else viewer
         assert asked.others == tuple(seat for seat in range(len(one.players)) if seat != asks)
@@ -225,7 +225,7 @@ def test_a_page_asks_for_itself_whoever_looks_at_the_screen() -> None:
     whose = one.match.log[before].seat
     one.look_as(1 - whose)
     asked = one.undo(whose)
-    assert isinstance(asked, Consent)
+    assert isinstance(asked, UndoRequest)
     assert (asked.asker, asked.others) == (whose, (1 - whose,))
 
 
@@ -245,7 +245,7 @@ def test_computer_players_agree(game: Game[Any]) -> None:
 def test_the_line_survives_in_the_file(game: Game[Any], tmp_path: Path) -> None:
     """Autosave and a file saved by hand hold who took back how much, and so does every later file."""
     one = session(game, "free", tmp_path)
-    chance = Chance(8)
+    chance = FastRng(8)
     for _ in range(3):
         look(one)
         one.undo()
@@ -259,7 +259,7 @@ def test_the_line_survives_in_the_file(game: Game[Any], tmp_path: Path) -> None:
     one.close()
     for path in files:
         for _ in range(2):
-            again = GuidedSession.load(path, extra=EXTRA)
+            again = MatchSession.load(path, extra=EXTRA)
             lines = [line for line in one.lines if not line.took]  # a file holds what passed something revealed
             assert again.taken_back == one.taken_back
             assert again.match.log == one.match.log
@@ -275,7 +275,7 @@ def test_going_back_beyond_a_line_keeps_it() -> None:
     one = session(SHELF.games["example_game"], "free")
     before = look(one)
     one.undo()
-    play(one, 6, Chance(3))
+    play(one, 6, FastRng(3))
     one.go_to(before - 2)
     assert [line.at for line in one.lines if line.stays] == [before - 2] * len(one.taken_back)
     assert all(taken.at == before - 2 for taken in one.taken_back)
@@ -300,7 +300,7 @@ def test_the_setting_belongs_to_every_match() -> None:
 def test_a_false_take_back_is_a_changed_file(line: dict[str, Any], tmp_path: Path) -> None:
     """A take-back of nobody, of nothing or of too much is refused."""
     one = session(SHELF.games["example_game"], "free", tmp_path)
-    play(one, 3, Chance(1))
+    play(one, 3, FastRng(1))
     assert one.writer is not None
     path = one.writer.path
     one.close()
@@ -308,7 +308,7 @@ def test_a_false_take_back_is_a_changed_file(line: dict[str, Any], tmp_path: Pat
     writer = match_log.Writer.resume(path, told)
     writer.append([msgspec.json.encode(line)])
     writer.close()
-    with pytest.raises(match_log.BadFile):
+    with pytest.raises(match_log.InvalidSaveError):
         match_log.read(path)
 
 
@@ -385,7 +385,7 @@ def test_asking_twice_finds_the_same() -> None:
     """What is revealed does not depend on when it is asked, and asking changes nothing."""
     game = SHELF.games["omen"]
     one = session(game, "agreed")
-    play(one, 30, Chance(2))
+    play(one, 30, FastRng(2))
     before = moment(one)
     found = [[revealed(one.match, 2, at) for at in range(len(one.match.log))] for _ in range(2)]
     assert found[0] == found[1]
@@ -396,11 +396,11 @@ def test_asking_twice_finds_the_same() -> None:
 def test_nature_alone_is_nobodys_decision() -> None:
     """Going back over nothing but Nature's answers is no take-back."""
     one = session(SHELF.games["stone_age"], "never")
-    play(one, 1, Chance(4))
-    while one.match.log[-1].seat != NATURE:
-        play(one, 1, Chance(4))
+    play(one, 1, FastRng(4))
+    while one.match.log[-1].seat != CHANCE:
+        play(one, 1, FastRng(4))
     at = len(one.match.log)
-    while one.match.log[at - 1].seat == NATURE:
+    while one.match.log[at - 1].seat == CHANCE:
         at -= 1
     assert isinstance(one.go_to(at), Done)
     assert one.taken_back == []

@@ -6,28 +6,28 @@ import math
 
 import pytest
 
-from tabletop.core.ai.sampling import tempered
-from tabletop.core.rules.chance import Chance
+from tabletop.core.ai.sampling import softmax_choice
+from tabletop.core.rules.chance import FastRng
 
 
 def test_without_heat_the_first_of_the_best_is_taken() -> None:
-    assert {tempered([1.0, 3.0, 3.0, -math.inf], 0.0, Chance(n)) for n in range(50)} == {1}
+    assert {softmax_choice([1.0, 3.0, 3.0, -math.inf], 0.0, FastRng(n)) for n in range(50)} == {1}
 
 
 def test_what_is_worth_the_heat_less_comes_e_times_less_often() -> None:
-    stream = Chance(1)
-    drawn = [tempered([5.0, 3.0, -math.inf], 2.0, stream) for _ in range(8000)]
+    stream = FastRng(1)
+    drawn = [softmax_choice([5.0, 3.0, -math.inf], 2.0, stream) for _ in range(8000)]
     assert drawn.count(2) == 0
     assert drawn.count(0) / drawn.count(1) == pytest.approx(math.e, rel=0.1)
 
 
 def test_much_heat_is_chance_and_little_is_judgement() -> None:
-    stream = Chance(1)
-    hot = [tempered([0.0, 1.0, 2.0], 1e9, stream) for _ in range(3000)]
+    stream = FastRng(1)
+    hot = [softmax_choice([0.0, 1.0, 2.0], 1e9, stream) for _ in range(3000)]
     assert all(abs(hot.count(place) - 1000) < 120 for place in range(3))
-    assert {tempered([0.0, 1.0, 2.0], 1e-9, Chance(n)) for n in range(100)} == {2}
+    assert {softmax_choice([0.0, 1.0, 2.0], 1e-9, FastRng(n)) for n in range(100)} == {2}
 
 
 def test_nothing_to_choose_from() -> None:
     with pytest.raises(ValueError, match="empty"):
-        tempered([], 1.0, Chance(1))
+        softmax_choice([], 1.0, FastRng(1))

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from tabletop.core.match.match import Match
-from tabletop.core.rules.chance import SeededNature
-from tabletop.core.rules.questions import NATURE
+from tabletop.core.rules.chance import SeededChance
+from tabletop.core.rules.questions import CHANCE
 from tabletop.session.bots import bot_process
 from tabletop.session.bots.generic import think
 from tests.play import SHELF, recorded
@@ -40,10 +40,10 @@ def test_the_state_of_the_step_and_the_answers_since_are_enough(game_id: str, mo
     monkeypatch.setattr(bot_process, "WorkerProcess", Beside)
     game = SHELF.games[game_id]
     name = next(iter(game.players.bots), "eager")
-    process = bot_process.ThinkingProcess(("tests.example_game",))
-    match = Match.new(game, game.seats[-1], nature=SeededNature("tests 0"))
+    process = bot_process.BotProcess(("tests.example_game",))
+    match = Match.new(game, game.seats[-1], nature=SeededChance("tests 0"))
     compared = inside = 0
-    for number, entry in enumerate(entry for entry in recorded(game_id, game.seats[-1]) if entry.seat != NATURE):
+    for number, entry in enumerate(entry for entry in recorded(game_id, game.seats[-1]) if entry.seat != CHANCE):
         within = inside < 3 and match.checkpoint[0] < len(match.log)
         if number % 61 == 5 or within:
             thought = process.ask(match, entry.seat, name, f"{number}", 0.0).result()

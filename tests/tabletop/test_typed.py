@@ -11,7 +11,7 @@ from types import GenericAlias, ModuleType
 import pytest
 
 from tabletop.core.data.copying import copier
-from tabletop.core.data.field_types import hints
+from tabletop.core.data.field_types import annotations_of
 
 SOURCE = '''
 from dataclasses import dataclass
@@ -37,7 +37,7 @@ class Plain:
 
 
 def test_a_plain_class_keeps_its_types() -> None:
-    assert hints(Plain) == {"names": list[str], "pair": tuple[int, str] | None}
+    assert annotations_of(Plain) == {"names": list[str], "pair": tuple[int, str] | None}
 
 
 @pytest.fixture
@@ -56,7 +56,7 @@ def yard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 
 def test_a_compiled_class_recalls_its_types(yard: ModuleType) -> None:
     carts = GenericAlias(list, (yard.Cart,))
-    assert hints(yard.Yard) == {"carts": carts, "first": yard.Cart | None, "name": str}
+    assert annotations_of(yard.Yard) == {"carts": carts, "first": yard.Cart | None, "name": str}
     assert yard.Cart.__annotations__ == {"loads": "list[list[int]]"}, "those within it as well"
 
 

@@ -13,8 +13,8 @@ import pytest
 
 from tabletop.core.game.game import Game
 from tabletop.core.input.interpret import Refused
-from tabletop.core.rules.chance import Chance
-from tabletop.session.match.match_session import PERSON, Done, GuidedSession, Player
+from tabletop.core.rules.chance import FastRng
+from tabletop.session.match.match_session import PERSON, Done, MatchSession, Player
 from tabletop.session.saves import match_log
 from tests.hooks import with_hooks
 from tests.play import SHELF
@@ -27,9 +27,9 @@ EXTRA = ("tests.example_game",)
 each_game = pytest.mark.parametrize("game", [pytest.param(game, id=name) for name, game in SHELF.games.items()])
 
 
-def session(game: Game[Any], folder: Path | None) -> GuidedSession:
+def session(game: Game[Any], folder: Path | None) -> MatchSession:
     players = [Player(f"P{seat}", seat, PERSON) for seat in range(game.seats[0])]
-    return GuidedSession.new(game, players, settings={"take_back": "free"}, seed="whole", folder=folder)
+    return MatchSession.new(game, players, settings={"take_back": "free"}, seed="whole", folder=folder)
 
 
 def ticks(bomb: Bomb, work: Callable[P, T]) -> Callable[P, T]:
@@ -42,7 +42,7 @@ def ticks(bomb: Bomb, work: Callable[P, T]) -> Callable[P, T]:
     return ticking
 
 
-def broken(one: GuidedSession, act: Callable[[], object], path: Path) -> None:
+def broken(one: MatchSession, act: Callable[[], object], path: Path) -> None:
     """The act breaks off: a sentence, and nothing else is different, on the disk neither."""
     before, file, prompt = moment(one), path.read_bytes(), one.prompt
     order = [[piece.id for piece in one.table.in_zone(zone)] for zone in one.table.zones]
@@ -67,7 +67,7 @@ def test_a_broken_act_leaves_the_session_as_it_was(game: Game[Any], tmp_path: Pa
     )
     one, twin = session(ticking, tmp_path), session(game, None)
     assert one.writer is not None
-    path, chance, broke = one.writer.path, Chance(3), 0
+    path, chance, broke = one.writer.path, FastRng(3), 0
 
     def until_it_holds(act: Callable[[], object]) -> int:
         """Let the bomb go off at the first, second, ... moment of the act, until it goes through; how often it did."""
@@ -114,5 +114,5 @@ def test_a_sentence_instead_of_a_traceback(tmp_path: Path, caplog: pytest.LogCap
     assert "Broken" in caplog.text
     bomb.left = -1
     assert isinstance(one.answer(value), Done)
-    play(one, 5, Chance(1))
+    play(one, 5, FastRng(1))
     one.close()

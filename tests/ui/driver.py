@@ -12,12 +12,12 @@ from typing import Any
 
 import pygame
 
-from tabletop.core.input.interpret import Offer
-from tabletop.core.rules.chance import Chance
-from tabletop.core.rules.questions import NATURE, Ask
+from tabletop.core.input.interpret import Option
+from tabletop.core.rules.chance import FastRng
+from tabletop.core.rules.questions import CHANCE, Ask
 from tabletop.session.match.interpret import resting
 from tabletop.ui.kit.panels.popup import Popup
-from tabletop.ui.match.match_view import PlayScreen
+from tabletop.ui.match.match_view import MatchView
 from tabletop.ui.system import clock
 from tabletop.ui.table.overlays.popups import Chooser, ComposerPanel
 from tabletop.ui.table.trade.trade_panel import BargainPanel
@@ -65,7 +65,7 @@ class Mouse:
         self.up()
 
 
-def be_heard(screen: PlayScreen, pump: Callable[[], None]) -> None:
+def be_heard(screen: MatchView, pump: Callable[[], None]) -> None:
     """Wait until the table can be seen and what is asked, or lies above it, has been there long enough to be meant;
     whatever is to be seen before is pressed on through."""
     for _ in range(1000):
@@ -80,7 +80,7 @@ def be_heard(screen: PlayScreen, pump: Callable[[], None]) -> None:
     clock.advance(PAUSE_MS)
 
 
-def has_passed(screen: PlayScreen, pump: Callable[[], None]) -> bool:
+def has_passed(screen: MatchView, pump: Callable[[], None]) -> bool:
     """Whether the program has passed for whoever was asked, because that seat wants to be asked nothing there."""
     session = screen.play.session
     asked, before = session.prompt, len(session.match.log)
@@ -108,8 +108,8 @@ def answers_of(panel: BargainPanel, ask: Ask[Any], means: Callable[[Any], bool] 
 class Driver:
     """Answers the pending question of a play screen by mouse, choosing at random among its offers."""
 
-    def __init__(self, screen: PlayScreen, mouse: Mouse, seed: int = 1) -> None:
-        self.screen, self.mouse, self.chance = screen, mouse, Chance(seed)
+    def __init__(self, screen: MatchView, mouse: Mouse, seed: int = 1) -> None:
+        self.screen, self.mouse, self.chance = screen, mouse, FastRng(seed)
         self.ways: dict[str, int] = {}
         """How often each way of answering was used."""
 
@@ -125,7 +125,7 @@ class Driver:
             self.hot(self.screen.overlays.curtain, 0)
         elif self.screen.bargains.panel is not None:
             self.bargain(self.screen.bargains.panel, prompt.ask)
-        elif prompt.seat == NATURE:
+        elif prompt.seat == CHANCE:
             self.throw()
         else:
             self.take(prompt.offers[self.chance.below(len(prompt.offers))])
@@ -169,7 +169,7 @@ class Driver:
         start = self.over_piece(dice[0].id)
         self.mouse.drag(start, (start[0] + 30, start[1] - 12))
 
-    def take(self, offer: Offer) -> None:
+    def take(self, offer: Option) -> None:
         label = offer.label
         bar = [choice.text for choice in self.screen.bar.choices]
         text = label.short or label.text
@@ -184,7 +184,7 @@ class Driver:
         else:
             self.on_table(offer)
 
-    def on_table(self, offer: Offer) -> None:
+    def on_table(self, offer: Option) -> None:
         """By a drag, or by a click on the piece and one on its place."""
         label = offer.label
         table = self.screen.play.session.table
@@ -222,7 +222,7 @@ class Driver:
         start = self.over_piece(disc)
         self.mouse.drag(start, (start[0] + dx, start[1] + dy))
 
-    def choose(self, popup: Popup | None, offer: Offer) -> None:
+    def choose(self, popup: Popup | None, offer: Option) -> None:
         """The row of an offer in a list; the first one when it is not in the list."""
         assert isinstance(popup, Chooser), "a list is open"
         options = [one.option for one in popup.offers]
@@ -233,7 +233,7 @@ class Driver:
         self.screen.draw(sure(pygame.display.get_surface()))
         self.hot(popup, number - popup.first)
 
-    def compose(self, offer: Offer) -> None:
+    def compose(self, offer: Option) -> None:
         """Put the combination together with the plus signs and press the button."""
         self._way("composer")
         panel = self.screen.overlays.docked
@@ -294,9 +294,9 @@ class Keys:
     """Answers the pending question with the keyboard alone."""
 
     def __init__(
-        self, screen: PlayScreen, send: Callable[[pygame.event.Event], object], pump: Callable[[], None], seed: int = 1
+        self, screen: MatchView, send: Callable[[pygame.event.Event], object], pump: Callable[[], None], seed: int = 1
     ) -> None:
-        self.screen, self._send, self._pump, self.chance = screen, send, pump, Chance(seed)
+        self.screen, self._send, self._pump, self.chance = screen, send, pump, FastRng(seed)
         self.ways: dict[str, int] = {}
 
     def press(self, key: int, text: str = "") -> None:
@@ -324,13 +324,13 @@ class Keys:
             while panel.focus.at != number:
                 self.press(pygame.K_TAB)
             self.press(pygame.K_RETURN)
-        elif prompt.seat == NATURE:
+        elif prompt.seat == CHANCE:
             self._way("throw")
             self.press(pygame.K_r, "r")
         else:
             self.take(prompt.offers[self.chance.below(len(prompt.offers))])
 
-    def take(self, offer: Offer) -> None:
+    def take(self, offer: Option) -> None:
         screen, label = self.screen, offer.label
         bar = [choice.text for choice in screen.bar.choices]
         text = label.short or label.text
@@ -355,7 +355,7 @@ class Keys:
                     self.choose(popup, offer)
                     break
 
-    def choose(self, popup: Popup | None, offer: Offer) -> None:
+    def choose(self, popup: Popup | None, offer: Option) -> None:
         assert isinstance(popup, Chooser), "a list is open"
         self._way("chooser")
         options = [one.option for one in popup.offers]
@@ -364,7 +364,7 @@ class Keys:
             self.press(pygame.K_DOWN if (popup.focus.at or 0) < number else pygame.K_UP)
         self.press(pygame.K_RETURN)
 
-    def compose(self, offer: Offer, panel: ComposerPanel) -> None:
+    def compose(self, offer: Option, panel: ComposerPanel) -> None:
         self._way("composer")
         panel.composer.clear()
         for part, count in offer.label.parts:

@@ -10,9 +10,9 @@ from physics import constants
 from physics.flick import aim
 from physics.flick.fly import fly
 from physics.scene import Scene, Shot
-from tabletop.core.game.flicking import Ground
-from tabletop.core.rules.chance import Chance
-from tabletop.ui.match.match_view import PlayScreen
+from tabletop.core.game.flicking import BoardFrame
+from tabletop.core.rules.chance import FastRng
+from tabletop.ui.match.match_view import MatchView
 from tests.play import shots_of
 from tests.sure import sure
 
@@ -26,7 +26,7 @@ Pull = tuple[str, int, int]
 """A disc, and how far it is pulled, in pixels."""
 
 
-def pull_at(screen: PlayScreen, target: str, discs: Sequence[str]) -> Pull:
+def pull_at(screen: MatchView, target: str, discs: Sequence[str]) -> Pull:
     """The pull that brings one of `discs` nearest to the zone or piece `target`."""
     flicking = sure(screen.play.session.game.table.flicking)
     scene, rect = sure(shots_of(screen.play.session)).scene, sure(screen.coaching.rect_of(target))
@@ -44,26 +44,26 @@ def pull_at(screen: PlayScreen, target: str, discs: Sequence[str]) -> Pull:
     return sure(best)[1]
 
 
-def pull_astray(screen: PlayScreen, discs: Sequence[str], chance: Chance) -> Pull:
+def pull_astray(screen: MatchView, discs: Sequence[str], chance: FastRng) -> Pull:
     """A short pull anywhere."""
     turn = math.radians(chance.below(360))
     return pull_of(screen, Shot(discs[chance.below(len(discs))], turn, 0.4 + chance.below(30) / 100))
 
 
-def pull_of(screen: PlayScreen, shot: Shot) -> Pull:
+def pull_of(screen: MatchView, shot: Shot) -> Pull:
     """The pixels that a shot is pulled on the screen."""
     dx, dy = aim.pull_for(shot)
     metre = screen.view.camera.view.scale * 1000
     return shot.disc, round(dx * metre), -round(dy * metre)
 
 
-def shot_of(screen: PlayScreen, pull: Pull) -> Shot | None:
+def shot_of(screen: MatchView, pull: Pull) -> Shot | None:
     """The shot that a pull gives."""
     metre = screen.view.camera.view.scale * 1000
     return aim.shot_from_pull(pull[0], pull[1] / metre, -pull[2] / metre)
 
 
-def on_ground(ground: Ground, place: tuple[float, float]) -> tuple[float, float]:
+def on_ground(ground: BoardFrame, place: tuple[float, float]) -> tuple[float, float]:
     """A place of the table (mm, y down) in metres of the board (y north)."""
     return (place[0] - ground.x) / 1000, (ground.y - place[1]) / 1000
 

@@ -12,32 +12,32 @@ import pytest
 
 from tabletop.core.game.game import Game
 from tabletop.core.match.match import Match
-from tabletop.core.rules.chance import Chance
-from tabletop.core.table.projection import Want
+from tabletop.core.rules.chance import FastRng
+from tabletop.core.table.projection import ZoneContents
 from tabletop.core.table.table import Table
-from tabletop.session.bots.bot_process import ThinkingProcess
-from tabletop.session.bots.hints import Reasoned, advised
-from tabletop.session.library.translations import Catalogue
-from tabletop.session.match.match_session import GuidedSession, Outcome, Player
+from tabletop.session.bots.bot_process import BotProcess
+from tabletop.session.bots.hints import ReasonedAnswer, advised
+from tabletop.session.library.translations import Translations
+from tabletop.session.match.match_session import MatchSession, Outcome, Player
 from tabletop.testing.hints import clock_of
 from tabletop.testing.random_play import random_value
 from tabletop.ui.match.host import PlayOptions
-from tabletop.ui.match.match_view import PlayScreen
+from tabletop.ui.match.match_view import MatchView
 from tabletop.ui.render.geometry.zone_layouts import lay_out_all
-from tabletop.ui.shell.export.screenshot import Nobody
+from tabletop.ui.shell.export.screenshot import NullPlayer
 from tabletop.ui.system import clock
 from tabletop.ui.system.key_bindings import Bindings, KeyContext
 from tabletop.ui.system.preferences import Results
-from tabletop.viewmodel.control.bot_runner import Robots
-from tabletop.viewmodel.control.match_controller import Play
+from tabletop.viewmodel.control.bot_runner import BotRunner
+from tabletop.viewmodel.control.match_controller import MatchController
 from tests.play import SHELF, game_of
 from tests.ui.driver import Driver, Mouse
 
 SIZE = (1280, 720)
-WORDS = Catalogue("en", SHELF.locales())
+WORDS = Translations("en", SHELF.locales())
 
 
-class Alone(Nobody):
+class Alone(NullPlayer):
     """A host with keys and nothing else."""
 
     def __init__(self) -> None:
@@ -51,25 +51,25 @@ class Alone(Nobody):
         return self.keys.shown(action)
 
 
-class InPlace(ThinkingProcess):
+class InPlace(BotProcess):
     """No process: a hint is thought of when it is asked for, in a few positions."""
 
     def start(self) -> None: ...
 
     def advise(
         self, match: Match[Any], seat: int, seed: str, seconds: float, others: tuple[int, ...]
-    ) -> Future[tuple[Reasoned, ...]]:
-        found: Future[tuple[Reasoned, ...]] = Future()
+    ) -> Future[tuple[ReasonedAnswer, ...]]:
+        found: Future[tuple[ReasonedAnswer, ...]] = Future()
         found.set_result(advised(match, seat, seed=seed, **clock_of(match.game, 4), others=others))
         return found
 
 
-class AtOnce(Robots):
+class AtOnce(BotRunner):
     """Computer players that answer at random as soon as they are asked; a hint comes with the next frame."""
 
     thinking = False
 
-    def __init__(self, session: GuidedSession, chance: Chance) -> None:
+    def __init__(self, session: MatchSession, chance: FastRng) -> None:
         self.chance = chance
         super().__init__(session, process=InPlace())
         self.hint_pace = 0.0
@@ -98,13 +98,13 @@ class Bench:
         settings: Mapping[str, Any] | None = None,
         results: Results = "by_themselves",
     ) -> None:
-        self.chance = Chance(seed)
+        self.chance = FastRng(seed)
         players = [Player(f"P{seat}", seat, kind) for seat, kind in enumerate(kinds)]
         chosen = {"take_back": "free", **(settings or {})}
-        self.session = GuidedSession.new(game_of(game), players, seed=f"headless {seed}", settings=chosen)
+        self.session = MatchSession.new(game_of(game), players, seed=f"headless {seed}", settings=chosen)
         robots = AtOnce(self.session, self.chance)
-        self.screen = PlayScreen(
-            Alone(), Play(self.session, robots), PlayOptions(speed=speed, bot_pause=0.0, results=results)
+        self.screen = MatchView(
+            Alone(), MatchController(self.session, robots), PlayOptions(speed=speed, bot_pause=0.0, results=results)
         )
         self.screen.resize(SIZE)
         self.screen.opening = None
@@ -141,11 +141,11 @@ class Bench:
             self.send(pygame.event.Event(pygame.KEYUP, key=code, mod=mod, unicode="", scancode=0))
 
 
-def unlike(table: Table, wants: Mapping[str, Want]) -> list[str]:
+def unlike(table: Table, wants: Mapping[str, ZoneContents]) -> list[str]:
     """What a table shows otherwise than a projection: unique pieces with face, pose and marks, look-alikes counted."""
     wrong: list[str] = []
     for zone in {*table.zones, *wants} - {table.plan.home}:
-        want = wants.get(zone, Want())
+        want = wants.get(zone, ZoneContents())
         lying = table.in_zone(zone)
         unique = [piece for piece in lying if piece.id in table.plan.unique]
         seen = [(one.id, one.face, one.angle, one.pose, tuple(one.marks)) for one in unique]
@@ -168,7 +168,7 @@ def lying(table: Table) -> dict[str, tuple[Any, ...]]:
     }
 
 
-def falsehoods(screen: PlayScreen) -> list[str]:
+def falsehoods(screen: MatchView) -> list[str]:
     """What the screen shows that is not so, when nothing moves any more."""
     session, at = screen.play.session, screen.history.at
     match = session.match if at is None else session.match.go_to(at)
@@ -183,7 +183,7 @@ def falsehoods(screen: PlayScreen) -> list[str]:
 
 @contextmanager
 def playing(*args: Any, **more: Any) -> Iterator[Bench]:
-    """A `Bench` whose clock goes on by `let` alone, so that every run is the same."""
+    """A `BotContext` whose clock goes on by `let` alone, so that every run is the same."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(clock, "seconds", lambda: 1000.0)
         bench = Bench(*args, **more)

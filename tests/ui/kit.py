@@ -9,8 +9,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tabletop.session.library.registry import BadGame, Shelf, find
-from tabletop.session.library.translations import Catalogue
+from tabletop.session.library.registry import GameRegistry, InvalidGameError, find
+from tabletop.session.library.translations import Translations
 from tabletop.ui.kit.base.widget import TextLabel, Widget
 from tabletop.ui.kit.widgets.button import Button
 from tabletop.ui.screens.base.form_screen import FormScreen
@@ -22,7 +22,7 @@ from tests.ui.driver import PAUSE_MS
 BROKEN = find()
 """The games, the example, and one that could not be loaded."""
 BROKEN.put("tests.example_game")
-BROKEN.broken["harvest_moon"] = BadGame("harvest_moon", "ImportError: no cards")
+BROKEN.broken["harvest_moon"] = InvalidGameError("harvest_moon", "ImportError: no cards")
 
 
 @contextmanager
@@ -34,14 +34,14 @@ def open_app(
     scale: int = 100,
     size: tuple[int, int] = (1280, 720),
     preferences: Preferences | None = None,
-    shelf: Shelf = BROKEN,
+    shelf: GameRegistry = BROKEN,
 ) -> Iterator[App]:
     """The app at its launcher under SDL's dummy driver, with its files in `home` and the games of a `shelf`."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     monkeypatch.setenv("TABLETOP_HOME", str(home))
     chosen = preferences or Preferences(scale=scale, reduced_motion=True, muted=True)
-    words = Catalogue(language, shelf.locales())
+    words = Translations(language, shelf.locales())
     app = App(shelf, words, preferences=chosen, headless=True, size=size, extra=("tests.example_game",))
     app.routes.home()
     app.pump()

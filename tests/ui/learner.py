@@ -13,15 +13,15 @@ from functools import partial
 
 import pygame
 
-from tabletop.core.data.messages import say
+from tabletop.core.data.messages import msg
 from tabletop.core.input.gestures import Flick
 from tabletop.core.input.interpret import Refused
-from tabletop.core.rules.chance import Chance
-from tabletop.core.rules.questions import NATURE
-from tabletop.session.library.translations import Catalogue
-from tabletop.session.match.match_session import GuidedSession
+from tabletop.core.rules.chance import FastRng
+from tabletop.core.rules.questions import CHANCE
+from tabletop.session.library.translations import Translations
+from tabletop.session.match.match_session import MatchSession
 from tabletop.session.tutorial.answer_patterns import fits
-from tabletop.session.tutorial.lesson_runner import Coached, LessonStep
+from tabletop.session.tutorial.lesson_runner import LessonStatus, LessonStep
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
 from tests.play import SHELF, shots_of
@@ -57,7 +57,7 @@ def bid_of(step: LessonStep) -> tuple[list[str], list[str]]:
     return give, want
 
 
-def flicked(session: GuidedSession, step: LessonStep) -> list[str]:
+def flicked(session: MatchSession, step: LessonStep) -> list[str]:
     """What the learner may flick for what a step waits for."""
     shots, ask, state = shots_of(session), sure(session.prompt).ask, session.match.state
     discs = shots.discs if shots is not None else ()
@@ -66,22 +66,22 @@ def flicked(session: GuidedSession, step: LessonStep) -> list[str]:
     ]
 
 
-def hold_on(screen: MatchScreen, coached: Coached) -> None:
+def hold_on(screen: MatchScreen, coached: LessonStatus) -> None:
     """Answer before a sentence that only shows something was gone on from: it says why not, and stays."""
     session = screen.session
     prompt, before = sure(session.prompt), len(session.match.log)
     for offer in prompt.offers[:8]:
         outcome = session.answer(offer.option)
         assert isinstance(outcome, Refused), (coached.text.key, offer.option)
-        assert outcome.refusal.reason == say("core.lesson.read_first")
+        assert outcome.refusal.reason == msg("core.lesson.read_first")
     assert len(session.match.log) == before
     assert sure(session.coach).coached(session.match) == coached == sure(screen.play.overlays.lesson).coached
 
 
-def gone_through(app: App, screen: MatchScreen, seed: int) -> Iterator[Coached]:
+def gone_through(app: App, screen: MatchScreen, seed: int) -> Iterator[LessonStatus]:
     """Each sentence before it is acted on, from the first to the last, none left out, and none gone before it was done
     or gone on from; each seed gives other right answers."""
-    driver, session, chance = driver_of(app, screen, seed), screen.session, Chance(seed)
+    driver, session, chance = driver_of(app, screen, seed), screen.session, FastRng(seed)
     coach = sure(session.coach)
     back, last, done = 0, 0, True
     for _ in range(PATIENCE):
@@ -93,7 +93,7 @@ def gone_through(app: App, screen: MatchScreen, seed: int) -> Iterator[Coached]:
         if prompt is None or session.is_bot(prompt.seat):
             app.pump()
             continue
-        if coached is None or prompt.seat == NATURE:
+        if coached is None or prompt.seat == CHANCE:
             driver.answer()
             continue
         assert coached.number == last + done or (coached.number == last > 0), (last, coached)
@@ -146,7 +146,7 @@ def main(game: str, lesson: str, language: str, size: str, folder: str) -> None:
     """A picture of every step, as it is first seen."""
     os.environ["TABLETOP_HOME"] = tempfile.mkdtemp()
     wide, _, tall = size.partition("x")
-    app = App(SHELF, Catalogue(language, SHELF.locales()), headless=True, size=(int(wide), int(tall)))
+    app = App(SHELF, Translations(language, SHELF.locales()), headless=True, size=(int(wide), int(tall)))
     app.preferences.muted = app.preferences.reduced_motion = True
     app.preferences.robot_pace = 0
     app.routes.home()

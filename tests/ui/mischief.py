@@ -20,9 +20,9 @@ from typing import Any
 import pygame
 
 from tabletop.core.input.gestures import Click, Drag, Gesture
-from tabletop.core.input.interpret import Offer, fits
+from tabletop.core.input.interpret import Option, fits
 from tabletop.session.match.match_session import Done
-from tabletop.ui.kit.panels.panel import Hot, Panel
+from tabletop.ui.kit.panels.panel import HotArea, Panel
 from tabletop.ui.kit.panels.popup import Popup
 from tabletop.ui.match.widgets.hint_panel import HintSlip
 from tabletop.ui.system.key_state import STEERING
@@ -51,11 +51,11 @@ class Press:
     at: int
     question: object
     asked_at: int
-    offers: tuple[Offer, ...]
+    offers: tuple[Option, ...]
     key: int = 0
     fresh: bool = True
     pos: Point = (0, 0)
-    hot: Hot | None = None
+    hot: HotArea | None = None
     area: pygame.Rect | None = None
     """Where that hot area lies in the window."""
     means: list[Any] = field(default_factory=list)
@@ -167,7 +167,7 @@ class Witness:
         lit.sort(key=lambda one: one[0].w * one[0].h, reverse=True)
         return Sight(panels, lit, self._all_keys(asked), self.bench.now)
 
-    def _named(self, asked: str, panel: Panel, hot: Hot, number: int) -> str:
+    def _named(self, asked: str, panel: Panel, hot: HotArea, number: int) -> str:
         """What a button is to people: by its answer, or by what it is called."""
         means, throws = self._by_hot(panel, hot, number)
         if isinstance(panel, BargainPanel) and means:
@@ -283,7 +283,7 @@ class Witness:
             found.setdefault(offer.label.short or offer.label.text, []).append(offer.option)
         return found
 
-    def _by_hot(self, panel: Panel, hot: Hot, number: int) -> tuple[list[Any], str]:
+    def _by_hot(self, panel: Panel, hot: HotArea, number: int) -> tuple[list[Any], str]:
         if isinstance(panel, BargainPanel):
             return _of_corner(hot), ""
         if isinstance(panel, HintSlip):
@@ -436,7 +436,7 @@ class Witness:
         self._pressing = False
 
 
-def _of_corner(hot: Hot) -> list[Any]:
+def _of_corner(hot: HotArea) -> list[Any]:
     """What a button of the panel of a bargain answers."""
     return [hot.act.args[1]] if hot.answers and isinstance(hot.act, partial) else []
 

@@ -11,9 +11,19 @@ import numpy as np
 import pygame
 
 from tabletop.core.data.messages import Message
-from tabletop.core.table.layout import Arrange, Art, Face, Kind, Patch, Print, Shape, TablePlan, Zone
+from tabletop.core.table.layout import (
+    Arrangement,
+    Face,
+    ImageElement,
+    Kind,
+    RectElement,
+    Shape,
+    TableLayout,
+    TextElement,
+    Zone,
+)
 from tabletop.core.table.table import Move, Pose, Table
-from tabletop.session.library.translations import Catalogue
+from tabletop.session.library.translations import Translations
 from tabletop.ui.render.sprites.faces import Faces
 from tabletop.ui.render.sprites.svg_files import PictureFiles
 from tabletop.ui.render.table_view import TableView
@@ -22,8 +32,8 @@ from tabletop.ui.text.theme import Theme
 
 SIZE = (640, 400)
 END = 1 << 30
-WORDS: Face = (Patch(2, 2, 40, 64, "#e8dcc0", 2, "#80603f"), Print("Market", 4, 4, 36, 8, 5))
-BACK: Face = (Patch(2, 2, 40, 64, "#6a3b2a", 2),)
+WORDS: Face = (RectElement(2, 2, 40, 64, "#e8dcc0", 2, "#80603f"), TextElement("Market", 4, 4, 36, 8, 5))
+BACK: Face = (RectElement(2, 2, 40, 64, "#6a3b2a", 2),)
 
 
 def kind(id: str, shape: Shape, width: float, height: float, **more: Any) -> Kind:
@@ -33,23 +43,23 @@ def kind(id: str, shape: Shape, width: float, height: float, **more: Any) -> Kin
 KINDS = (
     kind("board", Shape.BOARD, 300, 200, colour="#b9a070"),
     kind("card", Shape.CARD, 44, 68, faces=(WORDS, BACK)),
-    kind("lost", Shape.TILE, 30, 30, faces=((Art("nowhere/nothing", 3, 3, 24, 24),),)),
+    kind("lost", Shape.TILE, 30, 30, faces=((ImageElement("nowhere/nothing", 3, 3, 24, 24),),)),
     kind("wood", Shape.TOKEN, 20, 8, material="wood", colour="#9a6a3c", radius=1.5, thickness=6),
     kind("person", Shape.FIGURE, 13, 17, material="wood", seat=1),
     kind("die", Shape.DIE, 14, 14, colour="#efe6d2"),
     kind("disc", Shape.DISC, 18, 18, material="wood", seat=2),
 )
 ZONES = (
-    Zone(id="middle", x=0, y=0, w=300, h=200, arrange=Arrange.FREE, quiet=True),
-    Zone(id="pile", x=320, y=10, w=44, h=68, arrange=Arrange.PILE),
-    Zone(id="fan", x=10, y=210, w=220, h=84, arrange=Arrange.FAN),
-    Zone(id="row", x=310, y=100, w=180, h=70, arrange=Arrange.ROW, outline=True),
-    Zone(id="grid", x=250, y=210, w=110, h=80, arrange=Arrange.GRID),
-    Zone(id="heap", x=10, y=10, w=120, h=80, arrange=Arrange.SCATTER),
-    Zone(id="spots", x=150, y=10, w=120, h=60, arrange=Arrange.SPOTS, spots=((170, 30), (200, 30), (230, 30))),
-    Zone(id="field", x=10, y=110, w=280, h=80, arrange=Arrange.FREE),
+    Zone(id="middle", x=0, y=0, w=300, h=200, arrange=Arrangement.FREE, quiet=True),
+    Zone(id="pile", x=320, y=10, w=44, h=68, arrange=Arrangement.PILE),
+    Zone(id="fan", x=10, y=210, w=220, h=84, arrange=Arrangement.FAN),
+    Zone(id="row", x=310, y=100, w=180, h=70, arrange=Arrangement.ROW, outline=True),
+    Zone(id="grid", x=250, y=210, w=110, h=80, arrange=Arrangement.GRID),
+    Zone(id="heap", x=10, y=10, w=120, h=80, arrange=Arrangement.SCATTER),
+    Zone(id="spots", x=150, y=10, w=120, h=60, arrange=Arrangement.SPOTS, spots=((170, 30), (200, 30), (230, 30))),
+    Zone(id="field", x=10, y=110, w=280, h=80, arrange=Arrangement.FREE),
 )
-PLAN = TablePlan(
+PLAN = TableLayout(
     width=500,
     height=300,
     kinds=KINDS,
@@ -94,7 +104,7 @@ def open_screen(size: tuple[int, int] = SIZE) -> pygame.Surface:
 
 def faces() -> Faces:
     open_screen()
-    catalogue = Catalogue("en")
+    catalogue = Translations("en")
     return Faces(catalogue.text, Text("en"), PictureFiles())
 
 
@@ -105,7 +115,7 @@ def look_at(table: Table, size: tuple[int, int] = SIZE) -> tuple[TableView, pyga
 
 def view_of(table: Table, size: tuple[int, int] = SIZE) -> TableView:
     text = Text("en")
-    return TableView(table, Catalogue("en"), text, Theme(text), pygame.Rect((0, 0), size))
+    return TableView(table, Translations("en"), text, Theme(text), pygame.Rect((0, 0), size))
 
 
 def difference(one: pygame.Surface, other: pygame.Surface) -> float:

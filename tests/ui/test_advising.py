@@ -12,19 +12,19 @@ from typing import Any
 import pygame
 import pytest
 
-from tabletop.core.data.messages import Who, say
+from tabletop.core.data.messages import SeatName, msg
 from tabletop.core.game.game import Game
 from tabletop.core.input.gestures import Click
-from tabletop.core.input.interpret import Offer, fits
-from tabletop.core.rules.chance import Chance
+from tabletop.core.input.interpret import Option, fits
+from tabletop.core.rules.chance import FastRng
 from tabletop.core.rules.labels import Goal
-from tabletop.core.rules.questions import NATURE
-from tabletop.core.table.projection import sync
+from tabletop.core.rules.questions import CHANCE
+from tabletop.core.table.projection import reconcile
 from tabletop.core.table.table import Table
-from tabletop.session.library.translations import Catalogue
-from tabletop.session.match.match_session import GuidedSession
+from tabletop.session.library.translations import Translations
+from tabletop.session.match.match_session import MatchSession
 from tabletop.testing.random_play import random_value
-from tabletop.ui.kit.panels.bubble import Slip
+from tabletop.ui.kit.panels.bubble import Bubble
 from tabletop.ui.match.widgets.hint_panel import GoalSlip, HintSlip
 from tabletop.ui.render.geometry.zone_layouts import lay_out_all
 from tabletop.ui.render.layers.marks import Ring, Words
@@ -33,7 +33,7 @@ from tabletop.ui.system import clock
 from tabletop.ui.text.text import Text
 from tabletop.ui.text.theme import Theme
 from tabletop.viewmodel.view.turns import since
-from tabletop.viewmodel.view.view_state import Shown
+from tabletop.viewmodel.view.view_state import ViewState
 from tests.play import SHELF
 from tests.sure import sure
 from tests.ui.at_question import at_question
@@ -50,7 +50,7 @@ def bench_of() -> Iterator[Callable[..., Bench]]:
     """Benches at a question of the only person that has several answers."""
     open_ones = ExitStack()
 
-    def opened(game_id: str, least: int = 12, wanted: Callable[[Shown], bool] = lambda shown: True) -> Bench:
+    def opened(game_id: str, least: int = 12, wanted: Callable[[ViewState], bool] = lambda shown: True) -> Bench:
         rivals = ("random",) * (SHELF.games[game_id].seats[0] - 1)
         bench = open_ones.enter_context(playing(game_id, ("person", *rivals), 7, speed=0))
         session, answers = bench.session, 0
@@ -61,7 +61,7 @@ def bench_of() -> Iterator[Callable[..., Bench]]:
             choice = shown.question is not None and len(shown.question.offers) > 2
             if answers >= least and choice and wanted(shown):
                 break
-            if ask.seat == NATURE:
+            if ask.seat == CHANCE:
                 session.throw()
             else:
                 session.answer(random_value(session.match, ask, bench.chance), seat=ask.seat)
@@ -188,7 +188,7 @@ def test_the_hint_of_a_flick_is_a_line(bench_of: Callable[..., Bench]) -> None:
     assert flicking.flick_of(("land", "x", "y")) is None
 
 
-def lit_places(bench: Bench) -> Iterator[tuple[str, list[Offer], tuple[int, int]]]:
+def lit_places(bench: Bench) -> Iterator[tuple[str, list[Option], tuple[int, int]]]:
     """What is lit, with its options and a point of it that means it."""
     screen = bench.screen
     for name in screen.asked.lit(None):
@@ -206,7 +206,7 @@ def laid_after(bench: Bench, value: Any) -> list[tuple[str, tuple[float, float]]
     other.answer(value, bench.screen.play.shown.acting)
     table = Table(session.teller.plan_for(session.viewer))
     table.place(session.placement)
-    sync(table, session.game.table.project(other.state, session.viewer))
+    reconcile(table, session.game.table.project(other.state, session.viewer))
     return [(table.pieces[piece].kind, lie[:2]) for piece, lie in lay_out_all(table).items()]
 
 
@@ -222,7 +222,7 @@ def rest(bench: Bench, at: tuple[int, int]) -> None:
 def test_ghosts_lie_where_the_pieces_will_lie(game_id: str, bench_of: Callable[..., Bench]) -> None:
     """Resting on a place with one meaning shows ghosts; the click that follows lays the pieces there."""
 
-    def meant(shown: Shown) -> list[tuple[str, Offer]]:
+    def meant(shown: ViewState) -> list[tuple[str, Option]]:
         found = [(name, [one for one in shown.offers if fits(Click(name), one.label, shown.table)])
                  for name in shown.lit()]  # fmt: skip
         return [(name, offers[0]) for name, offers in found if len(offers) == 1]
@@ -258,7 +258,7 @@ def test_what_an_option_brings_is_told_apart_from_what_it_costs(game_id: str, be
         ask = bench.session.match.pending[0]
         if bench.session.over or (told and len(bench.session.match.log) > 60):
             break
-        if ask.seat == NATURE:
+        if ask.seat == CHANCE:
             bench.session.throw()
         else:
             bench.session.answer(random_value(bench.session.match, ask, bench.chance), seat=ask.seat)
@@ -384,7 +384,7 @@ def thinking_of(bench_of: Callable[..., Bench], monkeypatch: pytest.MonkeyPatch)
             people = [ask for ask in session.match.pending if not session.is_bot(ask.seat)]
             if not people:
                 break
-            if people[0].seat == NATURE:
+            if people[0].seat == CHANCE:
                 session.throw()
             else:
                 session.answer(random_value(session.match, people[0], bench.chance), seat=people[0].seat)
@@ -501,7 +501,7 @@ def test_a_tip_that_came_while_something_was_held_goes_with_the_drop(
     mouse.down()
     for step in range(1, 5):
         mouse.move((start[0] + (end[0] - start[0]) * step // 4, start[1] + (end[1] - start[1]) * step // 4 + 9))
-    screen.tips.shown = Slip(screen.desk.theme, ["a tip"], width=200)
+    screen.tips.shown = Bubble(screen.desk.theme, ["a tip"], width=200)
     screen.tips.shown.beside(end, pygame.Rect((0, 0), SIZE))
     held = screen.tips.shown
     carried = screen.input.hand.held is not None
@@ -519,7 +519,7 @@ def test_a_tip_never_outlives_what_happens(event: str, bench_of: Callable[..., B
     bench.driver.mouse.move(at)
     if event.endswith("up"):
         bench.send(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=3 if "right" in event else 1, touch=False))
-    screen.tips.shown = held = Slip(screen.desk.theme, ["a tip"], width=200)
+    screen.tips.shown = held = Bubble(screen.desk.theme, ["a tip"], width=200)
     if event == "wheel":
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(pygame.mouse, "get_pos", lambda: at)
@@ -660,7 +660,7 @@ def test_a_hint_does_not_hide_what_the_others_did(bench_of: Callable[..., Bench]
     shown = bench.screen.play.shown
     before = since(shown, shown.acting)
     assert before
-    bench.session.note(shown.acting, say("core.hint_asked"))
+    bench.session.note(shown.acting, msg("core.hint_asked"))
     bench.screen.play.changed()
     shown = bench.screen.play.shown
     assert [turn.seat for turn in since(shown, shown.acting)] == [turn.seat for turn in before]
@@ -701,7 +701,7 @@ def test_the_goal_is_told_in_both_languages(game_id: str, bench_of: Callable[...
     slip = next(one for one in bench.screen.overlays.popups if isinstance(one, GoalSlip))
     assert bench.screen.table_rect.contains(slip.rect)
     for language in ("en", "zh_TW"):
-        words = Catalogue(language, SHELF.locales())
+        words = Translations(language, SHELF.locales())
         told = [words.text(one, ["Ann", "Bo", "Cy"]) for one in (slip.goal.text, *slip.goal.lines)]
         assert all(told)
         assert any(sign.isdigit() for sign in "".join(told))
@@ -718,7 +718,7 @@ def test_a_game_without_a_goal_says_so(bench_of: Callable[..., Bench], monkeypat
     object.__setattr__(
         game.players,
         "goal",
-        lambda state, viewer: Goal(say("core.seat", number=1), (say("core.elsewhere", who=Who(0)),)),
+        lambda state, viewer: Goal(msg("core.seat", number=1), (msg("core.elsewhere", who=SeatName(0)),)),
     )
     try:
         bench.screen.play.presenter.forget()
@@ -747,7 +747,7 @@ def test_the_buttons_have_words(language: str, size: tuple[int, int], bench_of: 
     """Where there is room for them, and that is in the window of 1280 pixels too; in a narrow one icons with tips."""
     bench = bench_of("stone_age", 0)
     row = bench.screen.aids
-    row.desk.words = Catalogue(language, SHELF.locales())
+    row.desk.words = Translations(language, SHELF.locales())
     row.desk.theme = Theme(Text(language), scale_for(size))
     row.rect = pygame.Rect(0, 0, row.desk.theme.px(300), row.height)
     widths = row.widths(row.desk.theme.body) or row.widths(row.desk.theme.small)
@@ -762,12 +762,12 @@ def test_the_buttons_have_words(language: str, size: tuple[int, int], bench_of: 
 def test_what_has_several_answers_says_so_once() -> None:
     """Found in a trial: of a pile with several ways to pay, why not said "This would do: This could mean:"."""
 
-    def of_several(session: GuidedSession) -> bool:
+    def of_several(session: MatchSession) -> bool:
         ask = sure(session.prompt).ask
         built = Counter(one[1] for one in ask.options if ask.kind == "action" and one[0] == "build")
         return any(count > 1 for count in built.values())
 
-    driver = at_question("age_of_heroes", ("Ann", "Bo"), of_several, seed="ways", chance=Chance("ways"))
+    driver = at_question("age_of_heroes", ("Ann", "Bo"), of_several, seed="ways", chance=FastRng("ways"))
     screen = driver.screen
     shown = screen.play.shown
     several = [

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tabletop.session.library.translations import Catalogue
+from tabletop.session.library.translations import Translations
 from tabletop.ui.render.sprites.svg_files import PictureFiles
 from tabletop.ui.shell.export.artsheet import NearPair, Pictured, nearest_pairs, save_sheet, used_pictures
 from tests.play import SHELF
@@ -76,7 +76,7 @@ def test_every_picture_of_a_game_is_on_its_sheet(game_id: str) -> None:
 
 def test_pictures_lie_on_the_ground_they_are_printed_on(drawn: list[Pictured], tmp_path: Path) -> None:
     """The sheet shows each picture three times on its ground."""
-    save_sheet(drawn[-2:], Catalogue("en"), tmp_path / "sheet.png")
+    save_sheet(drawn[-2:], Translations("en"), tmp_path / "sheet.png")
     sheet = pygame.image.load(str(tmp_path / "sheet.png"))
     assert sheet.get_at((10, 40))[:3] == pygame.Color("#c8743c")[:3]
     assert sheet.get_at((420, 40))[:3] == pygame.Color("#c8743c")[:3]

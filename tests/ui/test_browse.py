@@ -9,18 +9,18 @@ import pytest
 
 from games.omen import GAME
 from games.omen.rules.facts import REWARD_KIND
-from tabletop.core.rules.chance import Chance
-from tabletop.core.table.projection import sync
-from tabletop.session.library.translations import Catalogue
-from tabletop.session.match.match_session import GuidedSession, Player
+from tabletop.core.rules.chance import FastRng
+from tabletop.core.table.projection import reconcile
+from tabletop.session.library.translations import Translations
+from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.testing.random_play import random_value
 from tabletop.ui.match.host import PlayOptions
-from tabletop.ui.match.match_view import PlayScreen
+from tabletop.ui.match.match_view import MatchView
 from tabletop.ui.match.widgets.pile_browser import Browse
-from tabletop.ui.shell.export.screenshot import Nobody
+from tabletop.ui.shell.export.screenshot import NullPlayer
 from tabletop.ui.table.overlays.fullscreen import Inspect
 from tabletop.ui.table.overlays.popups import Notice
-from tabletop.viewmodel.control.match_controller import Play
+from tabletop.viewmodel.control.match_controller import MatchController
 from tests.games.omen.positions import position
 from tests.play import SHELF
 from tests.sure import sure
@@ -34,9 +34,11 @@ SIZE = (1280, 720)
 def driver() -> Iterator[Driver]:
     """A match of Omen in Surge with at least two cards in the discard pile."""
     players = [Player("Ann", 0), Player("Bo", 1)]
-    session = GuidedSession.new(SHELF.games["omen"], players, seed="browse")
-    screen = PlayScreen(
-        Nobody(Catalogue("en", SHELF.locales()), 100), Play(session), PlayOptions(speed=0, curtain=False)
+    session = MatchSession.new(SHELF.games["omen"], players, seed="browse")
+    screen = MatchView(
+        NullPlayer(Translations("en", SHELF.locales()), 100),
+        MatchController(session),
+        PlayOptions(speed=0, curtain=False),
     )
     screen.resize(SIZE)
     surface = pygame.Surface(SIZE)
@@ -88,7 +90,7 @@ def test_a_hidden_pile_is_not_looked_through(driver: Driver) -> None:
 def test_a_crowded_row_of_open_cards_is_looked_through() -> None:
     """Cards in force hide each other where an area is narrow: a click on one shows them all."""
 
-    def is_crowded(session: GuidedSession) -> bool:
+    def is_crowded(session: MatchSession) -> bool:
         state, asked = session.match.state, sure(session.prompt).ask
         return asked.kind == "start_plan" and any(
             len(held) > 2 and seat != asked.seat for seat, held in enumerate(state.held)
@@ -110,7 +112,7 @@ def test_a_crowded_row_of_open_cards_is_looked_through() -> None:
 @pytest.mark.parametrize("whose", [0, 1])
 def test_used_rewards_of_either_player_are_looked_through(driver: Driver, whose: int) -> None:
     """A click on one, or beside them: no refusal, the fronts of all that the viewer knows."""
-    screen, chance = driver.screen, Chance(3)
+    screen, chance = driver.screen, FastRng(3)
     session = screen.play.session
     while not session.match.state.used[whose] or session.match.pending[0].kind != "surge":
         screen.answer(random_value(session.match, sure(session.prompt).ask, chance))
@@ -136,7 +138,7 @@ def test_a_reward_laid_face_down_is_known_to_its_owner_alone(driver: Driver) -> 
         (1, ["reward_back", "aegis"]),
         (None, ["reward_back", "aegis"]),
     ):
-        sync(screen.view.table, GAME.table.project(state, viewer))
+        reconcile(screen.view.table, GAME.table.project(state, viewer))
         assert screen.overlays.look_through("used0")
         browse = screen.overlays.popups[-1]
         assert isinstance(browse, Browse)

@@ -11,12 +11,12 @@ from games.stone_age.rules.facts import INDEX
 from games.stone_age.rules.rounds import put
 from games.stone_age.rules.state import WIDTH
 from tabletop.core.match.match import Match
-from tabletop.session.library.translations import Catalogue
-from tabletop.session.match.match_session import GuidedSession, Player
+from tabletop.session.library.translations import Translations
+from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.ui.match.host import PlayOptions
-from tabletop.ui.match.match_view import PlayScreen
-from tabletop.ui.shell.export.screenshot import Nobody
-from tabletop.viewmodel.control.match_controller import Play
+from tabletop.ui.match.match_view import MatchView
+from tabletop.ui.shell.export.screenshot import NullPlayer
+from tabletop.viewmodel.control.match_controller import MatchController
 from tests.play import SHELF
 from tests.ui.driver import Mouse, be_heard
 
@@ -27,15 +27,17 @@ class Table:
     """Two people before the first placement; one ring of the river is free."""
 
     def __init__(self) -> None:
-        session = GuidedSession.new(GAME, [Player("Ann", 0), Player("Bo", 1)], seed="bundles")
+        session = MatchSession.new(GAME, [Player("Ann", 0), Player("Bo", 1)], seed="bundles")
         state = session.match.checkpoint[1]
         state.turn = 0
         put(state, 1, INDEX["quarry"], 5)
         state.rings[INDEX["river"]] = 1
         match = Match.at(GAME, state, settings=session.match.settings)
-        session = GuidedSession(GAME, session.players, "bundles", match)
+        session = MatchSession(GAME, session.players, "bundles", match)
         self.session = session
-        self.screen = PlayScreen(Nobody(Catalogue("en", SHELF.locales()), 100), Play(session), PlayOptions(speed=0))
+        self.screen = MatchView(
+            NullPlayer(Translations("en", SHELF.locales()), 100), MatchController(session), PlayOptions(speed=0)
+        )
         self.screen.resize((1280, 720))
         self.surface = pygame.Surface((1280, 720))
         while self.screen.opening is not None:

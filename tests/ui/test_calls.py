@@ -1,4 +1,4 @@
-"""What one act at the table costs, counted in calls: a projection and a `Shown` for each change, a flight once."""
+"""What one act at the table costs, counted in calls: a projection and a `ViewState` for each change, a flight once."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def projections(bench: Bench) -> Iterator[list[tuple[str, int | None]]]:
 
 
 def answered_by_a_drag(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> tuple[int, int]:
-    """Drag people to a place of work: how often the rules are projected, and how many `Shown`s are made."""
+    """Drag people to a place of work: how often the rules are projected, and how many `ViewState`s are made."""
     bench.let(3000, 100)
     driver, screen = bench.driver, bench.screen
     offer = next(one for one in screen.offers() if one.label.put is not None and one.label.take)
@@ -129,7 +129,7 @@ def answered_by_a_drag(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> tuple[i
 
 
 def test_a_drag_costs_one_projection_and_one_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two people in Stone Age. Everything that is drawn, lit and offered comes from one `Shown`."""
+    """Two people in Stone Age. Everything that is drawn, lit and offered comes from one `ViewState`."""
     with playing("stone_age", (P, P), 1, speed=0.0) as bench:
         assert answered_by_a_drag(bench, monkeypatch) == (1, 1)
 

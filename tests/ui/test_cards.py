@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from tabletop.core.table.layout import Patch, Shape
+from tabletop.core.table.layout import RectElement, Shape
 from tabletop.core.table.table import Flip, Move, Pose, Table
 from tabletop.ui.render.geometry.hand_fan import Fanning, room_beside
 from tabletop.ui.render.geometry.hit_testing import is_overlapped
@@ -187,7 +187,7 @@ def test_a_card_that_leaves_the_hand_leaves_it_closed() -> None:
 
 def stand_ins() -> Table:
     """A table with two kinds of backs, a card of their size, a miniature of it, and a counter."""
-    face, back = (Patch(2, 2, 40, 64, "#e8dcc0", 2),), (Patch(2, 2, 40, 64, "#6a3b2a", 2),)
+    face, back = (RectElement(2, 2, 40, 64, "#e8dcc0", 2),), (RectElement(2, 2, 40, 64, "#6a3b2a", 2),)
     kinds = (
         kind("front", Shape.CARD, 44, 68, faces=(face, back)),
         kind("back", Shape.CARD, 44, 68, faces=(back,)),
@@ -262,7 +262,7 @@ def test_backs_move_without_turning_and_other_cards_come_from_the_box() -> None:
 
 def test_a_picture_that_grows_and_a_figure_that_changes_do_not_turn_over() -> None:
     """A monument with one more stone stays where it stands."""
-    stages = tuple((Patch(2, 2, 8 * number, 30, "#6a3b2a", 2),) for number in range(1, 5))
+    stages = tuple((RectElement(2, 2, 8 * number, 30, "#6a3b2a", 2),) for number in range(1, 5))
     kinds = (
         kind("monument", Shape.TILE, 40, 40, faces=stages, material="plain"),
         kind("plate", Shape.TILE, 40, 40, faces=stages, material="card"),

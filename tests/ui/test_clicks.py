@@ -7,13 +7,13 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from tabletop.session.library.translations import Catalogue
-from tabletop.session.match.match_session import GuidedSession, Player
+from tabletop.session.library.translations import Translations
+from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.ui.match.host import PlayOptions
-from tabletop.ui.match.match_view import PlayScreen
-from tabletop.ui.shell.export.screenshot import Nobody
+from tabletop.ui.match.match_view import MatchView
+from tabletop.ui.shell.export.screenshot import NullPlayer
 from tabletop.ui.table.overlays.popups import Chooser
-from tabletop.viewmodel.control.match_controller import Play
+from tabletop.viewmodel.control.match_controller import MatchController
 from tests.play import SHELF
 from tests.sure import sure
 from tests.ui.driver import Driver, Mouse
@@ -25,9 +25,11 @@ SIZE = (1280, 720)
 def driver() -> Iterator[Driver]:
     """A match of Ascending Empires at the first question at which troops may be taken back or placed."""
     players = [Player("Ann", 0), Player("Bo", 1)]
-    session = GuidedSession.new(SHELF.games["ascending_empires"], players, seed="clicks")
-    screen = PlayScreen(
-        Nobody(Catalogue("en", SHELF.locales()), 100), Play(session), PlayOptions(speed=0, curtain=False)
+    session = MatchSession.new(SHELF.games["ascending_empires"], players, seed="clicks")
+    screen = MatchView(
+        NullPlayer(Translations("en", SHELF.locales()), 100),
+        MatchController(session),
+        PlayOptions(speed=0, curtain=False),
     )
     screen.resize(SIZE)
     surface = pygame.Surface(SIZE)

@@ -12,7 +12,7 @@ import numpy.typing as npt
 import pygame
 import pytest
 
-from tabletop.core.table.layout import Kind, Print, Shape
+from tabletop.core.table.layout import Kind, Shape, TextElement
 from tabletop.ui.render.layers.draw_list import resting
 from tabletop.ui.render.layers.text_bounds import PrintedWords
 from tabletop.ui.render.sprites.faces import Faces
@@ -129,10 +129,10 @@ def weak(game: str, language: str) -> set[tuple[str, str, float]]:
     found = set()
     for kind in kinds:
         for number, marks in enumerate(kind.faces):
-            prints = [mark for mark in marks if isinstance(mark, Print) and faces.say(mark.text)]
+            prints = [mark for mark in marks if isinstance(mark, TextElement) and faces.say(mark.text)]
             if not prints or (kind.material == "plain" and len(prints) == len(marks)):
                 continue  # without a ground of its own: looked at as painted, below
-            bare = replace(kind, faces=(tuple(mark for mark in marks if not isinstance(mark, Print)),))
+            bare = replace(kind, faces=(tuple(mark for mark in marks if not isinstance(mark, TextElement)),))
             ground = faces.flat(bare, 0, UNIT)
             for mark in prints:
                 box = PrintedWords(faces).drawn(mark, UNIT)
@@ -161,7 +161,7 @@ def test_names_of_places_and_words_without_a_ground_stand_out(game: str) -> None
     boxes = [(zone.id, written.name(zone, view.camera)) for zone in view.table.zones.values()]
     for entry in resting(view.table, view.lies, view.camera):
         kind = view.kinds[entry.sprite.kind]
-        if all(isinstance(mark, Print) for mark in kind.faces[entry.sprite.face] if kind.faces):
+        if all(isinstance(mark, TextElement) for mark in kind.faces[entry.sprite.face] if kind.faces):
             boxes += [
                 (kind.id, box) for box in written.on(kind, entry.sprite.face, view.lies[entry.piece], view.camera)
             ]

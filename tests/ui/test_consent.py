@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from tabletop.session.bots.generic import thinkers
-from tabletop.session.match.match_session import PERSON, GuidedSession, Player
-from tabletop.ui.match.match_view import PlayScreen
+from tabletop.session.match.match_session import PERSON, MatchSession, Player
+from tabletop.ui.match.match_view import MatchView
 from tabletop.ui.match.widgets.consent_panel import ConsentPanel
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
@@ -25,7 +25,7 @@ def opened(app: App, name: str, kinds: tuple[str, ...], policy: str = "agreed") 
     """A match whose last answer of a person revealed something; how many answers lay before it."""
     game = SHELF.games[name]
     players = [Player(f"P{seat}", seat, kind) for seat, kind in enumerate(kinds)]
-    session = GuidedSession.new(game, players, settings={"take_back": policy}, seed="consent")
+    session = MatchSession.new(game, players, settings={"take_back": policy}, seed="consent")
     before = look(session)
     while session.is_bot(session.match.log[before].seat) or session.over:
         before = look(session)
@@ -42,7 +42,7 @@ def undo(app: App) -> None:
     app.pump()
 
 
-def panel_of(play: PlayScreen) -> ConsentPanel:
+def panel_of(play: MatchView) -> ConsentPanel:
     panel = sure(play.overlays.question)
     play.draw(sure(pygame.display.get_surface()))
     return panel
@@ -139,9 +139,9 @@ def test_the_other_policies_ask_nobody(app: App, policy: str) -> None:
 
 
 @pytest.fixture
-def ended(app: App) -> PlayScreen:
+def ended(app: App) -> MatchView:
     """A match of the example game that is over, with one take-back on the way."""
-    session = GuidedSession.new(
+    session = MatchSession.new(
         SHELF.games["example_game"], [Player("Ann", 0), Player("Bo", 1)], settings={"take_back": "free"}, seed="end"
     )
     look(session)
@@ -157,7 +157,7 @@ def ended(app: App) -> PlayScreen:
     return screen.play
 
 
-def test_the_end_screen_counts_them(ended: PlayScreen) -> None:
+def test_the_end_screen_counts_them(ended: MatchView) -> None:
     """Who took back past what was revealed, and how often."""
     end = next(one for one in ended.overlays.popups if isinstance(one, EndScreen))
     assert [dict(message.args)["count"] for message in end.taken_back] == [1]

@@ -10,7 +10,7 @@ import pytest
 from numpy.typing import NDArray
 
 from physics.dice.polyhedra import SOLIDS
-from tabletop.core.table.layout import BODIES, Kind, Print
+from tabletop.core.table.layout import BODIES, Kind, TextElement
 from tabletop.sets.library import Library
 from tabletop.ui.render.dice import coins, cubes, die_images, polyhedra
 from tabletop.ui.render.sprites.extrude import Solid
@@ -34,7 +34,7 @@ def faces(language: str = "en") -> Faces:
 
 
 def blank(kind: Kind) -> Kind:
-    return replace(kind, faces=((Print("", 0, 0, 1, 1),),) * len(kind.faces))
+    return replace(kind, faces=((TextElement("", 0, 0, 1, 1),),) * len(kind.faces))
 
 
 def on_black(solid: Solid) -> NDArray[Any]:

@@ -9,20 +9,20 @@ from typing import Any
 import pygame
 import pytest
 
-from tabletop.core.data.messages import say
+from tabletop.core.data.messages import msg
 from tabletop.core.match.match import Match
-from tabletop.session.library.translations import Catalogue
-from tabletop.session.match.match_session import GuidedSession
+from tabletop.session.library.translations import Translations
+from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.scenes import Player, data_of
 from tabletop.session.saves import match_log
-from tabletop.ui.kit.panels.panel import Hot
+from tabletop.ui.kit.panels.panel import HotArea
 from tabletop.ui.kit.widgets.chart import ticks_of
 from tabletop.ui.match.host import PlayOptions
-from tabletop.ui.match.match_view import PlayScreen
-from tabletop.ui.shell.export.screenshot import Nobody
+from tabletop.ui.match.match_view import MatchView
+from tabletop.ui.shell.export.screenshot import NullPlayer
 from tabletop.ui.system import clock
 from tabletop.ui.table.overlays.fullscreen import EndScreen
-from tabletop.viewmodel.control.match_controller import Play, look_back
+from tabletop.viewmodel.control.match_controller import MatchController, look_back
 from tests.play import SHELF, recorded
 
 GAMES = [game for game in SHELF.games if game != "example_game"]
@@ -40,8 +40,8 @@ def save_ended(game_id: str, path: Path, seats: int = 0) -> None:
 
 
 @cache
-def words(language: str) -> Catalogue:
-    return Catalogue(language, SHELF.locales())
+def words(language: str) -> Translations:
+    return Translations(language, SHELF.locales())
 
 
 class Ended:
@@ -49,8 +49,10 @@ class Ended:
 
     def __init__(self, game: str, folder: Path, language: str = "en", size: tuple[int, int] = (1280, 720)) -> None:
         save_ended(game, folder / "ended.match")
-        self.session = GuidedSession.load(folder / "ended.match", resume=False, extra=("tests.example_game",))
-        self.screen = PlayScreen(Nobody(words(language), 100), Play(self.session), PlayOptions(speed=0, curtain=False))
+        self.session = MatchSession.load(folder / "ended.match", resume=False, extra=("tests.example_game",))
+        self.screen = MatchView(
+            NullPlayer(words(language), 100), MatchController(self.session), PlayOptions(speed=0, curtain=False)
+        )
         self.screen.resize(size)
         self.screen.opening = None
         self.surface, self.now = pygame.Surface(size), 1
@@ -98,7 +100,7 @@ class Ended:
         self.frame()
 
     @property
-    def rows(self) -> list[Hot]:
+    def rows(self) -> list[HotArea]:
         """What can be pressed or pointed at on the open page itself."""
         return self.end.hots[1 + len(self.end.pages) : -len(self.end.buttons) - len(self.end.keep)]
 
@@ -161,7 +163,7 @@ def test_one_click_shows_a_deciding_moment_and_the_bar_leads_back(game: str, tmp
     ended.screen.past.look(None)
     ended.screen.bar.choices[0].act()
     assert ended.end.page is None
-    assert ended.screen.bar.choices[0].text == say("ui.end.scores")
+    assert ended.screen.bar.choices[0].text == msg("ui.end.scores")
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1024, 700)])

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from tabletop.core.table.layout import Arrange
+from tabletop.core.table.layout import Arrangement
 from tabletop.core.table.table import Table
 from tabletop.ui.render.geometry.camera import Camera
-from tabletop.ui.render.geometry.zone_layouts import Lie
+from tabletop.ui.render.geometry.zone_layouts import PiecePose
 from tabletop.ui.render.layers.count_badges import Tag, box_of, tags
 from tabletop.ui.render.layers.draw_list import resting
 from tabletop.ui.render.layers.text_bounds import PrintedWords
@@ -25,7 +25,7 @@ EVERY = 6
 
 
 def words_seen(
-    table: Table, lies: dict[str, Lie], written: PrintedWords, camera: Camera
+    table: Table, lies: dict[str, PiecePose], written: PrintedWords, camera: Camera
 ) -> Iterator[tuple[str, pygame.Rect]]:
     """All words that lie open: names of zones, prints of boards and of pieces that nothing covers."""
     for zone in table.zones.values():
@@ -36,9 +36,9 @@ def words_seen(
         for entry in resting(table, lies, camera, boards=boards):
             piece = table.pieces[entry.piece]
             zone = table.zones[piece.zone]
-            if zone.arrange is Arrange.SCATTER:  # pieces of a heap hide each other
+            if zone.arrange is Arrangement.SCATTER:  # pieces of a heap hide each other
                 continue
-            if zone.arrange is Arrange.PILE and table.in_zone(zone.id)[-1].id != piece.id:
+            if zone.arrange is Arrangement.PILE and table.in_zone(zone.id)[-1].id != piece.id:
                 continue
             for box in written.on(table.kind_of(piece.id), piece.face, lies[piece.id], camera):
                 yield f"{piece.kind} in {piece.zone}", box

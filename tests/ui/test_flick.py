@@ -18,11 +18,11 @@ from physics import constants
 from physics.flick import aim
 from physics.flick.fly import fly
 from physics.scene import Disc, Flight, Obstacle, Scene, Shot
-from tabletop.core.game.flicking import AimHelp, Ground, Shots
+from tabletop.core.game.flicking import AimHelp, BoardFrame, FlickOptions
 from tabletop.core.match.match import Match
 from tabletop.core.table.table import Table
-from tabletop.session.library.translations import Catalogue
-from tabletop.session.match.match_session import PERSON, GuidedSession, Player
+from tabletop.session.library.translations import Translations
+from tabletop.session.match.match_session import PERSON, MatchSession, Player
 from tabletop.ui.match.aiming import aim_input, swipe
 from tabletop.ui.match.aiming.aim_marks import STRONG, aim_marks, readout
 from tabletop.ui.match.aiming.practice import Practice, ghost_fleet
@@ -48,7 +48,7 @@ SHIP = "starship-0-1"
 class Person:
     """A person at the table: hands for the mouse and the keys, eyes for the marks."""
 
-    def __init__(self, app: App, session: GuidedSession) -> None:
+    def __init__(self, app: App, session: MatchSession) -> None:
         self.app, self.session = app, session
         app.routes.open_match(session)
         app.pump()
@@ -111,9 +111,9 @@ class Person:
         self.event(pygame.MOUSEWHEEL, x=0, y=notches)
 
 
-def new_match(settings: dict[str, Any] | None = None) -> GuidedSession:
+def new_match(settings: dict[str, Any] | None = None) -> MatchSession:
     players = [Player("Ann", 0, PERSON), Player("Bo", 1, PERSON)]
-    return GuidedSession.new(SHELF.games["ascending_empires"], players, seed="77", settings=settings)
+    return MatchSession.new(SHELF.games["ascending_empires"], players, seed="77", settings=settings)
 
 
 def moving(app: App, settings: dict[str, Any]) -> Person:
@@ -131,7 +131,7 @@ def moving(app: App, settings: dict[str, Any]) -> Person:
 @pytest.fixture
 def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
     monkeypatch.setenv("TABLETOP_HOME", str(tmp_path))
-    window = App(SHELF, Catalogue("en", SHELF.locales()), headless=True, size=(1280, 720))
+    window = App(SHELF, Translations("en", SHELF.locales()), headless=True, size=(1280, 720))
     window.preferences.reduced_motion = True
     window.preferences.muted = True
     window.routes.home()
@@ -421,7 +421,7 @@ def in_orbit(person: Person) -> tuple[str, Point]:
     state.x[0], state.y[0] = around(HOLE_OF["Alpha-3"], 1.0)
     state.face_up[HOLE_OF["Alpha-3"]] = True
     match = Match.at(person.session.game, state, settings=person.session.match.settings)
-    again = Person(person.app, GuidedSession(person.session.game, person.session.players, "77", match))
+    again = Person(person.app, MatchSession(person.session.game, person.session.players, "77", match))
     person.__dict__.update(again.__dict__)
     place = person.screen.view.table.zones[zone]
     x, y = person.screen.view.camera.to_screen(place.x + place.w / 2, place.y + place.h / 2)
@@ -561,7 +561,7 @@ SCENE = Scene(
     0.345,
     0.345,
 )
-GROUND = Ground("space", 500.0, 400.0)
+GROUND = BoardFrame("space", 500.0, 400.0)
 
 
 def marks_of(help: AimHelp, dx: float = -0.1) -> list[OverMark]:
@@ -671,7 +671,7 @@ def test_the_ghost_shows_the_contact_of_the_real_flight_and_what_follows() -> No
 def test_the_figures_have_one_decimal_and_name_the_side_of_the_spin() -> None:
     aimed = Aim(SCENE.disc("a"))
     aimed.pulled(-0.1, 0.0)
-    words = Catalogue("en", SHELF.locales())
+    words = Translations("en", SHELF.locales())
     assert readout(aimed, words.text) == f"Power {aimed.power:.1f}   0.0°"
     aimed.sidestep(-2)
     assert readout(aimed, words.text) == f"Power {aimed.power:.1f}   0.0°   spin 0.10 left"
@@ -690,7 +690,7 @@ def test_practice_starts_each_try_from_the_table_as_it_lies() -> None:
 
 def test_a_flight_of_another_revision_has_no_film_but_the_recorded_end(play: Callable[..., Person]) -> None:
     person = play()
-    shots: Shots | None = shots_of(person.session)
+    shots: FlickOptions | None = shots_of(person.session)
     assert shots is not None
     flown = fly(shots.scene, Shot(SHIP, 3.0, 0.5))
     table: Table = person.session.table

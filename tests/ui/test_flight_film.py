@@ -13,7 +13,7 @@ from physics import constants
 from physics.flick.fly import fly
 from physics.scene import Disc, Scene, Shot
 from tabletop.core.game.flicking import Flicking
-from tabletop.core.rules.questions import NATURE, Ask
+from tabletop.core.rules.questions import CHANCE, Ask
 from tabletop.core.table.table import Table
 from tabletop.session.match.scenes import TableScene
 from tabletop.ui.match.playback import flight_clip
@@ -202,7 +202,7 @@ def test_nothing_is_made_before_it_is_drawn(monkeypatch: pytest.MonkeyPatch) -> 
 def test_without_motion_there_is_no_film_and_nothing_around_it() -> None:
     with playing("ascending_empires", (P, P), 1, speed=0.0) as bench:
         flown = fly(RAM, RAMS)
-        ask: Ask[Any] = Ask(NATURE, "flight", (), facts=(RAM, RAMS), by=0)
+        ask: Ask[Any] = Ask(CHANCE, "flight", (), facts=(RAM, RAMS), by=0)
         facts = (("ask", ask), ("value", flown.to_plain()))
         bench.screen.director.play([TableScene("flight", 0, None, (), facts)])
         assert bench.screen.view.animator.film is None

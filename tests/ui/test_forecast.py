@@ -12,11 +12,11 @@ import pytest
 
 from games.eve_conquests.players import policy
 from games.eve_conquests.table.layout import level_id
-from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.chance import FastRng
 from tabletop.core.rules.questions import Ask
-from tabletop.session.match.match_session import GuidedSession
+from tabletop.session.match.match_session import MatchSession
 from tabletop.testing.random_play import random_value
-from tabletop.ui.kit.panels.panel import Ink
+from tabletop.ui.kit.panels.panel import PanelPainter
 from tabletop.ui.render.layers.marks import OverMark, Ring, Words
 from tabletop.ui.table.overlays.popups import ComposerPanel
 from tabletop.ui.table.panels.prompt_bar import MOST_BUTTONS
@@ -25,12 +25,12 @@ from tests.ui.at_question import at_question, at_random
 from tests.ui.driver import Driver, be_heard
 
 
-def soundly(session: GuidedSession, ask: Ask[Any], chance: Chance) -> Any:
+def soundly(session: MatchSession, ask: Ask[Any], chance: FastRng) -> Any:
     return policy.answer(session.match.state, ask, chance)
 
 
 def opened(
-    until: Callable[[GuidedSession], bool],
+    until: Callable[[MatchSession], bool],
     size: tuple[int, int] = (1280, 720),
     language: str = "en",
     seed: int = 5,
@@ -39,13 +39,13 @@ def opened(
 ) -> Driver:
     """A match of four at the first question that `until` likes, after random or `sound` play."""
     answer = soundly if sound else at_random
-    names, chance = ("Ann", "Bo", "Cy", "Di"), Chance(seed)
+    names, chance = ("Ann", "Bo", "Cy", "Di"), FastRng(seed)
     return at_question(
         "eve_conquests", names, until, seed="forecast", chance=chance, answer=answer, size=size, language=language
     )
 
 
-def at_plan(session: GuidedSession) -> bool:
+def at_plan(session: MatchSession) -> bool:
     """A plan is chosen, with at least one token."""
     asked = sure(session.prompt).ask
     return asked.kind == "start_plan" and sum(option[0] == "start" for option in asked.options) > 1
@@ -93,7 +93,7 @@ def test_a_plan_is_chosen_by_its_level_and_the_calendar_shows_what_comes_before(
 def test_a_level_is_chosen_by_a_click_on_the_token_that_lies_there(tokens: int) -> None:
     """The most natural place of all: it means the level, not the token."""
 
-    def is_full(session: GuidedSession) -> bool:
+    def is_full(session: MatchSession) -> bool:
         state = session.match.state
         return at_plan(session) and state.plans[state.turn * 3 + state.plan] == 2
 
@@ -147,7 +147,7 @@ def test_no_turns_to_come_take_no_room() -> None:
 def test_no_button_of_a_match_is_cut(language: str) -> None:
     """Every button that a random match of four shows in the bar is written out at 1280x720."""
     driver = opened(at_plan, language=language)
-    screen, chance = driver.screen, Chance(11)
+    screen, chance = driver.screen, FastRng(11)
     session, desk = screen.play.session, screen.desk
     widest = desk.theme.px(300) - desk.theme.px(44)
     seen: set[str] = set()
@@ -172,11 +172,11 @@ def test_a_combination_is_followed_by_its_note(language: str) -> None:
     assert isinstance(panel, ComposerPanel)
     panel.composer.clear()
     panel.add(panel.composer.parts[0])
-    panel.paint(Ink(surface := pygame.Surface(panel.rect.size), panel.desk))
+    panel.paint(PanelPainter(surface := pygame.Surface(panel.rect.size), panel.desk))
     exact = sure(panel.composer.exact)
     bare = replace(exact, label=replace(exact.label, note=None))
     panel.composer.offers = [(parts, bare if one is exact else one) for parts, one in panel.composer.offers]
-    panel.paint(Ink(without := pygame.Surface(panel.rect.size), panel.desk))
+    panel.paint(PanelPainter(without := pygame.Surface(panel.rect.size), panel.desk))
     below = panel.desk.theme.px(50)
     room = pygame.Rect(0, panel.rect.height - below, panel.rect.width, below)
     assert surface.subsurface(room).get_buffer().raw != without.subsurface(room).get_buffer().raw
@@ -204,11 +204,11 @@ def test_the_odds_of_a_battle_are_told_when_somebody_asks(
         return paragraph(words, *rest)
 
     monkeypatch.setattr(panel.desk.text, "paragraph", heard)
-    inks: list[Ink] = []
+    inks: list[PanelPainter] = []
 
     def shown() -> list[str]:
         said.clear()
-        inks.append(Ink(pygame.Surface(panel.rect.size), panel.desk))
+        inks.append(PanelPainter(pygame.Surface(panel.rect.size), panel.desk))
         panel.paint(inks[-1])
         return [words for words in said if words]
 
@@ -241,7 +241,7 @@ def test_a_combination_without_dice_offers_no_odds(language: str) -> None:
     panel = driver.screen.overlays.docked
     assert isinstance(panel, ComposerPanel)
     panel.composer.clear()
-    inks = [Ink(pygame.Surface(panel.rect.size), panel.desk) for _ in range(2)]
+    inks = [PanelPainter(pygame.Surface(panel.rect.size), panel.desk) for _ in range(2)]
     cut = list[str]()
     shortened = panel.desk.text.shortened
 
@@ -261,7 +261,7 @@ def test_a_combination_without_dice_offers_no_odds(language: str) -> None:
     assert panel.odds is None
 
 
-def many_invade(session: GuidedSession) -> bool:
+def many_invade(session: MatchSession) -> bool:
     """More than a few units may move in, so that they are put together in a panel."""
     ask = sure(session.prompt).ask
     return ask.kind == "invasion" and len(ask.options) > MOST_BUTTONS

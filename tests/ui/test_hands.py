@@ -8,8 +8,8 @@ from typing import Any
 import pygame
 import pytest
 
-from tabletop.core.input.interpret import Offer, plain
-from tabletop.session.match.match_session import GuidedSession
+from tabletop.core.input.interpret import Option, unambiguous_pickups
+from tabletop.session.match.match_session import MatchSession
 from tabletop.testing.random_play import random_value
 from tabletop.ui.table.overlays.popups import Chooser
 from tests.ui.headless import Bench, playing
@@ -35,7 +35,7 @@ def click(bench: Bench, pos: tuple[int, int]) -> None:
     press_and_release(bench, pos, pos)
 
 
-def answers(session: GuidedSession) -> int:
+def answers(session: MatchSession) -> int:
     return len(session.match.log)
 
 
@@ -203,10 +203,10 @@ ONE_CLICK = [
 ]
 
 
-def one_piece(bench: Bench, offers: tuple[Offer, ...]) -> tuple[str, Any]:
+def one_piece(bench: Bench, offers: tuple[Option, ...]) -> tuple[str, Any]:
     """A piece that one option alone picks up, and that option."""
     table = bench.session.table
-    for name in plain(offers, table):
+    for name in unambiguous_pickups(offers, table):
         pieces = [name] if name in table.pieces else [piece.id for piece in table.in_zone(name)[-1:]]
         for piece in pieces:
             if bench.screen.view.hit(bench.driver.over_piece(piece)).piece == piece:
@@ -239,7 +239,7 @@ def reach(bench: Bench, kind: str) -> None:
             screen.overlays.curtain.lift()
         if prompt.seat < 0:
             screen.throw(None)
-        elif prompt.ask.kind == kind and plain(prompt.offers, session.table):
+        elif prompt.ask.kind == kind and unambiguous_pickups(prompt.offers, session.table):
             break
         else:
             screen.answer(random_value(session.match, prompt.ask, bench.chance))

@@ -10,17 +10,17 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tabletop.core.data.messages import Message, say
+from tabletop.core.data.messages import Message, msg
 from tabletop.core.input.gestures import Gesture
-from tabletop.core.rules.questions import NATURE
-from tabletop.session.library.translations import Catalogue
+from tabletop.core.rules.questions import CHANCE
+from tabletop.session.library.translations import Translations
 from tabletop.session.match.scenes import Done, Outcome, TableScene
 from tabletop.testing.random_play import random_value
-from tabletop.ui.kit.panels.panel import Desk
+from tabletop.ui.kit.panels.panel import UiContext
 from tabletop.ui.match.playback.dwell import MOMENT
 from tabletop.ui.match.question import callouts
 from tabletop.ui.match.question.callouts import PHASE, RISES, TURN
-from tabletop.ui.render.motion.tweens import Moment
+from tabletop.ui.render.motion.tweens import PieceFrame
 from tabletop.ui.table.overlays.callout_images import Gain
 from tabletop.viewmodel.view.turns import since
 from tests.play import SHELF
@@ -53,11 +53,11 @@ def answer(bench: Bench) -> None:
     """Whatever is asked is answered at random, as soon as all has been shown."""
     screen, session = bench.screen, bench.session
     prompt = session.prompt
-    if prompt is None or (prompt.seat != NATURE and session.is_bot(prompt.seat)):
+    if prompt is None or (prompt.seat != CHANCE and session.is_bot(prompt.seat)):
         return
     if screen.overlays.curtain is not None:
         screen.overlays.curtain.lift()
-    elif prompt.seat == NATURE:
+    elif prompt.seat == CHANCE:
         screen.throw(None)
     else:
         screen.answer(random_value(session.match, prompt.ask, bench.chance))
@@ -78,7 +78,7 @@ def play_until(bench: Bench, found: Callable[[], object], answers: int = 600, *,
     assert found()
 
 
-def places(moments: dict[str, Moment]) -> dict[str, tuple[float, float]]:
+def places(moments: dict[str, PieceFrame]) -> dict[str, tuple[float, float]]:
     """Where dice are seen."""
     return {die: (moment.x, moment.y) for die, moment in moments.items()}
 
@@ -155,7 +155,7 @@ def test_the_sum_is_the_sum() -> None:
     with playing("stone_age", table("stone_age"), 3) as bench, pytest.MonkeyPatch.context() as patch:
         written: dict[pygame.Surface, Message] = {}
 
-        def picture(desk: Desk, lines: Sequence[tuple[Message, int]]) -> pygame.Surface:
+        def picture(desk: UiContext, lines: Sequence[tuple[Message, int]]) -> pygame.Surface:
             made = pygame.Surface((9, 9))
             written[made] = lines[0][0]
             return made
@@ -221,7 +221,7 @@ def test_every_banner_has_words(game: str) -> None:
     for name in SHELF.games[game].table.banners:
         if "." in name:
             for language in ("en", "zh_TW"):
-                assert name in Catalogue(language, SHELF.locales())
+                assert name in Translations(language, SHELF.locales())
         else:
             assert name in beats
 
@@ -387,7 +387,7 @@ def test_what_the_others_did_is_listed_before_my_turn(game: str) -> None:
         assert panel.turns == since(shown, shown.question.seat)
         assert not panel.rect.colliderect(screen.bar.rect)
         assert not panel.rect.colliderect(screen.table_rect)
-        steps = [hot for hot in panel.hots if hot.tip == screen.desk.say(say("ui.log.look"))]
+        steps = [hot for hot in panel.hots if hot.tip == screen.desk.say(msg("ui.log.look"))]
         bench.driver.mouse.click(steps[0].rect.move(panel.rect.topleft).center)
         bench.let(500)
         at = [step.after for step in panel.steps_of]

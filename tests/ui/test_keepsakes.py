@@ -11,14 +11,14 @@ import pytest
 from PIL import Image, ImageSequence
 
 from tabletop.__main__ import main
-from tabletop.core.rules.chance import Chance
-from tabletop.core.rules.questions import NATURE
-from tabletop.session.match.match_session import GuidedSession, Player
+from tabletop.core.rules.chance import FastRng
+from tabletop.core.rules.questions import CHANCE
+from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.testing.random_play import random_value
 from tabletop.ui.screens.base.text_dialog import AskText
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.export import clip_export
-from tabletop.ui.shell.export.exporter import Keepsakes
+from tabletop.ui.shell.export.exporter import Exporter
 from tabletop.ui.shell.match_screen import MatchScreen
 from tabletop.ui.shell.routes import ShellRoutes
 from tabletop.ui.table.overlays.fullscreen import EndScreen
@@ -42,7 +42,7 @@ def test_a_film_shows_the_last_flick_or_throw_at_thirty_pictures_a_second(
 ) -> None:
     path, out = tmp_path / "ended.match", tmp_path / f"out{suffix}"
     save_ended(game, path)
-    session = GuidedSession.load(path, extra=EXTRA, resume=False)
+    session = MatchSession.load(path, extra=EXTRA, resume=False)
     assert clip_export.write_film(session, out, (320, 200))
     found = clip_export.last_scene(session)
     assert found is not None
@@ -63,7 +63,7 @@ def test_a_film_shows_the_last_flick_or_throw_at_thirty_pictures_a_second(
 def test_a_film_that_is_too_large_is_made_smaller(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path, large, small = tmp_path / "ended.match", tmp_path / "large.webp", tmp_path / "small.webp"
     save_ended("stone_age", path)
-    session = GuidedSession.load(path, extra=EXTRA, resume=False)
+    session = MatchSession.load(path, extra=EXTRA, resume=False)
     assert clip_export.write_film(session, large)
     most = large.stat().st_size // 3
     monkeypatch.setattr(clip_export, "MOST_BYTES", most)
@@ -73,7 +73,7 @@ def test_a_film_that_is_too_large_is_made_smaller(tmp_path: Path, monkeypatch: p
 
 def test_a_match_without_a_flick_or_throw_has_no_film(tmp_path: Path) -> None:
     save_ended("omen", tmp_path / "ended.match")
-    session = GuidedSession.load(tmp_path / "ended.match", resume=False)
+    session = MatchSession.load(tmp_path / "ended.match", resume=False)
     assert clip_export.last_scene(session) is None
     assert not clip_export.write_film(session, tmp_path / "out.webp")
     assert not (tmp_path / "out.webp").exists()
@@ -105,10 +105,10 @@ def ended(app: App, game: str) -> tuple[MatchScreen, EndScreen]:
     app.routes.open_match(app.matches.start(game, [Player("Ann", 0), Player("Bo", 1)], {}, "s"))
     screen = app.top
     assert isinstance(screen, MatchScreen)
-    chance = Chance("s")
+    chance = FastRng("s")
     while not screen.session.over:
         match = screen.session.match
-        if match.pending[0].seat == NATURE:
+        if match.pending[0].seat == CHANCE:
             screen.session.throw()
         else:
             screen.session.answer(random_value(match, match.pending[0], chance))
@@ -125,7 +125,7 @@ def ask(app: App, end: EndScreen, number: int) -> None:
     click(app, hots[0].rect.move(end.rect.topleft).center)
 
 
-def keepsakes(app: App) -> Keepsakes:
+def keepsakes(app: App) -> Exporter:
     routes = app.routes
     assert isinstance(routes, ShellRoutes)
     assert routes.keepsakes is not None

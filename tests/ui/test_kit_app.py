@@ -340,9 +340,9 @@ def test_a_toast_comes_and_goes(app: App) -> None:
 
 def test_every_asked_sentence_exists() -> None:
     """`app.say("...")` names an entry of both catalogues (plain `say` is held to this elsewhere)."""
-    from tabletop.session.library.translations import Catalogue
+    from tabletop.session.library.translations import Translations
 
-    words = [Catalogue(language) for language in ("en", "zh_TW")]
+    words = [Translations(language) for language in ("en", "zh_TW")]
     asked = {
         node.args[0].value
         for path in (ROOT / "tabletop" / "ui").rglob("*.py")

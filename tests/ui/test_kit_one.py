@@ -9,11 +9,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tabletop.core.data.messages import say
+from tabletop.core.data.messages import msg
 from tabletop.core.rules.labels import ButtonStyle
 from tabletop.ui.kit.base.focus import Box, Focus, nearest, step_of
-from tabletop.ui.kit.panels.bubble import Slip
-from tabletop.ui.kit.panels.panel import Desk, Ink, Panel, let_go
+from tabletop.ui.kit.panels.bubble import Bubble
+from tabletop.ui.kit.panels.panel import Panel, PanelPainter, UiContext, let_go
 from tabletop.ui.kit.panels.popup import Popup
 from tabletop.ui.kit.widgets.button import Button
 from tabletop.ui.shell.app import App
@@ -31,8 +31,8 @@ def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
 
 
 @pytest.fixture
-def desk(app: App) -> Desk:
-    return Desk(app.words, app.theme, ["Ann", "Bo"], list(app.theme.seats[:2]))
+def desk(app: App) -> UiContext:
+    return UiContext(app.words, app.theme, ["Ann", "Bo"], list(app.theme.seats[:2]))
 
 
 PLACE = pygame.Rect(10, 8, 130, 36)
@@ -51,36 +51,36 @@ def ground() -> pygame.Surface:
 @pytest.mark.parametrize(("hovered", "down"), [(False, False), (True, False), (True, True)])
 @pytest.mark.parametrize("style", ["main", "plain", "refuse"])
 def test_a_button_is_the_same_on_a_screen_and_at_a_table(
-    desk: Desk, style: ButtonStyle, hovered: bool, down: bool
+    desk: UiContext, style: ButtonStyle, hovered: bool, down: bool
 ) -> None:
     widget = Button(desk.theme, "Begin", lambda: None, kind=style)
     widget.rect, widget.hovered, widget._down = PLACE.copy(), hovered, down
     on_screen, at_table = ground(), ground()
     widget.draw(on_screen)
-    ink = Ink(at_table, desk, hover=0 if hovered else None, down=PLACE if down else None)
+    ink = PanelPainter(at_table, desk, hover=0 if hovered else None, down=PLACE if down else None)
     ink.button(PLACE, "Begin", lambda: None, style=style)
     assert pixels(on_screen) == pixels(at_table)
     assert pixels(on_screen) != pixels(ground())
 
 
 @pytest.mark.parametrize("on", [False, True])
-def test_an_icon_is_the_same_on_a_screen_and_at_a_table(desk: Desk, on: bool) -> None:
+def test_an_icon_is_the_same_on_a_screen_and_at_a_table(desk: UiContext, on: bool) -> None:
     widget = Button(desk.theme, "", lambda: None, icon=icons.CLOSE, kind="quiet", off="" if on else "Not now.")
     widget.rect = PLACE.copy()
     on_screen, at_table = ground(), ground()
     widget.draw(on_screen)
-    Ink(at_table, desk).icon_button(PLACE, icons.CLOSE, lambda: None, on=on)
+    PanelPainter(at_table, desk).icon_button(PLACE, icons.CLOSE, lambda: None, on=on)
     assert pixels(on_screen) == pixels(at_table)
 
 
 class OneButton(Panel):
     """A panel with one button."""
 
-    def paint(self, ink: Ink) -> None:
+    def paint(self, ink: PanelPainter) -> None:
         ink.button(PLACE.move(-10, -8), "Begin", lambda: None)
 
 
-def test_a_button_at_a_table_is_seen_to_go_down_and_up(desk: Desk) -> None:
+def test_a_button_at_a_table_is_seen_to_go_down_and_up(desk: UiContext) -> None:
     """Also when its release goes elsewhere."""
     panel, surface = OneButton(desk), ground()
     panel.place(PLACE)
@@ -162,7 +162,7 @@ class Rows(Popup):
         self.taken = number
 
 
-def test_a_popup_is_walked_by_keys(desk: Desk) -> None:
+def test_a_popup_is_walked_by_keys(desk: UiContext) -> None:
     """Enter takes nothing before a key has led somewhere."""
     rows = Rows(desk)
     assert not rows.key(key(pygame.K_RETURN))
@@ -176,7 +176,7 @@ def test_a_popup_is_walked_by_keys(desk: Desk) -> None:
 def test_a_sentence_stays_long_enough_to_be_read(app: App) -> None:
     app.show_toast("Kept.")
     short = app.toast.update(ticks())
-    app.show_toast(app.words.text(say("ui.keys.taken", chord="Ctrl+Z", name="undo")))
+    app.show_toast(app.words.text(msg("ui.keys.taken", chord="Ctrl+Z", name="undo")))
     long = app.toast.update(ticks())
     assert short is not None
     assert long is not None
@@ -187,7 +187,7 @@ def test_a_sentence_stays_long_enough_to_be_read(app: App) -> None:
 def test_a_tip_lies_beside_what_is_to_be_read(app: App, spot: tuple[int, int]) -> None:
     """Where the sentence of a lesson or a refusal lies right below the mouse, the tip goes to another side of it."""
     bounds = pygame.Rect(0, 0, 800, 600)
-    slip = Slip(app.theme, ["A thing", "what it does"], width=200)
+    slip = Bubble(app.theme, ["A thing", "what it does"], width=200)
     slip.beside(spot, bounds)
     read = pygame.Rect(slip.rect)
     assert not read.collidepoint(spot)

@@ -8,27 +8,27 @@ import pytest
 from games.omen import GAME
 from games.omen.rules.facts import CHANNEL_COST, REWARD_KINDS, UNITS
 from games.omen.table.pieces_short import SIGNS
-from tabletop.core.data.messages import say
-from tabletop.session.library.translations import Catalogue
-from tabletop.ui.kit.panels.panel import Ink
+from tabletop.core.data.messages import msg
+from tabletop.session.library.translations import Translations
+from tabletop.ui.kit.panels.panel import PanelPainter
 from tabletop.ui.match.question.tooltip import words_at
 from tabletop.ui.match.widgets.legend_panel import Legend
 from tests.play import SHELF
 from tests.ui.test_legible import LEAST, opened
 
-BAR_TOOL = say("ui.play.legend")
+BAR_TOOL = msg("ui.play.legend")
 
 
 def test_the_legend_explains_every_sign_that_a_short_text_uses() -> None:
     for language in ("en", "zh_TW"):
-        texts = [SHELF_WORDS[language].text(say(f"omen.short.{name}")) for name in SHORT]
+        texts = [SHELF_WORDS[language].text(msg(f"omen.short.{name}")) for name in SHORT]
         used = {sign for sign in SIGNS if any(f"{{{sign}}}" in text for text in texts)}
         assert {f"sign_{sign}" for sign in used} <= {kind for kind, _ in GAME.table.legend}
     kinds = {kind.id for kind in GAME.table.layout(2, GAME.complete({})).kinds}
     assert {kind for kind, _ in GAME.table.legend} <= kinds
 
 
-SHELF_WORDS = {language: Catalogue(language, SHELF.locales()) for language in ("en", "zh_TW")}
+SHELF_WORDS = {language: Translations(language, SHELF.locales()) for language in ("en", "zh_TW")}
 SHORT = [unit for unit in UNITS if unit not in CHANNEL_COST] + list(REWARD_KINDS)
 SHORT += [f"{unit}_{mode}" for unit in CHANNEL_COST for mode in "ab"]
 
@@ -46,9 +46,9 @@ def test_the_button_opens_the_legend_and_no_line_is_cut(
     assert isinstance(legend, Legend)
     assert screen.table_rect.contains(legend.rect)
     lines: list[tuple[str, int]] = []
-    line = Ink.line
+    line = PanelPainter.line
 
-    def noted(ink: Ink, words: str, *args: object, **ways: object) -> pygame.Rect:
+    def noted(ink: PanelPainter, words: str, *args: object, **ways: object) -> pygame.Rect:
         wide = ways.get("width")
         size = ways.get("size") or screen.desk.theme.body
         assert isinstance(size, int)
@@ -56,7 +56,7 @@ def test_the_button_opens_the_legend_and_no_line_is_cut(
         lines.append((words, size))
         return line(ink, words, *args, **ways)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(Ink, "line", noted)
+    monkeypatch.setattr(PanelPainter, "line", noted)
     legend.draw(pygame.Surface(size))
     assert len(lines) == 1 + len(GAME.table.legend)
     assert min(size for _, size in lines) >= LEAST
@@ -70,7 +70,7 @@ def test_the_tip_of_a_card_names_the_legend() -> None:
     screen.viewers.show_present()
     lie = screen.view.lies[screen.view.table.in_zone("hand0")[0].id]
     x, y = map(round, screen.view.camera.to_screen(lie.x, lie.y))
-    hint = screen.desk.say(say("ui.legend.tip"))
+    hint = screen.desk.say(msg("ui.legend.tip"))
     assert hint in words_at(screen.floor, screen.lights.pointer, (x, y))
     game = opened("stone_age")
     assert not [tool for tool in game.bar.right if tool.tip == BAR_TOOL]

@@ -13,25 +13,25 @@ from games.omen import GAME
 from games.omen.rules.facts import FEATS, REWARD_KINDS, TYPE, UNITS
 from games.omen.table import pieces
 from games.omen.table.pieces_short import short_text
-from tabletop.core.data.messages import say
+from tabletop.core.data.messages import msg
 from tabletop.core.rules.labels import Result, Score
-from tabletop.core.table.layout import Art, Patch, Print, Shape
-from tabletop.core.table.projection import sync
+from tabletop.core.table.layout import ImageElement, RectElement, Shape, TextElement
+from tabletop.core.table.projection import reconcile
 from tabletop.core.table.table import Move, Table
-from tabletop.session.library.translations import Catalogue
-from tabletop.session.match.match_session import GuidedSession, Player
+from tabletop.session.library.translations import Translations
+from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.ui.kit.base.tooltips import AFTER_MS
-from tabletop.ui.kit.panels.bubble import Slip
+from tabletop.ui.kit.panels.bubble import Bubble
 from tabletop.ui.match.host import PlayOptions
-from tabletop.ui.match.match_view import PlayScreen
+from tabletop.ui.match.match_view import MatchView
 from tabletop.ui.render.geometry.zone_layouts import lay_out, lay_out_all
 from tabletop.ui.render.layers.count_badges import tags
 from tabletop.ui.render.layers.static_layer import tag_picture
 from tabletop.ui.render.sprites.faces import LEAST_PRINT, LETTER, fitted
-from tabletop.ui.shell.export.screenshot import Nobody
+from tabletop.ui.shell.export.screenshot import NullPlayer
 from tabletop.ui.table.overlays.fullscreen import EndButton, EndScreen
 from tabletop.ui.text.line_break import units
-from tabletop.viewmodel.control.match_controller import Play
+from tabletop.viewmodel.control.match_controller import MatchController
 from tests.games.omen.positions import position
 from tests.play import SHELF
 
@@ -40,12 +40,12 @@ SIZE = (1280, 720)
 
 def opened(
     game: str, language: str = "en", scale: int = 100, settings: dict[str, Any] | None = None, seats: int = 2
-) -> PlayScreen:
+) -> MatchView:
     """A new match on a screen of the smallest size."""
     people = [Player(name, colour) for colour, name in enumerate(("Ann", "Bo", "Cy", "Di")[:seats])]
-    session = GuidedSession.new(SHELF.games[game], people, settings=settings, seed="legible")
-    words = Catalogue(language, SHELF.locales())
-    screen = PlayScreen(Nobody(words, scale), Play(session), PlayOptions(speed=0, curtain=False))
+    session = MatchSession.new(SHELF.games[game], people, settings=settings, seed="legible")
+    words = Translations(language, SHELF.locales())
+    screen = MatchView(NullPlayer(words, scale), MatchController(session), PlayOptions(speed=0, curtain=False))
     screen.resize(SIZE)
     return screen
 
@@ -54,7 +54,7 @@ READABLE = 11
 """Text size in pixels from which words on the table count as readable."""
 
 
-def is_readable(screen: PlayScreen, mark: Print, least: int = READABLE) -> bool:
+def is_readable(screen: MatchView, mark: TextElement, least: int = READABLE) -> bool:
     """Whether words are drawn so large at the screen's size, no word of them broken."""
     faces, unit = screen.view.faces, screen.view.camera.view.scale
     words, room = faces.say(mark.text), (int(mark.w * unit), int(mark.h * unit))
@@ -71,7 +71,7 @@ def test_mats_and_technologies_of_ascending_empires_are_readable(language: str, 
     screen = opened("ascending_empires", language, seats=seats)
     kinds = [kind for kind in screen.view.kinds.values() if kind.id.startswith(("mat_", "technology_"))]
     assert len(kinds) == 16 + seats
-    prints = [mark for kind in kinds for face in kind.faces for mark in face if isinstance(mark, Print)]
+    prints = [mark for kind in kinds for face in kind.faces for mark in face if isinstance(mark, TextElement)]
     assert len(prints) == 9 * seats + 16 * 2 * (3 if seats == 2 else 2)
     for mark in prints:
         assert is_readable(screen, mark), screen.view.faces.say(mark.text)
@@ -84,7 +84,7 @@ def test_the_number_of_a_ship_hides_no_other_ship() -> None:
     state = match.state.copy()
     for number, (x, y) in enumerate([(0, 0), (16_100, -9_000), (-3_000, 18_000)]):
         state.place[number], state.x[number], state.y[number] = 2, x, y
-    sync(table, match.game.table.project(state, 0))
+    reconcile(table, match.game.table.project(state, 0))
     lies = lay_out_all(table)
     boxes = [
         tag_picture(screen.desk.text, tag.text, tag.size).get_rect(center=(tag.x, tag.y))
@@ -109,7 +109,11 @@ def test_everything_printed_in_omen_can_be_read(language: str, small: int) -> No
     screen = opened("omen", language)
     on_table = {*screen.view.table.plan.unique.values(), *screen.view.table.plan.alike}
     prints = [
-        mark for kind in on_table for face in screen.view.kinds[kind].faces for mark in face if isinstance(mark, Print)
+        mark
+        for kind in on_table
+        for face in screen.view.kinds[kind].faces
+        for mark in face
+        if isinstance(mark, TextElement)
     ]
     unread = {mark.text: mark for mark in prints if not is_readable(screen, mark)}
     assert len(prints) > 600
@@ -130,7 +134,7 @@ def test_every_ability_of_omen_can_be_read_on_the_table(language: str, size: tup
     cards = (*UNITS, *REWARD_KINDS, *FEATS)
     readable = []
     for card in cards:
-        prints = [mark for mark in screen.view.kinds[card].faces[0] if isinstance(mark, Print)]
+        prints = [mark for mark in screen.view.kinds[card].faces[0] if isinstance(mark, TextElement)]
         (ability,) = [mark for mark in prints if mark.text == short_text(card)]
         assert "omen." not in screen.view.faces.say(ability.text)
         if is_readable(screen, ability):
@@ -143,14 +147,14 @@ def test_five_units_of_a_side_show_their_figures_and_what_they_are_called(langua
     """Each leaves open what lies left on the one below it: all figures, and the greater part of the name."""
     screen = opened("omen", language)
     table, faces, unit = screen.view.table, screen.view.faces, screen.view.camera.view.scale
-    sync(table, GAME.table.project(position(own=["scout", "archer", "spy", "raider", "pythia"]), 0))
+    reconcile(table, GAME.table.project(position(own=["scout", "archer", "spy", "raider", "pythia"]), 0))
     places = sorted(lie.x for lie in lay_out(table, "city0/side0").values())
     step = min(after - before for before, after in pairwise(places))
     for card in UNITS:
         front = table.kinds[card].faces[0]
-        figures = [mark for mark in front if isinstance(mark, Print) and mark.font == "figure"]
+        figures = [mark for mark in front if isinstance(mark, TextElement) and mark.font == "figure"]
         assert [mark.x + mark.w <= step for mark in figures] == [True] * (4 if TYPE[card] == "spirit" else 3)
-        (name,) = [mark for mark in front if isinstance(mark, Print) and mark.text == pieces.card_name(card)]
+        (name,) = [mark for mark in front if isinstance(mark, TextElement) and mark.text == pieces.card_name(card)]
         room, size = (int(name.w * unit), int(name.h * unit)), round(name.size * LETTER * unit)
         drawn = fitted(faces.text, faces.say(name.text), room, size, LEAST_PRINT, name.colour, name.font, name.align)
         assert drawn is not None
@@ -160,7 +164,7 @@ def test_five_units_of_a_side_show_their_figures_and_what_they_are_called(langua
 
 def test_all_coins_of_omen_lie_in_the_field_of_their_player() -> None:
     table = opened("omen").view.table
-    sync(table, GAME.table.project(position(coins=(20, 0)), 0))
+    reconcile(table, GAME.table.project(position(coins=(20, 0)), 0))
     zone, lies = table.zones["coins0"], lay_out(table, "coins0")
     assert len(lies) == 20
     for coin in lies.values():
@@ -183,7 +187,7 @@ def test_counts_of_omen_cover_no_name_and_are_whole(size: tuple[int, int]) -> No
     screen = opened("omen")
     screen.resize(size)
     table, camera, text = screen.view.table, screen.view.camera, screen.desk.text
-    sync(table, GAME.table.project(position(**BUSY), 0))
+    reconcile(table, GAME.table.project(position(**BUSY), 0))
     boxes = []
     for tag in tags(table, lay_out_all(table), camera):
         box = tag_picture(text, tag.text, tag.size).get_rect(center=(tag.x, tag.y))
@@ -207,7 +211,7 @@ def test_the_cards_of_a_draft_hide_nothing_of_each_other(decks: str) -> None:
     match, table = screen.play.session.match, screen.view.table
     seen = 0
     while max(len(match.state.pools[0]), len(match.state.pools[1])) <= 20:
-        sync(table, GAME.table.project(match.state, 0))
+        reconcile(table, GAME.table.project(match.state, 0))
         zones = ("draft", "picks0", "picks1", "hand0", "hand1")
         cards = [lie for zone in zones for lie in lay_out(table, zone).values()]
         for one, other in combinations(cards, 2):
@@ -227,7 +231,7 @@ def test_planets_are_called_by_their_names_at_every_size(language: str) -> None:
     """The print on the board below each planet, within its ring."""
     screen = opened("ascending_empires", language)
     faces, unit = screen.view.faces, screen.view.camera.view.scale
-    names = [mark for mark in screen.view.kinds["board"].faces[0] if isinstance(mark, Print)]
+    names = [mark for mark in screen.view.kinds["board"].faces[0] if isinstance(mark, TextElement)]
     assert len({faces.say(mark.text) for mark in names}) == len(names) == 28
     for mark in names:
         size = round(mark.size * LETTER * unit)
@@ -266,8 +270,10 @@ def test_places_of_stone_age_are_called_by_their_names(language: str) -> None:
     screen = opened("stone_age", language, seats=4)
     faces, unit = screen.view.faces, screen.view.camera.view.scale
     kinds = [kind for kind in screen.view.kinds.values() if kind.id.startswith("food_")]
-    marks = [mark for kind in kinds for mark in kind.faces[0] if isinstance(mark, Print)]
-    marks += [mark for mark in screen.view.kinds["board"].faces[0] if isinstance(mark, Print) and mark.font == "text"]
+    marks = [mark for kind in kinds for mark in kind.faces[0] if isinstance(mark, TextElement)]
+    marks += [
+        mark for mark in screen.view.kinds["board"].faces[0] if isinstance(mark, TextElement) and mark.font == "text"
+    ]
     assert len(marks) == 4 + 9
     for mark in marks:
         room, words, size = (
@@ -292,7 +298,7 @@ def test_built_tiles_can_be_read(seats: int) -> None:
         for number, tile in enumerate(tiles[:count]):
             later = [lies[other] for other in tiles[number + 1 : count]]
             for mark in table.kind_of(tile).faces[0][1:]:
-                if isinstance(mark, Art) and mark.name.endswith(("fixed", "flexible", "open")):
+                if isinstance(mark, ImageElement) and mark.name.endswith(("fixed", "flexible", "open")):
                     continue
                 x = lies[tile].x - 22 + mark.x + mark.w / 2
                 y = lies[tile].y - 22 + mark.y + mark.h / 2
@@ -305,7 +311,7 @@ def test_ships_are_named_beside_their_silhouettes() -> None:
     view = screen.view
     table, camera = view.table, view.camera
     ships = [piece for piece in table.pieces.values() if piece.kind.startswith("starship-")]
-    assert all(not isinstance(mark, Print) for ship in ships for mark in table.kind_of(ship.id).faces[0])
+    assert all(not isinstance(mark, TextElement) for ship in ships for mark in table.kind_of(ship.id).faces[0])
     table.apply(Move(ships[0].id, "ships/0", 0, 0))
     lies = lay_out_all(table)
     shown = [tag for tag in tags(table, lies, camera) if tag.text == table.kind_of(ships[0].id).tag]
@@ -342,7 +348,7 @@ def test_piles_side_by_side_say_how_many_lie_in_each() -> None:
 
 def test_developed_technologies_are_lit() -> None:
     """The cells up to the level that a seat has reached show their other side, those of others do not."""
-    session = GuidedSession.new(SHELF.games["ascending_empires"], [Player("Ann", 0), Player("Bo", 1)], seed="lit")
+    session = MatchSession.new(SHELF.games["ascending_empires"], [Player("Ann", 0), Player("Bo", 1)], seed="lit")
     state = session.match.state
     state.technology[0][1] = 2
     wants = SHELF.games["ascending_empires"].table.project(state, None)
@@ -350,8 +356,8 @@ def test_developed_technologies_are_lit() -> None:
     assert lit == {"technology-0-grey-1", "technology-0-grey-2"}
     for kind in SHELF.games["ascending_empires"].table.layout(2, {}).kinds:
         if kind.id.startswith("technology_"):
-            words = [[mark for mark in face if isinstance(mark, Print)] for face in kind.faces]
-            grounds = [next(mark.colour for mark in face if isinstance(mark, Patch)) for face in kind.faces]
+            words = [[mark for mark in face if isinstance(mark, TextElement)] for face in kind.faces]
+            grounds = [next(mark.colour for mark in face if isinstance(mark, RectElement)) for face in kind.faces]
             assert [mark.text for mark in words[0]] == [mark.text for mark in words[1]]
             assert grounds[0] != grounds[1]
 
@@ -366,7 +372,7 @@ def test_a_troop_stands_out_from_its_homeworld() -> None:
         assert pygame.Vector3(*inner).distance_to(pygame.Vector3(*colour)) > 90
 
 
-def tip_over(screen: PlayScreen, piece: str) -> Slip:
+def tip_over(screen: MatchView, piece: str) -> Bubble:
     """The tip after the mouse has rested on a piece."""
     lie = screen.view.lies[piece]
     x, y = screen.view.camera.to_screen(lie.x, lie.y)
@@ -412,8 +418,8 @@ def test_the_buttons_of_the_end_screen_are_not_cut(language: str, scale: int) ->
     screen = opened("omen", language, scale)
     desk = screen.desk
     texts = ("table", "replay", "rematch", "leave")
-    buttons: list[EndButton] = [(say(f"ui.end.{name}"), lambda: None, "plain") for name in texts]
-    result = Result((Score(0, 3, ((say("omen.title"), 3),)), Score(1, 2, ((say("omen.title"), 2),))), (0,))
+    buttons: list[EndButton] = [(msg(f"ui.end.{name}"), lambda: None, "plain") for name in texts]
+    result = Result((Score(0, 3, ((msg("omen.title"), 3),)), Score(1, 2, ((msg("omen.title"), 2),))), (0,))
     end = EndScreen(desk, result, "seed", "0" * 64, buttons)
     end.place(pygame.Rect((0, 0), end.size()))
     end.draw(pygame.Surface(end.size()))

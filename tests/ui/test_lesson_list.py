@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tabletop.session.library.registry import Shelf
+from tabletop.session.library.registry import GameRegistry
 from tabletop.session.library.translations import LANGUAGES
 from tabletop.ui.kit.base.widget import TextLabel
 from tabletop.ui.kit.widgets.button import Button
@@ -31,7 +31,7 @@ def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
 
 def two_lessons(monkeypatch: pytest.MonkeyPatch) -> None:
     """The first lesson, twice."""
-    monkeypatch.setattr(Shelf, "lessons", lambda self, game: ("first", "first"))
+    monkeypatch.setattr(GameRegistry, "lessons", lambda self, game: ("first", "first"))
 
 
 def labels(app: App) -> list[str]:
@@ -86,7 +86,7 @@ def test_escape_leaves_the_list_and_the_set_up_stays(app: App, monkeypatch: pyte
 
 def test_one_lesson_begins_at_once(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     """A list of one would only be one more click."""
-    monkeypatch.setattr(Shelf, "lessons", lambda self, game: ("first",))
+    monkeypatch.setattr(GameRegistry, "lessons", lambda self, game: ("first",))
     left: list[bool] = []
     learn(app, "stone_age", lambda: left.append(True))
     assert isinstance(app.top, MatchScreen)

@@ -13,13 +13,13 @@ import pygame
 import pytest
 
 from tabletop.core.input.interpret import Refused
-from tabletop.core.rules.chance import Chance
-from tabletop.core.rules.questions import NATURE
-from tabletop.session.library.translations import LANGUAGES, Catalogue
+from tabletop.core.rules.chance import FastRng
+from tabletop.core.rules.questions import CHANCE
+from tabletop.session.library.translations import LANGUAGES, Translations
 from tabletop.session.match.lesson_seats import players
-from tabletop.session.match.match_session import GuidedSession
-from tabletop.session.tutorial.lesson_runner import LEARNER, Coach, Prepared, PreparedAnswer, habitual, read
-from tabletop.ui.kit.panels.panel import Ink
+from tabletop.session.match.match_session import MatchSession
+from tabletop.session.tutorial.lesson_runner import LEARNER, LessonRunner, Prepared, PreparedAnswer, habitual, read
+from tabletop.ui.kit.panels.panel import PanelPainter
 from tabletop.ui.match.help.lesson_overlay import LONGEST, NEWEST, beside
 from tabletop.ui.match.widgets.lesson_bubble import WIDTHS, CoachSlip
 from tabletop.ui.match.widgets.placement import Clutter
@@ -58,7 +58,7 @@ def app(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_pat
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     monkeypatch.setenv("TABLETOP_HOME", str(tmp_path))
-    window = App(SHELF, Catalogue("en", SHELF.locales()), headless=True, size=params.get("size", SIZES[0]))
+    window = App(SHELF, Translations("en", SHELF.locales()), headless=True, size=params.get("size", SIZES[0]))
     window.preferences.reduced_motion = window.preferences.muted = True
     window.preferences.robot_pace = 0
     window.routes.home()
@@ -134,7 +134,7 @@ def test_a_lesson_is_played_with_the_mouse(
 def test_a_lesson_has_the_length_of_a_page(game: str, lesson: str) -> None:
     """350 to 900 words, each sentence in both languages, every step but few with something to do."""
     told = read(SHELF.folders[game], lesson)
-    words = {language: Catalogue(language, SHELF.locales()) for language in LANGUAGES}
+    words = {language: Translations(language, SHELF.locales()) for language in LANGUAGES}
     keys = [f"{game}.lesson.{lesson}.{step.say}" for step in told.steps]
     assert all(key in words[language] for language in LANGUAGES for key in keys)
     count = sum(len(re.findall(r"[\w'-]+", words["en"].entries[key])) for key in keys)
@@ -145,7 +145,7 @@ def test_a_lesson_has_the_length_of_a_page(game: str, lesson: str) -> None:
 @pytest.mark.parametrize(("game", "lesson"), LESSONS)
 def test_nothing_is_told_while_only_the_others_are_asked(app: App, game: str, lesson: str) -> None:
     """What a sentence shows may come about only by what they answer."""
-    session, chance = begun(app, game, lesson).session, Chance(lesson)
+    session, chance = begun(app, game, lesson).session, FastRng(lesson)
     coach, waited = sure(session.coach), 0
     for _ in range(PATIENCE):
         prompt = session.prompt
@@ -176,24 +176,24 @@ def test_a_sentence_is_not_thrown_away_by_answers(game: str, lesson: str) -> Non
     answers leads past every sentence. Once the match is played on, the log alone says that the lesson is over."""
     told = read(SHELF.folders[game], lesson)
     for seed in range(9):
-        shown = clicked_through(Coach(SHELF.games[game], lesson, told), seed)
+        shown = clicked_through(LessonRunner(SHELF.games[game], lesson, told), seed)
         if shown is None or shown == [step.say for step in told.steps]:
             return
     pytest.fail("no way leads past every sentence")
 
 
-def clicked_through(coach: Coach, seed: int) -> list[str] | None:
+def clicked_through(coach: LessonRunner, seed: int) -> list[str] | None:
     """The sentences that are told to somebody who answers on and on; None once a flick or a bid is needed."""
     people = players(coach.game, coach.lesson, "Ann", "Bea")
     rules = coach.lesson.settings
-    session = GuidedSession.new(coach.game, people, seed=coach.lesson.seed, settings=rules, coach=coach)
-    chance, shown, over = Chance(seed), list[str](), False
+    session = MatchSession.new(coach.game, people, seed=coach.lesson.seed, settings=rules, coach=coach)
+    chance, shown, over = FastRng(seed), list[str](), False
     for _ in range(PATIENCE):
         prompt, coached = session.prompt, coach.coached(session.match)
         if prompt is None or over:
             break
         if prompt.seat != LEARNER:
-            session.throw() if prompt.seat == NATURE else session.answer(coach.reply(session.match, prompt.ask))
+            session.throw() if prompt.seat == CHANCE else session.answer(coach.reply(session.match, prompt.ask))
             continue
         over, right = coach.at(session.match) == coach.count, [one.option for one in prompt.offers]
         if coached is not None:
@@ -208,7 +208,7 @@ def clicked_through(coach: Coach, seed: int) -> list[str] | None:
         if not right:  # the test with the mouse knows these
             return None
         assert not isinstance(session.answer(right[chance.below(len(right))]), Refused)
-    assert not over or Coach(coach.game, coach.name, coach.lesson).at(session.match) == coach.count
+    assert not over or LessonRunner(coach.game, coach.name, coach.lesson).at(session.match) == coach.count
     return list(dict.fromkeys(shown))
 
 
@@ -266,7 +266,7 @@ def test_a_lesson_that_is_over_stays_over(app: App) -> None:
         before = len(session.match.log)
         driver.answer()
         answered += session.match.log[before].seat == LEARNER
-    taught = [at for at, entry in enumerate(session.match.log) if at >= over and entry.seat not in (LEARNER, NATURE)]
+    taught = [at for at, entry in enumerate(session.match.log) if at >= over and entry.seat not in (LEARNER, CHANCE)]
     assert taught
     for at in taught:
         match = session.match.go_to(at)
@@ -332,7 +332,7 @@ def test_an_arrow_points_at_one_thing(app: App, game: str, lesson: str) -> None:
 
 def test_a_slip_lies_beside_what_it_speaks_of() -> None:
     """It covers neither anchors nor, where there is room, what is useful; it stays in the room."""
-    room, chance = pygame.Rect(0, 0, 1000, 600), Chance(5)
+    room, chance = pygame.Rect(0, 0, 1000, 600), FastRng(5)
     for _ in range(300):
         anchors = [
             pygame.Rect(chance.below(900), chance.below(500), 20 + chance.below(80), 20 + chance.below(80))
@@ -407,7 +407,7 @@ def test_no_question_between_two_steps_leaves_the_learner_alone(app: App) -> Non
 
 def ringed(panel: BargainPanel) -> set[tuple[str, str]]:
     """The wares of the stall with a ring, and the side that they stand on."""
-    ink = Ink(pygame.Surface(panel.rect.size), panel.desk)
+    ink = PanelPainter(pygame.Surface(panel.rect.size), panel.desk)
     stall = StallInk(ink, sure(panel.stall), panel.kept, panel.answers, panel.picture, panel.rect.width, lambda: None)
     return {
         (side, ware.id) for side in ("give", "want") for ware in sure(panel.stall).wares if stall.is_told(side, ware.id)
@@ -509,7 +509,7 @@ def test_what_a_lesson_does_not_know_changes_nothing() -> None:
     folder = SHELF.folders["stone_age"]
     with pytest.raises(OSError, match="nothing"):
         read(folder, "nothing")
-    assert Coach(SHELF.games["stone_age"], "first", read(folder, "first")).count > 10
+    assert LessonRunner(SHELF.games["stone_age"], "first", read(folder, "first")).count > 10
 
 
 def test_a_slip_that_stands_is_not_placed_again(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -537,8 +537,8 @@ def test_a_lesson_may_begin_in_the_middle_of_a_match(tmp_path: Path) -> None:
     prepared = Prepared(60, (PreparedAnswer(0, "place", ["hut", 2]), PreparedAnswer(1, "place", ["field", 1])))
     lesson = msgspec.structs.replace(read(folder, "first"), prepared=prepared, replies=())
     people = players(game, lesson, "Ann", "Bea")
-    coach = Coach(game, "first", lesson)
-    session = GuidedSession.new(game, people, seed=lesson.seed, coach=coach, folder=tmp_path)
+    coach = LessonRunner(game, "first", lesson)
+    session = MatchSession.new(game, people, seed=lesson.seed, coach=coach, folder=tmp_path)
     placed = [(entry.seat, entry.value) for entry in session.match.log if entry.kind == "place"]
     assert next(one for one in placed if one[0] == 0) == (0, ("hut", 2))
     assert next(one for one in placed if one[0] == 1) == (1, ("field", 1))
@@ -547,7 +547,7 @@ def test_a_lesson_may_begin_in_the_middle_of_a_match(tmp_path: Path) -> None:
     assert not session.can_undo
     session.go_to(10)
     assert len(session.match.log) == 60
-    again = GuidedSession.new(game, people, seed=lesson.seed, coach=coach)
+    again = MatchSession.new(game, people, seed=lesson.seed, coach=coach)
     session.close()
     assert again.match.log[:60] == session.match.log[:60], "the same match at each playing"
 
@@ -557,4 +557,4 @@ def test_a_match_that_ends_before_its_lesson_is_told() -> None:
     game, folder = SHELF.games["stone_age"], SHELF.folders["stone_age"]
     lesson = msgspec.structs.replace(read(folder, "first"), prepared=Prepared(9999))
     with pytest.raises(ValueError, match="over after"):
-        GuidedSession.new(game, players(game, lesson, "Ann", "Bea"), seed="1", coach=Coach(game, "first", lesson))
+        MatchSession.new(game, players(game, lesson, "Ann", "Bea"), seed="1", coach=LessonRunner(game, "first", lesson))

@@ -13,14 +13,14 @@ import msgspec
 import pygame
 import pytest
 
-from tabletop.core.data.messages import Who, say
+from tabletop.core.data.messages import SeatName, msg
 from tabletop.core.game.game import Game
-from tabletop.core.match.determinize import redealt
+from tabletop.core.match.determinize import determinized
 from tabletop.core.match.match import Match
-from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.chance import FastRng
 from tabletop.core.table.projection import alike
 from tabletop.session.app.save_library import SavedMatches
-from tabletop.session.match.match_session import GuidedSession, Player
+from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.session.saves import match_log, save_summary
 from tabletop.testing.random_play import random_value
 from tabletop.ui.kit.widgets.button import Button
@@ -49,8 +49,8 @@ def app(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_pat
 def begun(folder: Path, game: str, answers: int, names: tuple[str, ...] = ("Ann", "Bo"), seed: str = "s") -> Path:
     """A match that was left after some answers."""
     players = [Player(name, seat) for seat, name in enumerate(names)]
-    session = GuidedSession.new(SHELF.games[game], players, seed=seed, folder=folder)
-    chance = Chance(seed)
+    session = MatchSession.new(SHELF.games[game], players, seed=seed, folder=folder)
+    chance = FastRng(seed)
     for _ in range(answers):
         session.answer(random_value(session.match, session.match.pending[0], chance))
     assert session.writer is not None
@@ -210,11 +210,11 @@ def test_words_of_a_forged_summary_stay_one_short_line(tmp_path: Path) -> None:
 
 
 def test_messages_are_kept_whole() -> None:
-    inner = say("core.seat", number=2)
-    message = say(
+    inner = msg("core.seat", number=2)
+    message = msg(
         "after.in_round",
-        round=say("after.round", round=3),
-        each=(inner, say("after.has", who=Who(1), points=7)),
+        round=msg("after.round", round=3),
+        each=(inner, msg("after.has", who=SeatName(1), points=7)),
         text="x",
     )
     assert save_summary.unpacked(msgspec.json.decode(msgspec.json.encode(save_summary.packed(message)))) == message
@@ -223,8 +223,8 @@ def test_messages_are_kept_whole() -> None:
 def test_a_finished_match_is_known_to_be_over_before_it_is_closed(tmp_path: Path) -> None:
     """Whatever becomes of the program then."""
     players = [Player("Ann", 0), Player("Bo", 1)]
-    session = GuidedSession.new(SHELF.games["omen"], players, seed="s", folder=tmp_path)
-    chance = Chance("s")
+    session = MatchSession.new(SHELF.games["omen"], players, seed="s", folder=tmp_path)
+    chance = FastRng("s")
     while not session.over:
         session.answer(random_value(session.match, session.match.pending[0], chance))
     assert session.writer is not None
@@ -249,7 +249,7 @@ def test_three_hundred_files_are_listed_without_reading_each(tmp_path: Path, mon
     read: list[Path] = []
     whole = match_log.read
 
-    def counted(path: Path) -> match_log.Story:
+    def counted(path: Path) -> match_log.MatchLog:
         read.append(path)
         return whole(path)
 
@@ -324,7 +324,7 @@ def test_a_picture_of_a_changed_or_foreign_file_says_what_is_wrong(tmp_path: Pat
 def test_a_picture_shows_nobodys_secrets(game: str, answers: int, tmp_path: Path) -> None:
     """It is the same to the pixel in a world that differs only in what one player cannot know of the other."""
     path = begun(tmp_path, game, answers)
-    session = GuidedSession.load(path, extra=EXTRA, resume=False)
+    session = MatchSession.load(path, extra=EXTRA, resume=False)
 
     def seen() -> bytes:
         return pygame.image.tobytes(thumbnail_cache.picture_of(session, (240, 150)), "RGB")
@@ -333,7 +333,7 @@ def test_a_picture_shows_nobodys_secrets(game: str, answers: int, tmp_path: Path
     other = next(
         world
         for number in range(50)
-        if (world := redealt(session.match, 0, Chance(f"secrets {number}"))) is not None
+        if (world := determinized(session.match, 0, FastRng(f"secrets {number}"))) is not None
         and not alike(
             game_of(world).table.project(world.state, 1), game_of(world).table.project(session.match.state, 1)
         )

@@ -13,9 +13,9 @@ from games.age_of_heroes.rules.facts import KINDS, WARES
 from games.age_of_heroes.table.layout import own_card
 from games.omen import GAME
 from games.omen.rules.facts import TYPE, UNITS
-from tabletop.core.table.layout import Print
-from tabletop.core.table.projection import Want, sync
-from tabletop.ui.match.match_view import PlayScreen
+from tabletop.core.table.layout import TextElement
+from tabletop.core.table.projection import ZoneContents, reconcile
+from tabletop.ui.match.match_view import MatchView
 from tabletop.ui.render.geometry.hit_testing import is_overlapped
 from tabletop.ui.render.sprites.sprite_cache import SpriteKey
 from tests.games.age_of_heroes.positions import position as age_of_heroes_at
@@ -31,20 +31,20 @@ OPAQUE = 240
 """Of 255: what lies below hardly shines through."""
 
 
-def laid(size: tuple[int, int], language: str = "en", **where: Any) -> tuple[PlayScreen, Mouse, pygame.Surface]:
+def laid(size: tuple[int, int], language: str = "en", **where: Any) -> tuple[MatchView, Mouse, pygame.Surface]:
     """A table of Omen as seat 0 sees it, ready, and a mouse over it."""
     return lying(opened("omen", language), size, GAME.table.project(position(**where), 0))
 
 
 def lying(
-    screen: PlayScreen, size: tuple[int, int], wants: Mapping[str, Want]
-) -> tuple[PlayScreen, Mouse, pygame.Surface]:
+    screen: MatchView, size: tuple[int, int], wants: Mapping[str, ZoneContents]
+) -> tuple[MatchView, Mouse, pygame.Surface]:
     """A screen of a size on which pieces lie as they are wanted, ready, and a mouse over it."""
     screen.resize(size)
     surface = pygame.Surface(size)
     screen.draw(surface)
     screen.opening = None
-    sync(screen.view.table, wants)
+    reconcile(screen.view.table, wants)
     screen.view.invalidate()
     screen.draw(surface)
 
@@ -54,7 +54,7 @@ def lying(
     return screen, Mouse(screen.handle, paint), surface
 
 
-def part_of(screen: PlayScreen, piece: str) -> tuple[int, int] | None:
+def part_of(screen: MatchView, piece: str) -> tuple[int, int] | None:
     """A point of the window where this card is the uppermost thing."""
     lie, camera = screen.view.lies[piece], screen.view.camera
     x, y = map(round, camera.to_screen(lie.x, lie.y))
@@ -64,7 +64,7 @@ def part_of(screen: PlayScreen, piece: str) -> tuple[int, int] | None:
     return None
 
 
-def whole(screen: PlayScreen, surface: pygame.Surface, piece: str) -> bool:
+def whole(screen: MatchView, surface: pygame.Surface, piece: str) -> bool:
     """Whether a card can be seen whole, upright where it lies: every pixel that it fills shows it."""
     view, one = screen.view, screen.view.table.pieces[piece]
     solid = view.sprites.get(SpriteKey(one.kind, one.face, one.marks, "held"), view.camera.view.scale)
@@ -123,9 +123,9 @@ def test_a_hand_of_twelve_cards_of_age_of_heroes_opens(size: tuple[int, int], la
             assert whole(screen, surface, card), card
 
 
-def prints_of(screen: PlayScreen, kind: str) -> list[Print]:
+def prints_of(screen: MatchView, kind: str) -> list[TextElement]:
     """What stands on the front of a card."""
-    return [mark for mark in screen.view.kinds[kind].faces[0] if isinstance(mark, Print)]
+    return [mark for mark in screen.view.kinds[kind].faces[0] if isinstance(mark, TextElement)]
 
 
 def test_every_unit_of_a_full_side_opens_under_the_mouse() -> None:

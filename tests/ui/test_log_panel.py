@@ -2,31 +2,31 @@
 
 from __future__ import annotations
 
-from tabletop.core.data.messages import Message, say
+from tabletop.core.data.messages import Message, msg
 from tabletop.ui.table.panels.log_panel import below, gathered
 from tabletop.viewmodel.view.view_state import Line
 
 
 def line(at: int, seat: int, text: str, *details: Message) -> Line:
-    return Line(at, seat, say("sandbox.plain", text=text), details)
+    return Line(at, seat, msg("sandbox.plain", text=text), details)
 
 
 def test_equal_lines_in_a_row_become_one() -> None:
     """With their number; the newest stands for them, so that its consequences are read too."""
-    lines = [line(0, 0, "a"), line(1, 0, "b"), line(2, 0, "b"), line(3, 0, "b", say("sandbox.heads")), line(4, 0, "c")]
+    lines = [line(0, 0, "a"), line(1, 0, "b"), line(2, 0, "b"), line(3, 0, "b", msg("sandbox.heads")), line(4, 0, "c")]
     assert [(one.at, times) for one, times in gathered(lines)] == [(0, 1), (3, 3), (4, 1)]
 
 
 def test_consequences_and_other_seats_keep_lines_apart() -> None:
-    lines = [line(0, 0, "a", say("sandbox.heads")), line(1, 0, "a"), line(2, 1, "a")]
+    lines = [line(0, 0, "a", msg("sandbox.heads")), line(1, 0, "a"), line(2, 1, "a")]
     assert [(one.at, times) for one, times in gathered(lines)] == [(0, 1), (1, 1), (2, 1)]
     assert gathered([]) == []
 
 
 def test_a_reason_stands_before_what_came_of_it() -> None:
     """Found in a trial: the reason for a tribe stood eight lines below it, after the draws of the first Market Day."""
-    why, figures, came = say("sandbox.plain", text="why"), say("sandbox.plain", text="9"), say("sandbox.heads")
-    told = Line(0, 0, say("sandbox.plain", text="a"), (came,), why=why, figures=figures)
+    why, figures, came = msg("sandbox.plain", text="why"), msg("sandbox.plain", text="9"), msg("sandbox.heads")
+    told = Line(0, 0, msg("sandbox.plain", text="a"), (came,), why=why, figures=figures)
     assert [message for message, _ in below(told, figures=False)] == [why, came]
     assert [message for message, _ in below(told, figures=True)] == [why, figures, came]
     assert [message for message, _ in below(line(0, 0, "a", came), figures=True)] == [came]

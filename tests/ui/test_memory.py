@@ -63,8 +63,11 @@ def picture(kilobytes: int) -> pygame.Surface:
 
 
 def test_what_was_used_longest_ago_is_forgotten_whichever_cache_holds_it() -> None:
-    budget = picture_memory.Budget(most=100 * 1024)
-    one, two = picture_memory.Kept[str, pygame.Surface](budget), picture_memory.Kept[str, pygame.Surface](budget)
+    budget = picture_memory.CacheBudget(most=100 * 1024)
+    one, two = (
+        picture_memory.PictureCache[str, pygame.Surface](budget),
+        picture_memory.PictureCache[str, pygame.Surface](budget),
+    )
     one.put("a", picture(30))
     two.put("b", picture(30))
     one.put("c", picture(30))
@@ -76,8 +79,8 @@ def test_what_was_used_longest_ago_is_forgotten_whichever_cache_holds_it() -> No
 
 def test_a_cache_keeps_what_it_was_asked_for_last() -> None:
     """Also when that alone is more than the budget: it is needed now."""
-    budget = picture_memory.Budget(most=1024)
-    one = picture_memory.Kept[str, pygame.Surface](budget)
+    budget = picture_memory.CacheBudget(most=1024)
+    one = picture_memory.PictureCache[str, pygame.Surface](budget)
     one.put("a", picture(30))
     one.put("b", picture(30))
     assert ("a" in one, "b" in one) == (False, True)
@@ -86,15 +89,15 @@ def test_a_cache_keeps_what_it_was_asked_for_last() -> None:
 
 
 def test_a_cache_that_is_gone_takes_nothing_of_the_budget() -> None:
-    budget = picture_memory.Budget()
-    one = picture_memory.Kept[str, pygame.Surface](budget)
+    budget = picture_memory.CacheBudget()
+    one = picture_memory.PictureCache[str, pygame.Surface](budget)
     one.put("a", picture(30))
     del one
     assert budget.bytes == 0
 
 
 def test_a_larger_window_has_a_larger_budget() -> None:
-    budget = picture_memory.Budget()
+    budget = picture_memory.CacheBudget()
     budget.fit((1920, 1080))
     usual = budget.most
     budget.fit((3840, 2160))

@@ -7,9 +7,9 @@ from math import dist
 import pytest
 
 from tabletop.core.match.match import Match
-from tabletop.core.rules.chance import SeededNature
-from tabletop.core.table.layout import Arrange
-from tabletop.core.table.projection import sync
+from tabletop.core.rules.chance import SeededChance
+from tabletop.core.table.layout import Arrangement
+from tabletop.core.table.projection import reconcile
 from tabletop.core.table.table import Move, Table
 from tabletop.ui.render.geometry.zone_layouts import lay_out, next_place
 from tests.play import SHELF
@@ -20,14 +20,14 @@ from tests.sure import sure
 def test_the_next_piece_lies_where_it_was_said(game_id: str) -> None:
     """In every zone of every game that has such places, for the piece that is there last."""
     game = SHELF.games[game_id]
-    match = Match.new(game, game.seats[-1], nature=SeededNature("next"))
+    match = Match.new(game, game.seats[-1], nature=SeededChance("next"))
     table = Table(game.table.layout(game.seats[-1], match.settings))
-    sync(table, game.table.project(match.state, None))
+    reconcile(table, game.table.project(match.state, None))
     tried = 0
     for zone in table.zones.values():
         pieces = table.in_zone(zone.id)
         lies = lay_out(table, zone.id)
-        if not pieces or not (zone.arrange is Arrange.SPOTS or (zone.arrange is Arrange.ROW and zone.step)):
+        if not pieces or not (zone.arrange is Arrangement.SPOTS or (zone.arrange is Arrangement.ROW and zone.step)):
             continue
         if zone.spots and len(pieces) > len(zone.spots):
             continue  # what is left over leans on the earlier ones
@@ -46,5 +46,5 @@ def test_zones_without_an_order_have_no_next_place() -> None:
     game = SHELF.games["age_of_heroes"]
     table = Table(game.table.layout(2, game.complete({})))
     for zone in table.zones.values():
-        if zone.arrange not in (Arrange.SPOTS, Arrange.ROW):
+        if zone.arrange not in (Arrangement.SPOTS, Arrangement.ROW):
             assert next_place(table, zone) is None, zone.id

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from tabletop.session.library.translations import Catalogue
-from tabletop.session.match.match_session import GuidedSession, Player
+from tabletop.session.library.translations import Translations
+from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.ui.match.host import PlayOptions
-from tabletop.ui.match.match_view import PlayScreen
-from tabletop.ui.shell.export.screenshot import Nobody
+from tabletop.ui.match.match_view import MatchView
+from tabletop.ui.shell.export.screenshot import NullPlayer
 from tabletop.ui.table.overlays import loading
 from tabletop.ui.text import theme
-from tabletop.viewmodel.control.match_controller import Play
+from tabletop.viewmodel.control.match_controller import MatchController
 from tests.play import SHELF
 from tests.sure import sure
 
@@ -20,12 +20,14 @@ SIZE = (1280, 720)
 MOST_FRAMES = 5_000
 
 
-def opened(monkeypatch: pytest.MonkeyPatch) -> PlayScreen:
+def opened(monkeypatch: pytest.MonkeyPatch) -> MatchView:
     """A new match that makes one picture a frame."""
     monkeypatch.setattr(loading, "BUDGET", 0.0)
-    session = GuidedSession.new(SHELF.games["stone_age"], [Player("Ann", 0), Player("Bo", 1)], seed="opening")
-    screen = PlayScreen(
-        Nobody(Catalogue("en", SHELF.locales()), 100), Play(session), PlayOptions(speed=0, curtain=False)
+    session = MatchSession.new(SHELF.games["stone_age"], [Player("Ann", 0), Player("Bo", 1)], seed="opening")
+    screen = MatchView(
+        NullPlayer(Translations("en", SHELF.locales()), 100),
+        MatchController(session),
+        PlayOptions(speed=0, curtain=False),
     )
     screen.resize(SIZE)
     return screen

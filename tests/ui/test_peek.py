@@ -7,15 +7,15 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from tabletop.core.rules.questions import NATURE
-from tabletop.session.library.translations import Catalogue
-from tabletop.session.match.match_session import GuidedSession, Player
+from tabletop.core.rules.questions import CHANCE
+from tabletop.session.library.translations import Translations
+from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.testing.random_play import random_value
 from tabletop.ui.match.host import PlayOptions
-from tabletop.ui.match.match_view import PlayScreen
-from tabletop.ui.shell.export.screenshot import Nobody
+from tabletop.ui.match.match_view import MatchView
+from tabletop.ui.shell.export.screenshot import NullPlayer
 from tabletop.ui.text import icons
-from tabletop.viewmodel.control.match_controller import Play
+from tabletop.viewmodel.control.match_controller import MatchController
 from tests.play import SHELF
 from tests.sure import sure
 from tests.ui.headless import playing
@@ -23,29 +23,31 @@ from tests.ui.headless import playing
 SIZE = (1280, 720)
 
 
-def opened(*kinds: str) -> PlayScreen:
+def opened(*kinds: str) -> MatchView:
     """A match of Ascending Empires in which the first seat has looked under a planet."""
     players = [Player(f"P{seat}", seat, kind) for seat, kind in enumerate(kinds)]
-    session = GuidedSession.new(SHELF.games["ascending_empires"], players, seed="peek")
+    session = MatchSession.new(SHELF.games["ascending_empires"], players, seed="peek")
     while sure(session.prompt).ask.kind != "action":
         session.answer(sure(session.prompt).offers[0].option)
     state = session.match.state
     hole = next(hole for hole in range(len(state.colours)) if state.colours[hole] and not state.is_home(hole))
     state.known_by[hole] |= 1 << sure(session.prompt).seat
-    screen = PlayScreen(Nobody(Catalogue("en", SHELF.locales()), 100), Play(session), PlayOptions(speed=0))
+    screen = MatchView(
+        NullPlayer(Translations("en", SHELF.locales()), 100), MatchController(session), PlayOptions(speed=0)
+    )
     screen.resize(SIZE)
     screen.draw(pygame.Surface(SIZE))
     return screen
 
 
 @pytest.fixture
-def screen() -> Iterator[PlayScreen]:
+def screen() -> Iterator[MatchView]:
     shown = opened("person", "person")
     yield shown
     shown.close()
 
 
-def hidden(screen: PlayScreen) -> int:
+def hidden(screen: MatchView) -> int:
     """How many planets lie face down on the table that is shown."""
     return sum(piece.kind == "planet_hidden" and piece.zone != "box" for piece in screen.view.table.pieces.values())
 
@@ -54,7 +56,7 @@ def button(kind: int, pos: tuple[int, int]) -> pygame.event.Event:
     return pygame.event.Event(kind, pos=pos, button=1, touch=False)
 
 
-def test_the_eye_shows_what_the_acting_person_knows_while_it_is_held(screen: PlayScreen) -> None:
+def test_the_eye_shows_what_the_acting_person_knows_while_it_is_held(screen: MatchView) -> None:
     number = next(at for at, tool in enumerate(screen.bar.tools) if tool.icon == icons.EYE)
     at = screen.bar.hots[number].rect.move(screen.bar.rect.topleft).center
     before = hidden(screen)
@@ -69,7 +71,7 @@ def test_the_eye_shows_what_the_acting_person_knows_while_it_is_held(screen: Pla
 
 
 def test_the_sentence_about_the_eye_comes_once_and_without_the_sound_of_a_refusal(
-    screen: PlayScreen, monkeypatch: pytest.MonkeyPatch
+    screen: MatchView, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     heard: list[str] = []
     monkeypatch.setattr(screen.host, "sound", heard.append)
@@ -82,7 +84,7 @@ def test_the_sentence_about_the_eye_comes_once_and_without_the_sound_of_a_refusa
     assert "refuse" not in heard
 
 
-def test_the_eye_is_off_when_there_is_nothing_more_to_see(screen: PlayScreen) -> None:
+def test_the_eye_is_off_when_there_is_nothing_more_to_see(screen: MatchView) -> None:
     assert screen.viewers.can_peek()
     state = screen.play.session.match.state
     state.known_by[:] = [0] * len(state.known_by)
@@ -104,7 +106,7 @@ def test_what_is_asked_while_somebody_peeks_is_asked_afterwards() -> None:
         screen, session = bench.screen, bench.session
         while found < 3 and session.prompt is not None:
             prompt = session.prompt
-            if prompt.seat == NATURE:
+            if prompt.seat == CHANCE:
                 screen.throw(None)
             else:
                 screen.answer(random_value(session.match, prompt.ask, bench.chance))

@@ -5,28 +5,28 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from tabletop.core.input.interpret import Offer
-from tabletop.core.rules.chance import Chance
-from tabletop.session.match.match_session import GuidedSession
+from tabletop.core.input.interpret import Option
+from tabletop.core.rules.chance import FastRng
+from tabletop.session.match.match_session import MatchSession
 from tabletop.ui.table.overlays.popups import ComposerPanel
 from tests.sure import sure
 from tests.ui.at_question import at_question
 from tests.ui.driver import Driver
 
 
-def opened(until: Callable[[GuidedSession], bool], seed: str) -> Driver:
+def opened(until: Callable[[MatchSession], bool], seed: str) -> Driver:
     """A match of two at the first question that `until` likes, after random play."""
-    return at_question("omen", ("Ann", "Bo"), until, seed=seed, chance=Chance(seed))
+    return at_question("omen", ("Ann", "Bo"), until, seed=seed, chance=FastRng(seed))
 
 
-def offers(session: GuidedSession) -> list[Offer]:
+def offers(session: MatchSession) -> list[Option]:
     return list(sure(session.prompt).offers)
 
 
 def test_a_click_on_a_piece_of_a_combination_shows_at_once() -> None:
     """The panel counts it and names what has been put together."""
 
-    def at_keep(session: GuidedSession) -> bool:
+    def at_keep(session: MatchSession) -> bool:
         return sure(session.prompt).ask.kind == "keep" and sum(len(one.label.parts) == 1 for one in offers(session)) > 1
 
     driver = opened(at_keep, "keep")
@@ -42,7 +42,7 @@ def test_a_click_on_a_piece_of_a_combination_shows_at_once() -> None:
 def test_of_several_options_it_is_said_whose_figures_change() -> None:
     """Coins that are stolen are lost by the other player, not by the one who is asked."""
 
-    def steals(session: GuidedSession) -> bool:
+    def steals(session: MatchSession) -> bool:
         asked = sure(session.prompt).ask
         state = session.match.state
         return (
@@ -65,7 +65,7 @@ def test_of_several_options_it_is_said_whose_figures_change() -> None:
 def test_a_card_that_was_picked_is_what_its_place_tells_of() -> None:
     """Other cards in the hand may go there too; a click would not play them."""
 
-    def many(session: GuidedSession) -> bool:
+    def many(session: MatchSession) -> bool:
         asked = sure(session.prompt).ask
         sides = Counter(option[2] for option in asked.options if option[0] == "play") if asked.kind == "surge" else {}
         return len(sides) > 1 and sides[1] > 2

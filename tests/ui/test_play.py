@@ -8,8 +8,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tabletop.session.library.translations import Catalogue
-from tabletop.session.match.match_session import PERSON, GuidedSession, Player
+from tabletop.session.library.translations import Translations
+from tabletop.session.match.match_session import PERSON, MatchSession, Player
 from tabletop.session.saves.save_summary import beside
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
@@ -25,7 +25,7 @@ def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     monkeypatch.setenv("TABLETOP_HOME", str(tmp_path))
     window = App(
-        SHELF, Catalogue("en", SHELF.locales()), headless=True, size=(1280, 720), extra=("tests.example_game",)
+        SHELF, Translations("en", SHELF.locales()), headless=True, size=(1280, 720), extra=("tests.example_game",)
     )
     window.preferences.reduced_motion = True
     window.preferences.muted = True
@@ -38,7 +38,7 @@ def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
 
 def open_match(app: App, game: str, kinds: tuple[str, ...], folder: Path | None = None) -> MatchScreen:
     players = [Player(f"P{seat}", seat, kind) for seat, kind in enumerate(kinds)]
-    session = GuidedSession.new(SHELF.games[game], players, seed="window", folder=folder)
+    session = MatchSession.new(SHELF.games[game], players, seed="window", folder=folder)
     app.routes.open_match(session)
     app.pump()
     screen = app.top
@@ -159,7 +159,7 @@ def test_undo_redo_and_looking_back_through_the_window(app: App, tmp_path: Path)
     assert play.history.at is None
     path = session.writer.path
     session.close()
-    assert log[:at] == GuidedSession.load(path, resume=False).match.log
+    assert log[:at] == MatchSession.load(path, resume=False).match.log
 
 
 def test_a_refused_gesture_says_why_and_changes_nothing(app: App) -> None:
@@ -294,7 +294,7 @@ def test_a_match_is_saved_aside_and_taken_up_again(app: App) -> None:
     app.pump([pygame.event.Event(pygame.KEYDOWN, key=pygame.K_s, mod=pygame.KMOD_CTRL, unicode="", scancode=0)])
     copy, look = sorted(set(saves_folder().iterdir()) - before)
     assert look == beside(copy)
-    assert moment == GuidedSession.load(copy, extra=("tests.example_game",), resume=False).match.log
+    assert moment == MatchSession.load(copy, extra=("tests.example_game",), resume=False).match.log
 
 
 def test_enter_never_turns_something_down(app: App) -> None:

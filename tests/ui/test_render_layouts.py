@@ -6,23 +6,23 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from tabletop.core.table.layout import Arrange, TablePlan, Zone
-from tabletop.core.table.table import Move, Piece, Pose, Table, Turn
+from tabletop.core.table.layout import Arrangement, TableLayout, Zone
+from tabletop.core.table.table import Move, Piece, Pose, Rotate, Table
 from tabletop.ui.render.geometry import zone_layouts
-from tabletop.ui.render.geometry.zone_layouts import PILE_SHOWN, Lie, extent, lay_out, lay_out_all, pose_of
+from tabletop.ui.render.geometry.zone_layouts import PILE_SHOWN, PiecePose, extent, lay_out, lay_out_all, pose_of
 from tests.ui.render_scene import END, KINDS, empty_table, fill, full_table
 
 TOLERANCE = 0.01
 
 
-def zone_table(arrange: Arrange, w: float, h: float, step: float = 0.0) -> Table:
+def zone_table(arrange: Arrangement, w: float, h: float, step: float = 0.0) -> Table:
     zone = Zone(id="zone", x=50, y=40, w=w, h=h, arrange=arrange, step=step)
     return Table(
-        TablePlan(width=900, height=900, kinds=KINDS, zones=(zone,), alike={"card": 40, "wood": 40, "person": 40})
+        TableLayout(width=900, height=900, kinds=KINDS, zones=(zone,), alike={"card": 40, "wood": 40, "person": 40})
     )
 
 
-def sticks_out(table: Table, piece: Piece, lie: Lie) -> float:
+def sticks_out(table: Table, piece: Piece, lie: PiecePose) -> float:
     """How far the upright rectangle around a piece, as the zone has it, reaches over the zone's edge (mm)."""
     zone = table.zones[piece.zone]
     width, height = extent(table, piece)
@@ -35,15 +35,17 @@ def sticks_out(table: Table, piece: Piece, lie: Lie) -> float:
 
 
 @given(
-    arrange=st.sampled_from([Arrange.ROW, Arrange.GRID, Arrange.SCATTER, Arrange.FAN]),
+    arrange=st.sampled_from([Arrangement.ROW, Arrangement.GRID, Arrangement.SCATTER, Arrangement.FAN]),
     kind=st.sampled_from(["card", "wood", "person"]),
     count=st.integers(1, 40),
     w=st.floats(70, 500),
     h=st.floats(70, 300),
     step=st.sampled_from([0.0, 12.0, 60.0]),
 )
-@example(Arrange.GRID, "wood", 1, 70.0, 70.0, 12.0)  # a step as long as the piece is longer than high
-def test_pieces_stay_in_their_zone(arrange: Arrange, kind: str, count: int, w: float, h: float, step: float) -> None:
+@example(Arrangement.GRID, "wood", 1, 70.0, 70.0, 12.0)  # a step as long as the piece is longer than high
+def test_pieces_stay_in_their_zone(
+    arrange: Arrangement, kind: str, count: int, w: float, h: float, step: float
+) -> None:
     """However many pieces come, they squeeze together and none leaves the zone."""
     table = zone_table(arrange, w, h, step)
     fill(table, "zone", kind, count)
@@ -53,12 +55,14 @@ def test_pieces_stay_in_their_zone(arrange: Arrange, kind: str, count: int, w: f
 
 
 @given(
-    arrange=st.sampled_from(list(Arrange)),
+    arrange=st.sampled_from(list(Arrangement)),
     count=st.integers(1, 40),
     w=st.floats(0, 40),
     h=st.floats(0, 40),
 )
-def test_a_zone_too_small_for_one_piece_still_gives_numbers(arrange: Arrange, count: int, w: float, h: float) -> None:
+def test_a_zone_too_small_for_one_piece_still_gives_numbers(
+    arrange: Arrangement, count: int, w: float, h: float
+) -> None:
     """Zones smaller than their pieces, down to nothing, never give an undefined place."""
     table = zone_table(arrange, w, h)
     fill(table, "zone", "card", count)
@@ -83,7 +87,7 @@ def test_few_pieces_of_a_heap_move_when_one_leaves() -> None:
 
 
 def test_pieces_of_a_roomy_heap_do_not_overlap() -> None:
-    table = zone_table(Arrange.SCATTER, 200, 200)
+    table = zone_table(Arrangement.SCATTER, 200, 200)
     fill(table, "zone", "person", 12)
     lies = list(lay_out(table, "zone").values())
     for number, one in enumerate(lies):
@@ -101,7 +105,7 @@ def test_only_the_top_of_a_pile_is_seen() -> None:
 
 
 def test_a_row_with_a_step_starts_at_the_beginning_of_its_zone() -> None:
-    table = zone_table(Arrange.ROW, 300, 80, step=50.0)
+    table = zone_table(Arrangement.ROW, 300, 80, step=50.0)
     fill(table, "zone", "card", 3)
     assert [lie.x for lie in lay_out(table, "zone").values()] == [72.0, 122.0, 172.0]
 
@@ -118,14 +122,14 @@ def test_a_free_piece_lies_where_its_pose_says() -> None:
     """Poses count from the corner of the zone; the angles of piece and pose add up."""
     table = empty_table()
     table.apply(Move("disc-0", "field", 0, 0, Pose(30, 20, 15), 30))
-    assert pose_of(table, "disc-0") == Lie(40, 130, 45)
+    assert pose_of(table, "disc-0") == PiecePose(40, 130, 45)
 
 
 def test_a_turned_card_takes_its_turned_size_in_a_row() -> None:
-    table = zone_table(Arrange.ROW, 300, 80)
+    table = zone_table(Arrangement.ROW, 300, 80)
     first, second = fill(table, "zone", "card", 2)
     upright = lay_out(table, "zone")
-    table.apply(Turn(first, 90))
+    table.apply(Rotate(first, 90))
     turned = lay_out(table, "zone")
     gap = turned[second].x - turned[first].x - (upright[second].x - upright[first].x)
     assert gap == pytest.approx((68 - 44) / 2)
@@ -143,7 +147,7 @@ def test_only_what_lies_otherwise_is_laid_out_anew(monkeypatch: pytest.MonkeyPat
     assert layout.of(table) == lay_out_all(table)
     real = zone_layouts.lay_out
 
-    def noted(one: Table, zone: str) -> dict[str, Lie]:
+    def noted(one: Table, zone: str) -> dict[str, PiecePose]:
         again.append(zone)
         return real(one, zone)
 
@@ -151,7 +155,7 @@ def test_only_what_lies_otherwise_is_laid_out_anew(monkeypatch: pytest.MonkeyPat
     layout.of(table)
     assert again == []
     piece = next(piece for piece in table.pieces.values() if piece.zone != table.plan.home and piece.pose is None)
-    table.apply(Turn(piece.id, 30.0))
+    table.apply(Rotate(piece.id, 30.0))
     layout.of(table)
     assert again == [piece.zone]
     goal = next(zone for zone in table.zones if zone not in (piece.zone, table.plan.home))

@@ -6,12 +6,12 @@ import numpy as np
 import pygame
 import pytest
 
-from tabletop.core.table.layout import Art, Kind, Patch, Print, Shape
+from tabletop.core.table.layout import ImageElement, Kind, RectElement, Shape, TextElement
 from tabletop.ui.render.dice import cubes
 from tabletop.ui.render.sprites.faces import Faces, fitted
 from tabletop.ui.render.sprites.sprite_cache import SpriteKey, Sprites
 from tabletop.ui.render.sprites.svg_files import PictureFiles
-from tabletop.ui.system.picture_memory import Budget
+from tabletop.ui.system.picture_memory import CacheBudget
 from tabletop.ui.text.text import Text
 from tabletop.ui.text.theme import SEATS
 from tests.ui.render_scene import KINDS, difference, faces, kind, open_screen
@@ -21,7 +21,7 @@ SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><rect widt
 
 
 def sprites(most_bytes: int = 1 << 26) -> Sprites:
-    return Sprites(BY_ID, faces(), Budget(most_bytes))
+    return Sprites(BY_ID, faces(), CacheBudget(most_bytes))
 
 
 @pytest.fixture
@@ -50,7 +50,13 @@ def test_a_picture_is_read_once_per_size_and_tint(pictures: PictureFiles) -> Non
 
 def test_the_seat_tints_its_own_pictures(pictures: PictureFiles) -> None:
     disc = kind(
-        "ship", Shape.TILE, 20, 20, seat=2, faces=((Art("game/half", 0, 0, 20, 20, "seat"),),), material="plain"
+        "ship",
+        Shape.TILE,
+        20,
+        20,
+        seat=2,
+        faces=((ImageElement("game/half", 0, 0, 20, 20, "seat"),),),
+        material="plain",
     )
     open_screen()
     flat = Faces(str, Text("en"), pictures).flat(disc, 0, 1.0)
@@ -143,7 +149,7 @@ def test_print_shrinks_until_it_fits_and_is_left_out_when_it_would_be_too_small(
 
 def test_long_prints_are_broken_into_lines_inside_their_box() -> None:
     drawn = faces()
-    words = Print("Draw two cards, then give one of your goods to the person on your left", 2, 2, 40, 40, 4)
+    words = TextElement("Draw two cards, then give one of your goods to the person on your left", 2, 2, 40, 40, 4)
     card = kind("tale", Shape.CARD, 44, 44, faces=((words,),), colour="#ffffff", material="plain")
     ink = pygame.surfarray.array_alpha(drawn.flat(card, 0, 3.0)) > 128
     columns, rows = np.nonzero(ink)
@@ -185,7 +191,13 @@ def test_more_pips_leave_more_ink() -> None:
 def test_a_plate_lies_behind_the_words_and_is_as_wide_as_they_are() -> None:
     """What is printed on lines or pictures stays readable."""
     words, plated = (
-        kind("plated", Shape.TILE, 60, 20, faces=((Print("ab", 2, 2, 56, 16, 8.0, "#ffffff", "left", plate=plate),),))
+        kind(
+            "plated",
+            Shape.TILE,
+            60,
+            20,
+            faces=((TextElement("ab", 2, 2, 56, 16, 8.0, "#ffffff", "left", plate=plate),),),
+        )
         for plate in (None, "#010203")
     )
     bare, on_plate = (faces().flat(one, 0, 4.0) for one in (words, plated))
@@ -201,7 +213,9 @@ def test_a_board_is_put_together_over_several_frames(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(
         "tabletop.ui.render.sprites.sprite_cache.perf_counter", lambda: next(ticking)
     )  # every step takes a second
-    whole = kind("mat", Shape.BOARD, 300, 200, faces=(tuple(Patch(10 * n, 0, 8, 90, "#406080") for n in range(9)),))
+    whole = kind(
+        "mat", Shape.BOARD, 300, 200, faces=(tuple(RectElement(10 * n, 0, 8, 90, "#406080") for n in range(9)),)
+    )
     made = Sprites({"mat": whole}, faces())
     calls = 1
     while not made.begin_board("mat", 0, 1.0):

@@ -3,9 +3,9 @@
 import pygame
 import pytest
 
-from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.chance import FastRng
 from tabletop.core.table.layout import Shape
-from tabletop.core.table.table import Flip, Move, Pose, Turn
+from tabletop.core.table.table import Flip, Move, Pose, Rotate
 from tabletop.ui.render.geometry.camera import Area
 from tabletop.ui.render.geometry.zone_layouts import lay_out_all
 from tabletop.ui.render.layers.count_badges import tags
@@ -13,8 +13,8 @@ from tabletop.ui.render.layers.draw_list import DrawList, describe, resting
 from tabletop.ui.render.layers.foreground import lit_frame
 from tabletop.ui.render.layers.marks import OverMark, Ring, StraightLine, Words
 from tabletop.ui.render.layers.static_layer import merged
-from tabletop.ui.render.motion.held_pieces import Grasp
-from tabletop.ui.render.motion.tweens import Animator, Moment
+from tabletop.ui.render.motion.held_pieces import HeldPieces
+from tabletop.ui.render.motion.tweens import Animator, PieceFrame
 from tabletop.ui.render.table_view import Hit, TableView
 from tests.ui.render_scene import END, SIZE, difference, full_table, look_at, view_of, worst
 
@@ -62,7 +62,12 @@ def test_a_repaired_picture_equals_a_full_redraw() -> None:
     table = full_table()
     view, screen = look_at(table)
     view.draw(screen)
-    for change in (Move("wood-3", "grid", 2, 0), Flip("card-21", 1), Turn("card-31", 90), Move("card-11", "row", 1, 1)):
+    for change in (
+        Move("wood-3", "grid", 2, 0),
+        Flip("card-21", 1),
+        Rotate("card-31", 90),
+        Move("card-11", "row", 1, 1),
+    ):
         table.apply(change)
         view.invalidate()
         changed = view.draw(screen)
@@ -73,7 +78,7 @@ def test_a_repaired_picture_equals_a_full_redraw() -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_a_picture_that_many_acts_repaired_equals_a_full_redraw(seed: int) -> None:
     """Pieces come, go, turn over and are laid above others, few and many at a time."""
-    chance, table = Chance(seed), full_table()
+    chance, table = FastRng(seed), full_table()
     view, surface = look_at(table)
     view.draw(surface)
     zones = [zone for zone in table.zones if zone != table.plan.home]
@@ -103,7 +108,7 @@ def test_what_is_seen_as_before_is_the_same_entry_again() -> None:
 
 @pytest.mark.parametrize("count", [1, 8, 60, 400])
 def test_joined_rectangles_cover_all_and_do_not_overlap(count: int) -> None:
-    chance = Chance(count)
+    chance = FastRng(count)
     rects = [
         pygame.Rect(chance.below(900), chance.below(500), chance.below(60), chance.below(60)) for _ in range(count)
     ]
@@ -238,7 +243,9 @@ def test_a_film_shows_its_frames_and_ends() -> None:
     view, screen = look_at(table)
     view.draw(screen)
     still = screen.copy()
-    view.film(lambda seconds: {"disc-0": Moment(20 + 100 * seconds, 150), "loose": Moment(80, 80, kind="die")}, 0.5)
+    view.film(
+        lambda seconds: {"disc-0": PieceFrame(20 + 100 * seconds, 150), "loose": PieceFrame(80, 80, kind="die")}, 0.5
+    )
     view.update(0.25)
     view.draw(screen)
     assert difference(screen, still) > 0
@@ -272,7 +279,7 @@ def test_carried_pieces_follow_the_hand_and_glide_back() -> None:
 
 
 def test_what_is_carried_follows_a_little_behind_and_never_swings() -> None:
-    grasp = Grasp()
+    grasp = HeldPieces()
     grasp.move((0.0, 0.0), still=False)
     grasp.close(["card"], (0.0, 0.0))
     leaned = []
@@ -388,7 +395,7 @@ def test_quiet_zones_are_never_hit_and_small_zones_win() -> None:
 
 def test_turned_pieces_are_hit_as_they_lie() -> None:
     table = full_table()
-    table.apply(Turn("card-31", 90))
+    table.apply(Rotate("card-31", 90))
     view, _ = look_at(table)
     lie = lay_out_all(table)["card-31"]
     assert view.hit(view.camera.to_screen(lie.x + 30, lie.y)).piece == "card-31"

@@ -9,10 +9,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tabletop.core.data.messages import say
+from tabletop.core.data.messages import msg
 from tabletop.core.match.match import Match
-from tabletop.core.rules.questions import NATURE
-from tabletop.core.table.projection import sync
+from tabletop.core.rules.questions import CHANCE
+from tabletop.core.table.projection import reconcile
 from tabletop.core.table.table import Table
 from tabletop.session.match.match_session import PERSON
 from tabletop.testing.random_play import random_value
@@ -61,7 +61,7 @@ def as_it_was(watched: Ended, game_id: str, at: int) -> list[tuple[str, str, int
     match = Match.new(session.game, len(session.players))
     match.replay(recorded(game_id, len(session.players))[:at])
     table = Table(session.game.table.layout(len(session.players), match.settings))
-    sync(table, session.game.table.project(match.state, None))
+    reconcile(table, session.game.table.project(match.state, None))
     return lying(table)
 
 
@@ -180,7 +180,7 @@ def test_a_match_that_goes_on_is_looked_through_and_left_as_it_is() -> None:
         if screen.play.at is not None:
             match = bench.session.match.go_to(screen.play.at)
             table = Table(bench.session.game.table.layout(2, match.settings))
-            sync(table, bench.session.game.table.project(match.state, None))
+            reconcile(table, bench.session.game.table.project(match.state, None))
             assert lying(screen.view.table) == lying(table)
     bench.send(event(pygame.MOUSEBUTTONUP, start.center))
     screen.past.look(None)
@@ -208,7 +208,7 @@ def mine() -> Iterator[Bench]:
             ask = bench.session.match.pending[0]
             if len(bench.session.match.log) > 30 and bench.screen.play.shown.question is not None:
                 break
-            if ask.seat == NATURE:
+            if ask.seat == CHANCE:
                 bench.session.throw()
             else:
                 bench.session.answer(random_value(bench.session.match, ask, bench.chance), seat=ask.seat)
@@ -256,7 +256,7 @@ def test_what_was_taken_back_to_a_moment_is_named_and_comes_again(mine: Bench) -
 def test_what_was_called_out_is_not_said_of_the_past(mine: Bench) -> None:
     """Banners and gains tell of the present: they are gone when another moment is looked at, and do not come back."""
     callouts = mine.screen.callouts
-    callouts.call("a beat", say("core.set_up"), -1, ())
+    callouts.call("a beat", msg("core.set_up"), -1, ())
     callouts.gains[0] = {"wood": Gain("", "wood", 2)}
     mine.let(80)
     assert callouts.lines

@@ -8,12 +8,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.chance import FastRng
 from tabletop.sandbox.model import actions
-from tabletop.session.match.match_session import GuidedSession, Player
+from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.session.saves import match_log
 from tabletop.sets.library import Library
-from tabletop.sets.model import BadSet
+from tabletop.sets.model import InvalidSetError
 from tabletop.ui.sandbox.screen import SandboxScreen
 from tabletop.ui.sandbox.table import known_sets
 from tabletop.ui.shell.app import App
@@ -31,7 +31,7 @@ def app(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_pat
         yield made
 
 
-def opened(app: App) -> GuidedSession:
+def opened(app: App) -> MatchSession:
     assert isinstance(app.top, MatchScreen)
     return app.top.session
 
@@ -41,8 +41,8 @@ def quick_save(app: App) -> None:
     app.pump([pygame.event.Event(pygame.KEYUP, key=pygame.K_F5, mod=0)])
 
 
-def play(session: GuidedSession, answers: int, seed: int) -> None:
-    answer = Chance(seed).answerer(session.game.players.random_answer)
+def play(session: MatchSession, answers: int, seed: int) -> None:
+    answer = FastRng(seed).answerer(session.game.players.random_answer)
     for _ in range(answers):
         session.answer(answer(session.match.state, session.match.pending[0]))
 
@@ -71,7 +71,7 @@ def test_a_quick_save_after_going_on_from_the_quick_save_keeps_everything(app: A
 
 
 def test_nobody_deletes_or_renames_what_another_window_plays(app: App, tmp_path: Path) -> None:
-    elsewhere = GuidedSession.new(SHELF.games["omen"], PLAYERS, seed="7", folder=tmp_path / "matches")
+    elsewhere = MatchSession.new(SHELF.games["omen"], PLAYERS, seed="7", folder=tmp_path / "matches")
     assert elsewhere.writer is not None
     path = elsewhere.writer.path
     for told in (app.matches.delete(path), app.matches.rename(path, "mine")):
@@ -85,12 +85,12 @@ def test_nobody_deletes_or_renames_what_another_window_plays(app: App, tmp_path:
 
 
 def test_a_quick_save_that_another_window_plays_is_left_alone(app: App, tmp_path: Path) -> None:
-    elsewhere = GuidedSession.new(SHELF.games["omen"], PLAYERS, seed="7", folder=tmp_path / "matches")
+    elsewhere = MatchSession.new(SHELF.games["omen"], PLAYERS, seed="7", folder=tmp_path / "matches")
     assert elsewhere.writer is not None
     quick = tmp_path / "matches" / "omen-quick.match"
     elsewhere.save(quick)
     elsewhere.close()
-    elsewhere = GuidedSession.load(quick)
+    elsewhere = MatchSession.load(quick)
     before = quick.read_bytes()
     app.routes.open_match(app.matches.start("omen", PLAYERS, {}, "8"))
     quick_save(app)
@@ -100,7 +100,7 @@ def test_a_quick_save_that_another_window_plays_is_left_alone(app: App, tmp_path
 
 
 def test_a_save_that_is_open_in_another_window_opens_as_a_copy_and_says_so(app: App, tmp_path: Path) -> None:
-    elsewhere = GuidedSession.new(SHELF.games["omen"], PLAYERS, seed="7", folder=tmp_path / "matches")
+    elsewhere = MatchSession.new(SHELF.games["omen"], PLAYERS, seed="7", folder=tmp_path / "matches")
     assert elsewhere.writer is not None
     app.routes.open_saved(elsewhere.writer.path)
     app.pump()
@@ -139,13 +139,13 @@ def test_a_list_of_folders_with_a_zero_byte_closes_no_table(tmp_path: Path, monk
     (tmp_path / known_sets.FILE).write_bytes(b'/a\0b\n"\\u0000"\n/nowhere\n')
     assert known_sets.remembered() == [Path("/nowhere")]
     assert known_sets.library_at_hand().folders == ()
-    with pytest.raises(BadSet):
+    with pytest.raises(InvalidSetError):
         Library([Path("/a\0b")])
 
 
 @pytest.mark.parametrize("name", ["\\n" * 2000, "x" * 300])
 def test_a_name_that_fits_on_no_line_is_refused(name: str, tmp_path: Path) -> None:
     (tmp_path / "set.toml").write_text(f'name = "{name}"\n[[card]]\nid = "a"\n', encoding="utf-8")
-    with pytest.raises(BadSet) as bad:
+    with pytest.raises(InvalidSetError) as bad:
         Library([tmp_path])
     assert bad.value.reason.key == "sandbox.set.wrong_value"

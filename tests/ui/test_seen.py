@@ -9,8 +9,8 @@ import pygame
 import pytest
 
 from tabletop.core.data.messages import Message
-from tabletop.core.rules.questions import NATURE
-from tabletop.session.match.recorder import Teller
+from tabletop.core.rules.questions import CHANCE
+from tabletop.session.match.recorder import SceneRecorder
 from tabletop.session.match.scenes import Done, TableScene
 from tabletop.testing.random_play import random_value
 from tests.play import SHELF
@@ -42,7 +42,7 @@ class Watch:
         self._seen_figures = self._strips()
         self._current: TableScene | None = None
         self._after: dict[int, int] = {}
-        heard, took, show = self.screen.director.on_scene, self.screen.play.took, Teller.show
+        heard, took, show = self.screen.director.on_scene, self.screen.play.took, SceneRecorder.show
 
         def begins(scene: TableScene) -> None:
             self._begins(scene)
@@ -54,7 +54,7 @@ class Watch:
 
         self.screen.director.on_scene, self.screen.play.took = begins, comes
 
-        def noted(teller: Teller, match: Any, *args: Any, **more: Any) -> None:
+        def noted(teller: SceneRecorder, match: Any, *args: Any, **more: Any) -> None:
             show(teller, match, *args, **more)
             if teller.scenes:
                 scene, game = teller.scenes[-1], teller.game
@@ -64,7 +64,7 @@ class Watch:
                 ]
                 self._after[id(scene)] = sum(len(line.told(teller.viewer)[1]) + 1 for line in teller.lines)
 
-        patch.setattr(Teller, "show", noted)
+        patch.setattr(SceneRecorder, "show", noted)
 
     def _lines(self) -> int:
         return sum(len(line.details) + 1 for line in self.screen.log.lines)
@@ -134,11 +134,11 @@ def watched(game: str, frames: int, seed: int, haste: Callable[[Bench, int], Non
             bench.let(1)
             watch.look()
             prompt = session.prompt
-            if screen.director.busy or prompt is None or (prompt.seat != NATURE and session.is_bot(prompt.seat)):
+            if screen.director.busy or prompt is None or (prompt.seat != CHANCE and session.is_bot(prompt.seat)):
                 continue
             if screen.overlays.curtain is not None:
                 screen.overlays.curtain.lift()
-            elif prompt.seat == NATURE:
+            elif prompt.seat == CHANCE:
                 screen.throw(None)
             else:
                 screen.answer(random_value(session.match, prompt.ask, bench.chance))

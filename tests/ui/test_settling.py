@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from tabletop.core.data.messages import say
-from tabletop.core.rules.questions import NATURE
+from tabletop.core.data.messages import msg
+from tabletop.core.rules.questions import CHANCE
 from tabletop.session.match.post_match import Source
 from tabletop.session.match.scenes import TableScene
 from tabletop.ui.kit.base.settling import LED_MS, SETTLE_MS, Control, Settling, Sheet
@@ -155,7 +155,7 @@ def test_a_war_stays_until_somebody_goes_on(results: Results, stays: bool, watch
     kinds = ("person", "random") if watched else ("random", "random")
     with playing("omen", kinds, 3, results=results) as bench:
         play = bench.screen.play
-        war = TableScene("war", NATURE, say("core.set_up"), (), ())
+        war = TableScene("war", CHANCE, msg("core.set_up"), (), ())
         assert (look_of(play, bench.screen.options, war) == float("inf")) is (stays and watched)
 
 
@@ -165,7 +165,7 @@ def test_a_source_of_points_has_the_colour_of_its_thing() -> None:
     for game in SHELF.games.values():
         for key, tint in game.table.tints.items():
             page = SourcesPage(
-                say("after.sources"), [Source(say("x.source", colour=say(key)), (1, 2))], game.table.tints
+                msg("after.sources"), [Source(msg("x.source", colour=msg(key)), (1, 2))], game.table.tints
             )
             assert page.colours == [tuple(pygame.Color(tint))[:3]]
             word = key.rpartition(".")[2]

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from tabletop.core.data.messages import say
+from tabletop.core.data.messages import msg
 from tabletop.core.input.interpret import can_take
-from tabletop.core.rules.questions import NATURE
+from tabletop.core.rules.questions import CHANCE
 from tabletop.core.table.layout import Shape
-from tabletop.session.match.scenes import Reached, TableScene
+from tabletop.session.match.scenes import Progress, TableScene
 from tabletop.testing.random_play import random_value
 from tests.ui.headless import Bench, playing
 
@@ -39,9 +39,9 @@ def ready(bench: Bench) -> bool:
             bench.key(pygame.K_RETURN)
         bench.lay_out()
         bench.let(400)
-        if prompt.seat != NATURE and screen.offers() and screen.overlays.curtain is None:
+        if prompt.seat != CHANCE and screen.offers() and screen.overlays.curtain is None:
             return True
-        if prompt.seat == NATURE:
+        if prompt.seat == CHANCE:
             screen.throw(None)
     return False
 
@@ -90,7 +90,7 @@ def test_a_drag_of_what_may_not_be_moved_hears_why(game: str) -> None:
                 if screen.play.mark != mark:
                     break
             prompt = session.prompt
-            if prompt is not None and prompt.seat != NATURE:
+            if prompt is not None and prompt.seat != CHANCE:
                 screen.answer(random_value(session.match, prompt.ask, chance))
                 bench.let(400)
     assert tried >= 5
@@ -120,11 +120,11 @@ def test_a_click_while_a_computer_player_thinks_hears_so(monkeypatch: pytest.Mon
 def test_what_is_looked_at_is_said_over_the_table(game: str, kind: str) -> None:
     """Who has won a battle is read where the eyes are, while its dice or cards still lie there."""
     with playing(game, (P,) * SEATS[game], 1) as bench:
-        screen, reached = bench.screen, Reached(0, 0)
+        screen, reached = bench.screen, Progress(0, 0)
         screen.director.skip()
         bench.let(40)
         for called, name in ((False, "nothing to call out"), (True, kind)):
-            scene = TableScene(name, 0, say("ui.play.throw"), (), reached=reached)
+            scene = TableScene(name, 0, msg("ui.play.throw"), (), reached=reached)
             screen.play.lag.begin([scene])
             screen.director.play([scene])
             bench.let(80)

@@ -15,10 +15,10 @@ import pygame
 import pytest
 
 from tabletop.__main__ import main
-from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.chance import FastRng
 from tabletop.session.app import statistics
 from tabletop.session.app.statistics import EndedMatch, SeatPlayed
-from tabletop.session.match.match_session import GuidedSession, Player
+from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.testing.random_play import random_value
 from tabletop.ui.kit.widgets.button import Button
 from tabletop.ui.screens.launcher.statistics import Course, NameLine, Statistics
@@ -34,7 +34,7 @@ def app(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_pat
         yield made
 
 
-OPEN: list[GuidedSession] = []
+OPEN: list[MatchSession] = []
 
 
 @pytest.fixture(autouse=True)
@@ -45,22 +45,22 @@ def _closed() -> Iterator[None]:
         OPEN.pop().close()
 
 
-def kept(session: GuidedSession) -> GuidedSession:
+def kept(session: MatchSession) -> MatchSession:
     OPEN.append(session)
     return session
 
 
-def play_on(session: GuidedSession, seed: str) -> GuidedSession:
-    chance = Chance(seed)
+def play_on(session: MatchSession, seed: str) -> MatchSession:
+    chance = FastRng(seed)
     while not session.over:
         session.answer(random_value(session.match, session.match.pending[0], chance))
     return session
 
 
-def ended(folder: Path, game: str = "omen", seed: str = "s", names: tuple[str, ...] = ("Ann", "Bo")) -> GuidedSession:
+def ended(folder: Path, game: str = "omen", seed: str = "s", names: tuple[str, ...] = ("Ann", "Bo")) -> MatchSession:
     players = [Player(name, seat) for seat, name in enumerate(names)]
     settings = {"take_back": "free"}
-    session = kept(GuidedSession.new(SHELF.games[game], players, seed=seed, folder=folder, settings=settings))
+    session = kept(MatchSession.new(SHELF.games[game], players, seed=seed, folder=folder, settings=settings))
     return play_on(session, seed)
 
 
@@ -89,8 +89,8 @@ def test_a_match_is_counted_once_however_often_it_is_opened_or_copied(tmp_path: 
     session.close()
     shutil.copy(path, tmp_path / "copy.match")
     for again in (path, tmp_path / "copy.match"):
-        assert not statistics.record(file, kept(GuidedSession.load(again)))
-        assert not statistics.record(file, GuidedSession.load(again, resume=False))
+        assert not statistics.record(file, kept(MatchSession.load(again)))
+        assert not statistics.record(file, MatchSession.load(again, resume=False))
     assert len(statistics.read(file)) == 1
 
 
@@ -108,7 +108,7 @@ def test_another_end_of_the_same_match_takes_the_place_of_the_first(tmp_path: Pa
 
 def test_what_goes_on_is_watched_or_taught_is_not_counted(tmp_path: Path) -> None:
     players = [Player("A", 0), Player("B", 1)]
-    session = kept(GuidedSession.new(SHELF.games["omen"], players, seed="s", folder=tmp_path))
+    session = kept(MatchSession.new(SHELF.games["omen"], players, seed="s", folder=tmp_path))
     assert statistics.played(session) is None
     session = ended(tmp_path)
     assert session.writer is not None
@@ -116,7 +116,7 @@ def test_what_goes_on_is_watched_or_taught_is_not_counted(tmp_path: Path) -> Non
     session.saving.lesson = "first"
     assert statistics.played(session) is None
     session.close()
-    assert statistics.played(GuidedSession.load(path, resume=False)) is None
+    assert statistics.played(MatchSession.load(path, resume=False)) is None
 
 
 @pytest.mark.parametrize(

@@ -5,42 +5,42 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from tabletop.core.data.messages import say
+from tabletop.core.data.messages import msg
 from tabletop.core.table.layout import Kind, Shape
 from tabletop.core.table.table import Move, Table
-from tabletop.session.library.translations import Catalogue
-from tabletop.session.match.match_session import GuidedSession, Player
+from tabletop.session.library.translations import Translations
+from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.ui.kit.base.tooltips import AFTER_MS
 from tabletop.ui.match.host import PlayOptions
-from tabletop.ui.match.match_view import PlayScreen
-from tabletop.ui.match.playback.dice_clip import LONGEST, SHORTEST, DiceFilm, LetGo
+from tabletop.ui.match.match_view import MatchView
+from tabletop.ui.match.playback.dice_clip import LONGEST, SHORTEST, DiceFilm, DiceRelease
 from tabletop.ui.render.geometry.zone_layouts import lay_out_all
 from tabletop.ui.render.layers.count_badges import tags
-from tabletop.ui.shell.export.screenshot import Nobody
+from tabletop.ui.shell.export.screenshot import NullPlayer
 from tabletop.ui.system.clock import ticks
-from tabletop.viewmodel.control.match_controller import Play
+from tabletop.viewmodel.control.match_controller import MatchController
 from tests.play import SHELF
 
 SIZE = (1280, 720)
 
 
 @pytest.fixture
-def screen() -> PlayScreen:
-    session = GuidedSession.new(SHELF.games["stone_age"], [Player("Ann", 0), Player("Bo", 1)], seed="tips")
-    words = Catalogue("en", SHELF.locales())
-    play = PlayScreen(Nobody(words, 100), Play(session), PlayOptions(speed=0, curtain=False))
+def screen() -> MatchView:
+    session = MatchSession.new(SHELF.games["stone_age"], [Player("Ann", 0), Player("Bo", 1)], seed="tips")
+    words = Translations("en", SHELF.locales())
+    play = MatchView(NullPlayer(words, 100), MatchController(session), PlayOptions(speed=0, curtain=False))
     play.resize(SIZE)
     play.draw(pygame.Surface(SIZE))
     return play
 
 
-def middle_of(screen: PlayScreen, zone_id: str) -> tuple[int, int]:
+def middle_of(screen: MatchView, zone_id: str) -> tuple[int, int]:
     zone = screen.view.table.zones[zone_id]
     x, y = screen.view.camera.to_screen(zone.x + zone.w / 2, zone.y + zone.h * 0.9)
     return round(x), round(y)
 
 
-def test_a_tip_comes_when_the_mouse_rests_and_goes_when_it_moves(screen: PlayScreen) -> None:
+def test_a_tip_comes_when_the_mouse_rests_and_goes_when_it_moves(screen: MatchView) -> None:
     place = middle_of(screen, "place/forest")
     bounds = pygame.Rect((0, 0), SIZE)
     screen.tips.point(place, 1000)
@@ -54,14 +54,14 @@ def test_a_tip_comes_when_the_mouse_rests_and_goes_when_it_moves(screen: PlayScr
     assert screen.tips.shown is None
 
 
-def test_a_tip_says_what_a_place_is_for_and_what_a_click_does(screen: PlayScreen) -> None:
+def test_a_tip_says_what_a_place_is_for_and_what_a_click_does(screen: MatchView) -> None:
     forest = screen.tips.words(middle_of(screen, "place/forest"))
     assert forest == ["Forest", "Roll a die for each person here; every 3 points bring 1 wood."]
     field = screen.tips.words(middle_of(screen, "place/field"))
     assert field[-1] == "A click: 1 person to Field"
 
 
-def test_a_tip_tells_of_no_moment_before(screen: PlayScreen) -> None:
+def test_a_tip_tells_of_no_moment_before(screen: MatchView) -> None:
     """Ann goes to the field: under the resting mouse nothing promises Bo the same."""
     bounds = pygame.Rect((0, 0), SIZE)
     screen.tips.point(middle_of(screen, "place/field"), 1000)
@@ -74,7 +74,7 @@ def test_a_tip_tells_of_no_moment_before(screen: PlayScreen) -> None:
     assert screen.tips.words(screen.tips.pos)[-1] == "One person. Agriculture rises by 1."
 
 
-def test_every_figure_of_a_strip_has_a_tip(screen: PlayScreen) -> None:
+def test_every_figure_of_a_strip_has_a_tip(screen: MatchView) -> None:
     tips = [hot.tip for hot in screen.strips.hots]
     for stat in screen.play.shown.strips[0]:
         name = screen.desk.say(stat.name)
@@ -82,18 +82,18 @@ def test_every_figure_of_a_strip_has_a_tip(screen: PlayScreen) -> None:
 
 
 def test_the_back_of_a_card_does_not_tell_its_name() -> None:
-    card = Kind(id="a", shape=Shape.CARD, width=44, height=68, name=say("secret"), faces=((), ()))
-    tile = Kind(id="b", shape=Shape.TILE, width=26, height=26, name=say("tool"), faces=((), ()))
-    named = Kind(id="c", shape=Shape.CARD, width=44, height=68, name=say("secret"), face_names=(say("a"), say("back")))
+    card = Kind(id="a", shape=Shape.CARD, width=44, height=68, name=msg("secret"), faces=((), ()))
+    tile = Kind(id="b", shape=Shape.TILE, width=26, height=26, name=msg("tool"), faces=((), ()))
+    named = Kind(id="c", shape=Shape.CARD, width=44, height=68, name=msg("secret"), face_names=(msg("a"), msg("back")))
 
-    assert card.called(0) == say("secret")
-    assert card.called(1) == say("core.face_down")
-    assert tile.called(1) == say("tool")
-    assert named.called(1) == say("back")
+    assert card.called(0) == msg("secret")
+    assert card.called(1) == msg("core.face_down")
+    assert tile.called(1) == msg("tool")
+    assert named.called(1) == msg("back")
     assert not named.is_open(1)
 
 
-def test_a_crowded_row_carries_its_number(screen: PlayScreen) -> None:
+def test_a_crowded_row_carries_its_number(screen: MatchView) -> None:
     table = screen.view.table
 
     def shown() -> set[str]:
@@ -105,10 +105,12 @@ def test_a_crowded_row_carries_its_number(screen: PlayScreen) -> None:
     assert "13" in shown()
 
 
-@pytest.mark.parametrize("hand", [None, LetGo(300.0, 630.0, 1500.0, -300.0), LetGo(990.0, 600.0, -9000.0, 0.0)])
+@pytest.mark.parametrize(
+    "hand", [None, DiceRelease(300.0, 630.0, 1500.0, -300.0), DiceRelease(990.0, 600.0, -9000.0, 0.0)]
+)
 @pytest.mark.parametrize("faces", [(3,), (6, 1, 4), (1, 2, 3, 4, 5, 6, 6)])
 def test_thrown_dice_stay_in_the_tray_and_show_the_roll(
-    screen: PlayScreen, hand: LetGo | None, faces: tuple[int, ...]
+    screen: MatchView, hand: DiceRelease | None, faces: tuple[int, ...]
 ) -> None:
     table: Table = screen.view.table
     film = DiceFilm(table, faces, hand, scatter=7)

@@ -8,8 +8,8 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from tabletop.core.input.interpret import Offer
-from tabletop.core.rules.questions import NATURE
+from tabletop.core.input.interpret import Option
+from tabletop.core.rules.questions import CHANCE
 from tabletop.core.table.table import Move
 from tabletop.testing.random_play import random_value
 from tabletop.ui.match.playback import consistency
@@ -88,7 +88,7 @@ class Fidget:
     def turn_speed(self) -> None:
         self.screen.director.speed = (0.0, 1.0, 3.0)[self.chance.below(3)]
 
-    def seen(self, offer: Offer) -> bool:
+    def seen(self, offer: Option) -> bool:
         """Whether the pieces an offer names have arrived: a person cannot press what is still in the air."""
         table, lies = self.screen.play.session.table, self.screen.view.lies
         named = [name for name in (*offer.label.take, offer.label.put) if name in table.pieces]
@@ -103,7 +103,7 @@ class Fidget:
             self.bench.let(300, 150)
             self.bench.key(pygame.K_RETURN)
         prompt = session.prompt
-        if prompt is None or (prompt.seat != NATURE and session.is_bot(prompt.seat)):
+        if prompt is None or (prompt.seat != CHANCE and session.is_bot(prompt.seat)):
             self.bench.let(100, 50)
             return
         before = len(session.match.log)
@@ -118,7 +118,7 @@ class Fidget:
                 elif self.seen(offer):
                     self.bench.driver.take(offer)
         if len(session.match.log) == before and session.prompt is prompt:
-            if prompt.seat == NATURE:
+            if prompt.seat == CHANCE:
                 screen.throw(None)
             else:
                 screen.answer(random_value(session.match, prompt.ask, self.chance))

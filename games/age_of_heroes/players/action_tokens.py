@@ -8,14 +8,14 @@ from games.age_of_heroes.rules.facts import COUNTS, NUMBER
 from games.age_of_heroes.rules.market.composing import most_asked, receivers, words_of
 from games.age_of_heroes.rules.market.offers import ANYONE, NO_PROMISE, PROMISES, WARE_NAMES
 from games.age_of_heroes.rules.state import State
-from tabletop.core.game.bots import Spelling
+from tabletop.core.game.bots import AnswerBuilder
 from tabletop.core.rules.questions import Ask
 
 ENOUGH: Final = "enough"
 """No more cards on this side of the offer."""
 
 
-def spell(state: State, ask: Ask[Any]) -> Spelling:
+def action_tokens(state: State, ask: Ask[Any]) -> AnswerBuilder:
     """What a trader answers (rules 4.2); agreements in own words are left out."""
     free = state.trade is None
     verb = yield [*words_of(state), *(["call"] if free else []), "offer"]
@@ -34,7 +34,7 @@ def spell(state: State, ask: Ask[Any]) -> Spelling:
     return ("offer", to, give, want, pledge, claim)
 
 
-def _cards(there: dict[str, int], most: int) -> Spelling:
+def _cards(there: dict[str, int], most: int) -> AnswerBuilder:
     """Cards in deck order, `most` at most, of each kind those that are `there`."""
     chosen: list[Any] = []
     while len(chosen) < most:

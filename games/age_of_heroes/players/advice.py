@@ -38,7 +38,7 @@ from games.age_of_heroes.rules.facts import (
 from games.age_of_heroes.rules.names import amounts, card_name
 from games.age_of_heroes.rules.score import armies_of, closing_round
 from games.age_of_heroes.rules.state import LAYING, NOBODY, State, able_armies, network, others, own_stone, road
-from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.rules.labels import Goal
 from tabletop.core.rules.questions import Ask, Seat
 from tabletop.core.rules.stops import NO_STOP
@@ -57,18 +57,18 @@ def _tribe(state: State, ask: Ask[Any], tribe: str) -> list[Message]:
     """Its stones, of which there are as many as of every other, and how many tribes are left to choose from."""
     stone = STONE_OF[TRIBES.index(tribe)]
     gaps = {"stone": card_name(KINDS[stone]), "needed": MONUMENT, "count": unseen(state, stone)}
-    return [say("age_of_heroes.advice.tribe", **gaps)]
+    return [msg("age_of_heroes.advice.tribe", **gaps)]
 
 
 def _target(state: State, ask: Ask[Any], target: Seat) -> list[Message]:
     """What the disaster takes from a tribe, and how far that has come."""
-    who = Who(target)
+    who = SeatName(target)
     if ask.kind == "volcano":
-        found = [say("age_of_heroes.advice.volcano", who=who, cities=state.cities[target] - 1, needed=EMPIRE)]
+        found = [msg("age_of_heroes.advice.volcano", who=who, cities=state.cities[target] - 1, needed=EMPIRE)]
     else:
-        found = [say("age_of_heroes.advice.earthquake", who=who, armies=able_armies(state, target))]
+        found = [msg("age_of_heroes.advice.earthquake", who=who, armies=able_armies(state, target))]
     if state.challengers[target]:
-        found.insert(0, say("age_of_heroes.advice.challenger", who=who, round=closing_round(state, target)))
+        found.insert(0, msg("age_of_heroes.advice.challenger", who=who, round=closing_round(state, target)))
     return [*found, far(state, target)]
 
 
@@ -78,9 +78,9 @@ def _luck(state: State, ask: Ask[Any], option: str) -> list[Message]:
     hand = state.hands[seat]
     saved = {"volcano": state.cities[seat], "famine": hand[GRAIN], "earthquake": able_armies(state, seat)}[event]
     if option == "luck":
-        return [say(f"age_of_heroes.advice.luck_{event}", count=saved, left=hand[LUCK] - 1)]
-    kept = say("age_of_heroes.advice.suffer" if hand[LUCK] else "age_of_heroes.advice.no_luck", count=hand[LUCK])
-    return [kept, say(f"age_of_heroes.advice.suffer_{event}", count=saved - (event != "famine"))]
+        return [msg(f"age_of_heroes.advice.luck_{event}", count=saved, left=hand[LUCK] - 1)]
+    kept = msg("age_of_heroes.advice.suffer" if hand[LUCK] else "age_of_heroes.advice.no_luck", count=hand[LUCK])
+    return [kept, msg(f"age_of_heroes.advice.suffer_{event}", count=saved - (event != "famine"))]
 
 
 # -- the action -------------------------------------------------------------------------------------------------------
@@ -91,14 +91,14 @@ def _action(state: State, ask: Ask[Any], action: tuple[Any, ...]) -> list[Messag
         case ("taxes",):
             count = TAX_PER_CITY * state.cities[seat]
             return [
-                say("age_of_heroes.advice.taxes", count=count, cards=held, limit=HAND_LIMIT),
+                msg("age_of_heroes.advice.taxes", count=count, cards=held, limit=HAND_LIMIT),
                 *_missing(state, seat),
             ]
         case ("exchange", kind):
             gaps = {"card": card_name(kind), "count": hand[NUMBER[kind]], "cards": held}
-            return [say("age_of_heroes.advice.exchange", **gaps)]
+            return [msg("age_of_heroes.advice.exchange", **gaps)]
         case ("again",):
-            return [say("age_of_heroes.advice.again", cards=held)]
+            return [msg("age_of_heroes.advice.again", cards=held)]
         case ("build", item, way):
             return [*_built(state, seat, ITEMS.index(item)), _payment(way, hand)]
         case ("road", other, way):
@@ -107,8 +107,8 @@ def _action(state: State, ask: Ask[Any], action: tuple[Any, ...]) -> list[Messag
             return [prey(state, seat, target, purpose), against(state, seat, target)]
         case ("stop", moment):
             held = hand[own_stone(state, seat)] if moment == LAYING else sum([hand[kind] for kind in HELP[moment]])
-            return [say("age_of_heroes.advice.stop", count=held)]
-    return [say("age_of_heroes.advice.nothing", cards=held, limit=HAND_LIMIT)]
+            return [msg("age_of_heroes.advice.stop", count=held)]
+    return [msg("age_of_heroes.advice.nothing", cards=held, limit=HAND_LIMIT)]
 
 
 def _missing(state: State, seat: Seat) -> list[Message]:
@@ -119,7 +119,7 @@ def _missing(state: State, seat: Seat) -> list[Message]:
     ]
     if not state.piles[CITY] or not min(lacks):
         return []
-    return [say("age_of_heroes.advice.missing", count=min(lacks), cities=state.cities[seat], needed=EMPIRE)]
+    return [msg("age_of_heroes.advice.missing", count=min(lacks), cities=state.cities[seat], needed=EMPIRE)]
 
 
 def strongest_of(state: State, seat: Seat) -> int:
@@ -132,13 +132,13 @@ def _built(state: State, seat: Seat, item: int) -> list[Message]:
     armies, strongest = able_armies(state, seat), strongest_of(state, seat)
     if item == CITY:
         cities = state.cities[seat] + 1
-        return [say("age_of_heroes.advice.city", cities=cities, needed=EMPIRE, taxes=TAX_PER_CITY * cities)]
+        return [msg("age_of_heroes.advice.city", cities=cities, needed=EMPIRE, taxes=TAX_PER_CITY * cities)]
     if item == ARMY:
-        return [say("age_of_heroes.advice.army", armies=armies + 1, strongest=strongest)]
+        return [msg("age_of_heroes.advice.army", armies=armies + 1, strongest=strongest)]
     if item == CITADEL:
         bonus = CITADEL_BONUS * (state.citadels[seat] + 1)
-        return [say("age_of_heroes.advice.citadel", armies=armies, bonus=bonus, strongest=strongest)]
-    return [say("age_of_heroes.advice.general", bonus=GENERAL_BONUS, armies=armies)]
+        return [msg("age_of_heroes.advice.citadel", armies=armies, bonus=bonus, strongest=strongest)]
+    return [msg("age_of_heroes.advice.general", bonus=GENERAL_BONUS, armies=armies)]
 
 
 def _market_cards(state: State, seat: Seat, roads: list[int]) -> int:
@@ -158,7 +158,7 @@ def with_road(state: State, seat: Seat, other: Seat) -> tuple[int, int, int]:
 def _road(state: State, seat: Seat, other: Seat) -> list[Message]:
     """The cards of a Market Day for both ends, with the road."""
     now, cards, theirs = with_road(state, seat, other)
-    return [say("age_of_heroes.advice.road", who=Who(other), cards=cards, now=now, theirs=theirs)]
+    return [msg("age_of_heroes.advice.road", who=SeatName(other), cards=cards, now=now, theirs=theirs)]
 
 
 def _payment(way: tuple[int, ...], hand: list[int]) -> Message:
@@ -166,7 +166,7 @@ def _payment(way: tuple[int, ...], hand: list[int]) -> Message:
     counts = [0] * len(KINDS)
     for kind, count in zip(PAID_KINDS, way, strict=True):
         counts[kind] = count
-    return say("age_of_heroes.advice.payment", cards=amounts(counts), left=sum(hand) - sum(way))
+    return msg("age_of_heroes.advice.payment", cards=amounts(counts), left=sum(hand) - sum(way))
 
 
 def _consent(state: State, ask: Ask[Any], option: str) -> list[Message]:
@@ -175,7 +175,7 @@ def _consent(state: State, ask: Ask[Any], option: str) -> list[Message]:
     if option == "consent":
         return [*_road(state, seat, builder), far(state, builder)]
     cards = _market_cards(state, builder, state.roads)
-    return [say("age_of_heroes.advice.refuse", who=Who(builder), cards=cards), far(state, builder)]
+    return [msg("age_of_heroes.advice.refuse", who=SeatName(builder), cards=cards), far(state, builder)]
 
 
 # -- monument and discard ---------------------------------------------------------------------------------------------
@@ -183,20 +183,20 @@ def _monument(state: State, ask: Ask[Any], option: int | str) -> list[Message]:
     laid, held = state.laid[ask.seat], state.hands[ask.seat][own_stone(state, ask.seat)]
     count = min(held, state.monument_cap - laid) if option == NO_STOP else int(option)
     if not count:
-        return [say("age_of_heroes.advice.no_stones", count=held, laid=laid, needed=MONUMENT)]
+        return [msg("age_of_heroes.advice.no_stones", count=held, laid=laid, needed=MONUMENT)]
     word = "lay_all" if option == NO_STOP else "stones"
-    return [say(f"age_of_heroes.advice.{word}", count=count, laid=laid + count, needed=MONUMENT)]
+    return [msg(f"age_of_heroes.advice.{word}", count=count, laid=laid + count, needed=MONUMENT)]
 
 
 def _discard(state: State, ask: Ask[Any], kind: str) -> list[Message]:
     """How many are held of the kind, and whether it is what the hand can spare most easily."""
     seat, number = ask.seat, NUMBER[kind]
     hand = state.hands[seat]
-    found = [say("age_of_heroes.advice.held", card=card_name(kind), count=hand[number], over=sum(hand) - HAND_LIMIT)]
+    found = [msg("age_of_heroes.advice.held", card=card_name(kind), count=hand[number], over=sum(hand) - HAND_LIMIT)]
     if spare_worth(state, seat, kind) == min([spare_worth(state, seat, one) for one in ask.options]):
-        found.insert(0, say("age_of_heroes.advice.spare", card=card_name(kind), cards=sum(hand)))
+        found.insert(0, msg("age_of_heroes.advice.spare", card=card_name(kind), cards=sum(hand)))
     if number in STONE_OF and number != own_stone(state, seat):
-        found.append(say("age_of_heroes.advice.foreign", card=card_name(kind), laid=state.laid[seat], needed=MONUMENT))
+        found.append(msg("age_of_heroes.advice.foreign", card=card_name(kind), laid=state.laid[seat], needed=MONUMENT))
     return found
 
 
@@ -209,19 +209,19 @@ ADVICE: Final[dict[str, Callable[[State, Ask[Any], Any], list[Message]]]] = {
 # -- how the match is won ---------------------------------------------------------------------------------------------
 def goal(state: State, viewer: Seat | None) -> Goal:
     """An empire or a monument through a Challenge Round, or the last tribe; a line for each seat."""
-    text = say("age_of_heroes.goal.text", cities=EMPIRE, stones=MONUMENT)
+    text = msg("age_of_heroes.goal.text", cities=EMPIRE, stones=MONUMENT)
     return Goal(text, tuple(_line(state, viewer, seat) for seat in range(state.seats)))
 
 
 def _line(state: State, viewer: Seat | None, seat: Seat) -> Message:
     """What a tribe has; its own stones in hand too for whoever holds them; when it would win."""
-    who = Who(seat)
+    who = SeatName(seat)
     if not state.alive[seat]:
-        return say("age_of_heroes.goal.fallen", who=who)
+        return msg("age_of_heroes.goal.fallen", who=who)
     gaps = {"cities": state.cities[seat], "empire": EMPIRE, "stones": state.laid[seat], "monument": MONUMENT}
     if state.challengers[seat] and state.winner == NOBODY:
-        return say("age_of_heroes.goal.challenger", who=who, round=closing_round(state, seat), **gaps)
+        return msg("age_of_heroes.goal.challenger", who=who, round=closing_round(state, seat), **gaps)
     if viewer == seat and state.tribes[seat] >= 0:
         held = state.hands[seat][own_stone(state, seat)]
-        return say("age_of_heroes.goal.own", who=who, held=held, armies=sum(armies_of(state, seat)), **gaps)
-    return say("age_of_heroes.goal.seat", who=who, armies=sum(armies_of(state, seat)), **gaps)
+        return msg("age_of_heroes.goal.own", who=who, held=held, armies=sum(armies_of(state, seat)), **gaps)
+    return msg("age_of_heroes.goal.seat", who=who, armies=sum(armies_of(state, seat)), **gaps)

@@ -13,14 +13,14 @@ from games.age_of_heroes.rules.market.offers import ANYONE, PEACE, TradeOffer, a
 from games.age_of_heroes.rules.market.trade import is_last_pass
 from games.age_of_heroes.rules.names import card_name, counted, item_name
 from games.age_of_heroes.rules.state import State, able_armies, others, own_stone
-from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.rules.questions import Ask, Seat
 
 
 def far(state: State, seat: Seat) -> Message:
     """What a tribe has come to, for all to see."""
     done = {"cities": state.cities[seat], "stones": state.laid[seat], "cards": sum(state.hands[seat])}
-    return say("age_of_heroes.advice.far", who=Who(seat), **done)
+    return msg("age_of_heroes.advice.far", who=SeatName(seat), **done)
 
 
 # -- a trade ----------------------------------------------------------------------------------------------------------
@@ -33,8 +33,8 @@ def _trade(state: State, offer: TradeOffer, seat: Seat, other: Seat) -> list[Mes
     after = [have + more - less for have, more, less in zip(hand, amounts_of(get), amounts_of(give), strict=True)]
     found = _stones(state, seat, get) + _payable(state, seat, after)
     if promised == PEACE and other != ANYONE:
-        found.append(say("age_of_heroes.advice.peace", who=Who(other), armies=able_armies(state, other)))
-    return [*found, say("age_of_heroes.advice.trade", get=counted(get), give=counted(give), cards=sum(after))]
+        found.append(msg("age_of_heroes.advice.peace", who=SeatName(other), armies=able_armies(state, other)))
+    return [*found, msg("age_of_heroes.advice.trade", get=counted(get), give=counted(give), cards=sum(after))]
 
 
 def _stones(state: State, seat: Seat, get: Sequence[str]) -> list[Message]:
@@ -43,7 +43,7 @@ def _stones(state: State, seat: Seat, get: Sequence[str]) -> list[Message]:
     count, have = amounts_of(get)[stone], state.laid[seat] + state.hands[seat][stone]
     if not count or have >= MONUMENT:
         return []
-    return [say("age_of_heroes.advice.trade_stone", have=min(MONUMENT, have + count), needed=MONUMENT)]
+    return [msg("age_of_heroes.advice.trade_stone", have=min(MONUMENT, have + count), needed=MONUMENT)]
 
 
 def _payable(state: State, seat: Seat, after: list[int]) -> list[Message]:
@@ -55,14 +55,14 @@ def _payable(state: State, seat: Seat, after: list[int]) -> list[Message]:
     if not new:
         return []
     items = tuple(item_name(ITEMS[item]) for item in new)
-    return [say("age_of_heroes.advice.trade_item", items=items, cards=sum(after))]
+    return [msg("age_of_heroes.advice.trade_item", items=items, cards=sum(after))]
 
 
 def _monument(state: State, seat: Seat) -> Message:
     """How many stones a tribe has, laid and in hand."""
     stone = own_stone(state, seat)
     held = state.hands[seat][stone]
-    return say("age_of_heroes.advice.monument", laid=state.laid[seat], held=held, needed=MONUMENT)
+    return msg("age_of_heroes.advice.monument", laid=state.laid[seat], held=held, needed=MONUMENT)
 
 
 # -- goes -------------------------------------------------------------------------------------------------------------
@@ -70,9 +70,9 @@ def _opening(state: State, ask: Ask[Any], option: str) -> list[Message]:
     cards = sum(state.hands[ask.seat])
     if option == "trade":
         limit = state.market_offer_limit
-        return [_monument(state, ask.seat), say("age_of_heroes.advice.goes", cards=cards, limit=limit)]
+        return [_monument(state, ask.seat), msg("age_of_heroes.advice.goes", cards=cards, limit=limit)]
     count = len(others(state, ask.seat))
-    return [say(f"age_of_heroes.advice.opening_{option}", cards=cards, count=count)]
+    return [msg(f"age_of_heroes.advice.opening_{option}", cards=cards, count=count)]
 
 
 def _go(state: State, ask: Ask[Any], answer: Any) -> list[Message]:
@@ -86,8 +86,8 @@ def _go(state: State, ask: Ask[Any], answer: Any) -> list[Message]:
             return _call(state, seat, NUMBER[ware])
     left, there = state.market_offer_limit - state.offers[seat], len(present(state, seat))
     if answer == "pass" and is_last_pass(state):
-        return [say("age_of_heroes.advice.go_pass_last", cards=sum(state.hands[seat]))]
-    return [say(f"age_of_heroes.advice.go_{answer}", cards=sum(state.hands[seat]), left=left, count=there)]
+        return [msg("age_of_heroes.advice.go_pass_last", cards=sum(state.hands[seat]))]
+    return [msg(f"age_of_heroes.advice.go_{answer}", cards=sum(state.hands[seat]), left=left, count=there)]
 
 
 def _call(state: State, seat: Seat, kind: int) -> list[Message]:
@@ -95,7 +95,7 @@ def _call(state: State, seat: Seat, kind: int) -> list[Message]:
     held = state.hands[seat][kind]
     known = sum([state.known[other][kind] for other in others(state, seat)])
     hidden = unseen(state, kind) + state.known[seat][kind] - held
-    called = say("age_of_heroes.advice.call", card=card_name(KINDS[kind]), held=held, known=known, hidden=hidden)
+    called = msg("age_of_heroes.advice.call", card=card_name(KINDS[kind]), held=held, known=known, hidden=hidden)
     return [_monument(state, seat), called] if kind == own_stone(state, seat) else [called]
 
 
@@ -106,7 +106,7 @@ def _answer(state: State, ask: Ask[Any], option: str) -> list[Message]:
     if option == "accept":
         return _trade(state, trade.offer, ask.seat, trade.offer.author)
     given = _given_away(state, ask.seat, trade.offer) if option == "decline" else []
-    kept = say(f"age_of_heroes.advice.answer_{option}", cards=sum(state.hands[ask.seat]))
+    kept = msg(f"age_of_heroes.advice.answer_{option}", cards=sum(state.hands[ask.seat]))
     return [*given, kept]
 
 
@@ -115,8 +115,8 @@ def _given_away(state: State, seat: Seat, offer: TradeOffer) -> list[Message]:
     stone = own_stone(state, offer.author)
     if not amounts_of(offer.want)[stone]:
         return []
-    laid, who = state.laid[offer.author], Who(offer.author)
-    return [say("age_of_heroes.advice.keeps_stone", who=who, laid=laid, needed=MONUMENT)]
+    laid, who = state.laid[offer.author], SeatName(offer.author)
+    return [msg("age_of_heroes.advice.keeps_stone", who=who, laid=laid, needed=MONUMENT)]
 
 
 def _pick(state: State, ask: Ask[Any], answer: Any) -> list[Message]:
@@ -129,7 +129,7 @@ def _pick(state: State, ask: Ask[Any], answer: Any) -> list[Message]:
         case ("counter", other):
             made = next(one for one in trade.counters if one.author == other)
             return [*_trade(state, made, ask.seat, other), far(state, other)]
-    return [say(f"age_of_heroes.advice.pick_{answer}", cards=sum(state.hands[ask.seat]))]
+    return [msg(f"age_of_heroes.advice.pick_{answer}", cards=sum(state.hands[ask.seat]))]
 
 
 MARKET: Final[dict[str, Callable[[State, Ask[Any], Any], list[Message]]]] = {

@@ -18,7 +18,7 @@ from games.age_of_heroes.rules.facts import (
     RAZE,
 )
 from games.age_of_heroes.rules.state import ATTACK, DEFENCE, State, able_armies, heroes
-from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.rules.questions import Ask, Seat
 
 LEAST: Final = {"conquest": CONQUEST[0], "raze": RAZE[0], "plunder": (1, PLUNDER_PER_VICTORY)}
@@ -32,37 +32,37 @@ def prey(state: State, seat: Seat, target: Seat, purpose: str) -> Message:
     victories, gain = LEAST[purpose]
     most = {"conquest": EMPIRE, "raze": MONUMENT, "plunder": 0}[purpose]
     gaps = {"count": there[purpose], "needed": most, "victories": victories, "gain": gain}
-    return say(f"age_of_heroes.advice.{purpose}", who=Who(target), **gaps)
+    return msg(f"age_of_heroes.advice.{purpose}", who=SeatName(target), **gaps)
 
 
 def against(state: State, seat: Seat, target: Seat) -> Message:
     """The armies of both sides that can fight; those without an opponent are victories of the attack (7.4)."""
     free = unopposed(state, seat, target)
-    gaps = {"who": Who(target), "armies": able_armies(state, seat), "theirs": able_armies(state, target)}
+    gaps = {"who": SeatName(target), "armies": able_armies(state, seat), "theirs": able_armies(state, target)}
     if free > 0:
-        return say("age_of_heroes.advice.free", free=free, **gaps)
-    return say("age_of_heroes.advice.against", **gaps)
+        return msg("age_of_heroes.advice.free", free=free, **gaps)
+    return msg("age_of_heroes.advice.against", **gaps)
 
 
 def _force(state: State, ask: Ask[Any], option: str) -> list[Message]:
     """The force with one more, against what stands at home there."""
     target, units = state.defender, len(state.units[ATTACK])
-    theirs, who = able_armies(state, target), Who(target)
+    theirs, who = able_armies(state, target), SeatName(target)
     held = state.hands[ask.seat][MIGHTY_HERO] - heroes(state.units[ATTACK])
     match option:
         case "back":
-            return [say("age_of_heroes.advice.back", armies=able_armies(state, ask.seat))]
+            return [msg("age_of_heroes.advice.back", armies=able_armies(state, ask.seat))]
         case "attack":
             bonus = CITADEL_BONUS * state.citadels[target]
-            march = say("age_of_heroes.advice.march", units=units, theirs=theirs, bonus=bonus, who=who)
+            march = msg("age_of_heroes.advice.march", units=units, theirs=theirs, bonus=bonus, who=who)
             return [march, prey(state, ask.seat, target, state.purpose)]
         case "hero_general":
-            return [say("age_of_heroes.advice.hero_general", bonus=GENERAL_BONUS, held=held)]
-    joins = say("age_of_heroes.advice.joins", units=units + 1, theirs=theirs, who=who)
+            return [msg("age_of_heroes.advice.hero_general", bonus=GENERAL_BONUS, held=held)]
+    joins = msg("age_of_heroes.advice.joins", units=units + 1, theirs=theirs, who=who)
     aim = prey(state, ask.seat, target, state.purpose)
     if option == "led_army":
-        return [joins, aim, say("age_of_heroes.advice.led", bonus=GENERAL_BONUS)]
-    spent = [say("age_of_heroes.advice.hero_spent", held=held)] if option == "hero_army" else []
+        return [joins, aim, msg("age_of_heroes.advice.led", bonus=GENERAL_BONUS)]
+    spent = [msg("age_of_heroes.advice.hero_spent", held=held)] if option == "hero_army" else []
     return [joins, aim, *spent]
 
 
@@ -72,16 +72,16 @@ def _defence(state: State, ask: Ask[Any], option: str) -> list[Message]:
     attack, own = len(state.units[ATTACK]), len(state.units[DEFENCE])
     held = state.hands[seat][MIGHTY_HERO]
     stakes = {"conquest": state.cities[seat], "raze": state.laid[seat], "plunder": sum(state.hands[seat])}
-    stake = say(f"age_of_heroes.advice.stake_{state.purpose}", count=stakes[state.purpose])
+    stake = msg(f"age_of_heroes.advice.stake_{state.purpose}", count=stakes[state.purpose])
     match option:
         case "olympic_games" | "luck":
-            return [say("age_of_heroes.advice.called_off", count=attack), stake]
+            return [msg("age_of_heroes.advice.called_off", count=attack), stake]
         case "hero_army":
-            return [say("age_of_heroes.advice.hero_defends", units=own + 1, attack=attack, held=held), stake]
+            return [msg("age_of_heroes.advice.hero_defends", units=own + 1, attack=attack, held=held), stake]
         case "hero_general":
-            return [say("age_of_heroes.advice.hero_general", bonus=GENERAL_BONUS, held=held), stake]
+            return [msg("age_of_heroes.advice.hero_general", bonus=GENERAL_BONUS, held=held), stake]
     bonus = CITADEL_BONUS * state.citadels[seat]
-    return [say("age_of_heroes.advice.fight", units=own, attack=attack, bonus=bonus), stake]
+    return [msg("age_of_heroes.advice.fight", units=own, attack=attack, bonus=bonus), stake]
 
 
 # -- the battle -------------------------------------------------------------------------------------------------------
@@ -94,9 +94,9 @@ def _assign(state: State, ask: Ask[Any], option: tuple[int, int]) -> list[Messag
     card, unit = option
     side = _side(state, ask.seat)
     bonus = total(state, side, unit)
-    found = [say("age_of_heroes.advice.fights", total=card + bonus, card=card, bonus=bonus)]
+    found = [msg("age_of_heroes.advice.fights", total=card + bonus, card=card, bonus=bonus)]
     if card == max(state.drawn[side]) and len(state.drawn[side]) > 1:
-        found.append(say("age_of_heroes.advice.highest", card=card, cards=len(state.drawn[side])))
+        found.append(msg("age_of_heroes.advice.highest", card=card, cards=len(state.drawn[side])))
     return found
 
 
@@ -105,9 +105,9 @@ def _clash(state: State, ask: Ask[Any], unit: int) -> list[Message]:
     side = _side(state, ask.seat)
     card = state.units[side][unit].card
     strength = total(state, side, unit)
-    found = [say("age_of_heroes.advice.fights", total=strength, card=card, bonus=strength - card)]
+    found = [msg("age_of_heroes.advice.fights", total=strength, card=card, bonus=strength - card)]
     waits = {"own": len(unfought(state, side)), "theirs": len(unfought(state, 1 - side))}
-    return [*found, say("age_of_heroes.advice.waits", victories=state.victories, **waits)]
+    return [*found, msg("age_of_heroes.advice.waits", victories=state.victories, **waits)]
 
 
 WAR: Final[dict[str, Callable[[State, Ask[Any], Any], list[Message]]]] = {

@@ -9,10 +9,10 @@ from typing import Any, Final
 from games.age_of_heroes.players import evaluation, policy, policy_market
 from games.age_of_heroes.players.bots_reasons import why
 from games.age_of_heroes.rules.state import State, own_stone
-from tabletop.core.ai.sampling import tempered
+from tabletop.core.ai.sampling import softmax_choice
 from tabletop.core.ai.tree_search import NEXT, TreeSearch
-from tabletop.core.data.messages import say
-from tabletop.core.game.bots import Bench, Stream, Thinker, Thought
+from tabletop.core.data.messages import msg
+from tabletop.core.game.bots import Bot, BotContext, BotDecision, Rng
 from tabletop.core.match.match import Match
 from tabletop.core.rules.questions import Ask, Seat
 
@@ -44,14 +44,14 @@ def _horizon(state: State, seat: Seat) -> Callable[[State, Ask[Any]], bool]:
 SEARCH: Final = TreeSearch(policy.answer, _horizon, evaluation.evaluate, LEAST_WORLDS, MOST_TRIES, TRUST)
 
 
-def _usual(state: State, ask: Ask[Any], stream: Stream) -> Any:
+def _usual(state: State, ask: Ask[Any], stream: Rng) -> Any:
     """What is done by habit; who holds no stone does not speak of laying all of them."""
     if ask.kind == "monument" and not state.hands[ask.seat][own_stone(state, ask.seat)]:
         return 0
     return policy.answer(state, ask, stream)
 
 
-def chieftain(match: Match[State], seat: Seat, bench: Bench) -> Thought:
+def chieftain(match: Match[State], seat: Seat, bench: BotContext) -> BotDecision:
     """Try the answers in one world after another, drop the weaker half every few worlds, answer with the best.
 
     A few worlds are tried however little time is left, so tiny budgets give quick and sound players.
@@ -62,15 +62,15 @@ def chieftain(match: Match[State], seat: Seat, bench: Bench) -> Thought:
     candidates = policy.sensible(match.state, ask) if thinks else []
     if len(candidates) < 2:
         others = [option for option in policy.ranked(match.state, ask) if option != usual]
-        return Thought(usual, why(match.state, ask, usual), tuple(others[:NEXT]))
+        return BotDecision(usual, why(match.state, ask, usual), tuple(others[:NEXT]))
     found = SEARCH.best(match, seat, bench, [usual, *[option for option in candidates if option != usual]])
     percent = round(100 * found.worth)
-    figures = say("age_of_heroes.bot.figures", tried=found.tried, options=len(candidates), percent=percent)
-    return Thought(found.value, why(match.state, ask, found.value), found.others, figures)
+    figures = msg("age_of_heroes.bot.figures", tried=found.tried, options=len(candidates), percent=percent)
+    return BotDecision(found.value, why(match.state, ask, found.value), found.others, figures)
 
 
 # -- by habit ---------------------------------------------------------------------------------------------------------
-def _by_habit(match: Match[State], seat: Seat, bench: Bench, heat: float) -> Thought:
+def _by_habit(match: Match[State], seat: Seat, bench: BotContext, heat: float) -> BotDecision:
     """What it does by habit, or now and then what it likes less; every place down the list costs one of `heat`.
 
     The stone that completes the own monument nobody overlooks.
@@ -81,18 +81,18 @@ def _by_habit(match: Match[State], seat: Seat, bench: Bench, heat: float) -> Tho
     completes = usual == "accept" and policy_market.completes_monument(state, ask.seat)
     if ask.kind in LAPSES and not completes and not policy.is_about_stops(usual):
         liked += [option for option in policy.ranked(state, ask) if option != usual]
-    answer = liked.pop(tempered([-float(place) for place in range(len(liked))], heat, bench.stream))
-    return Thought(answer, why(state, ask, answer), tuple(liked[:NEXT]))
+    answer = liked.pop(softmax_choice([-float(place) for place in range(len(liked))], heat, bench.stream))
+    return BotDecision(answer, why(state, ask, answer), tuple(liked[:NEXT]))
 
 
-def headman(match: Match[State], seat: Seat, bench: Bench) -> Thought:
+def headman(match: Match[State], seat: Seat, bench: BotContext) -> BotDecision:
     """Knows the rules and what is good for a tribe, and often does what is only second best."""
     return _by_habit(match, seat, bench, HEADMAN)
 
 
-def elder(match: Match[State], seat: Seat, bench: Bench) -> Thought:
+def elder(match: Match[State], seat: Seat, bench: BotContext) -> BotDecision:
     """Does what is usually best, with few lapses, and never looks ahead."""
     return _by_habit(match, seat, bench, ELDER)
 
 
-BOTS: Final[Mapping[str, Thinker]] = {"headman": headman, "elder": elder, "chieftain": chieftain}
+BOTS: Final[Mapping[str, Bot]] = {"headman": headman, "elder": elder, "chieftain": chieftain}

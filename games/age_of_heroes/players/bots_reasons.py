@@ -32,7 +32,7 @@ from games.age_of_heroes.rules.facts import (
 from games.age_of_heroes.rules.market.offers import TradeOffer, amounts_of
 from games.age_of_heroes.rules.names import card_name, counted, purpose_name
 from games.age_of_heroes.rules.state import ATTACK, DEFENCE, State, able_armies, own_stone
-from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.rules.questions import Ask, Seat
 
 
@@ -42,12 +42,12 @@ def why(state: State, ask: Ask[Any], answer: Any) -> Message:
 
 
 def _of(word: str, **figures: Any) -> Message:
-    return say(f"age_of_heroes.bot.{word}", **figures)
+    return msg(f"age_of_heroes.bot.{word}", **figures)
 
 
 def _standing(state: State, seat: Seat) -> Message:
     gaps = {"cities": state.cities[seat], "empire": EMPIRE, "stones": state.laid[seat], "monument": MONUMENT}
-    return _of("standing", who=Who(seat), **gaps)
+    return _of("standing", who=SeatName(seat), **gaps)
 
 
 def _keeps(state: State, seat: Seat) -> Message:
@@ -100,7 +100,7 @@ def _answer(state: State, ask: Ask[Any], answer: str) -> Message:
     laid, stone = state.laid[offer.author], own_stone(state, offer.author)
     asked = amounts_of(offer.want)[stone]
     if answer == "decline" and asked and laid + state.known[offer.author][stone] + asked >= MONUMENT:
-        return _of("last_stone", who=Who(offer.author), laid=laid, needed=MONUMENT)
+        return _of("last_stone", who=SeatName(offer.author), laid=laid, needed=MONUMENT)
     if not offer.give:
         return _keeps(state, ask.seat)
     return _of("wants_more" if answer == "counter" else "too_little", cards=counted(offer.give))
@@ -169,7 +169,7 @@ def _consent(state: State, ask: Ask[Any], answer: str) -> Message:
     now, then, theirs = with_road(state, ask.seat, builder)
     if answer == "consent":
         return _of("road", cards=then, now=now)
-    return _of("refuse", who=Who(builder), cards=theirs)
+    return _of("refuse", who=SeatName(builder), cards=theirs)
 
 
 # -- war --------------------------------------------------------------------------------------------------------------
@@ -178,7 +178,7 @@ def _force(state: State, ask: Ask[Any], answer: str) -> Message:
     if answer != "attack":
         return _of("back" if answer == "back" else "force", armies=able_armies(state, ask.seat))
     gaps = {"units": len(state.units[ATTACK]), "theirs": able_armies(state, state.defender)}
-    return _of("attack", who=Who(state.defender), aim=purpose_name(state.purpose), **gaps)
+    return _of("attack", who=SeatName(state.defender), aim=purpose_name(state.purpose), **gaps)
 
 
 def _defence(state: State, ask: Ask[Any], answer: str) -> Message:

@@ -24,7 +24,7 @@ from games.age_of_heroes.rules.state import (
     others,
     own_stone,
 )
-from tabletop.core.game.bots import Stream
+from tabletop.core.game.bots import Rng
 from tabletop.core.rules.questions import Ask, Seat
 from tabletop.core.rules.stops import NO_STOP
 
@@ -32,7 +32,7 @@ OFFERS_A_DAY: Final = 2
 """Offers and calls that are made by habit on one Market Day."""
 
 
-def answer(state: State, ask: Ask[Any], stream: Stream) -> Any:
+def answer(state: State, ask: Ask[Any], stream: Rng) -> Any:
     """What a seat answers by habit."""
     return HABITS[ask.kind](state, ask)
 

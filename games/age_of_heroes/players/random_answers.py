@@ -8,11 +8,11 @@ from games.age_of_heroes.rules.facts import KINDS, WARES
 from games.age_of_heroes.rules.market.composing import receivers, refusal, words_of
 from games.age_of_heroes.rules.market.offers import ANYONE, NO_PROMISE, PROMISES, WARE_NAMES
 from games.age_of_heroes.rules.state import State
-from tabletop.core.game.bots import Stream
+from tabletop.core.game.bots import Rng
 from tabletop.core.rules.questions import Ask
 
 
-def sample(state: State, ask: Ask[Any], stream: Stream) -> Any:
+def sample(state: State, ask: Ask[Any], stream: Rng) -> Any:
     """A random answer to what is open in this game: what a trader does, or a counter-offer."""
     seat = ask.seat
     words = words_of(state)

@@ -7,26 +7,26 @@ from typing import Final
 from games.age_of_heroes.rules.facts import EVENTS, ITEMS, KINDS, LUCK, MIGHTY_HERO, NUMBER, TRIBES
 from games.age_of_heroes.rules.names import card_name, item_name, tribe_name
 from games.age_of_heroes.rules.state import NOBODY, BattleUnit, State, heroes
-from tabletop.core.game.usage import Usable, Use
-from tabletop.core.rules.questions import Beat, Seat
+from tabletop.core.game.usage import Trackable, Usage
+from tabletop.core.rules.questions import Event, Seat
 
-USABLE: Final[tuple[Usable, ...]] = (
-    *(Usable("building", item, item_name(item)) for item in ITEMS),
-    *(Usable("event", KINDS[event], card_name(KINDS[event])) for event in EVENTS),
-    *(Usable("people", tribe, tribe_name(tribe)) for tribe in TRIBES),
+USABLE: Final[tuple[Trackable, ...]] = (
+    *(Trackable("building", item, item_name(item)) for item in ITEMS),
+    *(Trackable("event", KINDS[event], card_name(KINDS[event])) for event in EVENTS),
+    *(Trackable("people", tribe, tribe_name(tribe)) for tribe in TRIBES),
 )
 """Everything that is built, every event and every tribe."""
 
 
-def uses(state: State, beat: Beat) -> tuple[Use, ...]:
+def uses(state: State, beat: Event) -> tuple[Usage, ...]:
     """The things that a beat says were used."""
     match beat.kind:
         case "built":
-            return (Use(beat["seat"], "building", beat["item"], item_name(beat["item"])),)
+            return (Usage(beat["seat"], "building", beat["item"], item_name(beat["item"])),)
         case "road_built":
-            return tuple(Use(beat[who], "building", "road", item_name("road")) for who in ("seat", "other"))
+            return tuple(Usage(beat[who], "building", "road", item_name("road")) for who in ("seat", "other"))
         case "event" if beat["seat"] != NOBODY:
-            return (Use(beat["seat"], "event", beat["event"], card_name(beat["event"])),)
+            return (Usage(beat["seat"], "event", beat["event"], card_name(beat["event"])),)
         case "warded_off":
             return (_kept(beat["seat"], LUCK),)
         case "called_off":
@@ -37,11 +37,12 @@ def uses(state: State, beat: Beat) -> tuple[Use, ...]:
             return (_kept(beat["seat"], MIGHTY_HERO),)
         case "trading" if state.round == 1:
             return tuple(
-                Use(seat, "people", TRIBES[tribe], tribe_name(TRIBES[tribe])) for seat, tribe in enumerate(state.tribes)
+                Usage(seat, "people", TRIBES[tribe], tribe_name(TRIBES[tribe]))
+                for seat, tribe in enumerate(state.tribes)
             )
     return ()
 
 
-def _kept(seat: Seat, kind: int) -> Use:
+def _kept(seat: Seat, kind: int) -> Usage:
     """An event card that was kept and is played now."""
-    return Use(seat, "event", KINDS[kind], card_name(KINDS[kind]))
+    return Usage(seat, "event", KINDS[kind], card_name(KINDS[kind]))

@@ -9,7 +9,7 @@ from games.age_of_heroes.rules.elimination import settle
 from games.age_of_heroes.rules.facts import ARMY, CITADEL, CITY, GENERAL, ITEMS, PAID_KINDS, PAYMENTS, ROAD
 from games.age_of_heroes.rules.market import promises
 from games.age_of_heroes.rules.state import HOME, LED, NOBODY, State, discard, neighbours, road
-from tabletop.core.rules.questions import Ask, Beat, Script, Seat
+from tabletop.core.rules.questions import Ask, Event, Script, Seat
 
 
 @lru_cache(maxsize=1 << 14)
@@ -79,7 +79,7 @@ def build(state: State, name: str, way: tuple[int, ...]) -> Script[None]:
     else:
         armies[HOME] -= 1
         armies[LED] += 1
-    yield Beat("built", (("seat", seat), ("item", name)))
+    yield Event("built", (("seat", seat), ("item", name)))
     yield from _built(state)
 
 
@@ -95,19 +95,19 @@ def consent(state: State) -> Script[None]:
         state.roads.append(road(seat, neighbour))
     else:
         state.refused.append(neighbour)
-    yield Beat("road_built" if consented else "road_refused", (("seat", seat), ("other", neighbour)))
+    yield Event("road_built" if consented else "road_refused", (("seat", seat), ("other", neighbour)))
     yield from promises.road_asked(state, neighbour, seat, consented=consented)
     if consented:
         yield from _built(state)
 
 
-def _pay(state: State, seat: Seat, item: int, way: tuple[int, ...]) -> Beat:
+def _pay(state: State, seat: Seat, item: int, way: tuple[int, ...]) -> Event:
     """The cards go face up to the discard pile. The beat says which; it is to be yielded."""
     for kind, count in zip(PAID_KINDS, way, strict=True):
         if count:
             discard(state, seat, kind, count)
     state.piles[item] -= 1
-    return Beat("paid", (("seat", seat), ("item", ITEMS[item]), ("payment", way)))
+    return Event("paid", (("seat", seat), ("item", ITEMS[item]), ("payment", way)))
 
 
 def _built(state: State) -> Script[None]:

@@ -17,11 +17,11 @@ from games.age_of_heroes.rules.state import (
     no_cards,
 )
 from games.age_of_heroes.rules.war import side_seat
-from tabletop.core.game.bots import Stream
+from tabletop.core.game.bots import Rng
 from tabletop.core.rules.questions import Seat
 
 
-def redeal(state: State, now: State, seat: Seat, stream: Stream) -> None:
+def determinize(state: State, now: State, seat: Seat, stream: Rng) -> None:
     """Replace in `state` what `seat` cannot know by something it cannot tell apart.
 
     Steps ask before they draw, so what is hidden at the start of a step is hidden still: `now` is not needed. Cards
@@ -80,7 +80,7 @@ def _at_least(counts: list[int], others: list[int]) -> list[int]:
     return [max(one, other) for one, other in zip(counts, others, strict=True)]
 
 
-def _redeal_wish(state: State, wares: list[int], stream: Stream) -> None:
+def _redeal_wish(state: State, wares: list[int], stream: Rng) -> None:
     """How a road will be paid for is the builder's secret: any way that may be in that hand."""
     known, size = state.known[state.turn], sum(state.hands[state.turn])
     ways = []
@@ -91,7 +91,7 @@ def _redeal_wish(state: State, wares: list[int], stream: Stream) -> None:
     state.wish = ways[stream.below(len(ways))]
 
 
-def _redeal_battle(state: State, seat: Seat, stream: Stream) -> None:
+def _redeal_battle(state: State, seat: Seat, stream: Rng) -> None:
     """Battle cards of the other side, and those of barbarians, as long as they lie face down."""
     pool = list(BATTLE_DECK)
     theirs = [side for side in (ATTACK, DEFENCE) if side_seat(state, side) != seat]

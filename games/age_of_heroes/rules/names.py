@@ -6,30 +6,30 @@ from collections.abc import Sequence
 
 from games.age_of_heroes.rules.facts import KINDS
 from games.age_of_heroes.rules.state import GENERAL_UNIT, HERO_ARMY, HERO_GENERAL
-from tabletop.core.data.messages import Message, say
+from tabletop.core.data.messages import Message, msg
 
 
 def card_name(kind: str) -> Message:
     """The name of a card of the Resource Deck."""
-    return say(f"age_of_heroes.card.{kind}")
+    return msg(f"age_of_heroes.card.{kind}")
 
 
 def item_name(item: str) -> Message:
-    return say(f"age_of_heroes.item.{item}")
+    return msg(f"age_of_heroes.item.{item}")
 
 
 def tribe_name(tribe: str) -> Message:
-    return say(f"age_of_heroes.tribe.{tribe}")
+    return msg(f"age_of_heroes.tribe.{tribe}")
 
 
 def purpose_name(purpose: str) -> Message:
-    return say(f"age_of_heroes.purpose.{purpose}")
+    return msg(f"age_of_heroes.purpose.{purpose}")
 
 
 def each(counts: Sequence[int]) -> tuple[Message, ...]:
     """Cards with how many of each, by number of the kind."""
     return tuple(
-        say("age_of_heroes.amount", count=count, card=card_name(KINDS[kind]))
+        msg("age_of_heroes.amount", count=count, card=card_name(KINDS[kind]))
         for kind, count in enumerate(counts)
         if count
     )
@@ -37,7 +37,7 @@ def each(counts: Sequence[int]) -> tuple[Message, ...]:
 
 def amounts(counts: Sequence[int]) -> Message | tuple[Message, ...]:
     """Cards with how many of each, or the word for none at all."""
-    return each(counts) or say("age_of_heroes.nothing")
+    return each(counts) or msg("age_of_heroes.nothing")
 
 
 def counted(cards: Sequence[str]) -> Message | tuple[Message, ...]:
@@ -52,5 +52,5 @@ def unit_name(unit: int) -> Message:
     """What a unit in battle is."""
     body = "hero" if unit & HERO_ARMY else "army"
     if unit & GENERAL_UNIT:
-        return say("age_of_heroes.unit.led")
-    return say(f"age_of_heroes.unit.{body}_with_hero" if unit & HERO_GENERAL else f"age_of_heroes.unit.{body}")
+        return msg("age_of_heroes.unit.led")
+    return msg(f"age_of_heroes.unit.{body}_with_hero" if unit & HERO_GENERAL else f"age_of_heroes.unit.{body}")

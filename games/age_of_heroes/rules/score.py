@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.age_of_heroes.rules.facts import ARMY, CITY, EMPIRE, ITEMS, MONUMENT, STOCK
 from games.age_of_heroes.rules.state import NOBODY, State, is_empire_or_monument
 from games.age_of_heroes.rules.track import part_of
-from tabletop.core.data.messages import Who, say
+from tabletop.core.data.messages import SeatName, msg
 from tabletop.core.rules.labels import Result, Score, Stat
 from tabletop.core.rules.questions import Seat
 
@@ -15,15 +15,15 @@ def result(state: State) -> Result:
     scores = []
     for seat in range(state.seats):
         cities, stones = state.cities[seat], state.laid[seat]
-        parts = ((say("age_of_heroes.score.cities"), cities), (say("age_of_heroes.score.stones"), stones))
+        parts = ((msg("age_of_heroes.score.cities"), cities), (msg("age_of_heroes.score.stones"), stones))
         scores.append(Score(seat, cities + stones, parts))
-    who = Who(state.winner)
+    who = SeatName(state.winner)
     if not is_empire_or_monument(state, state.winner) or sum(state.alive) == 1:
-        note = say("age_of_heroes.score.last", who=who)
+        note = msg("age_of_heroes.score.last", who=who)
     elif state.cities[state.winner] >= EMPIRE:
-        note = say("age_of_heroes.score.empire", who=who, cities=EMPIRE)
+        note = msg("age_of_heroes.score.empire", who=who, cities=EMPIRE)
     else:
-        note = say("age_of_heroes.score.monument", who=who, stones=MONUMENT)
+        note = msg("age_of_heroes.score.monument", who=who, stones=MONUMENT)
     return Result(tuple(scores), (state.winner,), note, in_points=False)
 
 
@@ -49,13 +49,13 @@ def strip(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
     clock: tuple[Stat, ...] = ()
     if state.challengers[seat] and state.winner == NOBODY:
         number = closing_round(state, seat)
-        name = say("age_of_heroes.stat.challenge", who=Who(seat), number=number, cities=EMPIRE, stones=MONUMENT)
-        clock = (Stat("", say("age_of_heroes.stat.wins", number=number), name),)
+        name = msg("age_of_heroes.stat.challenge", who=SeatName(seat), number=number, cities=EMPIRE, stones=MONUMENT)
+        clock = (Stat("", msg("age_of_heroes.stat.wins", number=number), name),)
     return (
         *clock,
-        Stat(ITEMS[CITY], f"{state.cities[seat]}/{EMPIRE}", say("age_of_heroes.stat.cities"), state.cities[seat]),
-        Stat("monument_mark", f"{state.laid[seat]}/{MONUMENT}", say("age_of_heroes.stat.stones"), state.laid[seat]),
-        Stat("army", f"{at_home}+{away}", say("age_of_heroes.stat.armies"), at_home + away),
-        Stat("citadel", state.citadels[seat], say("age_of_heroes.stat.citadels")),
-        Stat("hand_card", sum(state.hands[seat]), say("age_of_heroes.stat.hand")),
+        Stat(ITEMS[CITY], f"{state.cities[seat]}/{EMPIRE}", msg("age_of_heroes.stat.cities"), state.cities[seat]),
+        Stat("monument_mark", f"{state.laid[seat]}/{MONUMENT}", msg("age_of_heroes.stat.stones"), state.laid[seat]),
+        Stat("army", f"{at_home}+{away}", msg("age_of_heroes.stat.armies"), at_home + away),
+        Stat("citadel", state.citadels[seat], msg("age_of_heroes.stat.citadels")),
+        Stat("hand_card", sum(state.hands[seat]), msg("age_of_heroes.stat.hand")),
     )

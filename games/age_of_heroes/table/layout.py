@@ -46,11 +46,11 @@ from games.age_of_heroes.table.geometry import (
     place_of,
 )
 from games.age_of_heroes.table.pieces import all_kinds
-from tabletop.core.data.messages import Who, say
+from tabletop.core.data.messages import SeatName, msg
 from tabletop.core.rules.questions import Seat
 from tabletop.core.rules.settings import Settings
-from tabletop.core.table.builders import Box, Ways, bare, zone
-from tabletop.core.table.layout import Arrange, Show, TablePlan, Zone
+from tabletop.core.table.builders import Box, ZoneOptions, bare, zone
+from tabletop.core.table.layout import Arrangement, TableLayout, Visibility, Zone
 
 MOST_UNITS: Final = STOCK[ITEMS.index("army")] + COUNTS[KINDS.index("mighty_hero")]
 """The largest side of a battle."""
@@ -73,7 +73,7 @@ def home_army(seat: Seat, place: int) -> str:
     return f"army-{seat}-{place}"
 
 
-def plan(seats: int, settings: Settings) -> TablePlan:
+def plan(seats: int, settings: Settings) -> TableLayout:
     """Kinds, zones and all pieces for a match of `seats`."""
     unique = {f"area-{seat}": f"area_{seat}" for seat in range(seats)}
     unique |= {
@@ -103,7 +103,7 @@ def plan(seats: int, settings: Settings) -> TablePlan:
     alike |= {item: STOCK[number] for number, item in enumerate(ITEMS) if number != ROAD}
     alike |= {"led_army": STOCK[ITEMS.index("general")]}
     alike |= {f"laid_{KINDS[kind]}": COUNTS[kind] for kind in STONE_OF}
-    return TablePlan(
+    return TableLayout(
         width=WIDTH,
         height=HEIGHT,
         kinds=all_kinds(seats),
@@ -115,7 +115,7 @@ def plan(seats: int, settings: Settings) -> TablePlan:
     )
 
 
-def turned(plan: TablePlan, viewer: Seat | None) -> TablePlan:
+def turned(plan: TableLayout, viewer: Seat | None) -> TableLayout:
     """The tribes in their ring, turned so that the home of whoever looks lies beside the hand."""
     seats = sum(zone.id.startswith("ground") for zone in plan.zones)
     if viewer is None:
@@ -137,18 +137,18 @@ def _moved(zone: Zone, seats: int, viewer: Seat) -> Zone:
 def _zone(
     id: str,
     box: Box,
-    arrange: Arrange = Arrange.FREE,
+    arrange: Arrangement = Arrangement.FREE,
     *,
     label_y: float | None = None,
     about: bool = False,
-    **ways: Unpack[Ways],
+    **ways: Unpack[ZoneOptions],
 ) -> Zone:
     """A zone that is named after its id without its numbers. `about` adds the sentence that explains it."""
     word, owner = bare(id), ways.get("owner")
-    whose = {} if owner is None or word != "tribe" else {"who": Who(owner)}
-    ways |= Ways(name=say(f"age_of_heroes.zone.{word}", **whose))
+    whose = {} if owner is None or word != "tribe" else {"who": SeatName(owner)}
+    ways |= ZoneOptions(name=msg(f"age_of_heroes.zone.{word}", **whose))
     if about:
-        ways["text"] = (say(f"age_of_heroes.place.{word}"),)
+        ways["text"] = (msg(f"age_of_heroes.place.{word}"),)
     if label_y is not None:
         ways["label"] = (box[0] + box[2] / 2, label_y, LETTER)
     return zone(id, box, arrange, **ways)
@@ -166,9 +166,9 @@ def _middle() -> Iterator[Zone]:
     """The track, the decks, and the events drawn."""
     y, (w, h) = PILES_Y, CARD
     yield _zone("track_marks", TRACK, quiet=True)
-    yield _zone("deck", (DECK_X, y, w, h), Arrange.PILE, show=Show.NONE, label_y=y - 14)
-    yield _zone("discard", (DISCARD_X, y, w, h), Arrange.PILE, outline=True, label_y=y - 14)
-    yield _zone("events", (EVENT_X, y, w, h), Arrange.ROW, outline=True, label_y=y - 14)
+    yield _zone("deck", (DECK_X, y, w, h), Arrangement.PILE, show=Visibility.NONE, label_y=y - 14)
+    yield _zone("discard", (DISCARD_X, y, w, h), Arrangement.PILE, outline=True, label_y=y - 14)
+    yield _zone("events", (EVENT_X, y, w, h), Arrangement.ROW, outline=True, label_y=y - 14)
 
 
 def _arena() -> Iterator[Zone]:
@@ -181,11 +181,11 @@ def _arena() -> Iterator[Zone]:
         yield _zone(f"line{side}", (x, top, w, SLOT[1]))
         if side == 0:
             yield _zone("tally", (x + line + 4, y + 28, TALLY_WIDTH, 52), quiet=True)
-        yield _zone(f"drawn{side}", (x + line + 4, top + (31 if side == 0 else 5), 122, BATTLE[1]), Arrange.ROW)
+        yield _zone(f"drawn{side}", (x + line + 4, top + (31 if side == 0 else 5), 122, BATTLE[1]), Arrangement.ROW)
         for unit in range(MOST_UNITS):
             step = min(LINE_STEP, (line - 8 - SLOT[0]) / (MOST_UNITS - 1))
             yield _zone(f"slot{side}-{unit}", (x + 8 + step * unit, top, *SLOT))
-    yield _zone("tribes", (x + 40, y + 30, w - 80, 100), Arrange.ROW, step=104)
+    yield _zone("tribes", (x + 40, y + 30, w - 80, 100), Arrangement.ROW, step=104)
 
 
 def _areas(seats: int) -> Iterator[Zone]:
@@ -195,7 +195,7 @@ def _areas(seats: int) -> Iterator[Zone]:
         yield _zone(f"tribe{seat}", (x, y, w, 176), owner=seat, label_y=y + 11)
         yield _zone(f"names{seat}", area_of(seat, seats), owner=seat, quiet=True)
         for name, box in parts_of(seat, seats).items():
-            arrange = Arrange.PILE if name == "card" else Arrange.ROW
+            arrange = Arrangement.PILE if name == "card" else Arrangement.ROW
             quiet = name in ("marks", "built")
             step = STEPS.get(name, 0.0)
             yield _zone(f"{name}{seat}", box, arrange, owner=seat, step=step, quiet=quiet, about=not quiet)
@@ -204,8 +204,8 @@ def _areas(seats: int) -> Iterator[Zone]:
 
 def _near() -> Iterator[Zone]:
     """The hand of whoever looks, the Battle Deck, and the piles of items."""
-    yield _zone("hand", HAND, Arrange.FAN, step=CARD[0] + 4, label_y=HAND[1] - 6)
-    yield _zone("battle_deck", (738, 646, *BATTLE), Arrange.PILE, show=Show.NONE, label_y=634)
+    yield _zone("hand", HAND, Arrangement.FAN, step=CARD[0] + 4, label_y=HAND[1] - 6)
+    yield _zone("battle_deck", (738, 646, *BATTLE), Arrangement.PILE, show=Visibility.NONE, label_y=634)
     for number, item in enumerate(ITEMS):
         box = (BUILDING[0] + 1 + COLUMN * number + (COLUMN - ITEM[0]) / 2, BUILDING[1] + 26, *ITEM)
-        yield _zone(f"pile/{item}", box, Arrange.PILE)
+        yield _zone(f"pile/{item}", box, Arrangement.PILE)

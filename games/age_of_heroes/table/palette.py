@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Unpack
 
 from tabletop.core.data.messages import Message
-from tabletop.core.table.builders import ArtOf, Looks, piece
+from tabletop.core.table.builders import ArtOf, KindOptions, piece
 from tabletop.core.table.layout import Face, Kind, Shape
 
 INK, PAPYRUS, LINEN, TERRACOTTA, PAPER = "#2e2014", "#f4ead0", "#eadfc3", "#a84a2c", "#efe3c4"
@@ -16,9 +16,11 @@ art: Final = ArtOf("age_of_heroes")
 """A picture of this game."""
 
 
-OF_PAPER: Final = Looks(material="paper", colour=PAPYRUS, thickness=0.5, radius=4.0)
+OF_PAPER: Final = KindOptions(material="paper", colour=PAPYRUS, thickness=0.5, radius=4.0)
 
 
-def make(id: str, shape: Shape, size: tuple[float, float], name: Message, *faces: Face, **looks: Unpack[Looks]) -> Kind:
+def make(
+    id: str, shape: Shape, size: tuple[float, float], name: Message, *faces: Face, **looks: Unpack[KindOptions]
+) -> Kind:
     """A kind of this game: paper unless it says otherwise."""
     return piece(id, shape, size, name, *faces, **(OF_PAPER | looks))

@@ -29,8 +29,8 @@ from games.age_of_heroes.rules.names import card_name, item_name, tribe_name, un
 from games.age_of_heroes.table.geometry import BATTLE, BUILT, CARD, ITEM, TALLY_WIDTH, TRIBE, WARE
 from games.age_of_heroes.table.palette import CEDAR, INK, LAPIS, LINEN, OLIVE, PAPYRUS, TERRACOTTA, WINE, art, make
 from games.age_of_heroes.table.pieces_boards import area_kind, board_kinds, mark_kinds
-from tabletop.core.data.messages import Message, say
-from tabletop.core.table.layout import Face, Kind, Mark, Patch, Print, Shape
+from tabletop.core.data.messages import Message, msg
+from tabletop.core.table.layout import Face, FaceElement, Kind, RectElement, Shape, TextElement
 
 HEAD: Final = 36.0
 """The head of a card: two lines for its name."""
@@ -71,28 +71,28 @@ def ground_of(kind: int) -> str:
 def _sort(kind: int) -> Message:
     """The line at the foot of a card: what sort it is."""
     if kind in EVENTS:
-        return say("age_of_heroes.sort.immediate" if kind in IMMEDIATE else "age_of_heroes.sort.kept")
+        return msg("age_of_heroes.sort.immediate" if kind in IMMEDIATE else "age_of_heroes.sort.kept")
     if kind in STONE_OF:
         return tribe_name(TRIBES[STONE_OF.index(kind)])
-    return say("age_of_heroes.sort.ordinary")
+    return msg("age_of_heroes.sort.ordinary")
 
 
-def _foot(kind: int) -> tuple[Mark, ...]:
+def _foot(kind: int) -> tuple[FaceElement, ...]:
     """What sort of card it is; gold shows what it stands for."""
     width, height = CARD
     if kind != GOLD:
-        return (Print(_sort(kind), 4, height - 26, width - 8, 24, 13.0, INK),)
+        return (TextElement(_sort(kind), 4, height - 26, width - 8, 24, 13.0, INK),)
     return tuple(art(KINDS[one], 5 + 21 * place, height - 25, 20, 20) for place, one in enumerate(ORDINARY))
 
 
 def _uses(kind: int) -> tuple[Message, ...]:
     """What the inspect view explains."""
     if kind in EVENTS:
-        return (say(f"age_of_heroes.text.{KINDS[kind]}"),)
+        return (msg(f"age_of_heroes.text.{KINDS[kind]}"),)
     if kind in STONE_OF:
-        return (say("age_of_heroes.text.special", tribe=tribe_name(TRIBES[STONE_OF.index(kind)])),)
+        return (msg("age_of_heroes.text.special", tribe=tribe_name(TRIBES[STONE_OF.index(kind)])),)
     items = tuple(item_name(item) for item, cost in zip(ITEMS, COSTS, strict=True) if kind in cost)
-    return (say("age_of_heroes.text.gold" if kind == GOLD else "age_of_heroes.text.ordinary", items=items),)
+    return (msg("age_of_heroes.text.gold" if kind == GOLD else "age_of_heroes.text.ordinary", items=items),)
 
 
 def _cards() -> Iterator[Kind]:
@@ -100,55 +100,55 @@ def _cards() -> Iterator[Kind]:
     back: Face = (art("resource_back", 0, 0, width, height),)
     for kind, name in enumerate(KINDS):
         front: Face = (
-            Patch(0, 0, width, height, PAPYRUS, 5, CEDAR),
-            Patch(3, 3, width - 6, HEAD, ground_of(kind), 4),
-            Print(card_name(name), 7, 3, width - 10, HEAD, 13.0, PAPYRUS, "left"),
+            RectElement(0, 0, width, height, PAPYRUS, 5, CEDAR),
+            RectElement(3, 3, width - 6, HEAD, ground_of(kind), 4),
+            TextElement(card_name(name), 7, 3, width - 10, HEAD, 13.0, PAPYRUS, "left"),
             art(name, 17, HEAD + 5, 58, 58),
             *_foot(kind),
         )
         yield make(name, Shape.CARD, CARD, card_name(name), front, back, text=_uses(kind))
-    yield make("resource_back", Shape.CARD, CARD, say("age_of_heroes.kind.resource_back"), back, hidden=True)
+    yield make("resource_back", Shape.CARD, CARD, msg("age_of_heroes.kind.resource_back"), back, hidden=True)
     small = (26.0, 34.0)
     yield make(
         "hand_card",
         Shape.TILE,
         small,
-        say("age_of_heroes.kind.hand_card"),
+        msg("age_of_heroes.kind.hand_card"),
         (art("resource_back", 0, 0, *small),),
         hidden=True,
     )
 
 
 # -- items and units --------------------------------------------------------------------------------------------------
-def _badge(text: str, colour: str = TERRACOTTA) -> tuple[Mark, ...]:
+def _badge(text: str, colour: str = TERRACOTTA) -> tuple[FaceElement, ...]:
     """A round mark at the upper right corner of an item: the number of a pile stands below it."""
     width = ITEM[0]
     return (
-        Patch(width - 21, 1, 20, 19, colour, 8, PAPYRUS),
-        Print(text, width - 21, 1, 20, 19, 14.0, PAPYRUS, font="figure"),
+        RectElement(width - 21, 1, 20, 19, colour, 8, PAPYRUS),
+        TextElement(text, width - 21, 1, 20, 19, 14.0, PAPYRUS, font="figure"),
     )
 
 
-def _item_face(name: str, *more: Mark) -> Face:
+def _item_face(name: str, *more: FaceElement) -> Face:
     width, height = ITEM
-    return (Patch(0, 0, width, height, PAPYRUS, 4, CEDAR), art(name, 2, 5, width - 4, width - 4), *more)
+    return (RectElement(0, 0, width, height, PAPYRUS, 4, CEDAR), art(name, 2, 5, width - 4, width - 4), *more)
 
 
 def _general_face(picture: str, leader: str) -> Face:
     """An army or a Hero with a leader beside it."""
     width, height = ITEM
     return (
-        Patch(0, 0, width, height, PAPYRUS, 4, CEDAR),
+        RectElement(0, 0, width, height, PAPYRUS, 4, CEDAR),
         art(picture, 1, 1, 30, 30),
         art(leader, 15, 20, 25, 25),
         *_small_badge(),
     )
 
 
-def _small_badge() -> tuple[Mark, ...]:
+def _small_badge() -> tuple[FaceElement, ...]:
     return (
-        Patch(1, 28, 19, 17, LAPIS, 6, PAPYRUS),
-        Print(f"+{GENERAL_BONUS}", 1, 28, 19, 17, 13.0, PAPYRUS, font="figure"),
+        RectElement(1, 28, 19, 17, LAPIS, 6, PAPYRUS),
+        TextElement(f"+{GENERAL_BONUS}", 1, 28, 19, 17, 13.0, PAPYRUS, font="figure"),
     )
 
 
@@ -156,13 +156,13 @@ def _items() -> Iterator[Kind]:
     badges = {"citadel": f"+{CITADEL_BONUS}", "general": f"+{GENERAL_BONUS}"}
     for item in ITEMS:
         badge = _badge(badges[item], LAPIS) if item in badges else ()
-        text = (say(f"age_of_heroes.text.{item}"),)
+        text = (msg(f"age_of_heroes.text.{item}"),)
         yield make(item, Shape.CARD, ITEM, item_name(item), _item_face(item, *badge), text=text)
     plain, led = _item_face("army"), _general_face("army", "general")
     quake: Face = (plain[0], art("army", 6, 2, 28, 28), art("earthquake", 12, 22, 24, 23))
-    names = (item_name("army"), say("age_of_heroes.unit.led"), say("age_of_heroes.kind.shaken_army"))
-    about = say("age_of_heroes.text.army")
-    any_army, with_general = (about, say("age_of_heroes.text.home_army")), (about, say("age_of_heroes.text.general"))
+    names = (item_name("army"), msg("age_of_heroes.unit.led"), msg("age_of_heroes.kind.shaken_army"))
+    about = msg("age_of_heroes.text.army")
+    any_army, with_general = (about, msg("age_of_heroes.text.home_army")), (about, msg("age_of_heroes.text.general"))
     yield make("home_army", Shape.TILE, ITEM, names[0], plain, led, quake, face_names=names, text=any_army)
     yield make("led_army", Shape.CARD, ITEM, names[1], led, text=with_general)
 
@@ -174,18 +174,18 @@ def _battle() -> Iterator[Kind]:
     for value in BATTLE_VALUES:
         faces.append(
             (
-                Patch(0, 0, width, height, PAPYRUS, 4, WINE),
+                RectElement(0, 0, width, height, PAPYRUS, 4, WINE),
                 art("sword_shield", 5, 19, 22, 22),
-                Print(str(value), 1, 1, width - 2, 20, 18.0, WINE, font="figure"),
+                TextElement(str(value), 1, 1, width - 2, 20, 18.0, WINE, font="figure"),
             )
         )
     names = (
-        say("age_of_heroes.kind.battle_back"),
-        *[say("age_of_heroes.kind.battle", value=one) for one in BATTLE_VALUES],
+        msg("age_of_heroes.kind.battle_back"),
+        *[msg("age_of_heroes.kind.battle", value=one) for one in BATTLE_VALUES],
     )
-    about = (say("age_of_heroes.text.battle"),)
+    about = (msg("age_of_heroes.text.battle"),)
     yield make(
-        "battle_card", Shape.TILE, BATTLE, say("age_of_heroes.kind.battle_card"), *faces, face_names=names, text=about
+        "battle_card", Shape.TILE, BATTLE, msg("age_of_heroes.kind.battle_card"), *faces, face_names=names, text=about
     )
     yield make("battle_back", Shape.TILE, BATTLE, names[0], back, text=about, hidden=True)
     units: tuple[Face, ...] = (
@@ -198,27 +198,33 @@ def _battle() -> Iterator[Kind]:
     )
     yield from _sums()
     unit_names = (*[unit_name(unit) for unit in UNIT_FACES], card_name("barbarians"))
-    yield make("unit", Shape.TILE, ITEM, say("age_of_heroes.kind.unit"), *units, face_names=unit_names)
+    yield make("unit", Shape.TILE, ITEM, msg("age_of_heroes.kind.unit"), *units, face_names=unit_names)
 
 
 def _sums() -> Iterator[Kind]:
     """What is counted in a battle: totals (those that win in another colour), who fell, victories, the bonus."""
     size = (26.0, 18.0)
     totals = [
-        (Patch(0, 0, *size, colour, 6, PAPYRUS), Print(str(value), 0, 0, *size, 15.0, PAPYRUS, font="figure"))
+        (
+            RectElement(0, 0, *size, colour, 6, PAPYRUS),
+            TextElement(str(value), 0, 0, *size, 15.0, PAPYRUS, font="figure"),
+        )
         for colour in (CEDAR, OLIVE)
         for value in range(TOTALS)
     ]
-    names = tuple(say("age_of_heroes.kind.total", value=value) for _ in range(2) for value in range(TOTALS))
-    text = (say("age_of_heroes.text.total"),)
+    names = tuple(msg("age_of_heroes.kind.total", value=value) for _ in range(2) for value in range(TOTALS))
+    text = (msg("age_of_heroes.text.total"),)
     yield make("total", Shape.TILE, size, names[0], *totals, face_names=names, text=text)
-    fell: Face = (Print("×", 0, -4, *ITEM, 46.0, WINE, font="figure"),)
-    yield make("fell", Shape.TILE, ITEM, say("age_of_heroes.kind.fell"), fell, material="plain")
+    fell: Face = (TextElement("×", 0, -4, *ITEM, 46.0, WINE, font="figure"),)
+    yield make("fell", Shape.TILE, ITEM, msg("age_of_heroes.kind.fell"), fell, material="plain")
     size = (TALLY_WIDTH, 22.0)
     for word, most, colour in (("victories", MOST_COUNTED, OLIVE), ("citadel_bonus", STOCK[CITADEL], LAPIS)):
-        says = tuple(say(f"age_of_heroes.kind.{word}", count=count) for count in range(most + 1))
+        says = tuple(msg(f"age_of_heroes.kind.{word}", count=count) for count in range(most + 1))
         faces = [
-            (Patch(0, 0, *size, colour, 6, PAPYRUS), Print(one, 4, 1, size[0] - 8, size[1] - 2, 14.0, PAPYRUS))
+            (
+                RectElement(0, 0, *size, colour, 6, PAPYRUS),
+                TextElement(one, 4, 1, size[0] - 8, size[1] - 2, 14.0, PAPYRUS),
+            )
             for one in says
         ]
         yield make(word, Shape.TILE, size, says[0], *faces, face_names=says)
@@ -230,17 +236,17 @@ def _tribes() -> Iterator[Kind]:
     for number, tribe in enumerate(TRIBES):
         stone = KINDS[STONE_OF[number]]
         front: Face = (
-            Patch(0, 0, width, height, PAPYRUS, 4, CEDAR),
+            RectElement(0, 0, width, height, PAPYRUS, 4, CEDAR),
             art(f"tribe_{tribe}", (width - 48) / 2, 2, 48, 64),
-            Print(tribe_name(tribe), 0, height - 19, width, 18, 13.0, INK),
+            TextElement(tribe_name(tribe), 0, height - 19, width, 18, 13.0, INK),
         )
         fallen: Face = (
-            Patch(0, 0, width, height, "#6f6658", 4, CEDAR),
-            Print(say("age_of_heroes.kind.fallen"), 3, 30, width - 6, 24, 12.0, PAPYRUS),
+            RectElement(0, 0, width, height, "#6f6658", 4, CEDAR),
+            TextElement(msg("age_of_heroes.kind.fallen"), 3, 30, width - 6, 24, 12.0, PAPYRUS),
         )
-        names = (tribe_name(tribe), say("age_of_heroes.kind.fallen"))
+        names = (tribe_name(tribe), msg("age_of_heroes.kind.fallen"))
         yield make(f"tribe_{tribe}", Shape.TILE, (width, height), tribe_name(tribe), front, fallen, face_names=names,
-                    text=(say("age_of_heroes.text.tribe", stone=card_name(stone)),))  # fmt: skip
+                    text=(msg("age_of_heroes.text.tribe", stone=card_name(stone)),))  # fmt: skip
 
 
 def _built() -> Iterator[Kind]:
@@ -248,10 +254,10 @@ def _built() -> Iterator[Kind]:
     for tribe in TRIBES:
         faces = [(art(f"monument_{tribe}_{stones}", 0, 0, BUILT, BUILT),) for stones in range(MONUMENT + 1)]
         names = [
-            say("age_of_heroes.kind.built", tribe=tribe_name(tribe), stones=stones, most=MONUMENT)
+            msg("age_of_heroes.kind.built", tribe=tribe_name(tribe), stones=stones, most=MONUMENT)
             for stones in range(MONUMENT + 1)
         ]
-        yield make(f"built_{tribe}", Shape.TILE, (BUILT, BUILT), say("age_of_heroes.zone.monument"), *faces,
+        yield make(f"built_{tribe}", Shape.TILE, (BUILT, BUILT), msg("age_of_heroes.zone.monument"), *faces,
                     face_names=tuple(names), material="plain")  # fmt: skip
 
 
@@ -259,14 +265,14 @@ def _stones() -> Iterator[Kind]:
     """Stones laid in a monument, smaller than the cards they are."""
     for kind in STONE_OF:
         name = KINDS[kind]
-        face: Face = (Patch(0, 0, 34, 26, "#fff6de", 3, LAPIS), art(name, 5, 1, 24, 24))
+        face: Face = (RectElement(0, 0, 34, 26, "#fff6de", 3, LAPIS), art(name, 5, 1, 24, 24))
         yield make(f"laid_{name}", Shape.TILE, (34, 26), card_name(name), face,
-                    text=(say("age_of_heroes.text.laid"),), thickness=3)  # fmt: skip
+                    text=(msg("age_of_heroes.text.laid"),), thickness=3)  # fmt: skip
 
 
 def _wares() -> Iterator[Kind]:
     """The pictures of what is traded, for the panel of the market."""
     for kind in WARES:
         name = KINDS[kind]
-        face: Face = (Patch(0, 0, WARE, WARE, LINEN, 6, ground_of(kind)), art(name, 4, 4, WARE - 8, WARE - 8))
+        face: Face = (RectElement(0, 0, WARE, WARE, LINEN, 6, ground_of(kind)), art(name, 4, 4, WARE - 8, WARE - 8))
         yield make(f"ware_{name}", Shape.TILE, (WARE, WARE), card_name(name), face)

@@ -24,8 +24,8 @@ from games.age_of_heroes.table.geometry import (
     parts_of,
 )
 from games.age_of_heroes.table.palette import BRASS, CEDAR, INK, LINEN, PAPER, PAPYRUS, WINE, art, make
-from tabletop.core.data.messages import Message, say
-from tabletop.core.table.layout import Face, Kind, Mark, Patch, Print, Shape
+from tabletop.core.data.messages import Message, msg
+from tabletop.core.table.layout import Face, FaceElement, Kind, RectElement, Shape, TextElement
 
 MOST_ROUNDS: Final = 60
 """The round marker counts so far; then it stays."""
@@ -34,95 +34,106 @@ MOST_ROUNDS: Final = 60
 def area_kind(seat: int, seats: int) -> Kind:
     """The ground of a tribe, with a field for each row and the seat's colour along its edge."""
     x, y, width, _ = area_of(seat, seats)
-    marks: list[Mark] = [
-        Patch(0, 0, width, AREA_HEIGHT, "seat", 7),
-        Patch(3, 3, width - 6, AREA_HEIGHT - 6, LINEN, 6, BRASS),
+    marks: list[FaceElement] = [
+        RectElement(0, 0, width, AREA_HEIGHT, "seat", 7),
+        RectElement(3, 3, width - 6, AREA_HEIGHT - 6, LINEN, 6, BRASS),
     ]
     for name, (left, top, w, h) in parts_of(seat, seats).items():
         if name in ROWS:
-            marks.append(Patch(left - x - 1, top - y, w + 2, h, "#dccda6", 4))
+            marks.append(RectElement(left - x - 1, top - y, w + 2, h, "#dccda6", 4))
         elif name == "monument":
             for spot in range(5):
-                marks.append(Patch(left - x + 36 * spot, top - y, 34, h, "#dccda6", 3, "#b9a274"))
+                marks.append(RectElement(left - x + 36 * spot, top - y, 34, h, "#dccda6", 3, "#b9a274"))
                 marks.append(
-                    Print(str(spot + 1), left - x + 36 * spot, top - y + 3, 34, 20, 14.0, "#5d4a28", font="figure")
+                    TextElement(
+                        str(spot + 1), left - x + 36 * spot, top - y + 3, 34, 20, 14.0, "#5d4a28", font="figure"
+                    )
                 )
-    return _board(f"area_{seat}", (width, AREA_HEIGHT), marks, say("age_of_heroes.kind.area"), seat)
+    return _board(f"area_{seat}", (width, AREA_HEIGHT), marks, msg("age_of_heroes.kind.area"), seat)
 
 
-def _board(id: str, size: tuple[float, float], marks: list[Mark], name: Message, seat: int | None = None) -> Kind:
+def _board(
+    id: str, size: tuple[float, float], marks: list[FaceElement], name: Message, seat: int | None = None
+) -> Kind:
     return make(id, Shape.BOARD, size, name, tuple(marks), material="plain", seat=seat)
 
 
 def board_kinds() -> Iterator[Kind]:
-    marks: list[Mark] = [Patch(0, 0, TRACK[2], TRACK[3], CEDAR, 6)]
+    marks: list[FaceElement] = [RectElement(0, 0, TRACK[2], TRACK[3], CEDAR, 6)]
     for number, part in enumerate(PARTS):
         x = ROUND_WIDTH + PART_WIDTH * number
-        marks.append(Patch(x, 2, PART_WIDTH - 3, TRACK[3] - 4, "#7c5230", 5))
-        marks.append(Print(say(f"age_of_heroes.part.{part}"), x + 22, 3, PART_WIDTH - 28, TRACK[3] - 6, 13.0, PAPYRUS))
-    yield _board("track", (TRACK[2], TRACK[3]), marks, say("age_of_heroes.kind.track"))
-    yield _board("mat", (WIDTH, HEIGHT), [art("board", 0, 0, WIDTH, HEIGHT)], say("age_of_heroes.kind.mat"))
-    yield _board("market_board", ARENA[2:], _market_marks(), say("age_of_heroes.kind.market_board"))
-    yield _board("battle_board", ARENA[2:], _battle_marks(), say("age_of_heroes.kind.battle_board"))
-    yield _board("building", (BUILDING[2], BUILDING[3]), _building_marks(), say("age_of_heroes.kind.building"))
+        marks.append(RectElement(x, 2, PART_WIDTH - 3, TRACK[3] - 4, "#7c5230", 5))
+        marks.append(
+            TextElement(msg(f"age_of_heroes.part.{part}"), x + 22, 3, PART_WIDTH - 28, TRACK[3] - 6, 13.0, PAPYRUS)
+        )
+    yield _board("track", (TRACK[2], TRACK[3]), marks, msg("age_of_heroes.kind.track"))
+    yield _board("mat", (WIDTH, HEIGHT), [art("board", 0, 0, WIDTH, HEIGHT)], msg("age_of_heroes.kind.mat"))
+    yield _board("market_board", ARENA[2:], _market_marks(), msg("age_of_heroes.kind.market_board"))
+    yield _board("battle_board", ARENA[2:], _battle_marks(), msg("age_of_heroes.kind.battle_board"))
+    yield _board("building", (BUILDING[2], BUILDING[3]), _building_marks(), msg("age_of_heroes.kind.building"))
 
 
-def _market_marks() -> list[Mark]:
+def _market_marks() -> list[FaceElement]:
     """A stall; what is offered there stands in the panel above it."""
     picture = 96.0
     left, top = (ARENA[2] - picture) / 2, (ARENA[3] - picture) / 2
-    return [Patch(0, 0, ARENA[2], ARENA[3], PAPER, 8, BRASS), art("market", left, top, picture, picture)]
+    return [RectElement(0, 0, ARENA[2], ARENA[3], PAPER, 8, BRASS), art("market", left, top, picture, picture)]
 
 
-def _battle_marks() -> list[Mark]:
+def _battle_marks() -> list[FaceElement]:
     """The ground of a battle: the attack above, the defence below."""
-    marks: list[Mark] = [Patch(0, 0, ARENA[2], ARENA[3], "#cfa77a", 8, WINE), Patch(3, 81, ARENA[2] - 6, 2, WINE)]
+    marks: list[FaceElement] = [
+        RectElement(0, 0, ARENA[2], ARENA[3], "#cfa77a", 8, WINE),
+        RectElement(3, 81, ARENA[2] - 6, 2, WINE),
+    ]
     for word, y in (("attack", 4), ("defence", 140)):
-        marks.append(Print(say(f"age_of_heroes.side.{word}"), ARENA[2] - 150, y, 140, 20, 15.0, WINE, "right", "title"))
+        marks.append(
+            TextElement(msg(f"age_of_heroes.side.{word}"), ARENA[2] - 150, y, 140, 20, 15.0, WINE, "right", "title")
+        )
     return marks
 
 
-def _building_marks() -> list[Mark]:
+def _building_marks() -> list[FaceElement]:
     """The five piles with their names above and their costs below."""
-    marks: list[Mark] = [Patch(0, 0, BUILDING[2], BUILDING[3], LINEN, 6, BRASS)]
+    marks: list[FaceElement] = [RectElement(0, 0, BUILDING[2], BUILDING[3], LINEN, 6, BRASS)]
     for number, (item, cost) in enumerate(zip(ITEMS, COSTS, strict=True)):
         x = 1 + COLUMN * number
-        marks.append(Print(item_name(item), x, 4, COLUMN, 18, 13.0, CEDAR))
+        marks.append(TextElement(item_name(item), x, 4, COLUMN, 18, 13.0, CEDAR))
         cards = [kind for kind, count in cost.items() for _ in range(count)]
         for place, kind in enumerate(cards):
             y = 88 + 27 * place
-            marks.append(Patch(x + 17, y, 26, 26, "#dccda6", 4))
+            marks.append(RectElement(x + 17, y, 26, 26, "#dccda6", 4))
             marks.append(art(KINDS[kind], x + 19, y + 2, 22, 22))
     return marks
 
 
 def mark_kinds() -> Iterator[Kind]:
     for row in ROWS:
-        name = say(f"age_of_heroes.zone.{row}")
-        face: Face = (Print(name, 0, 0, *ROW_NAME, 12.5, "#6b5728", "right"),)
+        name = msg(f"age_of_heroes.zone.{row}")
+        face: Face = (TextElement(name, 0, 0, *ROW_NAME, 12.5, "#6b5728", "right"),)
         yield make(f"row_{row}", Shape.TILE, ROW_NAME, name, face, material="plain", thickness=0.0,
-                   text=(say(f"age_of_heroes.place.{row}"),))  # fmt: skip
-    yield make("part_marker", Shape.DISC, (18, 18), say("age_of_heroes.kind.part_marker"), material="metal",
+                   text=(msg(f"age_of_heroes.place.{row}"),))  # fmt: skip
+    yield make("part_marker", Shape.DISC, (18, 18), msg("age_of_heroes.kind.part_marker"), material="metal",
                 colour=BRASS, thickness=2)  # fmt: skip
     rounds = tuple(
-        (Print(say("age_of_heroes.kind.round", number=number), 0, 0, ROUND_WIDTH - 8, 20, 13.5, PAPYRUS),)
+        (TextElement(msg("age_of_heroes.kind.round", number=number), 0, 0, ROUND_WIDTH - 8, 20, 13.5, PAPYRUS),)
         for number in range(MOST_ROUNDS + 1)
     )
     yield make(
-        "round", Shape.BOARD, (ROUND_WIDTH - 8, 20), say("age_of_heroes.kind.round_track"), *rounds, material="plain"
+        "round", Shape.BOARD, (ROUND_WIDTH - 8, 20), msg("age_of_heroes.kind.round_track"), *rounds, material="plain"
     )
     start: Face = (
-        Patch(0, 0, 66, 18, BRASS, 8, CEDAR),
-        Print(say("age_of_heroes.kind.start"), 2, 1, 62, 16, 11.5, INK),
+        RectElement(0, 0, 66, 18, BRASS, 8, CEDAR),
+        TextElement(msg("age_of_heroes.kind.start"), 2, 1, 62, 16, 11.5, INK),
     )
     yield make(
-        "start", Shape.TILE, (66, 18), say("age_of_heroes.kind.start"), start, text=(say("age_of_heroes.text.start"),)
+        "start", Shape.TILE, (66, 18), msg("age_of_heroes.kind.start"), start, text=(msg("age_of_heroes.text.start"),)
     )
     challenge: Face = (
-        Patch(0, 0, 66, 34, WINE, 6, BRASS),
-        Print(say("age_of_heroes.kind.challenge"), 3, 2, 60, 30, 12.0, PAPYRUS),
+        RectElement(0, 0, 66, 34, WINE, 6, BRASS),
+        TextElement(msg("age_of_heroes.kind.challenge"), 3, 2, 60, 30, 12.0, PAPYRUS),
     )
-    yield make("challenge", Shape.TILE, (66, 34), say("age_of_heroes.kind.challenge"), challenge,
-                text=(say("age_of_heroes.text.challenge"),))  # fmt: skip
+    yield make("challenge", Shape.TILE, (66, 34), msg("age_of_heroes.kind.challenge"), challenge,
+                text=(msg("age_of_heroes.text.challenge"),))  # fmt: skip
     mark: Face = (art("monument", 0, 0, 24, 24),)
-    yield make("monument_mark", Shape.TILE, (24, 24), say("age_of_heroes.stat.stones"), mark, material="plain")
+    yield make("monument_mark", Shape.TILE, (24, 24), msg("age_of_heroes.stat.stones"), mark, material="plain")

@@ -43,50 +43,55 @@ from games.age_of_heroes.table.layout import MOST_UNITS, home_army, own_card
 from games.age_of_heroes.table.pieces import TOTALS, UNIT_FACES
 from games.age_of_heroes.table.pieces_boards import MOST_ROUNDS
 from tabletop.core.rules.questions import Seat
-from tabletop.core.table.projection import Item, Want, piled
+from tabletop.core.table.projection import PlacedPiece, ZoneContents, as_pile
 from tabletop.core.table.table import Pose
 
 
-def project(state: State, viewer: Seat | None) -> dict[str, Want]:
+def project(state: State, viewer: Seat | None) -> dict[str, ZoneContents]:
     """Every piece of the plan that is in play. `viewer` None sees no hand."""
     wants = {
-        "mat": Want([Item("mat")]),
-        "track": Want([Item("track")]),
+        "mat": ZoneContents([PlacedPiece("mat")]),
+        "track": ZoneContents([PlacedPiece("track")]),
         "track_marks": _track(state),
-        "building": Want([Item("building")]),
-        "deck": Want(alike={"resource_back": len(state.deck)}),
-        "discard": piled([KINDS[kind] for kind in state.discard]),
+        "building": ZoneContents([PlacedPiece("building")]),
+        "deck": ZoneContents(alike={"resource_back": len(state.deck)}),
+        "discard": as_pile([KINDS[kind] for kind in state.discard]),
         "events": _events(state),
-        "hand": Want(_hand(state, viewer)),
-        "battle_deck": Want(alike={"battle_back": len(BATTLE_DECK) - _battle_cards_out(state)}),
-        "roads": Want(
-            [Item(f"road-{place}", pose=road_pose(state, code, viewer)) for place, code in enumerate(state.roads)]
+        "hand": ZoneContents(_hand(state, viewer)),
+        "battle_deck": ZoneContents(alike={"battle_back": len(BATTLE_DECK) - _battle_cards_out(state)}),
+        "roads": ZoneContents(
+            [
+                PlacedPiece(f"road-{place}", pose=road_pose(state, code, viewer))
+                for place, code in enumerate(state.roads)
+            ]
         ),
     }
     for number, item in enumerate(ITEMS):
         if item == "road":
             left = range(len(state.roads), len(state.roads) + state.piles[number])
-            wants[f"pile/{item}"] = Want([Item(f"road-{place}") for place in left])
+            wants[f"pile/{item}"] = ZoneContents([PlacedPiece(f"road-{place}") for place in left])
         else:
-            wants[f"pile/{item}"] = Want(alike={item: state.piles[number]})
+            wants[f"pile/{item}"] = ZoneContents(alike={item: state.piles[number]})
     for seat in range(state.seats):
         wants |= _area(state, seat, viewer)
     wants |= _war(state, viewer)
     if state.phase in TRADING:
-        wants["arena"] = Want([Item("market_board")])
+        wants["arena"] = ZoneContents([PlacedPiece("market_board")])
     if state.phase == "tribes":
-        wants["tribes"] = Want(
-            [Item(f"tribe-{one}") for number, one in enumerate(TRIBES) if number not in state.tribes]
+        wants["tribes"] = ZoneContents(
+            [PlacedPiece(f"tribe-{one}") for number, one in enumerate(TRIBES) if number not in state.tribes]
         )
     return wants
 
 
-def _hand(state: State, viewer: Seat | None) -> list[Item]:
+def _hand(state: State, viewer: Seat | None) -> list[PlacedPiece]:
     """The cards of whoever looks, in the order of their kinds."""
     if viewer is None:
         return []
     return [
-        Item(own_card(KINDS[kind], place)) for kind, count in enumerate(state.hands[viewer]) for place in range(count)
+        PlacedPiece(own_card(KINDS[kind], place))
+        for kind, count in enumerate(state.hands[viewer])
+        for place in range(count)
     ]
 
 
@@ -94,16 +99,16 @@ def _cards(counts: list[int]) -> dict[str, int]:
     return {KINDS[kind]: count for kind, count in enumerate(counts) if count}
 
 
-def _track(state: State) -> Want:
-    items = [Item("round", min(state.round, MOST_ROUNDS), pose=Pose(ROUND_WIDTH / 2, TRACK[3] / 2))]
+def _track(state: State) -> ZoneContents:
+    items = [PlacedPiece("round", min(state.round, MOST_ROUNDS), pose=Pose(ROUND_WIDTH / 2, TRACK[3] / 2))]
     part = part_of(state)
     if part is not None:
         x = ROUND_WIDTH + PART_WIDTH * PARTS.index(part) + 12
-        items.append(Item("part_marker", pose=Pose(x, TRACK[3] / 2)))
-    return Want(items)
+        items.append(PlacedPiece("part_marker", pose=Pose(x, TRACK[3] / 2)))
+    return ZoneContents(items)
 
 
-def _events(state: State) -> Want:
+def _events(state: State) -> ZoneContents:
     """The event being resolved and those that wait on a Market Day."""
     counts = [0] * len(KINDS)
     for pending in state.pending:
@@ -111,10 +116,10 @@ def _events(state: State) -> Want:
             counts[kind] += 1
     if state.event != NOBODY:
         counts[state.event] += 1
-    return Want(alike=_cards(counts))
+    return ZoneContents(alike=_cards(counts))
 
 
-def _area(state: State, seat: Seat, viewer: Seat | None) -> dict[str, Want]:
+def _area(state: State, seat: Seat, viewer: Seat | None) -> dict[str, ZoneContents]:
     """What lies before a player. Armies in a battle line are not at home meanwhile."""
     armies = state.armies[seat][:]
     line = []
@@ -127,26 +132,32 @@ def _area(state: State, seat: Seat, viewer: Seat | None) -> dict[str, Want]:
     armies[LED] -= led
     faces = [1] * armies[LED] + [0] * armies[HOME] + [2] * armies[SHAKEN]
     tribe = state.tribes[seat]
-    marks = [Item("start")] if state.round and seat == state.start else []
+    marks = [PlacedPiece("start")] if state.round and seat == state.start else []
     if state.challengers[seat]:
-        marks.append(Item(f"challenge-{seat}"))
+        marks.append(PlacedPiece(f"challenge-{seat}"))
     stone = f"laid_{KINDS[STONE_OF[tribe]]}"
     away = armies[AWAY_LED] + armies[SENT_LED], armies[AWAY] + armies[SENT]
     counts = {"cities": state.cities[seat], "citadels": state.citadels[seat], "armies": len(faces), "away": sum(away)}
     parts = parts_of(seat, state.seats)
     named = [row for row in ROWS if has_room(parts[row], counts[row])]
     return {
-        f"names{seat}": Want([Item(f"name-{row}-{seat}", pose=row_name_pose(seat, state.seats, row)) for row in named]),
-        f"ground{seat}": Want([Item(f"area-{seat}")]),
-        f"card{seat}": Want([Item(f"tribe-{TRIBES[tribe]}", int(not state.alive[seat]))] if tribe >= 0 else []),
-        f"marks{seat}": Want(marks),
-        f"built{seat}": Want([Item(f"built-{TRIBES[tribe]}", min(state.laid[seat], MONUMENT))] if tribe >= 0 else []),
-        f"hand{seat}": Want(alike={"hand_card": sum(state.hands[seat])}),
-        f"cities{seat}": Want(alike={ITEMS[CITY]: state.cities[seat]}),
-        f"citadels{seat}": Want(alike={"citadel": state.citadels[seat]}),
-        f"armies{seat}": Want([Item(home_army(seat, place), face) for place, face in enumerate(faces)]),
-        f"away{seat}": Want(alike={"led_army": away[0], "army": away[1]}),
-        f"monument{seat}": Want(alike={stone: state.laid[seat]} if tribe >= 0 else {}),
+        f"names{seat}": ZoneContents(
+            [PlacedPiece(f"name-{row}-{seat}", pose=row_name_pose(seat, state.seats, row)) for row in named]
+        ),
+        f"ground{seat}": ZoneContents([PlacedPiece(f"area-{seat}")]),
+        f"card{seat}": ZoneContents(
+            [PlacedPiece(f"tribe-{TRIBES[tribe]}", int(not state.alive[seat]))] if tribe >= 0 else []
+        ),
+        f"marks{seat}": ZoneContents(marks),
+        f"built{seat}": ZoneContents(
+            [PlacedPiece(f"built-{TRIBES[tribe]}", min(state.laid[seat], MONUMENT))] if tribe >= 0 else []
+        ),
+        f"hand{seat}": ZoneContents(alike={"hand_card": sum(state.hands[seat])}),
+        f"cities{seat}": ZoneContents(alike={ITEMS[CITY]: state.cities[seat]}),
+        f"citadels{seat}": ZoneContents(alike={"citadel": state.citadels[seat]}),
+        f"armies{seat}": ZoneContents([PlacedPiece(home_army(seat, place), face) for place, face in enumerate(faces)]),
+        f"away{seat}": ZoneContents(alike={"led_army": away[0], "army": away[1]}),
+        f"monument{seat}": ZoneContents(alike={stone: state.laid[seat]} if tribe >= 0 else {}),
     }
 
 
@@ -155,49 +166,51 @@ def _battle_cards_out(state: State) -> int:
     return sum(len(state.drawn[side]) + sum(unit.card != HIDDEN_CARD for unit in state.units[side]) for side in (0, 1))
 
 
-def _war(state: State, viewer: Seat | None) -> dict[str, Want]:
+def _war(state: State, viewer: Seat | None) -> dict[str, ZoneContents]:
     """Both lines: units in order, their battle cards, and the cards that have no unit yet."""
-    wants: dict[str, Want] = {}
+    wants: dict[str, ZoneContents] = {}
     if not state.purpose or (state.phase == "force" and viewer != state.attacker):
         return wants
-    wants["arena"] = Want([Item("battle_board")])
-    wants["tally"] = Want(_tally(state))
+    wants["arena"] = ZoneContents([PlacedPiece("battle_board")])
+    wants["tally"] = ZoneContents(_tally(state))
     for side in (ATTACK, DEFENCE):
         seat = side_seat(state, side)
         own = seat == viewer and seat != NOBODY
         for column, unit in enumerate(columns(state, side)):
-            wants[f"slot{side}-{column}"] = Want(_stand(state, side, unit, column, own=own))
-        wants[f"drawn{side}"] = Want(
-            [Item(f"drawn-{side}-{place}", card if own else 0) for place, card in enumerate(state.drawn[side])]
+            wants[f"slot{side}-{column}"] = ZoneContents(_stand(state, side, unit, column, own=own))
+        wants[f"drawn{side}"] = ZoneContents(
+            [PlacedPiece(f"drawn-{side}-{place}", card if own else 0) for place, card in enumerate(state.drawn[side])]
         )
     return wants
 
 
-def _stand(state: State, side: int, number: int, column: int, *, own: bool) -> list[Item]:
+def _stand(state: State, side: int, number: int, column: int, *, own: bool) -> list[PlacedPiece]:
     """A unit in its line with its battle card; once it has fought, its total and whether it fell."""
     unit = state.units[side][number]
     has_fought = unit.fate != UNFOUGHT
     marks = ("used",) if has_fought else ()
-    there = [Item(f"unit-{side}-{number}", _unit_face(state, side, unit), pose=slot_pose(side, "unit"), marks=marks)]
+    there = [
+        PlacedPiece(f"unit-{side}-{number}", _unit_face(state, side, unit), pose=slot_pose(side, "unit"), marks=marks)
+    ]
     if unit.card != HIDDEN_CARD:
         face = unit.card if own or has_fought else 0
-        there.append(Item(f"card-{side}-{number}", face, pose=slot_pose(side, "card")))
+        there.append(PlacedPiece(f"card-{side}-{number}", face, pose=slot_pose(side, "card")))
     if has_fought:
         sums = [total(state, one, state.pairs[column][one]) for one in (ATTACK, DEFENCE)]
         better = sums[side] > sums[1 - side]
-        there.append(Item(f"total-{side}-{column}", sums[side] + better * TOTALS, pose=slot_pose(side, "total")))
+        there.append(PlacedPiece(f"total-{side}-{column}", sums[side] + better * TOTALS, pose=slot_pose(side, "total")))
     if unit.fate == DESTROYED:
-        there.append(Item(f"fell-{side}-{column}", pose=slot_pose(side, "unit")))
+        there.append(PlacedPiece(f"fell-{side}-{column}", pose=slot_pose(side, "unit")))
     return there
 
 
-def _tally(state: State) -> list[Item]:
+def _tally(state: State) -> list[PlacedPiece]:
     """Beside the lines: victories so far, and what each citadel adds."""
     if not state.pairs and not (state.phase == "aftermath" and state.victories):
         return []
-    found = [Item("victories", min(state.victories, MOST_UNITS), pose=Pose(TALLY_WIDTH / 2, 14))]
+    found = [PlacedPiece("victories", min(state.victories, MOST_UNITS), pose=Pose(TALLY_WIDTH / 2, 14))]
     if state.citadels[state.defender]:
-        found.append(Item("citadel_bonus", state.citadels[state.defender], pose=Pose(TALLY_WIDTH / 2, 38)))
+        found.append(PlacedPiece("citadel_bonus", state.citadels[state.defender], pose=Pose(TALLY_WIDTH / 2, 38)))
     return found
 
 

@@ -22,7 +22,7 @@ from games.age_of_heroes.rules.state import (
 from games.age_of_heroes.rules.track import part_of
 from games.age_of_heroes.table.layout import home_army, in_hand
 from games.age_of_heroes.text import labels_market
-from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.rules.labels import UNSAID, ButtonStyle, Label
 from tabletop.core.rules.private_stops import until_own_turn
 from tabletop.core.rules.questions import Ask, Seat
@@ -50,14 +50,14 @@ def describe(state: State, ask: Ask[Any], option: Any) -> Label:
 
 # -- set-up, market ---------------------------------------------------------------------------------------------------
 def _tribe(state: State, ask: Ask[Any], option: str) -> Label:
-    text = say("age_of_heroes.option.tribe", tribe=tribe_name(option))
+    text = msg("age_of_heroes.option.tribe", tribe=tribe_name(option))
     return Label(text, tribe_name(option), take=(f"tribe-{option}",), put=f"card{ask.seat}")
 
 
 # -- events -----------------------------------------------------------------------------------------------------------
 def _target(state: State, ask: Ask[Any], option: Seat) -> Label:
     row = "armies" if ask.kind == "earthquake" else "cities"
-    text = say(f"age_of_heroes.option.{ask.kind}", who=Who(option))
+    text = msg(f"age_of_heroes.option.{ask.kind}", who=SeatName(option))
     return Label(text, take=("events",), put=f"{row}{option}")
 
 
@@ -65,12 +65,12 @@ def _luck(state: State, ask: Ask[Any], option: str) -> Label:
     if option == NO_STOP:
         if state.private_stops:
             return until_own_turn(_luck(state, ask, "suffer"))
-        text = say("age_of_heroes.option.luck_no_stop")
-        return Label(text, button="refuse", public=say("age_of_heroes.option.suffer"))
+        text = msg("age_of_heroes.option.luck_no_stop")
+        return Label(text, button="refuse", public=msg("age_of_heroes.option.suffer"))
     if option == "luck":
-        text = say("age_of_heroes.option.luck", event=card_name(ask.facts[0]))
+        text = msg("age_of_heroes.option.luck", event=card_name(ask.facts[0]))
         return Label(text, take=in_hand(state, ask.seat, "luck"), put="discard", button="plain")
-    return Label(say("age_of_heroes.option.suffer"), button="main")
+    return Label(msg("age_of_heroes.option.suffer"), button="main")
 
 
 # -- the action -------------------------------------------------------------------------------------------------------
@@ -78,34 +78,34 @@ def _action(state: State, ask: Ask[Any], option: tuple[Any, ...]) -> Label:
     seat = ask.seat
     match option:
         case ("taxes",):
-            return Label(say("age_of_heroes.option.taxes", count=state.cities[seat]), put="deck", button="plain")
+            return Label(msg("age_of_heroes.option.taxes", count=state.cities[seat]), put="deck", button="plain")
         case ("exchange", kind):
-            text = say("age_of_heroes.option.exchange", card=card_name(kind))
+            text = msg("age_of_heroes.option.exchange", card=card_name(kind))
             return Label(text, card_name(kind), take=in_hand(state, seat, kind), put="discard")
         case ("again",):
-            return Label(say("age_of_heroes.option.again"), put="deck", button="main")
+            return Label(msg("age_of_heroes.option.again"), put="deck", button="main")
         case ("build", item, way):
             return _built(state, seat, item, way)
         case ("road", neighbour, way):
-            text = say("age_of_heroes.option.road", who=Who(neighbour), cards=_paid(way))
-            public = say("age_of_heroes.option.road_public", who=Who(neighbour))
+            text = msg("age_of_heroes.option.road", who=SeatName(neighbour), cards=_paid(way))
+            public = msg("age_of_heroes.option.road_public", who=SeatName(neighbour))
             if _is_last(state, seat, way):
                 return _last_card(text, "road", public)
-            return Label(text, say("age_of_heroes.option.payment", cards=_paid(way)), take=("pile/road",),
+            return Label(text, msg("age_of_heroes.option.payment", cards=_paid(way)), take=("pile/road",),
                          put=f"tribe{neighbour}", public=public)  # fmt: skip
         case ("war", target, purpose):
-            text = say(f"age_of_heroes.option.{purpose}", who=Who(target))
+            text = msg(f"age_of_heroes.option.{purpose}", who=SeatName(target))
             if peace_with(state, seat, target) is not None:
-                text = say("age_of_heroes.option.breaks_peace", action=text)
+                text = msg("age_of_heroes.option.breaks_peace", action=text)
             take = (*at_home(state, seat, HOME), *at_home(state, seat, LED), *in_hand(state, seat, "mighty_hero"))
-            public = say("age_of_heroes.option.war_public")  # nothing is revealed before he confirms (R-32)
+            public = msg("age_of_heroes.option.war_public")  # nothing is revealed before he confirms (R-32)
             return Label(text, purpose_name(purpose), take=take, put=f"{PREY[purpose]}{target}", public=public)
         case ("stop", moment):
-            return Label(say(f"age_of_heroes.option.stop_{moment}"), take=(f"card{seat}",), public=UNSAID)
+            return Label(msg(f"age_of_heroes.option.stop_{moment}"), take=(f"card{seat}",), public=UNSAID)
         case ("end",):
-            return Label(say("age_of_heroes.option.end"), button="main")
+            return Label(msg("age_of_heroes.option.end"), button="main")
         case _:
-            return Label(say("age_of_heroes.option.nothing"), button="refuse")
+            return Label(msg("age_of_heroes.option.nothing"), button="refuse")
 
 
 def _built(state: State, seat: Seat, item: str, way: tuple[int, ...]) -> Label:
@@ -113,17 +113,17 @@ def _built(state: State, seat: Seat, item: str, way: tuple[int, ...]) -> Label:
 
     What ends the own tribe (R-23) is no drag, so that nobody does it unawares.
     """
-    public = say("age_of_heroes.option.build_public", item=item_name(item))
-    text = say("age_of_heroes.option.build", item=item_name(item), cards=_paid(way))
+    public = msg("age_of_heroes.option.build_public", item=item_name(item))
+    text = msg("age_of_heroes.option.build", item=item_name(item), cards=_paid(way))
     if item != ITEMS[CITY] and _is_last(state, seat, way):
         return _last_card(text, item, public)
-    short = say("age_of_heroes.option.payment", cards=_paid(way))
+    short = msg("age_of_heroes.option.payment", cards=_paid(way))
     return Label(text, short, take=(f"pile/{item}",), put=f"{ROW_OF[item]}{seat}", public=public)
 
 
 def _last_card(text: Message, item: str, public: Message) -> Label:
-    short = say("age_of_heroes.option.last_short", item=item_name(item))
-    return Label(say("age_of_heroes.option.last", action=text), short, button="plain", public=public)
+    short = msg("age_of_heroes.option.last_short", item=item_name(item))
+    return Label(msg("age_of_heroes.option.last", action=text), short, button="plain", public=public)
 
 
 def _paid(way: tuple[int, ...]) -> Message | tuple[Message, ...]:
@@ -137,16 +137,16 @@ def _is_last(state: State, seat: Seat, way: tuple[int, ...]) -> bool:
 
 def _consent(state: State, ask: Ask[Any], option: str) -> Label:
     button: ButtonStyle = "main" if option == "consent" else "refuse"
-    return Label(say(f"age_of_heroes.option.{option}", who=Who(ask.facts[0])), button=button)
+    return Label(msg(f"age_of_heroes.option.{option}", who=SeatName(ask.facts[0])), button=button)
 
 
 # -- war --------------------------------------------------------------------------------------------------------------
 def _force(state: State, ask: Ask[Any], option: str) -> Label:
-    text = say(f"age_of_heroes.option.force_{option}")
+    text = msg(f"age_of_heroes.option.force_{option}")
     if option in ("attack", "back"):
-        public = None if option == "attack" else say("age_of_heroes.option.force_back")
+        public = None if option == "attack" else msg("age_of_heroes.option.force_back")
         return Label(text, button="main" if option == "attack" else "refuse", public=public)
-    public = say("age_of_heroes.option.force_public")
+    public = msg("age_of_heroes.option.force_public")
     if option.startswith("hero"):
         take = in_hand(state, ask.seat, "mighty_hero")
     else:
@@ -155,7 +155,7 @@ def _force(state: State, ask: Ask[Any], option: str) -> Label:
 
 
 def _defence(state: State, ask: Ask[Any], option: str) -> Label:
-    text = say(f"age_of_heroes.option.defence_{option}")
+    text = msg(f"age_of_heroes.option.defence_{option}")
     if option == NO_STOP:
         fight = _defence(state, ask, "fight")
         return until_own_turn(fight) if state.private_stops else Label(text, button="refuse", public=fight.text)
@@ -173,9 +173,9 @@ def _side(state: State, seat: Seat) -> int:
 def _assign(state: State, ask: Ask[Any], option: tuple[int, int]) -> Label:
     card, unit = option
     side = _side(state, ask.seat)
-    text = say("age_of_heroes.option.assign", value=card, number=unit + 1, unit=unit_name(state.units[side][unit].sort))
+    text = msg("age_of_heroes.option.assign", value=card, number=unit + 1, unit=unit_name(state.units[side][unit].sort))
     take = tuple(f"drawn-{side}-{place}" for place, value in enumerate(state.drawn[side]) if value == card)
-    return Label(text, take=take, put=f"slot{side}-{unit}", public=say("age_of_heroes.option.assign_public"))
+    return Label(text, take=take, put=f"slot{side}-{unit}", public=msg("age_of_heroes.option.assign_public"))
 
 
 def _clash(state: State, ask: Ask[Any], option: int) -> Label:
@@ -185,7 +185,7 @@ def _clash(state: State, ask: Ask[Any], option: int) -> Label:
     same = [unit for unit in unfought(state, side) if units[unit] == units[option]]
     number = line.index(option) + 1
     sort = unit_name(units[option].sort)
-    text = say("age_of_heroes.option.clash", value=units[option].card, unit=sort, number=number)
+    text = msg("age_of_heroes.option.clash", value=units[option].card, unit=sort, number=number)
     take = tuple(f"slot{side}-{line.index(unit)}" for unit in same)
     return Label(text, take=take, public=UNSAID)
 
@@ -193,16 +193,16 @@ def _clash(state: State, ask: Ask[Any], option: int) -> Label:
 # -- monument, discard ------------------------------------------------------------------------------------------------
 def _monument(state: State, ask: Ask[Any], option: int | str) -> Label:
     if isinstance(option, str):
-        return Label(say("age_of_heroes.option.monument_no_stop"), button="refuse")
+        return Label(msg("age_of_heroes.option.monument_no_stop"), button="refuse")
     if option == 0:
-        return Label(say("age_of_heroes.option.no_stones"), button="plain")  # no more than a stone in the hand
+        return Label(msg("age_of_heroes.option.no_stones"), button="plain")  # no more than a stone in the hand
     stone = KINDS[own_stone(state, ask.seat)]
-    text = say("age_of_heroes.option.stones", count=option, card=card_name(stone))
+    text = msg("age_of_heroes.option.stones", count=option, card=card_name(stone))
     return Label(text, take=in_hand(state, ask.seat, stone), put=f"monument{ask.seat}", count=option)
 
 
 def _discard(state: State, ask: Ask[Any], option: str) -> Label:
-    text = say("age_of_heroes.option.discard", card=card_name(option))
+    text = msg("age_of_heroes.option.discard", card=card_name(option))
     return Label(text, card_name(option), take=in_hand(state, ask.seat, option), put="discard")
 
 
@@ -218,33 +218,35 @@ _LABELS: Final[dict[str, Callable[[State, Ask[Any], Any], Label]]] = {
 # -- prompts ----------------------------------------------------------------------------------------------------------
 def prompt(state: State, ask: Ask[Any]) -> Message:
     """What the asked seat must do. It reads the same whatever cards are hidden."""
-    who, kind = Who(ask.seat), ask.kind
+    who, kind = SeatName(ask.seat), ask.kind
     match kind:
         case "opening" | "market" | "answer" | "counter" | "pick":
             return labels_market.prompt(state, ask)
         case "luck":
-            return say("age_of_heroes.prompt.luck", who=who, event=card_name(ask.facts[0]))
+            return msg("age_of_heroes.prompt.luck", who=who, event=card_name(ask.facts[0]))
         case "consent":
-            return say("age_of_heroes.prompt.consent", who=who, other=Who(ask.facts[0]))
+            return msg("age_of_heroes.prompt.consent", who=who, other=SeatName(ask.facts[0]))
         case "action":
             word = "build" if state.building else "action" if state.cities[ask.seat] else "action_cityless"
-            return say(f"age_of_heroes.prompt.{word}", who=who)
+            return msg(f"age_of_heroes.prompt.{word}", who=who)
         case "force":
             aim = purpose_name(state.purpose)
             word = "force" if _has_prey(state) else "force_in_vain"
-            return say(f"age_of_heroes.prompt.{word}", who=who, other=Who(state.defender), purpose=aim)
+            return msg(f"age_of_heroes.prompt.{word}", who=who, other=SeatName(state.defender), purpose=aim)
         case "defence" if state.attacker == NOBODY:
-            return say("age_of_heroes.prompt.defence_barbarians", who=who, count=state.barbarian_armies)
+            return msg("age_of_heroes.prompt.defence_barbarians", who=who, count=state.barbarian_armies)
         case "defence":
             count, purpose = len(state.units[ATTACK]), purpose_name(state.purpose)
-            return say("age_of_heroes.prompt.defence", who=who, other=Who(state.attacker), count=count, purpose=purpose)
+            return msg(
+                "age_of_heroes.prompt.defence", who=who, other=SeatName(state.attacker), count=count, purpose=purpose
+            )
         case "monument":
-            return say("age_of_heroes.prompt.monument", who=who)
+            return msg("age_of_heroes.prompt.monument", who=who)
         case "discard":
             over = sum(state.hands[ask.seat]) - HAND_LIMIT
-            return say("age_of_heroes.prompt.discard", who=who, over=over, limit=HAND_LIMIT)
+            return msg("age_of_heroes.prompt.discard", who=who, over=over, limit=HAND_LIMIT)
         case _:
-            return say(f"age_of_heroes.prompt.{kind}", who=who)
+            return msg(f"age_of_heroes.prompt.{kind}", who=who)
 
 
 def _has_prey(state: State) -> bool:
@@ -257,4 +259,4 @@ def _has_prey(state: State) -> bool:
 def phase_name(state: State) -> Message | None:
     """The part of the round that the track shows."""
     part = part_of(state)
-    return None if part is None else say(f"age_of_heroes.part.{part}")
+    return None if part is None else msg(f"age_of_heroes.part.{part}")

@@ -7,7 +7,7 @@ from typing import Any, Final
 from games.age_of_heroes.rules.market.offers import ANYONE, TradeOffer, amounts_of
 from games.age_of_heroes.rules.names import card_name, each
 from games.age_of_heroes.rules.state import State
-from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.rules.labels import UNSAID, ButtonStyle, Label
 from tabletop.core.rules.questions import Ask, Seat
 
@@ -18,14 +18,14 @@ BUTTONS: Final[dict[str, ButtonStyle]] = {
 
 
 # -- words ------------------------------------------------------------------------------------------------------------
-def name_of(seat: Seat) -> Who | Message:
+def name_of(seat: Seat) -> SeatName | Message:
     """A seat by name, or whoever accepts."""
-    return say("age_of_heroes.promise.anyone") if seat == ANYONE else Who(seat)
+    return msg("age_of_heroes.promise.anyone") if seat == ANYONE else SeatName(seat)
 
 
 def promise_text(what: str, by: Seat, to: Seat) -> Message:
     """A promise in words: who promises what to whom."""
-    return say(f"age_of_heroes.promise.{what}", by=name_of(by), to=name_of(to))
+    return msg(f"age_of_heroes.promise.{what}", by=name_of(by), to=name_of(to))
 
 
 def sides(offer: TradeOffer) -> dict[str, Any]:
@@ -37,8 +37,8 @@ def sides(offer: TradeOffer) -> dict[str, Any]:
     if offer.claim:
         want.append(promise_text(offer.claim, offer.to, offer.author))
     if offer.words:
-        give.append(say("age_of_heroes.promise.words", words=offer.words))
-    nothing = say("age_of_heroes.nothing")
+        give.append(msg("age_of_heroes.promise.words", words=offer.words))
+    nothing = msg("age_of_heroes.nothing")
     return {"given": tuple(give) or nothing, "asked": tuple(want) or nothing}
 
 
@@ -49,7 +49,7 @@ def _cards(cards: tuple[str, ...]) -> list[Message]:
 # -- labels -----------------------------------------------------------------------------------------------------------
 def opening(state: State, ask: Ask[Any], option: str) -> Label:
     """Trade, listen, or stay away: said by all at the same time."""
-    return Label(say(f"age_of_heroes.option.opening_{option}"), button=BUTTONS[option], public=UNSAID)
+    return Label(msg(f"age_of_heroes.option.opening_{option}"), button=BUTTONS[option], public=UNSAID)
 
 
 def answer(state: State, ask: Ask[Any], option: str) -> Label:
@@ -58,7 +58,7 @@ def answer(state: State, ask: Ask[Any], option: str) -> Label:
     trade = state.trade
     if option == "accept" and trade is not None and gives_last(state, ask.seat, trade.offer):
         word = "accept_last"
-    return Label(say(f"age_of_heroes.option.{word}"), button=BUTTONS[option], public=UNSAID)
+    return Label(msg(f"age_of_heroes.option.{word}"), button=BUTTONS[option], public=UNSAID)
 
 
 def gives_last(state: State, seat: Seat, offer: TradeOffer) -> bool:
@@ -70,43 +70,43 @@ def pick(state: State, ask: Ask[Any], option: Any) -> Label:
     """With whom the author of an offer trades."""
     match option:
         case ("accept", seat):
-            return Label(say("age_of_heroes.option.pick", who=Who(seat)), button="main")
+            return Label(msg("age_of_heroes.option.pick", who=SeatName(seat)), button="main")
         case ("counter", seat):
             trade = state.trade
             assert trade is not None, "a counter-offer is picked while an offer lies on the table"
             made = next(one for one in trade.counters if one.author == seat)
-            text = say("age_of_heroes.option.pick_counter", who=Who(seat), **sides(made))
-            return Label(text, say("age_of_heroes.option.pick_counter_short", who=Who(seat)), button="plain")
+            text = msg("age_of_heroes.option.pick_counter", who=SeatName(seat), **sides(made))
+            return Label(text, msg("age_of_heroes.option.pick_counter_short", who=SeatName(seat)), button="plain")
         case _:
-            return Label(say(f"age_of_heroes.option.pick_{option}"), button="refuse")
+            return Label(msg(f"age_of_heroes.option.pick_{option}"), button="refuse")
 
 
 def composing(state: State, ask: Ask[Any], option: Any) -> Label:
     """What a trader does: a word, a call, or a whole offer, which is put together in the panel of the market."""
     match option:
         case ("call", ware):
-            return Label(say("age_of_heroes.option.call", card=card_name(ware)))
+            return Label(msg("age_of_heroes.option.call", card=card_name(ware)))
         case ("offer", *plain):
             made = TradeOffer.of(ask.seat, tuple(plain))
             word = "counter_with" if state.trade is not None else "offer_anyone" if made.to == ANYONE else "offer_to"
-            text = say(f"age_of_heroes.option.{word}", other=name_of(made.to), **sides(made))
+            text = msg(f"age_of_heroes.option.{word}", other=name_of(made.to), **sides(made))
             return Label(text)
         case "drop":
-            return Label(say("age_of_heroes.option.drop_counter"), button="refuse")
+            return Label(msg("age_of_heroes.option.drop_counter"), button="refuse")
         case _:
-            return Label(say(f"age_of_heroes.option.market_{option}"), button=BUTTONS[option])
+            return Label(msg(f"age_of_heroes.option.market_{option}"), button=BUTTONS[option])
 
 
 # -- prompts ----------------------------------------------------------------------------------------------------------
 def prompt(state: State, ask: Ask[Any]) -> Message:
     """What is asked on the market. Nothing in it is secret: a draft lies on the table of its author alone."""
-    who, kind = Who(ask.seat), ask.kind
+    who, kind = SeatName(ask.seat), ask.kind
     if kind == "market":
-        return say("age_of_heroes.prompt.market", who=who, left=state.market_offer_limit - state.offers[ask.seat])
+        return msg("age_of_heroes.prompt.market", who=who, left=state.market_offer_limit - state.offers[ask.seat])
     if state.trade is None:
-        return say("age_of_heroes.prompt.opening", who=who)
+        return msg("age_of_heroes.prompt.opening", who=who)
     offer, counters = state.trade.offer, state.trade.counters
     if kind == "pick" and counters:
-        listed = tuple(say("age_of_heroes.counter", who=Who(one.author), **sides(one)) for one in counters)
-        return say("age_of_heroes.prompt.pick_counter", who=who, counters=listed)
-    return say(f"age_of_heroes.prompt.{kind}", who=who, other=Who(offer.author), **sides(offer))
+        listed = tuple(msg("age_of_heroes.counter", who=SeatName(one.author), **sides(one)) for one in counters)
+        return msg("age_of_heroes.prompt.pick_counter", who=who, counters=listed)
+    return msg(f"age_of_heroes.prompt.{kind}", who=who, other=SeatName(offer.author), **sides(offer))

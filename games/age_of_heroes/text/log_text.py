@@ -9,8 +9,8 @@ from games.age_of_heroes.rules.facts import CONQUEST, RAZE, TRIBES
 from games.age_of_heroes.rules.market.offers import WORDS
 from games.age_of_heroes.rules.names import amounts, card_name, counted, item_name, purpose_name, tribe_name, unit_name
 from games.age_of_heroes.rules.state import ATTACK, DEFENCE, LISTENS, NOBODY, TRADES, State
-from tabletop.core.data.messages import Message, Who, say
-from tabletop.core.rules.questions import Beat, Seat
+from tabletop.core.data.messages import Message, SeatName, msg
+from tabletop.core.rules.questions import Event, Seat
 
 NAMES: Final[dict[str, Callable[[Any], Any]]] = {
     "event": card_name, "ware": card_name, "kind": card_name, "stone": card_name, "item": item_name,
@@ -23,7 +23,7 @@ SAID_BY_ANSWER: Final = ("called", "offered", "countered", "discarded")
 """Beats of which the line of the answer says everything."""
 
 
-def tell(state: State, beat: Beat, viewer: Seat | None) -> Message | None:
+def tell(state: State, beat: Event, viewer: Seat | None) -> Message | None:
     """One log line for a beat; cards that `viewer` may not know are left out."""
     facts: dict[str, Any] = dict(beat.facts)
     if beat.kind in SAID_BY_ANSWER:
@@ -39,36 +39,41 @@ def tell(state: State, beat: Beat, viewer: Seat | None) -> Message | None:
             args["who" if key == "seat" else key] = _who(value)
         else:
             args[key] = NAMES[key](value) if key in NAMES else value
-    return say(f"age_of_heroes.tell.{beat.kind}", **args)
+    return msg(f"age_of_heroes.tell.{beat.kind}", **args)
 
 
-def _who(seat: int) -> Who | Message:
+def _who(seat: int) -> SeatName | Message:
     """A player by name; the barbarians have one too."""
-    return card_name("barbarians") if seat == NOBODY else Who(seat)
+    return card_name("barbarians") if seat == NOBODY else SeatName(seat)
 
 
 def _drew_card(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
     """Only the drawer reads which card it was."""
-    who = Who(facts["seat"])
+    who = SeatName(facts["seat"])
     if viewer == facts["seat"]:
-        return say("age_of_heroes.tell.drew_card", who=who, card=card_name(facts["kind"]))
-    return say("age_of_heroes.tell.drew_card_hidden", who=who)
+        return msg("age_of_heroes.tell.drew_card", who=who, card=card_name(facts["kind"]))
+    return msg("age_of_heroes.tell.drew_card_hidden", who=who)
 
 
 def _victories(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
     """The battle in one line: who fought whom for what, how many against how many, and how it ended."""
     sides = {"units": len(state.units[ATTACK]), "theirs": len(state.units[DEFENCE])}
-    args = {"who": _who(facts["seat"]), "other": Who(state.defender), "purpose": purpose_name(state.purpose), **sides}
+    args = {
+        "who": _who(facts["seat"]),
+        "other": SeatName(state.defender),
+        "purpose": purpose_name(state.purpose),
+        **sides,
+    }
     counts = {"victories": facts["victories"], "unopposed": facts["unopposed"]}
-    return say(f"age_of_heroes.tell.victories{'_unopposed' if counts['unopposed'] else ''}", **args, **counts)
+    return msg(f"age_of_heroes.tell.victories{'_unopposed' if counts['unopposed'] else ''}", **args, **counts)
 
 
 def _gained(state: State, facts: dict[str, Any], word: str) -> Message:
     """What a war has brought to the attacker, if it has brought anything."""
-    args = {"who": Who(facts["seat"]), "other": Who(facts["other"])}
+    args = {"who": SeatName(facts["seat"]), "other": SeatName(facts["other"])}
     if not facts["count"]:
-        return say("age_of_heroes.tell.in_vain", **args)
-    return say(f"age_of_heroes.tell.{word}", **args, count=facts["count"])
+        return msg("age_of_heroes.tell.in_vain", **args)
+    return msg(f"age_of_heroes.tell.{word}", **args, count=facts["count"])
 
 
 def _conquered(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
@@ -83,101 +88,103 @@ def _gained_or_short(state: State, facts: dict[str, Any], word: str, least: int)
     """Who has gained nothing although there were victories reads how many it takes."""
     if facts["count"]:
         return _gained(state, facts, word)
-    args = {"who": Who(facts["seat"]), "other": Who(facts["other"])}
-    return say(f"age_of_heroes.tell.{word}_none", **args, victories=least)
+    args = {"who": SeatName(facts["seat"]), "other": SeatName(facts["other"])}
+    return msg(f"age_of_heroes.tell.{word}_none", **args, victories=least)
 
 
 def _plundered(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
     """The two players concerned read which cards changed hands."""
-    args = {"who": Who(facts["seat"]), "other": Who(facts["other"]), "count": facts["count"]}
+    args = {"who": SeatName(facts["seat"]), "other": SeatName(facts["other"]), "count": facts["count"]}
     if viewer in (facts["seat"], facts["other"]) and facts["count"]:
-        return say("age_of_heroes.tell.plundered", **args, cards=counted(facts["cards"]))
+        return msg("age_of_heroes.tell.plundered", **args, cards=counted(facts["cards"]))
     return _gained(state, facts, "plundered_hidden")
 
 
 def _looted(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
-    who = Who(facts["seat"])
+    who = SeatName(facts["seat"])
     if not facts["count"]:
-        return say("age_of_heroes.tell.looted_nothing", who=who)
-    return say("age_of_heroes.tell.looted", who=who, count=facts["count"], cards=counted(facts["cards"]))
+        return msg("age_of_heroes.tell.looted_nothing", who=who)
+    return msg("age_of_heroes.tell.looted", who=who, count=facts["count"], cards=counted(facts["cards"]))
 
 
 def _start_cards(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
     draws = tuple(
-        say("age_of_heroes.tell.start_card", who=Who(seat), value=card)
+        msg("age_of_heroes.tell.start_card", who=SeatName(seat), value=card)
         for seat, card in zip(facts["seats"], facts["cards"], strict=True)
     )
-    return say("age_of_heroes.tell.start_cards", draws=draws)
+    return msg("age_of_heroes.tell.start_cards", draws=draws)
 
 
 def _tribes_dealt(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
     named = tuple(
-        say("age_of_heroes.tell.tribe_of", who=Who(seat), tribe=tribe_name(TRIBES[tribe]))
+        msg("age_of_heroes.tell.tribe_of", who=SeatName(seat), tribe=tribe_name(TRIBES[tribe]))
         for seat, tribe in enumerate(state.tribes)
     )
-    return say("age_of_heroes.tell.tribes_dealt", tribes=named)
+    return msg("age_of_heroes.tell.tribes_dealt", tribes=named)
 
 
 def _stances(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
     """Who trades and who only listens; the others have left."""
 
-    def those(stance: str) -> tuple[Who, ...] | Message:
-        there = tuple(Who(seat) for seat, one in enumerate(facts["stances"]) if one == stance and state.alive[seat])
-        return there or say("age_of_heroes.nobody")
+    def those(stance: str) -> tuple[SeatName, ...] | Message:
+        there = tuple(
+            SeatName(seat) for seat, one in enumerate(facts["stances"]) if one == stance and state.alive[seat]
+        )
+        return there or msg("age_of_heroes.nobody")
 
-    return say("age_of_heroes.tell.stances", traders=those(TRADES), listeners=those(LISTENS))
+    return msg("age_of_heroes.tell.stances", traders=those(TRADES), listeners=those(LISTENS))
 
 
 def _answered(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
     """What everybody said, once all have answered."""
     said = tuple(
-        say(f"age_of_heroes.tell.answer_{word}", who=Who(seat))
+        msg(f"age_of_heroes.tell.answer_{word}", who=SeatName(seat))
         for seat, word in zip(facts["seats"], facts["words"], strict=True)
     )
-    return say("age_of_heroes.tell.answered", answers=said)
+    return msg("age_of_heroes.tell.answered", answers=said)
 
 
 def _promised(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
     by, to, what = facts["seat"], facts["other"], facts["what"]
     if what == WORDS:
-        return say("age_of_heroes.tell.promised_words", who=Who(by), other=Who(to), words=facts["words"])
-    return say(f"age_of_heroes.tell.promised_{what}", who=Who(by), other=Who(to))
+        return msg("age_of_heroes.tell.promised_words", who=SeatName(by), other=SeatName(to), words=facts["words"])
+    return msg(f"age_of_heroes.tell.promised_{what}", who=SeatName(by), other=SeatName(to))
 
 
 def _broken(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
     by, to, what = facts["seat"], facts["other"], facts["what"]
-    return say(f"age_of_heroes.tell.broken_{what}", who=Who(by), other=Who(to))
+    return msg(f"age_of_heroes.tell.broken_{what}", who=SeatName(by), other=SeatName(to))
 
 
 def _war(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
     units = tuple(unit_name(unit) for unit in facts["units"])
-    args = {"who": Who(facts["seat"]), "other": Who(facts["other"]), "units": units}
-    return say("age_of_heroes.tell.war", **args, purpose=purpose_name(facts["purpose"]))
+    args = {"who": SeatName(facts["seat"]), "other": SeatName(facts["other"]), "units": units}
+    return msg("age_of_heroes.tell.war", **args, purpose=purpose_name(facts["purpose"]))
 
 
 def _clash(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
     attack, defence = facts["attack"], facts["defence"]
     first, second = facts["cards"]
     outcome = "clash_tie" if attack == defence else "clash_won" if attack > defence else "clash_lost"
-    args = {"who": _who(facts["seat"]), "other": Who(facts["other"]), "attack": attack, "defence": defence}
-    return say(f"age_of_heroes.tell.{outcome}", **args, first=first, second=second)
+    args = {"who": _who(facts["seat"]), "other": SeatName(facts["other"]), "attack": attack, "defence": defence}
+    return msg(f"age_of_heroes.tell.{outcome}", **args, first=first, second=second)
 
 
 def _home(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
-    return say("age_of_heroes.tell.home", who=Who(facts["seat"]), count=facts["armies"] + facts["shaken"])
+    return msg("age_of_heroes.tell.home", who=SeatName(facts["seat"]), count=facts["armies"] + facts["shaken"])
 
 
 def _won(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
-    return say(f"age_of_heroes.tell.won_{'empire' if facts['empire'] else 'monument'}", who=Who(facts["seat"]))
+    return msg(f"age_of_heroes.tell.won_{'empire' if facts['empire'] else 'monument'}", who=SeatName(facts["seat"]))
 
 
 def _hero_joins(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
-    return say(f"age_of_heroes.tell.{facts['role']}_joins", who=Who(facts["seat"]))
+    return msg(f"age_of_heroes.tell.{facts['role']}_joins", who=SeatName(facts["seat"]))
 
 
 def _marched_back(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
     word = "marched_home" if facts["at_once"] else "marched_away"
-    return say(f"age_of_heroes.tell.{word}", who=Who(facts["seat"]), count=facts["count"])
+    return msg(f"age_of_heroes.tell.{word}", who=SeatName(facts["seat"]), count=facts["count"])
 
 
 _SPECIAL: Final = {

@@ -26,14 +26,23 @@ from games.age_of_heroes.text.labels_market import composing as composing_label
 from games.age_of_heroes.text.labels_market import name_of, promise_text
 from games.age_of_heroes.text.refusals_market import COMPOSING
 from games.age_of_heroes.text.refusals_public import SAME_FOR_ALL, why_not_openly
-from tabletop.core.data.messages import Message, Refusal, Who, say
-from tabletop.core.game.trading import EVERYBODY, Bargain, Bargaining, Bid, Draft, InTheOpen, Stall, Ware
+from tabletop.core.data.messages import Message, Refusal, SeatName, msg
+from tabletop.core.game.trading import (
+    EVERYBODY,
+    Bargaining,
+    Bid,
+    PublicAnswers,
+    TradeDraft,
+    TradeGoods,
+    TradeItem,
+    TradeState,
+)
 from tabletop.core.rules.questions import Ask, Seat
 from tabletop.core.rules.stops import NO_STOP
 
 
 # -- the panel of the market ------------------------------------------------------------------------------------------
-def shown(state: State, viewer: Seat | None, pending: tuple[Ask[Any], ...]) -> Bargain | None:
+def shown(state: State, viewer: Seat | None, pending: tuple[Ask[Any], ...]) -> TradeState | None:
     """The offer with its counter-offers, the promises that bind, and the stall of whoever may make one now."""
     if state.phase not in TRADING:
         return None
@@ -45,22 +54,22 @@ def shown(state: State, viewer: Seat | None, pending: tuple[Ask[Any], ...]) -> B
     composing = [ask for ask in pending if ask.kind in COMPOSING and viewer in (None, ask.seat)]
     stall = _stall(state, composing[0].seat, viewer) if composing else None
     calls = tuple(map(_call, dict.fromkeys(state.calls)))
-    return Bargain(tuple(bids), asked, tuple(map(binding, state.promises)), stall, "hand", calls)
+    return TradeState(tuple(bids), asked, tuple(map(binding, state.promises)), stall, "hand", calls)
 
 
 def _call(call: tuple[Seat, int]) -> Message:
     """Who has called for which card, as it stands in view."""
     seat, kind = call
-    return say("age_of_heroes.bid.call", who=Who(seat), card=card_name(KINDS[kind]))
+    return msg("age_of_heroes.bid.call", who=SeatName(seat), card=card_name(KINDS[kind]))
 
 
 def _bid(state: State, offer: TradeOffer) -> Bid:
     pledges = (promise_text(offer.pledge, offer.author, offer.to),) if offer.pledge else ()
     claims = (promise_text(offer.claim, offer.to, offer.author),) if offer.claim else ()
-    to = say("age_of_heroes.bid.all") if offer.to == ANYONE else say("age_of_heroes.bid.one", who=Who(offer.to))
+    to = msg("age_of_heroes.bid.all") if offer.to == ANYONE else msg("age_of_heroes.bid.one", who=SeatName(offer.to))
     note = None
     if state.trade is not None and offer == state.trade.offer and state.trade.accepted and state.phase == "pick":
-        note = say("age_of_heroes.bid.accepted", who=tuple(map(Who, state.trade.accepted)))
+        note = msg("age_of_heroes.bid.accepted", who=tuple(map(SeatName, state.trade.accepted)))
     return Bid(offer.author, to, _things(offer.give), _things(offer.want), pledges, claims, offer.words, note)
 
 
@@ -71,26 +80,28 @@ def _things(cards: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
 def binding(promise: Any) -> Message:
     """A promise that has been given, as it stands in view."""
     if promise.what == WORDS:
-        return say("age_of_heroes.binding.words", who=Who(promise.by), other=Who(promise.to), words=promise.words)
-    return say(f"age_of_heroes.binding.{promise.what}", who=Who(promise.by), other=Who(promise.to))
+        return msg(
+            "age_of_heroes.binding.words", who=SeatName(promise.by), other=SeatName(promise.to), words=promise.words
+        )
+    return msg(f"age_of_heroes.binding.{promise.what}", who=SeatName(promise.by), other=SeatName(promise.to))
 
 
-def _stall(state: State, seat: Seat, viewer: Seat | None) -> Stall:
+def _stall(state: State, seat: Seat, viewer: Seat | None) -> TradeGoods:
     hand = state.hands[seat] if viewer == seat else None
     wares = tuple(
-        Ware(KINDS[kind], f"ware_{KINDS[kind]}", card_name(KINDS[kind]), None if hand is None else hand[kind])
+        TradeItem(KINDS[kind], f"ware_{KINDS[kind]}", card_name(KINDS[kind]), None if hand is None else hand[kind])
         for kind in WARES
     )
     pieces = () if hand is None else tuple(
         (own_card(KINDS[kind], place), KINDS[kind]) for kind in WARES for place in range(hand[kind])
     )  # fmt: skip
     to = tuple(receivers(state, seat))
-    promises = tuple((what, say(f"age_of_heroes.promise_card.{what}")) for what in PROMISES)
+    promises = tuple((what, msg(f"age_of_heroes.promise_card.{what}")) for what in PROMISES)
     open_to = (EVERYBODY, *to) if state.trade is None else to
-    return Stall(seat, wares, open_to, promises, promises, LONGEST_WORDS, pieces)
+    return TradeGoods(seat, wares, open_to, promises, promises, LONGEST_WORDS, pieces)
 
 
-def meant(state: State, ask: Ask[Any], draft: Draft) -> tuple[tuple[Any, Message], ...]:
+def meant(state: State, ask: Ask[Any], draft: TradeDraft) -> tuple[tuple[Any, Message], ...]:
     """The offer that a draft is; one that only asks for a single kind may be a call as well."""
     made = TradeOffer(
         ask.seat, draft.to, in_order(draft.give), in_order(draft.want), draft.pledge, draft.claim, draft.words.strip()
@@ -99,7 +110,7 @@ def meant(state: State, ask: Ask[Any], draft: Draft) -> tuple[tuple[Any, Message
     if not state.cities[ask.seat] and not made.want and len(made.give) == sum(state.hands[ask.seat]):
         word = "make_last"
     found: list[tuple[Any, Message]] = [
-        (("offer", *made.plain), say(f"age_of_heroes.option.{word}", other=name_of(made.to)))
+        (("offer", *made.plain), msg(f"age_of_heroes.option.{word}", other=name_of(made.to)))
     ]
     if state.trade is None and made.plain == (made.to, (), made.want, "", "") and len(made.want) == 1:
         found.append((("call", made.want[0]), composing_label(state, ask, ("call", made.want[0])).text))
@@ -135,7 +146,7 @@ def why_not(state: State, ask: Ask[Any], value: Any, refusal: Refusal) -> Refusa
     if trade is None or ask.kind in COMPOSING or value not in (answers(state, ask) or ()):
         return refusal
     wanted = accepted(trade, value).want
-    return Refusal(say("age_of_heroes.why.cannot_accept", who=Who(ask.seat), cards=counted(wanted)), RULE)
+    return Refusal(msg("age_of_heroes.why.cannot_accept", who=SeatName(ask.seat), cards=counted(wanted)), RULE)
 
 
 def is_sure(state: State, ask: Ask[Any], value: Any) -> bool:
@@ -156,4 +167,4 @@ def accepted(trade: Trade, value: Any) -> TradeOffer:
 
 
 BARGAINING: Final = Bargaining(shown, meant)
-IN_THE_OPEN: Final = InTheOpen(answers, why_not, is_sure, why_not_openly)
+IN_THE_OPEN: Final = PublicAnswers(answers, why_not, is_sure, why_not_openly)

@@ -40,11 +40,11 @@ from games.age_of_heroes.rules.state import (
 )
 from games.age_of_heroes.text.refusals_market import at_market
 from games.age_of_heroes.text.refusals_touch import Touch
-from tabletop.core.data.messages import Reasons, Refusal, Who, say
+from tabletop.core.data.messages import Refusal, RefusalFactory, SeatName, msg
 from tabletop.core.input.gestures import Gesture
 from tabletop.core.rules.questions import Ask, Seat
 
-no: Final = Reasons("age_of_heroes.why")
+no: Final = RefusalFactory("age_of_heroes.why")
 AT_MARKET: Final = ("opening", "market", "answer", "counter", "pick")
 """The questions of a Market Day: cards are traded now."""
 
@@ -117,7 +117,7 @@ def _of_item(state: State, seat: Seat, item: int, touch: Touch) -> Refusal:
         needs = [cost.get(kind, 0) for kind in range(len(KINDS))]
         have = [count if kind in cost or kind == GOLD else 0 for kind, count in enumerate(hand)]
         return no("cannot_pay_gold" if item == GENERAL else "cannot_pay", "2.1", item=name, cost=amounts(needs),
-                       have=each(have) or say("age_of_heroes.none_of_these"))  # fmt: skip
+                       have=each(have) or msg("age_of_heroes.none_of_these"))  # fmt: skip
     if item == ROAD:
         found = _of_road(state, seat, touch.tribe)
         if found is not None:
@@ -141,10 +141,10 @@ def _of_road(state: State, seat: Seat, other: Seat | None) -> Refusal | None:
             return None
         other = next((one for one in near if road(seat, one) in state.roads), near[0])
     if other not in near:
-        return no("not_a_neighbour", "9", who=Who(other))
+        return no("not_a_neighbour", "9", who=SeatName(other))
     if road(seat, other) in state.roads:
-        return no("road_there", "9", who=Who(other))
-    return no("road_asked", "5.2", who=Who(other)) if other in state.refused else None
+        return no("road_there", "9", who=SeatName(other))
+    return no("road_asked", "5.2", who=SeatName(other)) if other in state.refused else None
 
 
 def _of_card(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:

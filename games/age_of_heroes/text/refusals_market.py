@@ -9,7 +9,7 @@ from games.age_of_heroes.rules.market.offers import amounts_of
 from games.age_of_heroes.rules.names import amounts
 from games.age_of_heroes.rules.state import ABSENT, State
 from games.age_of_heroes.text.refusals_touch import Touch
-from tabletop.core.data.messages import Reasons, Refusal, Who
+from tabletop.core.data.messages import Refusal, RefusalFactory, SeatName
 from tabletop.core.rules.questions import Ask
 
 RULE: Final = "4.2"
@@ -33,7 +33,7 @@ def at_market(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
     return None
 
 
-no: Final = Reasons("age_of_heroes.why")
+no: Final = RefusalFactory("age_of_heroes.why")
 
 
 def _at_answer(state: State, ask: Ask[Any]) -> Refusal:
@@ -50,5 +50,5 @@ def _of_tribe(state: State, ask: Ask[Any], tribe: int) -> Refusal | None:
     if tribe == ask.seat:
         return no("own_offer", RULE)
     if state.trade is not None:
-        return no("counter_to_author", RULE, who=Who(state.trade.offer.author))
-    return no("not_at_market", RULE, who=Who(tribe)) if state.stances[tribe] == ABSENT else None
+        return no("counter_to_author", RULE, who=SeatName(state.trade.offer.author))
+    return no("not_at_market", RULE, who=SeatName(tribe)) if state.stances[tribe] == ABSENT else None

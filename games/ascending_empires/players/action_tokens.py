@@ -15,7 +15,7 @@ from games.ascending_empires.rules.facts import HOLE_OF, MAX_ANGLE, MAX_OFFSET, 
 from games.ascending_empires.rules.star_map import around, supply_ship
 from games.ascending_empires.rules.state import State
 from tabletop.core.ai.action_tokens import listed
-from tabletop.core.game.bots import Spelling
+from tabletop.core.game.bots import AnswerBuilder
 from tabletop.core.rules.questions import Ask
 
 COARSE, FINE, SPEEDS, OFFSETS, PLACES = 72, 10, 24, 9, 24
@@ -23,7 +23,7 @@ FIRST: Final = "first"
 """The place of a ring that the table proposes."""
 
 
-def spell(state: State, ask: Ask[Any]) -> Spelling:
+def action_tokens(state: State, ask: Ask[Any]) -> AnswerBuilder:
     """An answer to any open question of this game."""
     if ask.kind == "flick_again":
         return (yield from _flick(SHIPS[ask.facts[0]].name))
@@ -45,7 +45,7 @@ def spell(state: State, ask: Ask[Any]) -> Spelling:
     return proposed if place == FIRST else ("launch", hole, kind, *ring[place])
 
 
-def _flick(ship: Any) -> Spelling:
+def _flick(ship: Any) -> AnswerBuilder:
     coarse: Any = yield range(COARSE)
     fine: Any = yield range(FINE)
     speed: Any = yield range(1, SPEEDS + 1)

@@ -51,7 +51,7 @@ from games.ascending_empires.rules.standing import (
 )
 from games.ascending_empires.rules.star_map import orbits_of
 from games.ascending_empires.rules.state import BOARD, BOX, SUPPLY, State
-from tabletop.core.data.messages import Message, Who
+from tabletop.core.data.messages import Message, SeatName
 from tabletop.core.rules.labels import Goal
 from tabletop.core.rules.questions import Ask, Seat
 
@@ -77,7 +77,7 @@ def goal(state: State, viewer: Seat | None) -> Goal:
 
 def _stands(state: State, seat: Seat) -> Message:
     figures = {"total": total(state, seat), "tokens": state.vp(seat), "planets": len(state.occupied_by(seat))}
-    return because("goal.seat", who=Who(seat), levels=developed(state, seat), **figures)
+    return because("goal.seat", who=SeatName(seat), levels=developed(state, seat), **figures)
 
 
 # --- the action ---------------------------------------------------------------------------------------------------
@@ -295,7 +295,7 @@ def _attack(state: State, ask: Ask[Any], value: Any) -> Speaks:
         hole = HOLE_OF[target]
         gaps = {"attack": attack, "defence": planet_defence(state, hole), "hole": hole_name(hole)}
         yield because("attack.planet", vp=state.objects(hole), **gaps)
-        yield because("attack.loses", who=Who(state.occupier[hole]), points=_standing_points(state, hole))
+        yield because("attack.loses", who=SeatName(state.occupier[hole]), points=_standing_points(state, hole))
 
 
 def _standing_points(state: State, hole: int) -> int:

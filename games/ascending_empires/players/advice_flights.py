@@ -27,7 +27,7 @@ from games.ascending_empires.rules.standing import facilities, planet_defence
 from games.ascending_empires.rules.star_map import orbits_of
 from games.ascending_empires.rules.state import BOARD, State
 from games.ascending_empires.table.geometry import power_of
-from tabletop.core.data.messages import Message, Who
+from tabletop.core.data.messages import Message, SeatName
 from tabletop.core.rules.questions import Ask, Seat
 
 
@@ -139,7 +139,7 @@ def _flicked(state: State, ask: Ask[Any], value: Any) -> Iterator[Message]:
         case "besiege":
             attack = sum(SHIPS[one].value for one in later.ships_at(seat, BOARD) if aim.hole in orbits_of(later, one))
             gaps = {"attack": attack, "defence": planet_defence(later, aim.hole), "hole": hole_name(aim.hole)}
-            yield because("flick.besiege", how=how, who=Who(state.occupier[aim.hole]), **gaps)
+            yield because("flick.besiege", how=how, who=SeatName(state.occupier[aim.hole]), **gaps)
         case "near":
             reach = RULER_LONG if state.has(seat, "range_long") else RULER_SHORT
             gaps = {"mm": reach // 1000, "ship": owned_ship(aim.ship), "defence": SHIPS[aim.ship].value}

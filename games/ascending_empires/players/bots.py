@@ -19,7 +19,7 @@ from games.ascending_empires.rules.standing import movement_points
 from games.ascending_empires.rules.state import State
 from games.ascending_empires.rules.turn import possible_actions
 from tabletop.core.data.messages import Message
-from tabletop.core.game.bots import Bench, Thinker, Thought
+from tabletop.core.game.bots import Bot, BotContext, BotDecision
 from tabletop.core.match.match import Match
 from tabletop.core.rules.questions import Ask, Seat
 
@@ -47,7 +47,7 @@ IDLE: Final = 0.6
 """So much another action may cost before it is better to give up a move."""
 
 
-def think(skill: Skill, match: Match[Any], seat: Seat, bench: Bench) -> Thought:
+def think(skill: Skill, match: Match[Any], seat: Seat, bench: BotContext) -> BotDecision:
     """One answer: by trying out every option, or by a search for plans and shots."""
     ask, state = match.ask_of(seat), match.state
     mind = Mind(seat, bench, skill, patience(state))
@@ -57,14 +57,14 @@ def think(skill: Skill, match: Match[Any], seat: Seat, bench: Bench) -> Thought:
         return _move(state, ask, mind)
     if ask.kind == "first_ship":
         best, *others = [*ask.options, *first_places(state, ask)]
-        return Thought(best, why(state, ask, best), tuple(others[:OTHERS]))
+        return BotDecision(best, why(state, ask, best), tuple(others[:OTHERS]))
     if ask.kind == "scan":
         best, *others = ask.options
-        return Thought(best, why(state, ask, best), tuple(others[:OTHERS]))
+        return BotDecision(best, why(state, ask, best), tuple(others[:OTHERS]))
     if ask.kind not in LAPSING:
         mind = replace(mind, skill=skill._replace(heat=0.0))
     best, *others = mind.ranked([(_after(match, mind, option), option) for option in ask.options])
-    return Thought(best, why(state, ask, best), tuple(others[:OTHERS]), _counted(len(ask.options)))
+    return BotDecision(best, why(state, ask, best), tuple(others[:OTHERS]), _counted(len(ask.options)))
 
 
 def _after(match: Match[Any], mind: Mind, option: Any) -> float:
@@ -74,14 +74,14 @@ def _after(match: Match[Any], mind: Mind, option: Any) -> float:
     return mind.likes(fork.state)
 
 
-def _move(state: State, ask: Ask[Any], mind: Mind) -> Thought:
+def _move(state: State, ask: Ask[Any], mind: Mind) -> BotDecision:
     """The first answer of the best plan; a shot as the finger gives it."""
     only = SHIPS[ask.facts[0]].name if ask.kind == "flick_again" else None
     (plan, *others), tried = best_plans(state, mind, ask.kind, only)
     answer = _begin(plan)
     shown = tuple(_others(state, ask, mind, others, [_meant(state, ask, mind, answer)]))
     given = mind.slips(answer) if answer[0] == "navigate" else answer
-    return Thought(given, why(state, ask, answer), shown, _counted(tried))
+    return BotDecision(given, why(state, ask, answer), shown, _counted(tried))
 
 
 def _begin(plan: Plan) -> Any:
@@ -112,7 +112,7 @@ def _others(state: State, ask: Ask[Any], mind: Mind, plans: list[Plan], told: li
 
 
 # --- the choice of an action --------------------------------------------------------------------------------------
-def _action(state: State, mind: Mind) -> Thought:
+def _action(state: State, mind: Mind) -> BotDecision:
     """The action whose best plan leads to the best position."""
     plans = [
         (worth, action, then)
@@ -124,7 +124,7 @@ def _action(state: State, mind: Mind) -> Thought:
         ways.setdefault(action, (worth, then))
     best, *others = mind.ranked([(worth, action) for action, (worth, _) in ways.items()])
     said = why_action(state, mind, best, ways[best][1])
-    return Thought(best, said, tuple(others[:OTHERS]), _counted(len(plans)))
+    return BotDecision(best, said, tuple(others[:OTHERS]), _counted(len(plans)))
 
 
 def _plans(state: State, action: str, mind: Mind) -> Iterator[tuple[float, Any]]:
@@ -144,4 +144,4 @@ def _plans(state: State, action: str, mind: Mind) -> Iterator[tuple[float, Any]]
         yield mind.likes(tried), option
 
 
-BOTS: Final[dict[str, Thinker]] = {name: partial(think, skill) for name, skill in SKILLS.items()}
+BOTS: Final[dict[str, Bot]] = {name: partial(think, skill) for name, skill in SKILLS.items()}

@@ -15,7 +15,7 @@ from games.ascending_empires.rules.standing import is_blockaded, planet_defence
 from games.ascending_empires.rules.star_map import in_orbit, in_range
 from games.ascending_empires.rules.state import BOARD, State
 from physics import constants
-from tabletop.core.game.bots import Stream
+from tabletop.core.game.bots import Rng
 
 _BRAKE: Final = 2 * constants.FRICTION * constants.GRAVITY
 _FARTHEST: Final = 750_000
@@ -143,7 +143,7 @@ def _is_clear(state: State, ship: int, goal: tuple[float, float], travel: float,
     return True
 
 
-def slip(answer: tuple[str, str, int, int, int], skill: Skill, stream: Stream) -> tuple[str, str, int, int, int]:
+def slip(answer: tuple[str, str, int, int, int], skill: Skill, stream: Rng) -> tuple[str, str, int, int, int]:
     """The shot as the finger really gives it."""
     verb, ship, angle, speed, offset = answer
     angle += _normal(stream, skill.angle)
@@ -152,7 +152,7 @@ def slip(answer: tuple[str, str, int, int, int], skill: Skill, stream: Stream) -
     return (verb, ship, angle, speed, offset)
 
 
-def _normal(stream: Stream, spread: int) -> int:
+def _normal(stream: Rng, spread: int) -> int:
     """About normally distributed around 0: the sum of six uniform numbers, in whole numbers."""
     steps = sum(stream.below(2001) - 1000 for _ in range(6))
     return round(spread * steps / 1414)

@@ -24,10 +24,10 @@ from games.ascending_empires.rules.star_map import in_range, orbits_of
 from games.ascending_empires.rules.state import BOARD, State
 from physics.flick import fast_solver
 from physics.scene import Flight, Scene, Shot
-from tabletop.core.ai.sampling import tempered
-from tabletop.core.game.bots import Bench, Stream
+from tabletop.core.ai.sampling import softmax_choice
+from tabletop.core.game.bots import BotContext, Rng
 from tabletop.core.match.playout import play_out
-from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.chance import FastRng
 from tabletop.core.rules.questions import Ask, Script
 
 Fly = Callable[[Scene, Shot], Flight]
@@ -50,10 +50,10 @@ class Mind:
     `trials` is the chance of what is tried out where it is not that of the bench."""
 
     seat: int
-    bench: Bench
+    bench: BotContext
     skill: Skill
     later: float
-    trials: Stream | None = None
+    trials: Rng | None = None
 
     def likes(self, state: State) -> float:
         """How good a position is for this player."""
@@ -66,7 +66,7 @@ class Mind:
         least = order[0][0] - LAPSES * self.skill.heat
         near = [place for place, (worth, answer) in enumerate(order) if not place or (worth > least and answer != DONE)]
         if len(near) > 1:
-            taken = tempered([order[place][0] for place in near], self.skill.heat, self.stream)
+            taken = softmax_choice([order[place][0] for place in near], self.skill.heat, self.stream)
             order.insert(0, order.pop(near[taken]))
         return [answer for _, answer in order]
 
@@ -75,7 +75,7 @@ class Mind:
         return slip(shot, self.skill, self.stream)
 
     @property
-    def stream(self) -> Stream:
+    def stream(self) -> Rng:
         return self.trials or self.bench.stream
 
     @property
@@ -97,7 +97,7 @@ class Plan(NamedTuple):
 
 # --- playing on in a copy -----------------------------------------------------------------------------------------
 def play_on(
-    state: State, stream: Stream, fly: Fly, given: dict[str, Any], *until: str, begun: Script[None] | None = None
+    state: State, stream: Rng, fly: Fly, given: dict[str, Any], *until: str, begun: Script[None] | None = None
 ) -> None:
     """Run the rules on a copy, its present step in any case: what is `given` is answered so, anything else simply.
 
@@ -120,7 +120,7 @@ def after(state: State, mind: Mind, kind: str, answer: Any, fly: Fly = fast_solv
     return _answered(state, mind.seat, mind.stream, fly, kind, answer)
 
 
-def _answered(state: State, seat: int, stream: Stream, fly: Fly, kind: str, answer: Any) -> State:
+def _answered(state: State, seat: int, stream: Rng, fly: Fly, kind: str, answer: Any) -> State:
     later = state.copy()
     if kind == "flick_again":
         kind, later.phase, later.points, later.power[seat] = "move", "move", 1, 0
@@ -204,7 +204,7 @@ def best_plans(state: State, mind: Mind, kind: str = "move", ship: str | None = 
     `ship` is the only one that may be flicked, and then it has to be. The finger slips alike in all trials of a
     position: whoever has chosen a move for a plan finds the same plan when it moves.
     """
-    mind = replace(mind, trials=Chance(f"{mind.seat} {state.points} {state.place} {state.x} {state.y}"))
+    mind = replace(mind, trials=FastRng(f"{mind.seat} {state.points} {state.place} {state.x} {state.y}"))
     start, asked = Plan(state, (), 1.0, 0.0, rested(state, mind)), kind
     found, front, tried = [start] if ship is None else [], [start], 0
     while front:

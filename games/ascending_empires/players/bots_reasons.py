@@ -17,7 +17,7 @@ from games.ascending_empires.rules.facts import OCCUPIED_VP, SHIP_OF, SHIPS
 from games.ascending_empires.rules.names import hole_name, owned_ship, text
 from games.ascending_empires.rules.standing import movement_points, planet_defence
 from games.ascending_empires.rules.state import BOARD, State
-from tabletop.core.data.messages import Message, Who
+from tabletop.core.data.messages import Message, SeatName
 from tabletop.core.rules.questions import Ask
 
 _FOLLOWING: Final = ("mine", "build", "develop")
@@ -79,7 +79,7 @@ def _flight(start: State, state: State, mind: Mind, answer: Any, later: State) -
             yield because("move.reach", ship=owned_ship(aim.ship), defence=SHIPS[aim.ship].value)
         case "besiege":
             gaps = {"objects": start.objects(hole), "defence": planet_defence(start, hole), "hole": hole_name(hole)}
-            yield because("move.besiege", who=Who(start.occupier[hole]), **gaps)
+            yield because("move.besiege", who=SeatName(start.occupier[hole]), **gaps)
         case "guard":
             yield because("move.guard", hole=hole_name(hole), objects=start.objects(hole))
         case "site":

@@ -9,7 +9,7 @@ from games.ascending_empires.players.evaluation import is_stuck, spare_troops
 from games.ascending_empires.players.random_answers import random_flick
 from games.ascending_empires.rules.facts import HOLE_OF, MINE, OBJECTS_MOST, SHIP_OF, SHIPS
 from games.ascending_empires.rules.state import BOARD, State
-from tabletop.core.game.bots import Stream
+from tabletop.core.game.bots import Rng
 from tabletop.core.rules.questions import Ask
 
 FLEET: Final = 3
@@ -20,7 +20,7 @@ MOVE_OF: Final = 3
 """Of so many turns without one of these, one recruits and the others move."""
 
 
-def answer(state: State, ask: Ask[Any], stream: Stream) -> Any:
+def answer(state: State, ask: Ask[Any], stream: Rng) -> Any:
     """The habitual answer to a question of a seat."""
     match ask.kind:
         case "action":
@@ -41,7 +41,7 @@ def simple(state: State, ask: Ask[Any]) -> Any:
     return ask.options[0]
 
 
-def _action(ask: Ask[Any], stream: Stream) -> Any:
+def _action(ask: Ask[Any], stream: Rng) -> Any:
     """Points first; then mostly a move."""
     for action in ACTIONS:
         if action in ask.options:
@@ -49,7 +49,7 @@ def _action(ask: Ask[Any], stream: Stream) -> Any:
     return "recruit" if "recruit" in ask.options and not stream.below(MOVE_OF) else "move"
 
 
-def _move(state: State, ask: Ask[Any], stream: Stream) -> Any:
+def _move(state: State, ask: Ask[Any], stream: Rng) -> Any:
     """Land; then launch where the fleet is small; then the most promising shot."""
     for option in ask.options:
         if option[0] == "land":

@@ -9,7 +9,7 @@ from games.ascending_empires.rules import legality
 from games.ascending_empires.rules.facts import HOLE_OF, MAX_ANGLE, MAX_OFFSET, ORBIT_SQUARED, PLANET_RADIUS, SHIPS
 from games.ascending_empires.rules.star_map import around, supply_ship
 from games.ascending_empires.rules.state import State
-from tabletop.core.game.bots import Stream
+from tabletop.core.game.bots import Rng
 from tabletop.core.rules.questions import Ask
 
 SLOWEST, FASTEST = 300, 1800
@@ -18,7 +18,7 @@ _TRIES: Final = 30
 _SELDOM: Final = 8
 
 
-def sample(state: State, ask: Ask[Any], stream: Stream) -> Any:
+def sample(state: State, ask: Ask[Any], stream: Rng) -> Any:
     """A random answer: one of the listed moves or a flick of one ship, then uniform in what is continuous."""
     if ask.kind == "flick_again":
         return random_flick(SHIPS[ask.facts[0]].name, stream)
@@ -33,7 +33,7 @@ def sample(state: State, ask: Ask[Any], stream: Stream) -> Any:
     return random_place(state, ask.seat, option, stream) if option[0] == "launch" else option
 
 
-def _eager(options: list[Any], stream: Stream) -> Any:
+def _eager(options: list[Any], stream: Rng) -> Any:
     """A landing every other time when there is one, and mostly no giving up."""
     landings = [option for option in options if option[0] == "land"]
     if landings and stream.below(2):
@@ -44,7 +44,7 @@ def _eager(options: list[Any], stream: Stream) -> Any:
     return options[stream.below(len(options))]
 
 
-def random_recruit(options: list[Any], stream: Stream) -> Any:
+def random_recruit(options: list[Any], stream: Rng) -> Any:
     """Mostly a placement, now and then a removal or the end: whoever takes back what was placed never gets on."""
     places = [option for option in options if option[0] == "place"]
     if places and stream.below(_SELDOM):
@@ -52,14 +52,14 @@ def random_recruit(options: list[Any], stream: Stream) -> Any:
     return options[stream.below(len(options))]
 
 
-def random_flick(ship: str, stream: Stream) -> tuple[str, str, int, int, int]:
+def random_flick(ship: str, stream: Rng) -> tuple[str, str, int, int, int]:
     """Any direction, a speed of the useful band, any side offset."""
     angle = stream.below(2 * MAX_ANGLE + 1) - MAX_ANGLE
     offset = stream.below(2 * MAX_OFFSET + 1) - MAX_OFFSET
     return ("navigate", ship, angle, SLOWEST + stream.below(FASTEST - SLOWEST + 1), offset)
 
 
-def random_place(state: State, seat: int, launch: Any, stream: Stream) -> Any:
+def random_place(state: State, seat: int, launch: Any, stream: Rng) -> Any:
     """The launch at a random free place of its ring; at the proposed one when none was found in a few tries."""
     _, hole, kind, _, _ = launch
     ship = supply_ship(state, seat, kind)

@@ -7,28 +7,28 @@ from typing import Final
 from games.ascending_empires.rules.facts import COLOURS, TECHNOLOGIES
 from games.ascending_empires.rules.names import colour_name, kind_name, text
 from games.ascending_empires.rules.state import State
-from tabletop.core.game.usage import Usable, Use
-from tabletop.core.rules.questions import Beat
+from tabletop.core.game.usage import Trackable, Usage
+from tabletop.core.rules.questions import Event
 
 
-def _technology(colour: str, level: int) -> Usable:
+def _technology(colour: str, level: int) -> Trackable:
     name = text("use.technology", colour=colour_name(colour), level=level)
-    return Usable("technology", f"{colour}-{level}", name)
+    return Trackable("technology", f"{colour}-{level}", name)
 
 
 BUILT: Final = ("colony", "city", "research")
-USABLE: Final[tuple[Usable, ...]] = (
-    *(Usable("building", what, kind_name(what)) for what in BUILT),
+USABLE: Final[tuple[Trackable, ...]] = (
+    *(Trackable("building", what, kind_name(what)) for what in BUILT),
     *(_technology(COLOURS[one.colour], one.level) for one in TECHNOLOGIES),
 )
 """Everything that is built and every technology."""
 
 
-def uses(state: State, beat: Beat) -> tuple[Use, ...]:
+def uses(state: State, beat: Event) -> tuple[Usage, ...]:
     """The things that a beat says were used."""
     match beat.kind:
         case "built":
-            return (Use(beat["seat"], "building", beat["what"], kind_name(beat["what"])),)
+            return (Usage(beat["seat"], "building", beat["what"], kind_name(beat["what"])),)
         case "developed":
-            return (Use(beat["seat"], *_technology(beat["colour"], beat["level"])),)
+            return (Usage(beat["seat"], *_technology(beat["colour"], beat["level"])),)
     return ()

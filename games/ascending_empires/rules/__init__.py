@@ -9,7 +9,7 @@ RULES = GameRules(
     setup=setup.new,
     phases=phases.STEPS,
     result=score.result,
-    determinize=determinize.redeal,
+    determinize=determinize.determinize,
     check_invariants=invariants.faults,
     round_of=phases.round_of,
 )

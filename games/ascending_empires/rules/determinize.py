@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from games.ascending_empires.rules.facts import HOLES_OF_QUADRANT
 from games.ascending_empires.rules.state import State
-from tabletop.core.game.bots import Stream
+from tabletop.core.game.bots import Rng
 from tabletop.core.rules.questions import Seat
 
 
-def redeal(state: State, now: State, seat: Seat, stream: Stream) -> None:
+def determinize(state: State, now: State, seat: Seat, stream: Rng) -> None:
     """Shuffle what `seat` has not seen by `now`, inside each quadrant: the mix of a quadrant is public."""
     if not all(state.colours):
         return

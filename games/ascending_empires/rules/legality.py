@@ -26,7 +26,7 @@ from games.ascending_empires.rules.facts import (
 from games.ascending_empires.rules.standing import attacks_of, facilities, is_blockaded, is_guarded, planet_defence
 from games.ascending_empires.rules.star_map import has_room, in_orbit, in_range, on_board, supply_ship, touches_ring
 from games.ascending_empires.rules.state import BOARD, State
-from tabletop.core.data.messages import Refusal, say
+from tabletop.core.data.messages import Refusal, msg
 
 
 class Reject(NamedTuple):
@@ -124,7 +124,7 @@ LIMITS: Final[dict[str, dict[str, str]]] = {
 
 def refusal(why: str, **gaps: Any) -> Refusal:
     """The sentence of one reason with its clause."""
-    return Refusal(say(f"ascending_empires.refuse.{why}", **(gaps or LIMITS.get(why, {}))), REJECTS[why].rule)
+    return Refusal(msg(f"ascending_empires.refuse.{why}", **(gaps or LIMITS.get(why, {}))), REJECTS[why].rule)
 
 
 def refused(why: str, **gaps: Any) -> Refusal | None:

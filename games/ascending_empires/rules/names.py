@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from games.ascending_empires.rules.facts import HOLES, SHIP_OF, SHIPS, STARSHIP
-from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.rules.questions import Seat
 
 PREFIX = "ascending_empires"
@@ -13,7 +13,7 @@ PREFIX = "ascending_empires"
 
 def text(key: str, **gaps: object) -> Message:
     """A message of this game."""
-    return say(f"{PREFIX}.{key}", **gaps)
+    return msg(f"{PREFIX}.{key}", **gaps)
 
 
 def hole_name(hole: int) -> Message:
@@ -35,7 +35,7 @@ def ship_name(ship: int) -> Message:
 
 def owned_ship(ship: int) -> Message:
     """A ship with its owner: "starship 3 of Ann"."""
-    return text("ship.owned", ship=ship_name(ship), who=Who(SHIPS[ship].owner))
+    return text("ship.owned", ship=ship_name(ship), who=SeatName(SHIPS[ship].owner))
 
 
 def kind_name(kind: str) -> Message:

@@ -9,7 +9,7 @@ from games.ascending_empires.rules.facts import CITY_VP, COLONY_VP, HOLES, OCCUP
 from games.ascending_empires.rules.names import text
 from games.ascending_empires.rules.standing import developed
 from games.ascending_empires.rules.state import BOARD, SOURCES, SUPPLY, State
-from tabletop.core.data.messages import Message, say
+from tabletop.core.data.messages import Message, msg
 from tabletop.core.rules.labels import Result, Score, Stat, ranked
 from tabletop.core.rules.questions import Seat
 
@@ -45,7 +45,7 @@ def result(state: State) -> Result:
     scores = []
     for seat in range(state.seats):
         parts = [*zip(SOURCES, state.vp_from[seat], strict=True), *board_points(state, seat)]
-        lines = tuple((say(f"ascending_empires.score.{source}"), points) for source, points in parts)
+        lines = tuple((msg(f"ascending_empires.score.{source}"), points) for source, points in parts)
         scores.append(Score(seat, total(state, seat), lines))
     ranks = [(score.total, state.vp(score.seat), developed(state, score.seat)) for score in scores]
     best = max(ranks)
@@ -58,9 +58,9 @@ def _note(ranks: list[tuple[int, int, int]], level: tuple[int, ...], winners: tu
     if len(level) == 1:
         return None
     if len(winners) > 1:
-        return say("ascending_empires.score.shared")
+        return msg("ascending_empires.score.shared")
     tokens = ranked([ranks[seat][1] if seat in level else -1 for seat in range(len(ranks))])
-    return say("ascending_empires.score.by_tokens" if len(tokens) == 1 else "ascending_empires.score.by_technologies")
+    return msg("ascending_empires.score.by_tokens" if len(tokens) == 1 else "ascending_empires.score.by_technologies")
 
 
 @cache

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final, get_args
 
 from physics.scene import Tremor
-from tabletop.core.data.strict import known
+from tabletop.core.data.strict import coerce_choice
 from tabletop.core.game.flicking import AimHelp, FlickRules, PracticeRule
 from tabletop.core.rules.settings import Setting, Value
 
@@ -32,7 +32,7 @@ PRESETS: Final[Mapping[str, Mapping[str, Value]]] = {
 def flick_rules(settings: Mapping[str, Any]) -> FlickRules:
     """The house rules for the hand that flicks."""
     return FlickRules(
-        known(settings.get("aim_help"), get_args(AimHelp), "line"),
-        known(settings.get("practice"), get_args(PracticeRule), "fleet"),
-        known(settings.get("tremor"), get_args(Tremor), "off"),
+        coerce_choice(settings.get("aim_help"), get_args(AimHelp), "line"),
+        coerce_choice(settings.get("practice"), get_args(PracticeRule), "fleet"),
+        coerce_choice(settings.get("tremor"), get_args(Tremor), "off"),
     )

@@ -32,7 +32,7 @@ from games.ascending_empires.rules.settings import flick_rules
 from games.ascending_empires.rules.star_map import first_place, supply_ship
 from games.ascending_empires.rules.state import SUPPLY, State, Switches, empty_state
 from tabletop.core.data.messages import Refusal
-from tabletop.core.rules.questions import NATURE, Ask, Script, roll, show, shuffle
+from tabletop.core.rules.questions import CHANCE, Ask, Script, emit, roll, shuffle
 from tabletop.core.rules.settings import Settings
 
 
@@ -75,11 +75,11 @@ def deal(state: State) -> Script[None]:
             state.colours[hole] = colour
     if state.switches.seams:
         for _ in range(SEAM_SEGMENTS):
-            step = yield Ask(NATURE, "seam", SEAM_STEPS)
+            step = yield Ask(CHANCE, "seam", SEAM_STEPS)
             state.seams.append(step)
     (first,) = yield from roll(1, state.seats, facts=("first_player",))
     state.turn = first - 1
-    yield from show("dealt", first=state.turn)
+    yield from emit("dealt", first=state.turn)
     state.phase = "first_ships"
 
 

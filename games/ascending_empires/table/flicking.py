@@ -25,21 +25,21 @@ from games.ascending_empires.rules.standing import is_blockaded
 from games.ascending_empires.rules.star_map import orbits_of, scene_of
 from games.ascending_empires.rules.state import BOARD, SUPPLY, State
 from games.ascending_empires.table.geometry import CENTRE, to_table
-from tabletop.core.game.flicking import Flicking, Ground, Guide, Shots
+from tabletop.core.game.flicking import BoardFrame, Flicking, FlickOptions, GuideCircle
 from tabletop.core.input.gestures import Flick
 from tabletop.core.rules.questions import Ask, Seat
 
 
-def shots(state: State, ask: Ask[Any]) -> Shots | None:
+def shots(state: State, ask: Ask[Any]) -> FlickOptions | None:
     """The scene of the position and the ships that a flick may answer with, one movement point each (rule 3.2)."""
     if ask.kind not in FLICKS:
         return None
     discs = (SHIPS[ask.facts[0]].name,) if ask.kind == "flick_again" else ask.facts[0]
     left = 1 if ask.kind == "flick_again" else state.points
-    return Shots(scene_of(state), discs, left) if discs and left else None
+    return FlickOptions(scene_of(state), discs, left) if discs and left else None
 
 
-def guides(state: State, ask: Ask[Any], target: str) -> tuple[Guide, ...]:
+def guides(state: State, ask: Ask[Any], target: str) -> tuple[GuideCircle, ...]:
     """Orbits, the reach of the ruler, blockades, and the rings in which a held ship may be launched."""
     if not target:
         return tuple(_attackers(state, ask.seat)) if ask.kind == "attack" else ()
@@ -52,35 +52,37 @@ def guides(state: State, ask: Ask[Any], target: str) -> tuple[Guide, ...]:
     return () if hole is None else (_orbit(state, hole),)
 
 
-def _around_ship(state: State, ship: int) -> Iterator[Guide]:
+def _around_ship(state: State, ship: int) -> Iterator[GuideCircle]:
     """How far the ship can attack other ships, and the orbits it is in (rules 1.4 and 1.6)."""
     yield _range(state, ship)
     for hole in orbits_of(state, ship):
         yield _orbit(state, hole)
 
 
-def _range(state: State, ship: int) -> Guide:
+def _range(state: State, ship: int) -> GuideCircle:
     """Whatever this circle touches lies within the side of the ruler that the owner may use."""
     reach = RULER_LONG if state.has(SHIPS[ship].owner, "range_long") else RULER_SHORT
     radius = (SHIPS[ship].radius + reach) / 1000
-    return Guide("range", *to_table(state.x[ship], state.y[ship]), radius, text("guide.range", reach=reach // 1000))
+    return GuideCircle(
+        "range", *to_table(state.x[ship], state.y[ship]), radius, text("guide.range", reach=reach // 1000)
+    )
 
 
-def _orbit(state: State, hole: int) -> Guide:
+def _orbit(state: State, hole: int) -> GuideCircle:
     place = to_table(HOLES[hole].x, HOLES[hole].y)
     if is_blockaded(state, hole):
-        return Guide("blocked", *place, RING_RADIUS / 1000, text("guide.blockade"))
-    return Guide("orbit", *place, RING_RADIUS / 1000, text("guide.orbit"))
+        return GuideCircle("blocked", *place, RING_RADIUS / 1000, text("guide.blockade"))
+    return GuideCircle("orbit", *place, RING_RADIUS / 1000, text("guide.orbit"))
 
 
-def _attackers(state: State, seat: Seat) -> Iterator[Guide]:
+def _attackers(state: State, seat: Seat) -> Iterator[GuideCircle]:
     """The reach of every ship that can still attack."""
     able = {ship for _, _, ships in targets(state, seat) for ship in ships}
     for ship in sorted(able):
         yield _range(state, ship)
 
 
-def _launching(state: State, ask: Ask[Any], ship: int) -> Iterator[Guide]:
+def _launching(state: State, ask: Ask[Any], ship: int) -> Iterator[GuideCircle]:
     """The rings in which a ship of the supply may be put down now (rule 3.2; first ships: rule 2)."""
     if SHIPS[ship].owner != ask.seat:
         return
@@ -91,7 +93,7 @@ def _launching(state: State, ask: Ask[Any], ship: int) -> Iterator[Guide]:
     else:
         return
     for hole in holes:
-        yield Guide("place", *to_table(HOLES[hole].x, HOLES[hole].y), RING_RADIUS / 1000, text("guide.launch"))
+        yield GuideCircle("place", *to_table(HOLES[hole].x, HOLES[hole].y), RING_RADIUS / 1000, text("guide.launch"))
 
 
 def flick_of(value: Any) -> Flick | None:
@@ -100,4 +102,4 @@ def flick_of(value: Any) -> Flick | None:
 
 
 _RINGS: Final = tuple((hole.x / 1e6, hole.y / 1e6, RING_RADIUS / 1e6) for hole in HOLES)
-FLICKING: Final = Flicking(Ground(SPACE, *CENTRE), shots, guides, flick_rules, flick_of, ram_in, _RINGS)
+FLICKING: Final = Flicking(BoardFrame(SPACE, *CENTRE), shots, guides, flick_rules, flick_of, ram_in, _RINGS)

@@ -42,13 +42,13 @@ from games.ascending_empires.table.pieces import ACTION_SIZE, ACTIONS, LETTERS, 
 from tabletop.core.rules.questions import Seat
 from tabletop.core.rules.settings import Settings
 from tabletop.core.table.builders import zone
-from tabletop.core.table.layout import Arrange, TablePlan, Unit, Zone
+from tabletop.core.table.layout import Arrangement, TableLayout, Unit, Zone
 
 EXTRA_VP: Final = 70
 """Tokens beyond the printed set, so that a long last round cannot run out of pieces (R32)."""
 
 
-def plan(seats: int, settings: Settings) -> TablePlan:
+def plan(seats: int, settings: Settings) -> TableLayout:
     """Kinds, zones and all pieces for a match of `seats`."""
     unique = {"board": "board", **{action_piece(action): f"action_{action}" for action in ACTIONS}}
     for seat in range(seats):
@@ -64,7 +64,7 @@ def plan(seats: int, settings: Settings) -> TablePlan:
     alike |= {"asteroid": ASTEROIDS, "planet_hidden": sum(not hole.home for hole in HOLES)}
     alike |= {"vp": VP_TOKENS + EXTRA_VP, "power": 3 * seats}
     zones = (*_board_zones(), *(one for seat in range(seats) for one in _mat_zones(seats, seat)))
-    return TablePlan(
+    return TableLayout(
         width=WIDTH,
         height=HEIGHT,
         kinds=all_kinds(seats, settings),
@@ -83,15 +83,15 @@ def plan(seats: int, settings: Settings) -> TablePlan:
 def _board_zones() -> Iterator[Zone]:
     """The board, then rings and planets above it, then the free space in which the ships lie."""
     x, y = CORNER
-    yield zone(BOARD_ZONE, (x, y, BOARD_SIZE, BOARD_SIZE), Arrange.FREE, quiet=True)
+    yield zone(BOARD_ZONE, (x, y, BOARD_SIZE, BOARD_SIZE), Arrangement.FREE, quiet=True)
     ring, planet = RING_RADIUS / 1000, PLANET_RADIUS / 1000
-    yield zone(SPACE, (x, y, BOARD_SIZE, BOARD_SIZE), Arrange.FREE, name=text("zone.space"), quiet=True)
+    yield zone(SPACE, (x, y, BOARD_SIZE, BOARD_SIZE), Arrangement.FREE, name=text("zone.space"), quiet=True)
     for hole, place in enumerate(HOLES):
         left, top = to_table(place.x, place.y)
-        yield _round_zone(orbit_zone(hole), hole, "orbit", left, top, ring, Arrange.FREE, ())
-        yield _round_zone(disc_zone(hole), hole, "disc", left, top, planet, Arrange.SPOTS, ((left, top),))
+        yield _round_zone(orbit_zone(hole), hole, "orbit", left, top, ring, Arrangement.FREE, ())
+        yield _round_zone(disc_zone(hole), hole, "disc", left, top, planet, Arrangement.SPOTS, ((left, top),))
         spots = ((left - 8.5, top + 4.0), (left + 8.5, top + 4.0), (left, top - 9.0))
-        yield _round_zone(planet_zone(hole), hole, "planet", left, top, planet, Arrange.SPOTS, spots)
+        yield _round_zone(planet_zone(hole), hole, "planet", left, top, planet, Arrangement.SPOTS, spots)
     row = len(ACTIONS) * (ACTION_SIZE[0] + 4) - 4
     start = CENTRE[0] - row / 2
     cells = tuple(
@@ -101,7 +101,7 @@ def _board_zones() -> Iterator[Zone]:
     yield zone(
         ACTION_ZONE,
         (start, HEIGHT - ACTION_SIZE[1] - 6, row, ACTION_SIZE[1]),
-        Arrange.SPOTS,
+        Arrangement.SPOTS,
         spots=cells,
         name=text("zone.actions"),
         quiet=True,
@@ -110,7 +110,7 @@ def _board_zones() -> Iterator[Zone]:
     yield zone(
         POOL,
         (left + 48, HEIGHT - ACTION_SIZE[1] - 6, 40, ACTION_SIZE[1]),
-        Arrange.PILE,
+        Arrangement.PILE,
         name=text("zone.vp_pool"),
         outline=True,
         label=(left + 24, middle, LETTERS),
@@ -124,7 +124,7 @@ def _round_zone(
     x: float,
     y: float,
     radius: float,
-    arrange: Arrange,
+    arrange: Arrangement,
     spots: tuple[tuple[float, float], ...],
 ) -> Zone:
     return zone(
@@ -138,7 +138,12 @@ def _round_zone(
     )
 
 
-_ARRANGED: Final = {"vp": Arrange.PILE, "troops": Arrange.ROW, "ships": Arrange.ROW, "stock": Arrange.PILES}
+_ARRANGED: Final = {
+    "vp": Arrangement.PILE,
+    "troops": Arrangement.ROW,
+    "ships": Arrangement.ROW,
+    "stock": Arrangement.PILES,
+}
 _STEPS: Final = {"ships": 42.0, "stock": 54.0}
 """Ships and piles have room for their figures (mm)."""
 _BESIDE: Final = {"ships": 24.0}
@@ -147,13 +152,13 @@ _BESIDE: Final = {"ships": 24.0}
 
 def _mat_zones(seats: int, seat: Seat) -> Iterator[Zone]:
     (left, top), shape = mat_of(seats, seat), shape_of(seats)
-    yield zone(seat_zone("mat", seat), (left, top, MAT_WIDTH, shape.height), Arrange.FREE, owner=seat, quiet=True)
+    yield zone(seat_zone("mat", seat), (left, top, MAT_WIDTH, shape.height), Arrangement.FREE, owner=seat, quiet=True)
     for name, down, tall in shape.rows:
         inner = MAT_WIDTH - LABEL_WIDTH - 2 * EDGE
         yield zone(
             seat_zone(name, seat),
             (left + LABEL_WIDTH + EDGE, top + down, inner - _BESIDE.get(name, 0.0), tall),
-            _ARRANGED.get(name, Arrange.GRID),
+            _ARRANGED.get(name, Arrangement.GRID),
             owner=seat,
             name=text(f"zone.{name}"),
             step=_STEPS.get(name, 0.0),
@@ -165,7 +170,7 @@ def _mat_zones(seats: int, seat: Seat) -> Iterator[Zone]:
         yield zone(
             seat_zone(name, seat),
             (left + EDGE, top + shape.table, MAT_WIDTH - 2 * EDGE, shape.table_height),
-            Arrange.SPOTS if name == "technology" else Arrange.FREE,
+            Arrangement.SPOTS if name == "technology" else Arrangement.FREE,
             spots=cells if name == "technology" else (),
             owner=seat,
             name=text(f"zone.{name}"),

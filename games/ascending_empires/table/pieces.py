@@ -28,8 +28,8 @@ from games.ascending_empires.table.geometry_mats import LABEL_WIDTH, MatShape, s
 from games.ascending_empires.table.geometry_mats import WIDTH as MAT_WIDTH
 from tabletop.core.data.messages import Message
 from tabletop.core.rules.settings import Settings
-from tabletop.core.table.builders import ArtOf, Looks, piece
-from tabletop.core.table.layout import Art, Face, Kind, Mark, Material, Patch, Print, Shape
+from tabletop.core.table.builders import ArtOf, KindOptions, piece
+from tabletop.core.table.layout import Face, FaceElement, ImageElement, Kind, Material, RectElement, Shape, TextElement
 
 ACTIONS: Final = ("recruit", "move", "mine", "build", "develop")
 ACTION_SIZE: Final = (92.0, 26.0)
@@ -99,7 +99,7 @@ def _board() -> Kind:
     )
 
 
-def _rings(size: float) -> Iterator[Mark]:
+def _rings(size: float) -> Iterator[FaceElement]:
     """The printed ring around each hole, in the hue of its quadrant."""
     wide = 2 * RING_RADIUS / 1000
     for hole in HOLES:
@@ -107,7 +107,7 @@ def _rings(size: float) -> Iterator[Mark]:
         yield art("ring", x, y, wide, wide, QUADRANT_HUES[hole.name.partition("-")[0]])
 
 
-def _hole_prints(size: float) -> Iterator[Mark]:
+def _hole_prints(size: float) -> Iterator[FaceElement]:
     """The short name of each hole, below its planet, as large as the ring has room for."""
     for hole in HOLES:
         x, y = size / 2 + hole.x / 1000, size / 2 - hole.y / 1000
@@ -115,7 +115,7 @@ def _hole_prints(size: float) -> Iterator[Mark]:
         which = "short_home" if hole.home else "short"
         short = text(f"hole.{which}", quadrant=text(f"quadrant_short.{quadrant}"), number=number)
         box = (x - NAME_WIDTH / 2, y + PLANET_RADIUS / 1000 - 1, NAME_WIDTH, NAME_HEIGHT + 9)
-        yield Print(short, *box, size=NAME_HEIGHT, colour=_NAMES[quadrant])
+        yield TextElement(short, *box, size=NAME_HEIGHT, colour=_NAMES[quadrant])
 
 
 def _planets() -> Iterator[Kind]:
@@ -129,9 +129,9 @@ def _planet(kind: str, picture: str, seat: int | None) -> Kind:
     if seat is not None:  # only the rim has the colour of the seat, so that its troops stand out
         rim = HOMEWORLD_RIM
         face = (
-            Patch(0, 0, size, size, "seat", size / 2),
+            RectElement(0, 0, size, size, "seat", size / 2),
             art(picture, rim, rim, size - 2 * rim, size - 2 * rim, "#69738c"),
-            Art("seat/shape", size / 2 - HOMEWORLD_SHAPE / 2, 0, HOMEWORLD_SHAPE, HOMEWORLD_SHAPE),
+            ImageElement("seat/shape", size / 2 - HOMEWORLD_SHAPE / 2, 0, HOMEWORLD_SHAPE, HOMEWORLD_SHAPE),
         )
     return piece(
         kind,
@@ -158,7 +158,7 @@ def _of_seat(seats: int, seat: int) -> Iterator[Kind]:
         notes = text(f"inspect.{name}", defence=DEFENCE[name])
         yield _wooden(f"{name}_{seat}", shape, size, kind_name(name), face, notes, seat)
     wide = MARKER_SIZE
-    face = (Patch(0, 0, wide, wide, _PALE, wide / 2), art("research", 2, 2, wide - 4, wide - 4, "seat"))
+    face = (RectElement(0, 0, wide, wide, _PALE, wide / 2), art("research", 2, 2, wide - 4, wide - 4, "seat"))
     marker = f"marker_{seat}"
     yield _wooden(marker, Shape.TOKEN, (wide, wide), kind_name("marker"), face, text("inspect.marker"), seat, 3.0)
 
@@ -175,10 +175,10 @@ def _ship(ship: Ship, seat: int) -> Kind:
     return _wooden(ship.name, Shape.DISC, (size, size), name, face, notes, seat, tag=tag)
 
 
-def _seat_shape(size: float) -> Art:
+def _seat_shape(size: float) -> ImageElement:
     """The shape of the seat on the stern of a hull: whose a ship is does not rest on its colour alone."""
     wide = size * 0.36
-    return Art("seat/shape", size * 0.16, (size - wide) / 2, wide, wide)
+    return ImageElement("seat/shape", size * 0.16, (size - wide) / 2, wide, wide)
 
 
 def _wooden(
@@ -193,20 +193,25 @@ def _wooden(
     tag: str = "",
 ) -> Kind:
     """A wooden piece in the colour of a seat."""
-    look = Looks(material="wood", text=(notes,), seat=seat, thickness=thickness, tag=tag)
+    look = KindOptions(material="wood", text=(notes,), seat=seat, thickness=thickness, tag=tag)
     return piece(kind, shape, size, name, face, **look)
 
 
 def _mat(shape: MatShape, seat: int) -> Kind:
     width, height = MAT_WIDTH, shape.height
-    marks: list[Mark] = [Patch(0, 0, width, height, "seat", 6), Patch(1.6, 1.6, width - 3.2, height - 3.2, _MAT, 5)]
+    marks: list[FaceElement] = [
+        RectElement(0, 0, width, height, "seat", 6),
+        RectElement(1.6, 1.6, width - 3.2, height - 3.2, _MAT, 5),
+    ]
     for name, down, tall in shape.rows:
-        marks.append(Patch(LABEL_WIDTH + 1, down, width - LABEL_WIDTH - 5, tall, _FIELD, 3))
-        marks.append(Print(text(f"mat.{name}"), 3.2, down, LABEL_WIDTH - 3, tall, LETTERS, _PALE, "left"))
+        marks.append(RectElement(LABEL_WIDTH + 1, down, width - LABEL_WIDTH - 5, tall, _FIELD, 3))
+        marks.append(TextElement(text(f"mat.{name}"), 3.2, down, LABEL_WIDTH - 3, tall, LETTERS, _PALE, "left"))
     for number, colour in enumerate(COLOURS):
         x, y = shape.heading_at(number)
         room = shape.tile[0] - MARKER_SIZE - 6
-        marks.append(Print(colour_name(colour), x + 2, y, room, shape.heading, LETTERS, _LETTERED[colour], "left"))
+        marks.append(
+            TextElement(colour_name(colour), x + 2, y, room, shape.heading, LETTERS, _LETTERED[colour], "left")
+        )
     return piece(
         f"mat_{seat}",
         Shape.BOARD,
@@ -266,18 +271,18 @@ def _cell(one: Technology, shape: MatShape, idle: bool, *, lit: bool) -> Face:
     name = text(f"technology.{one.effect}.name")
     emblem = min(EMBLEM, line - 2)
     at = (width - EMBLEM_AT - emblem / 2, (line - emblem) / 2, emblem, emblem)
-    marks: list[Mark] = [
-        Patch(0, 0, width, height, ground, 3, _PALE if lit else colour),
-        Patch(1.5, 2, 14, line - 4, _PALE if lit else colour, 2),
-        Print(str(one.level), 1.5, 1, 14, line - 2, LETTERS, _INK, font="figure"),
-        Print(name, 18.5, 1, width - 18.5 - MARKER_SIZE - 2, line - 2, LETTERS, muted or ink, "left"),
+    marks: list[FaceElement] = [
+        RectElement(0, 0, width, height, ground, 3, _PALE if lit else colour),
+        RectElement(1.5, 2, 14, line - 4, _PALE if lit else colour, 2),
+        TextElement(str(one.level), 1.5, 1, 14, line - 2, LETTERS, _INK, font="figure"),
+        TextElement(name, 18.5, 1, width - 18.5 - MARKER_SIZE - 2, line - 2, LETTERS, muted or ink, "left"),
         art(f"technology_{one.effect}", *at, muted or (_INK if lit else colour)),
     ]
     if shape.told:
         told = text("technology.idle") if idle else text(f"technology.{one.effect}.short")
-        marks.append(Print(told, 3, line, width - 6, height - line - 1, LETTERS, muted or ink, "left"))
+        marks.append(TextElement(told, 3, line, width - 6, height - line - 1, LETTERS, muted or ink, "left"))
     if one.reconstructed:
-        marks.append(Patch(13, 1, 5, 5, RECONSTRUCTED, 2.5, _INK))
+        marks.append(RectElement(13, 1, 5, 5, RECONSTRUCTED, 2.5, _INK))
     return tuple(marks)
 
 
@@ -289,8 +294,8 @@ def _action(action: str) -> Kind:
         (width, height),
         text(f"action.{action}"),
         (
-            Patch(0, 0, width, height, "#26304a", 4, "#6f84b5"),
-            Print(text(f"action.{action}"), 3, 3, width - 6, height - 6, 11.0, _PALE, font="title"),
+            RectElement(0, 0, width, height, "#26304a", 4, "#6f84b5"),
+            TextElement(text(f"action.{action}"), 3, 3, width - 6, height - 6, 11.0, _PALE, font="title"),
         ),
         material="plain",
         colour="#26304a",
@@ -299,7 +304,7 @@ def _action(action: str) -> Kind:
 
 
 def _token(name: str, size: float, material: Material, colour: str) -> Kind:
-    face: Face = (art("vp", 0, 0, size, size),) if name == "vp" else (Patch(0, 0, size, size, colour, size / 2),)
+    face: Face = (art("vp", 0, 0, size, size),) if name == "vp" else (RectElement(0, 0, size, size, colour, size / 2),)
     return piece(
         name,
         Shape.TOKEN,

@@ -23,16 +23,19 @@ from games.ascending_empires.table.geometry_mats import WIDTH as MAT_WIDTH
 from games.ascending_empires.table.geometry_mats import marker_pose, shape_of
 from games.ascending_empires.table.pieces import ACTIONS
 from tabletop.core.rules.questions import Seat
-from tabletop.core.table.projection import Item, Want
+from tabletop.core.table.projection import PlacedPiece, ZoneContents
 from tabletop.core.table.table import Pose
 
 _FIXED = Pose(BOARD_SIZE / 2, BOARD_SIZE / 2)
-_NOTHING = Want()
-_FACE_DOWN = Want(alike={"planet_hidden": 1})
-_BOARD = Want([Item("board", pose=_FIXED)])
-_ACTIONS = Want([Item(action_piece(action)) for action in ACTIONS])
+_NOTHING = ZoneContents()
+_FACE_DOWN = ZoneContents(alike={"planet_hidden": 1})
+_BOARD = ZoneContents([PlacedPiece("board", pose=_FIXED)])
+_ACTIONS = ZoneContents([PlacedPiece(action_piece(action)) for action in ACTIONS])
 _MATS = {
-    seats: [Want([Item(f"mat-{seat}", pose=Pose(MAT_WIDTH / 2, shape_of(seats).height / 2))]) for seat in range(seats)]
+    seats: [
+        ZoneContents([PlacedPiece(f"mat-{seat}", pose=Pose(MAT_WIDTH / 2, shape_of(seats).height / 2))])
+        for seat in range(seats)
+    ]
     for seats in range(2, MOST_SEATS + 1)
 }
 """By number of seats, by seat."""
@@ -40,13 +43,13 @@ _ZONES = [(disc_zone(hole), planet_zone(hole)) for hole in range(len(HOLES))]
 """By hole: where its disc lies, and what stands on it."""
 
 
-def project(state: State, viewer: Seat | None) -> dict[str, Want]:
+def project(state: State, viewer: Seat | None) -> dict[str, ZoneContents]:
     """Zone by zone what must lie there. Face-down discs are look-alikes, so no piece betrays a colour."""
     wants = {
         BOARD_ZONE: _BOARD,
-        SPACE: Want([_flying(state, ship) for ship, place in enumerate(state.place) if place in (BOARD, RIM)]),
+        SPACE: ZoneContents([_flying(state, ship) for ship, place in enumerate(state.place) if place in (BOARD, RIM)]),
         ACTION_ZONE: _ACTIONS,
-        POOL: Want(alike={"vp": state.vp_pool}),
+        POOL: ZoneContents(alike={"vp": state.vp_pool}),
     }
     for hole, (disc, planet) in enumerate(_ZONES):
         wants[disc] = _disc(state, viewer, hole)
@@ -62,66 +65,70 @@ def sees_more(state: State, seat: Seat) -> bool:
     return any(state.colours[hole] and not state.is_home(hole) for hole in seen)
 
 
-def _flying(state: State, ship: int) -> Item:
+def _flying(state: State, ship: int) -> PlacedPiece:
     pose = pose_in_space(state.x[ship], state.y[ship], state.angle[ship])
     if state.place[ship] == RIM:
-        return Item(SHIPS[ship].name, pose=pose, marks=("rim",))
+        return PlacedPiece(SHIPS[ship].name, pose=pose, marks=("rim",))
     spent = ("used",) if state.attacked[ship] else ()
-    return Item(SHIPS[ship].name, pose=pose, marks=spent)
+    return PlacedPiece(SHIPS[ship].name, pose=pose, marks=spent)
 
 
-def _disc(state: State, viewer: Seat | None, hole: int) -> Want:
+def _disc(state: State, viewer: Seat | None, hole: int) -> ZoneContents:
     """The planet of a hole: its homeworld, its open colour, or its back."""
     if state.is_home(hole):
-        return Want([Item(f"homeworld-{state.occupier[hole]}")])
+        return ZoneContents([PlacedPiece(f"homeworld-{state.occupier[hole]}")])
     if not state.colours[hole]:
         return _NOTHING
     if not state.knows(viewer, hole):
         return _FACE_DOWN
     colour = state.colours[hole]
-    return Want(alike={colour if colour == ASTEROID else f"planet_{colour}": 1})
+    return ZoneContents(alike={colour if colour == ASTEROID else f"planet_{colour}": 1})
 
 
-def _objects(state: State, hole: int) -> Want:
+def _objects(state: State, hole: int) -> ZoneContents:
     owner = state.occupier[hole]
     counts = {name: getattr(state, name)[hole] for name in ("troop", *STRUCTURES)}
-    return Want(alike={f"{name}_{owner}": count for name, count in counts.items() if count})
+    return ZoneContents(alike={f"{name}_{owner}": count for name, count in counts.items() if count})
 
 
 @cache
-def _technologies(seat: Seat, levels: tuple[int, ...]) -> Want:
+def _technologies(seat: Seat, levels: tuple[int, ...]) -> ZoneContents:
     """The technology table of a mat: the lit side of every technology that is developed."""
-    return Want(
+    return ZoneContents(
         [
-            Item(technology_piece(seat, colour, level), int(level <= reached))
+            PlacedPiece(technology_piece(seat, colour, level), int(level <= reached))
             for colour, reached in zip(COLOURS, levels, strict=True)
             for level in range(1, LEVELS + 1)
         ]
     )
 
 
-def _mat(state: State, seat: Seat) -> dict[str, Want]:
+def _mat(state: State, seat: Seat) -> dict[str, ZoneContents]:
     """A player's mat: supply, stock, box, technologies, VP."""
     return {
         seat_zone("mat", seat): _MATS[state.seats][seat],
-        seat_zone("vp", seat): Want(alike={"vp": state.vp(seat), "power": state.power[seat]}),
-        seat_zone("troops", seat): Want(alike={f"troop_{seat}": state.troop_supply[seat]}),
-        seat_zone("ships", seat): Want([Item(SHIPS[ship].name) for ship in state.ships_at(seat, SUPPLY)]),
-        seat_zone("stock", seat): Want(
+        seat_zone("vp", seat): ZoneContents(alike={"vp": state.vp(seat), "power": state.power[seat]}),
+        seat_zone("troops", seat): ZoneContents(alike={f"troop_{seat}": state.troop_supply[seat]}),
+        seat_zone("ships", seat): ZoneContents(
+            [PlacedPiece(SHIPS[ship].name) for ship in state.ships_at(seat, SUPPLY)]
+        ),
+        seat_zone("stock", seat): ZoneContents(
             alike={
                 f"research_{seat}": state.research_stock[seat],
                 f"colony_{seat}": state.colony_stock[seat],
                 f"city_{seat}": state.city_stock[seat],
             }
         ),
-        seat_zone("box", seat): Want(
-            [Item(SHIPS[ship].name, marks=("locked",)) for ship in state.ships_at(seat, BOX)],
+        seat_zone("box", seat): ZoneContents(
+            [PlacedPiece(SHIPS[ship].name, marks=("locked",)) for ship in state.ships_at(seat, BOX)],
             {f"troop_{seat}": state.troop_box[seat]},
         ),
         seat_zone("technology", seat): _technologies(seat, tuple(state.technology[seat])),
-        seat_zone("level", seat): Want(
+        seat_zone("level", seat): ZoneContents(
             [
-                Item(marker_piece(seat, colour), pose=marker_pose(state.seats, number, state.technology[seat][number]))
+                PlacedPiece(
+                    marker_piece(seat, colour), pose=marker_pose(state.seats, number, state.technology[seat][number])
+                )
                 for number, colour in enumerate(COLOURS)
             ]
         ),

@@ -24,14 +24,14 @@ from games.ascending_empires.rules.names import (
 from games.ascending_empires.rules.star_map import faced
 from games.ascending_empires.rules.state import SUPPLY, State
 from games.ascending_empires.table.geometry import power_of
-from tabletop.core.data.messages import Message, Who
+from tabletop.core.data.messages import Message, SeatName
 from tabletop.core.rules.labels import ButtonStyle, Label
 from tabletop.core.rules.questions import Ask, Seat
 
 
 def prompt(state: State, ask: Ask[Any]) -> Message:
     """What the asked seat must do."""
-    gaps: dict[str, Any] = {"who": Who(ask.seat)}
+    gaps: dict[str, Any] = {"who": SeatName(ask.seat)}
     if ask.kind in ("move", "free_navigate"):
         gaps["points"] = state.points
     elif ask.kind == "recruit":

@@ -8,15 +8,15 @@ from games.ascending_empires.rules.facts import HOLE_OF, SHIP_OF
 from games.ascending_empires.rules.names import colour_name, hole_name, kind_name, owned_ship, ship_name, text
 from games.ascending_empires.rules.star_map import nearest_ring
 from games.ascending_empires.rules.state import State
-from tabletop.core.data.messages import Message, Who
-from tabletop.core.rules.questions import Beat, Seat
+from tabletop.core.data.messages import Message, SeatName
+from tabletop.core.rules.questions import Event, Seat
 
 SILENT = ("action", "flick", "launch", "attack", "declined")
 """Beats that the answer's own line in the log already tells. Others say so with the fact `told`."""
 BLOWS_TOLD = 8
 
 
-def tell(state: State, beat: Beat, viewer: Seat | None) -> Message | None:
+def tell(state: State, beat: Event, viewer: Seat | None) -> Message | None:
     """One log line for a beat, the same for every viewer: all that is told is public."""
     facts = dict(beat.facts)
     if facts.pop("told", False):
@@ -28,9 +28,9 @@ def tell(state: State, beat: Beat, viewer: Seat | None) -> Message | None:
     if beat.kind == "trembled":
         return text("tell.trembled", aside=f"{facts['aside']:+.1f}", faster=f"{facts['faster']:+d}")
     if beat.kind == "scored":
-        return text(f"tell.scored.{facts['source']}", who=Who(facts["seat"]), vp=facts["vp"])
+        return text(f"tell.scored.{facts['source']}", who=SeatName(facts["seat"]), vp=facts["vp"])
     if beat.kind == "tapped":
-        return text(f"tell.tapped.{facts['side']}", who=Who(facts["seat"]), ship=owned_ship(facts["ship"]))
+        return text(f"tell.tapped.{facts['side']}", who=SeatName(facts["seat"]), ship=owned_ship(facts["ship"]))
     return text(f"tell.{beat.kind}", **{name: _word(beat.kind, name, value) for name, value in _gaps(facts).items()})
 
 
@@ -70,7 +70,7 @@ def _word(kind: str, name: str, value: Any) -> Any:
     """One fact as a gap of the sentence."""
     match name:
         case "who" | "owner":
-            return Who(value)
+            return SeatName(value)
         case "hole":
             return hole_name(value)
         case "ship":
@@ -84,7 +84,7 @@ def _word(kind: str, name: str, value: Any) -> Any:
         case "target":
             return owned_ship(SHIP_OF[value]) if value in SHIP_OF else hole_name(HOLE_OF[value])
         case "first" if kind == "dealt":
-            return Who(value)
+            return SeatName(value)
         case "first" | "second":
             return owned_ship(value)
     return value

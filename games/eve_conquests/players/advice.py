@@ -21,7 +21,7 @@ from games.eve_conquests.rules.names import plan_name, region_name
 from games.eve_conquests.rules.state import MOMENTS, NONE, STOPS, State, points_of, stations_of
 from games.eve_conquests.text.forecast import glimpses
 from games.eve_conquests.text.labels_battle import percent
-from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.rules.labels import Goal
 from tabletop.core.rules.questions import Ask, Seat
 from tabletop.core.rules.stops import EVERY_STOP, NO_STOP
@@ -61,7 +61,7 @@ def goal(state: State, viewer: Seat | None) -> Goal:
 def _stands(state: State, seat: Seat) -> Message:
     best = _best_claim(state, seat) if state.hq[seat] != NONE else 0
     outposts = (state.owned[seat] & state.built).bit_count()
-    return because("goal.seat", who=Who(seat), points=points_of(state, seat), outposts=outposts, best=best)
+    return because("goal.seat", who=SeatName(seat), points=points_of(state, seat), outposts=outposts, best=best)
 
 
 def _best_claim(state: State, seat: Seat) -> int:
@@ -174,7 +174,7 @@ def _out(state: State, ask: Ask[Any], value: str) -> Grounds:
     seat = ask.seat
     if value == "pass" and ask.kind == "interrupt":
         yield because("keep", cards=len(state.hands[seat]))
-        yield because("keep.left", who=Who(state.turn), left=state.actions)
+        yield because("keep.left", who=SeatName(state.turn), left=state.actions)
     elif value == "pass":
         yield because("pass.outposts", count=len({one[1] for one in ask.options if one != "pass"}))
     elif value == "done" and ask.kind == "move_on":
@@ -266,4 +266,4 @@ def odds(state: State, ask: Ask[Any], option: Any) -> Message | None:
     ours, theirs = with_dice(state, side, option)
     regions = fighting(state).regions
     facts = {"foes": state.units[regions[1 - side]], "own": state.units[regions[side]]}
-    return say("eve_conquests.option.dice.chances", hit=percent(ours), lost=percent(theirs), **facts)
+    return msg("eve_conquests.option.dice.chances", hit=percent(ours), lost=percent(theirs), **facts)

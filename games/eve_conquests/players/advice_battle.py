@@ -14,7 +14,7 @@ from games.eve_conquests.rules.facts import ACTIONS, CARDS, COLOURS, INDEX, PROJ
 from games.eve_conquests.rules.names import card_name, plan_name, region_name
 from games.eve_conquests.rules.state import State, points_of
 from games.eve_conquests.text.labels_battle import percent
-from tabletop.core.data.messages import Who
+from tabletop.core.data.messages import SeatName
 from tabletop.core.rules.questions import Ask
 
 
@@ -138,7 +138,7 @@ def theft(state: State, ask: Ask[Any], value: str) -> Grounds:
     own, theirs = points_of(state, ask.seat), points_of(state, loser)
     if value == "none":
         most = max(REGIONS[one].worth for one in stealable(state, loser, region))
-        yield because("theft.none", who=Who(loser), points=most, own=own)
+        yield because("theft.none", who=SeatName(loser), points=most, own=own)
         return
     points = REGIONS[INDEX[value]].worth
-    yield because("theft", who=Who(loser), points=points, own=own + points, theirs=theirs - points)
+    yield because("theft", who=SeatName(loser), points=points, own=own + points, theirs=theirs - points)

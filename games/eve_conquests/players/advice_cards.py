@@ -19,7 +19,7 @@ from games.eve_conquests.rules.map.claims import claimable, matches
 from games.eve_conquests.rules.map.star_map import expansions, infiltrations, movable, regions_of
 from games.eve_conquests.rules.names import card_name, month_name, plan_name, region_name, square_name
 from games.eve_conquests.rules.state import State, points_of, stations_of
-from tabletop.core.data.messages import Who
+from tabletop.core.data.messages import SeatName
 from tabletop.core.rules.questions import Ask, Seat
 
 Figures = Callable[[State, Seat], dict[str, object]]
@@ -237,7 +237,7 @@ def agent(state: State, ask: Ask[Any], value: tuple[str, int]) -> Grounds:
     """Somebody's agents in an own region."""
     name, owner = value
     where = INDEX[name]
-    yield because("card.agent", who=Who(owner), region=region_name(where), count=state.agents[where].count(owner))
+    yield because("card.agent", who=SeatName(owner), region=region_name(where), count=state.agents[where].count(owner))
 
 
 def exchange(state: State, ask: Ask[Any], value: tuple[int, int]) -> Grounds:
@@ -253,7 +253,7 @@ def seal(state: State, ask: Ask[Any], value: int) -> Grounds:
     actions = ACTIONS[value % 3][state.plans[value]]
     later = (month + EFFECTS[kind].get("delta", 0)) % len(state.calendar)
     gaps = {"plan": plan_name(value % 3), "actions": actions, "month": month_name(later)}
-    yield because("seal.theirs" if kind == "L02" else "seal.ours", who=Who(value // 3), **gaps)
+    yield because("seal.theirs" if kind == "L02" else "seal.ours", who=SeatName(value // 3), **gaps)
 
 
 def seals(state: State, ask: Ask[Any], value: tuple[int, int]) -> Grounds:
@@ -262,7 +262,7 @@ def seals(state: State, ask: Ask[Any], value: tuple[int, int]) -> Grounds:
     first, second = sorted(value, key=queue.index)
     yield because(
         "seal.swap",
-        who=Who(second // 3),
+        who=SeatName(second // 3),
         plan=plan_name(second % 3),
         place=queue.index(first) + 1,
         instead=queue.index(second) + 1,
@@ -272,15 +272,17 @@ def seals(state: State, ask: Ask[Any], value: tuple[int, int]) -> Grounds:
 def player(state: State, ask: Ask[Any], value: int) -> Grounds:
     """Another player: the cards in hand, or the next turn and the points."""
     if ask.facts[0] == "L09":
-        yield because("card.spy", who=Who(value), cards=len(state.hands[value]))
+        yield because("card.spy", who=SeatName(value), cards=len(state.hands[value]))
     coming = [
         one for queue in state.calendar for one in queue if one // 3 == value and one != state.turn * 3 + state.plan
     ]
     if ask.facts[0] == "L10" and coming:
         soon = min(coming, key=lambda one: ahead(state, month_of(state, one)))
         plan = soon % 3
-        yield because("card.embargo", who=Who(value), plan=plan_name(plan), actions=ACTIONS[plan][state.plans[soon]])
-    yield because("card.points", who=Who(value), points=points_of(state, value))
+        yield because(
+            "card.embargo", who=SeatName(value), plan=plan_name(plan), actions=ACTIONS[plan][state.plans[soon]]
+        )
+    yield because("card.points", who=SeatName(value), points=points_of(state, value))
 
 
 def deck(state: State, ask: Ask[Any], value: str) -> Grounds:

@@ -13,7 +13,7 @@ from games.eve_conquests.rules.map.star_map import expansions, missing_neighbour
 from games.eve_conquests.rules.names import plan_name, region_name
 from games.eve_conquests.rules.state import NONE, State, owner_of, points_of, stations_of
 from games.eve_conquests.text.labels_battle import percent
-from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.rules.questions import Seat
 
 Grounds: TypeAlias = Iterator[Message]
@@ -25,7 +25,7 @@ NEAR: Final = 3
 
 def because(word: str, **gaps: object) -> Message:
     """A reason of this game."""
-    return say(f"eve_conquests.advice.{word}", **gaps)
+    return msg(f"eve_conquests.advice.{word}", **gaps)
 
 
 # -- units that come --------------------------------------------------------------------
@@ -48,7 +48,7 @@ def agent(state: State, seat: Seat, region: int) -> Grounds:
     owner = owner_of(state, region)
     agents = later.agents[region].count(seat)
     if owner >= 0:
-        yield because("agents", count=agents, region=region_name(region), who=Who(owner))
+        yield because("agents", count=agents, region=region_name(region), who=SeatName(owner))
     yield because("supply", left=later.supply[seat])
 
 
@@ -141,12 +141,12 @@ def attack(state: State, seat: Seat, source: int, target: int) -> Grounds:
     foe, chance = owner_of(state, target), percent(odds_of_attack(state, source, target))
     yield because("attack.odds", foes=state.units[target], chance=chance)
     if target == state.hq[foe]:
-        yield because("attack.hq", units=state.units[target], who=Who(foe))
+        yield because("attack.hq", units=state.units[target], who=SeatName(foe))
     elif state.outposts[target] >= 0:
         word = "attack.theft" if state.won[foe] else "attack.outpost"
-        yield because(word, who=Who(foe), plan=plan_name(state.outposts[target]), points=points_of(state, foe))
+        yield because(word, who=SeatName(foe), plan=plan_name(state.outposts[target]), points=points_of(state, foe))
     else:
         follow, worth = movable(state, seat, source), REGIONS[target].worth
         word = "attack.region" if follow > 0 else "attack.lost"
-        yield because(word, region=region_name(target), who=Who(foe), count=follow, worth=worth)
+        yield because(word, region=region_name(target), who=SeatName(foe), count=follow, worth=worth)
     yield because("attack.risk", own=state.units[source], chance=percent(odds_of_attack(state, target, source)))

@@ -12,9 +12,9 @@ from games.eve_conquests.players.advice import advise
 from games.eve_conquests.players.evaluation import worth
 from games.eve_conquests.rules.facts import PLANS
 from games.eve_conquests.rules.state import State
-from tabletop.core.ai.sampling import tempered
-from tabletop.core.data.messages import Message, say
-from tabletop.core.game.bots import Bench, Thinker, Thought
+from tabletop.core.ai.sampling import softmax_choice
+from tabletop.core.data.messages import Message, msg
+from tabletop.core.game.bots import Bot, BotContext, BotDecision
 from tabletop.core.match.match import Match
 from tabletop.core.rules.questions import Ask, Seat
 
@@ -34,26 +34,26 @@ OWN_SIGHT: Final = "eve_conquests.advice.square.known"
 """The sentence about a card that perhaps only one seat has looked at."""
 
 
-def ensign(match: Match[State], seat: Seat, bench: Bench) -> Thought:
+def ensign(match: Match[State], seat: Seat, bench: BotContext) -> BotDecision:
     """Easy: judges as the admiral, but by mood takes what is nearly as good, or not so good at all."""
     ask = match.ask_of(seat)
     weights = _weights(match, ask, _standing)
     sound = [at for at, weight in enumerate(weights) if weight >= SENSELESS] or [weights.index(max(weights))]
     if ask.kind not in policy.WEIGHED:
         sound = list(range(len(weights)))
-    at = sound[tempered([min(weights[one], OBVIOUS) for one in sound], HEAT, bench.stream)]
+    at = sound[softmax_choice([min(weights[one], OBVIOUS) for one in sound], HEAT, bench.stream)]
     order = [at, *(one for one in policy.ranking(weights, bench.stream) if one != at)]
     return _thought(match.state, ask, weights, order)
 
 
-def admiral(match: Match[State], seat: Seat, bench: Bench) -> Thought:
+def admiral(match: Match[State], seat: Seat, bench: BotContext) -> BotDecision:
     """Middle: the answer with the greatest weight at a glance; equal ones are told apart by chance."""
     ask = match.ask_of(seat)
     weights = _weights(match, ask, _standing)
     return _thought(match.state, ask, weights, policy.ranking(weights, bench.stream))
 
 
-def marshal(match: Match[State], seat: Seat, bench: Bench) -> Thought:
+def marshal(match: Match[State], seat: Seat, bench: BotContext) -> BotDecision:
     """Strong: weighs what can be taken from whom, and prepares claims."""
     ask = match.ask_of(seat)
     weights = strategy.weights_of(match.state, ask)
@@ -84,18 +84,20 @@ def _after(match: Match[State], ask: Ask[Any], option: Any, standing: Standing) 
     return standing(fork.state, ask.seat)
 
 
-def _thought(state: State, ask: Ask[Any], weights: list[float], order: list[int]) -> Thought:
+def _thought(state: State, ask: Ask[Any], weights: list[float], order: list[int]) -> BotDecision:
     """The first answer of an order, why, and the next ones."""
     least = 0.0 if ask.kind in PLANS else -math.inf  # in a turn nothing is shown that ends it better
     others = tuple(ask.options[at] for at in order[1 : 1 + OTHERS] if weights[at] >= least)
     best = ask.options[order[0]]
-    return Thought(best, reason(state, ask, best), others, say("eve_conquests.bot.figures", options=len(ask.options)))
+    return BotDecision(
+        best, reason(state, ask, best), others, msg("eve_conquests.bot.figures", options=len(ask.options))
+    )
 
 
 def reason(state: State, ask: Ask[Any], answer: Any) -> Message:
     """What speaks most for an answer, of what everybody at the table may hear."""
     if ask.kind in SECRET:
-        return say(f"eve_conquests.bot.{ask.kind}", units=_facing(state, ask.seat))
+        return msg(f"eve_conquests.bot.{ask.kind}", units=_facing(state, ask.seat))
     said = (one for one in advise(state, ask, answer) if ask.kind != "flip" or one.key != OWN_SIGHT)
     return next(said)
 
@@ -107,5 +109,5 @@ def _facing(state: State, seat: Seat) -> int:
     return state.units[battle.regions[1 - battle.seats.index(seat)]]
 
 
-BOTS: Final[dict[str, Thinker]] = {"ensign": ensign, "admiral": admiral, "marshal": marshal}
+BOTS: Final[dict[str, Bot]] = {"ensign": ensign, "admiral": admiral, "marshal": marshal}
 """The players from the weakest to the strongest."""

@@ -22,7 +22,7 @@ from games.eve_conquests.rules.map.star_map import (
     strength_without_cards,
 )
 from games.eve_conquests.rules.state import State, owner_of
-from tabletop.core.game.bots import Stream
+from tabletop.core.game.bots import Rng
 from tabletop.core.rules.questions import Ask, Seat
 from tabletop.core.rules.stops import NO_STOP
 
@@ -40,7 +40,7 @@ DISCARD: Final = 1.2
 """What an action more is worth beyond the card that pays for it."""
 
 
-def answer(state: State, ask: Ask[Any], stream: Stream) -> Any:
+def answer(state: State, ask: Ask[Any], stream: Rng) -> Any:
     """The option with the greatest weight; equal ones, and those that have no weight, are told apart by chance."""
     options = ask.options
     if ask.kind not in WEIGHED:
@@ -56,12 +56,12 @@ def weights_of(state: State, ask: Ask[Any]) -> list[float]:
     return [weigh(state, ask, option) for option in ask.options]
 
 
-def heaviest(weights: Sequence[float], stream: Stream) -> int:
+def heaviest(weights: Sequence[float], stream: Rng) -> int:
     """The place of the greatest weight; equal ones are told apart by chance."""
     return ranking(weights, stream)[0]
 
 
-def ranking(weights: Sequence[float], stream: Stream) -> list[int]:
+def ranking(weights: Sequence[float], stream: Rng) -> list[int]:
     """The places of the weights from the greatest on; equal ones are told apart by chance."""
     keyed = sorted(((weight, stream.below(1 << 20), index) for index, weight in enumerate(weights)), reverse=True)
     return [index for *_, index in keyed]

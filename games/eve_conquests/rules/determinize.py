@@ -6,12 +6,12 @@ from games.eve_conquests.rules.combat.battle import dice_of
 from games.eve_conquests.rules.facts import DECK, NEBULAE, REGIONS, SQUARES
 from games.eve_conquests.rules.hands import deck_of
 from games.eve_conquests.rules.state import STOPS, State
-from tabletop.core.game.bots import Stream
-from tabletop.core.match.determinize import swap, swaps
+from tabletop.core.game.bots import Rng
+from tabletop.core.match.determinize import replace_in, replacements
 from tabletop.core.rules.questions import Seat
 
 
-def redeal(state: State, now: State, seat: Seat, stream: Stream) -> None:
+def determinize(state: State, now: State, seat: Seat, stream: Rng) -> None:
     """Replace in `state`, the start of the present step, what `seat` cannot know, judged by `now`."""
     if now.phase == "setup":
         return
@@ -31,19 +31,19 @@ def face_down(state: State) -> list[int]:
     ]
 
 
-def _redeal_regions(state: State, now: State, seat: Seat, stream: Stream) -> None:
+def _redeal_regions(state: State, now: State, seat: Seat, stream: Rng) -> None:
     """Face-down cards stay in their nebula; those that the seat has looked at stay where they are."""
     hidden = [card for card in face_down(now) if not now.seen[seat] >> card & 1]
     renaming: dict[int, int] = {}
     for nebula in range(len(NEBULAE)):
-        renaming |= swaps([card for card in hidden if REGIONS[card].nebula == nebula], stream)
+        renaming |= replacements([card for card in hidden if REGIONS[card].nebula == nebula], stream)
     for pile in state.piles:
-        swap(pile, renaming)
+        replace_in(pile, renaming)
     for other, seen in enumerate(state.seen):
         state.seen[other] = sum(1 << renaming.get(card, card) for card in range(len(REGIONS)) if seen >> card & 1)
 
 
-def _redeal_projects(state: State, now: State, seat: Seat, stream: Stream) -> None:
+def _redeal_projects(state: State, now: State, seat: Seat, stream: Rng) -> None:
     """Decks and other hands: backs tell the deck, and a renewed deck holds nothing but what was discarded before."""
     hidden = [card for deck in now.decks for card in deck]
     hidden += [
@@ -55,12 +55,12 @@ def _redeal_projects(state: State, now: State, seat: Seat, stream: Stream) -> No
         groups.setdefault((deck, now.renewed[deck] >> card % DECK & 1), []).append(card)
     renaming: dict[int, int] = {}
     for _, group in sorted(groups.items()):
-        renaming |= swaps(group, stream)
+        renaming |= replacements(group, stream)
     for pile in (*state.decks, *state.hands, *state.discards, *state.known):
-        swap(pile, renaming)
+        replace_in(pile, renaming)
 
 
-def _redeal_dice(state: State, now: State, seat: Seat, stream: Stream) -> None:
+def _redeal_dice(state: State, now: State, seat: Seat, stream: Rng) -> None:
     """Dice that were chosen before the informed side chooses; they fit what that side was told."""
     battle = state.battle
     if battle is None or now.phase not in ("battle_question", "battle_dice") or battle.side != battle.informed:

@@ -3,65 +3,65 @@
 from __future__ import annotations
 
 from games.eve_conquests.rules.facts import CARD_KINDS, COLOURS, IDS, INDEX, MONTH_NAMES, NEBULAE, PLANS, ROWS, WORTHS
-from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.data.messages import Message, SeatName, msg
 
 
 def region_name(region: int) -> Message:
-    return say(f"eve_conquests.region.{IDS[region]}")
+    return msg(f"eve_conquests.region.{IDS[region]}")
 
 
 def place_name(where: int | str) -> Message:
     """A region by its index or its id."""
-    return region_name(where) if isinstance(where, int) else say(f"eve_conquests.region.{where}")
+    return region_name(where) if isinstance(where, int) else msg(f"eve_conquests.region.{where}")
 
 
 def worth_name(worth: int) -> Message:
     """The colour of a worth of 1 to 4."""
-    return say(f"eve_conquests.worth.{WORTHS[worth - 1]}")
+    return msg(f"eve_conquests.worth.{WORTHS[worth - 1]}")
 
 
 def nebula_name(nebula: int) -> Message:
-    return say(f"eve_conquests.nebula.{NEBULAE[nebula]}")
+    return msg(f"eve_conquests.nebula.{NEBULAE[nebula]}")
 
 
 def square_name(square: int) -> Message:
     """A political square by nebula and letter."""
     nebula, row = divmod(square, len(ROWS))
-    return say("eve_conquests.square", nebula=nebula_name(nebula), letter=ROWS[row])
+    return msg("eve_conquests.square", nebula=nebula_name(nebula), letter=ROWS[row])
 
 
 def plan_name(plan: int) -> Message:
     """The type of a plan, outpost, token or deck."""
-    return say(f"eve_conquests.plan.{PLANS[plan]}")
+    return msg(f"eve_conquests.plan.{PLANS[plan]}")
 
 
 def month_name(month: int) -> Message:
-    return say(f"eve_conquests.month.{MONTH_NAMES[month]}")
+    return msg(f"eve_conquests.month.{MONTH_NAMES[month]}")
 
 
 def card_name(kind: str) -> Message:
     """The name of a kind of project card."""
-    return say(f"eve_conquests.card.{kind}")
+    return msg(f"eve_conquests.card.{kind}")
 
 
 def card_text(kind: str) -> Message:
     """What a kind of project card does."""
-    return say(f"eve_conquests.card.{kind}.text")
+    return msg(f"eve_conquests.card.{kind}.text")
 
 
 def seal_name(seal: int) -> Message:
     """A seal with its owner."""
-    return say("eve_conquests.seal", who=Who(seal // 3), plan=plan_name(seal % 3))
+    return msg("eve_conquests.seal", who=SeatName(seal // 3), plan=plan_name(seal % 3))
 
 
 def colour_name(colour: int) -> Message:
     """Dice of a colour."""
-    return say(f"eve_conquests.die.{COLOURS[colour]}")
+    return msg(f"eve_conquests.die.{COLOURS[colour]}")
 
 
 def dice_count(colour: int, count: int) -> Message:
     """So many dice of a colour."""
-    return say(f"eve_conquests.dice.{COLOURS[colour]}", count=count)
+    return msg(f"eve_conquests.dice.{COLOURS[colour]}", count=count)
 
 
 CARD_IDS = frozenset(CARD_KINDS)

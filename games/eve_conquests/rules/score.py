@@ -8,7 +8,7 @@ from games.eve_conquests.rules.combat.combat_math import damage, defence, streng
 from games.eve_conquests.rules.facts import COLOURS, DICE, REGIONS, WORTHS
 from games.eve_conquests.rules.names import region_name
 from games.eve_conquests.rules.state import Battle, State, points_of
-from tabletop.core.data.messages import say
+from tabletop.core.data.messages import msg
 from tabletop.core.rules.labels import Result, Score, Stat, ranked
 from tabletop.core.rules.questions import Seat
 
@@ -24,14 +24,14 @@ def result(state: State) -> Result:
     for seat in range(state.seats):
         parts = tuple(
             (
-                say("eve_conquests.source", colour=say(f"eve_conquests.worth.{colour}")),
+                msg("eve_conquests.source", colour=msg(f"eve_conquests.worth.{colour}")),
                 worth * sum(REGIONS[card].worth == worth for card in state.won[seat]),
             )
             for worth, colour in enumerate(WORTHS, 1)
         )
         scores.append(Score(seat, points_of(state, seat), parts))
     winners = ranked([score.total for score in scores])
-    return Result(tuple(scores), winners, say("eve_conquests.tie") if len(winners) > 1 else None)
+    return Result(tuple(scores), winners, msg("eve_conquests.tie") if len(winners) > 1 else None)
 
 
 def strip(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
@@ -39,10 +39,10 @@ def strip(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
     battle = state.battle
     fought = _side(state, battle, battle.seats.index(seat)) if battle is not None and seat in battle.seats else ()
     return (
-        Stat(f"score_{seat}", points_of(state, seat), say("eve_conquests.stat.points")),
-        Stat(f"unit_{seat}", state.supply[seat], say("eve_conquests.stat.supply"), stock=True),
-        Stat("project_back_logistics", len(state.hands[seat]), say("eve_conquests.stat.hand")),
-        Stat("outpost_production", (state.owned[seat] & state.built).bit_count(), say("eve_conquests.stat.outposts")),
+        Stat(f"score_{seat}", points_of(state, seat), msg("eve_conquests.stat.points")),
+        Stat(f"unit_{seat}", state.supply[seat], msg("eve_conquests.stat.supply"), stock=True),
+        Stat("project_back_logistics", len(state.hands[seat]), msg("eve_conquests.stat.hand")),
+        Stat("outpost_production", (state.owned[seat] & state.built).bit_count(), msg("eve_conquests.stat.outposts")),
         *fought,
     )
 
@@ -53,18 +53,18 @@ def _side(state: State, battle: Battle, side: int) -> tuple[Stat, ...]:
     region = region_name(battle.regions[side])
     lie = [len(faces) for faces in battle.faces[side * 3 : side * 3 + 3]]
     pouch = tuple(
-        Stat(f"die_{colour}", DICE - lie[at], say("eve_conquests.stat.pouch", dice=say(f"eve_conquests.die.{colour}")))
+        Stat(f"die_{colour}", DICE - lie[at], msg("eve_conquests.stat.pouch", dice=msg(f"eve_conquests.die.{colour}")))
         for at, colour in enumerate(COLOURS)
     )
     rolled = any(battle.faces)
     hits: int | str = max(0, damage(state, side) - battle.absorbed[1 - side]) if rolled else UNKNOWN
     guard: int | str = max(0, defence(state, side) - battle.pierced[1 - side]) if rolled else UNKNOWN
     return (
-        Stat("", strength(state, side), say(f"eve_conquests.stat.strength_{side}", region=region)),
+        Stat("", strength(state, side), msg(f"eve_conquests.stat.strength_{side}", region=region)),
         _tactics(state, battle, side),
         *pouch,
-        Stat("attacker", hits, say("eve_conquests.stat.damage")),
-        Stat("defender", guard, say("eve_conquests.stat.defence")),
+        Stat("attacker", hits, msg("eve_conquests.stat.damage")),
+        Stat("defender", guard, msg("eve_conquests.stat.defence")),
     )
 
 
@@ -72,7 +72,7 @@ def _tactics(state: State, battle: Battle, side: int) -> Stat:
     """The symbols that lie; once the sides have been compared, the actions left of those that were won."""
     if not any(battle.faces) or state.phase in BEFORE_TACTICS:
         return Stat(
-            "tactics", symbols(state, side) if any(battle.faces) else UNKNOWN, say("eve_conquests.stat.symbols")
+            "tactics", symbols(state, side) if any(battle.faces) else UNKNOWN, msg("eve_conquests.stat.symbols")
         )
     won = max(0, symbols(state, side) - symbols(state, 1 - side))
-    return Stat("tactics", f"{battle.tactics[side]}/{won}", say("eve_conquests.stat.tactics"))
+    return Stat("tactics", f"{battle.tactics[side]}/{won}", msg("eve_conquests.stat.tactics"))

@@ -53,17 +53,17 @@ from games.eve_conquests.table.geometry import (
 from games.eve_conquests.table.palette import PRINTED
 from games.eve_conquests.table.pieces import all_kinds
 from games.eve_conquests.table.pieces_boards import stock_corners
-from tabletop.core.data.messages import say
+from tabletop.core.data.messages import msg
 from tabletop.core.rules.questions import Seat
 from tabletop.core.rules.settings import Settings
 from tabletop.core.table.builders import zone
-from tabletop.core.table.layout import Arrange, Show, TablePlan, Zone
+from tabletop.core.table.layout import Arrangement, TableLayout, Visibility, Zone
 
 SHIPS: Final = 3
 """Units of a stack that are drawn; a figure counts them all."""
 
 
-def plan(seats: int, settings: Settings) -> TablePlan:
+def plan(seats: int, settings: Settings) -> TableLayout:
     """Kinds, zones and all pieces for a match of `seats`."""
     unique = {name: name for name in ("map", "track", "calendar", "landscape", "dice_bed", "wheel", "eve_marker")}
     unique |= {"attacker": "attacker", "defender": "defender"}
@@ -85,7 +85,7 @@ def plan(seats: int, settings: Settings) -> TablePlan:
     alike |= {f"outpost_{name}": OUTPOSTS for name in PLANS} | {f"token_{name}": OUTPOSTS for name in PLANS}
     alike |= {f"region_back_{nebula}": len(REGIONS) // len(NEBULAE) for nebula in NEBULAE}
     alike |= {f"project_back_{name}": DECK for name in PLANS}
-    return TablePlan(
+    return TableLayout(
         width=WIDTH,
         height=HEIGHT,
         kinds=all_kinds(seats),
@@ -107,7 +107,7 @@ def plan(seats: int, settings: Settings) -> TablePlan:
     )
 
 
-def turned(plan: TablePlan, viewer: Seat | None) -> TablePlan:
+def turned(plan: TableLayout, viewer: Seat | None) -> TableLayout:
     """The hand of whoever looks lies open below all areas, where its cards have room."""
     x, y, w, h = OWN_HAND
     own = f"hand{viewer}"
@@ -127,8 +127,8 @@ def agent_id(seat: int, region: int) -> str:
 
 def _board_zones() -> Iterator[Zone]:
     for name, box in (("map", MAP), ("track", TRACK_BOX), ("calendar", CALENDAR), ("landscape", LANDSCAPE)):
-        yield zone(f"board/{name}", box, Arrange.FREE, quiet=True)
-    yield zone("board/dice_bed", DICE_BED, Arrange.FREE, quiet=True)
+        yield zone(f"board/{name}", box, Arrangement.FREE, quiet=True)
+    yield zone("board/dice_bed", DICE_BED, Arrangement.FREE, quiet=True)
 
 
 # -- the map --------------------------------------------------------------------
@@ -143,52 +143,52 @@ def _map_zones() -> Iterator[Zone]:
                 yield zone(
                     f"region/{name}",
                     box,
-                    Arrange.FREE,
+                    Arrangement.FREE,
                     name=region_name(region),
-                    text=(say("eve_conquests.inspect.region", worth=REGIONS[region].worth),),
+                    text=(msg("eve_conquests.inspect.region", worth=REGIONS[region].worth),),
                     round=True,
                 )
             else:
                 spot = {"home": (x, y - 8), "fleet": (x - 5, y + 1), "station": (x + 26, y - 20)}[layer]
-                yield zone(f"{layer}/{name}", box, Arrange.SPOTS, spots=(spot,), quiet=True)
+                yield zone(f"{layer}/{name}", box, Arrangement.SPOTS, spots=(spot,), quiet=True)
 
 
 # -- calendar, landscape, decks --------------------------------------------------------------------
 def _calendar_zones() -> Iterator[Zone]:
     x, y, width, height = CALENDAR
     wide, high = PRINTED.size("wheel")
-    yield zone("wheel", (x + MIDDLE[0] - wide / 2, y + MIDDLE[1] - high / 2, wide, high), Arrange.FREE, quiet=True)
-    yield zone("seals", (x, y, width, height), Arrange.FREE, quiet=True)
+    yield zone("wheel", (x + MIDDLE[0] - wide / 2, y + MIDDLE[1] - high / 2, wide, high), Arrangement.FREE, quiet=True)
+    yield zone("seals", (x, y, width, height), Arrangement.FREE, quiet=True)
     for month in range(YEAR):
         left, top = month_name_at(month)
         yield zone(
             f"month/{month}",
             (x + left - 20, y + top - 12, 40, 24),
-            Arrange.FREE,
+            Arrangement.FREE,
             name=month_name(month),
-            text=(say("eve_conquests.inspect.month"),),
+            text=(msg("eve_conquests.inspect.month"),),
         )
     for number, (left, top) in enumerate(stock_corners()):
         yield zone(
             f"stock/{PLANS[number]}",
             (x + left, y + top, STOCK, STOCK),
-            Arrange.PILE,
-            name=say("eve_conquests.zone.stock", plan=plan_name(number)),
+            Arrangement.PILE,
+            name=msg("eve_conquests.zone.stock", plan=plan_name(number)),
         )
-    yield zone("track", TRACK_BOX, Arrange.FREE, quiet=True)
+    yield zone("track", TRACK_BOX, Arrangement.FREE, quiet=True)
 
 
 def _landscape_zones() -> Iterator[Zone]:
     for square in range(SQUARES):
-        yield zone(f"pile/{square}", square_box(square), Arrange.PILE, show=Show.NONE, quiet=True)
+        yield zone(f"pile/{square}", square_box(square), Arrangement.PILE, show=Visibility.NONE, quiet=True)
     for square in range(SQUARES):
         yield zone(
             f"square/{square}",
             square_box(square),
-            Arrange.PILE,
+            Arrangement.PILE,
             name=square_name(square),
-            show=Show.TOP,
-            text=(say("eve_conquests.inspect.square"),),
+            show=Visibility.TOP,
+            text=(msg("eve_conquests.inspect.square"),),
         )
 
 
@@ -199,46 +199,46 @@ def _deck_zones() -> Iterator[Zone]:
             yield zone(
                 f"{word}/{name}",
                 box,
-                Arrange.PILE,
-                name=say(f"eve_conquests.zone.{word}", plan=plan_name(deck)),
-                show=Show.ALL if pile else Show.NONE,
+                Arrangement.PILE,
+                name=msg(f"eve_conquests.zone.{word}", plan=plan_name(deck)),
+                show=Visibility.ALL if pile else Visibility.NONE,
                 label=None if pile else (box[0] + (BACK[0] + 4 + PROJECT[0]) / 2, box[1] - NAME_ABOVE, LETTERS),
                 outline=True,
             )
     label = (PLAY[0] + PLAY[2] / 2, PLAY[1] - NAME_ABOVE, LETTERS)
-    yield zone("play", PLAY, Arrange.ROW, name=say("eve_conquests.zone.play"), label=label, outline=True)
+    yield zone("play", PLAY, Arrangement.ROW, name=msg("eve_conquests.zone.play"), label=label, outline=True)
 
 
 # -- the areas --------------------------------------------------------------------
 def _area_zones(seat: int, seats: int) -> Iterator[Zone]:
     box = area_box(seat, seats)
     left, top = box[0], box[1]
-    yield zone(f"area{seat}", box, Arrange.FREE, owner=seat, quiet=True)
-    yield zone(f"emblem{seat}", (left + 7, AREA_Y + 3, 32, 32), Arrange.ROW, owner=seat, quiet=True)
+    yield zone(f"area{seat}", box, Arrangement.FREE, owner=seat, quiet=True)
+    yield zone(f"emblem{seat}", (left + 7, AREA_Y + 3, 32, 32), Arrangement.ROW, owner=seat, quiet=True)
     for name, (x, y, w, h) in area_parts(seats).items():
         number = int(name[-1]) if name[-1].isdigit() else -1
-        arrange, more = Arrange.ROW, dict[str, Any]()
+        arrange, more = Arrangement.ROW, dict[str, Any]()
         if name.startswith("plan"):
-            arrange = Arrange.SPOTS
+            arrange = Arrangement.SPOTS
             places = level_places((left + x, top + y, w, h))
             more = {"spots": places[1:]}
         elif name == "hand":
-            more = {"show": Show.OWNER, "role": "hand"}
+            more = {"show": Visibility.OWNER, "role": "hand"}
         elif name in ("supply", "won"):
-            arrange = Arrange.PILE
+            arrange = Arrangement.PILE
         elif name in ("held", "seals"):
             more = {"step": {"held": PROJECT[0] + 2, "seals": 38.0}[name]}
         elif name == "kept":
             more = {"quiet": True}
         word = name.rpartition("_")[0] or name
-        title = say(f"eve_conquests.zone.{word}", **({"plan": plan_name(number)} if number >= 0 else {}))
+        title = msg(f"eve_conquests.zone.{word}", **({"plan": plan_name(number)} if number >= 0 else {}))
         yield zone(
             f"{word}{seat}" + (f"/{PLANS[number]}" if number >= 0 else ""),
             (left + x, top + y, w, h),
             arrange,
             name=title,
             owner=seat,
-            text=(say(f"eve_conquests.inspect.zone.{word}"),),
+            text=(msg(f"eve_conquests.inspect.zone.{word}"),),
             **more,
         )
 
@@ -250,7 +250,7 @@ def _level_zones(seat: int, seats: int) -> Iterator[Zone]:
         x, y, w, h = area_parts(seats)[f"plan_{plan}"]
         for level in range(MOST_TOKENS + 1):
             box = (left + x + level * w / 3 + 1, top + y + 1, w / 3 - 2, h * 0.75)
-            yield zone(level_id(seat, plan, level), box, Arrange.FREE, owner=seat, quiet=True)
+            yield zone(level_id(seat, plan, level), box, Arrangement.FREE, owner=seat, quiet=True)
 
 
 def level_id(seat: int, plan: int, tokens: int) -> str:
@@ -260,5 +260,5 @@ def level_id(seat: int, plan: int, tokens: int) -> str:
 
 def _dice_zones() -> Iterator[Zone]:
     for side in (0, 1):
-        yield zone(f"dice{side}", dice_row(side), Arrange.GRID, name=say(f"eve_conquests.zone.dice{side}"))
-    yield zone("tray", TRAY, Arrange.GRID, name=say("eve_conquests.zone.tray"), role="tray")
+        yield zone(f"dice{side}", dice_row(side), Arrangement.GRID, name=msg(f"eve_conquests.zone.dice{side}"))
+    yield zone("tray", TRAY, Arrangement.GRID, name=msg("eve_conquests.zone.tray"), role="tray")

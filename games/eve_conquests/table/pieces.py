@@ -22,9 +22,9 @@ from games.eve_conquests.table.palette import (
     art,
 )
 from games.eve_conquests.table.palette import TINTS as TINTS
-from tabletop.core.data.messages import say
-from tabletop.core.table.builders import Box, Looks, piece
-from tabletop.core.table.layout import Face, Kind, Mark, Patch, Print, Shape
+from tabletop.core.data.messages import msg
+from tabletop.core.table.builders import Box, KindOptions, piece
+from tabletop.core.table.layout import Face, FaceElement, Kind, RectElement, Shape, TextElement
 
 BADGE: Final = 22.0
 AGENT: Final = 22.0
@@ -55,14 +55,14 @@ def all_kinds(seats: int) -> tuple[Kind, ...]:
 # -- pieces of a seat --------------------------------------------------------------------
 def _of_seat(seat: int) -> Iterator[Kind]:
     faces = [_agents(count) for count in range(1, MOST_AGENTS + 1)]
-    look = Looks(material="wood", text=(say("eve_conquests.inspect.agent"),), seat=seat, thickness=2.0)
-    yield piece(f"agent_{seat}", Shape.DISC, (AGENT, AGENT), say("eve_conquests.kind.agent"), *faces, **look)
+    look = KindOptions(material="wood", text=(msg("eve_conquests.inspect.agent"),), seat=seat, thickness=2.0)
+    yield piece(f"agent_{seat}", Shape.DISC, (AGENT, AGENT), msg("eve_conquests.kind.agent"), *faces, **look)
     for plan, name in enumerate(PLANS):
         word = plan_name(plan)
         face = (art(SEAL_ART[plan], 4, 4, SEAL - 8, SEAL - 8), art(SEAT_SHAPE, SEAL / 2 - 6, SEAL - 13, 12, 12))
-        seal = look | Looks(text=(say("eve_conquests.inspect.seal", plan=word),), thickness=3.0)
+        seal = look | KindOptions(text=(msg("eve_conquests.inspect.seal", plan=word),), thickness=3.0)
         id = f"seal_{seat}_{name}"
-        yield piece(id, Shape.DISC, (SEAL, SEAL), say("eve_conquests.kind.seal", plan=word), face, **seal)
+        yield piece(id, Shape.DISC, (SEAL, SEAL), msg("eve_conquests.kind.seal", plan=word), face, **seal)
 
 
 def _agents(count: int) -> Face:
@@ -71,7 +71,7 @@ def _agents(count: int) -> Face:
         return ()
     badge: Box = (AGENT * 0.42, 2, AGENT * 0.58, LETTER_ROOM)
     shape = art(SEAT_SHAPE, 1, AGENT * 0.27, AGENT * 0.46, AGENT * 0.46)
-    return (shape, Patch(*badge, DEEP, 4), Print(str(count), *badge, LETTERS, ICE, font="figure"))
+    return (shape, RectElement(*badge, DEEP, 4), TextElement(str(count), *badge, LETTERS, ICE, font="figure"))
 
 
 # -- markers --------------------------------------------------------------------
@@ -79,22 +79,22 @@ def _marker(square: int) -> Kind:
     nebula, row = divmod(square, len(ROWS))
     face: Face = (
         art("region_marker", 0, 0, MARKER, MARKER, NEBULA_COLOURS[nebula]),
-        Print(ROWS[row], 3, 2.5, MARKER - 6, LETTER_ROOM, LETTERS, INK, font="title"),
+        TextElement(ROWS[row], 3, 2.5, MARKER - 6, LETTER_ROOM, LETTERS, INK, font="title"),
     )
-    name = say("eve_conquests.kind.marker", nebula=nebula_name(nebula), letter=ROWS[row])
-    look = Looks(material="plain", text=(say("eve_conquests.inspect.marker"),), thickness=2.0)
+    name = msg("eve_conquests.kind.marker", nebula=nebula_name(nebula), letter=ROWS[row])
+    look = KindOptions(material="plain", text=(msg("eve_conquests.inspect.marker"),), thickness=2.0)
     return piece(f"marker_{square}", Shape.TOKEN, (MARKER, MARKER), name, face, **look)
 
 
 def _count() -> Kind:
     """How many units lie in a region: one face for each number."""
-    ground = Patch(0, 0, BADGE, BADGE, DEEP, BADGE / 2, ICE)
+    ground = RectElement(0, 0, BADGE, BADGE, DEEP, BADGE / 2, ICE)
     faces = [
-        (ground, Print(str(count), 0, 1, BADGE, BADGE - 2, LETTERS, "#ffffff", font="figure"))
+        (ground, TextElement(str(count), 0, 1, BADGE, BADGE - 2, LETTERS, "#ffffff", font="figure"))
         for count in range(UNITS + 1)
     ]
-    look = Looks(material="plain", text=(say("eve_conquests.inspect.count"),), thickness=1.0)
-    return piece("count", Shape.DISC, (BADGE, BADGE), say("eve_conquests.kind.count"), *faces, **look)
+    look = KindOptions(material="plain", text=(msg("eve_conquests.inspect.count"),), thickness=1.0)
+    return piece("count", Shape.DISC, (BADGE, BADGE), msg("eve_conquests.kind.count"), *faces, **look)
 
 
 # -- dice --------------------------------------------------------------------
@@ -107,11 +107,11 @@ def _die(colour: int) -> Kind:
         f"die_{COLOURS[colour]}",
         Shape.DIE,
         (DIE, DIE),
-        say(f"eve_conquests.kind.die_{COLOURS[colour]}"),
+        msg(f"eve_conquests.kind.die_{COLOURS[colour]}"),
         *((art(picture(points), 0, 0, DIE, DIE),) for points in FACES[colour]),
         material="plain",
         colour=_DIE_COLOURS[colour],
-        text=(say(f"eve_conquests.inspect.die.{COLOURS[colour]}", number=DICE),),
+        text=(msg(f"eve_conquests.inspect.die.{COLOURS[colour]}", number=DICE),),
         thickness=DIE,
     )
 
@@ -127,16 +127,16 @@ def _region_card(region: int) -> Kind:
         (width, height),
         region_name(region),
         (
-            Patch(0, 0, width, height, NEBULA_COLOURS[here.nebula], 3),
-            Patch(2.5, 2.5, width - 5, height - 5, DEEP, 2),
-            Patch(2.5, 2.5, 22, height - 5, colour, 2),
-            Print(str(here.worth), 2.5, 4, 22, height - 8, 28.0, INK, font="figure"),
-            Print(region_name(region), 26, 4, width - 29, height - 8, LETTERS, ICE),
+            RectElement(0, 0, width, height, NEBULA_COLOURS[here.nebula], 3),
+            RectElement(2.5, 2.5, width - 5, height - 5, DEEP, 2),
+            RectElement(2.5, 2.5, 22, height - 5, colour, 2),
+            TextElement(str(here.worth), 2.5, 4, 22, height - 8, 28.0, INK, font="figure"),
+            TextElement(region_name(region), 26, 4, width - 29, height - 8, LETTERS, ICE),
         ),
         _region_back_face(here.nebula),
         colour=SHADE,
         text=(
-            say("eve_conquests.inspect.region_card", worth=here.worth, colour=worth_name(here.worth)),
+            msg("eve_conquests.inspect.region_card", worth=here.worth, colour=worth_name(here.worth)),
             nebula_name(here.nebula),
         ),
     )
@@ -145,8 +145,8 @@ def _region_card(region: int) -> Kind:
 def _region_back_face(nebula: int) -> Face:
     width, height = REGION_CARD
     return (
-        Patch(0, 0, width, height, NEBULA_COLOURS[nebula], 3),
-        Patch(2.5, 2.5, width - 5, height - 5, DEEP, 2),
+        RectElement(0, 0, width, height, NEBULA_COLOURS[nebula], 3),
+        RectElement(2.5, 2.5, width - 5, height - 5, DEEP, 2),
         art(f"nebula_{nebula + 1}", width / 2 - 21, height / 2 - 21, 42, 42),
     )
 
@@ -156,7 +156,7 @@ def _region_back(nebula: int) -> Kind:
         f"region_back_{NEBULAE[nebula]}",
         Shape.CARD,
         REGION_CARD,
-        say("eve_conquests.kind.region_back", nebula=nebula_name(nebula)),
+        msg("eve_conquests.kind.region_back", nebula=nebula_name(nebula)),
         _region_back_face(nebula),
         colour=SHADE,
         hidden=True,
@@ -169,11 +169,11 @@ def _project(kind: str) -> Kind:
     colour = PLAN_COLOURS[card.deck]
     wide = width - (19 if card.resource >= 0 else 6)
     name, low = 2 * LETTER_ROOM + 7, height - LETTER_ROOM - 3
-    marks: list[Mark] = [
-        Patch(0, 0, width, height, colour, 3),
-        Patch(2, 2, width - 4, name, DEEP, 2),
-        Print(card_name(kind), 2, 2, width - 4, name, LETTERS, ICE),
-        Print(say(f"eve_conquests.timing.{card.timing}"), 3, low, wide, LETTER_ROOM, LETTERS, INK),
+    marks: list[FaceElement] = [
+        RectElement(0, 0, width, height, colour, 3),
+        RectElement(2, 2, width - 4, name, DEEP, 2),
+        TextElement(card_name(kind), 2, 2, width - 4, name, LETTERS, ICE),
+        TextElement(msg(f"eve_conquests.timing.{card.timing}"), 3, low, wide, LETTER_ROOM, LETTERS, INK),
     ]
     if card.resource >= 0:
         marks.append(art(f"token_{PLANS[card.resource]}", width - 17, low + 1, 15, 15))
@@ -186,9 +186,9 @@ def _project(kind: str) -> Kind:
         _unseen_face(card.deck),
         colour=SHADE,
         text=(
-            say(f"eve_conquests.timing.{card.timing}.text"),
+            msg(f"eve_conquests.timing.{card.timing}.text"),
             card_text(kind),
-            say("eve_conquests.reconstructed"),
+            msg("eve_conquests.reconstructed"),
         ),
     )
 
@@ -196,13 +196,16 @@ def _project(kind: str) -> Kind:
 def _unseen_face(deck: int) -> Face:
     """The back of a whole card, which only free play turns over."""
     width, height = PROJECT
-    return (Patch(0, 0, width, height, DEEP, 3), art(f"project_back_{PLANS[deck]}", (width - BACK[0]) / 2, 0, *BACK))
+    return (
+        RectElement(0, 0, width, height, DEEP, 3),
+        art(f"project_back_{PLANS[deck]}", (width - BACK[0]) / 2, 0, *BACK),
+    )
 
 
 def _project_back_face(deck: int) -> Face:
     width, height = BACK
     return (
-        Patch(0, 0, width, height, DEEP, 3),
+        RectElement(0, 0, width, height, DEEP, 3),
         art(f"project_back_{PLANS[deck]}", 0, 0, width, height),
     )
 
@@ -212,7 +215,7 @@ def _project_back(deck: int) -> Kind:
         f"project_back_{PLANS[deck]}",
         Shape.CARD,
         BACK,
-        say("eve_conquests.kind.project_back", plan=plan_name(deck)),
+        msg("eve_conquests.kind.project_back", plan=plan_name(deck)),
         _project_back_face(deck),
         colour=SHADE,
         hidden=True,

@@ -56,9 +56,9 @@ from games.eve_conquests.table.palette import (
     WORTH_COLOURS,
     art,
 )
-from tabletop.core.data.messages import Who, say
-from tabletop.core.table.builders import Box, Looks, piece
-from tabletop.core.table.layout import Face, Kind, Mark, Patch, Print, Shape
+from tabletop.core.data.messages import SeatName, msg
+from tabletop.core.table.builders import Box, KindOptions, piece
+from tabletop.core.table.layout import Face, FaceElement, Kind, RectElement, Shape, TextElement
 
 WORTH: Final[Box] = (-38.0, 11.0, 18.0, 18.0)
 """The worth of a region from the middle of its node."""
@@ -78,9 +78,9 @@ def board_kinds(seats: int) -> tuple[Kind, ...]:
 
 def _board(id: str, box: Box, face: Face, about: str = "") -> Kind:
     """A board that fills a box, explained by the words of its id unless by others."""
-    words = say(f"eve_conquests.inspect.{about or id}")
-    look = Looks(material="plain", colour=DEEP, text=(words,), radius=6.0, thickness=1.0)
-    return piece(id, Shape.BOARD, box[2:], say(f"eve_conquests.kind.{id}"), face, **look)
+    words = msg(f"eve_conquests.inspect.{about or id}")
+    look = KindOptions(material="plain", colour=DEEP, text=(words,), radius=6.0, thickness=1.0)
+    return piece(id, Shape.BOARD, box[2:], msg(f"eve_conquests.kind.{id}"), face, **look)
 
 
 # -- the star map --------------------------------------------------------------------
@@ -89,43 +89,48 @@ def _map_face(seats: int) -> Face:
     _, _, width, height = MAP
     gates = "stargates_two" if seats == 2 else "stargates"
     return (
-        Patch(0, 0, width, height, DEEP, 6),
+        RectElement(0, 0, width, height, DEEP, 6),
         art("star_map", 0, -(width / 1.5 - height) / 2, width, width / 1.5),
         art(gates, 0, 0, width, height),
         *(mark for region in range(len(REGIONS)) for mark in _node(region, seats)),
     )
 
 
-def _node(region: int, seats: int) -> Iterator[Mark]:
+def _node(region: int, seats: int) -> Iterator[FaceElement]:
     here = REGIONS[region]
     (x, y), (left, top, wide, tall) = NODES[region], NAMES[here.id]
     if seats == 2 and here.worth > 2:
-        yield Patch(x - 5, y - 5, 10, 10, SHADE, 5, LINE)
-        yield Print(region_name(region), x + left, y + top, wide, tall, LETTERS, HAZE)
+        yield RectElement(x - 5, y - 5, 10, 10, SHADE, 5, LINE)
+        yield TextElement(region_name(region), x + left, y + top, wide, tall, LETTERS, HAZE)
         return
     yield art(f"region_{WORTHS[here.worth - 1]}", x - NODE / 2, y - NODE / 2, NODE, NODE)
-    yield Print(region_name(region), x + left, y + top, wide, tall, LETTERS, ICE, plate=DEEP)
+    yield TextElement(region_name(region), x + left, y + top, wide, tall, LETTERS, ICE, plate=DEEP)
     left, top, wide, tall = WORTH
-    yield Patch(x + left, y + top, wide, tall, WORTH_COLOURS[here.worth - 1], 3, INK)
-    yield Print(str(here.worth), x + left, y + top, wide, tall, LETTERS, INK, font="figure")
+    yield RectElement(x + left, y + top, wide, tall, WORTH_COLOURS[here.worth - 1], 3, INK)
+    yield TextElement(str(here.worth), x + left, y + top, wide, tall, LETTERS, INK, font="figure")
 
 
 # -- calendar --------------------------------------------------------------------
 def _calendar_face() -> Face:
     _, _, width, height = CALENDAR
-    marks: list[Mark] = [Patch(0, 0, width, height, SHADE, 6), Patch(3, 3, width - 6, height - 6, DEEP, 5)]
+    marks: list[FaceElement] = [
+        RectElement(0, 0, width, height, SHADE, 6),
+        RectElement(3, 3, width - 6, height - 6, DEEP, 5),
+    ]
     radius = CALENDAR_RADIUS
-    marks.append(Patch(MIDDLE[0] - radius, MIDDLE[1] - radius, 2 * radius, 2 * radius, SHADE, radius, LINE))
+    marks.append(RectElement(MIDDLE[0] - radius, MIDDLE[1] - radius, 2 * radius, 2 * radius, SHADE, radius, LINE))
     for month in range(YEAR):
         for place in range(DRAWN_PLACES):
             x, y = place_in_month(month, place, DRAWN_PLACES)
-            marks.append(Patch(x - 13, y - 13, 26, 26, DEEP, 13, LINE))
+            marks.append(RectElement(x - 13, y - 13, 26, 26, DEEP, 13, LINE))
         x, y = month_name_at(month)
         marks.append(
-            Print(say(f"eve_conquests.month.{MONTH_NAMES[month]}.short"), x - 20, y - 9, 40, LETTER_ROOM, LETTERS, ICE)
+            TextElement(
+                msg(f"eve_conquests.month.{MONTH_NAMES[month]}.short"), x - 20, y - 9, 40, LETTER_ROOM, LETTERS, ICE
+            )
         )
     for plan, (x, y) in enumerate(stock_corners()):
-        marks.append(Patch(x, y, STOCK, STOCK, DEEP, 5, PLAN_COLOURS[plan]))
+        marks.append(RectElement(x, y, STOCK, STOCK, DEEP, 5, PLAN_COLOURS[plan]))
     return tuple(marks)
 
 
@@ -139,39 +144,44 @@ def stock_corners() -> tuple[tuple[float, float], ...]:
 # -- landscape and track --------------------------------------------------------------------
 def _landscape_face() -> Face:
     left, top, width, height = LANDSCAPE
-    marks: list[Mark] = [Patch(0, 0, width, height, SHADE, 6), Patch(3, 3, width - 6, height - 6, DEEP, 5)]
+    marks: list[FaceElement] = [
+        RectElement(0, 0, width, height, SHADE, 6),
+        RectElement(3, 3, width - 6, height - 6, DEEP, 5),
+    ]
     for nebula in range(len(NEBULAE)):
         x, _, w, _ = square_box(nebula * len(ROWS))
-        marks.append(Print(nebula_name(nebula), x - left, 3, w, LETTER_ROOM, LETTERS, NEBULA_COLOURS[nebula]))
+        marks.append(TextElement(nebula_name(nebula), x - left, 3, w, LETTER_ROOM, LETTERS, NEBULA_COLOURS[nebula]))
         for row in range(len(ROWS)):
             x, y, w, h = square_box(nebula * len(ROWS) + row)
-            marks.append(Patch(x - left - 2, y - top - 2, w + 4, h + 4, SHADE, 4, NEBULA_COLOURS[nebula]))
+            marks.append(RectElement(x - left - 2, y - top - 2, w + 4, h + 4, SHADE, 4, NEBULA_COLOURS[nebula]))
     for row, letter in enumerate(ROWS):
         _, y, _, h = square_box(row)
-        marks.append(Print(letter, 5, y - top, 18, h, 16.0, ICE, font="title"))
+        marks.append(TextElement(letter, 5, y - top, 18, h, 16.0, ICE, font="title"))
     return tuple(marks)
 
 
 def _track_face() -> Face:
     _, _, width, height = TRACK_BOX
-    marks: list[Mark] = [Patch(0, 0, width, height, SHADE, 6)]
+    marks: list[FaceElement] = [RectElement(0, 0, width, height, SHADE, 6)]
     for points in range(TRACK + 1):
         x = 4 + SPACE * points
-        marks.append(Patch(x + 0.8, 3, SPACE - 1.6, height - 6, DEEP, 3, HAZE if points % 5 == 0 else LINE))
+        marks.append(RectElement(x + 0.8, 3, SPACE - 1.6, height - 6, DEEP, 3, HAZE if points % 5 == 0 else LINE))
         marks.append(
-            Print(str(points), x, 1, SPACE, TRACK_NUMBER, LETTERS, ICE if points % 5 == 0 else HAZE, font="figure")
+            TextElement(
+                str(points), x, 1, SPACE, TRACK_NUMBER, LETTERS, ICE if points % 5 == 0 else HAZE, font="figure"
+            )
         )
     return tuple(marks)
 
 
 def _dice_bed_face() -> Face:
     left, top, width, height = DICE_BED
-    marks: list[Mark] = [Patch(0, 0, width, height, SHADE, 8, HAZE)]
-    marks.append(Print(say("eve_conquests.print.attacker"), 6, 1, width - 12, LETTER_ROOM, LETTERS, ICE))
+    marks: list[FaceElement] = [RectElement(0, 0, width, height, SHADE, 8, HAZE)]
+    marks.append(TextElement(msg("eve_conquests.print.attacker"), 6, 1, width - 12, LETTER_ROOM, LETTERS, ICE))
     for x, y, w, h in (dice_row(0), dice_row(1), TRAY):
-        marks.append(Patch(x - left, y - top, w, h, DEEP, 5, LINE))
+        marks.append(RectElement(x - left, y - top, w, h, DEEP, 5, LINE))
     below = TRAY[1] + TRAY[3] - top + 1
-    marks.append(Print(say("eve_conquests.print.defender"), 6, below, width - 12, LETTER_ROOM, LETTERS, ICE))
+    marks.append(TextElement(msg("eve_conquests.print.defender"), 6, below, width - 12, LETTER_ROOM, LETTERS, ICE))
     return tuple(marks)
 
 
@@ -182,43 +192,45 @@ def _area(seat: int, seats: int) -> Kind:
         f"area_{seat}",
         Shape.BOARD,
         (width, height),
-        say("eve_conquests.kind.area"),
+        msg("eve_conquests.kind.area"),
         tuple(_area_face(seats, width, height, seat)),
         material="plain",
         colour=SHADE,
-        text=(say("eve_conquests.inspect.area"), say("eve_conquests.reconstructed_plans")),
+        text=(msg("eve_conquests.inspect.area"), msg("eve_conquests.reconstructed_plans")),
         seat=seat,
         radius=6.0,
         thickness=1.0,
     )
 
 
-def _area_face(seats: int, width: float, height: float, seat: int) -> Iterator[Mark]:
+def _area_face(seats: int, width: float, height: float, seat: int) -> Iterator[FaceElement]:
     parts = area_parts(seats)
-    yield Patch(0, 0, width, height, "seat", 6)
-    yield Patch(3, 3, width - 6, height - 6, SHADE, 5)
-    yield Patch(3, 3, width - 6, 33, DEEP, 5)
-    yield Print(say("eve_conquests.print.owner", who=Who(seat)), 44, 3, width - 226, 33, 14.0, ICE, "left", "title")
+    yield RectElement(0, 0, width, height, "seat", 6)
+    yield RectElement(3, 3, width - 6, height - 6, SHADE, 5)
+    yield RectElement(3, 3, width - 6, 33, DEEP, 5)
+    yield TextElement(
+        msg("eve_conquests.print.owner", who=SeatName(seat)), 44, 3, width - 226, 33, 14.0, ICE, "left", "title"
+    )
     for plan in range(len(PLANS)):
         yield from _plan_face(plan, parts[f"plan_{plan}"])
         x, y, w, h = parts[f"reserve_{plan}"]
-        yield Patch(x, y, w, h, DEEP, 4, PLAN_COLOURS[plan])
+        yield RectElement(x, y, w, h, DEEP, 4, PLAN_COLOURS[plan])
     for name in ("hand", "held", "won"):
         x, y, w, h = parts[name]
-        yield Patch(x - 1, y - 1, w + 2, h + 2, DEEP, 4, LINE)
+        yield RectElement(x - 1, y - 1, w + 2, h + 2, DEEP, 4, LINE)
 
 
-def _plan_face(plan: int, box: Box) -> Iterator[Mark]:
+def _plan_face(plan: int, box: Box) -> Iterator[FaceElement]:
     """A plan with its three levels: actions (bolt) above months (leaf of a calendar). RECONSTRUCTED numbers."""
     x, y, w, h = box
-    yield Patch(x, y, w, h, PLAN_COLOURS[plan], 4)
-    yield Patch(x + 2, y + 2, w - 4, h - 4, DEEP, 3)
+    yield RectElement(x, y, w, h, PLAN_COLOURS[plan], 4)
+    yield RectElement(x + 2, y + 2, w - 4, h - 4, DEEP, 3)
     for level, (middle, down) in enumerate(level_places(box)):
         if level:
-            yield Patch(middle - 13, down - 13, 26, 26, SHADE, 13, PLAN_COLOURS[plan])
+            yield RectElement(middle - 13, down - 13, 26, 26, SHADE, 13, PLAN_COLOURS[plan])
         else:
             yield art(f"token_{PLANS[plan]}", middle - 9, down - 9, 18, 18)
         for name, number, top in (("actions", ACTIONS[plan][level], 25), ("months", MONTHS[plan][level], 42)):
             yield art(name, middle - 17, y + top + 1, 16, 16)
-            yield Print(str(number), middle + 1, y + top, 16, LETTER_ROOM, LETTERS, ICE, font="figure")
-    yield Print(plan_name(plan), x + 3, y + 61, w - 6, LETTER_ROOM, LETTERS, ICE)
+            yield TextElement(str(number), middle + 1, y + top, 16, LETTER_ROOM, LETTERS, ICE, font="figure")
+    yield TextElement(plan_name(plan), x + 3, y + 61, w - 6, LETTER_ROOM, LETTERS, ICE)

@@ -21,15 +21,15 @@ from games.eve_conquests.rules.state import NONE, State, points_of
 from games.eve_conquests.table.geometry import AGENT_PLACES, CELL, month_angle, place_in_month, track_at
 from games.eve_conquests.table.layout import SHIPS, agent_id, die_id
 from tabletop.core.rules.questions import Seat
-from tabletop.core.table.projection import Item, Want
+from tabletop.core.table.projection import PlacedPiece, ZoneContents
 from tabletop.core.table.table import Pose
 
 
-def project(state: State, viewer: Seat | None) -> dict[str, Want]:
+def project(state: State, viewer: Seat | None) -> dict[str, ZoneContents]:
     """Every piece of the plan that is in play; `viewer` None sees no secrets."""
-    wants = {f"board/{name}": Want([Item(name)]) for name in ("map", "track", "calendar", "landscape")}
+    wants = {f"board/{name}": ZoneContents([PlacedPiece(name)]) for name in ("map", "track", "calendar", "landscape")}
     if state.battle is not None or state.dice:
-        wants["board/dice_bed"] = Want([Item("dice_bed")])
+        wants["board/dice_bed"] = ZoneContents([PlacedPiece("dice_bed")])
     _map(state, wants)
     _calendar(state, wants)
     _landscape(state, viewer, wants)
@@ -47,32 +47,32 @@ def _at(right: float, down: float) -> Pose:
     return Pose(CELL[0] / 2 + right, CELL[1] / 2 + down)
 
 
-def _map(state: State, wants: dict[str, Want]) -> None:
+def _map(state: State, wants: dict[str, ZoneContents]) -> None:
     """HQ, units with their number, station, agents from the lowest on, and the marker of each region."""
     for seat in range(state.seats):
         for region in regions_of(state.owned[seat]):
             if state.units[region]:
                 ships = min(SHIPS, state.units[region])
-                wants[f"fleet/{IDS[region]}"] = Want(alike={f"unit_{seat}": ships})
+                wants[f"fleet/{IDS[region]}"] = ZoneContents(alike={f"unit_{seat}": ships})
         if state.hq[seat] != NONE:
-            wants[f"home/{IDS[state.hq[seat]]}"] = Want([Item(f"headquarters-{seat}")])
+            wants[f"home/{IDS[state.hq[seat]]}"] = ZoneContents([PlacedPiece(f"headquarters-{seat}")])
     for region in regions_of(state.built):
-        wants[f"station/{IDS[region]}"] = Want(alike={f"outpost_{PLANS[state.outposts[region]]}": 1})
+        wants[f"station/{IDS[region]}"] = ZoneContents(alike={f"outpost_{PLANS[state.outposts[region]]}": 1})
     fighting = state.battle.regions if state.battle is not None else []
     for region, name in enumerate(IDS):
         items = []
         if state.units[region] > 1:
-            items.append(Item(f"count-{name}", state.units[region], pose=_at(17, 13)))
+            items.append(PlacedPiece(f"count-{name}", state.units[region], pose=_at(17, 13)))
         for place, seat in zip(AGENT_PLACES, dict.fromkeys(state.agents[region]), strict=False):
             number = state.agents[region].count(seat)
-            items.append(Item(agent_id(seat, region), number - 1, pose=_at(*place)))
+            items.append(PlacedPiece(agent_id(seat, region), number - 1, pose=_at(*place)))
         if state.markers[region] != NONE:
-            items.append(Item(f"marker-{state.markers[region]}", pose=_at(-29, -24)))
+            items.append(PlacedPiece(f"marker-{state.markers[region]}", pose=_at(-29, -24)))
         if region in fighting:
             side = ("attacker", "defender")[fighting.index(region)]
-            items.append(Item(side, pose=_at(0, -32)))
+            items.append(PlacedPiece(side, pose=_at(0, -32)))
         if items:
-            wants[f"region/{name}"] = Want(items)
+            wants[f"region/{name}"] = ZoneContents(items)
 
 
 # -- calendar and track --------------------------------------------------------------------
@@ -81,39 +81,39 @@ def seal_id(seal: int) -> str:
     return f"seal-{seal // 3}-{PLANS[seal % 3]}"
 
 
-def _calendar(state: State, wants: dict[str, Want]) -> None:
-    wants["wheel"] = Want([Item("wheel", angle=month_angle(state.month))])
+def _calendar(state: State, wants: dict[str, ZoneContents]) -> None:
+    wants["wheel"] = ZoneContents([PlacedPiece("wheel", angle=month_angle(state.month))])
     items = []
     for month, queue in enumerate(state.calendar):
         for place, seal in enumerate(queue):
             x, y = place_in_month(month, place, len(queue))
             resolving = month == state.month and place == 0 and state.phase not in ("next_turn", "over")
             marks = ("turn",) if resolving and seal == state.turn * 3 + state.plan else ()
-            items.append(Item("eve_marker" if seal == EVE else seal_id(seal), pose=Pose(x, y), marks=marks))
-    wants["seals"] = Want(items)
+            items.append(PlacedPiece("eve_marker" if seal == EVE else seal_id(seal), pose=Pose(x, y), marks=marks))
+    wants["seals"] = ZoneContents(items)
     placed = {seal for queue in state.calendar for seal in queue}
     for seat in range(state.seats):
         waiting = [seal for seal in range(seat * 3, seat * 3 + 3) if seal not in placed]
-        wants[f"seals{seat}"] = Want([Item(seal_id(seal)) for seal in waiting])
+        wants[f"seals{seat}"] = ZoneContents([PlacedPiece(seal_id(seal)) for seal in waiting])
     for number, name in enumerate(PLANS):
-        wants[f"stock/{name}"] = Want(alike={f"outpost_{name}": state.stock[number]})
+        wants[f"stock/{name}"] = ZoneContents(alike={f"outpost_{name}": state.stock[number]})
 
 
-def _track(state: State) -> Want:
+def _track(state: State) -> ZoneContents:
     """Points beyond the last space go around, with a flag (14)."""
     items = []
     for seat in range(state.seats):
         points = points_of(state, seat)
         x, y = track_at(points, seat)
         marks = (f"+{TRACK + 1}",) if points > TRACK else ()
-        items.append(Item(f"score-{seat}", pose=Pose(x, y), marks=marks))
+        items.append(PlacedPiece(f"score-{seat}", pose=Pose(x, y), marks=marks))
     if state.eve >= 0:
-        items.append(Item("eve_marker", pose=Pose(*track_at(state.eve, 4))))
-    return Want(items)
+        items.append(PlacedPiece("eve_marker", pose=Pose(*track_at(state.eve, 4))))
+    return ZoneContents(items)
 
 
 # -- landscape and decks --------------------------------------------------------------------
-def _landscape(state: State, viewer: Seat | None, wants: dict[str, Want]) -> None:
+def _landscape(state: State, viewer: Seat | None, wants: dict[str, ZoneContents]) -> None:
     """Piles of backs; the top card open when it is face up, or for whoever has looked at it."""
     for square in range(SQUARES):
         pile = state.piles[square]
@@ -123,45 +123,47 @@ def _landscape(state: State, viewer: Seat | None, wants: dict[str, Want]) -> Non
             up = state.face_up >> square & 1
             looked_at = viewer is not None and state.seen[viewer] >> pile[-1] & 1
             if up or looked_at:
-                items = [Item(f"card-{IDS[pile[-1]]}", marks=() if up else ("seen",))]
-        wants[f"pile/{square}"] = Want(alike={back: len(pile) - len(items)})
-        wants[f"square/{square}"] = Want(items)
+                items = [PlacedPiece(f"card-{IDS[pile[-1]]}", marks=() if up else ("seen",))]
+        wants[f"pile/{square}"] = ZoneContents(alike={back: len(pile) - len(items)})
+        wants[f"square/{square}"] = ZoneContents(items)
 
 
-def _projects(cards: list[int]) -> list[Item]:
-    return [Item(f"project-{card}") for card in cards]
+def _projects(cards: list[int]) -> list[PlacedPiece]:
+    return [PlacedPiece(f"project-{card}") for card in cards]
 
 
-def _decks(state: State, wants: dict[str, Want]) -> None:
+def _decks(state: State, wants: dict[str, ZoneContents]) -> None:
     for deck, name in enumerate(PLANS):
-        wants[f"deck/{name}"] = Want(alike={f"project_back_{name}": len(state.decks[deck])})
-        wants[f"discard/{name}"] = Want(_projects(state.discards[deck]))
-    wants["play"] = Want(_projects(state.playing))
+        wants[f"deck/{name}"] = ZoneContents(alike={f"project_back_{name}": len(state.decks[deck])})
+        wants[f"discard/{name}"] = ZoneContents(_projects(state.discards[deck]))
+    wants["play"] = ZoneContents(_projects(state.playing))
 
 
 # -- areas --------------------------------------------------------------------
-def _area(state: State, seat: Seat, viewer: Seat | None, wants: dict[str, Want]) -> None:
-    wants[f"area{seat}"] = Want([Item(f"area-{seat}")])
+def _area(state: State, seat: Seat, viewer: Seat | None, wants: dict[str, ZoneContents]) -> None:
+    wants[f"area{seat}"] = ZoneContents([PlacedPiece(f"area-{seat}")])
     empire = state.empires[seat]
-    wants[f"emblem{seat}"] = Want([Item(f"emblem-{seat}", empire)] if empire != NONE else [])
+    wants[f"emblem{seat}"] = ZoneContents([PlacedPiece(f"emblem-{seat}", empire)] if empire != NONE else [])
     for number, name in enumerate(PLANS):
-        wants[f"plan{seat}/{name}"] = Want(alike={f"token_{name}": state.plans[seat * 3 + number]})
-        wants[f"reserve{seat}/{name}"] = Want(alike={f"token_{name}": state.reserve[seat * 3 + number]})
+        wants[f"plan{seat}/{name}"] = ZoneContents(alike={f"token_{name}": state.plans[seat * 3 + number]})
+        wants[f"reserve{seat}/{name}"] = ZoneContents(alike={f"token_{name}": state.reserve[seat * 3 + number]})
     hand = state.hands[seat]
     if viewer == seat:  # what was never played stays secret to the end (10.1 of the source)
-        wants[f"hand{seat}"] = Want(_projects(sorted(hand)))
+        wants[f"hand{seat}"] = ZoneContents(_projects(sorted(hand)))
     else:
         decks = [PLANS[deck_of(card)] for card in hand]
-        wants[f"hand{seat}"] = Want([], {f"project_back_{name}": decks.count(name) for name in dict.fromkeys(decks)})
+        wants[f"hand{seat}"] = ZoneContents(
+            [], {f"project_back_{name}": decks.count(name) for name in dict.fromkeys(decks)}
+        )
     held = state.held[seat]
     tokens: dict[str, int] = {}
     for card in held:
         name = f"token_{PLANS[deck_of(card)]}"
         tokens[name] = tokens.get(name, 0) + 1
-    wants[f"held{seat}"], wants[f"kept{seat}"] = Want(_projects(held)), Want(alike=tokens)
+    wants[f"held{seat}"], wants[f"kept{seat}"] = ZoneContents(_projects(held)), ZoneContents(alike=tokens)
     won = sorted(state.won[seat], key=lambda card: (-REGIONS[card].worth, card))
-    wants[f"won{seat}"] = Want([Item(f"card-{IDS[card]}") for card in won])
-    wants[f"supply{seat}"] = Want(alike={f"unit_{seat}": state.supply[seat]})
+    wants[f"won{seat}"] = ZoneContents([PlacedPiece(f"card-{IDS[card]}") for card in won])
+    wants[f"supply{seat}"] = ZoneContents(alike={f"unit_{seat}": state.supply[seat]})
 
 
 # -- dice --------------------------------------------------------------------
@@ -182,11 +184,13 @@ def dice_pieces(state: State, at: int, points: int) -> tuple[str, ...]:
     return tuple(piece for where, face, piece in _rolled(state) if (where, faces[face - 1]) == (at, points))
 
 
-def _dice(state: State, wants: dict[str, Want]) -> None:
+def _dice(state: State, wants: dict[str, ZoneContents]) -> None:
     """Rolled dice lie in the row of their side, those to be rolled in the tray; the others are in the bags."""
     rolled = _rolled(state)
     for side in (0, 1):
-        wants[f"dice{side}"] = Want([Item(piece, face - 1) for at, face, piece in rolled if at // 3 == side])
+        wants[f"dice{side}"] = ZoneContents(
+            [PlacedPiece(piece, face - 1) for at, face, piece in rolled if at // 3 == side]
+        )
     used = [0] * 6
     for at, _, _ in rolled:
         used[at] += 1
@@ -194,6 +198,6 @@ def _dice(state: State, wants: dict[str, Want]) -> None:
     for code in state.dice:
         at, face = divmod(code, 6)
         if used[at] < DICE:
-            tray.append(Item(die_id(at // 3, COLOURS[at % 3], used[at]), face))
+            tray.append(PlacedPiece(die_id(at // 3, COLOURS[at % 3], used[at]), face))
             used[at] += 1
-    wants["tray"] = Want(tray)
+    wants["tray"] = ZoneContents(tray)

@@ -8,8 +8,8 @@ from games.eve_conquests.rules.invariants import SET_UP
 from games.eve_conquests.rules.names import seal_name
 from games.eve_conquests.rules.state import State
 from games.eve_conquests.table.geometry import CALENDAR, SEAL, place_in_month
-from tabletop.core.data.messages import say
-from tabletop.core.rules.labels import Coming, Glimpse
+from tabletop.core.data.messages import msg
+from tabletop.core.rules.labels import Coming, PreviewRing
 
 
 def order(state: State) -> list[tuple[int, int, int]]:
@@ -25,21 +25,21 @@ def coming(state: State) -> tuple[Coming, ...]:
     return tuple(
         Coming(
             "eve_marker" if seal == EVE else f"seal_{seal // 3}_{PLANS[seal % 3]}",
-            say("eve_conquests.kind.eve") if seal == EVE else seal_name(seal),
-            say(f"eve_conquests.month.{MONTH_NAMES[month]}.short"),
+            msg("eve_conquests.kind.eve") if seal == EVE else seal_name(seal),
+            msg(f"eve_conquests.month.{MONTH_NAMES[month]}.short"),
         )
         for month, _, seal in order(state)
     )
 
 
-def glimpses(state: State, moving: int, month: int) -> tuple[Glimpse, ...]:
+def glimpses(state: State, moving: int, month: int) -> tuple[PreviewRing, ...]:
     """Where the seal `moving` would lie in `month`, with the number of its turn, and the turns before it, numbered."""
     x, y = CALENDAR[:2]
-    found: list[Glimpse] = []
+    found: list[PreviewRing] = []
     for where, place, seal in order(state):
         if seal not in (moving, EVE) and ahead(state, where) <= ahead(state, month):
             right, down = place_in_month(where, place, len(state.calendar[where]))
-            found.append(Glimpse(x + right, y + down, SEAL / 2, str(len(found) + 1)))
+            found.append(PreviewRing(x + right, y + down, SEAL / 2, str(len(found) + 1)))
     rest = sum(seal != moving for seal in state.calendar[month])
     right, down = place_in_month(month, rest, rest + 1)
-    return (*found, Glimpse(x + right, y + down, SEAL * 0.55, str(len(found) + 1), bold=True))
+    return (*found, PreviewRing(x + right, y + down, SEAL * 0.55, str(len(found) + 1), bold=True))

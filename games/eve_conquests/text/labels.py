@@ -28,7 +28,7 @@ from games.eve_conquests.text.forecast import glimpses
 from games.eve_conquests.text.labels_battle import BATTLE_KINDS
 from games.eve_conquests.text.labels_cards import CARD_KINDS_ASKED, cards_of, claim_refs
 from games.eve_conquests.text.labels_stops import MOST_BUTTONS, at_window, stop, told_of_ending
-from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.rules.labels import ButtonStyle, Label
 from tabletop.core.rules.questions import Ask, Seat
 from tabletop.core.rules.stops import NO_STOP
@@ -61,20 +61,20 @@ def _way_out(state: State, ask: Ask[Any], option: str) -> Label:
     if option == "done":
         match ask.kind:
             case "move_on":
-                text = say("eve_conquests.option.done.move_on", region=region_name(state.moving))
+                text = msg("eve_conquests.option.done.move_on", region=region_name(state.moving))
             case "tactics":
-                text = say("eve_conquests.option.done.tactics")
+                text = msg("eve_conquests.option.done.tactics")
             case _:
-                text = say("eve_conquests.option.done.card", card=card_name(ask.facts[0]))
-        return Label(text, say("eve_conquests.option.done"), button=button)
+                text = msg("eve_conquests.option.done.card", card=card_name(ask.facts[0]))
+        return Label(text, msg("eve_conquests.option.done"), button=button)
     if ask.kind in ASKED and option in (PASS, NO_STOP):
         return at_window(state, option)
     word = {("none", "question"): "ask_nothing", (NO_STOP, "stop"): "stops_chosen"}.get((option, ask.kind), option)
     public = told_of_ending(ask, option)
     if word == "more_stops" and state.private_stops:
         word = "every_moment"
-    short = say(f"eve_conquests.option.{word}.short") if button == "plain" else None
-    return Label(say(f"eve_conquests.option.{word}"), short, button=button, public=public)
+    short = msg(f"eve_conquests.option.{word}.short") if button == "plain" else None
+    return Label(msg(f"eve_conquests.option.{word}"), short, button=button, public=public)
 
 
 # -- the verbs of a turn --------------------------------------------------------------------
@@ -91,56 +91,56 @@ def _produce(state: State, ask: Ask[Any], option: tuple[str, str]) -> Label:
 
 
 def _from_supply(ask: Ask[Any], word: str, name: str) -> Label:
-    text = say(f"eve_conquests.option.{word}", region=named_region(name))
-    short = say(f"eve_conquests.option.{word}.short")
+    text = msg(f"eve_conquests.option.{word}", region=named_region(name))
+    short = msg(f"eve_conquests.option.{word}.short")
     return Label(text, short, take=(f"supply{ask.seat}",), put=f"region/{name}")
 
 
 def _build(state: State, ask: Ask[Any], option: tuple[str, str, str]) -> Label:
-    text = say("eve_conquests.option.build", region=named_region(option[1]), plan=named_plan(option[2]))
-    short = say("eve_conquests.option.build.short", plan=named_plan(option[2]))
+    text = msg("eve_conquests.option.build", region=named_region(option[1]), plan=named_plan(option[2]))
+    short = msg("eve_conquests.option.build.short", plan=named_plan(option[2]))
     return Label(text, short, take=(f"stock/{option[2]}",), put=f"region/{option[1]}")
 
 
 def _claim(state: State, ask: Ask[Any], option: tuple[str, str, str]) -> Label:
     """A click on either card, marker or region."""
     points = sum(REGIONS[INDEX[name]].worth for name in option[1:])
-    text = say("eve_conquests.option.claim", one=named_region(option[1]), other=named_region(option[2]), points=points)
+    text = msg("eve_conquests.option.claim", one=named_region(option[1]), other=named_region(option[2]), points=points)
     return Label(text, take=(*claim_refs(state, option[1]), *claim_refs(state, option[2])))
 
 
 def _draw(state: State, ask: Ask[Any], option: tuple[str, str]) -> Label:
-    return Label(say("eve_conquests.option.draw", plan=named_plan(option[1])), put=f"deck/{option[1]}")
+    return Label(msg("eve_conquests.option.draw", plan=named_plan(option[1])), put=f"deck/{option[1]}")
 
 
 def _move(state: State, ask: Ask[Any], option: tuple[str, str, str]) -> Label:
-    text = say("eve_conquests.option.move", source=named_region(option[1]), region=named_region(option[2]))
-    short = say("eve_conquests.option.move.short", source=named_region(option[1]))
+    text = msg("eve_conquests.option.move", source=named_region(option[1]), region=named_region(option[2]))
+    short = msg("eve_conquests.option.move.short", source=named_region(option[1]))
     return Label(text, short, take=(f"fleet/{option[1]}", f"count-{option[1]}"), put=f"region/{option[2]}")
 
 
 def _attack(state: State, ask: Ask[Any], option: tuple[str, str, str]) -> Label:
     source, target = INDEX[option[1]], INDEX[option[2]]
     units = {"ours": state.units[source], "theirs": state.units[target]}
-    text = say("eve_conquests.option.attack", source=named_region(option[1]), region=named_region(option[2]), **units)
-    short = say("eve_conquests.option.attack.short", source=named_region(option[1]), ours=state.units[source])
+    text = msg("eve_conquests.option.attack", source=named_region(option[1]), region=named_region(option[2]), **units)
+    short = msg("eve_conquests.option.attack.short", source=named_region(option[1]), ours=state.units[source])
     return Label(text, short, take=(f"fleet/{option[1]}", f"count-{option[1]}"), put=f"region/{option[2]}")
 
 
 def _play(state: State, ask: Ask[Any], option: tuple[str, str]) -> Label:
-    text = say("eve_conquests.option.play", card=card_name(option[1]))
-    short = say("eve_conquests.option.play.short")
+    text = msg("eve_conquests.option.play", card=card_name(option[1]))
+    short = msg("eve_conquests.option.play.short")
     return Label(text, short, take=cards_of(state.hands[ask.seat], option[1]), put="play")
 
 
 def _discard(state: State, ask: Ask[Any], option: tuple[str, str]) -> Label:
-    text = say("eve_conquests.option.discard", card=card_name(option[1]))
-    short = say("eve_conquests.option.discard.short")
+    text = msg("eve_conquests.option.discard", card=card_name(option[1]))
+    short = msg("eve_conquests.option.discard.short")
     return Label(text, short, take=cards_of(state.hands[ask.seat], option[1]), put=f"discard/{PLANS[state.plan]}")
 
 
 def _recall(state: State, ask: Ask[Any], option: tuple[str, str]) -> Label:
-    text = say("eve_conquests.option.recall", card=card_name(option[1]))
+    text = msg("eve_conquests.option.recall", card=card_name(option[1]))
     token = f"kept{ask.seat}:token_{PLANS[CARDS[option[1]].resource]}"
     return Label(text, card_name(option[1]), take=(*cards_of(state.held[ask.seat], option[1]), token))
 
@@ -160,11 +160,11 @@ def _start(state: State, ask: Ask[Any], option: tuple[str, int, int]) -> Label:
         "turns": len(seen) - 1,
     }
     take = (seal_id(seal), level_id(ask.seat, state.plan, tokens))
-    return Label(say("eve_conquests.option.start", **facts), take=take, put=f"month/{month}", glimpses=seen)
+    return Label(msg("eve_conquests.option.start", **facts), take=take, put=f"month/{month}", glimpses=seen)
 
 
 def _retreat(state: State, ask: Ask[Any], option: tuple[str, str]) -> Label:
-    text = say("eve_conquests.option.retreat", region=named_region(option[1]))
+    text = msg("eve_conquests.option.retreat", region=named_region(option[1]))
     return Label(text, put=f"region/{option[1]}")
 
 
@@ -187,8 +187,8 @@ _VERBS: Final[dict[str, Callable[[State, Ask[Any], Any], Label]]] = {
 
 # -- set-up --------------------------------------------------------------------
 def _empire(state: State, ask: Ask[Any], option: str) -> Label:
-    name = say(f"eve_conquests.empire.{option}")
-    text, short = (say(f"eve_conquests.option.{word}", empire=name) for word in ("empire", "empire.short"))
+    name = msg(f"eve_conquests.empire.{option}")
+    text, short = (msg(f"eve_conquests.option.{word}", empire=name) for word in ("empire", "empire.short"))
     return Label(text, button="plain", short=short)
 
 
@@ -197,15 +197,15 @@ def _square(state: State, ask: Ask[Any], option: int) -> Label:
     pile = state.piles[option]
     known = bool(pile) and (state.face_up >> option & 1 or state.seen[ask.seat] >> pile[-1] & 1)
     if known:
-        text = say("eve_conquests.option.known_square", square=square_name(option), region=region_name(pile[-1]))
-        public = text if state.face_up >> option & 1 else say("eve_conquests.option.square", square=square_name(option))
+        text = msg("eve_conquests.option.known_square", square=square_name(option), region=region_name(pile[-1]))
+        public = text if state.face_up >> option & 1 else msg("eve_conquests.option.square", square=square_name(option))
         return Label(text, put=f"square/{option}", public=public)
     word = "flip" if ask.kind == "flip" else "square"
-    return Label(say(f"eve_conquests.option.{word}", square=square_name(option)), put=f"square/{option}")
+    return Label(msg(f"eve_conquests.option.{word}", square=square_name(option)), put=f"square/{option}")
 
 
 def _headquarters(state: State, ask: Ask[Any], option: str) -> Label:
-    return Label(say("eve_conquests.option.headquarters", region=named_region(option)), put=f"region/{option}")
+    return Label(msg("eve_conquests.option.headquarters", region=named_region(option)), put=f"region/{option}")
 
 
 def _starting_unit(state: State, ask: Ask[Any], option: str) -> Label:
@@ -219,7 +219,7 @@ def _starting_seal(state: State, ask: Ask[Any], option: tuple[str, int]) -> Labe
     plan, tokens = PLANS.index(option[0]), option[1]
     month = (state.month + MONTHS[plan][tokens]) % YEAR
     facts = {"tokens": tokens, "actions": ACTIONS[plan][tokens], "month": month_name(month)}
-    text = say("eve_conquests.option.starting_seal", plan=plan_name(plan), **facts)
+    text = msg("eve_conquests.option.starting_seal", plan=plan_name(plan), **facts)
     seal = ask.seat * 3 + plan
     take = (seal_id(seal), level_id(ask.seat, plan, tokens))
     return Label(text, take=take, put=f"month/{month}", glimpses=glimpses(state, seal, month))
@@ -227,12 +227,12 @@ def _starting_seal(state: State, ask: Ask[Any], option: tuple[str, int]) -> Labe
 
 def _seal(state: State, ask: Ask[Any], option: str) -> Label:
     seal = ask.seat * 3 + PLANS.index(option)
-    return Label(say("eve_conquests.option.seal", plan=named_plan(option)), take=(seal_id(seal),), button="plain")
+    return Label(msg("eve_conquests.option.seal", plan=named_plan(option)), take=(seal_id(seal),), button="plain")
 
 
 # -- moves and numbers --------------------------------------------------------------------
 def _move_on(state: State, ask: Ask[Any], option: str) -> Label:
-    text = say("eve_conquests.option.move", source=region_name(state.moving), region=named_region(option))
+    text = msg("eve_conquests.option.move", source=region_name(state.moving), region=named_region(option))
     take = (f"fleet/{IDS[state.moving]}", f"count-{IDS[state.moving]}")
     return Label(text, take=take, put=f"region/{option}")
 
@@ -244,9 +244,9 @@ def _number(state: State, ask: Ask[Any], option: int) -> Label:
     else:
         facts = {"region": place_name(ask.facts[1])}
     if option == 0:
-        return Label(say("eve_conquests.option.stay", **facts), say("eve_conquests.option.stay.short"), button="refuse")
-    text = say(f"eve_conquests.option.{ask.kind}", count=option, **facts)
-    short = say("eve_conquests.option.units", count=option)
+        return Label(msg("eve_conquests.option.stay", **facts), msg("eve_conquests.option.stay.short"), button="refuse")
+    text = msg(f"eve_conquests.option.{ask.kind}", count=option, **facts)
+    short = msg("eve_conquests.option.units", count=option)
     if len(ask.options) <= MOST_BUTTONS:
         return Label(text, short, button="plain")
     return Label(text, short, parts=((f"unit_{ask.seat}", option),))
@@ -277,46 +277,46 @@ _KINDS: Final[dict[str, Callable[[State, Ask[Any], Any], Label]]] = {
 
 def prompt(state: State, ask: Ask[Any]) -> Message:
     """What the asked seat must do."""
-    who, kind, facts = Who(ask.seat), ask.kind, ask.facts
+    who, kind, facts = SeatName(ask.seat), ask.kind, ask.facts
     match kind:
         case "development" | "production" | "logistics" if not state.actions:
-            return say("eve_conquests.prompt.spent", who=who)
+            return msg("eve_conquests.prompt.spent", who=who)
         case "development" | "production" | "logistics":
-            return say(f"eve_conquests.prompt.{kind}", who=who, left=state.actions)
+            return msg(f"eve_conquests.prompt.{kind}", who=who, left=state.actions)
         case "starting_unit":
             left = STARTING_UNITS - state.progress // state.seats
-            return say("eve_conquests.prompt.starting_unit", who=who, left=left)
+            return msg("eve_conquests.prompt.starting_unit", who=who, left=left)
         case "flip":
-            return say("eve_conquests.prompt.flip", who=who)
+            return msg("eve_conquests.prompt.flip", who=who)
         case "start_plan":
-            return say("eve_conquests.prompt.start_plan", who=who, plan=plan_name(state.plan))
+            return msg("eve_conquests.prompt.start_plan", who=who, plan=plan_name(state.plan))
         case "move_count" | "retreat_count":
-            return say(f"eve_conquests.prompt.{kind}", who=who, region=place_name(facts[1]))
+            return msg(f"eve_conquests.prompt.{kind}", who=who, region=place_name(facts[1]))
         case "move_on":
-            return say("eve_conquests.prompt.move_on", who=who, source=region_name(state.moving))
+            return msg("eve_conquests.prompt.move_on", who=who, source=region_name(state.moving))
         case "invasion":
-            return say(
+            return msg(
                 "eve_conquests.prompt.invasion", who=who, source=place_name(facts[0]), region=place_name(facts[1])
             )
         case "dice":
-            return say("eve_conquests.prompt.dice", who=who, limit=facts[1])
+            return msg("eve_conquests.prompt.dice", who=who, limit=facts[1])
         case "interrupt":
             held = ".held" if state.held[ask.seat] else ""
-            return say(f"eve_conquests.prompt.interrupt.{facts[0]}{held}", who=who, other=Who(state.turn))
+            return msg(f"eve_conquests.prompt.interrupt.{facts[0]}{held}", who=who, other=SeatName(state.turn))
         case _ if kind in MOMENTS and state.held[ask.seat]:
-            return say(f"eve_conquests.prompt.{kind}.held", who=who)
+            return msg(f"eve_conquests.prompt.{kind}.held", who=who)
         case "tactics":
             return _tactics_prompt(state, ask.seat)
         case "token_loss":
-            return say("eve_conquests.prompt.token_loss", who=who, plan=plan_name(facts[0]))
+            return msg("eve_conquests.prompt.token_loss", who=who, plan=plan_name(facts[0]))
         case "theft":
-            return say("eve_conquests.prompt.theft", who=who, loser=Who(facts[0]))
+            return msg("eve_conquests.prompt.theft", who=who, loser=SeatName(facts[0]))
         case "card_square" | "card_region" | "card_count" | "reroll":
-            return say(f"eve_conquests.prompt.{facts[0]}", who=who, card=card_name(facts[0]))
+            return msg(f"eve_conquests.prompt.{facts[0]}", who=who, card=card_name(facts[0]))
         case _ if kind.startswith("card_"):
-            return say(f"eve_conquests.prompt.{kind}", who=who, card=card_name(facts[0]))
+            return msg(f"eve_conquests.prompt.{kind}", who=who, card=card_name(facts[0]))
         case _:
-            return say(f"eve_conquests.prompt.{kind}", who=who)
+            return msg(f"eve_conquests.prompt.{kind}", who=who)
 
 
 def secret_prompt(state: State, ask: Ask[Any]) -> Message | None:
@@ -327,16 +327,16 @@ def secret_prompt(state: State, ask: Ask[Any]) -> Message | None:
     heard = tuple(dice_count(colour, count) for colour, count in enumerate(battle.told) if count >= 0)
     if not heard:
         return None
-    return say("eve_conquests.prompt.dice.told", who=Who(ask.seat), limit=ask.facts[1], told=heard)
+    return msg("eve_conquests.prompt.dice.told", who=SeatName(ask.seat), limit=ask.facts[1], told=heard)
 
 
 def _tactics_prompt(state: State, seat: Seat) -> Message:
     battle = state.battle
     assert battle is not None, "tactics belong to a battle"
     side = battle.seats.index(seat)
-    return say(
+    return msg(
         "eve_conquests.prompt.tactics",
-        who=Who(seat),
+        who=SeatName(seat),
         left=battle.tactics[side],
         damage=max(0, damage(state, 1 - side) - battle.absorbed[side]),
         own=damage(state, side),
@@ -349,11 +349,11 @@ def _tactics_prompt(state: State, seat: Seat) -> Message:
 def phase_name(state: State) -> Message | None:
     """The part of the set-up, or the month and whose plan is carried out."""
     if state.phase in SET_UP:
-        return say(f"eve_conquests.phase.{state.phase}")
+        return msg(f"eve_conquests.phase.{state.phase}")
     if state.phase == "over":
-        return say("eve_conquests.phase.over")
+        return msg("eve_conquests.phase.over")
     if state.battle is not None:
-        return say("eve_conquests.phase.battle", month=month_name(state.month))
+        return msg("eve_conquests.phase.battle", month=month_name(state.month))
     if state.phase == "next_turn":
-        return say("eve_conquests.phase.next_turn", month=month_name(state.month))
-    return say("eve_conquests.phase.turn", month=month_name(state.month), plan=plan_name(state.plan))
+        return msg("eve_conquests.phase.next_turn", month=month_name(state.month))
+    return msg("eve_conquests.phase.turn", month=month_name(state.month), plan=plan_name(state.plan))

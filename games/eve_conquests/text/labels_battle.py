@@ -14,26 +14,26 @@ from games.eve_conquests.rules.names import card_name, colour_name, named_plan, 
 from games.eve_conquests.rules.state import State
 from games.eve_conquests.table.projection import dice_pieces
 from games.eve_conquests.text.labels_cards import cards_of
-from tabletop.core.data.messages import Message, say
+from tabletop.core.data.messages import Message, msg
 from tabletop.core.rules.labels import Label
 from tabletop.core.rules.questions import Ask
 
 
 def _dice(state: State, ask: Ask[Any], option: tuple[int, int, int]) -> Label:
     """A choice of dice, composed; others read only that dice were chosen."""
-    public = say("eve_conquests.option.dice.public")
+    public = msg("eve_conquests.option.dice.public")
     if not any(option):
-        return Label(say("eve_conquests.option.no_dice"), button="plain", public=public)
+        return Label(msg("eve_conquests.option.no_dice"), button="plain", public=public)
     parts = tuple((f"die_{colour}", count) for colour, count in zip(COLOURS, option, strict=True) if count)
     red, blue, white = option
-    text = say("eve_conquests.option.dice", red=red, blue=blue, white=white)
+    text = msg("eve_conquests.option.dice", red=red, blue=blue, white=white)
     return Label(text, parts=parts, public=public, note=_odds(option))
 
 
 def _odds(dice: tuple[int, int, int]) -> Message:
     """What these dice bring: the exact mean of every colour, and the chance of any damage."""
     means = {name: f"{float(mean(colour, dice[colour])):.1f}" for colour, name in enumerate(COLOURS)}
-    return say("eve_conquests.option.dice.odds", chance=round(100 * some(DAMAGE, dice[DAMAGE])), **means)
+    return msg("eve_conquests.option.dice.odds", chance=round(100 * some(DAMAGE, dice[DAMAGE])), **means)
 
 
 def percent(chance: Fraction) -> str:
@@ -44,12 +44,12 @@ def percent(chance: Fraction) -> str:
 
 
 def _question(state: State, ask: Ask[Any], option: str) -> Label:
-    text = say("eve_conquests.option.question", colour=colour_name(COLOURS.index(option)))
-    return Label(text, say(f"eve_conquests.option.question.{option}"), button="plain")
+    text = msg("eve_conquests.option.question", colour=colour_name(COLOURS.index(option)))
+    return Label(text, msg(f"eve_conquests.option.question.{option}"), button="plain")
 
 
 def _tactics(state: State, ask: Ask[Any], option: str) -> Label:
-    return Label(say(f"eve_conquests.option.{option}"), button="main" if option == _apt(state, ask) else "plain")
+    return Label(msg(f"eve_conquests.option.{option}"), button="main" if option == _apt(state, ask) else "plain")
 
 
 def _apt(state: State, ask: Ask[Any]) -> str | None:
@@ -65,20 +65,20 @@ def _apt(state: State, ask: Ask[Any]) -> str | None:
 
 def _reroll(state: State, ask: Ask[Any], option: tuple[str, int]) -> Label:
     colour = COLOURS.index(option[0])
-    text = say("eve_conquests.option.reroll", die=say(f"eve_conquests.die.{option[0]}.one"), points=option[1])
+    text = msg("eve_conquests.option.reroll", die=msg(f"eve_conquests.die.{option[0]}.one"), points=option[1])
     return Label(text, take=dice_pieces(state, ask.facts[1] * 3 + colour, option[1]))
 
 
 def _token_loss(state: State, ask: Ask[Any], option: str) -> Label:
     name = PLANS[ask.facts[0]]
     if option == "plan":
-        return Label(say("eve_conquests.option.token_plan", plan=named_plan(name)), put=f"plan{ask.seat}/{name}")
-    text = say("eve_conquests.option.token_card", card=card_name(option))
+        return Label(msg("eve_conquests.option.token_plan", plan=named_plan(name)), put=f"plan{ask.seat}/{name}")
+    text = msg("eve_conquests.option.token_card", card=card_name(option))
     return Label(text, take=cards_of(state.held[ask.seat], option))
 
 
 def _theft(state: State, ask: Ask[Any], option: str) -> Label:
-    text = say("eve_conquests.option.theft", region=named_region(option), points=REGIONS[INDEX[option]].worth)
+    text = msg("eve_conquests.option.theft", region=named_region(option), points=REGIONS[INDEX[option]].worth)
     return Label(text, take=(f"card-{option}", f"won{ask.facts[0]}"))
 
 

@@ -10,50 +10,50 @@ from games.eve_conquests.rules.names import card_name, named_plan, named_region,
 from games.eve_conquests.rules.state import State
 from games.eve_conquests.table.layout import agent_id
 from games.eve_conquests.table.projection import seal_id
-from tabletop.core.data.messages import Who, say
+from tabletop.core.data.messages import SeatName, msg
 from tabletop.core.rules.labels import Label
 from tabletop.core.rules.questions import Ask
 
 
 def _card_region(state: State, ask: Ask[Any], option: str) -> Label:
-    text = say("eve_conquests.option.card_region", card=card_name(ask.facts[0]), region=named_region(option))
+    text = msg("eve_conquests.option.card_region", card=card_name(ask.facts[0]), region=named_region(option))
     return Label(text, put=f"region/{option}")
 
 
 def _card_claim(state: State, ask: Ask[Any], option: str) -> Label:
-    text = say("eve_conquests.option.claim_one", region=named_region(option), points=REGIONS[INDEX[option]].worth)
+    text = msg("eve_conquests.option.claim_one", region=named_region(option), points=REGIONS[INDEX[option]].worth)
     return Label(text, take=claim_refs(state, option))
 
 
 def _card_agent(state: State, ask: Ask[Any], option: tuple[str, int]) -> Label:
     name, owner = option
-    text = say("eve_conquests.option.card_agent", who=Who(owner), region=named_region(name))
+    text = msg("eve_conquests.option.card_agent", who=SeatName(owner), region=named_region(name))
     return Label(text, take=(agent_id(owner, INDEX[name]),), put=f"region/{name}")
 
 
 def _card_exchange(state: State, ask: Ask[Any], option: tuple[int, int]) -> Label:
     tops = [IDS[state.piles[square][-1]] for square in option]
-    text = say("eve_conquests.option.card_exchange", one=named_region(tops[0]), other=named_region(tops[1]))
+    text = msg("eve_conquests.option.card_exchange", one=named_region(tops[0]), other=named_region(tops[1]))
     return Label(text, take=tuple(f"card-{name}" for name in tops))
 
 
 def _card_seal(state: State, ask: Ask[Any], option: int) -> Label:
-    text = say("eve_conquests.option.card_seal", card=card_name(ask.facts[0]), seal=seal_name(option))
+    text = msg("eve_conquests.option.card_seal", card=card_name(ask.facts[0]), seal=seal_name(option))
     return Label(text, take=(seal_id(option),))
 
 
 def _card_seals(state: State, ask: Ask[Any], option: tuple[int, int]) -> Label:
-    text = say("eve_conquests.option.card_seals", one=seal_name(option[0]), other=seal_name(option[1]))
+    text = msg("eve_conquests.option.card_seals", one=seal_name(option[0]), other=seal_name(option[1]))
     return Label(text, take=tuple(seal_id(seal) for seal in option))
 
 
 def _card_player(state: State, ask: Ask[Any], option: int) -> Label:
-    text = say("eve_conquests.option.card_player", card=card_name(ask.facts[0]), who=Who(option))
+    text = msg("eve_conquests.option.card_player", card=card_name(ask.facts[0]), who=SeatName(option))
     return Label(text, put=f"hand{option}", button="plain")
 
 
 def _card_deck(state: State, ask: Ask[Any], option: str) -> Label:
-    return Label(say("eve_conquests.option.draw", plan=named_plan(option)), put=f"deck/{option}")
+    return Label(msg("eve_conquests.option.draw", plan=named_plan(option)), put=f"deck/{option}")
 
 
 CARD_KINDS_ASKED: Final[dict[str, Callable[[State, Ask[Any], Any], Label]]] = {

@@ -17,8 +17,8 @@ from games.eve_conquests.rules.names import (
     square_name,
 )
 from games.eve_conquests.rules.state import State
-from tabletop.core.data.messages import Message, Who, say
-from tabletop.core.rules.questions import Ask, Beat, Seat
+from tabletop.core.data.messages import Message, SeatName, msg
+from tabletop.core.rules.questions import Ask, Event, Seat
 
 SILENT: Final = frozenset(
     ("unit", "agent", "built", "played", "headquarters", "empire", "absorb", "pierce", "discarded", "recalled", "held",
@@ -26,11 +26,11 @@ SILENT: Final = frozenset(
 )  # fmt: skip
 """Beats without a line: the answer that brought them stands in the log with the same words."""
 _NAMES: Final[dict[str, Callable[[Any], Any]]] = {
-    "seat": Who,
-    "foe": Who,
-    "loser": Who,
-    "victim": Who,
-    "owner": Who,
+    "seat": SeatName,
+    "foe": SeatName,
+    "loser": SeatName,
+    "victim": SeatName,
+    "owner": SeatName,
     "region": region_name,
     "source": region_name,
     "target": region_name,
@@ -42,11 +42,11 @@ _NAMES: Final[dict[str, Callable[[Any], Any]]] = {
     "month": month_name,
     "square": square_name,
     "colour": colour_name,
-    "empire": lambda name: say(f"eve_conquests.empire.{name}"),
+    "empire": lambda name: msg(f"eve_conquests.empire.{name}"),
 }
 
 
-def tell(state: State, beat: Beat, viewer: Seat | None) -> Message | None:
+def tell(state: State, beat: Event, viewer: Seat | None) -> Message | None:
     """One log line for a beat; what `viewer` may not know is left out."""
     kind = beat.kind
     if kind in SILENT:
@@ -54,7 +54,7 @@ def tell(state: State, beat: Beat, viewer: Seat | None) -> Message | None:
     facts = dict(beat.facts)
     if kind in _OWN:
         return _OWN[kind](state, facts, viewer)
-    return say(f"eve_conquests.tell.{kind}", **_named(facts))
+    return msg(f"eve_conquests.tell.{kind}", **_named(facts))
 
 
 def tell_roll(state: State, ask: Ask[Any], value: Any) -> Message | None:
@@ -64,7 +64,7 @@ def tell_roll(state: State, ask: Ask[Any], value: Any) -> Message | None:
         colour = code // 6 % 3
         shown[colour] += FACES[colour][face - 1]
     word = "again" if ask.facts[0] == "reroll" else "rolled"
-    return say(f"eve_conquests.tell.{word}", who=Who(ask.by), **dict(zip(COLOURS, shown, strict=True)))
+    return msg(f"eve_conquests.tell.{word}", who=SeatName(ask.by), **dict(zip(COLOURS, shown, strict=True)))
 
 
 def _named(facts: dict[str, Any]) -> dict[str, Any]:
@@ -76,63 +76,69 @@ def _named(facts: dict[str, Any]) -> dict[str, Any]:
 
 def _drawn(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
     if viewer == facts["seat"]:
-        return say("eve_conquests.tell.drawn", **_named(facts))
-    return say("eve_conquests.tell.drawn_hidden", who=Who(facts["seat"]), deck=plan_name(facts["deck"]))
+        return msg("eve_conquests.tell.drawn", **_named(facts))
+    return msg("eve_conquests.tell.drawn_hidden", who=SeatName(facts["seat"]), deck=plan_name(facts["deck"]))
 
 
 def _peeked(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
     if viewer == facts["seat"]:
-        return say("eve_conquests.tell.peeked", **_named(facts))
-    return say("eve_conquests.tell.peeked_hidden", who=Who(facts["seat"]), square=square_name(facts["square"]))
+        return msg("eve_conquests.tell.peeked", **_named(facts))
+    return msg("eve_conquests.tell.peeked_hidden", who=SeatName(facts["seat"]), square=square_name(facts["square"]))
 
 
 def _told(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
     if viewer == facts["seat"]:
         dice = dice_count(facts["colour"], facts["count"])
-        return say("eve_conquests.tell.told", who=Who(facts["seat"]), dice=dice)
-    return say("eve_conquests.tell.told_hidden", who=Who(facts["seat"]), colour=colour_name(facts["colour"]))
+        return msg("eve_conquests.tell.told", who=SeatName(facts["seat"]), dice=dice)
+    return msg("eve_conquests.tell.told_hidden", who=SeatName(facts["seat"]), colour=colour_name(facts["colour"]))
 
 
 def _stolen_card(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
     if viewer in (facts["seat"], facts["victim"]):
-        return say("eve_conquests.tell.stolen_card", **_named(facts))
-    return say("eve_conquests.tell.stolen_card_hidden", who=Who(facts["seat"]), victim=Who(facts["victim"]))
+        return msg("eve_conquests.tell.stolen_card", **_named(facts))
+    return msg("eve_conquests.tell.stolen_card_hidden", who=SeatName(facts["seat"]), victim=SeatName(facts["victim"]))
 
 
 def _claimed(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
     names = tuple(region_name(region) for region in facts["regions"])
-    return say("eve_conquests.tell.claimed", who=Who(facts["seat"]), regions=names, points=facts["points"])
+    return msg("eve_conquests.tell.claimed", who=SeatName(facts["seat"]), regions=names, points=facts["points"])
 
 
 def _dice(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
-    return say("eve_conquests.tell.dice", sides=_sides(facts["seats"], facts["dice"]))
+    return msg("eve_conquests.tell.dice", sides=_sides(facts["seats"], facts["dice"]))
 
 
 def _sides(seats: tuple[int, ...], dice: tuple[int, ...]) -> tuple[Message, ...]:
     counts = [dict(zip(COLOURS, dice[side * 3 : side * 3 + 3], strict=True)) for side in (0, 1)]
-    return tuple(say("eve_conquests.dice_side", who=Who(seat), **counts[side]) for side, seat in enumerate(seats))
+    return tuple(msg("eve_conquests.dice_side", who=SeatName(seat), **counts[side]) for side, seat in enumerate(seats))
 
 
 def _losses(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
     (one, other), (first, second) = facts["seats"], facts["killed"]
     hits = facts["hits"]
-    return say(
-        "eve_conquests.tell.losses", one=Who(one), other=Who(other), first=first, second=second, a=hits[0], b=hits[1]
+    return msg(
+        "eve_conquests.tell.losses",
+        one=SeatName(one),
+        other=SeatName(other),
+        first=first,
+        second=second,
+        a=hits[0],
+        b=hits[1],
     )
 
 
 def _battle_over(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
     """Who has won: whose region is not lost while the other's is; a defender whose region is not lost has held it."""
     (source, target), (attacker, defender) = facts["regions"], facts["seats"]
-    names = {"source": region_name(source), "region": region_name(target), "attacker": Who(attacker)}
+    names = {"source": region_name(source), "region": region_name(target), "attacker": SeatName(attacker)}
     outcome = {(): "held", (target,): "taken", (source,): "beaten"}.get(facts["lost"], "both_lost")
-    return say(f"eve_conquests.tell.{outcome}", who=Who(defender), **names)
+    return msg(f"eve_conquests.tell.{outcome}", who=SeatName(defender), **names)
 
 
 def _swapped(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
-    return say(
+    return msg(
         "eve_conquests.tell.swapped",
-        who=Who(facts["seat"]),
+        who=SeatName(facts["seat"]),
         one=seal_name(facts["one"]),
         other=seal_name(facts["other"]),
     )
@@ -141,22 +147,22 @@ def _swapped(state: State, facts: dict[str, Any], viewer: Seat | None) -> Messag
 def _moved_seal(kind: str) -> Callable[[State, dict[str, Any], Seat | None], Message]:
     def line(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
         names = {"seal": seal_name(facts["seal"]), "month": month_name(facts["month"])}
-        return say(f"eve_conquests.tell.{kind}", who=Who(facts["seat"]), **names)
+        return msg(f"eve_conquests.tell.{kind}", who=SeatName(facts["seat"]), **names)
 
     return line
 
 
 def _exchanged(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
     names = {"one": square_name(facts["one"]), "other": square_name(facts["other"])}
-    return say("eve_conquests.tell.exchanged", who=Who(facts["seat"]), **names)
+    return msg("eve_conquests.tell.exchanged", who=SeatName(facts["seat"]), **names)
 
 
 def _over(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
-    return say(f"eve_conquests.tell.over_{facts['why']}")
+    return msg(f"eve_conquests.tell.over_{facts['why']}")
 
 
 def _waiver(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
-    return say(f"eve_conquests.tell.waiver_{facts['card']}", who=Who(facts["seat"]))
+    return msg(f"eve_conquests.tell.waiver_{facts['card']}", who=SeatName(facts["seat"]))
 
 
 _OWN: Final[dict[str, Callable[[State, dict[str, Any], Seat | None], Message]]] = {

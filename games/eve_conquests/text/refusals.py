@@ -31,7 +31,7 @@ from games.eve_conquests.rules.names import plan_name, region_name
 from games.eve_conquests.rules.state import State, holds, owner_of, stations_of
 from games.eve_conquests.text.labels import describe
 from games.eve_conquests.text.refusals_things import CLAUSES, no, not_asked, thing_of, why_not_thing
-from tabletop.core.data.messages import Refusal, Who
+from tabletop.core.data.messages import Refusal, SeatName
 from tabletop.core.input.gestures import Click, Drag, Gesture
 from tabletop.core.rules.questions import Ask, Seat
 
@@ -340,7 +340,7 @@ def why_not_claim(state: State, seat: Seat, region: int) -> Refusal:
     with_station, own = claimable(state, seat), claimable(state, seat, unlinked=state.unlinked)
     if region not in own:
         if owner_of(state, region) not in (seat, -1):
-            return no("claim_other", "12", region=name, who=Who(owner_of(state, region)))
+            return no("claim_other", "12", region=name, who=SeatName(owner_of(state, region)))
         return no("no_own_station", "12", region=name)
     others = [one for one in (own if region in with_station else with_station) if one != region]
     any_match = holds(state, seat, "D09") > 0

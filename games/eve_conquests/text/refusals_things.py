@@ -13,7 +13,7 @@ from games.eve_conquests.rules.hands import deck_of
 from games.eve_conquests.rules.names import card_name, month_name, plan_name
 from games.eve_conquests.rules.state import MOMENTS, State
 from games.eve_conquests.rules.turn import plan_is_forced
-from tabletop.core.data.messages import Reasons, Refusal, Who, say
+from tabletop.core.data.messages import Refusal, RefusalFactory, SeatName, msg
 from tabletop.core.rules.questions import Ask
 
 CLAUSES: Final = {
@@ -42,7 +42,7 @@ CLAUSES: Final = {
 """The clause that each question comes from; all others come from cards (13)."""
 
 
-no: Final = Reasons("eve_conquests.no")
+no: Final = RefusalFactory("eve_conquests.no")
 
 
 def not_asked(kind: str) -> Refusal:
@@ -82,7 +82,7 @@ def why_not_thing(state: State, ask: Ask[Any], target: str, goal: str) -> Refusa
     """
     thing = thing_of(target)
     if thing.word in OF_SEATS and thing.seat not in (-1, ask.seat):
-        return no("not_yours", "3", who=Who(thing.seat))
+        return no("not_yours", "3", who=SeatName(thing.seat))
     about = _ABOUT.get(thing.word)
     return about(state, ask, thing, goal) if about is not None else None
 
@@ -102,7 +102,7 @@ def _card(state: State, ask: Ask[Any], thing: Thing, goal: str) -> Refusal:
     card = int(thing.rest) if thing.word == "project" and thing.rest.isdigit() else -1
     for owner, held in enumerate(state.held):
         if card in held:
-            return not_asked(ask.kind) if owner == seat else no("held_by", "13", who=Who(owner))
+            return not_asked(ask.kind) if owner == seat else no("held_by", "13", who=SeatName(owner))
     if any(card in pile for pile in state.discards):
         return no("discarded", "13")
     if (thing.word, thing.seat) == ("hand", seat):
@@ -114,7 +114,7 @@ def _card(state: State, ask: Ask[Any], thing: Thing, goal: str) -> Refusal:
     kind = PROJECTS[card]
     resource = CARDS[kind].resource
     if CARDS[kind].timing not in _timings(state, ask):
-        timing = say(f"eve_conquests.timing.{CARDS[kind].timing}.text")
+        timing = msg(f"eve_conquests.timing.{CARDS[kind].timing}.text")
         return no("wrong_time_card", "13", card=card_name(kind), timing=timing)
     if resource >= 0 and not state.reserve[seat * 3 + resource]:
         return no("no_token", "13", plan=plan_name(resource), card=card_name(kind))
@@ -166,7 +166,7 @@ def _seal(state: State, ask: Ask[Any], thing: Thing, goal: str) -> Refusal:
     seat = ask.seat
     owner, _, plan = thing.rest.partition("-") if thing.word == "seal" else ("", "", "")
     if owner and int(owner) != seat:
-        return no("not_your_seal", "6", who=Who(int(owner)))
+        return no("not_your_seal", "6", who=SeatName(int(owner)))
     if ask.kind == "start_plan" and plan in ("", PLANS[state.plan]):
         counts = [months_of(state, state.plan, one[1], one[2]) for one in ask.options if one[0] == "start"]
         return no("seal_months", "7.5", plan=plan_name(state.plan), months=_months(state, counts))

@@ -8,7 +8,7 @@ from games.eve_conquests.rules.facts import YEAR
 from games.eve_conquests.rules.invariants import SET_UP
 from games.eve_conquests.rules.names import month_name
 from games.eve_conquests.rules.state import State
-from tabletop.core.data.messages import Message, say
+from tabletop.core.data.messages import Message, msg
 from tabletop.core.rules.labels import Spans
 
 
@@ -20,9 +20,9 @@ def number_of(state: State) -> int:
 def name(number: int) -> Message:
     """The month and the year of a number."""
     if number == 0:
-        return say("eve_conquests.span.setup")
+        return msg("eve_conquests.span.setup")
     year, month = divmod(number - 1, YEAR)
-    return say("eve_conquests.span.month", month=month_name(month), year=year + 1)
+    return msg("eve_conquests.span.month", month=month_name(month), year=year + 1)
 
 
-SPANS: Final = Spans(number_of, name, say("eve_conquests.span.several"))
+SPANS: Final = Spans(number_of, name, msg("eve_conquests.span.several"))

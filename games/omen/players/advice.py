@@ -30,7 +30,7 @@ from games.omen.rules.facts import (
 from games.omen.rules.names import city_name
 from games.omen.rules.score import played_rewards, strip
 from games.omen.rules.state import State, war_totals
-from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.rules.labels import Goal
 from tabletop.core.rules.questions import Ask, Seat
 
@@ -96,25 +96,25 @@ def _armies(state: State, seat: Seat, unit: str, city: int, *, war: bool) -> Mes
     totals = war_totals(state, city)
     mine, theirs = totals[seat] + STRENGTH[unit], totals[1 - seat] - less
     word = "war" if mine > theirs else "war_level"
-    return say(f"omen.advice.{word}", city=city_name(city), mine=mine, theirs=theirs, points=REWARD_POINTS)
+    return msg(f"omen.advice.{word}", city=city_name(city), mine=mine, theirs=theirs, points=REWARD_POINTS)
 
 
 def _beast(state: State, seat: Seat, action: tuple[Any, ...]) -> list[Message]:
     card = action[1]
     left = state.coins[seat] - COST[card]
-    return [effect(state, seat, card, left=left), say("omen.advice.price", price=COST[card], coins=left)]
+    return [effect(state, seat, card, left=left), msg("omen.advice.price", price=COST[card], coins=left)]
 
 
 def _channel(state: State, seat: Seat, action: tuple[Any, ...]) -> list[Message]:
     card = action[1]
     left = state.coins[seat] - CHANNEL_COST[card]
     both = [effect(state, seat, card, left=left, mode=mode) for mode in ("a", "b")]
-    return [*both, say("omen.advice.price", price=CHANNEL_COST[card], coins=left)]
+    return [*both, msg("omen.advice.price", price=CHANNEL_COST[card], coins=left)]
 
 
 def _reward(state: State, seat: Seat, action: tuple[Any, ...]) -> list[Message]:
     card = REWARD_KIND[action[1]]
-    points = say("omen.advice.used", points=USED_REWARD_POINTS, hand=REWARD_POINTS)
+    points = msg("omen.advice.used", points=USED_REWARD_POINTS, hand=REWARD_POINTS)
     return [effect(state, seat, card, left=state.coins[seat]), points]
 
 
@@ -125,8 +125,8 @@ def _end(state: State, seat: Seat, action: tuple[Any, ...]) -> list[Message]:
         if outcome_now(state, city, seat) > 0:
             totals = war_totals(state, city)
             sums = {"mine": totals[seat], "theirs": totals[1 - seat]}
-            wars.append(say("omen.advice.war", city=city_name(city), points=REWARD_POINTS, **sums))
-    return [*wars[: MOST - 1], say("omen.advice.keeps", coins=state.coins[seat], cards=len(state.hands[seat]))]
+            wars.append(msg("omen.advice.war", city=city_name(city), points=REWARD_POINTS, **sums))
+    return [*wars[: MOST - 1], msg("omen.advice.keeps", coins=state.coins[seat], cards=len(state.hands[seat]))]
 
 
 _SURGE: Final[dict[str, Callable[[State, Seat, tuple[Any, ...]], list[Message]]]] = {
@@ -140,20 +140,20 @@ def goal(state: State, viewer: Seat | None) -> Goal:
     lines = [_line(state, viewer, seat) for seat in (0, 1)]
     if any(state.piles):
         one, two, three = (len(pile) for pile in state.piles)
-        lines.append(say("omen.goal.cities", one=one, two=two, three=three, cities=DEPLETED_TO_END))
+        lines.append(msg("omen.goal.cities", one=one, two=two, three=three, cities=DEPLETED_TO_END))
     if state.heroes:
-        lines.append(say("omen.goal.heroes", hero=HERO_POINTS))
+        lines.append(msg("omen.goal.heroes", hero=HERO_POINTS))
     points = {"reward": REWARD_POINTS, "used": USED_REWARD_POINTS, "feat": FEAT_POINTS}
-    return Goal(say("omen.goal.text", feats=FEATS_TO_END, **points), tuple(lines))
+    return Goal(msg("omen.goal.text", feats=FEATS_TO_END, **points), tuple(lines))
 
 
 def _line(state: State, viewer: Seat | None, seat: Seat) -> Message:
     """What a seat has, as far as the viewer may know: as in its strip."""
     _, _, rewards, feats, points = strip(state, viewer, seat)
     used = len(played_rewards(state, seat))
-    return say(
+    return msg(
         "omen.goal.seat",
-        who=Who(seat),
+        who=SeatName(seat),
         points=points.value,
         rewards=rewards.value,
         used=used,

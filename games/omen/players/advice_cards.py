@@ -24,7 +24,7 @@ from games.omen.rules.facts import (
 from games.omen.rules.interrupts import MOMENTS, PASS
 from games.omen.rules.names import WAYS_OUT, city_name, name_of
 from games.omen.rules.state import State, place_of, war_totals
-from tabletop.core.data.messages import Message, say
+from tabletop.core.data.messages import Message, msg
 from tabletop.core.rules.questions import Ask, Seat
 from tabletop.core.rules.stops import EVERY_STOP, NO_STOP
 
@@ -36,14 +36,14 @@ def _resource(state: State, ask: Ask[Any], option: str) -> list[Message]:
     found: list[Message] = []
     if option == "draw":
         if has_few_cards(state, seat):
-            found.append(say("omen.advice.few_cards", cards=cards))
-        found.append(say("omen.advice.one_card", cards=cards + 1, coins=coins))
+            found.append(msg("omen.advice.few_cards", cards=cards))
+        found.append(msg("omen.advice.one_card", cards=cards + 1, coins=coins))
     else:
         found.append(_coin(state, seat))
     if ask.kind == "wealth":
         taken, (number, total) = state.wealth, ask.facts
         if all(one == option for one in taken):
-            found.append(say(f"omen.advice.bonus_{option}", done=number, total=total, bonus=WEALTH_BONUS))
+            found.append(msg(f"omen.advice.bonus_{option}", done=number, total=total, bonus=WEALTH_BONUS))
     return found
 
 
@@ -53,11 +53,11 @@ def _coin(state: State, seat: Seat) -> Message:
     dearer = [card for card in state.hands[seat] if COST[card] >= coins]
     if not dearer:
         cards = len(state.hands[seat])
-        return say("omen.advice.one_coin" if cards else "omen.advice.only_coins", coins=coins, cards=cards)
+        return msg("omen.advice.one_coin" if cards else "omen.advice.only_coins", coins=coins, cards=cards)
     card = min(dearer, key=lambda one: COST[one])
     if COST[card] == coins:
-        return say("omen.advice.enough", coins=coins, card=name_of(card))
-    return say("omen.advice.short", coins=coins, card=name_of(card), cost=COST[card], short=COST[card] - coins)
+        return msg("omen.advice.enough", coins=coins, card=name_of(card))
+    return msg("omen.advice.short", coins=coins, card=name_of(card), cost=COST[card], short=COST[card] - coins)
 
 
 # -- a card out of several --------------------------------------------------------------------------------------------
@@ -69,7 +69,7 @@ def _target(state: State, ask: Ask[Any], option: str) -> list[Message]:
     if verb == "discard":
         return [*_least(state, seat, option), *_too_dear(state, seat, option), figures(option)]
     if verb == "discard_theirs":
-        gone = say("omen.advice.gone", card=name_of(option), coins=state.coins[1 - seat], cost=COST[option])
+        gone = msg("omen.advice.gone", card=name_of(option), coins=state.coins[1 - seat], cost=COST[option])
         return [gone, figures(option), *feat_of_turn(state, seat, "feat_discards")]
     return [*_payable(state, seat, option), figures(option)]
 
@@ -78,7 +78,7 @@ def _least(state: State, seat: Seat, card: str) -> list[Message]:
     """Whether a card is the one of the hand that is worth least."""
     hand = state.hands[seat]
     if len(hand) > 1 and card == min(hand, key=lambda one: IN_HAND[one]):
-        return [say("omen.advice.least", card=name_of(card), cards=len(hand), value=VALUE[card])]
+        return [msg("omen.advice.least", card=name_of(card), cards=len(hand), value=VALUE[card])]
     return []
 
 
@@ -87,29 +87,29 @@ def _too_dear(state: State, seat: Seat, card: str) -> list[Message]:
     coins, cost = state.coins[seat], COST[card]
     if cost <= coins:
         return []
-    return [say("omen.advice.too_dear", card=name_of(card), cost=cost, coins=coins, short=cost - coins)]
+    return [msg("omen.advice.too_dear", card=name_of(card), cost=cost, coins=coins, short=cost - coins)]
 
 
 def _payable(state: State, seat: Seat, card: str) -> list[Message]:
     coins, cost = state.coins[seat], COST[card]
-    return [say("omen.advice.payable", card=name_of(card), cost=cost, coins=coins)] if cost <= coins else []
+    return [msg("omen.advice.payable", card=name_of(card), cost=cost, coins=coins)] if cost <= coins else []
 
 
 def _offering(state: State, ask: Ask[Any], option: str) -> list[Message]:
     """What the card brings, and what playing it would cost."""
     hand, coins = state.hands[ask.seat], state.coins[ask.seat]
     if option == "skip":
-        return [say("omen.advice.skip", cards=len(hand), coins=coins)]
-    brought = say("omen.advice.offering", value=VALUE[option], coins=coins, cards=len(hand) - 1)
+        return [msg("omen.advice.skip", cards=len(hand), coins=coins)]
+    brought = msg("omen.advice.offering", value=VALUE[option], coins=coins, cards=len(hand) - 1)
     return [brought, *_least(state, ask.seat, option), *_too_dear(state, ask.seat, option)]
 
 
 def _limit(state: State, ask: Ask[Any], option: str) -> list[Message]:
     seat = ask.seat
     held = len(state.hands[seat]) + len(state.rewards[seat])
-    over = say("omen.advice.over", held=held, limit=HAND_LIMIT)
+    over = msg("omen.advice.over", held=held, limit=HAND_LIMIT)
     if option in REWARD_KIND:
-        return [say("omen.advice.laid", points=USED_REWARD_POINTS, cards=len(state.hands[seat])), over]
+        return [msg("omen.advice.laid", points=USED_REWARD_POINTS, cards=len(state.hands[seat])), over]
     return [*_least(state, seat, option), figures(option), over]
 
 
@@ -117,20 +117,20 @@ def _limit(state: State, ask: Ask[Any], option: str) -> list[Message]:
 def _emissary(state: State, ask: Ask[Any], option: str) -> list[Message]:
     total = COST[option] + VALUE[option] + STRENGTH[option]
     best = max(COST[card] + VALUE[card] + STRENGTH[card] for card in state.hands[ask.seat])
-    return [say("omen.advice.emissary", total=total, best=best), *_least(state, ask.seat, option)]
+    return [msg("omen.advice.emissary", total=total, best=best), *_least(state, ask.seat, option)]
 
 
 def _draft_three(state: State, ask: Ask[Any], option: str) -> list[Message]:
     one, two = (card for card in state.market[ask.seat] if card != option)
-    kept = say("omen.advice.kept", one=name_of(one), two=name_of(two), strength=STRENGTH[one] + STRENGTH[two])
+    kept = msg("omen.advice.kept", one=name_of(one), two=name_of(two), strength=STRENGTH[one] + STRENGTH[two])
     return [kept, figures(option)]
 
 
 def _open_draft(state: State, ask: Ask[Any], option: str) -> list[Message]:
     kind, pool = TYPE[option], state.pools[ask.seat]
     same = sum([TYPE[card] == kind for card in pool])
-    type_name = say(f"omen.type.{kind}")
-    return [figures(option), say("omen.advice.picks", type=type_name, count=same, picks=len(pool))]
+    type_name = msg(f"omen.type.{kind}")
+    return [figures(option), msg("omen.advice.picks", type=type_name, count=same, picks=len(pool))]
 
 
 # -- spirits, payments, rewards ---------------------------------------------------------------------------------------
@@ -145,14 +145,14 @@ def _pay(state: State, ask: Ask[Any], option: str) -> list[Message]:
     numbers, coins = NUMBERS[ask.facts[0]], state.coins[ask.seat]
     if option == "do":
         gaps = {"price": numbers["coins"], "draw": numbers["draw"], "discard": numbers["discard"]}
-        return [say("omen.advice.pay", coins=coins, **gaps)]
-    return [say("omen.advice.keeps", coins=coins, cards=len(state.hands[ask.seat]))]
+        return [msg("omen.advice.pay", coins=coins, **gaps)]
+    return [msg("omen.advice.keeps", coins=coins, cards=len(state.hands[ask.seat]))]
 
 
 def _bury(state: State, ask: Ask[Any], option: str) -> list[Message]:
     """Who leads where the reward lies: a good one stays for oneself, and goes under for the other."""
     city = state.peeking[1]
-    seen = say("omen.advice.seen", card=name_of(ask.facts[0]), left=len(state.piles[city]))
+    seen = msg("omen.advice.seen", card=name_of(ask.facts[0]), left=len(state.piles[city]))
     return [seen, stands(state, ask.seat, city)]
 
 
@@ -161,15 +161,15 @@ def _hero(state: State, ask: Ask[Any], option: str) -> list[Message]:
     seat, city = ask.seat, ask.facts[1]
     if option in (PASS, NO_STOP):
         if len(ask.options) == 2:
-            return [say("omen.advice.no_hero", count=0)]
+            return [msg("omen.advice.no_hero", count=0)]
         held = sum([card in TIMING for card in state.hands[seat]])
-        return [say("omen.advice.heroes", count=held, points=HERO_POINTS * held)]
-    price = say("omen.advice.hero_price", points=HERO_POINTS)
+        return [msg("omen.advice.heroes", count=held, points=HERO_POINTS * held)]
+    price = msg("omen.advice.hero_price", points=HERO_POINTS)
     if city >= 0:
         totals = war_totals(state, city)
         mine, added = totals[seat], NUMBERS[option]["add_strength"]
         gaps = {"city": city_name(city), "mine": mine + added, "theirs": totals[1 - seat], "before": mine}
-        return [say("omen.advice.hero_war", **gaps), price]
+        return [msg("omen.advice.hero_war", **gaps), price]
     return [effect(state, seat, option, left=state.coins[seat]), price]
 
 
@@ -177,17 +177,17 @@ def _stop(state: State, ask: Ask[Any], option: str) -> list[Message]:
     """How many heroes of a moment are in hand."""
     held = [card for card in state.hands[ask.seat] if card in TIMING]
     if option == NO_STOP:
-        return [say("omen.advice.no_stop", stops=len(state.stops[ask.seat]), heroes=len(held))]
+        return [msg("omen.advice.no_stop", stops=len(state.stops[ask.seat]), heroes=len(held))]
     if option == EVERY_STOP:
-        return [say("omen.advice.every_stop", moments=len(MOMENTS), heroes=len(held))]
+        return [msg("omen.advice.every_stop", moments=len(MOMENTS), heroes=len(held))]
     fitting = [card for card in held if TIMING[card] == option]
     if fitting:
-        return [say("omen.advice.stop", card=name_of(fitting[0]), count=len(fitting)), _what(fitting[0])]
-    return [say("omen.advice.stop_none", heroes=len(held))]
+        return [msg("omen.advice.stop", card=name_of(fitting[0]), count=len(fitting)), _what(fitting[0])]
+    return [msg("omen.advice.stop_none", heroes=len(held))]
 
 
 def _what(hero: str) -> Message:
-    return say("omen.advice.text", card=name_of(hero), cost=COST[hero], text=text_of(hero))
+    return msg("omen.advice.text", card=name_of(hero), cost=COST[hero], text=text_of(hero))
 
 
 HAND: Final[dict[str, Callable[[State, Ask[Any], Any], list[Message]]]] = {

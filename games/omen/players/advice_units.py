@@ -35,7 +35,7 @@ from games.omen.rules.state import (
     war_winner,
 )
 from games.omen.rules.units.feats import PROGRESS, needed
-from tabletop.core.data.messages import Message, say
+from tabletop.core.data.messages import Message, msg
 from tabletop.core.rules.questions import Ask, Seat
 
 ABILITY: Final = {card["id"]: card["ability"] for card in (*DATA["units"], *DATA["rewards"])}
@@ -45,29 +45,29 @@ ABILITY: Final = {card["id"]: card["ability"] for card in (*DATA["units"], *DATA
 def figures(card: str) -> Message:
     """What is printed on a unit card."""
     gaps = {"cost": COST[card], "value": VALUE[card], "strength": STRENGTH[card]}
-    return say("omen.advice.figures", card=name_of(card), **gaps)
+    return msg("omen.advice.figures", card=name_of(card), **gaps)
 
 
 def stands(state: State, seat: Seat, city: int, more: int = 0, less: int = 0) -> Message:
     """The strengths in a city for `seat` when its side has `more` and the other side `less` than now."""
     totals = war_totals(state, city)
     word = "stands" if more or less else "stands_now"
-    return say(f"omen.advice.{word}", city=city_name(city), mine=totals[seat] + more, theirs=totals[1 - seat] - less)
+    return msg(f"omen.advice.{word}", city=city_name(city), mine=totals[seat] + more, theirs=totals[1 - seat] - less)
 
 
 def speaks(oracle: str) -> Message:
-    return say("omen.advice.speaks", card=name_of(oracle), text=text_of(oracle))
+    return msg("omen.advice.speaks", card=name_of(oracle), text=text_of(oracle))
 
 
 def text_of(card: str, mode: str = "") -> Message:
     """What is printed of an ability: of one mode ("a", "b") of a spirit."""
-    return say(f"omen.text.{card}_{mode}" if mode else f"omen.text.{card}", **numbers_of(card, mode))
+    return msg(f"omen.text.{card}_{mode}" if mode else f"omen.text.{card}", **numbers_of(card, mode))
 
 
 def feat_of_type(state: State, seat: Seat, kind: str, more: int) -> Message:
     """How many cities hold the type, with `more` of them, and how many its feat needs."""
     feat = f"feat_{kind}s"
-    return say("omen.advice.feat", feat=name_of(feat), done=cities_with(state, seat, kind) + more, needed=needed(feat))
+    return msg("omen.advice.feat", feat=name_of(feat), done=cities_with(state, seat, kind) + more, needed=needed(feat))
 
 
 def feat_of_turn(state: State, seat: Seat, feat: str, more: int = 1) -> list[Message]:
@@ -75,7 +75,7 @@ def feat_of_turn(state: State, seat: Seat, feat: str, more: int = 1) -> list[Mes
     if seat != state.active or feat in state.feats[seat]:
         return []
     done = PROGRESS[feat](state, seat) + more
-    return [say("omen.advice.feat_turn", feat=name_of(feat), done=done, needed=needed(feat))]
+    return [msg("omen.advice.feat_turn", feat=name_of(feat), done=done, needed=needed(feat))]
 
 
 # -- what an effect does ----------------------------------------------------------------------------------------------
@@ -83,32 +83,32 @@ def effect(state: State, seat: Seat, card: str, city: int = -1, left: int = 0, m
     """What the first step of an ability does in this position; else what is printed. `left` coins are in hand then."""
     ability = ABILITY[card]
     if "modes" in ability and not mode:
-        return say("omen.advice.modes", card=name_of(card), cost=COST[card])
+        return msg("omen.advice.modes", card=name_of(card), cost=COST[card])
     steps = ability["steps"] if "steps" in ability else ability["modes"]["ab".index(mode)]["steps"]
     step, foe = steps[0], 1 - seat
     amount = step.get("n", 0)
     match step["op"]:
         case "steal_coins" if state.coins[foe]:
-            return say("omen.advice.steal", count=min(amount, state.coins[foe]), coins=state.coins[foe])
+            return msg("omen.advice.steal", count=min(amount, state.coins[foe]), coins=state.coins[foe])
         case "lose" if state.coins[foe]:
-            return say("omen.advice.lose", count=min(amount, state.coins[foe]), coins=state.coins[foe])
+            return msg("omen.advice.lose", count=min(amount, state.coins[foe]), coins=state.coins[foe])
         case "draw" if amount <= len(state.decks[state.deck_of(seat)]):
-            return say("omen.advice.draw", count=amount, cards=len(state.hands[seat]) - (card in state.hands[seat]))
+            return msg("omen.advice.draw", count=amount, cards=len(state.hands[seat]) - (card in state.hands[seat]))
         case "gain" if amount <= state.supply:
-            return say("omen.advice.gain", count=amount, coins=left)
+            return msg("omen.advice.gain", count=amount, coins=left)
         case "discard" if step["who"] == "opponent" and state.hands[foe]:
-            return say("omen.advice.discard", count=min(amount, len(state.hands[foe])), cards=len(state.hands[foe]))
+            return msg("omen.advice.discard", count=min(amount, len(state.hands[foe])), cards=len(state.hands[foe]))
         case "kill" | "return" if step["target"]["side"] == "opponent" and _aims(state, foe, step["target"], city):
             aims = _aims(state, foe, step["target"], city)
             if step.get("chooser") == "opponent":
-                return say("omen.advice.they_lose", units=len(aims), text=text_of(card, mode))
+                return msg("omen.advice.they_lose", units=len(aims), text=text_of(card, mode))
             best = max(aims, key=lambda unit: strength_of(state, unit))
             where = city_name(place_of(state, best) // 2)
             word = "can_kill" if step["op"] == "kill" else "can_return"
-            return say(f"omen.advice.{word}", card=name_of(best), strength=strength_of(state, best), city=where)
+            return msg(f"omen.advice.{word}", card=name_of(best), strength=strength_of(state, best), city=where)
     if card in COST and not mode:
-        return say("omen.advice.text", card=name_of(card), cost=COST[card], text=text_of(card, mode))
-    return say("omen.advice.now", card=name_of(card), text=text_of(card, mode))
+        return msg("omen.advice.text", card=name_of(card), cost=COST[card], text=text_of(card, mode))
+    return msg("omen.advice.now", card=name_of(card), text=text_of(card, mode))
 
 
 def _aims(state: State, foe: Seat, target: dict[str, Any], city: int) -> list[str]:
@@ -144,23 +144,23 @@ def _in_city(state: State, ask: Ask[Any], option: str) -> list[Message]:
     place = place_of(state, option)
     own, city, strength = place % 2 == ask.seat, place // 2, strength_of(state, option)
     if verb in ("reuse", "first"):
-        return [say("omen.advice.used_again", card=name_of(option), strength=strength, text=text_of(option))]
+        return [msg("omen.advice.used_again", card=name_of(option), strength=strength, text=text_of(option))]
     if verb == "incite":
         change = INCITED_STRENGTH - strength
         after = stands(state, ask.seat, city, change if own else 0, 0 if own else -change)
-        found = [say("omen.advice.incited", strength=INCITED_STRENGTH, before=strength), after]
+        found = [msg("omen.advice.incited", strength=INCITED_STRENGTH, before=strength), after]
         if own and "feat_beasts" not in state.feats[ask.seat] and ask.seat == state.active:
             held = any(type_of(state, unit) == "beast" for unit in state.sides[place])
             found.append(feat_of_type(state, ask.seat, "beast", 0 if held else 1))
         return found
     after = stands(state, ask.seat, city, -strength if own else 0, 0 if own else strength)
     if own:
-        back = [say("omen.advice.comes_back", cost=min(COST[option], state.supply))] if card == "weeping_widow" else []
-        return [*back, say("omen.advice.gives_up", card=name_of(option), strength=strength), after]
+        back = [msg("omen.advice.comes_back", cost=min(COST[option], state.supply))] if card == "weeping_widow" else []
+        return [*back, msg("omen.advice.gives_up", card=name_of(option), strength=strength), after]
     speaking = TYPE[option] == "oracle" and option not in state.incited
-    found = [say(f"omen.advice.{verb}", card=name_of(option), strength=strength, cost=COST[option]), after]
+    found = [msg(f"omen.advice.{verb}", card=name_of(option), strength=strength, cost=COST[option]), after]
     if speaking:
-        found.insert(1, say("omen.advice.silent", card=name_of(option), text=text_of(option)))
+        found.insert(1, msg("omen.advice.silent", card=name_of(option), text=text_of(option)))
     return found + (feat_of_turn(state, ask.seat, "feat_kills") if verb == "kill" else [])
 
 
@@ -175,7 +175,7 @@ def declined(state: State, ask: Ask[Any]) -> list[Message]:
     """Nothing is done: coins, cards and the units of the cities stay."""
     own = sum([len(state.sides[2 * city + ask.seat]) for city in CITIES])
     held = {"coins": state.coins[ask.seat], "cards": len(state.hands[ask.seat]), "units": own}
-    return [say("omen.advice.stays", **held)]
+    return [msg("omen.advice.stays", **held)]
 
 
 # -- units that come and go -------------------------------------------------------------------------------------------
@@ -191,7 +191,7 @@ def arrival(state: State, ask: Ask[Any], option: Any) -> list[Message]:
     if place >= 0:
         found.append(stands(state, ask.seat, place // 2, -strength if own else 0, 0 if own else strength))
     else:
-        found.append(say("omen.advice.saves", cost=COST[unit]))
+        found.append(msg("omen.advice.saves", cost=COST[unit]))
     if own and TYPE[unit] == "soldier" and unit not in state.incited:
         found.append(effect(state, ask.seat, unit, city, state.coins[ask.seat]))
     elif own and TYPE[unit] == "oracle" and place < 0:
@@ -213,7 +213,7 @@ def strike(state: State, ask: Ask[Any], city: int) -> list[Message]:
     weak, foe = NUMBERS[ask.facts[0]]["max_strength"], 1 - ask.seat
     hit = units(state, foe, city, strength=weak)
     strength = sum([strength_of(state, unit) for unit in hit])
-    killed = say("omen.advice.strike", count=len(hit), units=len(state.sides[2 * city + foe]), city=city_name(city))
+    killed = msg("omen.advice.strike", count=len(hit), units=len(state.sides[2 * city + foe]), city=city_name(city))
     feat = feat_of_turn(state, ask.seat, "feat_kills", len(hit)) if hit else []
     return [killed, stands(state, ask.seat, city, 0, strength), *feat]
 
@@ -221,7 +221,7 @@ def strike(state: State, ask: Ask[Any], city: int) -> list[Message]:
 # -- Portent and war --------------------------------------------------------------------------------------------------
 def portent(state: State, ask: Ask[Any], oracle: str) -> list[Message]:
     city = place_of(state, oracle) // 2
-    return [say("omen.advice.now", card=name_of(oracle), text=text_of(oracle)), stands(state, ask.seat, city)]
+    return [msg("omen.advice.now", card=name_of(oracle), text=text_of(oracle)), stands(state, ask.seat, city)]
 
 
 def war_city(state: State, ask: Ask[Any], city: int) -> list[Message]:
@@ -231,7 +231,7 @@ def war_city(state: State, ask: Ask[Any], city: int) -> list[Message]:
     if totals[0] == totals[1] and winner != NOBODY:
         word += "_soldiers"
     return [
-        say(
+        msg(
             f"omen.advice.war_{word}",
             city=city_name(city),
             mine=totals[ask.seat],
@@ -247,13 +247,13 @@ def keep(state: State, ask: Ask[Any], kept: Sequence[str]) -> list[Message]:
     place = 2 * city + ask.seat
     strength = sum([strength_of(state, unit) for unit in kept])
     total = total_strength(state, place)
-    found = [say("omen.advice.remains", strength=strength, total=total, city=city_name(city))]
+    found = [msg("omen.advice.remains", strength=strength, total=total, city=city_name(city))]
     found += [speaks(unit) for unit in kept if TYPE[unit] == "oracle" and unit not in state.incited]
     for feat, kind in zip(FEATS[:3], ("soldier", "beast", "oracle"), strict=True):
         if feat not in state.feats[ask.seat] and any(TYPE[one] == kind and one not in state.incited for one in kept):
             found.append(feat_of_type(state, ask.seat, kind, 0))
     if not kept:
-        found.append(say("omen.advice.too_big", count=unit_count(state, place), limit=ask.facts[1]))
+        found.append(msg("omen.advice.too_big", count=unit_count(state, place), limit=ask.facts[1]))
     return found
 
 

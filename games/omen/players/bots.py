@@ -14,10 +14,10 @@ from games.omen.players import policy
 from games.omen.players.bots_reasons import spoken
 from games.omen.players.evaluation import evaluate
 from games.omen.rules.state import State
-from tabletop.core.ai.sampling import tempered
+from tabletop.core.ai.sampling import softmax_choice
 from tabletop.core.ai.tree_search import NEXT, TreeSearch
-from tabletop.core.data.messages import say
-from tabletop.core.game.bots import Bench, Stream, Thinker, Thought
+from tabletop.core.data.messages import msg
+from tabletop.core.game.bots import Bot, BotContext, BotDecision, Rng
 from tabletop.core.match.match import Match
 from tabletop.core.rules.questions import Ask, Seat
 from tabletop.core.rules.stops import NO_STOP
@@ -37,15 +37,15 @@ LIKED: Final = ("draft_three", "open_draft", "emissary")
 
 
 # -- by a glance ------------------------------------------------------------------------------------------------------
-def shepherd(match: Match[State], seat: Seat, bench: Bench) -> Thought:
+def shepherd(match: Match[State], seat: Seat, bench: BotContext) -> BotDecision:
     """By habit; but what is played, offered and aimed at by a glance, and not always the best of it."""
     ask, state, stream = match.ask_of(seat), match.state, bench.stream
     if ask.kind not in _GLANCES:
         value = policy.answer(state, ask, stream)
     else:
         worths = [_GLANCES[ask.kind](state, ask, option) for option in ask.options]
-        value = ask.options[tempered(worths, HEAT, stream)]
-    return Thought(value, spoken(state, ask, value))
+        value = ask.options[softmax_choice(worths, HEAT, stream)]
+    return BotDecision(value, spoken(state, ask, value))
 
 
 _GLANCES: Final[dict[str, Callable[[State, Ask[Any], Any], float]]] = {
@@ -62,7 +62,7 @@ class OneLook:
 
     iterations: int | None = 1
 
-    def __init__(self, bench: Bench) -> None:
+    def __init__(self, bench: BotContext) -> None:
         self.stream, self.fly = bench.stream, bench.fly
 
     def time_left(self) -> float:
@@ -83,19 +83,19 @@ THIS_TURN: Final = _search(1)
 BOTH_TURNS: Final = _search(2)
 
 
-def charioteer(match: Match[State], seat: Seat, bench: Bench) -> Thought:
+def charioteer(match: Match[State], seat: Seat, bench: BotContext) -> BotDecision:
     """By habit; in Surge with one look at the few best actions, up to the end of the turn."""
     ask, state = match.ask_of(seat), match.state
     if ask.kind != "surge":
         value = policy.answer(state, ask, bench.stream)
-        return Thought(value, spoken(state, ask, value))
+        return BotDecision(value, spoken(state, ask, value))
     usual, *others = _actions(state, ask, bench.stream)
     end = ask.options[-1]
     few = [usual, *[action for action in others if action != end][: FEW - 2], end]
     return _searched(THIS_TURN, match, ask, OneLook(bench), list(dict.fromkeys(few)))
 
 
-def strategist(match: Match[State], seat: Seat, bench: Bench) -> Thought:
+def strategist(match: Match[State], seat: Seat, bench: BotContext) -> BotDecision:
     """Try all kinds of answers in one world after another, drop the weaker half every few worlds, answer with the best.
 
     At least one world is tried however little time is left, so tiny budgets give quick and sound players.
@@ -103,7 +103,7 @@ def strategist(match: Match[State], seat: Seat, bench: Bench) -> Thought:
     ask, state = match.ask_of(seat), match.state
     usual = policy.answer(state, ask, bench.stream)
     if ask.kind in LIKED or ask.kind == "stop":
-        return Thought(usual, spoken(state, ask, usual), tuple(_by_liking(ask, usual)[:NEXT]))
+        return BotDecision(usual, spoken(state, ask, usual), tuple(_by_liking(ask, usual)[:NEXT]))
     if ask.kind != "surge":
         others = [option for option in ask.options if option not in (usual, NO_STOP)]  # to rest brings nothing
         return _searched(BOTH_TURNS, match, ask, bench, [usual, *others])
@@ -116,20 +116,20 @@ def _searched(
     search: TreeSearch[State],
     match: Match[State],
     ask: Ask[Any],
-    bench: Bench,
+    bench: BotContext,
     first: list[Any],
     more: Sequence[Any] = (),
-) -> Thought:
+) -> BotDecision:
     """The best of some answers."""
     if len(first) == 1:
-        return Thought(first[0], spoken(match.state, ask, first[0]))
+        return BotDecision(first[0], spoken(match.state, ask, first[0]))
     found = search.best(match, ask.seat, bench, first, more)
     percent = round(100 * found.worth)
-    figures = say("omen.bot.search_figures", tried=found.tried, options=len(ask.options), percent=percent)
-    return Thought(found.value, spoken(match.state, ask, found.value), found.others, figures)
+    figures = msg("omen.bot.search_figures", tried=found.tried, options=len(ask.options), percent=percent)
+    return BotDecision(found.value, spoken(match.state, ask, found.value), found.others, figures)
 
 
-def _actions(state: State, ask: Ask[Any], stream: Stream) -> list[tuple[Any, ...]]:
+def _actions(state: State, ask: Ask[Any], stream: Rng) -> list[tuple[Any, ...]]:
     """The actions of Surge: the habitual one, then the best use of each kind that each card has, then the rest."""
     ranked = sorted(ask.options[:-1], key=lambda action: -policy.gain_of(state, ask.seat, action))
     best = {action[:2]: action for action in reversed(ranked)}
@@ -144,4 +144,4 @@ def _by_liking(ask: Ask[Any], usual: str) -> list[str]:
     return sorted(cards, key=lambda card: -policy.liking(ask.kind, card))
 
 
-BOTS: Final[Mapping[str, Thinker]] = {"shepherd": shepherd, "charioteer": charioteer, "strategist": strategist}
+BOTS: Final[Mapping[str, Bot]] = {"shepherd": shepherd, "charioteer": charioteer, "strategist": strategist}

@@ -11,7 +11,7 @@ from typing import Any, Final
 from games.omen.players.advice import advise
 from games.omen.rules.facts import TIMING
 from games.omen.rules.state import State
-from tabletop.core.data.messages import Message, say
+from tabletop.core.data.messages import Message, msg
 from tabletop.core.rules.questions import Ask
 
 TELLING: Final = frozenset((
@@ -35,11 +35,11 @@ _PREFIX: Final = "omen.advice."
 def spoken(state: State, ask: Ask[Any], value: Any) -> Message:
     """Why a player gives this answer, as far as the other player may know: one sentence."""
     if ask.kind in SECRET or (ask.kind == "hero" and value not in TIMING):
-        return say(f"omen.bot.{ask.kind}")  # the same whatever the hand holds
+        return msg(f"omen.bot.{ask.kind}")  # the same whatever the hand holds
     told = [Message(message.key.removeprefix(_PREFIX), message.args) for message in advise(state, ask, value)]
     for words in (TELLING, WEAK):
         for word, args in told:
             if word in words:
                 return Message(f"omen.bot.{word}", args)
     coins, cards = state.coins[ask.seat], len(state.hands[ask.seat])
-    return say("omen.bot.coin" if value == "coin" else "omen.bot.other", coins=coins + (value == "coin"), cards=cards)
+    return msg("omen.bot.coin" if value == "coin" else "omen.bot.other", coins=coins + (value == "coin"), cards=cards)

@@ -33,7 +33,7 @@ from games.omen.rules.state import (
     unit_count,
     war_totals,
 )
-from tabletop.core.game.bots import Stream
+from tabletop.core.game.bots import Rng
 from tabletop.core.rules.questions import Ask, Seat
 from tabletop.core.rules.stops import NO_STOP
 
@@ -48,7 +48,7 @@ FEAT_PULL: Final = (0.15, 0.5, 2.2)
 """What one more city with a type is worth when so many hold it already."""
 
 
-def answer(state: State, ask: Ask[Any], stream: Stream) -> Any:
+def answer(state: State, ask: Ask[Any], stream: Rng) -> Any:
     """The habitual answer to a seat's question."""
     return _HABITS[ask.kind](state, ask)
 

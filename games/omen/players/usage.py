@@ -7,8 +7,8 @@ from typing import Final
 from games.omen.rules.facts import FEATS, REWARD_KIND, REWARDS, TYPE, UNITS
 from games.omen.rules.names import name_of
 from games.omen.rules.state import State
-from tabletop.core.game.usage import Usable, Use, UseGroup
-from tabletop.core.rules.questions import Beat
+from tabletop.core.game.usage import Trackable, Usage, UseGroup
+from tabletop.core.rules.questions import Event
 
 _GROUPS: Final[tuple[tuple[UseGroup, str, str], ...]] = (
     ("unit", "played", "card"),
@@ -19,19 +19,19 @@ _GROUPS: Final[tuple[tuple[UseGroup, str, str], ...]] = (
 )
 """The group, the beat, and its fact that is the card. A beast is a unit in a city, and a card where it is discarded."""
 
-USABLE: Final[tuple[Usable, ...]] = (
-    *(Usable("unit", unit, name_of(unit)) for unit in UNITS),
-    *(Usable("card", unit, name_of(unit)) for unit in UNITS if TYPE[unit] == "beast"),
-    *(Usable("reward", kind, name_of(card)) for kind, card in {REWARD_KIND[card]: card for card in REWARDS}.items()),
-    *(Usable("feat", feat, name_of(feat)) for feat in FEATS),
+USABLE: Final[tuple[Trackable, ...]] = (
+    *(Trackable("unit", unit, name_of(unit)) for unit in UNITS),
+    *(Trackable("card", unit, name_of(unit)) for unit in UNITS if TYPE[unit] == "beast"),
+    *(Trackable("reward", kind, name_of(card)) for kind, card in {REWARD_KIND[card]: card for card in REWARDS}.items()),
+    *(Trackable("feat", feat, name_of(feat)) for feat in FEATS),
 )
 """Every unit, every beast as a card of the hand, every kind of reward and every feat."""
 
 
-def uses(state: State, beat: Beat) -> tuple[Use, ...]:
+def uses(state: State, beat: Event) -> tuple[Usage, ...]:
     """The things that a beat says were used."""
     for group, kind, fact in _GROUPS:
         if beat.kind == kind:
             card = beat[fact]
-            return (Use(beat["seat"], group, REWARD_KIND.get(card, card), name_of(card)),)
+            return (Usage(beat["seat"], group, REWARD_KIND.get(card, card), name_of(card)),)
     return ()

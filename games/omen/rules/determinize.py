@@ -6,23 +6,23 @@ from collections.abc import Iterable
 
 from games.omen.rules.interrupts import MOMENTS
 from games.omen.rules.state import State
-from tabletop.core.game.bots import Stream
-from tabletop.core.match.determinize import swap, swaps
+from tabletop.core.game.bots import Rng
+from tabletop.core.match.determinize import replace_in, replacements
 from tabletop.core.rules.questions import Seat
 
 
-def redeal(state: State, now: State, seat: Seat, stream: Stream) -> None:
+def determinize(state: State, now: State, seat: Seat, stream: Rng) -> None:
     """Replace in `state`, the start of the present step, what `seat` cannot know by something it cannot tell apart.
 
     Judged by `now`: a card that `seat` can see now stays where it was at the start of the step.
     """
     if now.draft == "draft_three":
         free = _free_cards(now, seat)
-        renaming = swaps(free, stream)
+        renaming = replacements(free, stream)
         foe = 1 - seat
         for pile in (*state.decks, *state.pools, *state.market, state.hands[foe], state.unused, state.kept[foe],
                      state.passed[foe]):  # fmt: skip
-            swap(pile, renaming)
+            replace_in(pile, renaming)
     if state.private_stops:
         state.stops[1 - seat] = frozenset(MOMENTS)
     hidden = set(hidden_units(now, seat))
@@ -31,9 +31,9 @@ def redeal(state: State, now: State, seat: Seat, stream: Stream) -> None:
         stream.shuffle(cards)
         for (pile, index), card in zip(slots, cards, strict=True):
             pile[index] = card
-    renaming = swaps(hidden_rewards(now, seat), stream)
+    renaming = replacements(hidden_rewards(now, seat), stream)
     for pile in (*state.piles, *state.rewards, *state.used, *state.laid, *state.seen_rewards, state.fresh, state.limbo):
-        swap(pile, renaming)
+        replace_in(pile, renaming)
 
 
 def hidden_units(state: State, seat: Seat) -> list[str]:

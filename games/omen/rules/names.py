@@ -6,7 +6,7 @@ from typing import Final
 
 from games.omen.rules.facts import CITIES, REWARD_KIND
 from games.omen.rules.state import NOBODY, State, war_totals, war_winner
-from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.rules.stops import NO_STOP
 
 WAYS_OUT: Final = ("decline", "stop", "skip", "pass", NO_STOP)
@@ -20,18 +20,18 @@ BANNERS: Final = {f"city{city}/war": city for city in CITIES}
 
 def name_of(card: str) -> Message:
     """The name of a unit, a reward card or a feat."""
-    return say(f"omen.card.{REWARD_KIND.get(card, card)}")
+    return msg(f"omen.card.{REWARD_KIND.get(card, card)}")
 
 
 def city_name(city: int) -> Message:
-    return say(f"omen.city.{city}")
+    return msg(f"omen.city.{city}")
 
 
 def standing(state: State, city: int) -> Message:
     """How the war of a city stands now: both sums, heroes included, and who leads."""
     one, two = war_totals(state, city)
-    sums = {"first": Who(0), "one": one, "second": Who(1), "two": two}
+    sums = {"first": SeatName(0), "one": one, "second": SeatName(1), "two": two}
     leader = war_winner(state, city)
     if leader == NOBODY:
-        return say("omen.standing.level", **sums)
-    return say("omen.standing.leads" if one != two else "omen.standing.soldiers", who=Who(leader), **sums)
+        return msg("omen.standing.level", **sums)
+    return msg("omen.standing.leads" if one != two else "omen.standing.soldiers", who=SeatName(leader), **sums)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.omen.rules.facts import FEAT_POINTS, HERO_POINTS, REWARD_KIND, REWARD_POINTS, TYPE, USED_REWARD_POINTS
 from games.omen.rules.names import name_of
 from games.omen.rules.state import State
-from tabletop.core.data.messages import Message, say
+from tabletop.core.data.messages import Message, msg
 from tabletop.core.rules.labels import Result, Score, Stat, ranked
 from tabletop.core.rules.questions import Seat
 
@@ -20,14 +20,14 @@ def score(state: State, seat: Seat) -> Score:
     """Every reward, feat and hero of a seat with its points."""
     parts: list[tuple[Message, int]] = []
     for reward in state.rewards[seat]:
-        parts.append((say("omen.score.reward", card=name_of(reward)), REWARD_POINTS))
+        parts.append((msg("omen.score.reward", card=name_of(reward)), REWARD_POINTS))
     for reward in played_rewards(state, seat):
-        parts.append((say("omen.score.used", card=name_of(reward)), USED_REWARD_POINTS))
+        parts.append((msg("omen.score.used", card=name_of(reward)), USED_REWARD_POINTS))
     for feat in state.feats[seat]:
-        parts.append((say("omen.score.feat", card=name_of(feat)), FEAT_POINTS))
+        parts.append((msg("omen.score.feat", card=name_of(feat)), FEAT_POINTS))
     for card in state.hands[seat]:
         if TYPE[card] == "hero":
-            parts.append((say("omen.score.hero", card=name_of(card)), HERO_POINTS))
+            parts.append((msg("omen.score.hero", card=name_of(card)), HERO_POINTS))
     return Score(seat, sum(points for _, points in parts), tuple(parts))
 
 
@@ -38,7 +38,7 @@ def result(state: State) -> Result:
     if len(winners) == 1:
         return Result(scores, winners)
     winners = ranked([len(feats) for feats in state.feats])
-    note = say("omen.score.tie_feats") if len(winners) == 1 else say("omen.score.tie")
+    note = msg("omen.score.tie_feats") if len(winners) == 1 else msg("omen.score.tie")
     return Result(scores, winners, note)
 
 
@@ -48,9 +48,9 @@ def strip(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
     if viewer != seat and state.phase != "over":
         points -= HERO_POINTS * sum(TYPE[card] == "hero" for card in state.hands[seat])
     return (
-        Stat("coin", state.coins[seat], say("omen.stat.coins")),
-        Stat("unit_back", len(state.hands[seat]), say("omen.stat.hand")),
-        Stat("reward_back", len(state.rewards[seat]), say("omen.stat.rewards")),
-        Stat("feat_mark", len(state.feats[seat]), say("omen.stat.feats")),
-        Stat("points_mark", points, say("omen.stat.points")),
+        Stat("coin", state.coins[seat], msg("omen.stat.coins")),
+        Stat("unit_back", len(state.hands[seat]), msg("omen.stat.hand")),
+        Stat("reward_back", len(state.rewards[seat]), msg("omen.stat.rewards")),
+        Stat("feat_mark", len(state.feats[seat]), msg("omen.stat.feats")),
+        Stat("points_mark", points, msg("omen.stat.points")),
     )

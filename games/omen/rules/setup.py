@@ -23,9 +23,9 @@ from games.omen.rules.facts import (
 from games.omen.rules.hands import discard_card
 from games.omen.rules.interrupts import MOMENTS, offer_stops
 from games.omen.rules.state import Decks, FeatEnd, State, takes_part
-from tabletop.core.data.strict import known
+from tabletop.core.data.strict import coerce_choice
 from tabletop.core.rules.private_stops import are_private
-from tabletop.core.rules.questions import Ask, Beat, Script, Seat, shuffle, together
+from tabletop.core.rules.questions import Ask, Event, Script, Seat, shuffle, simultaneous
 
 OLDEST = {"random": -1, "first": 0, "second": 1}
 
@@ -33,13 +33,13 @@ OLDEST = {"random": -1, "first": 0, "second": 1}
 def new(seats: int, settings: Mapping[str, bool | int | str]) -> State:
     """The state before the first step. Deck building always uses all units (rules 3, variants)."""
     private = are_private(settings)
-    draft = known(settings["decks"], get_args(Decks), "shared")
+    draft = coerce_choice(settings["decks"], get_args(Decks), "shared")
     return State(
         spirits=bool(settings["spirits"]) or draft != "shared",
         heroes=bool(settings["heroes"]) or draft != "shared",
         draft=draft,
         emissary=bool(settings["emissary"]),
-        feat_end=known(settings["feat_end"], get_args(FeatEnd), "last_turn"),
+        feat_end=coerce_choice(settings["feat_end"], get_args(FeatEnd), "last_turn"),
         oldest=OLDEST[str(settings["oldest"])],
         stops=[frozenset(MOMENTS if private else ()) for _ in range(seats)],
         private_stops=private,
@@ -64,7 +64,7 @@ def draft_three(state: State) -> Script[None]:
     """One round of variant 1: both draw 3, keep 2 face down and pass the third, at the same time (R-5)."""
     for seat in (0, 1):
         state.market[seat] = [state.unused.pop() for _ in range(DRAFT_DRAWN)]
-    passed = yield from together(*[Ask(seat, "draft_three", state.market[seat][:]) for seat in (0, 1)])
+    passed = yield from simultaneous(*[Ask(seat, "draft_three", state.market[seat][:]) for seat in (0, 1)])
     for seat in (0, 1):
         kept = [card for card in state.market[seat] if card != passed[seat]]
         state.pools[seat] += kept
@@ -72,7 +72,7 @@ def draft_three(state: State) -> Script[None]:
         state.pools[1 - seat].append(passed[seat])
         state.passed[seat].append(passed[seat])
         state.market[seat] = []
-    yield Beat("passed", (("round", len(state.passed[0])),))
+    yield Event("passed", (("round", len(state.passed[0])),))
     if len(state.passed[0]) == DRAFT_ROUNDS:
         state.phase = "deal"
 
@@ -81,12 +81,12 @@ def open_draft(state: State) -> Script[None]:
     """One pick of variant 2: 20 cards lie open, the players take one in turn until none is left (R-6)."""
     if not state.market[0]:
         state.market[0] = [state.unused.pop() for _ in range(OPEN_CARDS)]
-        yield Beat("laid_out")
+        yield Event("laid_out")
     seat = _picker(state)
     card = (yield Ask(seat, "open_draft", state.market[0][:])) if len(state.market[0]) > 1 else state.market[0][0]
     state.market[0].remove(card)
     state.pools[seat].append(card)
-    yield Beat("picked", (("seat", seat), ("card", card)))
+    yield Event("picked", (("seat", seat), ("card", card)))
     if not state.market[0] and len(state.pools[0]) + len(state.pools[1]) == OPEN_ROUNDS * OPEN_CARDS:
         state.phase = "deal"
 
@@ -114,20 +114,20 @@ def deal(state: State) -> Script[None]:
         state.coins[seat] += START_COINS
         state.supply -= START_COINS
     state.active = state.starter
-    yield Beat("dealt")
+    yield Event("dealt")
     state.news = [state.heroes, state.heroes]
     state.phase = "emissary" if state.emissary else "first_stops"
 
 
 def emissary(state: State) -> Script[None]:
     """Both secretly choose a unit; the higher cost + value + strength starts, then the higher strength (R-3)."""
-    chosen = yield from together(*[Ask(seat, "emissary", state.hands[seat][:]) for seat in (0, 1)])
+    chosen = yield from simultaneous(*[Ask(seat, "emissary", state.hands[seat][:]) for seat in (0, 1)])
     ranks = [(COST[card] + VALUE[card] + STRENGTH[card], STRENGTH[card]) for card in chosen]
     state.starter = state.oldest if ranks[0] == ranks[1] else int(ranks[1] > ranks[0])
     state.active = state.starter
     discard_card(state, state.starter, chosen[state.starter])
     state.known[1 - state.starter].append(chosen[1 - state.starter])
-    yield Beat("emissaries", (("cards", chosen), ("totals", (ranks[0][0], ranks[1][0])), ("seat", state.starter)))
+    yield Event("emissaries", (("cards", chosen), ("totals", (ranks[0][0], ranks[1][0])), ("seat", state.starter)))
     state.phase = "first_stops"
 
 

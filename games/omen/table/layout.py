@@ -35,15 +35,15 @@ from games.omen.table.geometry import (
 )
 from games.omen.table.legend import legend_kinds
 from games.omen.table.pieces_boards import furniture
-from tabletop.core.data.messages import Who, say
+from tabletop.core.data.messages import SeatName, msg
 from tabletop.core.rules.settings import Settings
-from tabletop.core.table.builders import Ways, bare, zone
-from tabletop.core.table.layout import Arrange, Show, TablePlan, Zone
+from tabletop.core.table.builders import ZoneOptions, bare, zone
+from tabletop.core.table.layout import Arrangement, TableLayout, Visibility, Zone
 
 BESIDE_HAND: Final = (
-    ("rewards", 566, 134, Arrange.ROW, Show.OWNER),
-    ("used", 704, 90, Arrange.ROW, Show.ALL),
-    ("coins", 800, 98, Arrange.SCATTER, Show.ALL),
+    ("rewards", 566, 134, Arrangement.ROW, Visibility.OWNER),
+    ("used", 704, 90, Arrangement.ROW, Visibility.ALL),
+    ("coins", 800, 98, Arrangement.SCATTER, Visibility.ALL),
 )
 """Fields beside the hand of a seat: name, left edge, width."""
 HAND_W: Final = 550.0
@@ -51,7 +51,7 @@ HAND_W: Final = 550.0
 NAME_HEIGHT: Final = 9.6
 
 
-def plan(seats: int, settings: Settings) -> TablePlan:
+def plan(seats: int, settings: Settings) -> TableLayout:
     """Kinds, zones and pieces. Own decks and the draft have zones only in the deck-building variants."""
     own_decks = settings.get("decks", "shared") != "shared"
     unique = {unit: unit for unit in UNITS}
@@ -65,7 +65,7 @@ def plan(seats: int, settings: Settings) -> TablePlan:
     unique |= {f"city_{city + 1}": f"city_{city + 1}" for city in CITIES}
     unique |= {f"war_banner/{city}": "war_banner" for city in CITIES} | {f"left/{city}": "left" for city in CITIES}
     unique |= {"phases": "phases", "phase": "phase"}
-    return TablePlan(
+    return TableLayout(
         width=WIDTH,
         height=HEIGHT,
         kinds=(
@@ -100,15 +100,15 @@ def _zone(
     y: float,
     w: float,
     h: float,
-    arrange: Arrange = Arrange.FREE,
+    arrange: Arrangement = Arrangement.FREE,
     *,
     label_y: float | None = None,
-    **ways: Unpack[Ways],
+    **ways: Unpack[ZoneOptions],
 ) -> Zone:
     """A zone that is named after its id. The name is printed at the height `label_y`, when one is given."""
     word, owner = bare(id), ways.get("owner")
-    facts = {} if owner is None or word not in ("hand", "feats") else {"who": Who(owner)}
-    ways |= Ways(name=say(f"omen.zone.{word}", **facts))
+    facts = {} if owner is None or word not in ("hand", "feats") else {"who": SeatName(owner)}
+    ways |= ZoneOptions(name=msg(f"omen.zone.{word}", **facts))
     if label_y is not None:
         ways["label"] = (x + w / 2, label_y, NAME_HEIGHT)
     return zone(id, (x, y, w, h), arrange, **ways)
@@ -134,16 +134,16 @@ def _cities() -> list[Zone]:
         x = CITY_X[city]
         middle = CITY_Y + CITY_H / 2
         pile = (x + (CITY_W - REWARD_W) / 2, middle - REWARD_H / 2, REWARD_W, REWARD_H)
-        zones.append(_zone(f"city{city}/rewards", *pile, Arrange.PILE, show=Show.NONE))
+        zones.append(_zone(f"city{city}/rewards", *pile, Arrangement.PILE, show=Visibility.NONE))
         banner = (x + 10, middle - pieces.BANNER[1] / 2, *pieces.BANNER)
-        zones.append(_zone(f"city{city}/war", *banner, Arrange.ROW, quiet=True))
+        zones.append(_zone(f"city{city}/war", *banner, Arrangement.ROW, quiet=True))
         left = (x + CITY_W - pieces.LEFT[0] - 12, middle - pieces.LEFT[1] / 2, *pieces.LEFT)
-        zones.append(_zone(f"city{city}/left", *left, Arrange.ROW, quiet=True))
+        zones.append(_zone(f"city{city}/left", *left, Arrangement.ROW, quiet=True))
         for seat in (0, 1):
             zones.append(_zone(f"city{city}/side{seat}", x, SIDE_Y[seat], CITY_W, CARD_H, owner=seat))
             y = CITY_Y + (CITY_H - pieces.TALLY[1] - 8 if seat == 0 else 8)
             tally = (x + 20, y, CITY_W - 40, pieces.TALLY[1])
-            zones.append(_zone(f"city{city}/tally{seat}", *tally, Arrange.ROW, quiet=True))
+            zones.append(_zone(f"city{city}/tally{seat}", *tally, Arrangement.ROW, quiet=True))
     return zones
 
 
@@ -153,12 +153,14 @@ def _seats() -> list[Zone]:
     for seat in (0, 1):
         y, high, name = ROW_Y[seat], FEATS_Y[seat], NAME_Y[seat]
         feats = (RIGHT, high, RIGHT_W, FEATS_H)
-        hand = (8, y, HAND_W, CARD_H, Arrange.FAN)
+        hand = (8, y, HAND_W, CARD_H, Arrangement.FAN)
         step = CARD_W + 2  # beside each other, so that each can be read
-        zones.append(_zone(f"hand{seat}", *hand, show=Show.OWNER, owner=seat, label_y=name, role="hand", step=step))
+        zones.append(
+            _zone(f"hand{seat}", *hand, show=Visibility.OWNER, owner=seat, label_y=name, role="hand", step=step)
+        )
         for field, x, width, arrange, show in BESIDE_HAND:
             place = (x, y + 8, width, 107, arrange)
-            ways = Ways(show=show, owner=seat, outline=True, role="spent" if field == "used" else None)
+            ways = ZoneOptions(show=show, owner=seat, outline=True, role="spent" if field == "used" else None)
             zones.append(_zone(f"{field}{seat}", *place, label_y=name, **ways))
         zones.append(_zone(f"feats{seat}", *feats, owner=seat, label_y=high - 7))
         zones.append(_zone(f"progress{seat}", *feats, owner=seat, quiet=True))
@@ -171,16 +173,20 @@ def _piles(own_decks: bool, spirits: bool) -> list[Zone]:
     width = CARD_W if spirits else RIGHT_W
     supply = (RIGHT, 417.0, RIGHT_W, 58.0) if own_decks else (RIGHT, 330.0, RIGHT_W, 140.0)
     zones = [
-        _zone("play", RIGHT, y, width, CARD_H, Arrange.ROW, outline=True, label_y=y - 7),
-        _zone("supply", *supply, Arrange.SCATTER, outline=True, label_y=supply[1] - 7),
+        _zone("play", RIGHT, y, width, CARD_H, Arrangement.ROW, outline=True, label_y=y - 7),
+        _zone("supply", *supply, Arrangement.SCATTER, outline=True, label_y=supply[1] - 7),
     ]
     if spirits:
-        zones.append(_zone("channel", SECOND, y, CARD_W, CARD_H, Arrange.ROW, outline=True, label_y=y - 7))
+        zones.append(_zone("channel", SECOND, y, CARD_W, CARD_H, Arrangement.ROW, outline=True, label_y=y - 7))
     for number, y in ((0, 491.0), (1, 149.0)) if own_decks else ((0, 491.0),):
         owner = number if own_decks else None
         place = (y, CARD_W, CARD_H)
-        zones.append(_zone(f"deck{number}", RIGHT, *place, Arrange.PILE, show=Show.NONE, owner=owner, label_y=y - 7))
-        zones.append(_zone(f"discard{number}", SECOND, *place, Arrange.PILE, owner=owner, outline=True, label_y=y - 7))
+        zones.append(
+            _zone(f"deck{number}", RIGHT, *place, Arrangement.PILE, show=Visibility.NONE, owner=owner, label_y=y - 7)
+        )
+        zones.append(
+            _zone(f"discard{number}", SECOND, *place, Arrangement.PILE, owner=owner, outline=True, label_y=y - 7)
+        )
     return zones
 
 
@@ -190,8 +196,8 @@ def _draft(is_open: bool) -> list[Zone]:
     In the open draft no hand is held: the picks lie there, and the cards on offer fill the middle in two rows. In the
     draft of three the picks lie between the hands.
     """
-    grid = (MIDDLE_W, 2 * CARD_H + 3, Arrange.GRID)
+    grid = (MIDDLE_W, 2 * CARD_H + 3, Arrangement.GRID)
     rows = (HEIGHT - 7 - grid[1], 7.0) if is_open else (ROW_Y[0] - 9 - grid[1], ROW_Y[1] + CARD_H + 5)
     picks = [_zone(f"picks{seat}", CITY_X[0], rows[seat], *grid, owner=seat, quiet=True) for seat in (0, 1)]
-    undealt = _zone("undealt", RIGHT, 281, CARD_W, CARD_H, Arrange.PILE, show=Show.NONE, quiet=True)
+    undealt = _zone("undealt", RIGHT, 281, CARD_W, CARD_H, Arrangement.PILE, show=Visibility.NONE, quiet=True)
     return [*picks, _zone("draft", CITY_X[0], (HEIGHT - grid[1]) / 2, *grid), undealt]

@@ -7,9 +7,9 @@ from typing import Final
 from games.omen.rules.facts import BEAST_SIZE, CITY_LIMIT
 from games.omen.table.pieces import BLOOD, CORNERS, FIGURE, GOLD, GROUND, INK, LEAF, MARBLE, SIGN_INK, SKY
 from games.omen.table.pieces_short import SIGNS, TYPE_SIGNS
-from tabletop.core.data.messages import Message, say
+from tabletop.core.data.messages import Message, msg
 from tabletop.core.table.builders import piece
-from tabletop.core.table.layout import Face, Kind, Patch, Print, Shape
+from tabletop.core.table.layout import Face, Kind, RectElement, Shape, TextElement
 
 FIGURES: Final = {"cost": GOLD, "value": LEAF, "strength": BLOOD, "channel": SKY}
 """Fields of figures by what they say, with their colour; their corners tell them apart as well."""
@@ -17,18 +17,18 @@ FIGURES: Final = {"cost": GOLD, "value": LEAF, "strength": BLOOD, "channel": SKY
 
 def _words(sign: str) -> Message:
     """What a sign means."""
-    return say(f"omen.sign.{sign}", size=BEAST_SIZE, limit=CITY_LIMIT)
+    return msg(f"omen.sign.{sign}", size=BEAST_SIZE, limit=CITY_LIMIT)
 
 
 def _figure(what: str) -> Face:
-    return (Patch(0, 0, FIGURE, FIGURE, FIGURES[what], CORNERS[what], INK),)
+    return (RectElement(0, 0, FIGURE, FIGURE, FIGURES[what], CORNERS[what], INK),)
 
 
 def _sign(name: str) -> Face:
     ground = SIGN_INK.get(name, GROUND.get(name, INK))
     return (
-        Patch(0, 0, FIGURE, FIGURE, MARBLE, 3),
-        Print(SIGNS[name], 1, 1, FIGURE - 2, FIGURE - 2, 15, ground, font="icon"),
+        RectElement(0, 0, FIGURE, FIGURE, MARBLE, 3),
+        TextElement(SIGNS[name], 1, 1, FIGURE - 2, FIGURE - 2, 15, ground, font="icon"),
     )
 
 

@@ -28,9 +28,9 @@ from games.omen.rules.facts import (
 )
 from games.omen.rules.units.feats import needed
 from games.omen.table.pieces_short import TYPE_SIGNS, short_text
-from tabletop.core.data.messages import Message, say
-from tabletop.core.table.builders import ArtOf, Looks, piece
-from tabletop.core.table.layout import Face, Kind, Mark, Patch, Print, Shape
+from tabletop.core.data.messages import Message, msg
+from tabletop.core.table.builders import ArtOf, KindOptions, piece
+from tabletop.core.table.layout import Face, FaceElement, Kind, RectElement, Shape, TextElement
 
 CARD: Final = (86.0, 120.0)
 REWARD: Final = (67.0, 90.0)
@@ -71,17 +71,17 @@ def unit_kinds() -> tuple[Kind, ...]:
 
 
 def card_name(card: str) -> Message:
-    return say(f"omen.card.{card}")
+    return msg(f"omen.card.{card}")
 
 
 def ability_text(card: str) -> tuple[Message, ...]:
     """The ability as printed: one sentence group, or A and B of a spirit."""
     if TYPE.get(card) == "spirit":
         return tuple(
-            say("omen.option.mode", mode=mode.upper(), text=say(f"omen.text.{card}_{mode}", **numbers_of(card, mode)))
+            msg("omen.option.mode", mode=mode.upper(), text=msg(f"omen.text.{card}_{mode}", **numbers_of(card, mode)))
             for mode in ("a", "b")
         )
-    return (say(f"omen.text.{card}", **numbers_of(card)),)
+    return (msg(f"omen.text.{card}", **numbers_of(card)),)
 
 
 def _explained(card: str) -> tuple[Message, ...]:
@@ -89,16 +89,16 @@ def _explained(card: str) -> tuple[Message, ...]:
     lines: list[Message] = []
     if card in TYPE:
         figures = {"cost": COST[card], "value": VALUE[card], "strength": STRENGTH[card]}
-        lines.append(say("omen.figures", type=say(f"omen.type.{TYPE[card]}"), **figures))
+        lines.append(msg("omen.figures", type=msg(f"omen.type.{TYPE[card]}"), **figures))
         if card in CHANNEL_COST:
-            lines.append(say("omen.channel_cost", cost=CHANNEL_COST[card]))
-        lines.append(say(f"omen.when.{TIMING.get(card, TYPE[card])}"))
+            lines.append(msg("omen.channel_cost", cost=CHANNEL_COST[card]))
+        lines.append(msg(f"omen.when.{TIMING.get(card, TYPE[card])}"))
     elif card in REWARD_KINDS:
-        lines.append(say("omen.when.reward", hand=REWARD_POINTS, used=USED_REWARD_POINTS))
+        lines.append(msg("omen.when.reward", hand=REWARD_POINTS, used=USED_REWARD_POINTS))
     lines += ability_text(card)
     if any(word.endswith("incite") for word in numbers_of(card)):
-        lines.append(say("omen.incites", strength=INCITED_STRENGTH, size=BEAST_SIZE))
-    lines.append(say("omen.reconstructed" if STATUS[card] == "RECONSTRUCTED" else "omen.single_source"))
+        lines.append(msg("omen.incites", strength=INCITED_STRENGTH, size=BEAST_SIZE))
+    lines.append(msg("omen.reconstructed" if STATUS[card] == "RECONSTRUCTED" else "omen.single_source"))
     return tuple(lines)
 
 
@@ -113,29 +113,29 @@ def _unit(unit: str) -> Kind:
     free = (width - 17, HEAD + 1, 13.0, 13.0) if unit in CHANNEL_COST else second
     left = 2 * side + 5
     sign = (str(SIZE[unit]) if SIZE[unit] > 1 else "") + TYPE_SIGNS[kind]
-    front: list[Mark] = [
-        Patch(0, 0, width, height, GROUND[kind], 3),
-        Patch(2, HEAD - 1, width - 4, height - HEAD - 1, MARBLE, 2, BRONZE),
-        Print(card_name(unit), 3, 0.5, width - 6, HEAD - 2, NAME_LETTER, ON_GROUND.get(kind, MARBLE), "left"),
+    front: list[FaceElement] = [
+        RectElement(0, 0, width, height, GROUND[kind], 3),
+        RectElement(2, HEAD - 1, width - 4, height - HEAD - 1, MARBLE, 2, BRONZE),
+        TextElement(card_name(unit), 3, 0.5, width - 6, HEAD - 2, NAME_LETTER, ON_GROUND.get(kind, MARBLE), "left"),
         art(unit, left, HEAD, (free[0] if unit in CHANNEL_COST else width - 2) - left - 1, top - HEAD - 2),
         *_figure("cost", COST[unit], 2.5, HEAD, GOLD, side),
         *_figure("value", VALUE[unit], second[0], HEAD, LEAF, side),
         *_figure("strength", STRENGTH[unit], 2.5, HEAD + row, BLOOD, side),
-        Print(sign, *free, 9.5, SIGN_INK.get(kind, GROUND[kind]), font="icon"),
-        Print(short_text(unit), 3, top, width - 6, height - top - 2, SHORT_LETTER, INK, font="icon"),
+        TextElement(sign, *free, 9.5, SIGN_INK.get(kind, GROUND[kind]), font="icon"),
+        TextElement(short_text(unit), 3, top, width - 6, height - top - 2, SHORT_LETTER, INK, font="icon"),
     ]
     if unit in CHANNEL_COST:
         front += _figure("channel", CHANNEL_COST[unit], *second[:2], SKY, side)
     name = card_name(unit)
-    incited = say("omen.incited_name", card=name, strength=INCITED_STRENGTH, size=BEAST_SIZE)
-    look = Looks(face_names=(name, incited), text=_explained(unit))
+    incited = msg("omen.incited_name", card=name, strength=INCITED_STRENGTH, size=BEAST_SIZE)
+    look = KindOptions(face_names=(name, incited), text=_explained(unit))
     return piece(unit, Shape.CARD, CARD, name, tuple(front), _incited(unit), **look)
 
 
-def _figure(what: str, figure: int, x: float, y: float, colour: str, side: float = FIGURE) -> tuple[Mark, ...]:
+def _figure(what: str, figure: int, x: float, y: float, colour: str, side: float = FIGURE) -> tuple[FaceElement, ...]:
     return (
-        Patch(x, y, side, side, colour, min(CORNERS[what], side / 2), INK),
-        Print(str(figure), x, y, side, side, 13, INK, font="figure"),
+        RectElement(x, y, side, side, colour, min(CORNERS[what], side / 2), INK),
+        TextElement(str(figure), x, y, side, side, 13, INK, font="figure"),
     )
 
 
@@ -145,10 +145,10 @@ def _incited(unit: str) -> Face:
     left, side = FIGURE + 2, width - FIGURE - 4
     return (
         *_back("unit_back", CARD),
-        Patch(0, 0, width, 25, BRONZE, 3),
-        Print(card_name(unit), 3, 1, width - 6, 23.5, NAME_LETTER, INK, "left"),
-        Patch(0, height - 32, width, 32, BRONZE, 3),
-        Print(say("omen.band.beast"), left + 1, height - 31, side, 30, NAME_LETTER, INK),
+        RectElement(0, 0, width, 25, BRONZE, 3),
+        TextElement(card_name(unit), 3, 1, width - 6, 23.5, NAME_LETTER, INK, "left"),
+        RectElement(0, height - 32, width, 32, BRONZE, 3),
+        TextElement(msg("omen.band.beast"), left + 1, height - 31, side, 30, NAME_LETTER, INK),
         *_figure("strength", INCITED_STRENGTH, 1.5, height - FIGURE - 1.5, BLOOD),
     )
 
@@ -156,7 +156,7 @@ def _incited(unit: str) -> Face:
 def _back(name: str, size: tuple[float, float]) -> Face:
     width, height = size
     ground = MIDNIGHT if name == "unit_back" else REWARD_GROUND
-    return (Patch(0, 0, width, height, ground, 3), art(f"{name}", 2, 2, width - 4, height - 4))
+    return (RectElement(0, 0, width, height, ground, 3), art(f"{name}", 2, 2, width - 4, height - 4))
 
 
 def reward_kinds() -> tuple[Kind, ...]:
@@ -164,15 +164,15 @@ def reward_kinds() -> tuple[Kind, ...]:
     kinds = []
     for reward in REWARD_KINDS:
         front: Face = (
-            Patch(0, 0, width, height, REWARD_GROUND, 3),
-            Patch(2, 29, width - 4, height - 31, MARBLE, 2, BRONZE),
-            Print(card_name(reward), 0, 0, width, 30, NAME_LETTER, MARBLE),
+            RectElement(0, 0, width, height, REWARD_GROUND, 3),
+            RectElement(2, 29, width - 4, height - 31, MARBLE, 2, BRONZE),
+            TextElement(card_name(reward), 0, 0, width, 30, NAME_LETTER, MARBLE),
             art(f"{reward}", 25, 28.5, 14, 14),
-            Print(short_text(reward), 3, 41.5, width - 6, 46.5, SHORT_LETTER, INK, font="icon"),
+            TextElement(short_text(reward), 3, 41.5, width - 6, 46.5, SHORT_LETTER, INK, font="icon"),
         )
         name = card_name(reward)
-        look = Looks(
-            face_names=(name, say("omen.used_name", card=name, points=USED_REWARD_POINTS)), text=_explained(reward)
+        look = KindOptions(
+            face_names=(name, msg("omen.used_name", card=name, points=USED_REWARD_POINTS)), text=_explained(reward)
         )
         kinds.append(piece(reward, Shape.CARD, REWARD, name, front, _used_reward(reward), **look))
     return tuple(kinds)
@@ -181,8 +181,8 @@ def reward_kinds() -> tuple[Kind, ...]:
 def _used_reward(reward: str) -> Face:
     """The face of a reward that lies face down in a row, for those who know which it is."""
     width, _ = REWARD
-    name = Print(card_name(reward), 0, 0, width, 30, NAME_LETTER, MARBLE)
-    return (*_back("reward_back", REWARD), Patch(0, 0, width, 30, REWARD_GROUND, 3), name)
+    name = TextElement(card_name(reward), 0, 0, width, 30, NAME_LETTER, MARBLE)
+    return (*_back("reward_back", REWARD), RectElement(0, 0, width, 30, REWARD_GROUND, 3), name)
 
 
 def feat_kinds() -> tuple[Kind, ...]:
@@ -191,27 +191,27 @@ def feat_kinds() -> tuple[Kind, ...]:
     kinds = []
     for feat in FEATS:
         front: Face = (
-            Patch(0, 0, width, height, MIDNIGHT, 3),
-            Patch(1.5, 1.5, width - 3, height - 3, MARBLE, 2, BRONZE),
-            Print(feat_title(feat), 3, 0, width - 6, 14, NAME_LETTER, WINE),
-            Print(short_text(feat), 2.5, 12, width - 5, 14, SHORT_LETTER, INK, font="icon"),
+            RectElement(0, 0, width, height, MIDNIGHT, 3),
+            RectElement(1.5, 1.5, width - 3, height - 3, MARBLE, 2, BRONZE),
+            TextElement(feat_title(feat), 3, 0, width - 6, 14, NAME_LETTER, WINE),
+            TextElement(short_text(feat), 2.5, 12, width - 5, 14, SHORT_LETTER, INK, font="icon"),
             art(feat, 6, 24.5, 13.5, 13.5),
         )
         back: Face = (
-            Patch(0, 0, width, height, BRONZE, 3),
+            RectElement(0, 0, width, height, BRONZE, 3),
             art(feat, 4, 15, 22, 22),
-            Print(feat_title(feat), 3, 0, width - 6, 15, NAME_LETTER, INK),
-            Print(say("omen.achieved"), 28, 18, width - 30, 15, NAME_LETTER, INK),
+            TextElement(feat_title(feat), 3, 0, width - 6, 15, NAME_LETTER, INK),
+            TextElement(msg("omen.achieved"), 28, 18, width - 30, 15, NAME_LETTER, INK),
         )
-        achieved = say("omen.achieved_name", card=card_name(feat), points=FEAT_POINTS)
-        look = Looks(face_names=(card_name(feat), achieved), text=_explained(feat))
+        achieved = msg("omen.achieved_name", card=card_name(feat), points=FEAT_POINTS)
+        look = KindOptions(face_names=(card_name(feat), achieved), text=_explained(feat))
         kinds.append(piece(feat, Shape.CARD, (width, height), card_name(feat), front, back, **look))
     return tuple(kinds)
 
 
 def feat_title(feat: str) -> Message:
     """What stands on the card, in a field that is headed by the word for feats."""
-    return say(f"omen.feat_title.{feat}")
+    return msg(f"omen.feat_title.{feat}")
 
 
 def counter_kinds() -> tuple[Kind, ...]:
@@ -219,10 +219,10 @@ def counter_kinds() -> tuple[Kind, ...]:
 
     A depleted city is marked by the ground of its counter.
     """
-    units = [say("omen.tally.count", count=count, limit=CITY_LIMIT) for count in range(CITY_LIMIT + 1)]
-    strengths = [say("omen.tally.strength", strength=strength) for strength in range(MOST_STRENGTH + 1)]
-    left = [say("omen.left.some", count=count) for count in range(1, PILE_SIZE + 1)]
-    depleted = _counter_face(LEFT, say("omen.left.none"), INK, MARBLE)
+    units = [msg("omen.tally.count", count=count, limit=CITY_LIMIT) for count in range(CITY_LIMIT + 1)]
+    strengths = [msg("omen.tally.strength", strength=strength) for strength in range(MOST_STRENGTH + 1)]
+    left = [msg("omen.left.some", count=count) for count in range(1, PILE_SIZE + 1)]
+    depleted = _counter_face(LEFT, msg("omen.left.none"), INK, MARBLE)
     limit, cities = {"limit": CITY_LIMIT}, {"cities": DEPLETED_TO_END}
     return (
         *map(_progress, sorted({needed(feat) for feat in FEATS})),
@@ -235,7 +235,7 @@ def counter_kinds() -> tuple[Kind, ...]:
 
 
 def _progress(most: int) -> Kind:
-    texts = [say("omen.progress", done=done, needed=most) for done in range(most + 1)]
+    texts = [msg("omen.progress", done=done, needed=most) for done in range(most + 1)]
     faces = [_counter_face(PROGRESS, text, WINE, MARBLE) for text in texts]
     return _counter(f"progress_{most}", PROGRESS, faces, limit=CITY_LIMIT)
 
@@ -243,16 +243,16 @@ def _progress(most: int) -> Kind:
 def _counter_face(size: tuple[float, float], text: Message, ground: str, ink: str) -> Face:
     width, height = size
     return (
-        Patch(0, 0, width, height, ground, height / 2, INK),
-        Print(text, 3, 0.5, width - 6, height - 1, NAME_LETTER, ink),
+        RectElement(0, 0, width, height, ground, height / 2, INK),
+        TextElement(text, 3, 0.5, width - 6, height - 1, NAME_LETTER, ink),
     )
 
 
 def _counter(id: str, size: tuple[float, float], faces: list[Face], **gaps: int) -> Kind:
     """A token that tells something by the face that is up; `gaps` are those of what explains it."""
     word = id.rstrip("_0123456789")
-    look = Looks(material="plain", text=(say(f"omen.kind.{word}.text", **gaps),), thickness=1.5)
-    return piece(id, Shape.TOKEN, size, say(f"omen.kind.{word}"), *faces, **look)
+    look = KindOptions(material="plain", text=(msg(f"omen.kind.{word}.text", **gaps),), thickness=1.5)
+    return piece(id, Shape.TOKEN, size, msg(f"omen.kind.{word}"), *faces, **look)
 
 
 def strip_marks() -> tuple[Kind, ...]:
@@ -260,18 +260,18 @@ def strip_marks() -> tuple[Kind, ...]:
     pictures: dict[str, Face] = {
         "feat_mark": (art("feat", 0, 0, 17, 17),),
         "points_mark": (
-            Patch(0, 0, 17, 17, WINE, 8.5, MARBLE),
-            Print(say("omen.kind.points_mark.short"), 1, 2, 15, 13, 8, MARBLE, font="title"),
+            RectElement(0, 0, 17, 17, WINE, 8.5, MARBLE),
+            TextElement(msg("omen.kind.points_mark.short"), 1, 2, 15, 13, 8, MARBLE, font="title"),
         ),
     }
     return tuple(
-        piece(id, Shape.DISC, (17, 17), say(f"omen.kind.{id}"), face, material="plain") for id, face in pictures.items()
+        piece(id, Shape.DISC, (17, 17), msg(f"omen.kind.{id}"), face, material="plain") for id, face in pictures.items()
     )
 
 
 def back_kinds() -> tuple[Kind, ...]:
     """Cards seen from behind by those who may not know them: look-alikes, so that no id betrays a card."""
     return tuple(
-        piece(name, Shape.CARD, size, say(f"omen.kind.{name}"), _back(name, size), hidden=True)
+        piece(name, Shape.CARD, size, msg(f"omen.kind.{name}"), _back(name, size), hidden=True)
         for name, size in (("unit_back", CARD), ("reward_back", REWARD))
     )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from games.omen.rules.facts import CITIES, WAR_OPPOSING, WAR_TOTAL
 from games.omen.table import pieces
 from games.omen.table.geometry import CARD_H, CITY_H, CITY_W, PHASE_H, PHASE_W, PHASES
-from tabletop.core.data.messages import Who, say
+from tabletop.core.data.messages import SeatName, msg
 from tabletop.core.table.builders import piece
-from tabletop.core.table.layout import Kind, Mark, Patch, Print, Shape
+from tabletop.core.table.layout import FaceElement, Kind, RectElement, Shape, TextElement
 
 
 def furniture() -> tuple[Kind, ...]:
@@ -16,39 +16,39 @@ def furniture() -> tuple[Kind, ...]:
         "coin",
         Shape.DISC,
         (22, 22),
-        say("omen.kind.coin"),
+        msg("omen.kind.coin"),
         (pieces.art("coin", 0, 0, 22, 22),),
         material="metal",
         colour="#c9a24a",
         thickness=1.5,
     )
-    banners = (say("omen.kind.war_banner"), *[say("omen.banner.leads", who=Who(seat)) for seat in (0, 1)])
+    banners = (msg("omen.kind.war_banner"), *[msg("omen.banner.leads", who=SeatName(seat)) for seat in (0, 1)])
     banner = piece(
         "war_banner",
         Shape.TOKEN,
         pieces.BANNER,
-        say("omen.kind.war_banner"),
+        msg("omen.kind.war_banner"),
         *(
-            (Print(text, 3, 1, pieces.BANNER[0] - 6, pieces.BANNER[1] - 2, 12, pieces.MARBLE, font="title"),)
+            (TextElement(text, 3, 1, pieces.BANNER[0] - 6, pieces.BANNER[1] - 2, 12, pieces.MARBLE, font="title"),)
             for text in banners
         ),
         material="cloth",
         colour=pieces.WINE,
-        text=(say("omen.kind.war_banner.text", opposing=WAR_OPPOSING, total=WAR_TOTAL),),
+        text=(msg("omen.kind.war_banner.text", opposing=WAR_OPPOSING, total=WAR_TOTAL),),
     )
     phase = piece(
-        "phase", Shape.DISC, (18, 18), say("omen.kind.phase"), material="wood", colour=pieces.GOLD, thickness=2
+        "phase", Shape.DISC, (18, 18), msg("omen.kind.phase"), material="wood", colour=pieces.GOLD, thickness=2
     )
     return (*_boards(), coin, banner, phase)
 
 
 def _boards() -> tuple[Kind, ...]:
     """The three cities, the ground of the sides, and the row of phases."""
-    phases: list[Mark] = []
+    phases: list[FaceElement] = []
     for number, phase in enumerate(PHASES):
         x = PHASE_W * number
-        phases.append(Patch(x, 0, PHASE_W - 4, PHASE_H, "#2c3550", 4, pieces.BRONZE))
-        phases.append(Print(say(f"omen.phase.{phase}"), x + 28, 2, PHASE_W - 36, PHASE_H - 4, 11, pieces.MARBLE))
+        phases.append(RectElement(x, 0, PHASE_W - 4, PHASE_H, "#2c3550", 4, pieces.BRONZE))
+        phases.append(TextElement(msg(f"omen.phase.{phase}"), x + 28, 2, PHASE_W - 36, PHASE_H - 4, 11, pieces.MARBLE))
     made = [
         _board("places_0", CITY_W, CARD_H + 4, [pieces.art("side_0", 0, 0, CITY_W, CARD_H + 4)]),
         _board("places_1", CITY_W, CARD_H + 4, [pieces.art("side_1", 0, 0, CITY_W, CARD_H + 4)]),
@@ -59,6 +59,6 @@ def _boards() -> tuple[Kind, ...]:
     return tuple(made)
 
 
-def _board(id: str, width: float, height: float, marks: list[Mark]) -> Kind:
-    name = say(f"omen.kind.{id}")
+def _board(id: str, width: float, height: float, marks: list[FaceElement]) -> Kind:
+    name = msg(f"omen.kind.{id}")
     return piece(id, Shape.BOARD, (width, height), name, tuple(marks), material="plain")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from games.omen.rules.facts import TYPE, numbers_of
-from tabletop.core.data.messages import Message, say
+from tabletop.core.data.messages import Message, msg
 
 TYPE_SIGNS: Final = {
     "soldier": "\U000f0498",
@@ -29,9 +29,9 @@ def short_text(card: str) -> Message:
     """The ability of a unit, a reward or a feat in short; of a spirit A and B, one below the other."""
     if TYPE.get(card) != "spirit":
         return _short(card)
-    return say("omen.short_both", a=_short(card, "a"), b=_short(card, "b"))
+    return msg("omen.short_both", a=_short(card, "a"), b=_short(card, "b"))
 
 
 def _short(card: str, mode: str = "") -> Message:
     name = f"{card}_{mode}" if mode else card
-    return say(f"omen.short.{name}", **SIGNS, **numbers_of(card, mode))
+    return msg(f"omen.short.{name}", **SIGNS, **numbers_of(card, mode))

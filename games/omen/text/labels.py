@@ -19,7 +19,7 @@ from games.omen.rules.facts import (
 from games.omen.rules.interrupts import PASS
 from games.omen.rules.names import WAYS_OUT, city_name, name_of, standing
 from games.omen.rules.state import State, place_of
-from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.rules.labels import UNSAID, Label
 from tabletop.core.rules.private_stops import until_own_turn
 from tabletop.core.rules.questions import Ask
@@ -39,10 +39,10 @@ def describe(state: State, ask: Ask[Any], option: Any) -> Label:
 # -- labels -----------------------------------------------------------------------------------------------------------
 def _way_out(ask: Ask[Any], option: str) -> Label:
     """A button; the log says which card was declined."""
-    text = say(f"omen.option.{option}")
+    text = msg(f"omen.option.{option}")
     card = next((fact for fact in ask.facts if fact in TYPE), "")
     if option == "decline" and card:
-        return Label(say("omen.option.decline_card", card=name_of(card)), text, button="refuse")
+        return Label(msg("omen.option.decline_card", card=name_of(card)), text, button="refuse")
     return Label(text, button="refuse")
 
 
@@ -57,34 +57,34 @@ def _at_window(state: State, ask: Ask[Any], option: str) -> Label:
 def _resource(state: State, ask: Ask[Any], option: str) -> Label:
     """A card or a coin: a click on the deck or on the supply."""
     put = f"deck{state.deck_of(ask.seat)}" if option == "draw" else "supply"
-    return Label(say(f"omen.option.{option}"), put=put)
+    return Label(msg(f"omen.option.{option}"), put=put)
 
 
 def _surge(state: State, ask: Ask[Any], option: tuple[Any, ...]) -> Label:
     verb = option[0]
     if verb == "end":
-        return Label(say("omen.option.end"), button="main")
+        return Label(msg("omen.option.end"), button="main")
     card = option[1]
     if verb == "play":
-        text = say("omen.option.play", card=name_of(card), city=city_name(option[2]), cost=COST[card])
+        text = msg("omen.option.play", card=name_of(card), city=city_name(option[2]), cost=COST[card])
         return Label(text, city_name(option[2]), take=(card,), put=f"city{option[2]}/side{ask.seat}")
     if verb == "beast":
-        text = say("omen.option.beast", card=name_of(card), cost=COST[card])
-        return Label(text, say("omen.option.beast.short"), take=(card,), put="play")
+        text = msg("omen.option.beast", card=name_of(card), cost=COST[card])
+        return Label(text, msg("omen.option.beast.short"), take=(card,), put="play")
     if verb == "channel":
-        text = say("omen.option.channel", card=name_of(card), cost=CHANNEL_COST[card])
-        return Label(text, say("omen.option.channel.short"), take=(card,), put="channel")
+        text = msg("omen.option.channel", card=name_of(card), cost=CHANNEL_COST[card])
+        return Label(text, msg("omen.option.channel.short"), take=(card,), put="channel")
     copies = tuple(reward for reward in state.rewards[ask.seat] if REWARD_KIND[reward] == REWARD_KIND[card])
-    return Label(say("omen.option.reward", card=name_of(card)), take=copies, put="play")
+    return Label(msg("omen.option.reward", card=name_of(card)), take=copies, put="play")
 
 
 def _target(state: State, ask: Ask[Any], option: str) -> Label:
     """A unit in a city, a card in hand, or one out of the discard pile: a click on it."""
     verb = ask.facts[0]
-    text = say(f"omen.option.{verb}", card=name_of(option))
+    text = msg(f"omen.option.{verb}", card=name_of(option))
     place = place_of(state, option)
     if place >= 0:
-        text = say(f"omen.option.{verb}_in", card=name_of(option), city=city_name(place // 2))
+        text = msg(f"omen.option.{verb}_in", card=name_of(option), city=city_name(place // 2))
     elif verb == "recover":
         return Label(text, name_of(option), take=(option, f"discard{state.deck_of(ask.seat)}"))
     return Label(text, name_of(option), take=(option,))
@@ -92,31 +92,31 @@ def _target(state: State, ask: Ask[Any], option: str) -> Label:
 
 def _move(state: State, ask: Ask[Any], option: tuple[str, int]) -> Label:
     unit, city = option
-    text = say("omen.option.move", card=name_of(unit), city=city_name(city))
+    text = msg("omen.option.move", card=name_of(unit), city=city_name(city))
     return Label(text, take=(unit,), put=f"city{city}/side{place_of(state, unit) % 2}")
 
 
 def _swap(state: State, ask: Ask[Any], option: tuple[str, str]) -> Label:
     one, other = option
-    return Label(say("omen.option.swap", card=name_of(one), other=name_of(other)), take=(one,), put=other)
+    return Label(msg("omen.option.swap", card=name_of(one), other=name_of(other)), take=(one,), put=other)
 
 
 def _deploy(state: State, ask: Ask[Any], option: tuple[str, int]) -> Label:
     card, city = option
     take = (card,) if card in state.hands[ask.seat] else (card, f"discard{state.deck_of(ask.seat)}")
-    text = say("omen.option.deploy", card=name_of(card), city=city_name(city))
+    text = msg("omen.option.deploy", card=name_of(card), city=city_name(city))
     return Label(text, take=take, put=f"city{city}/side{ask.seat}")
 
 
 def _mode(state: State, ask: Ask[Any], option: str) -> Label:
     """A or B of a spirit that has entered: the button says what it does."""
     card, mode = ask.facts[0], option.lower()
-    ability = say(f"omen.text.{card}_{mode}", **numbers_of(card, mode))
-    return Label(say("omen.option.mode", mode=option, text=ability), button="plain")
+    ability = msg(f"omen.text.{card}_{mode}", **numbers_of(card, mode))
+    return Label(msg("omen.option.mode", mode=option, text=ability), button="plain")
 
 
 def _button(state: State, ask: Ask[Any], option: str) -> Label:
-    return Label(say(f"omen.option.{ask.kind}.{option}"), button="plain")
+    return Label(msg(f"omen.option.{ask.kind}.{option}"), button="plain")
 
 
 def _one_of(state: State, ask: Ask[Any], option: str) -> Label:
@@ -126,65 +126,65 @@ def _one_of(state: State, ask: Ask[Any], option: str) -> Label:
 
 def _any_city(state: State, ask: Ask[Any], option: int) -> Label:
     take = (f"city{option}/side{1 - ask.seat}", f"city{option}/rewards")
-    return Label(say("omen.option.city", city=city_name(option)), city_name(option), take=take)
+    return Label(msg("omen.option.city", city=city_name(option)), city_name(option), take=take)
 
 
 def _war_city(state: State, ask: Ask[Any], option: int) -> Label:
     take = (f"city{option}/war", f"city{option}/rewards")
-    return Label(say("omen.option.war_city", city=city_name(option)), city_name(option), take=take)
+    return Label(msg("omen.option.war_city", city=city_name(option)), city_name(option), take=take)
 
 
 def _portent(state: State, ask: Ask[Any], option: str) -> Label:
-    return Label(say("omen.option.portent", card=name_of(option)), name_of(option), take=(option,))
+    return Label(msg("omen.option.portent", card=name_of(option)), name_of(option), take=(option,))
 
 
 def _keep(state: State, ask: Ask[Any], option: tuple[str, ...]) -> Label:
     """The units that stay in a city: a combination to compose, or a click on the one that stays."""
     if not option:
-        return Label(say("omen.option.keep_none"), button="plain")
-    text = say("omen.option.keep", cards=tuple(name_of(unit) for unit in option))
+        return Label(msg("omen.option.keep_none"), button="plain")
+    text = msg("omen.option.keep", cards=tuple(name_of(unit) for unit in option))
     take = option if len(option) == 1 else ()
     return Label(text, take=take, parts=tuple((unit, 1) for unit in option))
 
 
 def _offering(state: State, ask: Ask[Any], option: str) -> Label:
-    text = say("omen.option.offering", card=name_of(option), value=VALUE[option])
+    text = msg("omen.option.offering", card=name_of(option), value=VALUE[option])
     return Label(text, name_of(option), take=(option,), put=f"discard{state.deck_of(ask.seat)}")
 
 
 def _limit(state: State, ask: Ask[Any], option: str) -> Label:
     if option in REWARD_KIND:
         copies = tuple(one for one in state.rewards[ask.seat] if REWARD_KIND[one] == REWARD_KIND[option])
-        public = say("omen.option.lay_down.public")
+        public = msg("omen.option.lay_down.public")
         return Label(
-            say("omen.option.lay_down", card=name_of(option)), take=copies, put=f"used{ask.seat}", public=public
+            msg("omen.option.lay_down", card=name_of(option)), take=copies, put=f"used{ask.seat}", public=public
         )
     put = f"discard{state.deck_of(ask.seat)}"
-    return Label(say("omen.option.discard", card=name_of(option)), name_of(option), take=(option,), put=put)
+    return Label(msg("omen.option.discard", card=name_of(option)), name_of(option), take=(option,), put=put)
 
 
 def _emissary(state: State, ask: Ask[Any], option: str) -> Label:
-    text = say("omen.option.emissary", card=name_of(option))
-    return Label(text, take=(option,), put="play", public=say("omen.option.emissary.public"))
+    text = msg("omen.option.emissary", card=name_of(option))
+    return Label(text, take=(option,), put="play", public=msg("omen.option.emissary.public"))
 
 
 def _draft_three(state: State, ask: Ask[Any], option: str) -> Label:
-    text = say("omen.option.draft_three", card=name_of(option))
-    return Label(text, take=(option,), put=f"deck{1 - ask.seat}", public=say("omen.option.draft_three.public"))
+    text = msg("omen.option.draft_three", card=name_of(option))
+    return Label(text, take=(option,), put=f"deck{1 - ask.seat}", public=msg("omen.option.draft_three.public"))
 
 
 def _open_draft(state: State, ask: Ask[Any], option: str) -> Label:
-    text = say("omen.option.open_draft", card=name_of(option))
+    text = msg("omen.option.open_draft", card=name_of(option))
     return Label(text, name_of(option), take=(option,))
 
 
 def _hero(state: State, ask: Ask[Any], option: str) -> Label:
-    return Label(say("omen.option.hero", card=name_of(option)), name_of(option), take=(option,), put="play")
+    return Label(msg("omen.option.hero", card=name_of(option)), name_of(option), take=(option,), put="play")
 
 
 def _stop(state: State, ask: Ask[Any], option: str) -> Label:
     """A moment to be asked at: a list, or buttons while they have room. First comes that of a hero in hand, or none."""
-    text, short = say(f"omen.option.stop.{option}"), say(f"omen.option.stop.{option}.short")
+    text, short = msg(f"omen.option.stop.{option}"), msg(f"omen.option.stop.{option}.short")
     if len(ask.options) > STOP_BUTTONS:
         return Label(text, short, public=UNSAID)
     if option == ask.options[0]:
@@ -204,37 +204,37 @@ _LABELS: Final[dict[str, Callable[[State, Ask[Any], Any], Label]]] = {
 # -- prompts ----------------------------------------------------------------------------------------------------------
 def prompt(state: State, ask: Ask[Any]) -> Message:
     """What the asked seat must do. A hero window reads the same whatever the hand holds."""
-    who, kind, facts = Who(ask.seat), ask.kind, ask.facts
+    who, kind, facts = SeatName(ask.seat), ask.kind, ask.facts
     match kind:
         case "wealth":
-            return say("omen.prompt.wealth", who=who, number=facts[0], total=facts[1])
+            return msg("omen.prompt.wealth", who=who, number=facts[0], total=facts[1])
         case "mix":
-            return say("omen.prompt.mix", who=who, card=name_of(facts[0]), left=facts[1])
+            return msg("omen.prompt.mix", who=who, card=name_of(facts[0]), left=facts[1])
         case "target" if facts[0] == "incite":
             beast = {"strength": INCITED_STRENGTH, "size": BEAST_SIZE}
-            return say("omen.prompt.incite", who=who, card=name_of(facts[1]), **beast)
+            return msg("omen.prompt.incite", who=who, card=name_of(facts[1]), **beast)
         case "target" if facts[0] == "discard" and "decline" in ask.options:
-            return say("omen.prompt.discard_may", who=who, card=name_of(facts[1]))
+            return msg("omen.prompt.discard_may", who=who, card=name_of(facts[1]))
         case "target":
-            return say(f"omen.prompt.{facts[0]}", who=who, card=name_of(facts[1]))
+            return msg(f"omen.prompt.{facts[0]}", who=who, card=name_of(facts[1]))
         case "move" | "swap" | "deploy":
-            return say(f"omen.prompt.{kind}", who=who, card=name_of(facts[1]))
+            return msg(f"omen.prompt.{kind}", who=who, card=name_of(facts[1]))
         case "spirit_mode" | "channel_order" | "one_of" | "city":
-            return say(f"omen.prompt.{kind}", who=who, card=name_of(facts[0]))
+            return msg(f"omen.prompt.{kind}", who=who, card=name_of(facts[0]))
         case "pay":
-            return say("omen.prompt.pay", who=who, card=name_of(facts[0]), **numbers_of(facts[0]))
+            return msg("omen.prompt.pay", who=who, card=name_of(facts[0]), **numbers_of(facts[0]))
         case "hero":
             city = facts[1]
             where = {"city": city_name(city), "standing": standing(state, city)} if city >= 0 else {}
-            return say(f"omen.prompt.{facts[0]}", who=who, **where)
+            return msg(f"omen.prompt.{facts[0]}", who=who, **where)
         case "keep":
-            return say("omen.prompt.keep", who=who, city=city_name(facts[0]), limit=facts[1], size=BEAST_SIZE)
+            return msg("omen.prompt.keep", who=who, city=city_name(facts[0]), limit=facts[1], size=BEAST_SIZE)
         case "surge":
-            return say("omen.prompt.surge", who=who, coins=state.coins[ask.seat])
+            return msg("omen.prompt.surge", who=who, coins=state.coins[ask.seat])
         case _:
-            return say(f"omen.prompt.{kind}", who=who)
+            return msg(f"omen.prompt.{kind}", who=who)
 
 
 def phase_name(state: State) -> Message | None:
     """The name of the phase that the track shows."""
-    return say(f"omen.phase.{state.phase}")
+    return msg(f"omen.phase.{state.phase}")

@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from games.omen.rules.names import city_name, name_of, standing
 from games.omen.rules.state import State
-from tabletop.core.data.messages import Message, Who, say
-from tabletop.core.rules.questions import Beat, Seat
+from tabletop.core.data.messages import Message, SeatName, msg
+from tabletop.core.rules.questions import Event, Seat
 
 SECRET: Final = {"reward_won": "reward"}
 """Beats of which only the seat itself may read the card."""
@@ -17,7 +17,7 @@ SILENT: Final = (
 """Beats without a line: the answer that brought them stands in the log with the same words."""
 
 
-def tell(state: State, beat: Beat, viewer: Seat | None) -> Message | None:
+def tell(state: State, beat: Event, viewer: Seat | None) -> Message | None:
     """One log line for a beat; cards that `viewer` may not know are left out."""
     kind = beat.kind
     if kind in SILENT:
@@ -25,41 +25,49 @@ def tell(state: State, beat: Beat, viewer: Seat | None) -> Message | None:
     facts: dict[str, Any] = dict(beat.facts)
     seat = facts.pop("seat", None)
     if seat is not None:
-        facts["who"] = Who(seat)
+        facts["who"] = SeatName(seat)
     if kind in SECRET and viewer != seat:
-        return say(f"omen.tell.{kind}_hidden", **_named({key: facts[key] for key in facts if key != SECRET[kind]}))
+        return msg(f"omen.tell.{kind}_hidden", **_named({key: facts[key] for key in facts if key != SECRET[kind]}))
     if kind == "drawn":
         if viewer == seat:
-            return say("omen.tell.drawn_cards", who=facts["who"], cards=tuple(name_of(card) for card in facts["cards"]))
-        return None if facts["told"] else say("omen.tell.drawn", who=facts["who"], count=facts["count"])
+            return msg("omen.tell.drawn_cards", who=facts["who"], cards=tuple(name_of(card) for card in facts["cards"]))
+        return None if facts["told"] else msg("omen.tell.drawn", who=facts["who"], count=facts["count"])
     if facts.pop("told", False):
         return None
     if kind == "strengthened":
         now = standing(state, state.at_war)
-        return say("omen.tell.strengthened", who=facts["who"], count=facts["count"], standing=now)
+        return msg("omen.tell.strengthened", who=facts["who"], count=facts["count"], standing=now)
     if kind == "card_stolen" and viewer is None:
-        return say("omen.tell.card_stolen_hidden", who=facts["who"])
+        return msg("omen.tell.card_stolen_hidden", who=facts["who"])
     if kind == "war":
         first, second = facts["totals"]
         outcome = "war_tie" if facts["winner"] < 0 else "war" if first != second else "war_soldiers"
-        args = {"first": Who(0), "second": Who(1), "one": first, "two": second, "city": city_name(facts["city"])}
-        return say(f"omen.tell.{outcome}", **args, **({} if facts["winner"] < 0 else {"who": Who(facts["winner"])}))
+        args = {
+            "first": SeatName(0),
+            "second": SeatName(1),
+            "one": first,
+            "two": second,
+            "city": city_name(facts["city"]),
+        }
+        return msg(
+            f"omen.tell.{outcome}", **args, **({} if facts["winner"] < 0 else {"who": SeatName(facts["winner"])})
+        )
     if kind == "dealt" and not state.emissary:
-        return say("omen.tell.dealt_starts", who=Who(state.starter))
+        return msg("omen.tell.dealt_starts", who=SeatName(state.starter))
     if kind == "emissaries":
         (one, two), (first, second) = facts["cards"], facts["totals"]
         args = {"one": name_of(one), "two": name_of(two), "first": first, "second": second}
-        return say("omen.tell.emissaries", who=facts["who"], **args)
+        return msg("omen.tell.emissaries", who=facts["who"], **args)
     if kind == "ability" and facts["mode"]:
-        return say("omen.tell.ability_mode", who=facts["who"], card=name_of(facts["card"]), mode=facts["mode"].upper())
+        return msg("omen.tell.ability_mode", who=facts["who"], card=name_of(facts["card"]), mode=facts["mode"].upper())
     if kind == "bonus":
-        return say(f"omen.tell.bonus_{facts['kind']}", who=facts["who"])
+        return msg(f"omen.tell.bonus_{facts['kind']}", who=facts["who"])
     if kind == "peeked":
         word = "buried" if facts["buried"] else "peeked"
-        return say(f"omen.tell.{word}", who=facts["who"], city=city_name(facts["city"]))
+        return msg(f"omen.tell.{word}", who=facts["who"], city=city_name(facts["city"]))
     facts.pop("mode", None)
     facts.pop("deck", None)
-    return say(f"omen.tell.{kind}", **_named(facts))
+    return msg(f"omen.tell.{kind}", **_named(facts))
 
 
 def _named(facts: dict[str, Any]) -> dict[str, Any]:

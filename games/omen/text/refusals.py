@@ -20,7 +20,7 @@ from games.omen.rules.facts import (
 from games.omen.rules.names import BANNERS, SIDES, city_name, name_of
 from games.omen.rules.state import State, is_war_torn, place_of, room, unit_count
 from games.omen.text import refusals_aims
-from tabletop.core.data.messages import Refusal, say
+from tabletop.core.data.messages import Refusal, msg
 from tabletop.core.input.gestures import Click, Drag, Gesture
 from tabletop.core.rules.questions import Ask, Seat
 
@@ -56,7 +56,7 @@ def why_not(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | None:
             return None
     if isinstance(gesture, Click) and (source in USED or any(thing in row for row in state.used)):
         seat = USED.get(source, int(thing in state.used[1]))
-        return Refusal(say("omen.why.look_at_used" if state.used[seat] else "omen.why.none_used"), "2.2")
+        return Refusal(msg("omen.why.look_at_used" if state.used[seat] else "omen.why.none_used"), "2.2")
     refusal = _of_source(state, ask, thing, source)
     if refusal is not None:
         return refusal
@@ -72,26 +72,26 @@ def _of_source(state: State, ask: Ask[Any], thing: str, source: str) -> Refusal 
     foe = 1 - ask.seat
     theirs = (f"hand{foe}", f"rewards{foe}", f"coins{foe}", f"feats{foe}", f"used{foe}", f"progress{foe}")
     if source in theirs or (thing in (*state.hands[foe], *state.used[foe]) and thing not in ask.options):
-        return Refusal(say("omen.why.not_yours"), "2.2")
+        return Refusal(msg("omen.why.not_yours"), "2.2")
     if source.startswith("deck") or thing.startswith("unit_back"):
-        return Refusal(say("omen.why.deck"), "4.1")
+        return Refusal(msg("omen.why.deck"), "4.1")
     if source == f"coins{ask.seat}":
-        return Refusal(say("omen.why.own_coins"), "6.5")
+        return Refusal(msg("omen.why.own_coins"), "6.5")
     if source == "supply" or thing.startswith("coin"):
-        return Refusal(say("omen.why.supply"), "4.1")
+        return Refusal(msg("omen.why.supply"), "4.1")
     if thing.partition("/")[0] in FEATS or source == f"feats{ask.seat}":
-        return Refusal(say("omen.why.feat"), "4.4")
+        return Refusal(msg("omen.why.feat"), "4.4")
     if thing in state.used[ask.seat]:
-        return Refusal(say("omen.why.reward_used"), "9")
+        return Refusal(msg("omen.why.reward_used"), "9")
     if source == "play" and thing != "play":
-        return Refusal(say("omen.why.in_play"), "6")
+        return Refusal(msg("omen.why.in_play"), "6")
     if source.endswith("/rewards") or (thing in REWARD_KIND and thing not in state.rewards[ask.seat]):
-        return Refusal(say("omen.why.reward_pile"), "4.5")
+        return Refusal(msg("omen.why.reward_pile"), "4.5")
     field = "".join(letter for letter in source.rpartition("/")[2] if letter.isalpha())
     if field in SHOWN:
-        return Refusal(say("omen.why.only_shows"), SHOWN[field])
+        return Refusal(msg("omen.why.only_shows"), SHOWN[field])
     if source.startswith("discard") and thing not in state.hands[ask.seat] and ask.kind not in ("target", "deploy"):
-        return Refusal(say("omen.why.discard_pile"), "2.2")
+        return Refusal(msg("omen.why.discard_pile"), "2.2")
     return None
 
 
@@ -103,7 +103,7 @@ def _of_surge(state: State, seat: Seat, thing: str, goal: str, source: str) -> R
         return _of_field(state, seat, source)
     if thing not in state.hands[seat]:
         where = "in_city" if place_of(state, thing) >= 0 else "not_in_hand"
-        return Refusal(say(f"omen.why.{where}", card=name_of(thing)), "4.2")
+        return Refusal(msg(f"omen.why.{where}", card=name_of(thing)), "4.2")
     if goal == "play":
         return _of_using(state, seat, thing)
     if goal == "channel":
@@ -111,7 +111,7 @@ def _of_surge(state: State, seat: Seat, thing: str, goal: str, source: str) -> R
     if goal in SIDES:
         return _of_playing(state, seat, thing, goal)
     if goal:
-        return Refusal(say("omen.why.no_city"), "4.2")
+        return Refusal(msg("omen.why.no_city"), "4.2")
     return _too_few_coins(state, seat, thing, COST[thing]) or _no_side(state, seat, SIZE[thing])
 
 
@@ -120,23 +120,23 @@ def _of_field(state: State, seat: Seat, field: str) -> Refusal | None:
     if field in SIDES:
         city, side = SIDES[field]
         if side != seat:
-            return Refusal(say("omen.why.other_side"), "4.2")
+            return Refusal(msg("omen.why.other_side"), "4.2")
         count = unit_count(state, 2 * city + seat)
         facts = {"coins": state.coins[seat], "count": count, "limit": CITY_LIMIT}
-        return Refusal(say("omen.why.nothing_fits", **facts), "4.2")
+        return Refusal(msg("omen.why.nothing_fits", **facts), "4.2")
     if field in ("play", "channel"):
         return _of_nothing(state, seat, field)
     if field in BANNERS:
-        return Refusal(say("omen.why.war_later"), "4.5")
+        return Refusal(msg("omen.why.war_later"), "4.5")
     return None
 
 
 def _of_reward(state: State, reward: str) -> Refusal | None:
     if reward in state.fresh:
-        return Refusal(say("omen.why.reward_fresh"), "4.2")
+        return Refusal(msg("omen.why.reward_fresh"), "4.2")
     if state.reward_played:
-        return Refusal(say("omen.why.one_reward"), "4.2")
-    return Refusal(say("omen.why.reward_place"), "4.2")
+        return Refusal(msg("omen.why.one_reward"), "4.2")
+    return Refusal(msg("omen.why.reward_place"), "4.2")
 
 
 def _of_nothing(state: State, seat: Seat, field: str) -> Refusal:
@@ -144,30 +144,30 @@ def _of_nothing(state: State, seat: Seat, field: str) -> Refusal:
     prices = COST if field == "play" else CHANNEL_COST
     fitting = [card for card in state.hands[seat] if (TYPE[card] == "beast" if field == "play" else card in prices)]
     if not fitting:
-        return Refusal(say(f"omen.why.none_to_{field}"), "4.2")
+        return Refusal(msg(f"omen.why.none_to_{field}"), "4.2")
     card = min(fitting, key=lambda one: (prices[one], one))
     facts = {"card": name_of(card), "cost": prices[card], "coins": state.coins[seat]}
-    return Refusal(say(f"omen.why.nothing_to_{field}", **facts), "4.2")
+    return Refusal(msg(f"omen.why.nothing_to_{field}", **facts), "4.2")
 
 
 def _too_few_coins(state: State, seat: Seat, card: str, cost: int) -> Refusal | None:
     if state.coins[seat] >= cost:
         return None
-    return Refusal(say("omen.why.coins", card=name_of(card), cost=cost, coins=state.coins[seat]), "4.2")
+    return Refusal(msg("omen.why.coins", card=name_of(card), cost=cost, coins=state.coins[seat]), "4.2")
 
 
 def _of_using(state: State, seat: Seat, card: str) -> Refusal | None:
     """A card from hand on the place where beasts are used."""
     if TYPE[card] == "hero":
-        return Refusal(say("omen.why.hero_moment", card=name_of(card)), "8")
+        return Refusal(msg("omen.why.hero_moment", card=name_of(card)), "8")
     if TYPE[card] != "beast":
-        return Refusal(say("omen.why.not_a_beast", card=name_of(card)), "4.2")
+        return Refusal(msg("omen.why.not_a_beast", card=name_of(card)), "4.2")
     return _too_few_coins(state, seat, card, COST[card])
 
 
 def _of_channelling(state: State, seat: Seat, card: str) -> Refusal | None:
     if card not in CHANNEL_COST:
-        return Refusal(say("omen.why.not_a_spirit", card=name_of(card)), "4.2")
+        return Refusal(msg("omen.why.not_a_spirit", card=name_of(card)), "4.2")
     return _too_few_coins(state, seat, card, CHANNEL_COST[card])
 
 
@@ -175,7 +175,7 @@ def _of_playing(state: State, seat: Seat, card: str, goal: str) -> Refusal | Non
     """A unit from hand on one side of a city (`goal` is that zone)."""
     city, side = SIDES[goal]
     if side != seat:
-        return Refusal(say("omen.why.other_side"), "4.2")
+        return Refusal(msg("omen.why.other_side"), "4.2")
     few = _too_few_coins(state, seat, card, COST[card])
     if few is not None:
         return few
@@ -188,7 +188,7 @@ def _no_side(state: State, seat: Seat, size: int) -> Refusal | None:
     """No side of the three has room for a unit of this size."""
     one, two, three = [unit_count(state, 2 * city + seat) for city in CITIES]
     facts = {"one": one, "two": two, "three": three, "limit": CITY_LIMIT, "size": size}
-    return Refusal(say("omen.why.all_full", **facts), "5")
+    return Refusal(msg("omen.why.all_full", **facts), "5")
 
 
 # -- all other questions ----------------------------------------------------------------------------------------------
@@ -196,25 +196,25 @@ def _of_question(state: State, ask: Ask[Any], thing: str) -> Refusal:
     """What the question wants, and why this is not it."""
     kind = ask.kind
     if kind == "offering" and thing in REWARD_KIND:
-        return Refusal(say("omen.why.not_a_unit"), "4.6")
+        return Refusal(msg("omen.why.not_a_unit"), "4.6")
     if kind == "war_city" and thing in BANNERS and not is_war_torn(state, BANNERS[thing]):
-        return Refusal(say("omen.why.not_war_torn"), "4.5")
+        return Refusal(msg("omen.why.not_war_torn"), "4.5")
     if kind == "keep" and thing not in state.sides[2 * ask.facts[0] + ask.seat]:
-        return Refusal(say("omen.why.keep_own", city=city_name(ask.facts[0])), "4.5")
+        return Refusal(msg("omen.why.keep_own", city=city_name(ask.facts[0])), "4.5")
     if kind == "keep":
-        return Refusal(say("omen.why.keep", limit=ask.facts[1]), "4.5")
+        return Refusal(msg("omen.why.keep", limit=ask.facts[1]), "4.5")
     if kind == "portent" and thing in TYPE and TYPE[thing] == "oracle":
         if thing in state.activated:
-            return Refusal(say("omen.why.has_spoken", card=name_of(thing)), "4.3")
+            return Refusal(msg("omen.why.has_spoken", card=name_of(thing)), "4.3")
         if thing in state.incited:
-            return Refusal(say("omen.why.incited_oracle", card=name_of(thing)), "7")
+            return Refusal(msg("omen.why.incited_oracle", card=name_of(thing)), "7")
     if kind == "hero" and thing in state.hands[ask.seat]:
         word = "other_moment" if thing in TIMING else "not_a_hero"
-        return Refusal(say(f"omen.why.{word}", card=name_of(thing)), "8")
+        return Refusal(msg(f"omen.why.{word}", card=name_of(thing)), "8")
     if kind == "limit":
         held = len(state.hands[ask.seat]) + len(state.rewards[ask.seat])
-        return Refusal(say("omen.why.asked.limit", held=held, limit=HAND_LIMIT), CLAUSES[kind])
+        return Refusal(msg("omen.why.asked.limit", held=held, limit=HAND_LIMIT), CLAUSES[kind])
     if kind == "pay":
         facts = {"cost": numbers_of(ask.facts[0])["coins"], "coins": state.coins[ask.seat]}
-        return Refusal(say("omen.why.asked.pay", **facts), CLAUSES[kind])
-    return Refusal(say(f"omen.why.asked.{kind}"), CLAUSES[kind])
+        return Refusal(msg("omen.why.asked.pay", **facts), CLAUSES[kind])
+    return Refusal(msg(f"omen.why.asked.{kind}"), CLAUSES[kind])

@@ -8,7 +8,7 @@ from typing import Any, Final
 from games.omen.rules.facts import BEAST_SIZE, CITY_LIMIT, DATA, INCITED_STRENGTH, REWARD_KIND, SIZE, TYPE, numbers_of
 from games.omen.rules.names import SIDES, WAYS_OUT, city_name, name_of
 from games.omen.rules.state import State, place_of, room, size_of, type_of, unit_count
-from tabletop.core.data.messages import Message, Refusal, Who, say
+from tabletop.core.data.messages import Message, Refusal, SeatName, msg
 from tabletop.core.rules.questions import Ask
 
 OF_UNITS: Final = ("kill", "return", "incite", "reuse", "move")
@@ -20,11 +20,11 @@ def why_not(state: State, ask: Ask[Any], thing: str, goal: str) -> Refusal:
     options = [option for option in ask.options if option not in WAYS_OUT]
     choosable = {option if isinstance(option, str) else option[0] for option in options}
     if thing in REWARD_KIND:
-        return Refusal(say("omen.why.units_only", card=name_of(ask.facts[1])), "6.4")
+        return Refusal(msg("omen.why.units_only", card=name_of(ask.facts[1])), "6.4")
     if ask.kind == "swap":
         return _of_swap(state, ask, thing, goal)
     if thing in TYPE and ask.facts[0] in OF_UNITS and place_of(state, thing) < 0:
-        return Refusal(say("omen.why.not_in_city", card=name_of(thing)), "6")
+        return Refusal(msg("omen.why.not_in_city", card=name_of(thing)), "6")
     if thing in choosable:
         return _of_goal(state, ask, thing, goal)
     if thing in TYPE and ask.facts[0] in OF_UNITS:
@@ -33,40 +33,40 @@ def why_not(state: State, ask: Ask[Any], thing: str, goal: str) -> Refusal:
             return refusal
     if thing in TYPE and ask.facts[0] == "deploy":
         return _of_deploying(state, ask, thing)
-    return Refusal(say("omen.why.target_text", card=name_of(ask.facts[1]), text=_text(ask)), "6")
+    return Refusal(msg("omen.why.target_text", card=name_of(ask.facts[1]), text=_text(ask)), "6")
 
 
 def _text(ask: Ask[Any]) -> Message:
     """What the card says; of a spirit the ability that is being resolved."""
     card, mode = ask.facts[1:3]
-    return say(f"omen.text.{card}_{mode}" if mode else f"omen.text.{card}", **numbers_of(card, mode))
+    return msg(f"omen.text.{card}_{mode}" if mode else f"omen.text.{card}", **numbers_of(card, mode))
 
 
 def _of_goal(state: State, ask: Ask[Any], thing: str, goal: str) -> Refusal:
     """The right thing, carried to a wrong place; or a wrong click on what has to be carried."""
     if ask.kind == "target":
-        return Refusal(say("omen.why.click_it", card=name_of(thing)), "6")
+        return Refusal(msg("omen.why.click_it", card=name_of(thing)), "6")
     place = place_of(state, thing)
     seat = ask.seat if place < 0 else place % 2
     if goal not in SIDES:
-        return Refusal(say("omen.why.to_a_side", card=name_of(thing)), "6")
+        return Refusal(msg("omen.why.to_a_side", card=name_of(thing)), "6")
     city, side = SIDES[goal]
     if side != seat:
-        return Refusal(say("omen.why.same_side", card=name_of(thing)), "6.2")
+        return Refusal(msg("omen.why.same_side", card=name_of(thing)), "6.2")
     if place == 2 * city + seat:
-        return Refusal(say("omen.why.there_already", card=name_of(thing), city=city_name(city)), "6")
+        return Refusal(msg("omen.why.there_already", card=name_of(thing), city=city_name(city)), "6")
     size = SIZE[thing] if place < 0 else size_of(state, thing)
     if room(state, 2 * city + seat) < size:
         return side_full(state, ask.seat, 2 * city + seat, size)
-    return Refusal(say("omen.why.target_text", card=name_of(ask.facts[1]), text=_text(ask)), "6")
+    return Refusal(msg("omen.why.target_text", card=name_of(ask.facts[1]), text=_text(ask)), "6")
 
 
 def side_full(state: State, seat: int, place: int, size: int) -> Refusal:
     """A side without room, as the asked `seat` reads it."""
     facts = {"city": city_name(place // 2), "count": unit_count(state, place), "size": size, "limit": CITY_LIMIT}
     if place % 2 == seat:
-        return Refusal(say("omen.why.city_full", **facts), "5")
-    return Refusal(say("omen.why.side_full", who=Who(place % 2), **facts), "5")
+        return Refusal(msg("omen.why.city_full", **facts), "5")
+    return Refusal(msg("omen.why.side_full", who=SeatName(place % 2), **facts), "5")
 
 
 # -- units in cities --------------------------------------------------------------------------------------------------
@@ -106,27 +106,27 @@ def _of_unit(state: State, ask: Ask[Any], unit: str) -> Refusal | None:
     wanted = controller if target.get("side", "own") == "own" else 1 - controller
     if place % 2 != wanted:
         word = "own_units" if wanted == ask.seat else "their_units"
-        return Refusal(say(f"omen.why.{word}", card=name_of(card)), "6")
+        return Refusal(msg(f"omen.why.{word}", card=name_of(card)), "6")
     if unit == card:
-        return Refusal(say("omen.why.not_itself", card=name_of(card)), "6")
+        return Refusal(msg("omen.why.not_itself", card=name_of(card)), "6")
     if target.get("city") == "here" and place // 2 != here:
-        return Refusal(say("omen.why.this_city", card=name_of(card), city=city_name(here)), "6.2")
+        return Refusal(msg("omen.why.this_city", card=name_of(card), city=city_name(here)), "6.2")
     if verb == "incite":
         return _of_inciting(state, unit)
     if unit in state.incited and ("types" in target or "max_strength" in target):
         if TYPE[unit] in target.get("types", (TYPE[unit],)):
-            return Refusal(say("omen.why.incited", card=name_of(unit), strength=INCITED_STRENGTH), "7")
+            return Refusal(msg("omen.why.incited", card=name_of(unit), strength=INCITED_STRENGTH), "7")
     if type_of(state, unit) not in target.get("types", (type_of(state, unit),)):
         return None
     if step.get("distinct"):
         if verb == "move" and all(room(state, other) < size_of(state, unit) for other in _elsewhere(place)):
-            return Refusal(say("omen.why.nowhere", card=name_of(unit), size=size_of(state, unit)), "5")
-        return Refusal(say("omen.why.once", card=name_of(card), unit=name_of(unit)), "6")
+            return Refusal(msg("omen.why.nowhere", card=name_of(unit), size=size_of(state, unit)), "5")
+        return Refusal(msg("omen.why.once", card=name_of(card), unit=name_of(unit)), "6")
     if step.get("per_city"):
         now = place_of(state, next(option for option in ask.options if option in TYPE))
-        return Refusal(say("omen.why.per_city", city=city_name(now // 2)), "6")
+        return Refusal(msg("omen.why.per_city", city=city_name(now // 2)), "6")
     if verb == "move" and all(room(state, other) < size_of(state, unit) for other in _elsewhere(place)):
-        return Refusal(say("omen.why.nowhere", card=name_of(unit), size=size_of(state, unit)), "5")
+        return Refusal(msg("omen.why.nowhere", card=name_of(unit), size=size_of(state, unit)), "5")
     return None
 
 
@@ -138,11 +138,11 @@ def _elsewhere(place: int) -> list[int]:
 def _of_inciting(state: State, unit: str) -> Refusal | None:
     if type_of(state, unit) == "beast":
         word = "incited_already" if unit in state.incited else "beast_already"
-        return Refusal(say(f"omen.why.{word}", card=name_of(unit)), "7")
+        return Refusal(msg(f"omen.why.{word}", card=name_of(unit)), "7")
     place = place_of(state, unit)
     if room(state, place) < BEAST_SIZE - SIZE[unit]:
         facts = {"count": unit_count(state, place), "limit": CITY_LIMIT, "size": BEAST_SIZE}
-        return Refusal(say("omen.why.incite_full", card=name_of(unit), city=city_name(place // 2), **facts), "7")
+        return Refusal(msg("omen.why.incite_full", card=name_of(unit), city=city_name(place // 2), **facts), "7")
     return None
 
 
@@ -150,20 +150,20 @@ def _of_swap(state: State, ask: Ask[Any], unit: str, goal: str) -> Refusal:
     """Two own units of different cities, and both sides within the limit afterwards."""
     other = goal
     if unit not in TYPE or place_of(state, unit) < 0 or place_of(state, unit) % 2 != ask.seat:
-        return Refusal(say("omen.why.own_units", card=name_of(ask.facts[1])), "6")
+        return Refusal(msg("omen.why.own_units", card=name_of(ask.facts[1])), "6")
     if goal in SIDES:
-        return Refusal(say("omen.why.swap_onto"), "6")
+        return Refusal(msg("omen.why.swap_onto"), "6")
     if other not in TYPE:
-        return Refusal(say("omen.why.swap_limit", limit=CITY_LIMIT), "5")
+        return Refusal(msg("omen.why.swap_limit", limit=CITY_LIMIT), "5")
     if place_of(state, other) < 0 or place_of(state, other) % 2 != ask.seat:
-        return Refusal(say("omen.why.own_units", card=name_of(ask.facts[1])), "6")
+        return Refusal(msg("omen.why.own_units", card=name_of(ask.facts[1])), "6")
     if place_of(state, other) == place_of(state, unit):
-        return Refusal(say("omen.why.swap_same"), "6")
-    return Refusal(say("omen.why.swap_limit", limit=CITY_LIMIT), "5")
+        return Refusal(msg("omen.why.swap_same"), "6")
+    return Refusal(msg("omen.why.swap_limit", limit=CITY_LIMIT), "5")
 
 
 def _of_deploying(state: State, ask: Ask[Any], card: str) -> Refusal:
     """A card that cannot be put into a city: it stands in one, or the text leaves it out, or no side has room."""
     if place_of(state, card) >= 0:
-        return Refusal(say("omen.why.in_city", card=name_of(card)), "6")
-    return Refusal(say("omen.why.target_text", card=name_of(ask.facts[1]), text=_text(ask)), "6")
+        return Refusal(msg("omen.why.in_city", card=name_of(card)), "6")
+    return Refusal(msg("omen.why.target_text", card=name_of(ask.facts[1]), text=_text(ask)), "6")

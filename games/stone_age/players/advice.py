@@ -36,7 +36,7 @@ from games.stone_age.rules.score import culture_points, figures_of, multiplied, 
 from games.stone_age.rules.state import WIDTH, State, owned, tiles
 from games.stone_age.text import dice_odds
 from games.stone_age.text.dice_odds import in_tenths, mean_share
-from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.rules.labels import Goal
 from tabletop.core.rules.questions import Ask, Seat
 
@@ -49,7 +49,7 @@ def advise(state: State, ask: Ask[Any], value: Any) -> tuple[Message, ...]:
 
 
 def _why(word: str, /, **gaps: Any) -> Message:
-    return say(f"stone_age.advice.{word}", **gaps)
+    return msg(f"stone_age.advice.{word}", **gaps)
 
 
 def _rounds(state: State) -> int:
@@ -103,7 +103,7 @@ def _gathering(state: State, seat: Seat, place: int, count: int) -> Iterator[Mes
 
 def _throw(place: int, count: int) -> Message:
     """What a throw of so many dice brings in the mean, to a tenth: a place divides the sum and drops the rest (5.1)."""
-    good = say(f"stone_age.good.{GOODS[GIVES[place]]}")
+    good = msg(f"stone_age.good.{GOODS[GIVES[place]]}")
     return _why("throw", dice=count, by=DIVISORS[place], mean=in_tenths(mean_share(count, DIVISORS[place])), good=good)
 
 
@@ -257,7 +257,7 @@ def _standing(state: State, viewer: Seat | None, seat: Seat) -> Message:
     left = sum(owned(state, seat)) if state.switches.leftover_points else 0
     so_far, culture = score_so_far(state, seat), culture_points(cards)
     total = so_far + culture + figures + left
-    return _why("standing", who=Who(seat), points=so_far, culture=culture, figures=figures, left=left, total=total)
+    return _why("standing", who=SeatName(seat), points=so_far, culture=culture, figures=figures, left=left, total=total)
 
 
 def odds(state: State, ask: Ask[Any], option: Any) -> Message | None:

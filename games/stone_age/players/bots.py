@@ -10,9 +10,9 @@ from typing import Any, Final, NamedTuple
 from games.stone_age.players import policy
 from games.stone_age.players.advice import advise
 from games.stone_age.rules.state import State
-from tabletop.core.ai.sampling import tempered
-from tabletop.core.data.messages import Message, say
-from tabletop.core.game.bots import Bench, Thinker, Thought
+from tabletop.core.ai.sampling import softmax_choice
+from tabletop.core.data.messages import Message, msg
+from tabletop.core.game.bots import Bot, BotContext, BotDecision
 from tabletop.core.match.match import Match
 from tabletop.core.rules.questions import Ask, Seat
 
@@ -34,13 +34,13 @@ SKILLS: Final = {"forager": Lapses(8.0, 2.0), "hunter": Lapses(4.0, 6.0), "chief
 """The levels, the easiest first."""
 
 
-def think(level: Lapses, match: Match[State], seat: Seat, bench: Bench) -> Thought:
+def think(level: Lapses, match: Match[State], seat: Seat, bench: BotContext) -> BotDecision:
     """Weigh every option of the question in points, and take the best or, with heat, one that is nearly as good."""
     ask = match.ask_of(seat)
     liked = policy.ranked(match.state, ask, level.sight)
     heat = level.heat if ask.kind == "place" else 0.0
-    best, _ = liked.pop(tempered([weight for _, weight in liked], heat, bench.stream))
-    return Thought(best, why(match.state, ask, best), tuple(option for option, _ in liked[:NEXT]))
+    best, _ = liked.pop(softmax_choice([weight for _, weight in liked], heat, bench.stream))
+    return BotDecision(best, why(match.state, ask, best), tuple(option for option, _ in liked[:NEXT]))
 
 
 def why(state: State, ask: Ask[Any], option: Any) -> Message:
@@ -51,7 +51,7 @@ def why(state: State, ask: Ask[Any], option: Any) -> Message:
     known = state.copy()
     known.drawn = [[] for _ in state.drawn]
     sentence, gaps = advise(known, ask, option)[0]
-    return say(f"stone_age.said.{sentence.rpartition('.')[2]}", **dict(gaps))
+    return msg(f"stone_age.said.{sentence.rpartition('.')[2]}", **dict(gaps))
 
 
-BOTS: Final[Mapping[str, Thinker]] = {name: partial(think, level) for name, level in SKILLS.items()}
+BOTS: Final[Mapping[str, Bot]] = {name: partial(think, level) for name, level in SKILLS.items()}

@@ -39,7 +39,7 @@ from games.stone_age.rules.facts import (
 )
 from games.stone_age.rules.option_tables import DECLINE, PRICES, STARVE, Payment, worth
 from games.stone_age.rules.state import WIDTH, State, owned
-from tabletop.core.game.bots import Stream
+from tabletop.core.game.bots import Rng
 from tabletop.core.rules.questions import Ask, Seat
 
 # Estimates in points, or shares of them. None is from the rules.
@@ -66,7 +66,7 @@ STILL_TO_GATHER: Final = 0.23
 """Resources that a person will gather who is not placed yet."""
 
 
-def answer(state: State, ask: Ask[Any], stream: Stream) -> Any:
+def answer(state: State, ask: Ask[Any], stream: Rng) -> Any:
     """The option with the greatest weight."""
     left = rounds_left(state)
     weigh = _WEIGHTS[ask.kind]

@@ -7,27 +7,27 @@ from typing import Final
 from games.stone_age.rules.facts import BUILDING_INDEX, BUILDINGS, CARD_INDEX, CARDS
 from games.stone_age.rules.names import building_title, card_title, place_name
 from games.stone_age.rules.state import State
-from tabletop.core.game.usage import Usable, Use
-from tabletop.core.rules.questions import Beat
+from tabletop.core.game.usage import Trackable, Usage
+from tabletop.core.rules.questions import Event
 
 VILLAGE: Final = ("tool_maker", "hut", "field")
-USABLE: Final[tuple[Usable, ...]] = (
-    *(Usable("card", card.id, card_title(card)) for card in CARDS),
-    *(Usable("building", building.id, building_title(building)) for building in BUILDINGS),
-    *(Usable("technology", place, place_name(place)) for place in VILLAGE),
+USABLE: Final[tuple[Trackable, ...]] = (
+    *(Trackable("card", card.id, card_title(card)) for card in CARDS),
+    *(Trackable("building", building.id, building_title(building)) for building in BUILDINGS),
+    *(Trackable("technology", place, place_name(place)) for place in VILLAGE),
 )
 """Every card, every building, and what the village gives."""
 
 
-def uses(state: State, beat: Beat) -> tuple[Use, ...]:
+def uses(state: State, beat: Event) -> tuple[Usage, ...]:
     """The things that a beat says were used."""
     match beat.kind:
         case "bought_card":
-            return (Use(beat["seat"], "card", beat["card"], card_title(CARDS[CARD_INDEX[beat["card"]]])),)
+            return (Usage(beat["seat"], "card", beat["card"], card_title(CARDS[CARD_INDEX[beat["card"]]])),)
         case "built":
             building = BUILDINGS[BUILDING_INDEX[beat["building"]]]
-            return (Use(beat["seat"], "building", building.id, building_title(building)),)
+            return (Usage(beat["seat"], "building", building.id, building_title(building)),)
         case "tool" | "hut" | "field":
             place = "tool_maker" if beat.kind == "tool" else beat.kind
-            return (Use(beat["seat"], "technology", place, place_name(place)),)
+            return (Usage(beat["seat"], "technology", place, place_name(place)),)
     return ()

@@ -16,86 +16,86 @@ from games.stone_age.rules.facts import (
     Card,
     good_of,
 )
-from tabletop.core.data.messages import Message, say
+from tabletop.core.data.messages import Message, msg
 
 
 def place_name(name: str) -> Message:
     """A place by name; cards and buildings with their number."""
     index = INDEX[name]
     if index >= FIRST_BUILDING:
-        return say("stone_age.place.building", number=index - FIRST_BUILDING + 1)
+        return msg("stone_age.place.building", number=index - FIRST_BUILDING + 1)
     if index >= FIRST_CARD:
-        return say("stone_age.place.card", number=index - FIRST_CARD + 1)
-    return say(f"stone_age.place.{name}")
+        return msg("stone_age.place.card", number=index - FIRST_CARD + 1)
+    return msg(f"stone_age.place.{name}")
 
 
 def good_name(good: int) -> Message:
     """Food (0) or a resource."""
-    return say(f"stone_age.good.{GOODS[good]}")
+    return msg(f"stone_age.good.{GOODS[good]}")
 
 
 def amount_of(good: str, amount: int) -> Message:
     """ "3 wood"."""
-    return say("stone_age.amount", amount=amount, good=say(f"stone_age.good.{good}"))
+    return msg("stone_age.amount", amount=amount, good=msg(f"stone_age.good.{good}"))
 
 
 def amounts(payment: Sequence[int]) -> Message:
     """ "2 wood, 1 gold"; "nothing" for none."""
     paid = tuple(amount_of(name, count) for name, count in zip(RESOURCES, payment, strict=True) if count)
-    return say("stone_age.amounts", list=paid) if paid else say("stone_age.nothing")
+    return msg("stone_age.amounts", list=paid) if paid else msg("stone_age.nothing")
 
 
 def tool_name(space: int, value: int) -> Message:
     """The tile in a space of the player board."""
-    return say("stone_age.tool", space=space + 1, value=value)
+    return msg("stone_age.tool", space=space + 1, value=value)
 
 
 def card_title(card: Card) -> Message:
     """What the lower half is about, in a word."""
     if card.symbol >= 0:
-        return say(f"stone_age.culture.{SYMBOLS[card.symbol]}")
-    return say(f"stone_age.figure.{FIGURES[card.figure]}")
+        return msg(f"stone_age.culture.{SYMBOLS[card.symbol]}")
+    return msg(f"stone_age.figure.{FIGURES[card.figure]}")
 
 
 def card_top(card: Card) -> Message:
     """The upper half in words."""
     figure = card.amount or card.dice or card.value
     if card.resource >= 0:
-        return say(f"stone_age.top.{card.top}", amount=figure, good=good_name(good_of(card.resource)))
-    return say(f"stone_age.top.{card.top}", amount=figure)
+        return msg(f"stone_age.top.{card.top}", amount=figure, good=good_name(good_of(card.resource)))
+    return msg(f"stone_age.top.{card.top}", amount=figure)
 
 
 def card_bottom(card: Card) -> Message:
     """The lower half in words."""
     if card.symbol >= 0:
-        return say("stone_age.bottom.culture", symbol=card_title(card))
-    return say(f"stone_age.bottom.{FIGURES[card.figure]}", count=card.figures)
+        return msg("stone_age.bottom.culture", symbol=card_title(card))
+    return msg(f"stone_age.bottom.{FIGURES[card.figure]}", count=card.figures)
 
 
 def building_title(building: Building) -> Message:
     """A building by its kind and points."""
-    return say(f"stone_age.building.{building.type}", points=building.points)
+    return msg(f"stone_age.building.{building.type}", points=building.points)
 
 
 def building_price(building: Building) -> Message:
     """What must be paid for a building: "2 wood, 1 clay"."""
     if building.type == "fixed":
         return amounts(building.cost)
-    return say(f"stone_age.price.{building.type}", least=building.least, most=building.most, kinds=building.kinds)
+    return msg(f"stone_age.price.{building.type}", least=building.least, most=building.most, kinds=building.kinds)
 
 
 def card_price(slot: int) -> Message:
     """What must be paid for the card in a slot, counted from 1."""
-    return say("stone_age.price.card", price=slot)
+    return msg("stone_age.price.card", price=slot)
 
 
 def building_cost(building: Building) -> Message:
     """The price of a building as a sentence."""
-    return say("stone_age.cost", price=building_price(building))
+    return msg("stone_age.cost", price=building_price(building))
 
 
 def building_points(building: Building) -> Message:
     """What a building scores."""
     if building.type == "fixed":
-        return say("stone_age.scores.fixed", points=building.points)
-    return say("stone_age.scores.sum")
+        return msg("stone_age.scores.fixed", points=building.points)
+    return msg("stone_age.scores.sum")

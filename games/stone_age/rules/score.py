@@ -7,7 +7,7 @@ from typing import Final
 from games.stone_age.rules.facts import CARDS, FIGURES, FOOD, HUNGER, RESOURCES, SYMBOLS, TOOL_SPACES, good_of
 from games.stone_age.rules.names import good_name
 from games.stone_age.rules.state import WIDTH, State, owned, tiles
-from tabletop.core.data.messages import say
+from tabletop.core.data.messages import msg
 from tabletop.core.rules.labels import Result, Score, Stat, ranked
 from tabletop.core.rules.questions import Seat
 
@@ -74,14 +74,14 @@ def result(state: State) -> Result:
     scores = []
     for seat in range(state.seats):
         points = points_by_source(state, seat)
-        parts = tuple((say(f"stone_age.source.{name}"), value) for name, value in zip(SOURCES, points, strict=True))
+        parts = tuple((msg(f"stone_age.source.{name}"), value) for name, value in zip(SOURCES, points, strict=True))
         scores.append(Score(seat, sum(points), parts))
     winners = ranked([score.total for score in scores])
     if len(winners) == 1 or not state.switches.tie_break:
-        return Result(tuple(scores), winners, None if len(winners) == 1 else say("stone_age.tie.shared"))
+        return Result(tuple(scores), winners, None if len(winners) == 1 else msg("stone_age.tie.shared"))
     most = max(tie_break(state, seat) for seat in winners)
     strongest = tuple(seat for seat in winners if tie_break(state, seat) == most)
-    note = say("stone_age.tie.broken", most=most) if len(strongest) == 1 else say("stone_age.tie.still")
+    note = msg("stone_age.tie.broken", most=most) if len(strongest) == 1 else msg("stone_age.tie.still")
     return Result(tuple(scores), strongest, note)
 
 
@@ -96,14 +96,14 @@ def strip(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
     goods = owned(state, seat)
     score = final_score(state, seat) if state.phase == "over" else score_so_far(state, seat)
     return (
-        Stat("", score, say("stone_age.strip.score")),
-        Stat(f"person_{seat}", f"{home}/{state.people[seat]}", say("stone_age.strip.people"), state.people[seat]),
+        Stat("", score, msg("stone_age.strip.score")),
+        Stat(f"person_{seat}", f"{home}/{state.people[seat]}", msg("stone_age.strip.people"), state.people[seat]),
         Stat("food", state.food[seat], good_name(FOOD)),
         *(Stat(name, goods[resource], good_name(good_of(resource))) for resource, name in enumerate(RESOURCES)),
-        Stat(f"agriculture_marker_{seat}", state.agriculture[seat], say("stone_age.strip.agriculture")),
-        Stat("tool_low", ready_tools(state, seat), say("stone_age.strip.tools")),
-        Stat("building_back", len(state.buildings[seat]), say("stone_age.strip.buildings")),
-        Stat("card_back", len(state.cards[seat]) + len(state.drawn[seat]), say("stone_age.strip.cards")),
+        Stat(f"agriculture_marker_{seat}", state.agriculture[seat], msg("stone_age.strip.agriculture")),
+        Stat("tool_low", ready_tools(state, seat), msg("stone_age.strip.tools")),
+        Stat("building_back", len(state.buildings[seat]), msg("stone_age.strip.buildings")),
+        Stat("card_back", len(state.cards[seat]) + len(state.drawn[seat]), msg("stone_age.strip.cards")),
     )
 
 

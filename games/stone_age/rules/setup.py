@@ -18,7 +18,7 @@ from games.stone_age.rules.facts import (
 )
 from games.stone_age.rules.rounds import begin_round, refill
 from games.stone_age.rules.state import WIDTH, AnyTwoTiming, BuildingFlip, State, Switches, ToolmakerReady, free_rings
-from tabletop.core.data.strict import known
+from tabletop.core.data.strict import coerce_choice
 from tabletop.core.rules.questions import Script, roll, shuffle
 from tabletop.core.rules.settings import Settings
 
@@ -29,10 +29,10 @@ def new(seats: int, settings: Settings) -> State:
         phase="setup",
         seats=seats,
         switches=Switches(
-            toolmaker_ready=known(settings["toolmaker_ready"], get_args(ToolmakerReady), "next_round"),
+            toolmaker_ready=coerce_choice(settings["toolmaker_ready"], get_args(ToolmakerReady), "next_round"),
             tools_on_card_roll=bool(settings["tools_on_card_roll"]),
-            any_two_timing=known(settings["any_two_timing"], get_args(AnyTwoTiming), "at_once"),
-            building_flip=known(settings["building_flip"], get_args(BuildingFlip), "new_round"),
+            any_two_timing=coerce_choice(settings["any_two_timing"], get_args(AnyTwoTiming), "at_once"),
+            building_flip=coerce_choice(settings["building_flip"], get_args(BuildingFlip), "new_round"),
             resource_player_limit=bool(settings["resource_player_limit"]),
             leftover_points=bool(settings["leftover_points"]),
             tie_break=bool(settings["tie_break"]),

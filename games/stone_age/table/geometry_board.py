@@ -6,12 +6,12 @@ import tomllib
 from importlib.resources import files
 from typing import Final, NamedTuple, TypeAlias
 
-from tabletop.core.data.copying import tuples
+from tabletop.core.data.copying import freeze_lists
 from tabletop.core.table.builders import Box
 
 Point: TypeAlias = tuple[float, float]
 
-_DATA: Final = tuples(tomllib.loads(files("games.stone_age").joinpath("board.toml").read_text(encoding="utf-8")))
+_DATA: Final = freeze_lists(tomllib.loads(files("games.stone_age").joinpath("board.toml").read_text(encoding="utf-8")))
 
 
 class BoardSpot(NamedTuple):

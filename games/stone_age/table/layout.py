@@ -11,10 +11,10 @@ from games.stone_age.table import geometry_mat
 from games.stone_age.table.geometry import BOARD_AT, CUP, DICE_BED, HEIGHT, TRAY, WIDTH, has_aid, mat_at
 from games.stone_age.table.geometry_board import DECK, SIZE, SPOTS, TOOL_STORAGE, Point, centre
 from games.stone_age.table.pieces import FOOD_VALUES, all_kinds
-from tabletop.core.data.messages import Message, say
+from tabletop.core.data.messages import Message, msg
 from tabletop.core.rules.settings import Settings
-from tabletop.core.table.builders import Box, Ways, moved, zone
-from tabletop.core.table.layout import Arrange, Show, TablePlan, Zone
+from tabletop.core.table.builders import Box, ZoneOptions, moved, zone
+from tabletop.core.table.layout import Arrangement, TableLayout, Visibility, Zone
 
 EXTRA: Final = 120
 """Pieces of each resource beyond the printed set, because resources are not limited (R15)."""
@@ -30,12 +30,12 @@ STEPS: Final = {
     "gold": 17.0,
 }
 """Things in these parts lie in a row from the left, so far apart while there is room (mm)."""
-_ARRANGED: Final = {"tools": Arrange.SPOTS, "buildings": Arrange.GRID}
+_ARRANGED: Final = {"tools": Arrangement.SPOTS, "buildings": Arrangement.GRID}
 HUNTERS: Final = 40
 """Spots on the hunting ground: all people of four players."""
 
 
-def plan(seats: int, settings: Settings) -> TablePlan:
+def plan(seats: int, settings: Settings) -> TableLayout:
     """Kinds, zones and all pieces for a match of `seats`."""
     unique = {
         "board": "board",
@@ -64,9 +64,9 @@ def plan(seats: int, settings: Settings) -> TablePlan:
     zones = [*_board_zones(seats), *mats, *_dice_zones()]
     if has_aid(seats):
         unique["aid"] = "aid"
-        zones.append(zone("aid", (*mat_at(seats, seats), *geometry_mat.size(seats)), Arrange.FREE, quiet=True))
+        zones.append(zone("aid", (*mat_at(seats, seats), *geometry_mat.size(seats)), Arrangement.FREE, quiet=True))
     kinds = all_kinds(seats)
-    return TablePlan(
+    return TableLayout(
         width=WIDTH, height=HEIGHT, kinds=kinds, zones=tuple(zones), unique=unique, alike=alike, mat="hide"
     )
 
@@ -82,31 +82,31 @@ def tool_piece(seat: int, space: int, value: int) -> str:
 
 
 def _board_zones(seats: int) -> Iterator[Zone]:
-    yield zone("board", moved((0, 0, *SIZE), BOARD_AT), Arrange.FREE, quiet=True)
+    yield zone("board", moved((0, 0, *SIZE), BOARD_AT), Arrangement.FREE, quiet=True)
     for word, storage in zip(("low", "high"), TOOL_STORAGE, strict=True):
         yield _stock(f"tools/{word}", storage)
-    yield _stock("deck", DECK, show=Show.NONE)
+    yield _stock("deck", DECK, show=Visibility.NONE)
     for name, spot in SPOTS.items():
         kind, _, number = name.rpartition("_")
         if kind == "building" and int(number) > seats:
             continue  # frames without a stack are not used (2.4)
         if spot.supply is not None:
-            yield _stock(f"supply/{name}", spot.supply, Arrange.SCATTER)
+            yield _stock(f"supply/{name}", spot.supply, Arrangement.SCATTER)
         if kind == "building" and spot.slot is not None:
-            yield _stock(f"stack/{number}", spot.slot, show=Show.TOP)
+            yield _stock(f"stack/{number}", spot.slot, show=Visibility.TOP)
         lying = () if spot.slot is None else (centre(spot.slot),)
         rings = _hunting_spots(spot.rings) if name == "hunting" else (*lying, *spot.rings)
         spots = tuple((BOARD_AT[0] + x, BOARD_AT[1] + y) for x, y in rings)
-        look = Ways(name=place_name(name), text=(_about(name),), spots=spots)
-        yield zone(f"place/{name}", moved(spot.area, BOARD_AT), Arrange.SPOTS, **look)
+        look = ZoneOptions(name=place_name(name), text=(_about(name),), spots=spots)
+        yield zone(f"place/{name}", moved(spot.area, BOARD_AT), Arrangement.SPOTS, **look)
     for track in ("score", "agriculture"):
-        look = Ways(name=say(f"stone_age.zone.{track}"), quiet=True)
-        yield zone(f"track/{track}", moved((0, 0, *SIZE), BOARD_AT), Arrange.FREE, **look)
+        look = ZoneOptions(name=msg(f"stone_age.zone.{track}"), quiet=True)
+        yield zone(f"track/{track}", moved((0, 0, *SIZE), BOARD_AT), Arrangement.FREE, **look)
 
 
-def _stock(id: str, box: Box, arrange: Arrange = Arrange.PILE, **ways: Unpack[Ways]) -> Zone:
+def _stock(id: str, box: Box, arrange: Arrangement = Arrangement.PILE, **ways: Unpack[ZoneOptions]) -> Zone:
     """What lies on the board and is nobody's aim."""
-    ways |= Ways(name=say(f"stone_age.zone.{id.partition('/')[0]}"), quiet=True)
+    ways |= ZoneOptions(name=msg(f"stone_age.zone.{id.partition('/')[0]}"), quiet=True)
     return zone(id, moved(box, BOARD_AT), arrange, **ways)
 
 
@@ -115,11 +115,11 @@ def _about(place: str) -> Message:
     kind, _, number = place.partition("_")
     match kind:
         case "card":
-            return say("stone_age.about.card", price=int(number))
+            return msg("stone_age.about.card", price=int(number))
         case "building":
-            return say("stone_age.about.building")
+            return msg("stone_age.about.building")
         case _:
-            return say(f"stone_age.about.{place}")
+            return msg(f"stone_age.about.{place}")
 
 
 def _hunting_spots(rings: tuple[Point, ...]) -> tuple[Point, ...]:
@@ -132,18 +132,18 @@ def _hunting_spots(rings: tuple[Point, ...]) -> tuple[Point, ...]:
 def _mat_zones(seat: int, seats: int) -> Iterator[Zone]:
     corner = left, top = mat_at(seat, seats)
     tools = tuple((left + x, top + y) for x, y in geometry_mat.tool_spots())
-    yield zone(f"mat{seat}", (*corner, *geometry_mat.size(seats)), Arrange.FREE, owner=seat, quiet=True)
+    yield zone(f"mat{seat}", (*corner, *geometry_mat.size(seats)), Arrangement.FREE, owner=seat, quiet=True)
     for name, box in geometry_mat.parts(seats).items():
-        ways = Ways(owner=seat, name=say(f"stone_age.zone.{name}"), step=STEPS.get(name, 0.0))
+        ways = ZoneOptions(owner=seat, name=msg(f"stone_age.zone.{name}"), step=STEPS.get(name, 0.0))
         if name == "tools":
             ways["spots"] = tools
         if name == "cards":
-            ways["show"] = Show.OWNER
-        yield zone(f"mat{seat}/{name}", moved(box, corner), _ARRANGED.get(name, Arrange.ROW), **ways)
+            ways["show"] = Visibility.OWNER
+        yield zone(f"mat{seat}/{name}", moved(box, corner), _ARRANGED.get(name, Arrangement.ROW), **ways)
 
 
 def _dice_zones() -> Iterator[Zone]:
-    yield zone("dice_bed", DICE_BED, Arrange.FREE, quiet=True)
+    yield zone("dice_bed", DICE_BED, Arrangement.FREE, quiet=True)
     rest = (CUP[0] + 20, CUP[1] + 20, CUP[2] - 40, CUP[3] - 40)
-    yield zone("cup", rest, Arrange.GRID, name=say("stone_age.zone.cup"), quiet=True)
-    yield zone("tray", TRAY, name=say("stone_age.zone.tray"), role="tray")
+    yield zone("cup", rest, Arrangement.GRID, name=msg("stone_age.zone.cup"), quiet=True)
+    yield zone("tray", TRAY, name=msg("stone_age.zone.tray"), role="tray")

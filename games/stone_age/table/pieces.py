@@ -21,10 +21,10 @@ from games.stone_age.table.geometry_board import (
 from games.stone_age.table.geometry_signs import SIGN
 from games.stone_age.table.palette import BONE, GROUND, INK, PRINTED, SAND, UMBER, art
 from games.stone_age.table.pieces_cards import building_kinds, card_kinds
-from tabletop.core.data.messages import Message, say
+from tabletop.core.data.messages import Message, msg
 from tabletop.core.rules.questions import Seat
-from tabletop.core.table.builders import Box, Looks, piece
-from tabletop.core.table.layout import Art, Face, Kind, Mark, Patch, Print, Shape
+from tabletop.core.table.builders import Box, KindOptions, piece
+from tabletop.core.table.layout import Face, FaceElement, ImageElement, Kind, RectElement, Shape, TextElement
 
 LAPS: Final = range(-5, 10)
 """Times round the score track that a sign can show."""
@@ -49,61 +49,61 @@ def all_kinds(seats: int) -> tuple[Kind, ...]:
 # -- the board --------------------------------------------------------------------
 def _board() -> Kind:
     face = (art("board", 0, 0, *SIZE), *_board_prints())
-    name, about = say("stone_age.kind.board"), say("stone_age.inspect.board")
+    name, about = msg("stone_age.kind.board"), msg("stone_age.inspect.board")
     return piece("board", Shape.BOARD, SIZE, name, face, material="plain", text=(about,), thickness=2.0)
 
 
-def _board_prints() -> Iterator[Mark]:
+def _board_prints() -> Iterator[FaceElement]:
     for name, spot in SPOTS.items():
         if spot.label_box is not None:
             yield from _plate(place_name(name), spot.label_box)
         if spot.cost is not None:
             yield _number(int(name[-1]), spot.cost, 17.0, 9.0)
-    yield from _plate(say("stone_age.kind.buildings"), BUILDINGS_LABEL)
+    yield from _plate(msg("stone_age.kind.buildings"), BUILDINGS_LABEL)
     for points, point in enumerate(SCORE_TRACK):
         yield _number(points, point, STONE, FIGURE if points % 5 else FIGURE + 1.5)
     for level, (x, y) in enumerate(AGRICULTURE_TRACK):
-        yield Print(str(level), x - FIELD_CELL[0] / 2 - 1, y - 10, 15, 20, FIGURE, UMBER, font="figure")
+        yield TextElement(str(level), x - FIELD_CELL[0] / 2 - 1, y - 10, 15, 20, FIGURE, UMBER, font="figure")
 
 
-def _plate(name: Message, box: Box) -> Iterator[Mark]:
+def _plate(name: Message, box: Box) -> Iterator[FaceElement]:
     """A name on plain ground: the printed banner is dashed, and thin strokes would drown in it."""
     x, y, w, h = box
-    yield Patch(x, y - 1.5, w, h + 3, BONE, 3.0, UMBER)
-    yield Print(name, x + 2, y - 4, w - 4, h + 8, size=SEEN, colour=INK)
+    yield RectElement(x, y - 1.5, w, h + 3, BONE, 3.0, UMBER)
+    yield TextElement(name, x + 2, y - 4, w - 4, h + 8, size=SEEN, colour=INK)
 
 
-def _number(value: int, point: tuple[float, float], width: float, size: float) -> Print:
-    return Print(str(value), point[0] - width / 2, point[1] - width / 2, width, width, size, INK, font="figure")
+def _number(value: int, point: tuple[float, float], width: float, size: float) -> TextElement:
+    return TextElement(str(value), point[0] - width / 2, point[1] - width / 2, width, width, size, INK, font="figure")
 
 
 def _dice_bed() -> Kind:
     """A wooden tray with two hollows lined with felt: one for the dice that wait, one to throw in."""
     left, top, width, height = DICE_BED
     hollows = ((CUP, "#5b3a20"), (TRAY, "#4f5a35"))
-    face = tuple(Patch(x - left, y - top, w, h, colour, 8.0, "#2f1d0f") for (x, y, w, h), colour in hollows)
-    look = Looks(material="wood", colour="#7a4f2c", radius=10.0, thickness=6.0)
-    return piece("dice_bed", Shape.BOARD, (width, height), say("stone_age.kind.dice_bed"), face, **look)
+    face = tuple(RectElement(x - left, y - top, w, h, colour, 8.0, "#2f1d0f") for (x, y, w, h), colour in hollows)
+    look = KindOptions(material="wood", colour="#7a4f2c", radius=10.0, thickness=6.0)
+    return piece("dice_bed", Shape.BOARD, (width, height), msg("stone_age.kind.dice_bed"), face, **look)
 
 
 def _mat(seat: Seat, seats: int) -> Kind:
-    about = tuple(say(f"stone_age.inspect.{what}") for what in ("gathering", "culture", "figures"))
-    look = Looks(material="cloth", colour=GROUND, text=about, seat=seat, radius=6.0)
+    about = tuple(msg(f"stone_age.inspect.{what}") for what in ("gathering", "culture", "figures"))
+    look = KindOptions(material="cloth", colour=GROUND, text=about, seat=seat, radius=6.0)
     face = pieces_mat.face(seat, seats)
-    return piece(f"mat_{seat}", Shape.BOARD, geometry_mat.size(seats), say("stone_age.kind.mat"), face, **look)
+    return piece(f"mat_{seat}", Shape.BOARD, geometry_mat.size(seats), msg("stone_age.kind.mat"), face, **look)
 
 
 def _aid(seats: int) -> Kind:
     """The reminder of divisors and final scoring."""
     width, height = geometry_mat.size(seats)
-    title = say("stone_age.kind.aid")
+    title = msg("stone_age.kind.aid")
     lines = ("gathering", "village", "culture", "figures")
     step = (height - 28) / len(lines)
     face: Face = (
-        Patch(0, 0, width, height, SAND, 4.0, UMBER),
-        Print(title, 10, 8, width - 20, 16, 11.0, UMBER, font="title"),
+        RectElement(0, 0, width, height, SAND, 4.0, UMBER),
+        TextElement(title, 10, 8, width - 20, 16, 11.0, UMBER, font="title"),
         *(
-            Print(say(f"stone_age.inspect.{line}"), 6, 26 + number * step, width - 12, step - 1, FIGURE, INK)
+            TextElement(msg(f"stone_age.inspect.{line}"), 6, 26 + number * step, width - 12, step - 1, FIGURE, INK)
             for number, line in enumerate(lines)
         ),
     )
@@ -117,29 +117,29 @@ def _food() -> Iterator[Kind]:
         wide = tall if value < 10 else size - 2
         face = (
             art("food", 0, 0, size, size),
-            Patch(0, size - tall, wide, tall, UMBER, tall / 2),
-            Print(str(value), 0, size - tall - 2, wide, tall + 2, SEEN, BONE, font="figure"),
+            RectElement(0, size - tall, wide, tall, UMBER, tall / 2),
+            TextElement(str(value), 0, size - tall - 2, wide, tall + 2, SEEN, BONE, font="figure"),
         )
-        name = say("stone_age.kind.food", value=value)
-        look = Looks(colour="#c9a35b", text=(say("stone_age.inspect.food"),), thickness=2.0)
+        name = msg("stone_age.kind.food", value=value)
+        look = KindOptions(colour="#c9a35b", text=(msg("stone_age.inspect.food"),), thickness=2.0)
         yield piece(f"food_{value}", Shape.DISC, (size, size), name, face, **look)
 
 
 def _tools() -> Iterator[Kind]:
     size = (geometry_mat.TOOL_SIZE, geometry_mat.TOOL_SIZE)
-    about = (say("stone_age.inspect.tool"),)
+    about = (msg("stone_age.inspect.tool"),)
     for id, low, high in (("tool_low", 1, 2), ("tool_high", 3, 4)):
-        name = say("stone_age.kind.tool", low=low, high=high)
-        names = tuple(say("stone_age.kind.tool_of", value=value) for value in (low, high))
-        look = Looks(face_names=names, colour="#b98d5a", text=about, thickness=2.0)
+        name = msg("stone_age.kind.tool", low=low, high=high)
+        names = tuple(msg("stone_age.kind.tool_of", value=value) for value in (low, high))
+        look = KindOptions(face_names=names, colour="#b98d5a", text=about, thickness=2.0)
         yield piece(id, Shape.TILE, size, name, _tool_face(low), _tool_face(high), **look)
 
 
 def _tool_face(value: int) -> Face:
     return (
         art(f"tool_{value}", 0, 0, geometry_mat.TOOL_SIZE, geometry_mat.TOOL_SIZE),
-        Patch(0.5, 0.5, 14, 14, BONE, 7.0, UMBER),
-        Print(str(value), 0, 0, 15, 16, FIGURE, INK, font="figure"),
+        RectElement(0.5, 0.5, 14, 14, BONE, 7.0, UMBER),
+        TextElement(str(value), 0, 0, 15, 16, FIGURE, INK, font="figure"),
     )
 
 
@@ -148,16 +148,18 @@ def _lap_sign(seat: Seat) -> Kind:
     width, height = SIGN
     faces = [
         (
-            Patch(0, 0, width, height, "seat", 3.0),
-            Patch(1.5, 1.5, width - 3, height - 3, BONE, 2.0),
-            Print(sign, 1.0, 0.5, width - 7, height - 1, 13.0, INK, font="figure"),
-            Art("seat/shape", width - 6.8, height / 2 - 2.6, 5.2, 5.2),
+            RectElement(0, 0, width, height, "seat", 3.0),
+            RectElement(1.5, 1.5, width - 3, height - 3, BONE, 2.0),
+            TextElement(sign, 1.0, 0.5, width - 7, height - 1, 13.0, INK, font="figure"),
+            ImageElement("seat/shape", width - 6.8, height / 2 - 2.6, 5.2, 5.2),
         )
         for sign in LAP_SIGNS.values()
     ]
-    names = tuple(say("stone_age.kind.lap_sign_of", sign=sign) for sign in LAP_SIGNS.values())
-    look = Looks(face_names=names, colour=BONE, text=(say("stone_age.inspect.lap_sign"),), seat=seat, thickness=2.0)
-    return piece(f"lap_sign_{seat}", Shape.TILE, SIGN, say("stone_age.kind.lap_sign"), *faces, **look)
+    names = tuple(msg("stone_age.kind.lap_sign_of", sign=sign) for sign in LAP_SIGNS.values())
+    look = KindOptions(
+        face_names=names, colour=BONE, text=(msg("stone_age.inspect.lap_sign"),), seat=seat, thickness=2.0
+    )
+    return piece(f"lap_sign_{seat}", Shape.TILE, SIGN, msg("stone_age.kind.lap_sign"), *faces, **look)
 
 
 def _die() -> Kind:
@@ -165,6 +167,6 @@ def _die() -> Kind:
     pip = size / 5
     corners, sides = [(1, 1), (3, 3), (1, 3), (3, 1)], [(1, 2), (3, 2)]
     places = [[(2, 2)], corners[:2], [*corners[:2], (2, 2)], corners, [*corners, (2, 2)], [*corners, *sides]]
-    faces = [tuple(Patch(x * pip, y * pip, pip, pip, INK, pip / 2) for x, y in sorted(face)) for face in places]
-    look = Looks(material="wood", colour=BONE, thickness=size)
-    return piece("die", Shape.DIE, (size, size), say("stone_age.kind.die"), *faces, **look)
+    faces = [tuple(RectElement(x * pip, y * pip, pip, pip, INK, pip / 2) for x, y in sorted(face)) for face in places]
+    look = KindOptions(material="wood", colour=BONE, thickness=size)
+    return piece("die", Shape.DIE, (size, size), msg("stone_age.kind.die"), *faces, **look)

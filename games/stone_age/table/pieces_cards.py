@@ -15,9 +15,9 @@ from games.stone_age.rules.names import (
     card_top,
 )
 from games.stone_age.table.palette import BONE, INK, PRINTED, UMBER, art
-from tabletop.core.data.messages import say
+from tabletop.core.data.messages import msg
 from tabletop.core.table.builders import Box, piece
-from tabletop.core.table.layout import Face, Kind, Mark, Patch, Print, Shape
+from tabletop.core.table.layout import Face, FaceElement, Kind, RectElement, Shape, TextElement
 
 _GROUND: Final = {"green": "#a9b878", "sand": "#e2c78d"}
 _TIMES: Final = {"farmer": "field", "toolmaker": "tool_1", "builder": "hut", "shaman": "person"}
@@ -40,27 +40,27 @@ def card_kind(card: Card) -> Kind:
     width, height = PRINTED.size("card_back")
     ground = _GROUND["green" if card.symbol >= 0 else "sand"]
     front: Face = (
-        Patch(0, 0, width, height, BONE, 3.0, UMBER),
-        Patch(1.5, 1.5, width - 3, 8.5, UMBER, 2.0),
-        Print(card_title(card), 2, 1.5, width - 4, 8.5, 6.0, BONE),
+        RectElement(0, 0, width, height, BONE, 3.0, UMBER),
+        RectElement(1.5, 1.5, width - 3, 8.5, UMBER, 2.0),
+        TextElement(card_title(card), 2, 1.5, width - 4, 8.5, 6.0, BONE),
         *_upper(card, (2, 11, width - 4, 26)),
-        Patch(1.5, 38.5, width - 3, 28, ground, 2.0, UMBER),
+        RectElement(1.5, 38.5, width - 3, 28, ground, 2.0, UMBER),
         *_lower(card, (2, 39, width - 4, 27)),
     )
     return piece(
         card.id,
         Shape.CARD,
         (width, height),
-        say("stone_age.kind.card", top=card_top(card), bottom=card_title(card)),
+        msg("stone_age.kind.card", top=card_top(card), bottom=card_title(card)),
         front,
         (art("card_back", 0, 0, width, height),),
         face_names=(
-            say("stone_age.kind.card", top=card_top(card), bottom=card_title(card)),
-            say("stone_age.kind.card_back"),
+            msg("stone_age.kind.card", top=card_top(card), bottom=card_title(card)),
+            msg("stone_age.kind.card_back"),
         ),
         text=(
-            say("stone_age.inspect.upper", what=card_top(card)),
-            say("stone_age.inspect.lower", what=card_bottom(card)),
+            msg("stone_age.inspect.upper", what=card_top(card)),
+            msg("stone_age.inspect.lower", what=card_bottom(card)),
         ),
     )
 
@@ -86,7 +86,7 @@ def _upper(card: Card, box: Box) -> Face:
     if card.top in ("food", "points", "one_use_tool"):
         return (
             art(picture, x + 3, y + 2, 22, 22),
-            Print(str(card.amount or card.value), x + 25, y + 4, 14, 18, 15.0, INK, font="figure"),
+            TextElement(str(card.amount or card.value), x + 25, y + 4, 14, 18, 15.0, INK, font="figure"),
         )
     return (art(picture, middle - 12, y + 1, 24, h - 2),)
 
@@ -105,7 +105,7 @@ def _lower(card: Card, box: Box) -> Face:
     )
 
 
-def _row(names: tuple[str, ...], box: Box, largest: float) -> Iterator[Mark]:
+def _row(names: tuple[str, ...], box: Box, largest: float) -> Iterator[FaceElement]:
     """Pictures side by side in the middle of a box, as large as fits."""
     x, y, w, h = box
     step = min(largest, w / max(1, len(names)))
@@ -129,10 +129,10 @@ def building_kind(building: Building) -> Kind:
         (width, height),
         building_title(building),
         (
-            Patch(0, 0, width, height, "#e6d2a4", 3.0, UMBER),
+            RectElement(0, 0, width, height, "#e6d2a4", 3.0, UMBER),
             *_cost(building, (1.5, 1, width - 3, 12.5)),
             art(f"building_{building.type}", 17, 15, 25, 25),
-            Print(points, 1, 12, 17, 12.5, 11.6, INK, font="figure"),
+            TextElement(points, 1, 12, 17, 12.5, 11.6, INK, font="figure"),
         ),
         (art("building_back", 0, 0, width, height),),
         text=(building_cost(building), building_points(building)),
@@ -147,8 +147,11 @@ def _cost(building: Building, box: Box) -> Face:
         return tuple(art(name, x + number * 12, y, 11.5, 11.5) for number, name in enumerate(names))
     amount = str(building.least) if building.least == building.most else f"{building.least}–{building.most}"
     wide = 8.0 if building.kinds else 21.0
-    paid: Face = (Print(amount, x, y, wide, h, 9.5, INK, font="figure"), art("any_resource", x + wide, y + 1, 9, 9))
+    paid: Face = (
+        TextElement(amount, x, y, wide, h, 9.5, INK, font="figure"),
+        art("any_resource", x + wide, y + 1, 9, 9),
+    )
     if not building.kinds:
         return paid
-    kinds = Print(str(building.kinds), x + 24.5, y, 7, h, 9.5, INK, font="figure")
+    kinds = TextElement(str(building.kinds), x + 24.5, y, 7, h, 9.5, INK, font="figure")
     return (*paid, art("kinds", x + 17, y + 2, 7.5, 7.5), kinds)

@@ -7,42 +7,42 @@ from collections.abc import Iterator
 from games.stone_age.rules.facts import DIVISORS, RESOURCES
 from games.stone_age.table.geometry_mat import HINT, ICON, TOOL_SIZE, parts, size, tool_spots
 from games.stone_age.table.palette import BONE, DARK, GROUND, INK, SAND, SHELF, UMBER, art
-from tabletop.core.data.messages import Who, say
+from tabletop.core.data.messages import SeatName, msg
 from tabletop.core.rules.questions import Seat
-from tabletop.core.table.layout import Face, Mark, Patch, Print
+from tabletop.core.table.layout import Face, FaceElement, RectElement, TextElement
 
 
 def face(seat: Seat, seats: int) -> Face:
     """Rim in the colour of the seat, the player's name, and ground for each part."""
     width, height = size(seats)
     return (
-        Patch(0, 0, width, height, "seat", 5.0),
-        Patch(2.5, 2.5, width - 5, height - 5, GROUND, 3.5),
-        Patch(2.5, 2.5, width - 5, 13.5, UMBER, 3.5),
+        RectElement(0, 0, width, height, "seat", 5.0),
+        RectElement(2.5, 2.5, width - 5, height - 5, GROUND, 3.5),
+        RectElement(2.5, 2.5, width - 5, 13.5, UMBER, 3.5),
         art("person", 5, 3, 11, 12.5, "seat"),
-        Print(say("stone_age.print.owner", who=Who(seat)), 18, 2, 56, 15, 9.5, BONE, "left", "title"),
-        Print(say("stone_age.print.culture"), 74, 1, width - 79, 17, 9.4, BONE, "right", "figure"),
+        TextElement(msg("stone_age.print.owner", who=SeatName(seat)), 18, 2, 56, 15, 9.5, BONE, "left", "title"),
+        TextElement(msg("stone_age.print.culture"), 74, 1, width - 79, 17, 9.4, BONE, "right", "figure"),
         *_grounds(seats),
     )
 
 
-def _grounds(seats: int) -> Iterator[Mark]:
+def _grounds(seats: int) -> Iterator[FaceElement]:
     boxes = parts(seats)
     for name, colour in (("reserve", DARK), ("food", SAND), ("cards", SHELF), ("buildings", SHELF)):
-        yield Patch(*boxes[name], colour, 3.0)
+        yield RectElement(*boxes[name], colour, 3.0)
     x, y, w, h = boxes["food"]
-    yield Patch(x + w, y, HINT, h, SAND, 3.0)
+    yield RectElement(x + w, y, HINT, h, SAND, 3.0)
     yield _divisor(0, x + w, y + (h - 12) / 2)
     for x, y in tool_spots():
-        yield Patch(x - TOOL_SIZE / 2 - 1, y - TOOL_SIZE / 2 - 1, TOOL_SIZE + 2, TOOL_SIZE + 2, DARK, 3.0, UMBER)
+        yield RectElement(x - TOOL_SIZE / 2 - 1, y - TOOL_SIZE / 2 - 1, TOOL_SIZE + 2, TOOL_SIZE + 2, DARK, 3.0, UMBER)
     for number, name in enumerate(RESOURCES, 1):
         x, y, w, h = boxes[name]
         left = x - HINT - ICON
-        yield Patch(left, y, w + HINT + ICON, h, SAND, 3.0)
+        yield RectElement(left, y, w + HINT + ICON, h, SAND, 3.0)
         yield art(name, left + 1, y + 1, ICON - 2, h - 2)
         yield _divisor(number, left + ICON, y)
 
 
-def _divisor(good: int, x: float, y: float) -> Print:
+def _divisor(good: int, x: float, y: float) -> TextElement:
     """By what a roll for a good is divided: the source prints it on every player board."""
-    return Print(f"÷{DIVISORS[good]}", x - 2, y - 2.5, HINT + 2, 17, 9.4, INK, "left", "figure")
+    return TextElement(f"÷{DIVISORS[good]}", x - 2, y - 2.5, HINT + 2, 17, 9.4, INK, "left", "figure")

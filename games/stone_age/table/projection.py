@@ -30,7 +30,7 @@ from games.stone_age.table.geometry_signs import BESIDE_SCORE, SIGN, box_around,
 from games.stone_age.table.layout import EXTRA, FOOD_TOKENS, dice_ids, tool_piece
 from games.stone_age.table.pieces import FOOD_VALUES, LAP_SIGNS
 from tabletop.core.rules.questions import Seat
-from tabletop.core.table.projection import Item, Want
+from tabletop.core.table.projection import PlacedPiece, ZoneContents
 from tabletop.core.table.table import Pose
 
 _PRINTED_FOOD = {
@@ -45,15 +45,15 @@ _BESIDE_LEVEL = 4.0
 """How far from the middle of the space (mm)."""
 
 
-def project(state: State, viewer: Seat | None) -> dict[str, Want]:
+def project(state: State, viewer: Seat | None) -> dict[str, ZoneContents]:
     """Every zone with what lies in it. Bought cards show their backs to all but their owner (R28)."""
-    wants: dict[str, Want] = {
-        "board": Want([_board("board", SIZE)]),
-        "dice_bed": Want([_board("dice_bed", DICE_BED[2:])]),
-        "deck": Want(alike={"card_back": len(state.deck)}),
+    wants: dict[str, ZoneContents] = {
+        "board": ZoneContents([_board("board", SIZE)]),
+        "dice_bed": ZoneContents([_board("dice_bed", DICE_BED[2:])]),
+        "deck": ZoneContents(alike={"card_back": len(state.deck)}),
     }
     if has_aid(state.seats):
-        wants["aid"] = Want([_board("aid", geometry_mat.size(state.seats))])
+        wants["aid"] = ZoneContents([_board("aid", geometry_mat.size(state.seats))])
     _places(state, wants)
     _tracks(state, wants)
     _dice(state, wants)
@@ -64,12 +64,12 @@ def project(state: State, viewer: Seat | None) -> dict[str, Want]:
     return wants
 
 
-def _board(piece: str, size: tuple[float, float]) -> Item:
+def _board(piece: str, size: tuple[float, float]) -> PlacedPiece:
     """A board that fills its zone."""
-    return Item(piece, pose=Pose(size[0] / 2, size[1] / 2))
+    return PlacedPiece(piece, pose=Pose(size[0] / 2, size[1] / 2))
 
 
-def _places(state: State, wants: dict[str, Want]) -> None:
+def _places(state: State, wants: dict[str, ZoneContents]) -> None:
     """Cards and buildings with the people on them, and the stacks beneath."""
     for place, name in enumerate(PLACES[: FIRST_BUILDING + state.seats]):
         people = {
@@ -77,42 +77,44 @@ def _places(state: State, wants: dict[str, Want]) -> None:
             for seat in range(state.seats)
             if state.at[place * WIDTH + seat]
         }
-        lying: list[Item] = []
+        lying: list[PlacedPiece] = []
         if FIRST_CARD <= place < FIRST_BUILDING:
             card = state.slots[place - FIRST_CARD]
             if card >= 0:
-                lying = [Item(CARDS[card].id)]
+                lying = [PlacedPiece(CARDS[card].id)]
         elif place >= FIRST_BUILDING:
             number = place - FIRST_BUILDING
             stack = state.stacks[number]
             up = state.tops_up[number]
-            wants[f"stack/{number + 1}"] = Want(alike={"building_back": len(stack) - up})
+            wants[f"stack/{number + 1}"] = ZoneContents(alike={"building_back": len(stack) - up})
             if up:
-                lying = [Item(BUILDINGS[stack[-1]].id)]
-        wants[f"place/{name}"] = Want(lying, people)
+                lying = [PlacedPiece(BUILDINGS[stack[-1]].id)]
+        wants[f"place/{name}"] = ZoneContents(lying, people)
 
 
-def _tracks(state: State, wants: dict[str, Want]) -> None:
+def _tracks(state: State, wants: dict[str, ZoneContents]) -> None:
     """Score and agriculture markers; the score track shows the points modulo its length, with a sign (10.2, R33)."""
-    scores: list[Item] = []
-    levels: list[Item] = []
-    signs: list[Item] = []
+    scores: list[PlacedPiece] = []
+    levels: list[PlacedPiece] = []
+    signs: list[PlacedPiece] = []
     for seat in range(state.seats):
         right, down = _CORNERS[seat]
         total = final_score(state, seat) if state.phase == "over" else score_so_far(state, seat)
         x, y = SCORE_TRACK[total % SCORE_SPACES]
-        scores.append(Item(f"score-{seat}", pose=Pose(x + right * BESIDE_SCORE, y + down * BESIDE_SCORE)))
+        scores.append(PlacedPiece(f"score-{seat}", pose=Pose(x + right * BESIDE_SCORE, y + down * BESIDE_SCORE)))
         lap = max(min(LAP_SIGNS), min(total // SCORE_SPACES, max(LAP_SIGNS)))
         if lap:
             pose = _sign_at(total % SCORE_SPACES, signs)
-            signs.append(Item(f"lap-{seat}", list(LAP_SIGNS).index(lap), pose=pose))
+            signs.append(PlacedPiece(f"lap-{seat}", list(LAP_SIGNS).index(lap), pose=pose))
         x, y = AGRICULTURE_TRACK[min(state.agriculture[seat], AGRICULTURE_MAX)]
-        levels.append(Item(f"agriculture-{seat}", pose=Pose(x + right * _BESIDE_LEVEL + 2, y + down * _BESIDE_LEVEL)))
-    wants["track/score"] = Want([*scores, *signs])
-    wants["track/agriculture"] = Want(levels)
+        levels.append(
+            PlacedPiece(f"agriculture-{seat}", pose=Pose(x + right * _BESIDE_LEVEL + 2, y + down * _BESIDE_LEVEL))
+        )
+    wants["track/score"] = ZoneContents([*scores, *signs])
+    wants["track/agriculture"] = ZoneContents(levels)
 
 
-def _sign_at(space: int, others: list[Item]) -> Pose:
+def _sign_at(space: int, others: list[PlacedPiece]) -> Pose:
     """The nearest place beside a space that is clear of the signs that lie there already."""
     lying = [box_around((other.pose.x, other.pose.y), SIGN) for other in others if other.pose is not None]
     spots = sign_spots(space)
@@ -120,26 +122,26 @@ def _sign_at(space: int, others: list[Item]) -> Pose:
     return Pose(*next(clear, spots[0]))
 
 
-def _dice(state: State, wants: dict[str, Want]) -> None:
+def _dice(state: State, wants: dict[str, ZoneContents]) -> None:
     """The dice of the last roll in the tray, the others in the cup."""
     ids = dice_ids()
-    wants["tray"] = Want([Item(die, face - 1) for die, face in zip(ids, state.dice, strict=False)])
-    wants["cup"] = Want([Item(die) for die in ids[len(state.dice) :]])
+    wants["tray"] = ZoneContents([PlacedPiece(die, face - 1) for die, face in zip(ids, state.dice, strict=False)])
+    wants["cup"] = ZoneContents([PlacedPiece(die) for die in ids[len(state.dice) :]])
 
 
-def _mat(state: State, seat: Seat, viewer: Seat | None, wants: dict[str, Want], food: _Food) -> None:
+def _mat(state: State, seat: Seat, viewer: Seat | None, wants: dict[str, ZoneContents], food: _Food) -> None:
     """A player board with everything on it."""
     person = f"person_{seat}"
-    wants[f"mat{seat}"] = Want([_board(f"mat-{seat}", geometry_mat.size(state.seats))])
-    wants[f"mat{seat}/start"] = Want([Item("start_marker")] if seat == state.start else [])
-    wants[f"mat{seat}/people"] = Want(alike={person: state.people[seat] - sum(state.at[seat::WIDTH])})
-    wants[f"mat{seat}/reserve"] = Want(alike={person: PEOPLE_MAX - state.people[seat]})
-    wants[f"mat{seat}/tools"] = Want(_tiles(state, seat))
-    wants[f"mat{seat}/food"] = Want(alike=food.take(state.food[seat]))
+    wants[f"mat{seat}"] = ZoneContents([_board(f"mat-{seat}", geometry_mat.size(state.seats))])
+    wants[f"mat{seat}/start"] = ZoneContents([PlacedPiece("start_marker")] if seat == state.start else [])
+    wants[f"mat{seat}/people"] = ZoneContents(alike={person: state.people[seat] - sum(state.at[seat::WIDTH])})
+    wants[f"mat{seat}/reserve"] = ZoneContents(alike={person: PEOPLE_MAX - state.people[seat]})
+    wants[f"mat{seat}/tools"] = ZoneContents(_tiles(state, seat))
+    wants[f"mat{seat}/food"] = ZoneContents(alike=food.take(state.food[seat]))
     for resource, name in enumerate(RESOURCES):
-        wants[f"mat{seat}/{name}"] = Want(alike={name: _shown(state, seat, resource)})
+        wants[f"mat{seat}/{name}"] = ZoneContents(alike={name: _shown(state, seat, resource)})
     wants[f"mat{seat}/cards"] = _cards(state, seat, viewer)
-    wants[f"mat{seat}/buildings"] = Want([Item(BUILDINGS[tile].id) for tile in state.buildings[seat]])
+    wants[f"mat{seat}/buildings"] = ZoneContents([PlacedPiece(BUILDINGS[tile].id) for tile in state.buildings[seat]])
 
 
 def _shown(state: State, seat: Seat, resource: int) -> int:
@@ -148,7 +150,7 @@ def _shown(state: State, seat: Seat, resource: int) -> int:
     return max(0, min(owned(state, seat)[resource], SUPPLY[resource] + EXTRA - earlier))
 
 
-def _tiles(state: State, seat: Seat) -> list[Item]:
+def _tiles(state: State, seat: Seat) -> list[PlacedPiece]:
     """Tool tiles; a used one lies turned to the left."""
     items = []
     for space in range(TOOL_SPACES):
@@ -156,25 +158,25 @@ def _tiles(state: State, seat: Seat) -> list[Item]:
         if value:
             used = not state.ready[seat] >> space & 1
             piece = tool_piece(seat, space, value)
-            items.append(Item(piece, (value - 1) % 2, -90.0 if used else 0.0, marks=("used",) if used else ()))
+            items.append(PlacedPiece(piece, (value - 1) % 2, -90.0 if used else 0.0, marks=("used",) if used else ()))
     return items
 
 
-def _cards(state: State, seat: Seat, viewer: Seat | None) -> Want:
+def _cards(state: State, seat: Seat, viewer: Seat | None) -> ZoneContents:
     """Bought cards face down, drawn ones only counted; open to their owner, while still to be used, and at the end."""
     is_open = viewer == seat or state.phase == "over"
-    items: list[Item] = []
+    items: list[PlacedPiece] = []
     for card in state.cards[seat]:
         face = CARDS[card]
         if _is_to_be_used(state, seat, card):
-            items.append(Item(face.id))
+            items.append(PlacedPiece(face.id))
         else:
             marks = ("used",) if card in ONE_USE else ()
-            items.append(Item(face.id, 0 if is_open else 1, marks=marks))
+            items.append(PlacedPiece(face.id, 0 if is_open else 1, marks=marks))
     if is_open:
-        items += [Item(CARDS[card].id) for card in state.drawn[seat]]
-        return Want(items)
-    return Want(items, {"card_back": len(state.drawn[seat])})
+        items += [PlacedPiece(CARDS[card].id) for card in state.drawn[seat]]
+        return ZoneContents(items)
+    return ZoneContents(items, {"card_back": len(state.drawn[seat])})
 
 
 def sees_more(state: State, seat: Seat) -> bool:
@@ -190,17 +192,17 @@ def _is_to_be_used(state: State, seat: Seat, card: int) -> bool:
     return CARDS[card].top == "any_resources" and state.kept[seat] > 0
 
 
-def _supplies(state: State, wants: dict[str, Want], food: _Food) -> None:
+def _supplies(state: State, wants: dict[str, ZoneContents], food: _Food) -> None:
     """What still lies on the board."""
     for resource, name in enumerate(RESOURCES):
-        wants[f"supply/{GATHERING[good_of(resource)]}"] = Want(alike={name: max(0, in_supply(state, resource))})
-    wants["supply/hunting"] = Want(alike=food.left())
+        wants[f"supply/{GATHERING[good_of(resource)]}"] = ZoneContents(alike={name: max(0, in_supply(state, resource))})
+    wants["supply/hunting"] = ZoneContents(alike=food.left())
     tiles_out = {item.piece for seat in range(state.seats) for item in wants[f"mat{seat}/tools"].unique}
     for stock, value, seats in (("low", 1, SEATS_MOST), ("high", 3, state.seats)):
         tiles = [tool_piece(seat, space, value) for seat in range(seats) for space in range(TOOL_SPACES)]
         there = [tile for tile in tiles if tile not in tiles_out]
         printed = max(0, _PRINTED_TOOLS[stock] - (len(tiles) - len(there)))
-        wants[f"tools/{stock}"] = Want([Item(tile) for tile in there[:printed]])
+        wants[f"tools/{stock}"] = ZoneContents([PlacedPiece(tile) for tile in there[:printed]])
 
 
 class _Food:

@@ -9,7 +9,7 @@ from typing import Final
 
 from games.stone_age.rules.facts import DIVISORS, GIVES, GOODS
 from games.stone_age.rules.names import amount_of
-from tabletop.core.data.messages import Message, say
+from tabletop.core.data.messages import Message, msg
 
 SIDES: Final = 6
 LIKELY: Final = (90, 50, 10)
@@ -54,10 +54,10 @@ def told(place: int, dice: int) -> Message:
     shares = {max(share for share, count in enumerate(counts) if 100 * count >= often * throws) for often in LIKELY}
     good = GOODS[GIVES[place]]
     lines = tuple(
-        say("stone_age.odds.share", gain=amount_of(good, share), percent=in_percent(counts[share], throws))
+        msg("stone_age.odds.share", gain=amount_of(good, share), percent=in_percent(counts[share], throws))
         for share in sorted(shares - {0})
     )
-    return say("stone_age.odds.throw", dice=dice, shares=lines)
+    return msg("stone_age.odds.throw", dice=dice, shares=lines)
 
 
 def in_percent(count: int, throws: int) -> str:

@@ -32,7 +32,7 @@ from games.stone_age.rules.names import (
 from games.stone_age.rules.option_tables import DECLINE, STARVE, is_payment, worth
 from games.stone_age.rules.state import WIDTH, State
 from games.stone_age.table.layout import dice_ids, tool_piece
-from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.rules.labels import Label
 from tabletop.core.rules.questions import Ask, Seat
 
@@ -44,7 +44,7 @@ def describe(state: State, ask: Ask[Any], option: Any) -> Label:
     """The text of an option, and what on the table stands for it."""
     if isinstance(option, tuple) and option[:1] == ("cash",):
         pair = option[1:]
-        text = say("stone_age.option.cash", payment=amounts(pair))
+        text = msg("stone_age.option.cash", payment=amounts(pair))
         return Label(text, take=(KEPT_CARD,), parts=((KEPT_CARD, 1), *_parts(pair)))
     return _LABELS[ask.kind](state, ask, option)
 
@@ -52,8 +52,8 @@ def describe(state: State, ask: Ask[Any], option: Any) -> Label:
 def _label_place(state: State, ask: Ask[Any], option: tuple[str, int]) -> Label:
     name, count = option
     return Label(
-        say("stone_age.option.place", count=count, place=place_name(name)),
-        short=say("stone_age.option.people", count=count),
+        msg("stone_age.option.place", count=count, place=place_name(name)),
+        short=msg("stone_age.option.people", count=count),
         take=(f"mat{ask.seat}/people",),
         put=f"place/{name}",
         count=count,
@@ -63,7 +63,7 @@ def _label_place(state: State, ask: Ask[Any], option: tuple[str, int]) -> Label:
 
 def _label_act(state: State, ask: Ask[Any], option: str) -> Label:
     count = state.at[INDEX[option] * WIDTH + ask.seat]
-    return Label(say("stone_age.option.act", place=place_name(option), count=count), put=f"place/{option}")
+    return Label(msg("stone_age.option.act", place=place_name(option), count=count), put=f"place/{option}")
 
 
 def _label_tools(state: State, ask: Ask[Any], option: tuple[int | str, ...]) -> Label:
@@ -73,12 +73,12 @@ def _label_tools(state: State, ask: Ask[Any], option: tuple[int | str, ...]) -> 
     gain = amount_of(good, total // by)
     in_vain = total // by == thrown // by
     if not option:
-        return Label(say("stone_age.option.no_tools", gain=gain), button="plain")
+        return Label(msg("stone_age.option.no_tools", gain=gain), button="plain")
     names = tuple(_tool_words(state, ask.seat, tool) for tool in option)
     pieces = tuple(_tool_piece(state, ask.seat, tool) for tool in option)
     label = Label(
-        say("stone_age.option.tools", tools=names, total=total, gain=gain),
-        short=say("stone_age.option.tools_short", total=total, gain=gain),
+        msg("stone_age.option.tools", tools=names, total=total, gain=gain),
+        short=msg("stone_age.option.tools_short", total=total, gain=gain),
     )
     if in_vain and len(ask.options) == 2:  # a tool alone is not put in by itself for nothing
         return replace(label, take=pieces, button="plain")
@@ -88,7 +88,7 @@ def _label_tools(state: State, ask: Ask[Any], option: tuple[int | str, ...]) -> 
 def _tool_words(state: State, seat: Seat, tool: int | str) -> Message:
     if isinstance(tool, int):
         return tool_name(tool, tool_value(state, seat, tool))
-    return say("stone_age.one_use_tool", value=tool_value(state, seat, tool))
+    return msg("stone_age.one_use_tool", value=tool_value(state, seat, tool))
 
 
 def _tool_piece(state: State, seat: Seat, tool: int | str) -> str:
@@ -104,7 +104,7 @@ def _label_payment(ask: Ask[Any], option: Any, text: Message) -> Label:
     alone = sum(is_payment(other) for other in ask.options) == 1
     return Label(
         text,
-        short=say("stone_age.option.pay", payment=amounts(option)),
+        short=msg("stone_age.option.pay", payment=amounts(option)),
         parts=_parts(option),
         button="main" if alone else "",
     )
@@ -112,33 +112,33 @@ def _label_payment(ask: Ask[Any], option: Any, text: Message) -> Label:
 
 def _label_buy_card(state: State, ask: Ask[Any], option: Any) -> Label:
     if option == DECLINE:
-        return Label(say("stone_age.option.decline_card"), button="refuse")
+        return Label(msg("stone_age.option.decline_card"), button="refuse")
     title = card_title(CARDS[CARD_INDEX[ask.facts[0]]])
-    return _label_payment(ask, option, say("stone_age.option.buy_card", payment=amounts(option), card=title))
+    return _label_payment(ask, option, msg("stone_age.option.buy_card", payment=amounts(option), card=title))
 
 
 def _label_buy_building(state: State, ask: Ask[Any], option: Any) -> Label:
     if option == DECLINE:
-        return Label(say("stone_age.option.decline_building"), button="refuse")
+        return Label(msg("stone_age.option.decline_building"), button="refuse")
     points = BUILDINGS[BUILDING_INDEX[ask.facts[0]]].points or worth(option)
-    text = say("stone_age.option.build", payment=amounts(option), points=points)
+    text = msg("stone_age.option.build", payment=amounts(option), points=points)
     label = _label_payment(ask, option, text)
     return label if BUILDINGS[BUILDING_INDEX[ask.facts[0]]].points else replace(label, short=text)
 
 
 def _label_feed(state: State, ask: Ask[Any], option: Any) -> Label:
     if option == STARVE:
-        return Label(say("stone_age.option.starve"), button="refuse")
-    return _label_payment(ask, option, say("stone_age.option.feed", payment=amounts(option)))
+        return Label(msg("stone_age.option.starve"), button="refuse")
+    return _label_payment(ask, option, msg("stone_age.option.feed", payment=amounts(option)))
 
 
 def _label_any_two(state: State, ask: Ask[Any], option: Any) -> Label:
-    return Label(say("stone_age.option.any_two", payment=amounts(option)), short=amounts(option), parts=_parts(option))
+    return Label(msg("stone_age.option.any_two", payment=amounts(option)), short=amounts(option), parts=_parts(option))
 
 
 def _label_pick_die(state: State, ask: Ask[Any], option: int) -> Label:
     dice = tuple(die for die, face in zip(dice_ids(), state.dice, strict=False) if face == option)
-    return Label(say("stone_age.option.pick_die", face=option, gain=say(f"stone_age.die.{option}")), take=dice)
+    return Label(msg("stone_age.option.pick_die", face=option, gain=msg(f"stone_age.die.{option}")), take=dice)
 
 
 _LABELS: Final[Mapping[str, Callable[[State, Ask[Any], Any], Label]]] = {
@@ -156,33 +156,33 @@ _LABELS: Final[Mapping[str, Callable[[State, Ask[Any], Any], Label]]] = {
 # -- questions --------------------------------------------------------------------
 def prompt(state: State, ask: Ask[Any]) -> Message:
     """What the asked seat must do now."""
-    who = Who(ask.seat)
+    who = SeatName(ask.seat)
     match ask.kind:
         case "place":
             seat, left = ask.seat, state.unplaced[ask.seat]
             short = state.people[seat] - state.agriculture[seat] - state.food[seat]
             if short > 0:
-                return say("stone_age.prompt.place_hungry", who=who, left=left, missing=short)
-            return say("stone_age.prompt.place", who=who, left=left)
+                return msg("stone_age.prompt.place_hungry", who=who, left=left, missing=short)
+            return msg("stone_age.prompt.place", who=who, left=left)
         case "tools":
             good, total = ask.facts
             divisor = DIVISORS[GOODS.index(good)]
-            return say("stone_age.prompt.tools", who=who, total=total, good=say(f"stone_age.good.{good}"), by=divisor)
+            return msg("stone_age.prompt.tools", who=who, total=total, good=msg(f"stone_age.good.{good}"), by=divisor)
         case "buy_card":
             card = CARDS[CARD_INDEX[ask.facts[0]]]
             price = ask.facts[1]
-            return say("stone_age.prompt.buy_card", who=who, price=price, top=card_top(card), bottom=card_bottom(card))
+            return msg("stone_age.prompt.buy_card", who=who, price=price, top=card_top(card), bottom=card_bottom(card))
         case "buy_building":
             building = BUILDINGS[BUILDING_INDEX[ask.facts[0]]]
-            return say(
+            return msg(
                 "stone_age.prompt.buy_building", who=who, cost=building_cost(building), points=building_points(building)
             )
         case "feed":
-            return say("stone_age.prompt.feed", who=who, missing=ask.facts[0])
+            return msg("stone_age.prompt.feed", who=who, missing=ask.facts[0])
         case _:
-            return say(f"stone_age.prompt.{ask.kind}", who=who)
+            return msg(f"stone_age.prompt.{ask.kind}", who=who)
 
 
 def phase_name(state: State) -> Message:
     """The phase as the rules call it."""
-    return say(f"stone_age.phase.{state.phase}")
+    return msg(f"stone_age.phase.{state.phase}")

@@ -7,15 +7,15 @@ from typing import Any
 from games.stone_age.rules.facts import CARD_INDEX, CARDS, DIVISORS, GIVES, GOODS, PLACES
 from games.stone_age.rules.names import amount_of, amounts, card_bottom, card_top, place_name
 from games.stone_age.rules.state import State
-from tabletop.core.data.messages import Message, Who, say
-from tabletop.core.rules.questions import Ask, Beat, Seat
+from tabletop.core.data.messages import Message, SeatName, msg
+from tabletop.core.rules.questions import Ask, Event, Seat
 
 
-def tell(state: State, beat: Beat, viewer: Seat | None) -> Message | None:
+def tell(state: State, beat: Event, viewer: Seat | None) -> Message | None:
     """One line for a beat."""
     facts = dict(beat.facts)
     if "seat" in facts:
-        facts["who"] = Who(facts.pop("seat"))
+        facts["who"] = SeatName(facts.pop("seat"))
     if "good" in facts:
         facts["gain"] = amount_of(facts.pop("good"), facts.pop("amount"))
     if "payment" in facts:
@@ -41,18 +41,18 @@ def tell(state: State, beat: Beat, viewer: Seat | None) -> Message | None:
         case "built":
             del facts["building"]  # its points say enough
         case "picked":
-            facts["gain"] = say(f"stone_age.die.{facts['face']}")
+            facts["gain"] = msg(f"stone_age.die.{facts['face']}")
         case "over":
             kind = f"over_{facts.pop('why')}"
-    return say(f"stone_age.tell.{kind}", **facts)
+    return msg(f"stone_age.tell.{kind}", **facts)
 
 
 def tell_roll(state: State, ask: Ask[Any], faces: Any) -> Message:
     """A throw for a good says where: the last place of a seat is resolved without a question (5.1)."""
     if ask.facts[:1] and ask.facts[0] in GOODS:
         place = place_name(PLACES[GIVES.index(GOODS.index(ask.facts[0]))])
-        return say("stone_age.tell.rolled", place=place, faces=faces, who=Who(ask.by))
-    return say("core.rolled", faces=faces, who=Who(ask.by))
+        return msg("stone_age.tell.rolled", place=place, faces=faces, who=SeatName(ask.by))
+    return msg("core.rolled", faces=faces, who=SeatName(ask.by))
 
 
 def sum_of(ask: Ask[Any], faces: Any) -> Message | None:
@@ -60,5 +60,5 @@ def sum_of(ask: Ask[Any], faces: Any) -> Message | None:
     if ask.facts[:1] and ask.facts[0] in GOODS:
         good, total = ask.facts[0], sum(faces)
         by = DIVISORS[GOODS.index(good)]
-        return say("stone_age.tell.thrown", total=total, by=by, gain=amount_of(good, total // by))
+        return msg("stone_age.tell.thrown", total=total, by=by, gain=amount_of(good, total // by))
     return None

@@ -22,7 +22,7 @@ from games.stone_age.rules.names import amounts, building_price, card_price, pla
 from games.stone_age.rules.option_tables import TOOL_BIT, is_payment
 from games.stone_age.rules.state import WIDTH, State, owned, people_on, seats_on
 from games.stone_age.table.layout import tool_piece
-from tabletop.core.data.messages import Message, Reasons, Refusal, say
+from tabletop.core.data.messages import Message, Refusal, RefusalFactory, msg
 from tabletop.core.input.gestures import Click, Drag, Gesture
 from tabletop.core.rules.questions import Ask
 
@@ -53,7 +53,7 @@ def why_not(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | None:
     return None
 
 
-no: Final = Reasons("stone_age.no")
+no: Final = RefusalFactory("stone_age.no")
 
 
 def _target(state: State, gesture: Click | Drag) -> str:
@@ -206,7 +206,7 @@ def _buying(state: State, ask: Ask[Any], gesture: Click | Drag) -> Refusal:
         return no("pays_nothing_there", rule, there=wrong, lot=place_name(lot), **gaps)
     if picked in RESOURCES:
         resource = RESOURCES.index(picked)
-        gaps["good"] = say(f"stone_age.good.{picked}")
+        gaps["good"] = msg(f"stone_age.good.{picked}")
         return no(_why_not_with(state, ask, resource, payments), rule, **gaps)
     target = _target(state, gesture).removeprefix("place/")
     if target in INDEX and not state.visits[ask.seat] >> INDEX[target] & 1:
@@ -241,7 +241,7 @@ def _carried_astray(state: State, gesture: Click | Drag, right: str) -> Message 
     if kind == "place":
         return place_name(name)
     word = name if kind == "track" or kind.startswith("mat") else kind
-    return say(f"stone_age.zone.{word}" if word in WORDS else "stone_age.zone.board")
+    return msg(f"stone_age.zone.{word}" if word in WORDS else "stone_age.zone.board")
 
 
 # -- feeding --------------------------------------------------------------------

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from tabletop.core.data.strict import is_one_of
-from tabletop.core.game.bots import Spelling, Stream, Token
+from tabletop.core.data.strict import is_option
+from tabletop.core.game.bots import AnswerBuilder, Rng, Token
 from tabletop.core.game.game import Game
 from tabletop.core.rules.questions import Ask
 
@@ -29,7 +29,7 @@ def spelled(value: Any) -> Iterator[Token]:
         yield value
 
 
-def listed(options: Sequence[Any]) -> Spelling:
+def listed(options: Sequence[Any]) -> AnswerBuilder:
     """One of `options`, token by token, as far as there is a choice."""
     left = [(tuple(spelled(option)), option) for option in options]
     depth = 0
@@ -44,7 +44,7 @@ def listed(options: Sequence[Any]) -> Spelling:
     return left[0][1]
 
 
-def some(items: Sequence[Any], least: int, most: int) -> Spelling:
+def some(items: Sequence[Any], least: int, most: int) -> AnswerBuilder:
     """A set of `least` to `most` of the items, in their order (`some_of`)."""
     chosen: list[Any] = []
     first = 0
@@ -65,7 +65,7 @@ def some(items: Sequence[Any], least: int, most: int) -> Spelling:
     return tuple(chosen)
 
 
-def spelling(game: Game[Any], state: Any, ask: Ask[Any], stream: Stream) -> Spelling:
+def spelling(game: Game[Any], state: Any, ask: Ask[Any], stream: Rng) -> AnswerBuilder:
     """How an answer to this question of a seat is put together. `stream` draws where a game does not spell."""
     if ask.check is None:
         return listed(ask.options)
@@ -79,6 +79,6 @@ def spelling(game: Game[Any], state: Any, ask: Ask[Any], stream: Stream) -> Spel
     found = list(ask.options)
     for _ in range(SAMPLES):
         value = game.players.random_answer(state, ask, stream)
-        if not is_one_of(value, found):
+        if not is_option(value, found):
             found.append(value)
     return listed(found)

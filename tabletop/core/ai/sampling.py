@@ -6,13 +6,13 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
-from tabletop.core.game.bots import Stream
+from tabletop.core.game.bots import Rng
 
 FINE: Final = 1 << 30
 """Chances are told apart to one part in so many."""
 
 
-def tempered(worths: Sequence[float], heat: float, stream: Stream) -> int:
+def softmax_choice(worths: Sequence[float], heat: float, stream: Rng) -> int:
     """The place of an answer drawn with chances that grow with its worth (Boltzmann, or softmax, selection: Sutton and
     Barto, Reinforcement Learning, 2.3).
 

@@ -21,19 +21,19 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
-from tabletop.core.data.messages import Illegal
-from tabletop.core.game.bots import Bench, Habit
+from tabletop.core.data.messages import IllegalAnswerError
+from tabletop.core.game.bots import BotContext, Policy
 from tabletop.core.game.game import State
-from tabletop.core.match.determinize import redealt
-from tabletop.core.match.match import Diverged, Match
-from tabletop.core.rules.chance import Chance
-from tabletop.core.rules.questions import NATURE, Ask, Seat
+from tabletop.core.match.determinize import determinized
+from tabletop.core.match.match import Match, ReplayMismatchError
+from tabletop.core.rules.chance import FastRng
+from tabletop.core.rules.questions import CHANCE, Ask, Seat
 
 S = TypeVar("S", bound=State)
 _Answer: TypeAlias = "Callable[[Any, Ask[Any]], Any]"
 FEW: Final = 2
 """So many answers are never halved."""
-CURIOSITY: Final = 0.2
+UCT_C: Final = 0.2
 """The weight of UCB1's bound, where a position is worth 0 to 1."""
 WIDTH: Final = 0.3
 """A question that was visited n times has the `WIDTH` times root of n branches, and one at least."""
@@ -45,7 +45,7 @@ NEXT: Final = 4
 """So many answers are told beside the best one."""
 
 
-class Best(NamedTuple):
+class SearchResult(NamedTuple):
     """The best answer of `answers`, how well it stands in the mean (0 to 1), and how many positions were judged.
 
     `others` are the next best of those that were tried, best first, at most `NEXT`: those that stayed in the race by
@@ -70,33 +70,35 @@ class TreeSearch(Generic[S]):
     seldom the best answer, and a sound habit is more than a guess.
     """
 
-    habit: Habit
+    habit: Policy
     horizon: Callable[[S, Seat], Callable[[S, Ask[Any]], bool]]
     judge: Callable[[S, Seat], float]
     least: int
     most: int
     trust: float = 0.0
 
-    def best(self, match: Match[S], seat: Seat, bench: Bench, first: Sequence[Any], more: Iterable[Any] = ()) -> Best:
+    def best(
+        self, match: Match[S], seat: Seat, bench: BotContext, first: Sequence[Any], more: Iterable[Any] = ()
+    ) -> SearchResult:
         """The best of the answers `first` and, as far as there is time, of `more`; the first one when none was tried.
 
         The same for the same stream and number of `bench.iterations`.
         """
-        budget, race = _Budget(bench, self.most), _Race(first, self.trust)
-        chance = Chance(bench.stream.below(1 << 53))
+        budget, race = _Budget(bench, self.most), _SuccessiveHalving(first, self.trust)
+        chance = FastRng(bench.stream.below(1 << 53))
         others = iter(more)
         worlds = 0
         while worlds < self.least or budget.share < 1.0:
             try:
-                world = redealt(match, seat, chance)
-            except Diverged:
+                world = determinized(match, seat, chance)
+            except ReplayMismatchError:
                 break
             for runner in race.runners[:]:
                 if worlds >= self.least and budget.share >= 1.0:
                     break
                 try:
                     runner.total += self._worth(world, runner, seat, chance)
-                except Illegal:
+                except IllegalAnswerError:
                     race.leave(runner)  # an answer that a world does not allow is not worth the risk
                     continue
                 runner.visits += 1
@@ -109,14 +111,16 @@ class TreeSearch(Generic[S]):
             if worlds >= self.least:
                 race.halve(budget.share)
         best, *following = race.ranked()
-        return Best(best.value, best.mean, budget.tried, len(race.known), tuple(one.value for one in following[:NEXT]))
+        return SearchResult(
+            best.value, best.mean, budget.tried, len(race.known), tuple(one.value for one in following[:NEXT])
+        )
 
-    def _worth(self, world: Match[S], runner: _Branch, seat: Seat, chance: Chance) -> float:
+    def _worth(self, world: Match[S], runner: _Branch, seat: Seat, chance: FastRng) -> float:
         """Try an answer in a world, and remember in its tree what came of it."""
         fork = world.fork()
         fork.answer(runner.value, seat)
         another = chance.answerer(fork.game.players.random_answer, fork.game.players.decline_answers)
-        descent = _Descent(self.habit, another, self.horizon(fork.state, seat), chance, runner.node)
+        descent = _Playout(self.habit, another, self.horizon(fork.state, seat), chance, runner.node)
         with contextlib.suppress(_FarEnough):
             fork.play_out(descent.answer, together=descent.by_habit)
         return descent.give_back(lambda one: self.judge(fork.state, one), seat)
@@ -125,7 +129,7 @@ class TreeSearch(Generic[S]):
 class _Budget:
     """How much of a search has been spent: by a number of positions, or by the clock."""
 
-    def __init__(self, bench: Bench, most: int) -> None:
+    def __init__(self, bench: BotContext, most: int) -> None:
         self._bench, self._most = bench, most
         self._whole = bench.time_left()
         self.tried = 0
@@ -163,7 +167,7 @@ class _Branch:
     @property
     def bound(self) -> float:
         """The upper bound of UCB1; how often it was available stands for how often its node was visited."""
-        return self.total / self.visits + CURIOSITY * math.sqrt(math.log(self.available) / self.visits)
+        return self.total / self.visits + UCT_C * math.sqrt(math.log(self.available) / self.visits)
 
 
 @dataclass(slots=True)
@@ -174,7 +178,7 @@ class _Node:
     visits: int = 0
 
 
-class _Race:
+class _SuccessiveHalving:
     """The answers at the root."""
 
     def __init__(self, first: Sequence[Any], trust: float) -> None:
@@ -219,11 +223,11 @@ class _FarEnough(Exception):
     """A playout has come to where it is judged."""
 
 
-class _Descent:
+class _Playout:
     """One way down the tree and on by habit: answers every question, and remembers which branches it took."""
 
     def __init__(
-        self, habit: Habit, another: _Answer, enough: Callable[[Any, Ask[Any]], bool], chance: Chance, node: _Node
+        self, habit: Policy, another: _Answer, enough: Callable[[Any, Ask[Any]], bool], chance: FastRng, node: _Node
     ) -> None:
         self._habit, self._another, self._enough, self._chance = habit, another, enough, chance
         self._node: _Node | None = node
@@ -231,7 +235,7 @@ class _Descent:
 
     def answer(self, state: Any, ask: Ask[Any]) -> Any:
         """The answer to a question of a seat or of Nature. Raises `_FarEnough` at the horizon."""
-        if ask.seat == NATURE:
+        if ask.seat == CHANCE:
             return self._chance.nature(ask)
         if self._enough(state, ask):
             raise _FarEnough
@@ -244,9 +248,9 @@ class _Descent:
 
     def by_habit(self, state: Any, ask: Ask[Any]) -> Any:
         """The answer of a seat that is asked together with others: it cannot know theirs."""
-        if ask.seat != NATURE and self._enough(state, ask):
+        if ask.seat != CHANCE and self._enough(state, ask):
             raise _FarEnough
-        return self._chance.nature(ask) if ask.seat == NATURE else self._habit(state, ask, self._chance)
+        return self._chance.nature(ask) if ask.seat == CHANCE else self._habit(state, ask, self._chance)
 
     def _choose(self, node: _Node, state: Any, ask: Ask[Any]) -> _Branch:
         """A new branch while the question may have more of them, else the one with the best bound."""

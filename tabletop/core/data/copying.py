@@ -22,7 +22,7 @@ from typing import (
 
 from mypy_extensions import mypyc_attr
 
-from tabletop.core.data.field_types import hints
+from tabletop.core.data.field_types import annotations_of
 
 T = TypeVar("T")
 Copier: TypeAlias = Callable[[Any], Any]
@@ -48,7 +48,7 @@ class Copyable:
 @cache
 def copier(kind: type) -> Copier:
     """The function that copies a value of a dataclass `kind`, made once from its fields."""
-    types = hints(kind)
+    types = annotations_of(kind)
     names = [field.name for field in fields(kind)]
     values_of = attrgetter(*names) if len(names) > 1 else lambda one: (getattr(one, names[0]),)
     work = [(place, way) for place, name in enumerate(names) if (way := _way(types[name])) is not None]
@@ -91,7 +91,7 @@ def _way(hint: Any) -> Copier | None:
 def _way_of(kind: Any) -> Copier | None:
     """How a value of a dataclass is copied; None when it is frozen and holds nothing that changes."""
     if kind.__dataclass_params__.frozen:
-        types = hints(kind)
+        types = annotations_of(kind)
         if not any(_way(types[field.name]) for field in fields(kind)):
             return None
     return copier(kind)
@@ -128,32 +128,32 @@ def clone(value: T) -> T:
     return value
 
 
-def plain(value: Any) -> Any:
+def to_json_data(value: Any) -> Any:
     """`value` as JSON data: dataclasses and classes with `__match_args__` become objects, tuples and sets lists (sets
     sorted)."""
     if is_dataclass(value) and not isinstance(value, type):
-        return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
+        return {field.name: to_json_data(getattr(value, field.name)) for field in fields(value)}
     if isinstance(value, Mapping):
-        return {str(key): plain(one) for key, one in value.items()}
+        return {str(key): to_json_data(one) for key, one in value.items()}
     if isinstance(value, (list, tuple)):
-        return [plain(one) for one in value]
+        return [to_json_data(one) for one in value]
     if isinstance(value, (set, frozenset)):
-        return sorted(plain(one) for one in value)
+        return sorted(to_json_data(one) for one in value)
     if (names := getattr(type(value), "__match_args__", None)) is not None:
-        return {name: plain(getattr(value, name)) for name in names}
+        return {name: to_json_data(getattr(value, name)) for name in names}
     return value
 
 
-def tuples(value: Any) -> Any:
+def freeze_lists(value: Any) -> Any:
     """JSON data with every list as a tuple: the form that answers have."""
     if isinstance(value, list):
-        return tuple(tuples(one) for one in value)
+        return tuple(freeze_lists(one) for one in value)
     if isinstance(value, dict):
-        return {key: tuples(one) for key, one in value.items()}
+        return {key: freeze_lists(one) for key, one in value.items()}
     return value
 
 
 def digest(value: Any) -> str:
     """SHA-256 of the canonical JSON of `value`, in hexadecimal: equal for equal trees in every process."""
-    text = json.dumps(plain(value), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    text = json.dumps(to_json_data(value), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()

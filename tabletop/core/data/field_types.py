@@ -13,7 +13,7 @@ from typing import Any, get_args, get_type_hints
 
 
 @cache
-def hints(kind: type) -> dict[str, Any]:
+def annotations_of(kind: type) -> dict[str, Any]:
     """The types of the fields of a dataclass, by name; those of the dataclasses in it are seen to as well.
 
     A class that mypyc compiled remembers `list[int]` as `list` and a union not at all, so that neither a copy nor a
@@ -24,7 +24,7 @@ def hints(kind: type) -> dict[str, Any]:
     found = get_type_hints(kind)
     for inner in {one for hint in found.values() for one in _within(hint)}:
         if is_dataclass(inner) and inner is not kind:
-            hints(inner)
+            annotations_of(inner)
     return found
 
 
@@ -32,7 +32,7 @@ def hints(kind: type) -> dict[str, Any]:
 def parts(kind: type) -> frozenset[type]:
     """A dataclass and all dataclasses that values of it may hold."""
     found = {kind}
-    for inner in {one for hint in hints(kind).values() for one in _within(hint)} - found:
+    for inner in {one for hint in annotations_of(kind).values() for one in _within(hint)} - found:
         if is_dataclass(inner):
             found |= parts(inner)
     return frozenset(found)

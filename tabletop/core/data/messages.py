@@ -9,7 +9,7 @@ LONGEST_QUOTE: Final = 80
 """Characters of what a sentence quotes from a file."""
 
 
-class Who(NamedTuple):
+class SeatName(NamedTuple):
     """Stands for the name of the person at a seat inside a `Message`."""
 
     seat: int
@@ -18,7 +18,7 @@ class Who(NamedTuple):
 class Message(NamedTuple):
     """One sentence or phrase by its catalogue key, with what fills its gaps.
 
-    `args` is a sorted tuple of (name, value); a value is a string, a number, a `Who` or another `Message`.
+    `args` is a sorted tuple of (name, value); a value is a string, a number, a `SeatName` or another `Message`.
     Messages are plain hashable values: logs and labels hold them, and every reader renders them in its own language.
     """
 
@@ -26,7 +26,7 @@ class Message(NamedTuple):
     args: tuple[tuple[str, Any], ...] = ()
 
 
-def say(key: str, /, **args: Any) -> Message:
+def msg(key: str, /, **args: Any) -> Message:
     """The message `key` of the catalogues, its gaps filled with `args`."""
     return Message(key, tuple(sorted(args.items())))
 
@@ -66,7 +66,7 @@ class Refusal(NamedTuple):
     rule: str = ""
 
 
-class Reasons(NamedTuple):
+class RefusalFactory(NamedTuple):
     """Refusals of one game in short: `no = Reasons("omen.why")`, then `no("full", "5.2", room=3)`."""
 
     family: str
@@ -74,10 +74,10 @@ class Reasons(NamedTuple):
 
     def __call__(self, word: str, rule: str, /, **gaps: Any) -> Refusal:
         """The sentence `word` of the family with its gaps filled, and the clause of the rules."""
-        return Refusal(say(f"{self.family}.{word}", **gaps), rule)
+        return Refusal(msg(f"{self.family}.{word}", **gaps), rule)
 
 
-class Illegal(Exception):
+class IllegalAnswerError(Exception):
     """An answer that is not allowed now. `reason` says why, `rule` names the clause."""
 
     def __init__(self, refusal: Refusal) -> None:

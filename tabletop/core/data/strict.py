@@ -14,35 +14,35 @@ DEEPEST: Final = 16
 """Tuples inside tuples beyond this are no answer."""
 
 
-def same(one: Any, other: Any) -> bool:
+def strictly_equal(one: Any, other: Any) -> bool:
     """Whether two plain values are equal and of the same types, at every depth."""
     if type(one) is not type(other):
         return False
     if type(one) is tuple:
-        return len(one) == len(other) and all(map(same, one, other))
+        return len(one) == len(other) and all(map(strictly_equal, one, other))
     if type(one) is float:
         return repr(one) == repr(other)  # 0.0 and -0.0 are two answers
     return bool(one == other)
 
 
-def is_one_of(value: Any, options: Sequence[Any]) -> bool:
+def is_option(value: Any, options: Sequence[Any]) -> bool:
     """Whether `value` is exactly one of the distinct plain `options`."""
-    if not is_plain(value):
+    if not is_valid_answer(value):
         return False
     try:
-        return same(value, options[options.index(value)])
+        return strictly_equal(value, options[options.index(value)])
     except ValueError:
         return False
 
 
-def known(value: object, words: Sequence[T], otherwise: T) -> T:
+def coerce_choice(value: object, words: Sequence[T], otherwise: T) -> T:
     """The one of `words` that `value` is, so that a text from outside becomes a word with a meaning."""
-    return next((word for word in words if same(word, value)), otherwise)
+    return next((word for word in words if strictly_equal(word, value)), otherwise)
 
 
-def is_plain(value: Any, deepest: int = DEEPEST) -> bool:
+def is_valid_answer(value: Any, deepest: int = DEEPEST) -> bool:
     """Whether `value` is what an answer may be: str, int, float, bool, None, and tuples of them, no kin of these."""
     kind = type(value)
     if kind is tuple:
-        return deepest > 0 and all(is_plain(one, deepest - 1) for one in value)
+        return deepest > 0 and all(is_valid_answer(one, deepest - 1) for one in value)
     return value is None or kind is str or kind is int or kind is bool or kind is float

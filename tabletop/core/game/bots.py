@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from physics.scene import Flight, Scene, Shot
 
 
-class Stream(Protocol):
+class Rng(Protocol):
     """A source of chance outside the match: for bots and re-dealing."""
 
     def below(self, bound: int) -> int:
@@ -25,11 +25,11 @@ class Stream(Protocol):
         ...
 
 
-class Bench(Protocol):
+class BotContext(Protocol):
     """Chance, a clock and the physics, lent to a computer player by the host."""
 
     @property
-    def stream(self) -> Stream:
+    def stream(self) -> Rng:
         """Chance for the bot's own use."""
         ...
 
@@ -48,7 +48,7 @@ class Bench(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Thought:
+class BotDecision:
     """A computer player's answer and one line that says why, as a person at the table would; `others` are the answers
     it liked next, best first. `figures` is what its search has counted, for whoever wants details."""
 
@@ -60,10 +60,10 @@ class Thought:
 
 Token: TypeAlias = "str | int | float | bool | None"
 """One of the few plain values that answers are put together from."""
-Spelling: TypeAlias = Generator[Sequence[Token], Token, Any]
+AnswerBuilder: TypeAlias = Generator[Sequence[Token], Token, Any]
 """An answer that is put together choice by choice: yields what may come next, is sent one of it, returns the answer.
 What it yields is never empty, and whatever is chosen, the answer is allowed."""
-Habit: TypeAlias = Callable[[Any, Ask[Any], Stream], Any]
+Policy: TypeAlias = Callable[[Any, Ask[Any], Rng], Any]
 """A quick answer to any question of a seat: (state, ask, stream) -> value."""
-Thinker: TypeAlias = Callable[[Any, Seat, Bench], Thought]
+Bot: TypeAlias = Callable[[Any, Seat, BotContext], BotDecision]
 """A computer player: (match, seat, bench) -> thought. The match is a re-dealt one: what the seat may know of it."""

@@ -36,7 +36,7 @@ class FlickRules(NamedTuple):
     tremor: Tremor = "off"
 
 
-class Ground(NamedTuple):
+class BoardFrame(NamedTuple):
     """Where the board of the physics lies on the table.
 
     The physics has metres with y to the north; its origin is at (x, y) millimetres of the table, whose y runs down.
@@ -59,7 +59,7 @@ class Ground(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Shots:
+class FlickOptions:
     """What a question allows to flick: the scene as a flight would find it, the discs by piece id, and how often."""
 
     scene: Scene
@@ -67,7 +67,7 @@ class Shots:
     left: int
 
 
-class Guide(NamedTuple):
+class GuideCircle(NamedTuple):
     """A circle that matters now: centre and radius in table millimetres.
 
     `name` says what it is.
@@ -84,10 +84,10 @@ class Guide(NamedTuple):
 class Flicking:
     """The part of a `Game` that lets people flick discs."""
 
-    ground: Ground
-    shots: Callable[[Any, Ask[Any]], Shots | None]
+    ground: BoardFrame
+    shots: Callable[[Any, Ask[Any]], FlickOptions | None]
     """What may be flicked for a question; None when no flick answers it."""
-    guides: Callable[[Any, Ask[Any], str], tuple[Guide, ...]]
+    guides: Callable[[Any, Ask[Any], str], tuple[GuideCircle, ...]]
     """The circles that matter for a piece or zone under the hand; for "" those of the question itself."""
     rules: Callable[[Mapping[str, Any]], FlickRules] = lambda settings: FlickRules()
     """What the settings of a match say about the hand; a game without such settings has the usual rules."""

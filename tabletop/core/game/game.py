@@ -6,21 +6,21 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, Generic, Literal, Protocol, TypeAlias, TypeVar
 
-from tabletop.core.data.messages import Message, Refusal, Who, say, translated
-from tabletop.core.game.bots import Habit, Spelling, Stream, Thinker
+from tabletop.core.data.messages import Message, Refusal, SeatName, msg, translated
+from tabletop.core.game.bots import AnswerBuilder, Bot, Policy, Rng
 from tabletop.core.game.sound_names import EventSound
-from tabletop.core.game.usage import Usable, Use
+from tabletop.core.game.usage import Trackable, Usage
 from tabletop.core.rules.labels import Coming, Goal, Label, Result, Spans, Stat
-from tabletop.core.rules.questions import NATURE, Ask, Beat, Script, Seat
+from tabletop.core.rules.questions import CHANCE, Ask, Event, Script, Seat
 from tabletop.core.rules.settings import HOST_SETTINGS, Setting, Settings, Value
-from tabletop.core.table.layout import TablePlan
+from tabletop.core.table.layout import TableLayout
 
 if TYPE_CHECKING:
     from tabletop.core.game.flicking import Flicking
-    from tabletop.core.game.trading import Bargaining, InTheOpen
+    from tabletop.core.game.trading import Bargaining, PublicAnswers
     from tabletop.core.input.gestures import Gesture
     from tabletop.core.rules.stops import Windows
-    from tabletop.core.table.projection import Want
+    from tabletop.core.table.projection import ZoneContents
 
 
 class State(Protocol):
@@ -37,7 +37,7 @@ Feature: TypeAlias = Literal["dice", "flicks", "cards"]
 
 
 def _faces(state: Any, ask: Ask[Any], value: Any) -> Message | None:
-    return say("core.rolled", faces=value, who=Who(ask.by))
+    return msg("core.rolled", faces=value, who=SeatName(ask.by))
 
 
 _UNTITLED: Final = translated({})
@@ -48,8 +48,8 @@ def _unnamed(*asked: Any) -> Any:
     raise TypeError("these words belong to no game")
 
 
-def _empty_table(seats: int, settings: Settings) -> TablePlan:
-    return TablePlan(width=600, height=400, kinds=(), zones=())
+def _empty_table(seats: int, settings: Settings) -> TableLayout:
+    return TableLayout(width=600, height=400, kinds=(), zones=())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,7 +65,7 @@ class GameRules(Generic[S]):
     """Scores and winners of a match that is over."""
     check_invariants: Callable[[S], list[str]] | None = None
     """The faults of a state, in words for authors; empty when all invariants of the rules hold."""
-    determinize: Callable[[S, S, Seat, Stream], None] | None = None
+    determinize: Callable[[S, S, Seat, Rng], None] | None = None
     """`determinize(state, now, seat, stream)`: replace in `state` (the start of the current step) whatever `seat`
     cannot know, judged by `now`, by something it cannot tell apart. None when nothing is hidden."""
     secret_hands: bool = False
@@ -76,7 +76,7 @@ class GameRules(Generic[S]):
     place has been used."""
     round_of: Callable[[S], int] = lambda state: 0
     """The number of the round, from 1; 0 for games without rounds."""
-    whose_turn: Callable[[S], Seat] = lambda state: NATURE
+    whose_turn: Callable[[S], Seat] = lambda state: CHANCE
     """The seat whose turn it is, for games in which others are asked during it; -1 for nobody's."""
     windows: Windows | None = None
     """The windows to interrupt, put to everybody who may hold something to play; None for games without."""
@@ -88,16 +88,16 @@ class GameRules(Generic[S]):
 class GameTable(Generic[S]):
     """The pieces: where they lie, how they are shown, moved and heard. All lengths are in mm."""
 
-    layout: Callable[[int, Settings], TablePlan] = _empty_table
+    layout: Callable[[int, Settings], TableLayout] = _empty_table
     """The zones and pieces of a table (seats, settings)."""
-    project: Callable[[S, Seat | None], dict[str, Want]] = lambda state, viewer: {}
+    project: Callable[[S, Seat | None], dict[str, ZoneContents]] = lambda state, viewer: {}
     """Where every piece lies, as `viewer` sees it; None is the shared table that shows nobody's secrets."""
     has_private_view: Callable[[S, Seat], bool] | None = None
     """Whether a seat sees anything on the table that the shared one does not show, found without projecting it for
     both; None compares the two."""
-    rotate: Callable[[TablePlan, Seat | None], TablePlan] | None = None
+    rotate: Callable[[TableLayout, Seat | None], TableLayout] | None = None
     """The layout as it lies for a viewer, with the own home near the hand; None where the table is never turned."""
-    rotate_shared: Callable[[TablePlan, Seat], TablePlan] | None = None
+    rotate_shared: Callable[[TableLayout, Seat], TableLayout] | None = None
     """The layout of the shared table, hands closed, turned to a person; None where it lies alike for all."""
     flicking: Flicking | None = None
     """How discs are flicked; None for games without flicks."""
@@ -124,7 +124,7 @@ class GameText(Generic[S]):
     """One option in words, and what on the table stands for it. Without it every option is a button, called by its
     word: `<game>.option.<option>` for a text, `<game>.option.<kind of question>` with `{option}` for anything else."""
     prompt: Callable[[S, Ask[Any]], Message] = _unnamed
-    """The task of the asked seat; `Who(seat)` may stand in it. Without it `<game>.prompt.<kind of question>`."""
+    """The task of the asked seat; `SeatName(seat)` may stand in it. Without it `<game>.prompt.<kind of question>`."""
     secret_prompt: Callable[[S, Ask[Any]], Message | None] = lambda state, ask: None
     """The prompt that the asked seat reads where it knows more than the others may read."""
     explain_illegal: Callable[[S, Ask[Any], Gesture], Refusal | None] = lambda state, ask, gesture: None
@@ -133,9 +133,9 @@ class GameText(Generic[S]):
     """The answer to an open question that a gesture means, or None."""
     trading: Bargaining | None = None
     """How people bargain in one panel; None for games without."""
-    public_answers: InTheOpen | None = None
+    public_answers: PublicAnswers | None = None
     """The questions of a game with secret hands that are answered at the shared table, without a curtain."""
-    describe_event: Callable[[S, Beat, Seat | None], Message | None] = lambda state, beat, viewer: None
+    describe_event: Callable[[S, Event, Seat | None], Message | None] = lambda state, beat, viewer: None
     """One log line for a beat, as `viewer` may read it."""
     describe_roll: Callable[[S, Ask[Any], Any], Message | None] = _faces
     """The log line of a throw of somebody's dice; a game whose dice show other things than numbers has its own."""
@@ -155,11 +155,11 @@ class GameText(Generic[S]):
 
         def describe(state: S, ask: Ask[Any], option: Any) -> Label:
             if isinstance(option, str):
-                return Label(say(f"{game_id}.option.{option}"), button="plain")
-            return Label(say(f"{game_id}.option.{ask.kind}", option=str(option)), button="plain")
+                return Label(msg(f"{game_id}.option.{option}"), button="plain")
+            return Label(msg(f"{game_id}.option.{ask.kind}", option=str(option)), button="plain")
 
         def prompt(state: S, ask: Ask[Any]) -> Message:
-            return say(f"{game_id}.prompt.{ask.kind}", who=Who(ask.seat))
+            return msg(f"{game_id}.prompt.{ask.kind}", who=SeatName(ask.seat))
 
         return replace(
             self,
@@ -172,16 +172,16 @@ class GameText(Generic[S]):
 class GamePlayers(Generic[S]):
     """Computer players, and advice for those who choose."""
 
-    bots: Mapping[str, Thinker] = field(default_factory=dict)
+    bots: Mapping[str, Bot] = field(default_factory=dict)
     """Computer players by name, the weakest first."""
-    default_policy: Habit | None = None
+    default_policy: Policy | None = None
     """A sound answer without thinking ahead, for every seat; searching bots play on with it. It reads nothing but what
     the asked seat may know. None: at random."""
     evaluate: Callable[[S, Seat], float] | None = None
     """How well a seat stands, 0 to 1; used by searching bots when a playout is cut short."""
-    random_answer: Callable[[S, Ask[Any], Stream], Any] | None = None
+    random_answer: Callable[[S, Ask[Any], Rng], Any] | None = None
     """A random allowed answer to an open question."""
-    action_tokens: Callable[[S, Ask[Any]], Spelling] | None = None
+    action_tokens: Callable[[S, Ask[Any]], AnswerBuilder] | None = None
     """How an answer to an open question is put together from a few choices, one after the other, for those who learn a
     game: a grid where the answer is continuous. None: some random allowed answers stand for all."""
     vocabulary: tuple[str, ...] = ()
@@ -196,9 +196,9 @@ class GamePlayers(Generic[S]):
     """The odds of a combination, by what the asked seat may know: computed when somebody asks for them."""
     goal: Callable[[S, Seat | None], Goal] | None = None
     """How the match is won and where everybody stands, as far as a viewer (None: everybody) may know."""
-    usage: Callable[[S, Beat], tuple[Use, ...]] = lambda state, beat: ()
+    usage: Callable[[S, Event], tuple[Usage, ...]] = lambda state, beat: ()
     """The things that seats used by a beat, for those who count how often that is and what comes of it."""
-    trackable: tuple[Usable, ...] = ()
+    trackable: tuple[Trackable, ...] = ()
     """Everything that `usage` may name, so that what nobody ever used is found too."""
 
 
@@ -227,7 +227,7 @@ class Game(Generic[S]):
     def __post_init__(self) -> None:
         object.__setattr__(self, "text", self.text.with_words_of(self.id))
         if self.title is _UNTITLED:
-            object.__setattr__(self, "title", say(f"{self.id}.title"))
+            object.__setattr__(self, "title", msg(f"{self.id}.title"))
 
     @property
     def all_settings(self) -> tuple[Setting, ...]:

@@ -1,6 +1,7 @@
 """What is given for what, as plain values: the bids on the table, and how a hand puts one together.
 
-A game whose people bargain fills a `Bargaining`; the window shows its `Bargain` in one panel and never knows the game.
+A game whose people bargain fills a `Bargaining`; the window shows its `TradeState` in one panel and never knows the
+game.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ class Bid:
 
 
 @dataclass(frozen=True, slots=True)
-class Ware:
+class TradeItem:
     """One kind of thing that can be named in a bid: its id in a `Draft`, the kind of piece that pictures it, its name.
 
     `held` is how many the hand holds; None where the hand is not shown.
@@ -53,7 +54,7 @@ class Ware:
 
 
 @dataclass(frozen=True, slots=True)
-class Stall:
+class TradeGoods:
     """What the seat that puts a bid together may name.
 
     `receivers` are the seats that may be named, `EVERYBODY` first where all may; `pledges` and `claims` are promises by
@@ -62,7 +63,7 @@ class Stall:
     """
 
     seat: Seat
-    wares: tuple[Ware, ...]
+    wares: tuple[TradeItem, ...]
     receivers: tuple[Seat, ...]
     pledges: tuple[tuple[str, Message], ...] = ()
     claims: tuple[tuple[str, Message], ...] = ()
@@ -71,7 +72,7 @@ class Stall:
 
 
 @dataclass(frozen=True, slots=True)
-class Bargain:
+class TradeState:
     """What is bargained about now: bids (an offer first, then those that answer it), the seats that are `asked` about
     it, promises that bind, the stall of whoever may put a bid together, and who has called for what. The panel leaves
     the zone `below` in sight."""
@@ -79,13 +80,13 @@ class Bargain:
     bids: tuple[Bid, ...] = ()
     asked: tuple[Seat, ...] = ()
     binding: tuple[Message, ...] = ()
-    stall: Stall | None = None
+    stall: TradeGoods | None = None
     below: str = ""
     calls: tuple[Message, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class TradeDraft:
     """A bid while it is put together: ware ids given and asked for, in any order."""
 
     to: Seat
@@ -100,14 +101,14 @@ class Draft:
 class Bargaining:
     """The part of a `Game` that lets people bargain in one panel."""
 
-    shown: Callable[[Any, Seat | None, tuple[Ask[Any], ...]], Bargain | None]
+    shown: Callable[[Any, Seat | None, tuple[Ask[Any], ...]], TradeState | None]
     """`shown(state, viewer, pending)`: the bargain as a viewer may see it; None when nobody bargains."""
-    meant: Callable[[Any, Ask[Any], Draft], tuple[tuple[Any, Message], ...]]
+    meant: Callable[[Any, Ask[Any], TradeDraft], tuple[tuple[Any, Message], ...]]
     """The answers that a draft may be to a question, in words; the first one is the usual one."""
 
 
 @dataclass(frozen=True, slots=True)
-class InTheOpen:
+class PublicAnswers:
     """The part of a `Game` that says which questions need no look at a hand: they are answered at the shared table."""
 
     answers: Callable[[Any, Ask[Any]], tuple[Any, ...] | None]

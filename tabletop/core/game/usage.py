@@ -11,7 +11,7 @@ UseGroup: TypeAlias = Literal["card", "building", "technology", "unit", "reward"
 """What sort of thing is used. Their words are `study.group.<group>` of the host's catalogues."""
 
 
-class Usable(NamedTuple):
+class Trackable(NamedTuple):
     """Something that a game has several of and that seats may use: `id` tells it from the others of its group."""
 
     group: UseGroup
@@ -19,7 +19,7 @@ class Usable(NamedTuple):
     name: Message
 
 
-class Use(NamedTuple):
+class Usage(NamedTuple):
     """A seat used something that the game has several of; `id` tells it from the others of its group."""
 
     seat: Seat

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tabletop.core.input.interpret import Offer
+from tabletop.core.input.interpret import Option
 
 
 class Composer:
@@ -14,12 +14,12 @@ class Composer:
     has been put together so far.
     """
 
-    def __init__(self, offers: Sequence[Offer]) -> None:
+    def __init__(self, offers: Sequence[Option]) -> None:
         self.offers = [(dict(offer.label.parts), offer) for offer in offers if offer.label.parts]
         self.parts: list[str] = list(dict.fromkeys(part for parts, _ in self.offers for part in parts))
         self.chosen: dict[str, int] = dict.fromkeys(self.parts, 0)
 
-    def fitting(self) -> list[Offer]:
+    def fitting(self) -> list[Option]:
         """The combinations that can still be reached by adding."""
         return [offer for parts, offer in self.offers if self._reaches(parts, self.chosen)]
 
@@ -55,7 +55,7 @@ class Composer:
             self.chosen = dict.fromkeys(self.parts, 0) | dict(fitting[0].label.parts)
 
     @property
-    def exact(self) -> Offer | None:
+    def exact(self) -> Option | None:
         """The offer that is exactly what has been put together, or None."""
         now = {part: count for part, count in self.chosen.items() if count}
         for parts, offer in self.offers:

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from tabletop.core.data.messages import Refusal, say
+from tabletop.core.data.messages import Refusal, msg
 from tabletop.core.input.gestures import Click, Drag, Gesture
-from tabletop.core.rules.labels import Glimpse, Label
-from tabletop.core.table.table import Seen
+from tabletop.core.rules.labels import Label, PreviewRing
+from tabletop.core.table.table import ReadableTable
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class Option:
     """One option of the pending question with its label. `option` is the answer itself."""
 
     option: Any
@@ -31,7 +31,7 @@ class Answer:
 class Choices:
     """The gesture fits several options: ask which."""
 
-    offers: tuple[Offer, ...]
+    offers: tuple[Option, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Refused:
 Reading: TypeAlias = Answer | Choices | Refused
 
 
-def read(gesture: Gesture, offers: Sequence[Offer], table: Seen) -> Reading:
+def match_gesture(gesture: Gesture, offers: Sequence[Option], table: ReadableTable) -> Reading:
     """What `gesture` means among `offers`: one answer, a choice between several, or a refusal without a reason."""
     fitting = [offer for offer in offers if fits(gesture, offer.label, table)]
     if not fitting and isinstance(gesture, Click) and gesture.target in table.pieces:
@@ -56,18 +56,18 @@ def read(gesture: Gesture, offers: Sequence[Offer], table: Seen) -> Reading:
     if meant:
         return Choices(tuple(meant))
     if fitting:
-        return Refused(Refusal(say("core.too_many_held", most=max(offer.label.count for offer in fitting))))
-    return Refused(Refusal(say("core.nothing_there")))
+        return Refused(Refusal(msg("core.too_many_held", most=max(offer.label.count for offer in fitting))))
+    return Refused(Refusal(msg("core.nothing_there")))
 
 
-def glimpses(target: str, offers: Sequence[Offer], table: Seen) -> tuple[Glimpse, ...]:
+def glimpses(target: str, offers: Sequence[Option], table: ReadableTable) -> tuple[PreviewRing, ...]:
     """What those options would bring that a click on `target` may mean."""
     looking = [offer for offer in offers if offer.label.glimpses]
     fitting = [offer for offer in looking if fits(Click(target), offer.label, table)]
     return tuple(dict.fromkeys(glimpse for offer in fitting for glimpse in offer.label.glimpses))
 
 
-def _for_so_many(fitting: list[Offer], held: int) -> list[Offer]:
+def _for_so_many(fitting: list[Option], held: int) -> list[Option]:
     """Those offers that a hand with so many pieces means; none when it holds more than may go there.
 
     One piece may stand for any number. A bundle means its own number, or the one that its place takes in any case.
@@ -79,21 +79,21 @@ def _for_so_many(fitting: list[Offer], held: int) -> list[Offer]:
     return exact or fixed or [offer for offer in fitting if offer.label.count > held]
 
 
-def announced(drag: Drag, offers: Sequence[Offer], table: Seen) -> int:
+def drop_count(drag: Drag, offers: Sequence[Option], table: ReadableTable) -> int:
     """How many pieces the drop of `drag` would move: the hand says so beside them. 0 where none or any number may."""
     fitting = [offer for offer in offers if fits(drag, offer.label, table)]
     counts = {offer.label.count for offer in _for_so_many(fitting, len(drag.pieces))}
     return counts.pop() if len(counts) == 1 else 0
 
 
-def located(gesture: Gesture, table: Seen) -> Gesture:
+def with_zone(gesture: Gesture, table: ReadableTable) -> Gesture:
     """The gesture with the zone of what was clicked."""
     if isinstance(gesture, Click) and gesture.target in table.pieces:
         return Click(gesture.target, table.pieces[gesture.target].zone)
     return gesture
 
 
-def fits(gesture: Gesture, label: Label, table: Seen) -> bool:
+def fits(gesture: Gesture, label: Label, table: ReadableTable) -> bool:
     """Whether `label` is what `gesture` might mean."""
     match gesture:
         case Click(target):
@@ -112,25 +112,25 @@ def fits(gesture: Gesture, label: Label, table: Seen) -> bool:
     return False
 
 
-def _names(target: str, table: Seen) -> tuple[str, ...]:
+def _names(target: str, table: ReadableTable) -> tuple[str, ...]:
     """A piece answers to its own id, to the zone it lies in, and to its kind in that zone."""
     piece = table.pieces.get(target)
     return (target,) if piece is None else (target, piece.zone, f"{piece.zone}:{piece.kind}")
 
 
-def can_take(piece_id: str, offers: Sequence[Offer], table: Seen) -> bool:
+def can_take(piece_id: str, offers: Sequence[Option], table: ReadableTable) -> bool:
     """Whether some option picks this piece up."""
-    return most_held(piece_id, offers, table) > 0
+    return max_pickup(piece_id, offers, table) > 0
 
 
-def most_held(piece_id: str, offers: Sequence[Offer], table: Seen) -> int:
+def max_pickup(piece_id: str, offers: Sequence[Option], table: ReadableTable) -> int:
     """How many pieces a hand may pick up together with this one, itself counted; 0 when no option takes it."""
     names = _names(piece_id, table)
     taking = [offer for offer in offers if any(name in offer.label.take for name in names)]
     return max((offer.label.count for offer in taking if offer.label.put is not None), default=0)
 
 
-def targets(offers: Sequence[Offer], table: Seen, held: str | None = None) -> list[str]:
+def targets(offers: Sequence[Option], table: ReadableTable, held: str | None = None) -> list[str]:
     """The pieces and zones to light: where `held` may be dropped, or everything that answers a click."""
     lit: dict[str, None] = {}
     for offer in offers:
@@ -147,7 +147,7 @@ def targets(offers: Sequence[Offer], table: Seen, held: str | None = None) -> li
     return list(lit)
 
 
-def _named(name: str, table: Seen) -> list[str]:
+def _named(name: str, table: ReadableTable) -> list[str]:
     """What lies on the table under a name: a piece, a zone, or the pieces of a kind in a zone ("stock:city")."""
     zone, _, kind = name.partition(":")
     if not kind or name in table.pieces or name in table.zones:
@@ -155,7 +155,7 @@ def _named(name: str, table: Seen) -> list[str]:
     return [piece.id for piece in table.in_zone(zone) if piece.kind == kind]
 
 
-def plain(offers: Sequence[Offer], table: Seen) -> list[str]:
+def unambiguous_pickups(offers: Sequence[Option], table: ReadableTable) -> list[str]:
     """Pieces and zones that one option alone picks up, so that a click on them is that answer."""
     naming: dict[str, set[int]] = {}
     for number, offer in enumerate(offers):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import CodeType
 from typing import Any, Final
 
-from tabletop.core.rules.questions import NATURE, Ask, Script
+from tabletop.core.rules.questions import CHANCE, Ask, Script
 
 MOST_IDLE: Final = 10_000
 """Steps in a row, and beats in one, without a question to a seat: more are a mistake of the rules."""
@@ -62,7 +62,7 @@ def start(phases: Mapping[str, Callable[[Any], Script[None]]], state: Any, befor
 def check_questions(asked: Sequence[Ask[Any]], seats: int, script: Script[None]) -> None:
     """Raise RulesError where a question cannot be answered by anybody; `seats` is the most that the game has."""
     for ask in asked:
-        if not NATURE <= ask.seat < seats:
+        if not CHANCE <= ask.seat < seats:
             raise _mistake(f"asks seat {ask.seat}: there are seats 0 to {seats - 1} at most", ask, script)
         if ask.check is None and not ask.options:
             raise _mistake("offers no option", ask, script)

@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
-from tabletop.core.game.bots import Stream
+from tabletop.core.game.bots import Rng
 from tabletop.core.game.game import State
-from tabletop.core.match.match import Diverged, Entry, Match
+from tabletop.core.match.match import Entry, Match, ReplayMismatchError
 from tabletop.core.rules.questions import Ask, Seat
 
 S = TypeVar("S", bound=State)
 T = TypeVar("T")
 
 
-def redealt(match: Match[S], seat: Seat, stream: Stream, tries: int = 30) -> Match[S]:
+def determinized(match: Match[S], seat: Seat, stream: Rng, tries: int = 30) -> Match[S]:
     """A fork of `match` in a world that `seat` cannot tell from the real one.
 
     Hidden things are dealt anew at the start of the current step and the answers since are fed again; a world in which
     `seat` would be asked something else is thrown away. The same stream deals all worlds that `seat` cannot tell apart
     alike, so that nothing computed from the fork can depend on what is hidden. The log of the fork holds no values, and
     what others have answered secretly in this moment is drawn at random; it has no `nature`, so that dice to come stay
-    unknown. Raises `Diverged` when no world was found.
+    unknown. Raises `ReplayMismatchError` when no world was found.
     """
     game = match.game
     if game.rules.determinize is None:
@@ -39,11 +39,11 @@ def redealt(match: Match[S], seat: Seat, stream: Stream, tries: int = 30) -> Mat
             other.replay(match.log[answers:open_from])
             for entry in match.log[open_from:]:
                 other.replay([entry if entry.seat == seat else _at_random(other, entry.seat, stream)])
-        except Diverged:
+        except ReplayMismatchError:
             continue
         if mine == _asked(other, seat):
             return other
-    raise Diverged(len(match.log), "a world that fits", "none found")
+    raise ReplayMismatchError(len(match.log), "a world that fits", "none found")
 
 
 class _WithoutValue(dict[tuple[Seat, str], Entry]):
@@ -60,7 +60,7 @@ _without_value = _WithoutValue()
 class _Gathered:
     """A stream that gathers things into one order before it shuffles them: how they lay before leaves no trace."""
 
-    def __init__(self, stream: Stream) -> None:
+    def __init__(self, stream: Rng) -> None:
         self._stream = stream
         self.below = stream.below
 
@@ -74,7 +74,7 @@ def _asked(match: Match[S], seat: Seat) -> list[tuple[str, tuple[object, ...]]]:
     return [(ask.kind, tuple(ask.options)) for ask in match.pending if ask.seat == seat]
 
 
-def _at_random(match: Match[S], seat: Seat, stream: Stream) -> Entry:
+def _at_random(match: Match[S], seat: Seat, stream: Rng) -> Entry:
     """What stands in for an answer that `seat` has given secretly, in a world where nobody knows it."""
     ask: Ask[object] = match.ask_of(seat)
     if ask.check is None:
@@ -84,7 +84,7 @@ def _at_random(match: Match[S], seat: Seat, stream: Stream) -> Entry:
 
 
 # -- what games deal anew with ----------------------------------------------------------------------------------------
-def mix(piles: Sequence[list[T]], stream: Stream) -> None:
+def shuffle_together(piles: Sequence[list[T]], stream: Rng) -> None:
     """Shuffle all that lies in `piles` together; every pile keeps its size."""
     pool = [one for pile in piles for one in pile]
     stream.shuffle(pool)
@@ -92,13 +92,13 @@ def mix(piles: Sequence[list[T]], stream: Stream) -> None:
         pile[:] = [pool.pop() for _ in pile]
 
 
-def swaps(things: Sequence[T], stream: Stream) -> dict[T, T]:
+def replacements(things: Sequence[T], stream: Rng) -> dict[T, T]:
     """Each of `things` and the one that takes its place."""
     others = list(things)
     stream.shuffle(others)
     return dict(zip(things, others, strict=True))
 
 
-def swap(pile: list[T], by: Mapping[T, T]) -> None:
+def replace_in(pile: list[T], by: Mapping[T, T]) -> None:
     """Put in the place of each thing of a pile the one that takes it; what `by` does not name stays."""
     pile[:] = [by.get(one, one) for one in pile]

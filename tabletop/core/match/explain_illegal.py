@@ -6,22 +6,22 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tabletop.core.data.messages import Refusal
-from tabletop.core.data.strict import is_plain
+from tabletop.core.data.strict import is_valid_answer
 from tabletop.core.game.game import Game
 from tabletop.core.input.gestures import Click, Drag, Gesture
 from tabletop.core.rules.labels import Label
 from tabletop.core.rules.questions import Ask
-from tabletop.core.table.projection import Want
+from tabletop.core.table.projection import ZoneContents
 
 
-def why_not_value(game: Game[Any], state: Any, ask: Ask[Any], value: Any) -> Refusal | None:
+def explain_illegal(game: Game[Any], state: Any, ask: Ask[Any], value: Any) -> Refusal | None:
     """The sentence and the clause for a value that is not offered; None where the rules have nothing to say.
 
     A value that is built like the options stands for a gesture, and that gesture is judged by the game. What differs
     from an option only in its types, or not at all as a gesture, has no reason in the rules.
     """
     try:
-        if not is_plain(value) or value in ask.options or _build(value) not in map(_build, ask.options):
+        if not is_valid_answer(value) or value in ask.options or _build(value) not in map(_build, ask.options):
             return None
         label = game.text.describe(state, ask, value)
         offered = [game.text.describe(state, ask, option) for option in ask.options]
@@ -33,7 +33,7 @@ def why_not_value(game: Game[Any], state: Any, ask: Ask[Any], value: Any) -> Ref
         return None
 
 
-def gesture_of(label: Label, wants: Mapping[str, Want]) -> Gesture | None:
+def gesture_of(label: Label, wants: Mapping[str, ZoneContents]) -> Gesture | None:
     """What a hand would do for an option of this label on a table that shows `wants`.
 
     None for a bare button, and for a piece that the table does not show: no hand can take it.
@@ -56,7 +56,7 @@ def _of_parts(label: Label, offered: Sequence[Label]) -> Gesture | None:
     return Click(next((kind for kind in kinds if kind not in held), kinds[0])) if kinds else None
 
 
-def _some_of(want: Want, count: int) -> tuple[str, ...]:
+def _some_of(want: ZoneContents, count: int) -> tuple[str, ...]:
     """So many pieces of a zone; one more than there are where there are too few."""
     for kind, there in want.alike.items():
         if there:

@@ -11,12 +11,12 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import count, takewhile
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from tabletop.core.data.messages import Illegal, Refusal, say
+from tabletop.core.data.messages import IllegalAnswerError, Refusal, msg
 from tabletop.core.game.game import Game, State
 from tabletop.core.match.contract import check_idle, start
-from tabletop.core.match.explain_illegal import why_not_value
+from tabletop.core.match.explain_illegal import explain_illegal
 from tabletop.core.match.step import Step, Timeline, ended
-from tabletop.core.rules.questions import NATURE, Ask, Beat, Seat
+from tabletop.core.rules.questions import CHANCE, Ask, Event, Seat
 from tabletop.core.rules.settings import Settings
 
 S = TypeVar("S", bound=State)
@@ -27,7 +27,7 @@ Nature = Callable[[Any, Ask[Any], int], Any]
 """Answers the n-th question to Nature: (state, ask, n) -> value."""
 
 
-class Diverged(Exception):
+class ReplayMismatchError(Exception):
     """A recorded answer does not fit the question asked: the file or the rules differ."""
 
     def __init__(self, number: int, expected: str, asked: str) -> None:
@@ -36,7 +36,7 @@ class Diverged(Exception):
 
 
 class Entry(NamedTuple):
-    """One answer: the seat that gave it (or `NATURE`), the kind of question, and the value."""
+    """One answer: the seat that gave it (or `CHANCE`), the kind of question, and the value."""
 
     seat: Seat
     kind: str
@@ -50,7 +50,7 @@ class Observer(Protocol):
         """Called before an answer takes effect."""
         ...
 
-    def beat(self, match: Match[Any], beat: Beat) -> None:
+    def beat(self, match: Match[Any], beat: Event) -> None:
         """Called at every beat, with the state of that moment."""
         ...
 
@@ -102,7 +102,7 @@ class Match(Generic[S]):
         match = cls(game, state, settings or {}, nature)
         match.log = list(earlier)
         match.first = len(match.log)
-        match._natures = [entry.seat for entry in earlier].count(NATURE)
+        match._natures = [entry.seat for entry in earlier].count(CHANCE)
         match._next_step()
         match._let_nature_answer()
         return match
@@ -130,15 +130,15 @@ class Match(Generic[S]):
     def answer(self, value: Any, seat: Seat | None = None) -> None:
         """Give `value` to the pending question (of `seat`), and let Nature answer after it.
 
-        Raises `Illegal` when it is not allowed, with the reason that a gesture would get. Whatever else is raised, by a
-        step, by Nature or by the observer, leaves the match as it was before the answer.
+        Raises `IllegalAnswerError` when it is not allowed, with the reason that a gesture would get. Whatever else is
+        raised, by a step, by Nature or by the observer, leaves the match as it was before the answer.
         """
         ask = self.ask_of(seat)
         refusal = ask.refusal(value)
         if refusal is not None:
             if not refusal.rule:
-                refusal = why_not_value(self.game, self.state, ask, value) or refusal
-            raise Illegal(refusal)
+                refusal = explain_illegal(self.game, self.state, ask, value) or refusal
+            raise IllegalAnswerError(refusal)
         before, undone = len(self.log), self._undone
         try:
             self._undone = undone[1:] if undone and undone[0] == (ask.seat, ask.kind, value) else ()
@@ -149,19 +149,19 @@ class Match(Generic[S]):
             raise
 
     def ask_of(self, seat: Seat | None = None) -> Ask[Any]:
-        """The pending question of `seat`, or the first one. Raises `Illegal` when there is none."""
+        """The pending question of `seat`, or the first one. Raises `IllegalAnswerError` when there is none."""
         for ask in self.pending:
             if seat is None or ask.seat == seat:
                 return ask
-        raise Illegal(Refusal(say("core.over") if self.over else say("core.not_asked")))
+        raise IllegalAnswerError(Refusal(msg("core.over") if self.over else msg("core.not_asked")))
 
     def nature_answer(self) -> Any:
         """What Nature's stream says to the pending question that is hers. The match must have a `nature`."""
         assert self.nature is not None, "a match without a nature is answered by its caller"
-        return self.nature(self.state, self.ask_of(NATURE), self._natures)
+        return self.nature(self.state, self.ask_of(CHANCE), self._natures)
 
     def _let_nature_answer(self) -> None:
-        while self.nature is not None and self.pending and self.pending[0].seat == NATURE:
+        while self.nature is not None and self.pending and self.pending[0].seat == CHANCE:
             ask = self.pending[0]
             value = self.nature(self.state, ask, self._natures)
             undone = self._undone
@@ -171,14 +171,14 @@ class Match(Generic[S]):
     def _feed(self, ask: Ask[Any], value: Any) -> None:
         if self.observer is not None:
             self.observer.answering(self, ask, value)
-        if ask.seat == NATURE:
+        if ask.seat == CHANCE:
             self._natures += 1
         self.log.append(Entry(ask.seat, ask.kind, value))
         self._step.take(ask, value)
         if not self._step.pending and not self._step.go_on(self._beat, self.game.seats[-1]):
             self._next_step()
 
-    def _beat(self, beat: Beat) -> None:
+    def _beat(self, beat: Event) -> None:
         if self.observer is not None:
             self.observer.beat(self, beat)
 
@@ -244,7 +244,7 @@ class Match(Generic[S]):
                 self._feed(ask, entry.value)
                 return
         asked = ", ".join(f"{ask.kind} of {ask.seat}" for ask in self.pending) or "nothing: it is over"
-        raise Diverged(len(self.log) + 1, f"{entry.kind} of {entry.seat}", asked)
+        raise ReplayMismatchError(len(self.log) + 1, f"{entry.kind} of {entry.seat}", asked)
 
     def fork(self) -> Match[S]:
         """An independent match at the same point. The observer stays behind."""
@@ -262,12 +262,12 @@ class Match(Generic[S]):
         to = len(self.log)
         while to > self.first and answers > 0:
             to -= 1
-            answers -= self.nature is None or self.log[to].seat != NATURE
+            answers -= self.nature is None or self.log[to].seat != CHANCE
         return self.go_to(to)
 
     @property
     def can_undo(self) -> bool:
-        return any(self.nature is None or entry.seat != NATURE for entry in self.log[self.first :])
+        return any(self.nature is None or entry.seat != CHANCE for entry in self.log[self.first :])
 
     @property
     def can_redo(self) -> bool:
@@ -284,13 +284,13 @@ class Match(Generic[S]):
         while undone:
             other._repeat(undone[0])
             undone = undone[1:]
-            if not undone or self.nature is None or undone[0].seat != NATURE:
+            if not undone or self.nature is None or undone[0].seat != CHANCE:
                 break
         other._undone = undone
         return other
 
     def replay(self, entries: Sequence[Entry]) -> None:
-        """Feed recorded answers one by one. Raises `Diverged` at the first that does not fit."""
+        """Feed recorded answers one by one. Raises `ReplayMismatchError` at the first that does not fit."""
         for entry in entries:
             self._repeat(entry)
 
@@ -302,5 +302,5 @@ class Match(Generic[S]):
         """
         if self.over:
             return 0
-        count = sum(ask.seat != NATURE for ask in self.pending)
+        count = sum(ask.seat != CHANCE for ask in self.pending)
         return count + self._step.run_out(self.game.rules.phases, self.state, answer, most, together)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from tabletop.core.match.contract import check_questions
 from tabletop.core.match.playout import play_out
-from tabletop.core.rules.questions import Ask, Beat, Script, Seat, Yielded
+from tabletop.core.rules.questions import Ask, Event, Script, Seat, Yielded
 
 
 class Step:
@@ -27,7 +27,7 @@ class Step:
         self.given[ask.seat] = value
         self.pending = tuple([other for other in self.pending if other is not ask])
 
-    def go_on(self, beat: Callable[[Beat], None], seats: int) -> bool:
+    def go_on(self, beat: Callable[[Event], None], seats: int) -> bool:
         """Run the script with what was given up to its next questions; False when it ends. `beat` hears its beats.
 
         Raises RulesError for a question that nobody of at most so many seats can answer.
@@ -37,7 +37,7 @@ class Step:
             asked: Yielded = self.script.send(reply)
         except StopIteration:
             return False
-        while isinstance(asked, Beat):
+        while isinstance(asked, Event):
             beat(asked)  # what stops in whoever hears it does not end the step
             try:
                 asked = next(self.script)

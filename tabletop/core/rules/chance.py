@@ -12,10 +12,10 @@ import secrets
 from collections.abc import Callable
 from typing import Any
 
-from tabletop.core.rules.questions import NATURE, Ask
+from tabletop.core.rules.questions import CHANCE, Ask
 
 
-class Draws:
+class CounterRng:
     """Whole numbers from the stream (seed, n, kind): each bound exactly uniform."""
 
     __slots__ = ("_bits", "_block", "_have", "_prefix")
@@ -52,7 +52,7 @@ class Draws:
             items[last], items[other] = items[other], items[last]
 
 
-class SeededNature:
+class SeededChance:
     """Nature for a match that people play: `nature(state, ask, n)` answers her n-th question."""
 
     def __init__(self, seed: str) -> None:
@@ -61,7 +61,7 @@ class SeededNature:
     def __call__(self, state: Any, ask: Ask[Any], number: int) -> Any:
         if ask.kind == "flight":
             return fly(ask, seen=True)
-        draws = Draws(self.seed, number, ask.kind)
+        draws = CounterRng(self.seed, number, ask.kind)
         if ask.kind == "roll":
             return tuple(1 + draws.below(ask.faces) for _ in range(ask.count))
         if ask.kind == "shuffle":
@@ -71,7 +71,7 @@ class SeededNature:
         return ask.options[draws.below(len(ask.options))]
 
 
-class Chance:
+class FastRng:
     """A quick seeded source for bots and simulations; never part of a match that is saved."""
 
     def __init__(self, seed: int | str) -> None:
@@ -107,7 +107,7 @@ class Chance:
         return ask.options[int(self.random() * len(ask.options))]
 
     def answerer(
-        self, sample: Callable[[Any, Ask[Any], Chance], Any] | None, declines: frozenset[Any] = frozenset()
+        self, sample: Callable[[Any, Ask[Any], FastRng], Any] | None, declines: frozenset[Any] = frozenset()
     ) -> Callable[[Any, Ask[Any]], Any]:
         """Answers every question at random: uniformly from the options, open ones by the game's `sample`.
 
@@ -116,7 +116,7 @@ class Chance:
         rnd, nature = self.random, self.nature
 
         def answer(state: Any, ask: Ask[Any]) -> Any:
-            if ask.seat == NATURE:
+            if ask.seat == CHANCE:
                 return nature(ask)
             options = ask.options
             if options and ask.check is None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
-from tabletop.core.data.messages import Message, say
+from tabletop.core.data.messages import Message, msg
 from tabletop.core.rules.questions import Seat
 
 T = TypeVar("T")
@@ -15,7 +15,7 @@ ButtonStyle: TypeAlias = Literal["main", "plain", "refuse"]
 """How a button stands out: it goes on, it is one of several, it declines or takes back."""
 
 
-class Glimpse(NamedTuple):
+class PreviewRing(NamedTuple):
     """A circle over the table, in mm, and the word at its rim: what an option would bring, shown while the hand rests
     on what stands for it. `bold` is where something would lie."""
 
@@ -26,7 +26,7 @@ class Glimpse(NamedTuple):
     bold: bool = False
 
 
-UNSAID: Final = say("core.unsaid")
+UNSAID: Final = msg("core.unsaid")
 """What others may read of an answer that is told when all who were asked together have answered."""
 
 
@@ -54,7 +54,7 @@ class Label:
     parts: tuple[tuple[str, int], ...] = ()
     button: ButtonStyle | Literal[""] = ""
     public: Message | None = None
-    glimpses: tuple[Glimpse, ...] = ()
+    glimpses: tuple[PreviewRing, ...] = ()
     note: Message | None = None
 
 

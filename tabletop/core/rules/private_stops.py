@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from tabletop.core.data.messages import say
+from tabletop.core.data.messages import msg
 from tabletop.core.rules.labels import Label
 from tabletop.core.rules.settings import Setting
 
@@ -30,6 +30,6 @@ def from_now_on(label: Label) -> Label:
 
 
 def _resting(label: Label, word: str) -> Label:
-    text, short = say(f"core.stops.{word}", action=label.text), say(f"core.stops.{word}.short")
+    text, short = msg(f"core.stops.{word}", action=label.text), msg(f"core.stops.{word}.short")
     public = label.text if label.public is None else label.public
     return replace(label, text=text, short=short, button="plain", public=public)

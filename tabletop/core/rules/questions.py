@@ -1,7 +1,7 @@
 """How a rule script talks: it yields questions to seats and to Nature, and beats to whoever watches.
 
 A script is a short generator. `choice = yield from choose(seat, "place", options)` puts a question; the answer comes
-back as the value of the expression. Dice, shuffles and flights of ships are questions to the seat `NATURE`.
+back as the value of the expression. Dice, shuffles and flights of ships are questions to the seat `CHANCE`.
 """
 
 from __future__ import annotations
@@ -12,18 +12,18 @@ from functools import partial
 from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
 from physics.scene import Flight, Scene, Shot
-from tabletop.core.data.messages import Refusal, say
-from tabletop.core.data.strict import is_one_of, is_plain, same
+from tabletop.core.data.messages import Refusal, msg
+from tabletop.core.data.strict import is_option, is_valid_answer, strictly_equal
 
 Seat: TypeAlias = int
-NATURE: Final = -1
+CHANCE: Final = -1
 """The seat that answers dice, shuffles and flights."""
 
 T = TypeVar("T")
 
 
 class Ask(Generic[T]):
-    """One question a rule script puts to a seat, or to `NATURE`.
+    """One question a rule script puts to a seat, or to `CHANCE`.
 
     `options` lists allowed answers; without a `check` there are no others. `check` judges an open answer: it returns
     None when the answer is allowed and a `Refusal` when it is not. Answers are plain hashable values (str, int, float,
@@ -40,7 +40,7 @@ class Ask(Generic[T]):
         check: Callable[[T], Refusal | None] | None = None,
         count: int = 0,
         faces: int = 0,
-        by: Seat = NATURE,
+        by: Seat = CHANCE,
         facts: tuple[Any, ...] = (),
     ) -> None:
         self.seat = seat
@@ -69,14 +69,14 @@ class Ask(Generic[T]):
 
     def refusal(self, value: T) -> Refusal | None:
         """None when `value` may be answered, else why not. Never raises: what no check understands is not allowed."""
-        refusal: Refusal | None = Refusal(say("core.not_offered"))
-        if self.check is not None and is_plain(value):
+        refusal: Refusal | None = Refusal(msg("core.not_offered"))
+        if self.check is not None and is_valid_answer(value):
             with suppress(Exception):  # whatever a check stumbles over is no answer
                 refusal = self.check(value)
-        return None if refusal is None or is_one_of(value, self.options) else refusal
+        return None if refusal is None or is_option(value, self.options) else refusal
 
 
-class Beat:
+class Event:
     """A moment worth a picture: nobody answers, nothing is logged, bots skip it."""
 
     __slots__ = ("facts", "kind")
@@ -87,13 +87,13 @@ class Beat:
         self.facts = facts
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Beat) and self.kind == other.kind and self.facts == other.facts
+        return isinstance(other, Event) and self.kind == other.kind and self.facts == other.facts
 
     def __hash__(self) -> int:
         return hash((self.kind, self.facts))
 
     def __repr__(self) -> str:
-        return f"Beat({self.kind!r}, {self.facts!r})"
+        return f"Event({self.kind!r}, {self.facts!r})"
 
     def __getitem__(self, name: str) -> Any:
         for key, value in self.facts:
@@ -102,7 +102,7 @@ class Beat:
         raise KeyError(name)
 
 
-Yielded: TypeAlias = "Ask[Any] | tuple[Ask[Any], ...] | Beat"
+Yielded: TypeAlias = "Ask[Any] | tuple[Ask[Any], ...] | Event"
 Script: TypeAlias = Generator[Yielded, Any, T]
 
 
@@ -116,18 +116,18 @@ def choose(
     return answer
 
 
-def some_of(
+def choose_subset(
     seat: Seat, kind: str, items: Sequence[T], *, least: int, most: int, facts: tuple[Any, ...] = ()
 ) -> Script[tuple[T, ...]]:
     """A set of `least` to `most` of the distinct `items`, answered as a tuple in the order of `items`."""
 
     def check(value: tuple[T, ...]) -> Refusal | None:
-        if type(value) is not tuple or not all(is_one_of(one, items) for one in value):
-            return Refusal(say("core.not_offered"))
+        if type(value) is not tuple or not all(is_option(one, items) for one in value):
+            return Refusal(msg("core.not_offered"))
         if not least <= len(value) <= most:
-            return Refusal(say("core.wrong_count", least=least, most=most))
+            return Refusal(msg("core.wrong_count", least=least, most=most))
         places = [items.index(one) for one in value]
-        return None if places == sorted(set(places)) else Refusal(say("core.wrong_order"))
+        return None if places == sorted(set(places)) else Refusal(msg("core.wrong_order"))
 
     if least == most == len(items):
         return tuple(items)
@@ -135,38 +135,40 @@ def some_of(
     return answer
 
 
-def offer(seat: Seat, kind: str, check: Callable[[Any], Refusal | None], *, facts: tuple[Any, ...] = ()) -> Script[Any]:
+def open_question(
+    seat: Seat, kind: str, check: Callable[[Any], Refusal | None], *, facts: tuple[Any, ...] = ()
+) -> Script[Any]:
     """An open question: any plain value that `check` lets pass."""
     answer = yield Ask(seat, kind, check=check, facts=facts)
     return answer
 
 
-def together(*asks: Ask[T]) -> Script[tuple[T, ...]]:
+def simultaneous(*asks: Ask[T]) -> Script[tuple[T, ...]]:
     """Secret simultaneous answers: nobody sees one before all are in."""
     answers: tuple[T, ...] = yield asks
     return answers
 
 
-def roll(count: int, faces: int = 6, *, by: Seat = NATURE, facts: tuple[Any, ...] = ()) -> Script[tuple[int, ...]]:
+def roll(count: int, faces: int = 6, *, by: Seat = CHANCE, facts: tuple[Any, ...] = ()) -> Script[tuple[int, ...]]:
     """The faces of `count` dice, each 1 to `faces`, thrown by the seat `by`."""
 
     def check(value: Any) -> Refusal | None:
         good = _whole_numbers(value) and len(value) == count and all(1 <= one <= faces for one in value)
-        return None if good else Refusal(say("core.not_a_roll"))
+        return None if good else Refusal(msg("core.not_a_roll"))
 
-    values: tuple[int, ...] = yield Ask(NATURE, "roll", check=check, count=count, faces=faces, by=by, facts=facts)
+    values: tuple[int, ...] = yield Ask(CHANCE, "roll", check=check, count=count, faces=faces, by=by, facts=facts)
     return values
 
 
-def shuffle(items: Sequence[T], *, by: Seat = NATURE) -> Script[list[T]]:
+def shuffle(items: Sequence[T], *, by: Seat = CHANCE) -> Script[list[T]]:
     """`items` in an order that Nature chooses; the log holds the permutation."""
     count = len(items)
 
     def check(value: Any) -> Refusal | None:
         good = _whole_numbers(value) and sorted(value) == list(range(count))
-        return None if good else Refusal(say("core.not_a_shuffle"))
+        return None if good else Refusal(msg("core.not_a_shuffle"))
 
-    order: tuple[int, ...] = yield Ask(NATURE, "shuffle", check=check, count=count, by=by)
+    order: tuple[int, ...] = yield Ask(CHANCE, "shuffle", check=check, count=count, by=by)
     return [items[index] for index in order]
 
 
@@ -175,9 +177,9 @@ def _whole_numbers(value: Any) -> bool:
     return type(value) is tuple and all(type(one) is int for one in value)
 
 
-def flight(scene: Scene, shot: Shot, *, by: Seat = NATURE) -> Script[Flight]:
+def flight(scene: Scene, shot: Shot, *, by: Seat = CHANCE) -> Script[Flight]:
     """What happens when `shot` is flicked in `scene`; the log holds the whole outcome."""
-    plain = yield Ask(NATURE, "flight", check=partial(_flight_refusal, scene), by=by, facts=(scene, shot))
+    plain = yield Ask(CHANCE, "flight", check=partial(_flight_refusal, scene), by=by, facts=(scene, shot))
     return Flight.from_plain(plain)
 
 
@@ -186,11 +188,11 @@ def _flight_refusal(scene: Scene, value: Any) -> Refusal | None:
     try:
         flown = Flight.from_plain(value)
     except (TypeError, ValueError, KeyError, IndexError):
-        return Refusal(say("core.not_a_flight"))
-    good = same(flown.to_plain(), value) and flown.is_of(scene)
-    return None if good else Refusal(say("core.not_a_flight"))
+        return Refusal(msg("core.not_a_flight"))
+    good = strictly_equal(flown.to_plain(), value) and flown.is_of(scene)
+    return None if good else Refusal(msg("core.not_a_flight"))
 
 
-def show(kind: str, **facts: Any) -> Script[None]:
+def emit(kind: str, **facts: Any) -> Script[None]:
     """A beat: the window draws the picture of this moment; nobody answers."""
-    yield Beat(kind, tuple(facts.items()))
+    yield Event(kind, tuple(facts.items()))

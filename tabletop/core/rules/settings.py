@@ -24,8 +24,8 @@ class Setting:
     default: Value
 
 
-TakingBack: TypeAlias = Literal["free", "agreed", "never"]
-TAKE_BACK: Final = Setting("take_back", get_args(TakingBack), "agreed")
+UndoPolicy: TypeAlias = Literal["free", "agreed", "never"]
+TAKE_BACK: Final = Setting("take_back", get_args(UndoPolicy), "agreed")
 """What may be taken back: everything; past what was revealed only when the other people agree; never past it."""
 HOST_SETTINGS: Final = (TAKE_BACK,)
 """The settings that every match has beside its game's own. Their catalogue entries are `core.setting.<id>`."""

@@ -6,7 +6,17 @@ from dataclasses import dataclass
 from typing import TypeAlias, TypedDict, Unpack
 
 from tabletop.core.data.messages import Message
-from tabletop.core.table.layout import Arrange, Art, Face, Kind, Material, Shape, Show, Zone, ZoneRole
+from tabletop.core.table.layout import (
+    Arrangement,
+    Face,
+    ImageElement,
+    Kind,
+    Material,
+    Shape,
+    Visibility,
+    Zone,
+    ZoneRole,
+)
 
 Box: TypeAlias = tuple[float, float, float, float]
 """Left edge, upper edge, width and height, in millimetres."""
@@ -18,12 +28,12 @@ class ArtOf:
 
     game: str
 
-    def __call__(self, name: str, x: float, y: float, w: float, h: float, tint: str | None = None) -> Art:
+    def __call__(self, name: str, x: float, y: float, w: float, h: float, tint: str | None = None) -> ImageElement:
         """A picture of `assets/<game>/`, or "seat/shape", in a box of a face (mm); `tint` is a colour or "seat"."""
-        return Art(name if "/" in name else f"{self.game}/{name}", x, y, w, h, tint)
+        return ImageElement(name if "/" in name else f"{self.game}/{name}", x, y, w, h, tint)
 
 
-class Looks(TypedDict, total=False):
+class KindOptions(TypedDict, total=False):
     """What a kind of piece may say of itself beyond its faces; see `Kind`."""
 
     material: Material
@@ -39,17 +49,17 @@ class Looks(TypedDict, total=False):
 
 
 def piece(
-    id: str, shape: Shape, size: tuple[float, float], name: Message, *faces: Face, **looks: Unpack[Looks]
+    id: str, shape: Shape, size: tuple[float, float], name: Message, *faces: Face, **looks: Unpack[KindOptions]
 ) -> Kind:
     """A kind of piece of a size (mm) with its faces, the front first; without any it has one bare face."""
     width, height = size
     return Kind(id=id, shape=shape, width=width, height=height, name=name, faces=faces or ((),), **looks)
 
 
-class Ways(TypedDict, total=False):
+class ZoneOptions(TypedDict, total=False):
     """What a zone may say of itself beyond where it is; see `Zone`."""
 
-    show: Show
+    show: Visibility
     owner: int | None
     name: Message | None
     text: tuple[Message, ...]
@@ -62,7 +72,7 @@ class Ways(TypedDict, total=False):
     role: ZoneRole | None
 
 
-def zone(id: str, box: Box, arrange: Arrange = Arrange.ROW, **ways: Unpack[Ways]) -> Zone:
+def zone(id: str, box: Box, arrange: Arrangement = Arrangement.ROW, **ways: Unpack[ZoneOptions]) -> Zone:
     """A place of the table where pieces lie."""
     x, y, w, h = box
     return Zone(id=id, x=x, y=y, w=w, h=h, arrange=arrange, **ways)

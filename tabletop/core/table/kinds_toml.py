@@ -9,7 +9,8 @@
 
 `art` is a picture that fills the front, `back` one that fills the back. Other faces are lists of marks, one in `face`
 (it lies above `art`), several in `faces`. A mark is an `art`, a `patch` (of that colour), a `figure` (printed as it
-stands) or a `print` (a sentence), with the fields of `Art`, `Patch` and `Print`; without a box `at` it fills the piece.
+stands) or a `print` (a sentence), with the fields of `ImageElement`, `RectElement` and `Print`; without a box `at` it
+fills the piece.
 
 Sentences are named without the id of the game; behind the key stands what fills their gaps, whole numbers or names of
 the facts that the game brings. A kind is called `kind.<id>` unless it has a `name`. What is made for each seat is
@@ -21,10 +22,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, TypeAlias
 
-from tabletop.core.data.copying import tuples
-from tabletop.core.data.messages import Message, say
+from tabletop.core.data.copying import freeze_lists
+from tabletop.core.data.messages import Message, msg
 from tabletop.core.table.builders import ArtOf, Box, piece
-from tabletop.core.table.layout import Face, Kind, Mark, Patch, Print, Shape
+from tabletop.core.table.layout import Face, FaceElement, Kind, RectElement, Shape, TextElement
 
 KindEntry: TypeAlias = Mapping[str, Any]
 
@@ -37,7 +38,7 @@ class Printed:
         self.art = ArtOf(game)
         self.colours: Mapping[str, str] = data.get("colours", {})
         """Colours by name; where one is wanted, "#rrggbb" and "seat" do as well."""
-        self._entries: Mapping[str, KindEntry] = tuples(data["kinds"])
+        self._entries: Mapping[str, KindEntry] = freeze_lists(data["kinds"])
         self._facts = facts or {}
 
     def size(self, id: str) -> tuple[float, float]:
@@ -70,7 +71,7 @@ class Printed:
         """A sentence of the game: its key, and behind it what fills its gaps."""
         key, *gaps = named.split()
         pairs = (gap.split("=") for gap in gaps)
-        return say(f"{self.game}.{key}", **{gap: int(one) if one.isdigit() else self._facts[one] for gap, one in pairs})
+        return msg(f"{self.game}.{key}", **{gap: int(one) if one.isdigit() else self._facts[one] for gap, one in pairs})
 
     def _colour(self, name: str) -> str:
         return self.colours.get(name, name)
@@ -78,17 +79,17 @@ class Printed:
     def _face(self, marks: tuple[KindEntry, ...], size: tuple[float, float], seat: int | None) -> Face:
         return tuple(self._mark(mark, mark.get("at", (0, 0, *size)), seat) for mark in marks)
 
-    def _mark(self, mark: KindEntry, box: Box, seat: int | None) -> Mark:
+    def _mark(self, mark: KindEntry, box: Box, seat: int | None) -> FaceElement:
         said = {key: value for key, value in mark.items() if key not in ("at", "art", "patch", "figure", "print")}
         for key in said.keys() & {"tint", "colour", "line"}:
             said[key] = self._colour(said[key])
         if "art" in mark:
             return self.art(mark["art"].replace("{seat}", str(seat)), *box, **said)
         if "patch" in mark:
-            return Patch(*box, self._colour(mark["patch"]), **said)
+            return RectElement(*box, self._colour(mark["patch"]), **said)
         if "figure" in mark:
-            return Print(mark["figure"], *box, **{"font": "figure", **said})
-        return Print(self.words(mark["print"]), *box, **said)
+            return TextElement(mark["figure"], *box, **{"font": "figure", **said})
+        return TextElement(self.words(mark["print"]), *box, **said)
 
 
 _BUILT = frozenset(("each", "shape", "size", "name", "art", "tint", "back", "face", "faces"))

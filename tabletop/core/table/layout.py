@@ -10,19 +10,19 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
-from tabletop.core.data.messages import Message, say
+from tabletop.core.data.messages import Message, msg
 
 Align: TypeAlias = Literal["left", "centre", "right"]
 """Where words stand in their room."""
 Typeface: TypeAlias = Literal["text", "title", "title_carved", "title_space", "figure", "numeral", "icon"]
 """What letters look like; "numeral" are heavy figures, as on dice."""
-Lettering: TypeAlias = Literal["plain", "carved", "space"]
+TitleFont: TypeAlias = Literal["plain", "carved", "space"]
 """The typeface of a game's titles: plain, carved (Cinzel), space (Chakra Petch)."""
 Material: TypeAlias = Literal["card", "paper", "wood", "clay", "stone", "metal", "gold", "cloth", "plain"]
 """What a piece is made of; of "plain" only the faces are drawn."""
-Mat: TypeAlias = Literal["wood", "cloth", "hide", "linen", "night", "space"]
+Surface: TypeAlias = Literal["wood", "cloth", "hide", "linen", "night", "space"]
 """What the table itself is."""
-MATS: Final[tuple[Mat, ...]] = get_args(Mat)
+MATS: Final[tuple[Surface, ...]] = get_args(Surface)
 MATERIALS: Final[tuple[Material, ...]] = get_args(Material)
 TYPEFACES: Final[tuple[Typeface, ...]] = get_args(Typeface)
 
@@ -39,7 +39,7 @@ class Shape(StrEnum):
     BOARD = "board"
 
 
-class Arrange(StrEnum):
+class Arrangement(StrEnum):
     """How a zone lays out what lies in it."""
 
     PILE = "pile"
@@ -55,7 +55,7 @@ class Arrange(StrEnum):
     """A pile for each kind, side by side, with how many lie in it."""
 
 
-class Show(StrEnum):
+class Visibility(StrEnum):
     """Who sees the faces of what lies in a zone."""
 
     ALL = "all"
@@ -70,7 +70,7 @@ lies face down and is looked through by a click: whoever knows a card there sees
 """
 
 
-class Art(NamedTuple):
+class ImageElement(NamedTuple):
     """A picture of `assets/` (`"stone_age/wood"`), in millimetres from the upper left corner of the piece.
 
     `tint` is None, a colour "#rrggbb", or "seat" for the colour of the piece's seat. The name "seat/shape" is no file:
@@ -85,7 +85,7 @@ class Art(NamedTuple):
     tint: str | None = None
 
 
-class Print(NamedTuple):
+class TextElement(NamedTuple):
     """Words or figures printed on a piece: the text is fitted into the rectangle. `size` is the letter height in mm,
     `plate` the colour of a plate behind them, just as wide as they are."""
 
@@ -101,10 +101,10 @@ class Print(NamedTuple):
     plate: str | None = None
 
 
-class Patch(NamedTuple):
+class RectElement(NamedTuple):
     """A filled rectangle with rounded corners, with an optional hairline.
 
-    `colour` is "#rrggbb" or "seat", as in `Art`.
+    `colour` is "#rrggbb" or "seat", as in `ImageElement`.
     """
 
     x: float
@@ -116,8 +116,8 @@ class Patch(NamedTuple):
     line: str | None = None
 
 
-Mark: TypeAlias = Art | Print | Patch
-Face: TypeAlias = tuple[Mark, ...]
+FaceElement: TypeAlias = ImageElement | TextElement | RectElement
+Face: TypeAlias = tuple[FaceElement, ...]
 
 
 BODIES: Final = (4, 6, 8, 10, 12, 20)
@@ -160,7 +160,7 @@ class Kind:
         """The name by what can be seen: the back of a card does not tell which card it is."""
         if face < len(self.face_names):
             return self.face_names[face]
-        return self.name if self.is_open(face) else say("core.face_down")
+        return self.name if self.is_open(face) else msg("core.face_down")
 
     @property
     def is_round(self) -> bool:
@@ -192,14 +192,14 @@ class Zone:
     y: float
     w: float
     h: float
-    arrange: Arrange = Arrange.ROW
-    show: Show = Show.ALL
+    arrange: Arrangement = Arrangement.ROW
+    show: Visibility = Visibility.ALL
     owner: int | None = None
     name: Message | None = None
     text: tuple[Message, ...] = ()
     """What this place is for, in sentences."""
     spots: tuple[tuple[float, float], ...] = ()
-    """Centres in table millimetres, for `Arrange.SPOTS`."""
+    """Centres in table millimetres, for `Arrangement.SPOTS`."""
     label: tuple[float, float, float] | None = None
     """Centre and letter height (mm) of the name printed on the table; None prints nothing."""
     step: float = 0.0
@@ -229,7 +229,7 @@ class Unit(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TablePlan:
+class TableLayout:
     """The whole set of one game: kinds, zones and all pieces, before anything is placed.
 
     `alike` counts look-alikes: kind id -> how many exist; their pieces are named `wood-0`, `wood-1` and so on.
@@ -242,9 +242,9 @@ class TablePlan:
     unique: Mapping[str, str] = field(default_factory=dict)
     """Piece id -> kind id."""
     alike: Mapping[str, int] = field(default_factory=dict)
-    mat: Mat = "wood"
+    mat: Surface = "wood"
     home: str = "box"
     """The zone where pieces lie that the projection does not want anywhere."""
-    lettering: Lettering = "plain"
+    lettering: TitleFont = "plain"
     units: tuple[Unit, ...] = ()
     """The lengths of the rule book, for the ruler of the free table."""

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from tabletop.core.table.table import Change, Flip, Marked, Move, Pose, Table
+from tabletop.core.table.table import Change, Flip, Move, Pose, SetMarks, Table
 
 
-class Item(NamedTuple):
+class PlacedPiece(NamedTuple):
     """A unique piece in a zone: its id, the face that is up, and where it lies (poses only in free zones)."""
 
     piece: str
@@ -20,33 +20,33 @@ class Item(NamedTuple):
     marks: tuple[str, ...] = ()
 
 
-class Want(NamedTuple):
+class ZoneContents(NamedTuple):
     """What one zone must show: unique pieces in order, then look-alikes counted by kind.
 
     Where look-alikes of several kinds lie on each other in the open, `order` names them by kind from the bottom to the
     top: else it would depend on how they came there which of them is seen.
     """
 
-    unique: Sequence[Item] = ()
+    unique: Sequence[PlacedPiece] = ()
     alike: Mapping[str, int] = MappingProxyType({})
     order: tuple[str, ...] = ()
 
 
-def piled(kinds: Sequence[str]) -> Want:
+def as_pile(kinds: Sequence[str]) -> ZoneContents:
     """A pile of look-alikes, named from the bottom to the top."""
-    return Want(alike=Counter(kinds), order=tuple(kinds))
+    return ZoneContents(alike=Counter(kinds), order=tuple(kinds))
 
 
-class Unmet(AssertionError):
+class ProjectionError(AssertionError):
     """A projection asks for pieces that the set does not have: the projection is wrong."""
 
 
-def alike(one: Mapping[str, Want], other: Mapping[str, Want]) -> bool:
+def alike(one: Mapping[str, ZoneContents], other: Mapping[str, ZoneContents]) -> bool:
     """Whether two projections show the same, however they are written down."""
     return _lying(one) == _lying(other)
 
 
-def _lying(wants: Mapping[str, Want]) -> dict[str, tuple[list[Item], dict[str, int], tuple[str, ...]]]:
+def _lying(wants: Mapping[str, ZoneContents]) -> dict[str, tuple[list[PlacedPiece], dict[str, int], tuple[str, ...]]]:
     zones = {
         zone: (list(want.unique), {kind: n for kind, n in want.alike.items() if n}, want.order)
         for zone, want in wants.items()
@@ -54,11 +54,13 @@ def _lying(wants: Mapping[str, Want]) -> dict[str, tuple[list[Item], dict[str, i
     return {zone: lying for zone, lying in zones.items() if any(lying)}
 
 
-def sync(table: Table, wants: Mapping[str, Want], sources: Mapping[str, str] | None = None) -> list[Change]:
+def reconcile(
+    table: Table, wants: Mapping[str, ZoneContents], sources: Mapping[str, str] | None = None
+) -> list[Change]:
     """Move the pieces of `table` to where `wants` says and return the changes, in the order they were made.
 
     Unique pieces keep their id; look-alikes move in the least number. `sources` maps a zone that gains look-alikes to
-    the zone they should come from. Pieces that nobody wants go to the plan's home zone. Raises `Unmet`.
+    the zone they should come from. Pieces that nobody wants go to the plan's home zone. Raises `ProjectionError`.
     """
     wanted = _wanted(table, wants)
     changes: list[Change] = []
@@ -81,30 +83,30 @@ def sync(table: Table, wants: Mapping[str, Want], sources: Mapping[str, str] | N
             elif piece.face != item.face:
                 changes.append(_do(table, Flip(item.piece, item.face)))
             if piece.marks != item.marks:
-                changes.append(_do(table, Marked(item.piece, item.marks)))
+                changes.append(_do(table, SetMarks(item.piece, item.marks)))
     changes += _sync_alike(table, wants, sources or {})
     for zone_id, want in wants.items():
         changes += _sync_order(table, zone_id, want)
     return changes
 
 
-def _wanted(table: Table, wants: Mapping[str, Want]) -> set[str]:
-    """The unique pieces that `wants` names. Raises `Unmet` for what the set does not have."""
+def _wanted(table: Table, wants: Mapping[str, ZoneContents]) -> set[str]:
+    """The unique pieces that `wants` names. Raises `ProjectionError` for what the set does not have."""
     wanted: set[str] = set()
     for zone_id, want in wants.items():
         if zone_id not in table.zones:
-            raise Unmet(f"no zone {zone_id!r}")
+            raise ProjectionError(f"no zone {zone_id!r}")
         for item in want.unique:
             if item.piece not in table.plan.unique or item.piece in wanted:
-                raise Unmet(f"piece {item.piece!r} wanted in {zone_id!r} does not exist or is wanted twice")
+                raise ProjectionError(f"piece {item.piece!r} wanted in {zone_id!r} does not exist or is wanted twice")
             wanted.add(item.piece)
         for kind, count in want.alike.items():
             if count and kind not in table.plan.alike:
-                raise Unmet(f"no look-alikes {kind!r} for {zone_id!r}")
+                raise ProjectionError(f"no look-alikes {kind!r} for {zone_id!r}")
     return wanted
 
 
-def _sync_alike(table: Table, wants: Mapping[str, Want], sources: Mapping[str, str]) -> list[Change]:
+def _sync_alike(table: Table, wants: Mapping[str, ZoneContents], sources: Mapping[str, str]) -> list[Change]:
     """Spread the look-alikes of every kind: the surplus of some zones fills the lack of others, home last."""
     changes: list[Change] = []
     home = table.plan.home
@@ -126,7 +128,7 @@ def _sync_alike(table: Table, wants: Mapping[str, Want], sources: Mapping[str, s
             for _ in range(count):
                 source = _source(spare, sources.get(zone_id), home)
                 if source is None:
-                    raise Unmet(f"not enough {kind!r} for {zone_id!r}: the set has {total}")
+                    raise ProjectionError(f"not enough {kind!r} for {zone_id!r}: the set has {total}")
                 piece_id = spare[source].pop()
                 changes.append(_do(table, Move(piece_id, zone_id, 1 << 30, 0)))
         for zone_id, left in spare.items():
@@ -135,7 +137,7 @@ def _sync_alike(table: Table, wants: Mapping[str, Want], sources: Mapping[str, s
     return changes
 
 
-def _sync_order(table: Table, zone_id: str, want: Want) -> list[Change]:
+def _sync_order(table: Table, zone_id: str, want: ZoneContents) -> list[Change]:
     """Bring the look-alikes of a zone into the order that is wanted, from the bottom up."""
     changes: list[Change] = []
     for index, kind in enumerate(want.order, len(want.unique)):

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol, TypeAlias
 
-from tabletop.core.table.layout import Kind, TablePlan, Zone
+from tabletop.core.table.layout import Kind, TableLayout, Zone
 
 
 class Pose(NamedTuple):
@@ -48,7 +48,7 @@ class Move(NamedTuple):
     angle: float = 0.0
 
 
-class Turn(NamedTuple):
+class Rotate(NamedTuple):
     """A piece turns where it lies, to `angle` degrees."""
 
     piece: str
@@ -62,14 +62,14 @@ class Flip(NamedTuple):
     face: int
 
 
-class Marked(NamedTuple):
+class SetMarks(NamedTuple):
     """The words on a piece change."""
 
     piece: str
     marks: tuple[str, ...]
 
 
-Change: TypeAlias = Move | Turn | Flip | Marked
+Change: TypeAlias = Move | Rotate | Flip | SetMarks
 
 
 class Placement(NamedTuple):
@@ -99,7 +99,7 @@ class Table:
         "zones",
     )
 
-    def __init__(self, plan: TablePlan) -> None:
+    def __init__(self, plan: TableLayout) -> None:
         self.plan = plan
         self.width, self.height = plan.width, plan.height
         self.kinds: dict[str, Kind] = {kind.id: kind for kind in plan.kinds}
@@ -117,10 +117,10 @@ class Table:
             piece.zone, piece.index = plan.home, number
             self._by_zone[plan.home].append(piece.id)
         self._placed: Placement | None = None
-        self._still: Still | None = None
-        self._seen: dict[str, Lying] = {}
+        self._still: TableSnapshot | None = None
+        self._seen: dict[str, PieceSnapshot] = {}
 
-    def turn(self, plan: TablePlan) -> None:
+    def turn(self, plan: TableLayout) -> None:
         """Let the same zones lie elsewhere: `plan` has the same kinds, pieces and zones."""
         if plan is not self.plan:
             self.plan, self.zones, self._still = plan, {zone.id: zone for zone in plan.zones}, None
@@ -172,14 +172,14 @@ class Table:
                 self._remove(piece)
                 self._insert(piece, change.zone, change.at)
                 piece.face, piece.pose, piece.angle = change.face, change.pose, change.angle
-            case Turn():
-                inverse = Turn(piece.id, piece.angle)
+            case Rotate():
+                inverse = Rotate(piece.id, piece.angle)
                 piece.angle = change.angle
             case Flip():
                 inverse = Flip(piece.id, piece.face)
                 piece.face = change.face
-            case Marked():
-                inverse = Marked(piece.id, piece.marks)
+            case SetMarks():
+                inverse = SetMarks(piece.id, piece.marks)
                 piece.marks = change.marks
         return inverse
 
@@ -204,15 +204,15 @@ class Table:
         for number in range(first, len(order)):
             self.pieces[order[number]].index = number
 
-    def still(self) -> Still:
+    def still(self) -> TableSnapshot:
         """How everything lies now, as a value; the same one until something changes."""
         if self._still is None:
-            self._still = Still(self, self._lying())
+            self._still = TableSnapshot(self, self._lying())
         return self._still
 
-    def _lying(self) -> dict[str, Lying]:
+    def _lying(self) -> dict[str, PieceSnapshot]:
         """Every piece that can be seen, as a value: the same one as long as the piece lies as it does."""
-        known, home, seen = self._seen, self.plan.home, dict[str, Lying]()
+        known, home, seen = self._seen, self.plan.home, dict[str, PieceSnapshot]()
         for one in self.pieces.values():
             if one.zone == home:
                 continue
@@ -227,14 +227,14 @@ class Table:
                 or was.pose != one.pose
                 or was.marks != one.marks
             ):
-                was = Lying(one.id, one.kind, one.zone, one.index, one.face, one.angle, one.pose, one.marks)
+                was = PieceSnapshot(one.id, one.kind, one.zone, one.index, one.face, one.angle, one.pose, one.marks)
             seen[one.id] = was
         self._seen = seen
         return seen
 
 
 @dataclass(frozen=True, slots=True)
-class Lying:
+class PieceSnapshot:
     """A piece of a `Still`: the fields of `Piece`, which do not change."""
 
     id: str
@@ -247,7 +247,7 @@ class Lying:
     marks: tuple[str, ...]
 
 
-class Still:
+class TableSnapshot:
     """A table at one moment, as a value: it is read like a `Table`, and nobody writes to it.
 
     What lies in the home zone is left out: nobody sees into the box, and the order in which pieces came there would
@@ -256,7 +256,7 @@ class Still:
 
     __slots__ = ("_orders", "_up", "height", "kinds", "pieces", "plan", "width", "zones")
 
-    def __init__(self, table: Table, pieces: Mapping[str, Lying]) -> None:
+    def __init__(self, table: Table, pieces: Mapping[str, PieceSnapshot]) -> None:
         """`pieces` are those of `table` outside its home zone."""
         self.plan = table.plan
         self.width, self.height = table.width, table.height
@@ -269,7 +269,7 @@ class Still:
     def kind_of(self, piece_id: str) -> Kind:
         return self.kinds[self.pieces[piece_id].kind]
 
-    def in_zone(self, zone_id: str) -> list[Lying]:
+    def in_zone(self, zone_id: str) -> list[PieceSnapshot]:
         """The pieces of a zone in their order, lowest or first in front."""
         return [self.pieces[piece] for piece in self.order(zone_id)]
 
@@ -288,22 +288,22 @@ class Still:
 
     def __eq__(self, other: object) -> bool:
         """Equal when the same pieces lie in the same way in the same order."""
-        if not isinstance(other, Still):
+        if not isinstance(other, TableSnapshot):
             return NotImplemented
         return self.pieces == other.pieces and self.zones == other.zones and self.kinds == other.kinds
 
     __hash__ = None  # type: ignore[assignment]
 
 
-class Seen(Protocol):
+class ReadableTable(Protocol):
     """What can be read like a table: a `Table`, or a `Still`."""
 
     @property
     def zones(self) -> Mapping[str, Zone]: ...
 
     @property
-    def pieces(self) -> Mapping[str, Piece | Lying]: ...
+    def pieces(self) -> Mapping[str, Piece | PieceSnapshot]: ...
 
     def kind_of(self, piece_id: str) -> Kind: ...
 
-    def in_zone(self, zone_id: str) -> Sequence[Piece | Lying]: ...
+    def in_zone(self, zone_id: str) -> Sequence[Piece | PieceSnapshot]: ...

@@ -85,7 +85,7 @@ class Pool(Generic[Member]):
         return member
 
 
-class Pace:
+class RateLimiter:
     """How often something is allowed: `a_second` times in the long run, and `at_once` times in a row."""
 
     def __init__(self, a_second: float, at_once: float) -> None:

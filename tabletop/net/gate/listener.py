@@ -17,7 +17,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
-from tabletop.core.data.messages import Message, say
+from tabletop.core.data.messages import Message, msg
 from tabletop.net.gate.connection_limits import QUIET_SECONDS, Pool, Storm
 from tabletop.net.gate.origin_check import group_of, is_loopback
 from tabletop.net.gate.raw_connection import Admission, Caller
@@ -220,7 +220,7 @@ class Gate:
     def _count(self, address: str) -> None:
         most = self._storm.cut(address, asyncio.get_running_loop().time())
         if most is not None:
-            self.tell(say("net.storm", address=most))
+            self.tell(msg("net.storm", address=most))
 
     def _make_room(self) -> bool:
         """End an outsider; False when there is none."""
@@ -232,7 +232,7 @@ class Gate:
         now = asyncio.get_running_loop().time()
         if now - self._full_told > QUIET_SECONDS:
             self._full_told = now
-            self.tell(say("net.no_room", count=len(self.inside), most=self.descriptors))
+            self.tell(msg("net.no_room", count=len(self.inside), most=self.descriptors))
         return False
 
 

@@ -82,7 +82,7 @@ def _address(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
     return getattr(found, "ipv4_mapped", None) or found
 
 
-class Guard:
+class OriginCheck:
     """Who may talk to a host: requests must name it by one of its names, sockets must come from its own pages.
 
     A page of another site that has been pointed at this machine (DNS rebinding) names another host, and is refused.

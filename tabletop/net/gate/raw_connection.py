@@ -14,7 +14,7 @@ from typing import Final, Protocol
 
 from aiohttp import web
 
-from tabletop.net.gate.connection_limits import Frames, Pace
+from tabletop.net.gate.connection_limits import Frames, RateLimiter
 
 MOST_HEAD: Final = 16 * 1024
 """Bytes of a first request."""
@@ -77,7 +77,7 @@ class Caller(asyncio.Protocol):
         """What has come and waits for its turn."""
         self._head = bytearray()
         self._inner: asyncio.Protocol | None = None
-        self._bytes, self._frames = Pace(*REQUESTS_PACE), Pace(*FRAMES_PACE)
+        self._bytes, self._frames = RateLimiter(*REQUESTS_PACE), RateLimiter(*FRAMES_PACE)
         self._counter = Frames()
         self._keyless_bytes = 0
 

@@ -13,11 +13,11 @@ from typing import Any, Final, TypeAlias
 from physics.clip import pose_at
 from physics.flick.fly import filmed
 from physics.scene import Flight
-from tabletop.core.game.flicking import Ground
+from tabletop.core.game.flicking import BoardFrame
 from tabletop.core.rules.questions import Seat
 from tabletop.session.match.scenes import TableScene
 from tabletop.viewmodel.view.dice import dice_of
-from tabletop.viewmodel.view.view_state import Shown
+from tabletop.viewmodel.view.view_state import ViewState
 
 RATE: Final = 20
 """Poses of a flight that a page is sent for each second; it draws the way between them."""
@@ -52,7 +52,7 @@ class Rolled:
 Watched: TypeAlias = "Thrown | Flown | Rolled"
 
 
-def worth_seeing(scenes: Iterable[TableScene], ground: Ground | None) -> Iterator[Watched]:
+def worth_seeing(scenes: Iterable[TableScene], ground: BoardFrame | None) -> Iterator[Watched]:
     """What pages are to see of the scenes of an answer, in order."""
     for scene in scenes:
         facts: dict[str, Any] = dict(scene.facts) if scene.kind in ("roll", "flight") else {}
@@ -64,7 +64,7 @@ def worth_seeing(scenes: Iterable[TableScene], ground: Ground | None) -> Iterato
                 yield _flown(scene.seat, flight, ground)
 
 
-def _flown(seat: Seat, flight: Flight, ground: Ground) -> Flown:
+def _flown(seat: Seat, flight: Flight, ground: BoardFrame) -> Flown:
     tracks: dict[str, list[tuple[int, int]]] = {}
     for number in range(int(flight.duration * RATE) + 2):
         for disc, (x, y, _) in pose_at(flight, number / RATE).items():
@@ -74,7 +74,7 @@ def _flown(seat: Seat, flight: Flight, ground: Ground) -> Flown:
     return Flown(seat, found, tuple(left.id for left in flight.off))
 
 
-def told(seen: Watched, shown: Shown) -> dict[str, Any] | None:
+def told(seen: Watched, shown: ViewState) -> dict[str, Any] | None:
     """The fields of the message about it for the page of a viewer; None where that viewer has nothing to see."""
     if isinstance(seen, Flown):
         return {"kind": "flight", "seat": seen.seat, "rate": RATE, "tracks": seen.tracks, "gone": seen.gone}

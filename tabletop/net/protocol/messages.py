@@ -32,7 +32,7 @@ class FromPage(msgspec.Struct, forbid_unknown_fields=True, tag_field="is"):
     """Anything that a page sends."""
 
 
-class Enter(FromPage, tag="enter"):
+class Join(FromPage, tag="enter"):
     """The first message: `key` is the invitation to the table or the token of a seat."""
 
     version: int
@@ -74,7 +74,7 @@ class Allow(FromPage, tag="allow"):
     yes: bool
 
 
-class Speak(FromPage, tag="speak"):
+class SetLanguage(FromPage, tag="speak"):
     """The page wants another language."""
 
     language: Annotated[str, msgspec.Meta(max_length=12)]
@@ -130,7 +130,7 @@ class Flicked(FromPage, tag="flick"):
         return Flick(self.piece, self.angle, self.speed, self.offset)
 
 
-class Bidden(FromPage, tag="bid"):
+class SubmitBid(FromPage, tag="bid"):
     """A bid that was put together at the page: see `tabletop.core.game.trading.Draft`. `meaning` is the place of
     what it is
     to mean among what it may mean; -1 asks which there are when there are several."""
@@ -145,7 +145,7 @@ class Bidden(FromPage, tag="bid"):
     meaning: Annotated[int, msgspec.Meta(ge=-1, le=63)] = -1
 
 
-class LetFall(FromPage, tag="throw"):
+class ThrowDice(FromPage, tag="throw"):
     """The waiting dice are let go."""
 
     question: WholeNumber
@@ -157,14 +157,14 @@ class AskHint(FromPage, tag="hint"):
     question: WholeNumber
 
 
-class Heed(FromPage, tag="heed"):
+class LessonAck(FromPage, tag="heed"):
     """The sentence of the lesson's step has been read, or (`leave`) the lesson is to end and the match to go on."""
 
     step: WholeNumber
     leave: bool = False
 
 
-class DoDeed(FromPage, tag="deed"):
+class RunAction(FromPage, tag="deed"):
     """One of the told `deeds` is done with a piece of a free table."""
 
     piece: Id
@@ -200,29 +200,40 @@ class Ping(FromPage, tag="ping"):
 
 
 Intent: TypeAlias = (
-    Choose | Clicked | Dragged | Flicked | Bidden | LetFall | AskHint | Heed | TakeBack | Redo | Agree | DoDeed
+    Choose
+    | Clicked
+    | Dragged
+    | Flicked
+    | SubmitBid
+    | ThrowDice
+    | AskHint
+    | LessonAck
+    | TakeBack
+    | Redo
+    | Agree
+    | RunAction
 )
 """What changes the match: carried out on the thread of the session only."""
-PageMessage: TypeAlias = Enter | Sit | Cancel | Unlock | Leave | TakeOver | Allow | Speak | Ping | Pointed | Intent
-ANSWERS: Final = (Choose, Clicked, Dragged, Flicked, Bidden, LetFall, AskHint)
+PageMessage: TypeAlias = Join | Sit | Cancel | Unlock | Leave | TakeOver | Allow | SetLanguage | Ping | Pointed | Intent
+ANSWERS: Final = (Choose, Clicked, Dragged, Flicked, SubmitBid, ThrowDice, AskHint)
 """What names the number of its question."""
 
 _decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(PageMessage, strict=True)
 _encoder = msgspec.json.Encoder()
 
 
-class NotAMessage(Exception):
+class ProtocolError(Exception):
     """What was sent is no message of the protocol."""
 
 
 def decoded(data: str | bytes) -> PageMessage:
-    """A message of a page. Raises `NotAMessage` for whatever is none."""
+    """A message of a page. Raises `ProtocolError` for whatever is none."""
     if len(data) > MOST_BYTES:
-        raise NotAMessage("too long")
+        raise ProtocolError("too long")
     try:
         message: PageMessage = _decoder.decode(data)
     except (msgspec.DecodeError, RecursionError, UnicodeError, ValueError) as error:
-        raise NotAMessage(str(error)) from None
+        raise ProtocolError(str(error)) from None
     return message
 
 

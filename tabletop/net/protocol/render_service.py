@@ -7,10 +7,10 @@ from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-from tabletop.core.table.layout import Kind, Lettering, Shape
-from tabletop.core.table.table import Still
+from tabletop.core.table.layout import Kind, Shape, TitleFont
+from tabletop.core.table.table import TableSnapshot
 
-Lies: TypeAlias = Callable[[Still], Mapping[str, tuple[float, float, float, float, bool]]]
+Lies: TypeAlias = Callable[[TableSnapshot], Mapping[str, tuple[float, float, float, float, bool]]]
 """How all pieces lie: x, y (mm), degrees clockwise, place in the drawing order, and whether it is covered."""
 
 
@@ -21,7 +21,7 @@ class Recipe(NamedTuple):
     face: int
     pixels: int
     language: str
-    lettering: Lettering
+    lettering: TitleFont
     styles: tuple[int, ...]
     """The look of each seat, by number."""
 
@@ -34,7 +34,7 @@ class SeatLook(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Lent:
+class RenderService:
     """What a host needs and does not make itself."""
 
     layout: Callable[[], Lies]

@@ -1,6 +1,7 @@
-"""A `Shown` as a tree of plain values in a language: what a page is sent, and nothing that is not in the `Shown`.
+"""A `ViewState` as a tree of plain values in a language: what a page is sent, and nothing that is not in the
+`ViewState`.
 
-The same `Shown` gives the same tree, byte for byte. Lengths are millimetres, rounded to a tenth.
+The same `ViewState` gives the same tree, byte for byte. Lengths are millimetres, rounded to a tenth.
 """
 
 from __future__ import annotations
@@ -10,20 +11,20 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias
 
 from physics import constants
-from tabletop.core.data.messages import Message, say
-from tabletop.core.game.flicking import Ground
-from tabletop.core.game.trading import Bargain, Bid
-from tabletop.core.input.interpret import Offer
+from tabletop.core.data.messages import Message, msg
+from tabletop.core.game.flicking import BoardFrame
+from tabletop.core.game.trading import Bid, TradeState
+from tabletop.core.input.interpret import Option
 from tabletop.core.rules.labels import Label, Stat
 from tabletop.core.rules.questions import Seat
-from tabletop.core.table.layout import Arrange, Kind, Show, Zone
-from tabletop.core.table.table import Still
+from tabletop.core.table.layout import Arrangement, Kind, Visibility, Zone
+from tabletop.core.table.table import TableSnapshot
 from tabletop.net.protocol.render_service import Lies, SeatLook, is_cut
 from tabletop.sandbox.physics.sliding import FASTEST
-from tabletop.session.bots.hints import HintWay
-from tabletop.session.library.translations import Catalogue
-from tabletop.session.tutorial.lesson_runner import Coached
-from tabletop.viewmodel.view.view_state import Line, Shown
+from tabletop.session.bots.hints import HintOption
+from tabletop.session.library.translations import Translations
+from tabletop.session.tutorial.lesson_runner import LessonStatus
+from tabletop.viewmodel.view.view_state import Line, ViewState
 
 Named: TypeAlias = Callable[[Kind, int], str]
 """The name under which a page may fetch the picture of a face."""
@@ -37,14 +38,14 @@ LINES: Final = 60
 """So many lines of the log a page is sent, the latest."""
 
 
-class Scribe:
+class ViewSerializer:
     """Writes the trees of one viewer in one language, and remembers what does not change from one to the next.
 
     `named` gives pictures their names, `looks` are those of the seats; `ground` is where discs are flicked.
     """
 
     def __init__(
-        self, lies: Lies, looks: tuple[SeatLook, ...], ground: Ground | None, words: Catalogue, named: Named
+        self, lies: Lies, looks: tuple[SeatLook, ...], ground: BoardFrame | None, words: Translations, named: Named
     ) -> None:
         self.lies, self.looks, self.ground, self.words, self.named = lies, looks, ground, words, named
         self._kinds: dict[tuple[str, tuple[int, ...]], tuple[Kind, dict[str, Any]]] = {}
@@ -54,7 +55,7 @@ class Scribe:
         self._texts: dict[Message, str] = {}
         self._names: tuple[str, ...] = ()
 
-    def tree(self, shown: Shown, public: Shown, number: int) -> dict[str, Any]:
+    def tree(self, shown: ViewState, public: ViewState, number: int) -> dict[str, Any]:
         """What the viewer of `shown` is sent; `public` is the shared table at the same moment, and `number` the number
         of what the viewer is asked."""
 
@@ -107,7 +108,7 @@ class Scribe:
             tree["result"] = _result(shown, text)
         return tree
 
-    def _asked(self, shown: Shown, number: int, text: Rendered) -> dict[str, Any]:
+    def _asked(self, shown: ViewState, number: int, text: Rendered) -> dict[str, Any]:
         """What the viewer may do."""
         question, tree = shown.question, dict[str, Any]()
         if shown.throw is not None:
@@ -141,7 +142,7 @@ class Scribe:
             tree["lit"] = list(lit)
         return tree
 
-    def _parts(self, shown: Shown, text: Rendered) -> dict[str, Any]:
+    def _parts(self, shown: ViewState, text: Rendered) -> dict[str, Any]:
         """What combinations are put together from: of each part its name and its picture."""
         found: dict[str, Any] = {}
         for part in dict.fromkeys(part for offer in shown.offers for part, _ in offer.label.parts):
@@ -157,10 +158,10 @@ class Scribe:
             what = one["name"]
             if alike[what] > 1:  # who only hears them must be able to tell them apart
                 numbers[what] += 1
-                one["name"] = text(say("net.one_of", what=what, number=numbers[what]))
+                one["name"] = text(msg("net.one_of", what=what, number=numbers[what]))
         return found
 
-    def _pieces(self, table: Still, text: Rendered) -> tuple[dict[str, Any], dict[str, Any]]:
+    def _pieces(self, table: TableSnapshot, text: Rendered) -> tuple[dict[str, Any], dict[str, Any]]:
         """All pieces that can be seen, and their kinds with the faces that are up."""
         pieces: dict[str, Any] = {}
         faces: dict[str, set[int]] = {}
@@ -187,18 +188,22 @@ class Scribe:
             known = self._kinds[kind.id, faces] = kind, _kind(kind, faces, text, self.named)
         return known[1]
 
-    def _places(self, table: Still, text: Rendered) -> dict[str, Any]:
+    def _places(self, table: TableSnapshot, text: Rendered) -> dict[str, Any]:
         """The places of the table, with how many pieces lie in each pile."""
         zones = list(table.zones.values())
         if self._zones[0] != zones:
             self._zones = zones, {zone.id: _zone(zone, text) for zone in zones if zone.w * zone.h > 0}
         found = dict(self._zones[1])
         for zone in zones:
-            if zone.arrange in (Arrange.PILE, Arrange.PILES) and zone.id in found and zone.id != table.plan.home:
+            if (
+                zone.arrange in (Arrangement.PILE, Arrangement.PILES)
+                and zone.id in found
+                and zone.id != table.plan.home
+            ):
                 found[zone.id] = found[zone.id] | {"count": len(table.order(zone.id))}
         return found
 
-    def _read(self, shown: Shown, text: Rendered) -> dict[str, Any]:
+    def _read(self, shown: ViewState, text: Rendered) -> dict[str, Any]:
         """The latest lines of the log by their number."""
         first = max(0, len(shown.lines) - LINES)
         known, self._lines, lines = self._lines, {}, dict[str, Any]()
@@ -208,7 +213,7 @@ class Scribe:
             lines[str(number)] = one[1]
         return lines
 
-    def _seat(self, shown: Shown, seat: Seat, text: Rendered) -> dict[str, Any]:
+    def _seat(self, shown: ViewState, seat: Seat, text: Rendered) -> dict[str, Any]:
         look = self.looks[seat]
         tree: dict[str, Any] = {"name": shown.names[seat], "colour": look.colour, "shape": look.shape}
         if seat in shown.computers:
@@ -218,7 +223,7 @@ class Scribe:
         return tree
 
 
-def _pictured(shown: Shown) -> list[str]:
+def _pictured(shown: ViewState) -> list[str]:
     """The kinds that figures and bargains are pictured with."""
     found = [stat.kind for stats in shown.strips for stat in stats if stat.kind]
     bargain = shown.bargain
@@ -228,7 +233,7 @@ def _pictured(shown: Shown) -> list[str]:
     return found
 
 
-def hands(shown: Shown, public: Shown) -> list[str]:
+def hands(shown: ViewState, public: ViewState) -> list[str]:
     """The zones that hold what only the viewer may see: the hand, and whatever the shared table shows as hidden."""
     if shown.viewer is None:
         return []
@@ -236,7 +241,7 @@ def hands(shown: Shown, public: Shown) -> list[str]:
     return [
         zone.id
         for zone in shown.table.zones.values()
-        if (zone.owner == shown.viewer and (zone.role == "hand" or zone.show is Show.OWNER))
+        if (zone.owner == shown.viewer and (zone.role == "hand" or zone.show is Visibility.OWNER))
         or (zone.owner in (None, shown.viewer) and zone.id in own and own[zone.id] != others.get(zone.id))
     ]
 
@@ -246,7 +251,7 @@ def _mm(length: float) -> float | int:
     return int(rounded) if rounded == int(rounded) else rounded
 
 
-def _prompt(shown: Shown, text: Rendered) -> dict[str, Any]:
+def _prompt(shown: ViewState, text: Rendered) -> dict[str, Any]:
     return {
         "text": text(shown.prompt) if shown.prompt is not None else "",
         "acting": shown.acting,
@@ -303,7 +308,7 @@ def _figure(stat: Stat, text: Rendered) -> dict[str, Any]:
     return {"value": value, "name": text(stat.name), **({"kind": stat.kind} if stat.kind else {})}
 
 
-def _option(offer: Offer, text: Rendered) -> dict[str, Any]:
+def _option(offer: Option, text: Rendered) -> dict[str, Any]:
     """An option in words, with what on the table stands for it; the answer itself is not told."""
     label: Label = offer.label
     one: dict[str, Any] = {"text": text(label.text)}
@@ -322,28 +327,28 @@ def _option(offer: Offer, text: Rendered) -> dict[str, Any]:
     return one
 
 
-def _standing(offer: Offer, why: Message | None, offers: tuple[Offer, ...], text: Rendered) -> dict[str, Any]:
+def _standing(offer: Option, why: Message | None, offers: tuple[Option, ...], text: Rendered) -> dict[str, Any]:
     """A button in its place: as an option by its place in the list, or in words with why it cannot be pressed now."""
     if why is not None:
         return _option(offer, text) | {"why": text(why)}
     return {"option": next(place for place, one in enumerate(offers) if one.option == offer.option)}
 
 
-def _lesson(coached: Coached, text: Rendered) -> dict[str, Any]:
+def _lesson(coached: LessonStatus, text: Rendered) -> dict[str, Any]:
     """A sentence of a lesson, how far it is, and whether it only shows something; `at` is what it speaks of."""
-    so_far = say("ui.lesson.so_far", number=coached.number, count=coached.count)
+    so_far = msg("ui.lesson.so_far", number=coached.number, count=coached.count)
     told = {"text": text(coached.text), "step": coached.number, "so_far": text(so_far), "at": list(coached.at)}
     return {**told, "look": True} if coached.look else told
 
 
-def _way(way: HintWay, offers: Sequence[Offer], text: Rendered) -> dict[str, Any]:
+def _way(way: HintOption, offers: Sequence[Option], text: Rendered) -> dict[str, Any]:
     """An answer of a hint with its reasons, and its place among the options; an open answer has none."""
     one: dict[str, Any] = {"text": text(way.offer.label.text), "reasons": [text(reason) for reason in way.reasons]}
     place = next((place for place, offer in enumerate(offers) if offer.option == way.offer.option), None)
     return one if place is None else one | {"option": place}
 
 
-def _bargain(bargain: Bargain, viewer: Seat | None, text: Rendered) -> dict[str, Any]:
+def _bargain(bargain: TradeState, viewer: Seat | None, text: Rendered) -> dict[str, Any]:
     """The bids, the promises that bind, and what the viewer may put a bid together from."""
     tree: dict[str, Any] = {
         "bids": [_bid(bid, text) for bid in bargain.bids],
@@ -380,7 +385,7 @@ def _bid(bid: Bid, text: Rendered) -> dict[str, Any]:
     }
 
 
-def _result(shown: Shown, text: Rendered) -> dict[str, Any]:
+def _result(shown: ViewState, text: Rendered) -> dict[str, Any]:
     assert shown.result is not None
     return {
         "winners": list(shown.result.winners),

@@ -11,16 +11,16 @@ from collections import deque
 from collections.abc import Mapping
 from typing import Any, Final, Protocol
 
-from tabletop.core.data.messages import Message, say
+from tabletop.core.data.messages import Message, msg
 from tabletop.core.input.interpret import Choices, Refused
 from tabletop.core.rules.questions import Seat
-from tabletop.net.gate.connection_limits import Pace
+from tabletop.net.gate.connection_limits import RateLimiter
 from tabletop.net.protocol import messages
 from tabletop.net.protocol.patch_cache import Changes
-from tabletop.net.tables.remote_table import Upshot
-from tabletop.session.library.translations import Catalogue
+from tabletop.net.tables.remote_table import CommandResult
+from tabletop.session.library.translations import Translations
 from tabletop.session.match.scenes import Done
-from tabletop.viewmodel.view.view_state import Shown
+from tabletop.viewmodel.view.view_state import ViewState
 
 SLOW: Final = 10.0
 """Seconds that a page may take to read what it is sent."""
@@ -32,7 +32,7 @@ MOST_BAD: Final = 20
 """So many messages that are none, and the connection is closed."""
 
 
-class Pipe(Protocol):
+class Transport(Protocol):
     """Where bytes go: a WebSocket."""
 
     async def send(self, data: bytes) -> None: ...
@@ -41,28 +41,28 @@ class Pipe(Protocol):
 
 
 class Seeing(Protocol):
-    """What a page is shown inside: a `PageRoom`."""
+    """What a page is shown inside: a `Room`."""
 
     @property
-    def public(self) -> Shown | None: ...
+    def public(self) -> ViewState | None: ...
 
     def tree(self, seat: Seat | None, language: str) -> dict[str, Any] | None: ...
 
-    def hello(self, link: Link) -> dict[str, Any]: ...
+    def hello(self, link: Connection) -> dict[str, Any]: ...
 
     @property
     def changes(self) -> Changes: ...
 
 
-class Link:
+class Connection:
     """One page. `seat` is whose eyes it has (None: the shared table), `inside` whether its key was good."""
 
-    def __init__(self, pipe: Pipe, catalogues: Mapping[str, Catalogue]) -> None:
+    def __init__(self, pipe: Transport, catalogues: Mapping[str, Translations]) -> None:
         self.pipe, self._catalogues = pipe, catalogues
         self.seat: Seat | None = None
         self.inside = False
         self.device, self.language = "", "en"
-        self.pace = Pace(messages.MOST_A_SECOND, messages.MOST_A_SECOND)
+        self.pace = RateLimiter(messages.MOST_A_SECOND, messages.MOST_A_SECOND)
         self.bad = 0
         self.ended = False
         self._room: Seeing | None = None
@@ -132,7 +132,7 @@ class Link:
         """What the page wanted is not done, and why."""
         self.tell("refused", text=self.say(reason), rule=rule)
 
-    def answered(self, told: Upshot) -> None:
+    def answered(self, told: CommandResult) -> None:
         """What came of an intent of this page."""
         outcome = told.outcome
         if told.deeds:
@@ -197,14 +197,14 @@ class Link:
     def hear(self, data: str | bytes) -> messages.PageMessage | None:
         """A message of the page as far as it is one; else the page is told, or has to go."""
         if not self.pace.allows():
-            self.leave(say("net.gone.fast"))
+            self.leave(msg("net.gone.fast"))
             return None
         try:
             return messages.decoded(data)
-        except messages.NotAMessage:
+        except messages.ProtocolError:
             self.bad += 1
             if self.bad >= MOST_BAD:
-                self.leave(say("net.gone.nonsense"), again=False)
+                self.leave(msg("net.gone.nonsense"), again=False)
             else:
-                self.refuse(say("net.not_a_message"))
+                self.refuse(msg("net.not_a_message"))
             return None

@@ -1,6 +1,6 @@
 """The pictures that pages may fetch: faces painted ahead, under names that are each seat's own.
 
-A name is a keyed hash of a seat and of everything that the picture depends on; a page learns it with the `Shown` in
+A name is a keyed hash of a seat and of everything that the picture depends on; a page learns it with the `ViewState` in
 which the face is up. A name that no page has been told opens nothing, whether there is such a face or not.
 
 Nothing is painted because a page asks. Every face of a table is painted ahead, in all sizes at once, in an order that
@@ -18,9 +18,9 @@ from hashlib import blake2b
 from typing import Final, NamedTuple
 
 from tabletop.core.rules.questions import Seat
-from tabletop.core.table.layout import Kind, Lettering, Shape
-from tabletop.core.table.table import Still
-from tabletop.net.protocol.render_service import Lent, Recipe
+from tabletop.core.table.layout import Kind, Shape, TitleFont
+from tabletop.core.table.table import TableSnapshot
+from tabletop.net.protocol.render_service import Recipe, RenderService
 from tabletop.version import __version__
 
 SIZES: Final = (64, 128, 256, 512, 1024, 2048)
@@ -54,7 +54,7 @@ class FaceNames:
     def __init__(
         self,
         secret: str,
-        lettering: Lettering,
+        lettering: TitleFont,
         styles: tuple[int, ...],
         paint: Callable[[Iterable[FaceLook]], None] = lambda faces: None,
     ) -> None:
@@ -64,9 +64,9 @@ class FaceNames:
         self._faces: dict[tuple[str, str], tuple[Kind, tuple[FaceLook, ...]]] = {}
         self._ahead: set[bytes] = set()
         self._languages: list[str] = []
-        self._table: Still | None = None
+        self._table: TableSnapshot | None = None
 
-    def show(self, table: Still) -> None:
+    def show(self, table: TableSnapshot) -> None:
         """The shared table as it is now: what is new there is painted in every language that is spoken."""
         before, self._table = self._table, table
         if before is None or before.kinds is not table.kinds:
@@ -80,7 +80,7 @@ class FaceNames:
             if self._table is not None:
                 self._ahead_of(language, self._table)
 
-    def _ahead_of(self, language: str, table: Still) -> None:
+    def _ahead_of(self, language: str, table: TableSnapshot) -> None:
         """Have all faces painted that everybody knows of: what lies on the shared table, then cards, then the rest."""
         up = (one.kind for one in table.pieces.values() if one.zone != table.plan.home)
         cards = (kind.id for kind in table.kinds.values() if kind.shape is Shape.CARD)
@@ -133,7 +133,7 @@ class Gallery:
     Faces are painted in the order in which they were begun, and kept. Whoever asks too early waits for its turn.
     """
 
-    def __init__(self, lent: Lent) -> None:
+    def __init__(self, lent: RenderService) -> None:
         self._paint = lent.paint
         self._faces: dict[bytes, asyncio.Future[Mapping[int, bytes] | None]] = {}
         self._queue: deque[FaceLook] = deque()

@@ -7,25 +7,25 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from tabletop.core.data.messages import say
+from tabletop.core.data.messages import msg
 from tabletop.core.rules.questions import Seat
-from tabletop.net.protocol.render_service import Lent
-from tabletop.net.server.room import Facts, PageRoom
-from tabletop.net.server.web_server import PageHost, Where
-from tabletop.net.tables.remote_match import PageDoor
-from tabletop.net.tables.remote_sandbox import FreePages
-from tabletop.net.tables.remote_table import Door
+from tabletop.net.protocol.render_service import RenderService
+from tabletop.net.server.room import Facts, Room
+from tabletop.net.server.web_server import ServerAddress, WebServer
+from tabletop.net.tables.remote_match import RemoteMatch
+from tabletop.net.tables.remote_sandbox import RemoteSandbox
+from tabletop.net.tables.remote_table import RemoteTable
 from tabletop.net.tables.seats import Seats
 from tabletop.session.app.save_library import SEATS_SUFFIX
-from tabletop.session.library.translations import LANGUAGES, Catalogue
-from tabletop.viewmodel.control.match_controller import Play
-from tabletop.viewmodel.control.sandbox_controller import FreeDoor
+from tabletop.session.library.translations import LANGUAGES, Translations
+from tabletop.viewmodel.control.match_controller import MatchController
+from tabletop.viewmodel.control.sandbox_controller import SandboxController
 
 PORT: Final = 8642
 """Where a host listens when nothing else is said and nobody else does."""
 
 
-class Hosting:
+class HostedTable:
     """A table that pages may come to from now on. Raises OSError when nothing can listen at that address.
 
     `work` is called by the loop of the session; `wake` tells that loop, from any thread, that there is work. Where
@@ -34,24 +34,24 @@ class Hosting:
 
     def __init__(
         self,
-        table: Play | FreeDoor,
-        where: Where,
-        lent: Lent,
-        catalogues: Mapping[str, Catalogue],
+        table: MatchController | SandboxController,
+        where: ServerAddress,
+        lent: RenderService,
+        catalogues: Mapping[str, Translations],
         *,
         screen: bool,
         wake: Callable[[], None],
-        beside: Sequence[Hosting] = (),
+        beside: Sequence[HostedTable] = (),
     ) -> None:
         players = table.players
         styles = tuple(player.style for player in players)
-        if isinstance(table, FreeDoor):
-            free = FreePages(table)
+        if isinstance(table, SandboxController):
+            free = RemoteSandbox(table)
             free.pinged = self._ping
-            self.door: Door = free
-            title, plan = say("sandbox.title"), table.plan
+            self.door: RemoteTable = free
+            title, plan = msg("sandbox.title"), table.plan
         else:
-            self.door, game = PageDoor(table), table.game
+            self.door, game = RemoteMatch(table), table.game
             title, plan = game.title, game.table.layout(len(players), dict(table.session.match.settings))
         self.path = path = file_of(table)
         """The file of the table; None when it is not saved."""
@@ -62,13 +62,13 @@ class Hosting:
         taken = {one.seats.table for one in beside}
         if self.seats.table in taken:
             self.seats.table = next(name for name in map(str, range(1, len(taken) + 2)) if name not in taken)
-        self.host: PageHost = beside[0].host if beside else started(where, self.seats, lent, catalogues)
+        self.host: WebServer = beside[0].host if beside else started(where, self.seats, lent, catalogues)
         self.seats.port = self.host.port
         self.seats.keep()
         facts = Facts(self.seats.table, title, plan, styles)
         self.door.recall_seats(self.seats.changes)
         self.door.noted = lambda change: self.host.post(lambda: self.seats.note(change))
-        self.room: PageRoom = self.host.open(facts, self.door, self.seats, screen=screen)
+        self.room: Room = self.host.open(facts, self.door, self.seats, screen=screen)
         self.wake = wake
         for seat in sorted(self.seats.away) if screen else ():
             self.door.note_seat("again", seat)
@@ -126,18 +126,20 @@ class Hosting:
                 self.door.note_seat("off", min(self.seats.away))
 
 
-def file_of(table: Play | FreeDoor) -> Path | None:
+def file_of(table: MatchController | SandboxController) -> Path | None:
     """The file of a match or a free table, beside which its keys lie; None when it is not saved."""
-    if isinstance(table, FreeDoor):
+    if isinstance(table, SandboxController):
         return table.path
     return table.session.writer.path if table.session.writer is not None else None
 
 
-def started(where: Where, seats: Seats, lent: Lent, catalogues: Mapping[str, Catalogue]) -> PageHost:
+def started(
+    where: ServerAddress, seats: Seats, lent: RenderService, catalogues: Mapping[str, Translations]
+) -> WebServer:
     """A host that listens: at the port that was asked for, else where it listened before, else at any that is free."""
     wanted = [where.port] if where.port else list(dict.fromkeys((seats.port or PORT, PORT, 0)))
     for number, port in enumerate(wanted):
-        host = PageHost(replace(where, port=port), lent, catalogues)
+        host = WebServer(replace(where, port=port), lent, catalogues)
         try:
             host.start()
         except OSError:
@@ -148,6 +150,6 @@ def started(where: Where, seats: Seats, lent: Lent, catalogues: Mapping[str, Cat
     raise AssertionError("one of them was tried last")
 
 
-def all_catalogues(locales: Mapping[str, Path]) -> dict[str, Catalogue]:
+def all_catalogues(locales: Mapping[str, Path]) -> dict[str, Translations]:
     """The messages of every language, of the program and its games."""
-    return {language: Catalogue(language, locales) for language in LANGUAGES}
+    return {language: Translations(language, locales) for language in LANGUAGES}

@@ -1,6 +1,6 @@
 """One table and the pages that look at it: what each of them may see, who sits where, who waits to be let in.
 
-Everything here runs on the thread of the host. The match is reached through its `Door` alone.
+Everything here runs on the thread of the host. The match is reached through its `RemoteTable` alone.
 """
 
 from __future__ import annotations
@@ -10,20 +10,20 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
-from tabletop.core.data.messages import Message, say
+from tabletop.core.data.messages import Message, msg
 from tabletop.core.rules.questions import Seat
-from tabletop.core.table.layout import TablePlan
+from tabletop.core.table.layout import TableLayout
 from tabletop.net.protocol.clips import Watched, told
 from tabletop.net.protocol.patch_cache import Changes
-from tabletop.net.protocol.render_service import Lent
-from tabletop.net.protocol.serializer import Scribe
-from tabletop.net.server.connection import Link
+from tabletop.net.protocol.render_service import RenderService
+from tabletop.net.protocol.serializer import ViewSerializer
+from tabletop.net.server.connection import Connection
 from tabletop.net.server.face_files import FaceNames
 from tabletop.net.server.seating import Seating
-from tabletop.net.tables.remote_table import Door, Glance
+from tabletop.net.tables.remote_table import PublishedView, RemoteTable
 from tabletop.net.tables.seats import Seats
-from tabletop.session.library.translations import LANGUAGES, Catalogue
-from tabletop.viewmodel.view.view_state import Shown
+from tabletop.session.library.translations import LANGUAGES, Translations
+from tabletop.viewmodel.view.view_state import ViewState
 
 MOST_LINKS: Final = 64
 """So many pages may look at one table."""
@@ -37,17 +37,17 @@ class Facts:
 
     id: str
     title: Message
-    plan: TablePlan
+    plan: TableLayout
     styles: tuple[int, ...]
 
 
-def page_words(words: Catalogue) -> dict[str, str]:
+def page_words(words: Translations) -> dict[str, str]:
     """What stands on a page itself, by the keys that the page knows."""
     names = (key.removeprefix(PAGE) for key in words.entries if key.startswith(PAGE))
-    return {name: words.text(say(f"net.page.{name}")) for name in names}
+    return {name: words.text(msg(f"net.page.{name}")) for name in names}
 
 
-class PageRoom:
+class Room:
     """A table with its pages. `screen` says that people sit at a screen as well, who are asked about their seats.
 
     `changed` is called, on the thread of the host, whenever somebody comes, goes, sits or waits.
@@ -56,10 +56,10 @@ class PageRoom:
     def __init__(
         self,
         facts: Facts,
-        door: Door,
+        door: RemoteTable,
         seats: Seats,
-        lent: Lent,
-        catalogues: Mapping[str, Catalogue],
+        lent: RenderService,
+        catalogues: Mapping[str, Translations],
         *,
         screen: bool,
     ) -> None:
@@ -70,18 +70,18 @@ class PageRoom:
             self.names.speak(lent.language)
         self.looks = tuple(lent.looks[style % len(lent.looks)] for style in facts.styles)
         self._layout, self._ground = lent.layout, door.ground
-        self._scribes: dict[tuple[Seat | None, str], Scribe] = {}
-        self.links: set[Link] = set()
+        self._scribes: dict[tuple[Seat | None, str], ViewSerializer] = {}
+        self.links: set[Connection] = set()
         self.seating = Seating(self, screen=screen)
         self.changed: Callable[[], None] = lambda: None
         self.pinged: Callable[[Seat, float, float], None] = lambda seat, x, y: None
         """Called, on the thread of the host, when a page shows a place of a free table to the others."""
-        self._views: dict[Seat | None, Glance] = {}
-        self._trees: dict[tuple[Seat | None, str], tuple[Glance, Glance, dict[str, Any]]] = {}
+        self._views: dict[Seat | None, PublishedView] = {}
+        self._trees: dict[tuple[Seat | None, str], tuple[PublishedView, PublishedView, dict[str, Any]]] = {}
         self.changes = Changes()
 
     # -- what is seen -------------------------------------------------------------------------------------------------
-    def show(self, views: Mapping[Seat | None, Glance], seen: Sequence[Watched] = ()) -> None:
+    def show(self, views: Mapping[Seat | None, PublishedView], seen: Sequence[Watched] = ()) -> None:
         """Something else is to be seen: each page that it concerns is sent what it may watch, and what is different.
 
         What all of them are sent is made before any of them is told, so that no page is told sooner than another
@@ -116,14 +116,14 @@ class PageRoom:
         if scribe is None:
             self.names.speak(language)
             named = partial(self.names.name, seat, language)
-            scribe = Scribe(self._layout(), self.looks, self._ground, self.catalogues[language], named)
+            scribe = ViewSerializer(self._layout(), self.looks, self._ground, self.catalogues[language], named)
             self._scribes[seat, language] = scribe
         tree = scribe.tree(view.shown, public.shown, view.number)
         self._trees[seat, language] = view, public, tree
         return tree
 
     @property
-    def public(self) -> Shown | None:
+    def public(self) -> ViewState | None:
         """The shared table."""
         view = self._views.get(None)
         return view.shown if view is not None else None
@@ -147,7 +147,7 @@ class PageRoom:
                 link.tell("pointer", seat=seat, x=round(x, 1), y=round(y, 1), ping=ping)
 
     def watch(self) -> None:
-        """Let a `Shown` be made for every seat that has a page."""
+        """Let a `ViewState` be made for every seat that has a page."""
         self.door.watch(frozenset(link.seat for link in self.links if link.inside and link.seat is not None))
 
     def _away(self) -> None:
@@ -155,12 +155,12 @@ class PageRoom:
         self.door.call(lambda: self.door.go_away(away))
 
     # -- coming and going ---------------------------------------------------------------------------------------------
-    def enter(self, link: Link, key: str, device: str, language: str) -> None:
+    def enter(self, link: Connection, key: str, device: str, language: str) -> None:
         """A page shows its key: it comes in, or has to go."""
         link.device, link.language = device, language if language in LANGUAGES else "en"
         self.seating.enter(link, key)
 
-    def bring_in(self, link: Link, seat: Seat | None) -> None:
+    def bring_in(self, link: Connection, seat: Seat | None) -> None:
         """The page sees the table from now on, with the eyes of a seat or of who only looks on."""
         self.links.add(link)
         link.come_in(self, seat)
@@ -172,7 +172,7 @@ class PageRoom:
         self._away()
         self.tell_all()
 
-    def hello(self, link: Link) -> dict[str, Any]:
+    def hello(self, link: Connection) -> dict[str, Any]:
         """The first thing that a page is told inside: what is played, who it is, and its words."""
         words = self.catalogues[link.language]
         own = {} if link.seat is None else {"seat": link.seat, "token": self.seats.chairs[link.seat].token}
@@ -191,7 +191,7 @@ class PageRoom:
         self.seating.resume()
         self._away()
 
-    def gone(self, link: Link) -> None:
+    def gone(self, link: Connection) -> None:
         """The connection of a page has ended. Nobody is told of one that never came in."""
         if link not in self.links:
             return

@@ -15,9 +15,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.rules.questions import Seat
-from tabletop.net.server.connection import Link
+from tabletop.net.server.connection import Connection
 from tabletop.net.tables.seats import Judge, Seats
 
 MOST_OPEN: Final = 16
@@ -51,7 +51,7 @@ class Request:
 
     number: int
     seat: Seat
-    link: Link | None
+    link: Connection | None
     origin: Seat | None
     keyed: bool
     since: float
@@ -62,17 +62,17 @@ class Request:
     def text(self) -> Message:
         """Who wants what, as those read it who are asked."""
         if self.link is None:
-            return say("net.wants.screen", who=Who(self.seat))
+            return msg("net.wants.screen", who=SeatName(self.seat))
         if self.origin is not None:
-            return say("net.wants.seat", who=Who(self.seat), by=Who(self.origin))
-        return say("net.wants.key" if self.keyed else "net.wants.new", who=Who(self.seat))
+            return msg("net.wants.seat", who=SeatName(self.seat), by=SeatName(self.origin))
+        return msg("net.wants.key" if self.keyed else "net.wants.new", who=SeatName(self.seat))
 
     def state(self) -> Message:
         """Who is asked, as the asking page reads it."""
-        who, asked = Who(self.seat), self.asked
+        who, asked = SeatName(self.seat), self.asked
         if asked.by == "others":
-            return say("net.ask.others", who=who, agreed=len(self.agreed), count=len(asked.seats))
-        return say(f"net.ask.{asked.by}", who=who)
+            return msg("net.ask.others", who=who, agreed=len(self.agreed), count=len(asked.seats))
+        return msg(f"net.ask.{asked.by}", who=who)
 
 
 class Allowance:
@@ -126,7 +126,7 @@ class SeatRequests:
         self._refused[seat] = 0.0, FIRST_PAUSE
 
     # -- which --------------------------------------------------------------------------------------------------------
-    def add(self, seat: Seat, link: Link | None, *, keyed: bool = False) -> Request | None:
+    def add(self, seat: Seat, link: Connection | None, *, keyed: bool = False) -> Request | None:
         """A new request; the earlier one of the same asker is gone. None when too many wait."""
         for one in self.of(link):
             del self.open[one.number]
@@ -140,7 +140,7 @@ class SeatRequests:
         self.count(seat)
         return made
 
-    def of(self, link: Link | None) -> list[Request]:
+    def of(self, link: Connection | None) -> list[Request]:
         """The requests of a page, or of its device; None: of the screen."""
         return [
             one
@@ -148,7 +148,7 @@ class SeatRequests:
             if one.link is link or (link is not None and one.link is not None and one.link.device == link.device)
         ]
 
-    def drop(self, link: Link) -> bool:
+    def drop(self, link: Connection) -> bool:
         """A page has gone, or thought better of it; True when it had asked for something."""
         mine = [one.number for one in self.open.values() if one.link is link]
         for number in mine:

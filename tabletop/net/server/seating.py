@@ -11,13 +11,13 @@ from collections.abc import Callable, Sequence
 from collections.abc import Set as AbstractSet
 from typing import Any, Final, Protocol
 
-from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.rules.questions import Seat
 from tabletop.net.protocol.render_service import SeatLook
-from tabletop.net.server.connection import Link, Seeing
+from tabletop.net.server.connection import Connection, Seeing
 from tabletop.net.server.recovery_keys import LastKeys
 from tabletop.net.server.seat_requests import UNANSWERED, Request, SeatRequests
-from tabletop.net.tables.remote_table import Door
+from tabletop.net.tables.remote_table import RemoteTable
 from tabletop.net.tables.seats import Judge, Seats, SeatStep
 
 COMPUTER: Final = "monte_carlo"
@@ -28,18 +28,18 @@ class SeatedTable(Seeing, Protocol):
     """What the seats need of the table with its pages."""
 
     @property
-    def links(self) -> AbstractSet[Link]: ...
+    def links(self) -> AbstractSet[Connection]: ...
 
     @property
     def seats(self) -> Seats: ...
 
     @property
-    def door(self) -> Door: ...
+    def door(self) -> RemoteTable: ...
 
     @property
     def looks(self) -> Sequence[SeatLook]: ...
 
-    def bring_in(self, link: Link, seat: Seat | None) -> None: ...
+    def bring_in(self, link: Connection, seat: Seat | None) -> None: ...
 
     def moved(self) -> None: ...
 
@@ -88,7 +88,7 @@ class Seating:
             )
         return found
 
-    def told(self, link: Link) -> dict[str, Any]:
+    def told(self, link: Connection) -> dict[str, Any]:
         """What a page is told beside who sits where: the requests that it may answer, and its own."""
         mine = self.requests.for_seat(link.seat) if link.seat is not None else []
         asked = [{"request": one.number, "seat": one.seat, "text": link.say(one.text())} for one in mine]
@@ -110,45 +110,45 @@ class Seating:
                 self._grant(one, "screen")
 
     # -- coming -------------------------------------------------------------------------------------------------------
-    def enter(self, link: Link, key: str) -> None:
+    def enter(self, link: Connection, key: str) -> None:
         """A page has shown a key: it comes in, as its seat or to look on, and asks for the seat whose key it has."""
         seat, held = self.seats.seat_of(key), self.seats.seat_held_by(link.device)
         if seat is None and not self.seats.is_invitation(key):
-            link.leave(say("net.gone.key"), again=False)
+            link.leave(msg("net.gone.key"), again=False)
             return
         self._let_in(link, held)
         if seat is not None and seat != held:
             self.sit(link, seat, keyed=True)
 
-    def sit(self, link: Link, seat: Seat, *, keyed: bool = False) -> None:
+    def sit(self, link: Connection, seat: Seat, *, keyed: bool = False) -> None:
         """A page that is inside wants a seat: it has it where nobody need be asked, or those are asked who may say."""
         if seat >= len(self.seats.chairs):
-            link.refuse(say("net.no_seat"))
+            link.refuse(msg("net.no_seat"))
             return
         chair = self.seats.chairs[seat]
         if chair.device == link.device:
             self._let_in(link, seat)
         elif self.sitting()[seat]["state"] == "computer":
-            link.refuse(say("net.computers_seat"))
+            link.refuse(msg("net.computers_seat"))
         elif (wait := self.requests.wait(seat)) > 0:
-            link.refuse(say("net.request.often", who=Who(seat), count=math.ceil(wait)))
+            link.refuse(msg("net.request.often", who=SeatName(seat), count=math.ceil(wait)))
         elif not self.screen and not chair.device and self.seats.is_open_to(seat, link.device):
             self.requests.count(seat)
             self._let_in(link, seat)
         elif self.requests.add(seat, link, keyed=keyed) is None:
-            link.refuse(say("net.request.many"))
+            link.refuse(msg("net.request.many"))
         else:
             self.room.tell_all()
             self._look_again()
 
-    def answer(self, number: int, yes: bool, link: Link | None = None) -> None:
+    def answer(self, number: int, yes: bool, link: Connection | None = None) -> None:
         """Somebody who is asked lets a request be granted, or not: the page of a seat, or (None) the screen."""
         request = self.requests.open.get(number)
         seat = link.seat if link is not None else None
         may = request is not None and (request.asked.by == "screen" if link is None else seat in request.asked.seats)
         if request is None or not may:
             if link is not None:
-                link.refuse(say("net.request.gone"))
+                link.refuse(msg("net.request.gone"))
         elif not yes:
             self._refuse(request)
         elif link is None:
@@ -157,28 +157,28 @@ class Seating:
             request.agreed[seat] = link.device
             self.room.tell_all()
 
-    def unlock(self, link: Link, typed: str) -> None:
+    def unlock(self, link: Connection, typed: str) -> None:
         """A key of last resort was typed: its seat is this page's, whoever had it."""
         keys = self.last_keys
         if keys is None:
-            link.refuse(say("net.key.none"))
+            link.refuse(msg("net.key.none"))
         elif (wait := keys.tries.wait()) > 0:
-            link.refuse(say("net.key.often", count=math.ceil(wait)))
+            link.refuse(msg("net.key.often", count=math.ceil(wait)))
         elif (seat := keys.seat_of(typed)) is None:
-            link.refuse(say("net.key.wrong"))
+            link.refuse(msg("net.key.wrong"))
         elif self.sitting()[seat]["state"] == "computer":
-            link.refuse(say("net.computers_seat"))
+            link.refuse(msg("net.computers_seat"))
         else:
             self.requests.settle_down(seat)
             self._let_in(link, seat, "terminal")
             self.key_used(seat, keys.renew(seat))
 
-    def cancel(self, link: Link) -> None:
+    def cancel(self, link: Connection) -> None:
         """A page does not want the seat any more that it has asked for."""
         if self.requests.drop(link):
             self.room.tell_all()
 
-    def gone(self, link: Link) -> None:
+    def gone(self, link: Connection) -> None:
         """The connection of a page has ended: nobody waits for it."""
         self.requests.drop(link)
 
@@ -200,14 +200,14 @@ class Seating:
         pause = math.ceil(self.requests.wait(request.seat))
         for one in [one for one in self.requests.open.values() if one.seat == request.seat]:
             del self.requests.open[one.number]
-            said = say("net.request.refused", who=Who(one.seat), count=pause)
+            said = msg("net.request.refused", who=SeatName(one.seat), count=pause)
             if one.link is not None:
                 one.link.refuse(said)
             else:
-                self.told_screen(say("net.request.kept", who=Who(one.seat)))
+                self.told_screen(msg("net.request.kept", who=SeatName(one.seat)))
         self.room.tell_all()
 
-    def _let_in(self, link: Link, seat: Seat | None, let: Judge = "") -> None:
+    def _let_in(self, link: Connection, seat: Seat | None, let: Judge = "") -> None:
         """The page sees the table: as its seat, or as who only looks on. `let` is who has agreed ("": nobody was
         asked)."""
         if seat is not None:
@@ -222,14 +222,14 @@ class Seating:
                     del self.requests.open[one.number]
                 self._note(step, seat, -1 if before is None else before, let)
             for other in [one for one in self.room.links if one is not link and one.seat == seat]:
-                other.leave(say("net.gone.elsewhere"), again=False)
+                other.leave(msg("net.gone.elsewhere"), again=False)
         self.room.bring_in(link, seat)
 
     # -- going --------------------------------------------------------------------------------------------------------
-    def leave(self, link: Link, seat: Seat, *, computer: bool) -> None:
+    def leave(self, link: Connection, seat: Seat, *, computer: bool) -> None:
         """The page of a seat gives it back, or lets a computer player play."""
         if (wait := self.requests.pace(seat)) > 0:
-            link.refuse(say("net.request.often", who=Who(seat), count=math.ceil(wait)))
+            link.refuse(msg("net.request.often", who=SeatName(seat), count=math.ceil(wait)))
         else:
             self.requests.count(seat)
             self.lend(seat) if computer and not self.room.door.free else self._free(seat)
@@ -256,12 +256,12 @@ class Seating:
             self.room.tell_all()
             self._look_again()
 
-    def take_over(self, link: Link, seat: Seat) -> None:
+    def take_over(self, link: Connection, seat: Seat) -> None:
         """The person of the seat's page plays again."""
         if not self.seats.chairs[seat].computer:
             return
         if (wait := self.requests.pace(seat)) > 0:
-            link.refuse(say("net.request.often", who=Who(seat), count=math.ceil(wait)))
+            link.refuse(msg("net.request.often", who=SeatName(seat), count=math.ceil(wait)))
             return
         self.requests.count(seat)
         self._unlend(seat)

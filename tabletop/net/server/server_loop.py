@@ -12,15 +12,15 @@ from queue import Empty, SimpleQueue
 from typing import Final
 
 from tabletop.core.data.messages import Message
-from tabletop.net.protocol.render_service import Lent
-from tabletop.net.server.hosted_table import Hosting
-from tabletop.net.server.web_server import Where
+from tabletop.net.protocol.render_service import RenderService
+from tabletop.net.server.hosted_table import HostedTable
+from tabletop.net.server.web_server import ServerAddress
 from tabletop.session.library.game_boundary import GameCodeError, blamed
-from tabletop.session.library.translations import Catalogue
+from tabletop.session.library.translations import Translations
 from tabletop.session.match.gc_control import set_aside
-from tabletop.session.saves.fsync_worker import Disk
-from tabletop.viewmodel.control.match_controller import Play
-from tabletop.viewmodel.control.sandbox_controller import FreeDoor
+from tabletop.session.saves.fsync_worker import FsyncWorker
+from tabletop.viewmodel.control.match_controller import MatchController
+from tabletop.viewmodel.control.sandbox_controller import SandboxController
 
 ROBOTS_LOOK: Final = 0.05
 """Seconds between two looks at computer players that think."""
@@ -35,34 +35,34 @@ END: Final = -1
 _log = logging.getLogger(__name__)
 
 
-class Tables:
+class ServerLoop:
     """Tables that share a host and nothing else. `add` and `run` belong to one thread; `end` may be called from any,
     and from a signal."""
 
     def __init__(
         self,
-        where: Where,
-        lent: Lent,
-        catalogues: Mapping[str, Catalogue],
+        where: ServerAddress,
+        lent: RenderService,
+        catalogues: Mapping[str, Translations],
         tell: Callable[[Message], None] = lambda news: None,
     ) -> None:
         """`tell` is handed what has become of the files of the tables."""
         self.where, self.lent, self.catalogues, self.tell = where, lent, catalogues, tell
-        self.tables: list[Play | FreeDoor] = []
-        self.hostings: list[Hosting] = []
+        self.tables: list[MatchController | SandboxController] = []
+        self.hostings: list[HostedTable] = []
         self._calls: SimpleQueue[int] = SimpleQueue()
         self._thinking: set[int] = set()
         self._broken: set[int] = set()
-        self._disk = Disk()
+        self._disk = FsyncWorker()
         self._stirred, self._set_aside = True, 0.0
 
-    def add(self, table: Play | FreeDoor) -> Hosting:
+    def add(self, table: MatchController | SandboxController) -> HostedTable:
         """Lend one more table; raises OSError when nothing can listen."""
-        if isinstance(table, Play) and table.session.writer is not None:
+        if isinstance(table, MatchController) and table.session.writer is not None:
             table.session.writer.by_way_of(self._disk)
         wake = partial(self._calls.put, len(self.tables))
         self.tables.append(table)
-        hosting = Hosting(
+        hosting = HostedTable(
             table, self.where, self.lent, self.catalogues, screen=False, wake=wake, beside=tuple(self.hostings)
         )
         self.hostings.append(hosting)
@@ -116,7 +116,7 @@ class Tables:
         table = self.tables[number]
         self.hostings[number].work()
         self._tell_news(table)
-        if isinstance(table, FreeDoor):
+        if isinstance(table, SandboxController):
             return
         if table.let_robots_play((0, 0)) or table.robots.poll_hint():
             self._calls.put(number)
@@ -125,8 +125,8 @@ class Tables:
         else:
             self._thinking.discard(number)
 
-    def _tell_news(self, table: Play | FreeDoor) -> None:
-        for news in table.take_news() if isinstance(table, FreeDoor) else table.session.saving.take_news():
+    def _tell_news(self, table: MatchController | SandboxController) -> None:
+        for news in table.take_news() if isinstance(table, SandboxController) else table.session.saving.take_news():
             self.tell(news)
 
     def end(self) -> None:

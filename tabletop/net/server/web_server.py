@@ -1,6 +1,6 @@
 """The server: a thread of its own with its own loop, that lends tables to pages.
 
-Nothing of a session is touched from here; see `Door`. Other threads call `open`, `shut`, `post` and `stop` only.
+Nothing of a session is touched from here; see `RemoteTable`. Other threads call `open`, `shut`, `post` and `stop` only.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ from urllib.parse import urlsplit
 
 from aiohttp import WSCloseCode, WSMsgType, web
 
-from tabletop.core.data.messages import Message, say
+from tabletop.core.data.messages import Message, msg
 from tabletop.core.rules.questions import Seat
 from tabletop.net.gate.listener import Gate
-from tabletop.net.gate.origin_check import HEADERS, Guard, forwarded_address
+from tabletop.net.gate.origin_check import HEADERS, OriginCheck, forwarded_address
 from tabletop.net.gate.raw_connection import Caller, caller_of
 from tabletop.net.gate.responses import NoLog, Requests, page_files, send_answer
 from tabletop.net.protocol import messages
 from tabletop.net.protocol.clips import Watched
-from tabletop.net.protocol.render_service import Lent
-from tabletop.net.server.connection import Link
+from tabletop.net.protocol.render_service import RenderService
+from tabletop.net.server.connection import Connection
 from tabletop.net.server.face_files import SIZES, Gallery
-from tabletop.net.server.room import MOST_LINKS, Facts, PageRoom
-from tabletop.net.tables.remote_table import Door, Glance, Upshot
+from tabletop.net.server.room import MOST_LINKS, Facts, Room
+from tabletop.net.tables.remote_table import CommandResult, PublishedView, RemoteTable
 from tabletop.net.tables.seats import Seats
-from tabletop.session.library.translations import Catalogue
+from tabletop.session.library.translations import Translations
 
 MOST_CONNECTIONS: Final = 4000
 """So many pages one host has at all its tables."""
@@ -47,7 +47,7 @@ FOREVER: Final = "private, max-age=31536000, immutable"
 
 
 @dataclass(frozen=True, slots=True)
-class Where:
+class ServerAddress:
     """Where a host listens: address and port (0: any that is free), the other names it may be called by, and TLS.
     `public` is the address by which browsers reach it through a proxy: scheme, host and the path before `/t/`."""
 
@@ -58,13 +58,13 @@ class Where:
     public: str = ""
 
 
-class PageHost:
+class WebServer:
     """Lends tables to pages. `start` returns when it listens; raises OSError when it cannot."""
 
-    def __init__(self, where: Where, lent: Lent, catalogues: Mapping[str, Catalogue]) -> None:
+    def __init__(self, where: ServerAddress, lent: RenderService, catalogues: Mapping[str, Translations]) -> None:
         self.where, self.lent, self.catalogues = where, lent, catalogues
         self.port = where.port
-        self.rooms: dict[str, PageRoom] = {}
+        self.rooms: dict[str, Room] = {}
         """The tables by their part of the address; the thread of the host alone reads and writes it."""
         self.files = page_files()
         self.gallery = Gallery(lent)
@@ -73,7 +73,7 @@ class PageHost:
         """Hears what whoever runs the host should know, on the thread of the host; it writes a warning to the log."""
         self._loop: asyncio.AbstractEventLoop | None = None
         self._thread: threading.Thread | None = None
-        self._guard = Guard((), 0)
+        self._guard = OriginCheck((), 0)
         self._stopping: asyncio.Event | None = None
 
     # -- from other threads -------------------------------------------------------------------------------------------
@@ -93,11 +93,11 @@ class PageHost:
         if loop is not None and not loop.is_closed():
             loop.call_soon_threadsafe(act)
 
-    def open(self, facts: Facts, door: Door, seats: Seats, *, screen: bool) -> PageRoom:
+    def open(self, facts: Facts, door: RemoteTable, seats: Seats, *, screen: bool) -> Room:
         """Lend a table to pages. The room belongs to the thread of the host."""
-        room = PageRoom(facts, door, seats, self.lent, self.catalogues, screen=screen)
+        room = Room(facts, door, seats, self.lent, self.catalogues, screen=screen)
 
-        def publish(views: dict[Seat | None, Glance], seen: tuple[Watched, ...]) -> None:
+        def publish(views: dict[Seat | None, PublishedView], seen: tuple[Watched, ...]) -> None:
             self.post(lambda: room.show(views, seen))
 
         room.names.paint = self.gallery.begin
@@ -110,12 +110,12 @@ class PageHost:
         self.post(begin)
         return room
 
-    def shut(self, room: PageRoom) -> None:
+    def shut(self, room: Room) -> None:
         """The table is not lent any more; its pages are told."""
 
         def end() -> None:
             self.rooms.pop(room.facts.id, None)
-            room.close(say("net.gone.shut"))
+            room.close(msg("net.gone.shut"))
 
         self.post(end)
 
@@ -126,7 +126,7 @@ class PageHost:
             loop.call_soon_threadsafe(self._stopping.set)
             thread.join(10)
 
-    def url(self, room: PageRoom) -> str:
+    def url(self, room: Room) -> str:
         """The address of a table, without a key."""
         if self.where.public:
             return f"{self.where.public.rstrip('/')}/t/{room.facts.id}/"
@@ -134,7 +134,7 @@ class PageHost:
         name = self.where.names[0] if self.where.names else self.where.address
         return f"{scheme}://{name if ':' not in name else f'[{name}]'}:{self.port}/t/{room.facts.id}/"
 
-    def invitation(self, room: PageRoom) -> str:
+    def invitation(self, room: Room) -> str:
         """The address that opens a table: what the QR code holds."""
         return f"{self.url(room)}#{room.seats.invitation}"
 
@@ -172,7 +172,7 @@ class PageHost:
                     async with asyncio.timeout(KEEP_AGAIN):
                         await self._stopping.wait()
             for room in self.rooms.values():
-                room.close(say("net.gone.shut"))
+                room.close(msg("net.gone.shut"))
             await asyncio.sleep(0.05)  # what was told is sent
         finally:
             await gate.close()
@@ -187,7 +187,7 @@ class PageHost:
         if self.where.address in ("127.0.0.1", "::1", "0.0.0.0", "::"):
             names |= {"localhost", "127.0.0.1", "[::1]"}
         proxy = urlsplit(self.where.public).netloc
-        self._guard = Guard(names, self.port, secure=self.where.certificate is not None, proxy=proxy)
+        self._guard = OriginCheck(names, self.port, secure=self.where.certificate is not None, proxy=proxy)
 
     def application(self) -> web.Application:
         """The routes: a page and its files, faces, and the socket."""
@@ -216,7 +216,7 @@ class PageHost:
             await send_answer(request, response)
         return response
 
-    def _room(self, request: web.Request) -> PageRoom:
+    def _room(self, request: web.Request) -> Room:
         room = self.rooms.get(request.match_info["table"])
         if room is None:
             raise web.HTTPNotFound
@@ -269,8 +269,8 @@ class PageHost:
                        if self.where.public else None)  # fmt: skip
         socket.headers["Server"] = HEADERS["Server"]
         await socket.prepare(request)
-        link = Link(SocketPipe(socket), self.catalogues)
-        caller.too_many = lambda: link.leave(say("net.gone.fast"))
+        link = Connection(SocketPipe(socket), self.catalogues)
+        caller.too_many = lambda: link.leave(msg("net.gone.fast"))
         sending = asyncio.create_task(send_to(link))
         try:
             await self._hear(room, link, socket, caller)
@@ -286,7 +286,7 @@ class PageHost:
                 await socket.close()  # its heartbeat would know it for half a minute
         return socket
 
-    async def _hear(self, room: PageRoom, link: Link, socket: web.WebSocketResponse, caller: Caller) -> None:
+    async def _hear(self, room: Room, link: Connection, socket: web.WebSocketResponse, caller: Caller) -> None:
         """Every message of a page, until it or the host ends the connection."""
         while not socket.closed and not link.leaving:
             got = await socket.receive()
@@ -296,7 +296,7 @@ class PageHost:
                 return
             message = link.hear(got.data)
             if message is not None:
-                obey(room, link, message)
+                dispatch(room, link, message)
             if link.inside:
                 caller.let_in()
 
@@ -314,7 +314,7 @@ class SocketPipe:
         await self.socket.close(code=code, message=reason.encode())
 
 
-async def send_to(link: Link) -> None:
+async def send_to(link: Connection) -> None:
     """Send a page what it is told until its connection ends; one that vanishes, or reads too slowly, is let go."""
     try:
         await link.send_all()
@@ -323,22 +323,22 @@ async def send_to(link: Link) -> None:
             await link.pipe.close(WSCloseCode.TRY_AGAIN_LATER, "")
 
 
-def obey(room: PageRoom, link: Link, message: messages.PageMessage) -> None:
+def dispatch(room: Room, link: Connection, message: messages.PageMessage) -> None:
     """Do what a page says: keys and seats here, what changes the match on the thread of its session."""
-    if isinstance(message, messages.Enter):
+    if isinstance(message, messages.Join):
         if link.inside:
-            link.refuse(say("net.not_a_message"))
+            link.refuse(msg("net.not_a_message"))
         elif message.version != messages.VERSION:
-            link.leave(say("net.gone.version"), again=False)
+            link.leave(msg("net.gone.version"), again=False)
         elif len(room.links) >= MOST_LINKS:
-            link.leave(say("net.gone.full", count=MOST_LINKS))
+            link.leave(msg("net.gone.full", count=MOST_LINKS))
         else:
             room.enter(link, message.key, message.device, message.language)
     elif isinstance(message, messages.Ping) and link.inside:
         link.tell("pong", number=message.number)
     elif not link.inside:
-        link.leave(say("net.gone.key"), again=False)
-    elif isinstance(message, messages.Speak):
+        link.leave(msg("net.gone.key"), again=False)
+    elif isinstance(message, messages.SetLanguage):
         if message.language in room.catalogues:
             link.speak(message.language)
     elif isinstance(message, messages.Sit):
@@ -348,12 +348,12 @@ def obey(room: PageRoom, link: Link, message: messages.PageMessage) -> None:
     elif isinstance(message, messages.Cancel):
         room.seating.cancel(link)
     elif link.seat is None:
-        link.refuse(say("net.only_looking"))
+        link.refuse(msg("net.only_looking"))
     else:
         _for_seat(room, link, link.seat, message)
 
 
-def _for_seat(room: PageRoom, link: Link, seat: Seat, message: messages.PageMessage) -> None:
+def _for_seat(room: Room, link: Connection, seat: Seat, message: messages.PageMessage) -> None:
     """What the page of a seat may do."""
     if isinstance(message, messages.Leave):
         room.seating.leave(link, seat, computer=message.computer)
@@ -361,17 +361,17 @@ def _for_seat(room: PageRoom, link: Link, seat: Seat, message: messages.PageMess
         if room.door.free:
             room.point(seat, message.x, message.y, ping=message.ping)
         else:
-            link.refuse(say("net.not_a_message"))
+            link.refuse(msg("net.not_a_message"))
     elif isinstance(message, messages.TakeOver):
         room.seating.take_over(link, seat)
     elif isinstance(message, messages.Allow):
         room.seating.answer(message.request, message.yes, link)
     elif room.seats.chairs[seat].computer:
-        link.refuse(say("net.lent"))
+        link.refuse(msg("net.lent"))
     elif isinstance(message, messages.Intent):
         loop = asyncio.get_running_loop()
 
-        def heard(told: Upshot) -> None:
+        def heard(told: CommandResult) -> None:
             if not loop.is_closed():
                 loop.call_soon_threadsafe(link.answered, told)
 

@@ -1,30 +1,30 @@
-"""The door between pages and a match, on the thread of the session: intents go in, a `Shown` a viewer comes out."""
+"""The door between pages and a match, on the thread of the session: intents go in, a `ViewState` a viewer comes out."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import Any
 
-from tabletop.core.data.messages import Refusal, say
-from tabletop.core.game.trading import Draft, Stall
+from tabletop.core.data.messages import Refusal, msg
+from tabletop.core.game.trading import TradeDraft, TradeGoods
 from tabletop.core.input.gestures import Gesture
 from tabletop.core.input.interpret import Answer, Choices, Refused
-from tabletop.core.rules.questions import NATURE, Ask, Seat
+from tabletop.core.rules.questions import CHANCE, Ask, Seat
 from tabletop.net.protocol import messages
 from tabletop.net.protocol.clips import worth_seeing
-from tabletop.net.tables.remote_table import LATE, Door, Glance, Upshot
+from tabletop.net.tables.remote_table import STALE, CommandResult, PublishedView, RemoteTable
 from tabletop.session.match import undo
-from tabletop.session.match.interpret import meaning
-from tabletop.session.match.scenes import PERSON, Done, Heard, LogLine, Outcome, Prompt, TableScene
-from tabletop.viewmodel.control.match_controller import Place, Play
+from tabletop.session.match.interpret import interpret_gesture
+from tabletop.session.match.scenes import PERSON, AudienceText, Done, LogLine, Outcome, Prompt, TableScene
+from tabletop.viewmodel.control.match_controller import MatchController, Place
 from tabletop.viewmodel.view.match_view import Presenter
-from tabletop.viewmodel.view.view_state import Shown
+from tabletop.viewmodel.view.view_state import ViewState
 
 
-class PageDoor(Door):
+class RemoteMatch(RemoteTable):
     """The seats of one match that are played from elsewhere."""
 
-    def __init__(self, play: Play) -> None:
+    def __init__(self, play: MatchController) -> None:
         super().__init__()
         self.play, self.session = play, play.session
         flicking = play.game.table.flicking
@@ -33,23 +33,25 @@ class PageDoor(Door):
         self._scenes: list[TableScene] = []
         self._took = play.took
         play.took = self._take
-        self._seen: dict[Seat | None, Glance] = {}
+        self._seen: dict[Seat | None, PublishedView] = {}
         self._asks: dict[Seat, tuple[int, Ask[Any] | None]] = {}
 
     def show(self) -> None:
         """Publish what has changed."""
-        fresh: dict[Seat | None, Glance] = {}
+        fresh: dict[Seat | None, PublishedView] = {}
         for viewer in (None, *sorted(self._viewers)):
             shown = self.presenter.shown(viewer)
             before = self._seen.get(viewer)
             if before is None or before.shown is not shown:
-                fresh[viewer] = self._seen[viewer] = Glance(shown, self._number(viewer))
+                fresh[viewer] = self._seen[viewer] = PublishedView(shown, self._number(viewer))
         if fresh:
             seen = tuple(worth_seeing(self._scenes, self.ground))
             self._scenes.clear()
-            self.publish({viewer: Glance(self._own(one.shown), one.number) for viewer, one in fresh.items()}, seen)
+            self.publish(
+                {viewer: PublishedView(self._own(one.shown), one.number) for viewer, one in fresh.items()}, seen
+            )
 
-    def _own(self, shown: Shown) -> Shown:
+    def _own(self, shown: ViewState) -> ViewState:
         """What a page is shown: its own decisions alone it may take back, and the shared table asks nobody."""
         if shown.viewer is None:
             return replace(shown, question=None, hint=None, throw=None, corners=(), can_undo=False, can_redo=False)
@@ -74,7 +76,7 @@ class PageDoor(Door):
 
     def _asked(self, seat: Seat) -> Ask[Any] | None:
         """What waits for this seat: its own question, or dice that it throws."""
-        own = (ask for ask in self.session.match.pending if ask.seat == seat or (ask.seat == NATURE and ask.by == seat))
+        own = (ask for ask in self.session.match.pending if ask.seat == seat or (ask.seat == CHANCE and ask.by == seat))
         return next(own, None)
 
     def _number(self, viewer: Seat | None) -> int:
@@ -89,53 +91,53 @@ class PageDoor(Door):
         return number
 
     # -- intents ------------------------------------------------------------------------------------------------------
-    def perform(self, seat: Seat, intent: messages.Intent) -> Upshot:
+    def perform(self, seat: Seat, intent: messages.Intent) -> CommandResult:
         """Do what a page wants for `seat`, as far as the rules and the moment let it."""
         if isinstance(intent, messages.ANSWERS):
             number, ask = self._asks.get(seat, (0, None))
             if ask is None or intent.question != number or self._asked(seat) is not ask:
-                return Upshot(LATE)
+                return CommandResult(STALE)
             return self._answer(seat, ask, intent)
-        if isinstance(intent, messages.Heed):
-            return Upshot(self._heed(seat, intent))
+        if isinstance(intent, messages.LessonAck):
+            return CommandResult(self._heed(seat, intent))
         if isinstance(intent, messages.TakeBack):
-            return Upshot(self._take_back(seat))
+            return CommandResult(self._take_back(seat))
         if isinstance(intent, messages.Agree):
-            return Upshot(self._agree(seat, intent.yes))
-        return Upshot(LATE)  # a deed of a free table
+            return CommandResult(self._agree(seat, intent.yes))
+        return CommandResult(STALE)  # a deed of a free table
 
-    def _answer(self, seat: Seat, ask: Ask[Any], intent: messages.PageMessage) -> Upshot:
+    def _answer(self, seat: Seat, ask: Ask[Any], intent: messages.PageMessage) -> CommandResult:
         shown = self.presenter.shown(seat)
         number = self._asks[seat][0]
-        if isinstance(intent, messages.LetFall):
-            return Upshot(self.play.taken(self.session.throw()) if ask.seat == NATURE else LATE)
+        if isinstance(intent, messages.ThrowDice):
+            return CommandResult(self.play.taken(self.session.throw()) if ask.seat == CHANCE else STALE)
         question = shown.question
         if question is None:
-            return Upshot(LATE)
+            return CommandResult(STALE)
         if isinstance(intent, messages.AskHint):
             self.play.robots.hint(seat)
-            return Upshot(Done(()))
+            return CommandResult(Done(()))
         offers = question.offers
         if isinstance(intent, messages.Choose):
             if intent.option >= len(offers):
-                return Upshot(LATE)
-            return Upshot(self._given(seat, offers[intent.option].option))
-        if isinstance(intent, messages.Bidden):
+                return CommandResult(STALE)
+            return CommandResult(self._given(seat, offers[intent.option].option))
+        if isinstance(intent, messages.SubmitBid):
             return self._bid(seat, ask, intent)
         assert isinstance(intent, messages.Clicked | messages.Dragged | messages.Flicked)
-        prompt = Prompt(say("core.not_asked"), ask, seat, offers)
+        prompt = Prompt(msg("core.not_asked"), ask, seat, offers)
         game, state = self.session.game, self.session.match.state
-        found = meaning(game, state, prompt, shown.table, intent.gesture, lambda one: False)
+        found = interpret_gesture(game, state, prompt, shown.table, intent.gesture, lambda one: False)
         if isinstance(found, Answer):
-            return Upshot(self._given(seat, found.value))
+            return CommandResult(self._given(seat, found.value))
         options = found.offers if isinstance(found, Choices) else ()
-        return Upshot(found, number, tuple(offers.index(offer) for offer in options))
+        return CommandResult(found, number, tuple(offers.index(offer) for offer in options))
 
-    def _heed(self, seat: Seat, heed: messages.Heed) -> Outcome:
+    def _heed(self, seat: Seat, heed: messages.LessonAck) -> Outcome:
         """The learner goes on from what is only shown, or leaves the lesson."""
         coached = self.presenter.shown(seat).coached
         if coached is None or coached.number != heed.step or not (coached.look or heed.leave):
-            return LATE
+            return STALE
         if heed.leave:
             self.play.leave_lesson()
         else:
@@ -145,35 +147,35 @@ class PageDoor(Door):
     def _given(self, seat: Seat, value: Any) -> Outcome:
         return self.play.taken(self.session.answer(value, seat=seat))
 
-    def _bid(self, seat: Seat, ask: Ask[Any], bid: messages.Bidden) -> Upshot:
+    def _bid(self, seat: Seat, ask: Ask[Any], bid: messages.SubmitBid) -> CommandResult:
         """A bid is given as what it is said to mean; where several are possible and none is said, they are told."""
         game = self.session.game
         bargain = self.presenter.shown(seat).bargain
         if game.text.trading is None or bargain is None or bargain.stall is None or bargain.stall.seat != seat:
-            return Upshot(LATE)
+            return CommandResult(STALE)
         if not _can_name(bargain.stall, bid):
-            return Upshot(Refused(Refusal(say("net.no_bid"))))
-        draft = Draft(bid.to, bid.give, bid.want, bid.pledge, bid.claim, bid.words)
+            return CommandResult(Refused(Refusal(msg("net.no_bid"))))
+        draft = TradeDraft(bid.to, bid.give, bid.want, bid.pledge, bid.claim, bid.words)
         meant = game.text.trading.meant(self.session.match.state, ask, draft)
         if not meant:
-            return Upshot(Refused(Refusal(say("net.no_bid"))))
+            return CommandResult(Refused(Refusal(msg("net.no_bid"))))
         if bid.meaning >= len(meant):
-            return Upshot(LATE)
+            return CommandResult(STALE)
         if bid.meaning < 0 and len(meant) > 1:
-            return Upshot(Choices(()), bid.question, meanings=tuple(text for _, text in meant))
-        return Upshot(self._given(seat, meant[max(bid.meaning, 0)][0]))
+            return CommandResult(Choices(()), bid.question, meanings=tuple(text for _, text in meant))
+        return CommandResult(self._given(seat, meant[max(bid.meaning, 0)][0]))
 
     def _take_back(self, seat: Seat) -> Outcome:
         """A page takes back the own last decision only."""
         last = undo.last_decision(self.session)
         if last is None or self.session.match.log[last].seat != seat:
-            return Refused(Refusal(say("core.nothing_to_undo")))
+            return Refused(Refusal(msg("core.nothing_to_undo")))
         return self.play.taken(self.session.undo(seat))
 
     def _agree(self, seat: Seat, yes: bool) -> Outcome:
         consent = self.session.consent
         if consent is None or seat not in consent.left:
-            return LATE
+            return STALE
         if yes:
             return self.play.taken(self.play.agree(seat))
         self.play.withdraw()
@@ -196,7 +198,7 @@ class PageDoor(Door):
             self.play.changed()
 
     # -- the log ------------------------------------------------------------------------------------------------------
-    def record(self, heard: list[Heard]) -> int:
+    def record(self, heard: list[AudienceText]) -> int:
         """A line of the log that is no answer; how many answers lie before it."""
         at = self.session.teller.record(self.session.match, heard)
         self.play.told()
@@ -212,7 +214,7 @@ class PageDoor(Door):
         return frozenset(seat for seat, player in enumerate(self.session.players) if player.kind == PERSON)
 
 
-def _can_name(stall: Stall, bid: messages.Bidden) -> bool:
+def _can_name(stall: TradeGoods, bid: messages.SubmitBid) -> bool:
     """Whether a bid names only what the stall has: its receivers, wares and promises."""
     wares = {ware.id for ware in stall.wares}
     pledges, claims = ({"", *(promise for promise, _ in promises)} for promises in (stall.pledges, stall.claims))

@@ -10,33 +10,33 @@ from dataclasses import replace
 from math import cos, sin
 from typing import Final
 
-from tabletop.core.data.messages import Refusal, say
-from tabletop.core.input.interpret import Offer, Refused
+from tabletop.core.data.messages import Refusal, msg
+from tabletop.core.input.interpret import Option, Refused
 from tabletop.core.rules.questions import Seat
 from tabletop.net.protocol import messages
 from tabletop.net.protocol.clips import RATE, Flown, Rolled, Watched
 from tabletop.net.protocol.serializer import FREE
 from tabletop.net.tables import sandbox_actions
-from tabletop.net.tables.remote_table import LATE, Door, Glance, Upshot
+from tabletop.net.tables.remote_table import STALE, CommandResult, PublishedView, RemoteTable
 from tabletop.net.tables.sandbox_actions import Deed, RollNow, ShowPlace
 from tabletop.sandbox.actions import undo_own
 from tabletop.sandbox.model import actions
 from tabletop.sandbox.model.pieces import spot_of
-from tabletop.sandbox.model.seat_view import SeenTable
+from tabletop.sandbox.model.seat_view import SeatView
 from tabletop.sandbox.model.zones import TABLE
 from tabletop.sandbox.physics import thrown_dice
 from tabletop.sandbox.physics.sliding import Loose
-from tabletop.sandbox.session import NotDone, Outcome
-from tabletop.session.match.scenes import Done, Heard, LogLine
-from tabletop.viewmodel.control.sandbox_controller import FreeDoor
+from tabletop.sandbox.session import ActionRefused, Outcome
+from tabletop.session.match.scenes import AudienceText, Done, LogLine
+from tabletop.viewmodel.control.sandbox_controller import SandboxController
 from tabletop.viewmodel.view.sandbox_view import FreePresenter
-from tabletop.viewmodel.view.view_state import Question, Shown
+from tabletop.viewmodel.view.view_state import Question, ViewState
 
 LONGEST: Final = 20
 """Seconds after which whatever still slides lies where it is."""
 
 
-class FreePages(Door):
+class RemoteSandbox(RemoteTable):
     """The seats of one free table that are played from elsewhere.
 
     `quiet` is called before every act, so that what moves in a window comes to rest first, and `changed` after it.
@@ -44,7 +44,7 @@ class FreePages(Door):
 
     free = True
 
-    def __init__(self, table: FreeDoor) -> None:
+    def __init__(self, table: SandboxController) -> None:
         super().__init__()
         self.table, self.session = table, table.session
         self.quiet: Callable[[], None] = lambda: None
@@ -52,14 +52,14 @@ class FreePages(Door):
         self.pinged: Callable[[Seat, float, float], None] = lambda seat, x, y: None
         self.presenter = FreePresenter(table.session)
         self._scenes: list[Watched] = []
-        self._seen: dict[Seat | None, tuple[Shown, Glance]] = {}
-        self._offers: dict[Seat, tuple[int, tuple[Offer, ...]]] = {}
+        self._seen: dict[Seat | None, tuple[ViewState, PublishedView]] = {}
+        self._offers: dict[Seat, tuple[int, tuple[Option, ...]]] = {}
         self._begun: dict[Seat, int] = {}
 
     # -- what is shown ------------------------------------------------------------------------------------------------
     def show(self) -> None:
         """Publish what has changed."""
-        fresh: dict[Seat | None, Glance] = {}
+        fresh: dict[Seat | None, PublishedView] = {}
         for viewer in (None, *sorted(self._viewers)):
             shown, before = self.presenter.shown(viewer), self._seen.get(viewer)
             if before is None or before[0] is not shown:
@@ -69,17 +69,17 @@ class FreePages(Door):
             scenes, self._scenes = tuple(self._scenes), []
             self.publish(fresh, scenes)
 
-    def _glance(self, viewer: Seat | None, shown: Shown) -> Glance:
+    def _glance(self, viewer: Seat | None, shown: ViewState) -> PublishedView:
         shown = replace(
             shown,
-            prompt=say("net.free.prompt") if shown.consent is None else shown.consent.question,
+            prompt=msg("net.free.prompt") if shown.consent is None else shown.consent.question,
             acting=-1,
             waiting=(),
             can_undo=False,
             can_redo=False,
         )
         if viewer is None:
-            return Glance(shown, 0)
+            return PublishedView(shown, 0)
         number, before = self._offers.get(viewer, (0, ()))
         now = sandbox_actions.offers(_seen(shown), viewer)
         if now != before or not number:
@@ -89,7 +89,7 @@ class FreePages(Door):
         can_undo = undo_own.last_deed(journal, viewer, first) is not None
         can_redo = undo_own.last_taken_back(journal, viewer, first) is not None
         question = Question(number, viewer, FREE, now)
-        return Glance(replace(shown, question=question, can_undo=can_undo, can_redo=can_redo), number)
+        return PublishedView(replace(shown, question=question, can_undo=can_undo, can_redo=can_redo), number)
 
     def _first(self, seat: Seat) -> int:
         """The place of the journal from which on the deeds of a seat were done at its page."""
@@ -108,7 +108,7 @@ class FreePages(Door):
             self.changed()
 
     # -- the log ------------------------------------------------------------------------------------------------------
-    def record(self, heard: list[Heard]) -> int:
+    def record(self, heard: list[AudienceText]) -> int:
         """A line of the journal that is no act; how many acts lie before it."""
         at = self.session.record(heard)
         self.changed()
@@ -119,21 +119,25 @@ class FreePages(Door):
         return self.session.lines, len(self.session.journal)
 
     # -- intents ------------------------------------------------------------------------------------------------------
-    def perform(self, seat: Seat, intent: messages.Intent) -> Upshot:
+    def perform(self, seat: Seat, intent: messages.Intent) -> CommandResult:
         """Do what a page wants for `seat`, as far as hands can."""
         self.quiet()
         table = _seen(self.presenter.shown(seat))
         if isinstance(intent, messages.Choose):
             number, offers = self._offers.get(seat, (0, ()))
             if intent.question != number or intent.option >= len(offers):
-                return Upshot(LATE)
+                return CommandResult(STALE)
             return self._do(seat, offers[intent.option].option)
         if isinstance(intent, messages.Clicked):
             found = tuple((name, text) for name, text, _ in sandbox_actions.deeds(table, seat, intent.target))
-            return Upshot(Done(()), piece=intent.target, deeds=found) if found else _refused("net.free.out_of_reach")
-        if isinstance(intent, messages.DoDeed):
+            return (
+                CommandResult(Done(()), piece=intent.target, deeds=found)
+                if found
+                else _refused("net.free.out_of_reach")
+            )
+        if isinstance(intent, messages.RunAction):
             known = {name: deed for name, _, deed in sandbox_actions.deeds(table, seat, intent.piece)}
-            return self._do(seat, known[intent.deed]) if intent.deed in known else Upshot(LATE)
+            return self._do(seat, known[intent.deed]) if intent.deed in known else CommandResult(STALE)
         if isinstance(intent, messages.Dragged):
             if any(sandbox_actions.out_of_reach(table, seat, piece) for piece in intent.pieces):
                 return _refused("net.free.out_of_reach")
@@ -147,45 +151,45 @@ class FreePages(Door):
             return self._done(self.session.do_again(seat, self._first(seat)))
         if isinstance(intent, messages.Agree):
             return self._agree(seat, intent.yes)
-        return Upshot(LATE)
+        return CommandResult(STALE)
 
-    def _do(self, seat: Seat, deed: Deed) -> Upshot:
+    def _do(self, seat: Seat, deed: Deed) -> CommandResult:
         if isinstance(deed, ShowPlace):
             x, y = _middle(self.session.view(None), deed.piece)
             self.pinged(seat, x, y)
-            return Upshot(Done(()))
+            return CommandResult(Done(()))
         if isinstance(deed, RollNow):
             return self._roll(seat, deed.dice)
         return self._done(self.session.act(deed, seat))
 
-    def _done(self, outcome: Outcome) -> Upshot:
-        if isinstance(outcome, NotDone):
-            return Upshot(Refused(outcome.refusal))
+    def _done(self, outcome: Outcome) -> CommandResult:
+        if isinstance(outcome, ActionRefused):
+            return CommandResult(Refused(outcome.refusal))
         self.changed()
-        return Upshot(Done(()))
+        return CommandResult(Done(()))
 
-    def _agree(self, seat: Seat, yes: bool) -> Upshot:
+    def _agree(self, seat: Seat, yes: bool) -> CommandResult:
         """A page says whether others may take back what it has seen."""
         asked = self.session.consent
         if asked is None or seat not in asked.left:
-            return Upshot(LATE)
+            return CommandResult(STALE)
         outcome = self.table.consents.agree(seat) if yes else self.table.consents.refuse()
         if outcome is None:
             self.changed()
-            return Upshot(Done(()))
+            return CommandResult(Done(()))
         return self._done(outcome)
 
-    def _roll(self, seat: Seat, thrown: tuple[str, ...]) -> Upshot:
+    def _roll(self, seat: Seat, thrown: tuple[str, ...]) -> CommandResult:
         rolling = thrown_dice.throw(self.session, thrown, _middle(self.session.view(None), thrown[0]), (0.0, 0.0))
         if isinstance(rolling, Refusal):
-            return Upshot(Refused(rolling))
+            return CommandResult(Refused(rolling))
         landed = rolling.landed()
         upshot = self._done(self.session.act(landed if isinstance(landed, actions.ThrowDice) else landed.act, seat))
         if isinstance(upshot.outcome, Done):
             self._scenes.append(Rolled(seat, thrown))
         return upshot
 
-    def _flick(self, seat: Seat, table: SeenTable, intent: messages.Flicked) -> Upshot:
+    def _flick(self, seat: Seat, table: SeatView, intent: messages.Flicked) -> CommandResult:
         if sandbox_actions.out_of_reach(table, seat, intent.piece):
             return _refused("net.free.out_of_reach")
         loose = Loose(self.session.real, intent.piece)
@@ -199,7 +203,7 @@ class FreePages(Door):
             poses.append({piece: (one.x, one.y) for piece, one in loose.moved().items()})
         act = loose.settled()
         if act is None:
-            return Upshot(Done(()))
+            return CommandResult(Done(()))
         upshot = self._done(self.session.act(act, seat))
         if isinstance(upshot.outcome, Done):
             begun = {piece: _middle(table, piece) for one in poses for piece in one}
@@ -211,15 +215,15 @@ class FreePages(Door):
         return upshot
 
 
-def _seen(shown: Shown) -> SeenTable:
-    assert isinstance(shown.table, SeenTable)
+def _seen(shown: ViewState) -> SeatView:
+    assert isinstance(shown.table, SeatView)
     return shown.table
 
 
-def _middle(table: SeenTable, piece: str) -> tuple[float, float]:
+def _middle(table: SeatView, piece: str) -> tuple[float, float]:
     """Where a piece lies on the table (mm)."""
     return spot_of(table, table.pieces[piece])
 
 
-def _refused(key: str) -> Upshot:
-    return Upshot(Refused(Refusal(say(key))))
+def _refused(key: str) -> CommandResult:
+    return CommandResult(Refused(Refusal(msg(key))))

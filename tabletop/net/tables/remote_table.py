@@ -1,4 +1,4 @@
-"""What a host needs of a table, be it a match or a free table: intents go in, a `Shown` a viewer comes out."""
+"""What a host needs of a table, be it a match or a free table: intents go in, a `ViewState` a viewer comes out."""
 
 from __future__ import annotations
 
@@ -6,25 +6,25 @@ from collections.abc import Callable, Sequence
 from queue import Empty, SimpleQueue
 from typing import Final, NamedTuple, TypeAlias
 
-from tabletop.core.data.messages import Message, Refusal, say
-from tabletop.core.game.flicking import Ground
+from tabletop.core.data.messages import Message, Refusal, msg
+from tabletop.core.game.flicking import BoardFrame
 from tabletop.core.input.interpret import Refused
-from tabletop.core.rules.questions import NATURE, Seat
+from tabletop.core.rules.questions import CHANCE, Seat
 from tabletop.net.protocol import messages
 from tabletop.net.protocol.clips import Watched
 from tabletop.net.tables.seats import Judge, SeatChange, SeatStep
-from tabletop.session.match.scenes import Heard, LogLine, Outcome
-from tabletop.viewmodel.view.view_state import Shown
+from tabletop.session.match.scenes import AudienceText, LogLine, Outcome
+from tabletop.viewmodel.view.view_state import ViewState
 
 
-class Glance(NamedTuple):
+class PublishedView(NamedTuple):
     """What a viewer is shown now, and the number of what the viewer is asked."""
 
-    shown: Shown
+    shown: ViewState
     number: int
 
 
-class Upshot(NamedTuple):
+class CommandResult(NamedTuple):
     """What came of an intent: the outcome, and of a choice the places of its options in the question's list, or what
     the bid may mean, or what can be done with a piece of a free table."""
 
@@ -36,27 +36,27 @@ class Upshot(NamedTuple):
     deeds: tuple[tuple[str, Message], ...] = ()
 
 
-Hearer: TypeAlias = Callable[[Upshot], None]
+ResultCallback: TypeAlias = Callable[[CommandResult], None]
 """Hears, on the thread of the session, what came of an intent."""
 SEATED: Final = "net.log."
 """What the keys of the lines about seats begin with."""
-LATE = Refused(Refusal(say("net.late")))
+STALE = Refused(Refusal(msg("net.late")))
 
 
-class Door:
+class RemoteTable:
     """A table whose seats are played from elsewhere, on the thread of its session.
 
     `publish` is given what changed, by viewer, the shared table (None) first, and what is to be seen before it; `wake`
     tells the loop of the session that something waits. Both may be set after the door is made.
     """
 
-    ground: Ground | None = None
+    ground: BoardFrame | None = None
     """Where discs are flicked by the rules of a game."""
     free = False
     """Whether hands may do anything there; else rules ask."""
 
     def __init__(self) -> None:
-        self.publish: Callable[[dict[Seat | None, Glance], tuple[Watched, ...]], None] = lambda views, seen: None
+        self.publish: Callable[[dict[Seat | None, PublishedView], tuple[Watched, ...]], None] = lambda views, seen: None
         self.wake: Callable[[], None] = lambda: None
         self._inbox: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self._viewers: frozenset[Seat] = frozenset()
@@ -64,7 +64,7 @@ class Door:
         """Told every change of seats that stands in the log, on the thread of the session."""
 
     # -- from any thread ----------------------------------------------------------------------------------------------
-    def put(self, seat: Seat, intent: messages.Intent, heard: Hearer) -> None:
+    def put(self, seat: Seat, intent: messages.Intent, heard: ResultCallback) -> None:
         """What a page wants done for its seat; `heard` is told what came of it."""
         self.call(lambda: heard(self.perform(seat, intent)))
 
@@ -74,7 +74,7 @@ class Door:
         self.wake()
 
     def watch(self, seats: frozenset[Seat]) -> None:
-        """For these seats a `Shown` is made from now on."""
+        """For these seats a `ViewState` is made from now on."""
         self._viewers = seats
         self.wake()
 
@@ -94,7 +94,7 @@ class Door:
         """Publish what has changed."""
         raise NotImplementedError
 
-    def perform(self, seat: Seat, intent: messages.Intent) -> Upshot:
+    def perform(self, seat: Seat, intent: messages.Intent) -> CommandResult:
         """Do what a page wants for `seat`."""
         raise NotImplementedError
 
@@ -104,13 +104,13 @@ class Door:
     def let_play(self, seat: Seat, kind: str) -> None:
         """Another kind of player answers for a seat: a computer, or a person again."""
 
-    def note_seat(self, step: SeatStep, seat: Seat, by: Seat = NATURE, let: Judge = "") -> None:
+    def note_seat(self, step: SeatStep, seat: Seat, by: Seat = CHANCE, let: Judge = "") -> None:
         """Write a change of who sits where into the log: see `SeatChange`."""
         at = self.record(SeatChange(0, step, seat, by, let).told())
         self.noted(SeatChange(at, step, seat, by, let))
         self.show()
 
-    def record(self, heard: list[Heard]) -> int:
+    def record(self, heard: list[AudienceText]) -> int:
         """A line of the log that is no answer; how many answers lie before it."""
         raise NotImplementedError
 
@@ -118,8 +118,8 @@ class Door:
         """Write the changes that an earlier host has told into the log again, unless they stand there."""
         lines, end = self.log()
         if not any(line.text.key.startswith(SEATED) for line in lines):
-            told = [LogLine(min(one.at, end), NATURE, one.told(), stays=True) for one in changes]
-            lines[:] = sorted([*lines, *told], key=lambda line: (line.at, line.seat != NATURE and not line.stays))
+            told = [LogLine(min(one.at, end), CHANCE, one.told(), stays=True) for one in changes]
+            lines[:] = sorted([*lines, *told], key=lambda line: (line.at, line.seat != CHANCE and not line.stays))
 
     def log(self) -> tuple[list[LogLine], int]:
         """The lines of the log, and how many answers have been given."""

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from tabletop.core.data.messages import Message, say
-from tabletop.core.input.interpret import Offer
+from tabletop.core.data.messages import Message, msg
+from tabletop.core.input.interpret import Option
 from tabletop.core.rules.labels import Label
 from tabletop.core.rules.questions import Seat
-from tabletop.core.table.layout import Arrange, Shape, Show, Zone
+from tabletop.core.table.layout import Arrangement, Shape, Visibility, Zone
 from tabletop.sandbox.model import actions
 from tabletop.sandbox.model.free_space import room_for_one
 from tabletop.sandbox.model.pieces import LOCKED, hands_of, is_thrown, is_two_sided, turn_of
-from tabletop.sandbox.model.seat_view import HIDDEN, SeenTable
+from tabletop.sandbox.model.seat_view import HIDDEN, SeatView
 from tabletop.sandbox.model.zones import BOX, STACK, TABLE
 
 BACK: Final = 1
@@ -32,42 +32,42 @@ class ShowPlace(NamedTuple):
     piece: str
 
 
-Deed = actions.Act | RollNow | ShowPlace
+Deed = actions.Action | RollNow | ShowPlace
 """What a button does."""
 
 
-def hand_of(table: SeenTable, seat: Seat) -> str:
+def hand_of(table: SeatView, seat: Seat) -> str:
     """The hand of a seat; "" when it has none."""
     return next((zone.id for zone in hands_of(table) if zone.owner == seat), "")
 
 
-def out_of_reach(table: SeenTable, seat: Seat, piece: str) -> bool:
+def out_of_reach(table: SeatView, seat: Seat, piece: str) -> bool:
     """Whether no hand of a seat may touch a piece: others hold it, it lies inside a pile, or there is none."""
     lying = table.pieces.get(piece)
     if lying is None:
         return True
     zone = table.zones[lying.zone]
-    if zone.arrange is Arrange.PILE:
+    if zone.arrange is Arrangement.PILE:
         return table.order(zone.id)[-1] != piece
-    return zone.show is Show.OWNER and zone.owner != seat
+    return zone.show is Visibility.OWNER and zone.owner != seat
 
 
-def offers(table: SeenTable, seat: Seat) -> tuple[Offer, ...]:
+def offers(table: SeatView, seat: Seat) -> tuple[Option, ...]:
     """What a seat can do without pointing at anything: with each own card, with each pile, with all dice."""
-    found = [Offer(deed, Label(text, take=(piece,))) for piece in table.order(hand_of(table, seat))
+    found = [Option(deed, Label(text, take=(piece,))) for piece in table.order(hand_of(table, seat))
              for name, text, deed in deeds(table, seat, piece) if name in ("play", "play_down")]  # fmt: skip
     for zone in _piles(table):
         top = table.order(zone.id)[-1]
         found += [
-            Offer(deed, Label(text)) for name, text, deed in deeds(table, seat, top) if name in ("draw", "shuffle")
+            Option(deed, Label(text)) for name, text, deed in deeds(table, seat, top) if name in ("draw", "shuffle")
         ]
     dice = tuple(piece for piece in _thrown(table) if table.kind_of(piece).shape is Shape.DIE)
     if dice:
-        found.append(Offer(RollNow(dice), Label(say("net.free.roll_all", count=len(dice)))))
+        found.append(Option(RollNow(dice), Label(msg("net.free.roll_all", count=len(dice)))))
     return tuple(found)
 
 
-def deeds(table: SeenTable, seat: Seat, piece: str) -> Iterator[tuple[str, Message, Deed]]:
+def deeds(table: SeatView, seat: Seat, piece: str) -> Iterator[tuple[str, Message, Deed]]:
     """What a seat can do with one piece: the name of the deed, its words, and what it is."""
     if out_of_reach(table, seat, piece):
         return
@@ -77,39 +77,39 @@ def deeds(table: SeenTable, seat: Seat, piece: str) -> Iterator[tuple[str, Messa
         top = table.zones[TABLE]
         spot = room_for_one(kind, table, (top.x + top.w / 2, top.y + top.h / 2))
         up = actions.MovePieces((piece,), TABLE, (spot,), face=0 if is_two_sided(kind) else -1)
-        yield "play", say("net.free.play", what=what), up
+        yield "play", msg("net.free.play", what=what), up
         if is_two_sided(kind):
             down = actions.MovePieces((piece,), TABLE, (spot,), face=BACK)
-            yield "play_down", say("net.free.play_down", what=what), down
+            yield "play_down", msg("net.free.play_down", what=what), down
         return
-    if zone.arrange is Arrange.PILE and zone.id != BOX:
+    if zone.arrange is Arrangement.PILE and zone.id != BOX:
         named = None if zone.id.startswith(STACK) else zone.name
-        called = named or say("net.free.pile_of", what=what)
+        called = named or msg("net.free.pile_of", what=what)
         if own:
-            yield "draw", say("net.free.draw", pile=called), actions.Draw(zone.id, 1, seat)
-            yield "deal", say("net.free.deal", pile=called), actions.Deal(zone.id)
-        yield "shuffle", say("net.free.shuffle", pile=called), actions.Shuffle(zone.id)
+            yield "draw", msg("net.free.draw", pile=called), actions.Draw(zone.id, 1, seat)
+            yield "deal", msg("net.free.deal", pile=called), actions.Deal(zone.id)
+        yield "shuffle", msg("net.free.shuffle", pile=called), actions.Shuffle(zone.id)
     if LOCKED not in lying.marks:
         if own and zone.id != BOX:
-            yield "take", say("net.free.take", what=what), actions.MovePieces((piece,), own)
+            yield "take", msg("net.free.take", what=what), actions.MovePieces((piece,), own)
         if is_two_sided(kind) or kind.id.startswith(HIDDEN):
-            yield "flip", say("net.free.flip", what=what), actions.FlipOver((piece,))
+            yield "flip", msg("net.free.flip", what=what), actions.FlipOver((piece,))
         if zone.id == TABLE:
             if piece in _thrown(table):
-                yield "roll", say("net.free.roll", what=what), RollNow((piece,))
-            yield "turn", say("net.free.turn", what=what), actions.TurnBy((piece,), turn_of(kind))
-    yield "ping", say("net.free.ping", what=what), ShowPlace(piece)
+                yield "roll", msg("net.free.roll", what=what), RollNow((piece,))
+            yield "turn", msg("net.free.turn", what=what), actions.TurnBy((piece,), turn_of(kind))
+    yield "ping", msg("net.free.ping", what=what), ShowPlace(piece)
 
 
-def _piles(table: SeenTable) -> list[Zone]:
+def _piles(table: SeatView) -> list[Zone]:
     return [
         zone
         for zone in table.zones.values()
-        if zone.arrange is Arrange.PILE and zone.id != BOX and table.order(zone.id) and zone.w * zone.h > 0
+        if zone.arrange is Arrangement.PILE and zone.id != BOX and table.order(zone.id) and zone.w * zone.h > 0
     ]
 
 
-def _thrown(table: SeenTable) -> tuple[str, ...]:
+def _thrown(table: SeatView) -> tuple[str, ...]:
     """The dice that lie openly and can be thrown, and whatever else falls on one of its sides: coins, but men too."""
     return tuple(
         piece

@@ -16,9 +16,9 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
 
-from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.rules.questions import Seat
-from tabletop.session.match.scenes import Heard
+from tabletop.session.match.scenes import AudienceText
 
 BITS: Final = 128
 LARGEST: Final = 1 << 16
@@ -64,11 +64,13 @@ class SeatChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     by: Annotated[int, msgspec.Meta(ge=-1, le=15)] = -1
     let: Judge = ""
 
-    def told(self) -> list[Heard]:
+    def told(self) -> list[AudienceText]:
         """The lines of the log that tell it: what has changed, and who has agreed."""
-        first = say(f"net.log.{self.step}", who=Who(self.seat), by=Who(self.by if self.by >= 0 else self.seat))
-        second = [Heard(say(f"net.log.let_{self.let}", who=Who(self.seat)))] if self.let else []
-        return [Heard(first), *second]
+        first = msg(
+            f"net.log.{self.step}", who=SeatName(self.seat), by=SeatName(self.by if self.by >= 0 else self.seat)
+        )
+        second = [AudienceText(msg(f"net.log.let_{self.let}", who=SeatName(self.seat)))] if self.let else []
+        return [AudienceText(first), *second]
 
 
 class SeatFile(msgspec.Struct, forbid_unknown_fields=True):
@@ -129,7 +131,7 @@ class Seats:
         if not self.trouble or self.path is None:
             self._told = False
             return None
-        news = None if self._told else say("net.seats_unsaved", file=str(self.path), error=self.trouble)
+        news = None if self._told else msg("net.seats_unsaved", file=str(self.path), error=self.trouble)
         self._told = True
         self.keep()
         return news

@@ -5,14 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias, TypeVar
 
-from tabletop.core.data.messages import Illegal, Refusal, say
-from tabletop.core.rules.chance import Draws
+from tabletop.core.data.messages import IllegalAnswerError, Refusal, msg
+from tabletop.core.rules.chance import CounterRng
 from tabletop.core.rules.questions import Seat
-from tabletop.core.table.layout import Arrange, Kind, Show, Zone
+from tabletop.core.table.layout import Arrangement, Kind, Visibility, Zone
 from tabletop.core.table.table import Move, Piece, Pose
 from tabletop.sandbox.history.journal import Journal
-from tabletop.sandbox.model.actions import Act, Spot
-from tabletop.sandbox.model.changes import Become, Close, FreeChange, Make, Open, Remove, Resite, Sighted
+from tabletop.sandbox.model.actions import Action, Spot
+from tabletop.sandbox.model.changes import (
+    AddPiece,
+    AddZone,
+    ChangeKind,
+    FreeChange,
+    MoveZone,
+    RemovePiece,
+    RemoveZone,
+    SetBookmark,
+)
 from tabletop.sandbox.model.free_table import LAST, FreeTable
 from tabletop.sandbox.model.pieces import LOCKED, hands_of, is_two_sided, middle, sides_of
 from tabletop.sandbox.model.seat_view import is_hidden
@@ -21,25 +30,25 @@ from tabletop.sets.library import Library
 
 MOST_PIECES = 5000
 """On one table."""
-ORDERING: Final = (Move, Make, Remove, Become)
+ORDERING: Final = (Move, AddPiece, RemovePiece, ChangeKind)
 """The changes by which what lies in a pile, or its order, becomes another."""
 EVERYBODY: Final = frozenset(range(-1, 6))
 """All seats, and the shared screen (-1)."""
 
 
-A = TypeVar("A", bound=Act)
-CarryOut: TypeAlias = "Callable[[FreeDesk, A], None]"
+A = TypeVar("A", bound=Action)
+CarryOut: TypeAlias = "Callable[[ActionContext, A], None]"
 """Carries out an act at a desk. Illegal when that is not possible; whoever called takes back what was done so far."""
-CARRIED_OUT: Final[dict[type[Act], CarryOut[Any]]] = {}
+CARRIED_OUT: Final[dict[type[Action], CarryOut[Any]]] = {}
 """The function for each kind of act."""
 
 
-def refuse(reason: str, **words: object) -> Illegal:
+def refuse(reason: str, **words: object) -> IllegalAnswerError:
     """The error that an act is not possible: `sandbox.refused.<reason>`."""
-    return Illegal(Refusal(say(f"sandbox.refused.{reason}", **words)))
+    return IllegalAnswerError(Refusal(msg(f"sandbox.refused.{reason}", **words)))
 
 
-class FreeDesk:
+class ActionContext:
     """The hands of one act. Use as: perform, then take `changes` and `inverses`; after an error `take_back`."""
 
     def __init__(
@@ -60,7 +69,7 @@ class FreeDesk:
 
     def do(self, change: FreeChange) -> None:
         """Carry out a change. Illegal when the table is full."""
-        if isinstance(change, Make) and len(self.table.pieces) >= MOST_PIECES:
+        if isinstance(change, AddPiece) and len(self.table.pieces) >= MOST_PIECES:
             raise refuse("full", most=MOST_PIECES)
         piece = getattr(change, "piece", "")
         there, readers = piece in self.table.pieces, readers_of(self.table, piece)
@@ -73,11 +82,11 @@ class FreeDesk:
     def _touch(self, change: FreeChange) -> None:
         """Note what a change has to do with, as the table stands now."""
         match change:
-            case Open(zone) | Resite(zone):
+            case AddZone(zone) | MoveZone(zone):
                 self.touched.add(zone.id)
-            case Close(zone_id):
+            case RemoveZone(zone_id):
                 self.touched.add(zone_id)
-            case Sighted(number):
+            case SetBookmark(number):
                 self.touched.add(f"view {number}")
             case _:
                 self.touched.add(change.piece)
@@ -98,10 +107,10 @@ class FreeDesk:
         self.touched.clear()
         self.told = False
 
-    def draws(self, kind: str) -> Draws:
+    def draws(self, kind: str) -> CounterRng:
         """Chance: a pure function of the seed, the number of the act and the kind of event."""
         self.told = True
-        return Draws(self._seed, self.number, f"sandbox {kind}")
+        return CounterRng(self._seed, self.number, f"sandbox {kind}")
 
     def new_id(self, prefix: str = "p") -> str:
         """An id that no other piece, zone or group of this table has."""
@@ -136,7 +145,7 @@ class FreeDesk:
         """A pile that holds something, and its pieces; Illegal otherwise."""
         zone = self.zone(zone_id)
         order = self.table.order(zone_id)
-        if zone.arrange is Arrange.FREE:
+        if zone.arrange is Arrangement.FREE:
             raise refuse("no_pile")
         if not order:
             raise refuse("empty")
@@ -164,9 +173,9 @@ class FreeDesk:
         """One piece goes to a zone. In a hand it turns its front to the owner."""
         face = piece.face if face < 0 else min(face, sides_of(self.table.kinds[piece.kind]) - 1)
         pose, angle = None, piece.angle
-        if zone.arrange is Arrange.FREE:
+        if zone.arrange is Arrangement.FREE:
             pose = self.pose(zone, spot if spot is not None else middle(zone))
-        elif zone.show is Show.OWNER:
+        elif zone.show is Visibility.OWNER:
             face, angle = (0 if is_two_sided(self.table.kinds[piece.kind]) else face), 0.0
         self.do(Move(piece.id, zone.id, at, face, pose, angle))
 
@@ -176,7 +185,7 @@ class FreeDesk:
         width, height = (kind.width, kind.height) if is_loose_stack(prefix) else (56.0, 56.0)
         zone = made_zone(self.new_id(prefix), round(x - width / 2, 2), round(y - height / 2, 2), width, height)
         zones = list(self.table.zones)
-        self.do(Open(zone, zones.index(TABLE) + 1 if TABLE in zones else LAST))
+        self.do(AddZone(zone, zones.index(TABLE) + 1 if TABLE in zones else LAST))
         return zone
 
     def tidy(self) -> None:
@@ -187,18 +196,18 @@ class FreeDesk:
                 continue
             for piece in left:
                 self.put(self.table.pieces[piece], self.zone(TABLE), spot=middle(zone))
-            self.do(Close(zone.id))
+            self.do(RemoveZone(zone.id))
 
 
 def has_order(zone: Zone) -> bool:
     """Whether what lies in a zone has an order that counts: that of a pile, but not of the box."""
-    return zone.arrange is Arrange.PILE and zone.id != BOX
+    return zone.arrange is Arrangement.PILE and zone.id != BOX
 
 
 def readers_of(table: FreeTable, piece_id: str) -> frozenset[Seat]:
     """Who can see what a piece is: seats, and the shared screen (-1). Nobody reads a piece that is not there."""
     piece = table.pieces.get(piece_id)
-    if piece is None or (is_hidden(table, piece, None) and table.zones[piece.zone].show is not Show.OWNER):
+    if piece is None or (is_hidden(table, piece, None) and table.zones[piece.zone].show is not Visibility.OWNER):
         return frozenset()
     owner = table.zones[piece.zone].owner
     return EVERYBODY if not is_hidden(table, piece, None) or owner is None else frozenset((owner,))
@@ -209,7 +218,7 @@ def is_fixed_pile(zone_id: str) -> bool:
     return zone_id == BOX
 
 
-def carries_out(kind: type[A]) -> Callable[[CarryOut[A]], CarryOut[A]]:
+def handles(kind: type[A]) -> Callable[[CarryOut[A]], CarryOut[A]]:
     """Says of a function that it carries out this kind of act."""
 
     def note(function: CarryOut[A]) -> CarryOut[A]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tabletop.sandbox.actions.context import FreeDesk, carries_out, refuse
+from tabletop.sandbox.actions.context import ActionContext, handles, refuse
 from tabletop.sandbox.model.actions import Bring, Delete, Duplicate, KeepView, Paste, SetCounter, Write
-from tabletop.sandbox.model.changes import Make, Remove, Sighted, Written
+from tabletop.sandbox.model.changes import AddPiece, RemovePiece, SetBookmark, SetText
 from tabletop.sandbox.model.free_table import LAST
 from tabletop.sandbox.model.pieces import sides_of, spot_of
 from tabletop.sandbox.model.zones import STACK, TABLE
@@ -15,28 +15,28 @@ LONGEST_NOTE = 400
 VIEWS = range(1, 10)
 
 
-@carries_out(SetCounter)
-def set_counter(desk: FreeDesk, act: SetCounter) -> None:
+@handles(SetCounter)
+def set_counter(desk: ActionContext, act: SetCounter) -> None:
     desk.piece(act.piece)
-    desk.do(Written(act.piece, str(act.value)))
+    desk.do(SetText(act.piece, str(act.value)))
 
 
-@carries_out(Write)
-def write(desk: FreeDesk, act: Write) -> None:
+@handles(Write)
+def write(desk: ActionContext, act: Write) -> None:
     desk.piece(act.piece)
-    desk.do(Written(act.piece, act.text[:LONGEST_NOTE]))
+    desk.do(SetText(act.piece, act.text[:LONGEST_NOTE]))
 
 
-@carries_out(KeepView)
-def keep_view(desk: FreeDesk, act: KeepView) -> None:
+@handles(KeepView)
+def keep_view(desk: ActionContext, act: KeepView) -> None:
     if act.number not in VIEWS or act.step < 0:
         raise refuse("no_view")
     x, y = desk.spot(act.spot)
-    desk.do(Sighted(act.number, (act.step, round(x, 2), round(y, 2))))
+    desk.do(SetBookmark(act.number, (act.step, round(x, 2), round(y, 2))))
 
 
-@carries_out(Paste)
-def paste(desk: FreeDesk, act: Paste) -> None:
+@handles(Paste)
+def paste(desk: ActionContext, act: Paste) -> None:
     if not act.copies:
         raise refuse("nothing_copied")
     table = desk.zone(TABLE)
@@ -46,11 +46,11 @@ def paste(desk: FreeDesk, act: Paste) -> None:
             raise refuse("no_kind", kind=copied.kind)
         face = min(max(copied.face, 0), sides_of(kind) - 1)
         pose = desk.pose(table, (act.spot[0] + copied.dx, act.spot[1] + copied.dy))
-        desk.do(Make(desk.new_id(), kind.id, TABLE, LAST, face, pose, copied.angle % 360.0, (), copied.text))
+        desk.do(AddPiece(desk.new_id(), kind.id, TABLE, LAST, face, pose, copied.angle % 360.0, (), copied.text))
 
 
-@carries_out(Duplicate)
-def duplicate(desk: FreeDesk, act: Duplicate) -> None:
+@handles(Duplicate)
+def duplicate(desk: ActionContext, act: Duplicate) -> None:
     for piece in desk.free_pieces(act.pieces):
         zone = desk.zone(piece.zone)
         pose = piece.pose
@@ -63,14 +63,14 @@ def duplicate(desk: FreeDesk, act: Duplicate) -> None:
         desk.do(twin)
 
 
-@carries_out(Delete)
-def delete(desk: FreeDesk, act: Delete) -> None:
+@handles(Delete)
+def delete(desk: ActionContext, act: Delete) -> None:
     for piece in desk.free_pieces(act.pieces):
-        desk.do(Remove(piece.id))
+        desk.do(RemovePiece(piece.id))
 
 
-@carries_out(Bring)
-def bring(desk: FreeDesk, act: Bring) -> None:
+@handles(Bring)
+def bring(desk: ActionContext, act: Bring) -> None:
     found = desk.library.sets.get(act.set)
     if found is None:
         raise refuse("no_set", set=act.set)
@@ -80,8 +80,8 @@ def bring(desk: FreeDesk, act: Bring) -> None:
         spot = (act.spot[0] + heap.x, act.spot[1] + heap.y)
         if len(heap.pieces) == 1:
             pose = desk.pose(table, spot)
-            desk.do(Make(desk.new_id(), heap.pieces[0], TABLE, LAST, heap.face, pose, 0.0, heap.marks))
+            desk.do(AddPiece(desk.new_id(), heap.pieces[0], TABLE, LAST, heap.face, pose, 0.0, heap.marks))
             continue
         zone = desk.new_pile(STACK, spot, desk.table.kinds[heap.pieces[0]])
         for piece in heap.pieces:
-            desk.do(Make(desk.new_id(), piece, zone.id, LAST, heap.face, None, 0.0, heap.marks))
+            desk.do(AddPiece(desk.new_id(), piece, zone.id, LAST, heap.face, None, 0.0, heap.marks))

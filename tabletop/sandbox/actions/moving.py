@@ -2,39 +2,39 @@
 
 from __future__ import annotations
 
-from tabletop.core.table.layout import Arrange
-from tabletop.core.table.table import Flip, Marked, Turn
+from tabletop.core.table.layout import Arrangement
+from tabletop.core.table.table import Flip, Rotate, SetMarks
 from tabletop.core.table.table import Move as MoveChange
-from tabletop.sandbox.actions.context import FreeDesk, carries_out, refuse
+from tabletop.sandbox.actions.context import ActionContext, handles, refuse
 from tabletop.sandbox.actions.piles import mix
 from tabletop.sandbox.model.actions import FlipOver, Group, Layer, Lock, MovePieces, Settle, ThrowDice, TurnBy
-from tabletop.sandbox.model.changes import Tied
+from tabletop.sandbox.model.changes import SetGroup
 from tabletop.sandbox.model.free_table import LAST
 from tabletop.sandbox.model.pieces import LOCKED, is_thrown, sides_of
 from tabletop.sandbox.model.zones import BESIDE, TABLE, is_bag
 
 
-@carries_out(MovePieces)
-def move(desk: FreeDesk, act: MovePieces) -> None:
+@handles(MovePieces)
+def move(desk: ActionContext, act: MovePieces) -> None:
     """What comes out of a bag is any of its pieces: the bag is mixed first."""
     pieces, zone = desk.free_pieces(act.pieces), desk.zone(act.zone)
-    if zone.arrange is Arrange.FREE and len(act.spots) != len(pieces):
+    if zone.arrange is Arrangement.FREE and len(act.spots) != len(pieces):
         raise refuse("no_spot")
     for bag in sorted({piece.zone for piece in pieces if is_bag(piece.zone) and piece.zone != zone.id}):
         mix(desk, desk.table.order(bag), desk.draws(f"bag {bag}"))
-    spots = act.spots if zone.arrange is Arrange.FREE else (None,) * len(pieces)
+    spots = act.spots if zone.arrange is Arrangement.FREE else (None,) * len(pieces)
     for number, (piece, spot) in enumerate(zip(pieces, spots, strict=True)):
         desk.put(piece, zone, min(max(act.at, 0) + number, LAST), act.face, spot)
 
 
-@carries_out(TurnBy)
-def turn_by(desk: FreeDesk, act: TurnBy) -> None:
+@handles(TurnBy)
+def turn_by(desk: ActionContext, act: TurnBy) -> None:
     for piece in desk.free_pieces(act.pieces):
-        desk.do(Turn(piece.id, round((piece.angle + act.degrees) % 360.0, 2)))
+        desk.do(Rotate(piece.id, round((piece.angle + act.degrees) % 360.0, 2)))
 
 
-@carries_out(FlipOver)
-def flip_over(desk: FreeDesk, act: FlipOver) -> None:
+@handles(FlipOver)
+def flip_over(desk: ActionContext, act: FlipOver) -> None:
     pieces = desk.free_pieces(act.pieces)
     turned = [(piece, sides_of(desk.table.kinds[piece.kind])) for piece in pieces]
     if all(sides == 1 for _, sides in turned):
@@ -44,28 +44,28 @@ def flip_over(desk: FreeDesk, act: FlipOver) -> None:
             desk.do(Flip(piece.id, (piece.face + 1) % sides))
 
 
-@carries_out(Lock)
-def lock(desk: FreeDesk, act: Lock) -> None:
+@handles(Lock)
+def lock(desk: ActionContext, act: Lock) -> None:
     if not act.pieces:
         raise refuse("no_piece")
     for piece_id in act.pieces:
         piece = desk.piece(piece_id)
         others = tuple(mark for mark in piece.marks if mark != LOCKED)
-        desk.do(Marked(piece.id, (*others, LOCKED) if act.on else others))
+        desk.do(SetMarks(piece.id, (*others, LOCKED) if act.on else others))
 
 
-@carries_out(Group)
-def group(desk: FreeDesk, act: Group) -> None:
+@handles(Group)
+def group(desk: ActionContext, act: Group) -> None:
     pieces = [desk.piece(piece) for piece in act.pieces]
     if len(pieces) < 2 and act.on:
         raise refuse("group_of_one")
     name = desk.new_id("g") if act.on else ""
     for piece in pieces:
-        desk.do(Tied(piece.id, name))
+        desk.do(SetGroup(piece.id, name))
 
 
-@carries_out(Layer)
-def layer(desk: FreeDesk, act: Layer) -> None:
+@handles(Layer)
+def layer(desk: ActionContext, act: Layer) -> None:
     pieces = sorted((desk.piece(piece) for piece in set(act.pieces)), key=lambda piece: piece.index)
     if not pieces:
         raise refuse("no_piece")
@@ -73,8 +73,8 @@ def layer(desk: FreeDesk, act: Layer) -> None:
         desk.do(MoveChange(piece.id, piece.zone, LAST if act.up else 0, piece.face, piece.pose, piece.angle))
 
 
-@carries_out(ThrowDice)
-def throw(desk: FreeDesk, act: ThrowDice) -> None:
+@handles(ThrowDice)
+def throw(desk: ActionContext, act: ThrowDice) -> None:
     dice = desk.free_pieces(act.dice)
     if not len(dice) == len(act.spots) == len(act.angles):
         raise refuse("no_spot")
@@ -84,16 +84,16 @@ def throw(desk: FreeDesk, act: ThrowDice) -> None:
     for die, spot, angle in zip(dice, act.spots, act.angles, strict=True):
         face = draws.below(sides_of(desk.table.kinds[die.kind]))
         desk.put(die, desk.zone(TABLE), face=face, spot=spot)
-        desk.do(Turn(die.id, round(angle % 360.0, 2)))
+        desk.do(Rotate(die.id, round(angle % 360.0, 2)))
 
 
-@carries_out(Settle)
-def settle(desk: FreeDesk, act: Settle) -> None:
+@handles(Settle)
+def settle(desk: ActionContext, act: Settle) -> None:
     pieces = desk.free_pieces(act.pieces + act.off)
     if not len(act.pieces) == len(act.spots) == len(act.angles):
         raise refuse("no_spot")
     for piece, spot, angle in zip(pieces, act.spots, act.angles, strict=False):
         desk.put(piece, desk.zone(TABLE), piece.index if piece.zone == TABLE else LAST, spot=spot)
-        desk.do(Turn(piece.id, round(angle % 360.0, 2)))
+        desk.do(Rotate(piece.id, round(angle % 360.0, 2)))
     for piece in pieces[len(act.pieces) :]:
         desk.put(piece, desk.zone(BESIDE))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tabletop.core.rules.chance import Draws
-from tabletop.core.table.layout import Arrange, Zone
+from tabletop.core.rules.chance import CounterRng
+from tabletop.core.table.layout import Arrangement, Zone
 from tabletop.core.table.table import Move
-from tabletop.sandbox.actions.context import FreeDesk, carries_out, is_fixed_pile, refuse
+from tabletop.sandbox.actions.context import ActionContext, handles, is_fixed_pile, refuse
 from tabletop.sandbox.model.actions import Deal, Draw, FlipPile, Gather, MovePile, PutUnder, Search, Shuffle, Spread
-from tabletop.sandbox.model.changes import Become, Resite
+from tabletop.sandbox.model.changes import ChangeKind, MoveZone
 from tabletop.sandbox.model.pieces import LOCKED, middle, sides_of, spot_of
 from tabletop.sandbox.model.zones import BAG, STACK, TABLE, is_bag, is_made, is_pile, made_zone
 
@@ -17,26 +17,26 @@ MOST_SPREAD = 0.32
 """A spread pile shows this much of each piece, when there is room."""
 
 
-@carries_out(MovePile)
-def move_pile(desk: FreeDesk, act: MovePile) -> None:
+@handles(MovePile)
+def move_pile(desk: ActionContext, act: MovePile) -> None:
     zone, order = desk.pile(act.pile)
     if is_fixed_pile(zone.id) or any(LOCKED in desk.table.pieces[piece].marks for piece in order):
         raise refuse("locked")
     if act.onto:
         onto = desk.zone(act.onto)
-        if onto.id == zone.id or onto.arrange is Arrange.FREE:
+        if onto.id == zone.id or onto.arrange is Arrangement.FREE:
             raise refuse("no_pile")
         _carry(desk, order, onto)
     elif is_made(zone.id) and is_pile(zone):
         x, y = desk.spot(act.spot)
-        desk.do(Resite(made_zone(zone.id, round(x - zone.w / 2, 2), round(y - zone.h / 2, 2), zone.w, zone.h)))
+        desk.do(MoveZone(made_zone(zone.id, round(x - zone.w / 2, 2), round(y - zone.h / 2, 2), zone.w, zone.h)))
     else:
         kind = desk.table.kind_of(order[0])
         _carry(desk, order, desk.new_pile(STACK, act.spot, kind))
 
 
-@carries_out(FlipPile)
-def flip_pile(desk: FreeDesk, act: FlipPile) -> None:
+@handles(FlipPile)
+def flip_pile(desk: ActionContext, act: FlipPile) -> None:
     _, order = desk.pile(act.pile)
     for number, piece_id in enumerate(reversed(order)):
         piece = desk.table.pieces[piece_id]
@@ -44,13 +44,13 @@ def flip_pile(desk: FreeDesk, act: FlipPile) -> None:
         desk.do(Move(piece.id, piece.zone, number, face, None, piece.angle))
 
 
-@carries_out(Shuffle)
-def shuffle(desk: FreeDesk, act: Shuffle) -> None:
+@handles(Shuffle)
+def shuffle(desk: ActionContext, act: Shuffle) -> None:
     _, order = desk.pile(act.zone)
     mix(desk, order, desk.draws("shuffle"))
 
 
-def mix(desk: FreeDesk, order: Sequence[str], draws: Draws) -> None:
+def mix(desk: ActionContext, order: Sequence[str], draws: CounterRng) -> None:
     """What lies at each place becomes what lay at another: every order is equally likely, and no id tells it."""
     table = desk.table
     found = [table.record(piece) for piece in order]
@@ -59,11 +59,11 @@ def mix(desk: FreeDesk, order: Sequence[str], draws: Draws) -> None:
     for piece, number in zip(order, drawn, strict=True):
         was = found[number]
         if was.piece != piece:
-            desk.do(Become(piece, was.kind, was.face, was.angle, was.marks, was.text))
+            desk.do(ChangeKind(piece, was.kind, was.face, was.angle, was.marks, was.text))
 
 
-@carries_out(Deal)
-def deal(desk: FreeDesk, act: Deal) -> None:
+@handles(Deal)
+def deal(desk: ActionContext, act: Deal) -> None:
     _, order = desk.pile(act.pile)
     hands = desk.hands()
     if not hands or act.count < 1:
@@ -72,8 +72,8 @@ def deal(desk: FreeDesk, act: Deal) -> None:
         desk.put(desk.table.pieces[piece_id], hands[number % len(hands)])
 
 
-@carries_out(Draw)
-def draw(desk: FreeDesk, act: Draw) -> None:
+@handles(Draw)
+def draw(desk: ActionContext, act: Draw) -> None:
     zone, order = desk.pile(act.pile)
     hands = {hand.owner: hand for hand in desk.hands()}
     if act.seat not in hands or hands[act.seat].id == zone.id or act.count < 1:
@@ -82,16 +82,16 @@ def draw(desk: FreeDesk, act: Draw) -> None:
         desk.put(desk.table.pieces[piece_id], hands[act.seat])
 
 
-@carries_out(Search)
-def search(desk: FreeDesk, act: Search) -> None:
+@handles(Search)
+def search(desk: ActionContext, act: Search) -> None:
     zone, _ = desk.pile(act.pile)
     if is_bag(zone.id):
         raise refuse("bag")
     desk.told = True
 
 
-@carries_out(PutUnder)
-def put_under(desk: FreeDesk, act: PutUnder) -> None:
+@handles(PutUnder)
+def put_under(desk: ActionContext, act: PutUnder) -> None:
     pieces = desk.free_pieces(act.pieces)
     target = desk.table.pieces.get(act.target)
     zone = desk.zone(target.zone if target is not None else act.target)
@@ -104,8 +104,8 @@ def put_under(desk: FreeDesk, act: PutUnder) -> None:
         desk.put(piece, zone, number)
 
 
-@carries_out(Gather)
-def gather(desk: FreeDesk, act: Gather) -> None:
+@handles(Gather)
+def gather(desk: ActionContext, act: Gather) -> None:
     pieces = desk.free_pieces(act.pieces)
     if len(pieces) < 2 and not act.bag:
         raise refuse("stack_of_one")
@@ -114,8 +114,8 @@ def gather(desk: FreeDesk, act: Gather) -> None:
         desk.put(piece, zone)
 
 
-@carries_out(Spread)
-def spread(desk: FreeDesk, act: Spread) -> None:
+@handles(Spread)
+def spread(desk: ActionContext, act: Spread) -> None:
     zone, order = desk.pile(act.pile)
     if is_bag(zone.id) or is_fixed_pile(zone.id):
         raise refuse("bag")
@@ -127,7 +127,7 @@ def spread(desk: FreeDesk, act: Spread) -> None:
         desk.put(desk.table.pieces[piece_id], desk.zone(TABLE), spot=(x + step * number, y))
 
 
-def _from_top(desk: FreeDesk, pile: str, count: int) -> list[str]:
+def _from_top(desk: ActionContext, pile: str, count: int) -> list[str]:
     """The ids of the next pieces that the pile gives out; a bag is mixed first."""
     order = desk.table.order(pile)
     if is_bag(pile):
@@ -138,6 +138,6 @@ def _from_top(desk: FreeDesk, pile: str, count: int) -> list[str]:
     return top
 
 
-def _carry(desk: FreeDesk, order: Sequence[str], onto: Zone) -> None:
+def _carry(desk: ActionContext, order: Sequence[str], onto: Zone) -> None:
     for piece_id in order:
         desk.put(desk.table.pieces[piece_id], onto)

@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from tabletop.core.data.messages import Who, say
+from tabletop.core.data.messages import SeatName, msg
 from tabletop.core.rules.questions import Seat
-from tabletop.core.table.layout import Show
+from tabletop.core.table.layout import Visibility
 from tabletop.core.table.table import Move
-from tabletop.files.records import TakenBack
-from tabletop.sandbox.actions.context import FreeDesk, carries_out, refuse
+from tabletop.files.records import UndoRecord
+from tabletop.sandbox.actions.context import ActionContext, handles, refuse
 from tabletop.sandbox.history.journal import Journal, JournalEntry
 from tabletop.sandbox.model.actions import RedoDeed, UndoDeed
-from tabletop.sandbox.model.changes import Make
+from tabletop.sandbox.model.changes import AddPiece
 from tabletop.sandbox.model.free_table import FreeTable
-from tabletop.session.match.scenes import Heard, LogLine
+from tabletop.session.match.scenes import AudienceText, LogLine
 
 OTHERS: Final = (UndoDeed, RedoDeed)
 """Acts that are about another act."""
@@ -62,13 +62,13 @@ def in_the_way(journal: Journal, deed: int) -> JournalEntry | None:
 
 def owners(table: FreeTable, entry: JournalEntry) -> frozenset[Seat]:
     """The seats into whose hands an act has put something."""
-    zones = (table.zones.get(change.zone) for change in entry.changes if isinstance(change, Move | Make))
+    zones = (table.zones.get(change.zone) for change in entry.changes if isinstance(change, Move | AddPiece))
     return frozenset(
-        zone.owner for zone in zones if zone is not None and zone.show is Show.OWNER and zone.owner is not None
+        zone.owner for zone in zones if zone is not None and zone.show is Visibility.OWNER and zone.owner is not None
     )
 
 
-def write_down(lines: list[LogLine], acts: int, by: Seat, gone: list[JournalEntry]) -> TakenBack | None:
+def write_down(lines: list[LogLine], acts: int, by: Seat, gone: list[JournalEntry]) -> UndoRecord | None:
     """Leave only the lines up to `acts` acts, and those of take-backs. With dice, a shuffle, or something that was seen
     among what is `gone`, a line says so, and the record of it for the file comes back.
     """
@@ -76,7 +76,7 @@ def write_down(lines: list[LogLine], acts: int, by: Seat, gone: list[JournalEntr
     told = [entry.line for entry in gone if entry.told]
     if not told:
         return None
-    taken = TakenBack(acts, by, len(gone), told[0] if len(told) == 1 else say("sandbox.did.several", count=len(told)))
+    taken = UndoRecord(acts, by, len(gone), told[0] if len(told) == 1 else msg("sandbox.did.several", count=len(told)))
     line = line_of(taken)
     if lines and lines[-1] == line:
         return None
@@ -84,18 +84,18 @@ def write_down(lines: list[LogLine], acts: int, by: Seat, gone: list[JournalEntr
     return taken
 
 
-def line_of(taken: TakenBack) -> LogLine:
+def line_of(taken: UndoRecord) -> LogLine:
     """The line of a take-back, which stays when more is taken back."""
-    what = taken.what if taken.what is not None else say("sandbox.did.several", count=taken.answers)
-    return LogLine(taken.at, taken.seat, [Heard(say("sandbox.did.take_back", what=what))], stays=True)
+    what = taken.what if taken.what is not None else msg("sandbox.did.several", count=taken.answers)
+    return LogLine(taken.at, taken.seat, [AudienceText(msg("sandbox.did.take_back", what=what))], stays=True)
 
 
-def recall(lines: list[LogLine], taken_back: list[TakenBack]) -> None:
+def recall(lines: list[LogLine], taken_back: list[UndoRecord]) -> None:
     """Put the lines of a file's take-backs among those of its acts, each before what was done then."""
     lines[:] = sorted([*map(line_of, taken_back), *lines], key=lambda line: (line.at, not line.stays))
 
 
-def _own(desk: FreeDesk, number: int) -> int:
+def _own(desk: ActionContext, number: int) -> int:
     """The place of a deed of who acts. Illegal for anything else."""
     deed = number - 1
     if not 0 <= deed < len(desk.journal) or isinstance(desk.journal.done[deed].act, OTHERS):
@@ -105,15 +105,15 @@ def _own(desk: FreeDesk, number: int) -> int:
     return deed
 
 
-def _check_way(desk: FreeDesk, deed: int) -> None:
+def _check_way(desk: ActionContext, deed: int) -> None:
     """Illegal when a later deed has touched the same."""
     later = in_the_way(desk.journal, deed)
     if later is not None:
-        raise refuse("stands_on_it", who=Who(later.by), what=later.line)
+        raise refuse("stands_on_it", who=SeatName(later.by), what=later.line)
 
 
-@carries_out(UndoDeed)
-def take_back(desk: FreeDesk, act: UndoDeed) -> None:
+@handles(UndoDeed)
+def take_back(desk: ActionContext, act: UndoDeed) -> None:
     deed = _own(desk, act.number)
     if deed not in desk.journal.standing():
         raise refuse("not_own")
@@ -122,8 +122,8 @@ def take_back(desk: FreeDesk, act: UndoDeed) -> None:
         desk.do(change)
 
 
-@carries_out(RedoDeed)
-def do_again(desk: FreeDesk, act: RedoDeed) -> None:
+@handles(RedoDeed)
+def do_again(desk: ActionContext, act: RedoDeed) -> None:
     deed = _own(desk, act.number)
     if deed in desk.journal.standing():
         raise refuse("not_own")

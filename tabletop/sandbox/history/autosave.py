@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Final
 
 from tabletop.core.data.messages import Message, quoted
-from tabletop.core.match.match import Entry as StoryEntry
-from tabletop.files.records import TakenBack
+from tabletop.core.match.match import Entry as MatchEntry
+from tabletop.files.records import UndoRecord
 from tabletop.sandbox.history.journal import Journal, JournalEntry
 from tabletop.sandbox.model import saved_state
 from tabletop.sandbox.model.actions import RedoDeed, UndoDeed, to_plain
@@ -40,7 +40,7 @@ class Keeping:
         present: Callable[[], StateData],
     ) -> None:
         self.start = start
-        self.taken_back: list[TakenBack] = []
+        self.taken_back: list[UndoRecord] = []
         """What the journal keeps a line of though it was undone."""
         self._present = present
         self._journal, self._before, self._file_start = journal, 0, start
@@ -56,7 +56,7 @@ class Keeping:
             seats=[quoted(player.name) for player in players],
             settings={"game": start.game} if start.game else {},
             seed=seed,
-            players=[match_log.Sitting(player.style, player.kind) for player in players],
+            players=[match_log.SeatRecord(player.style, player.kind) for player in players],
         )
 
     def keep_in(self, folder: Path) -> None:
@@ -67,11 +67,11 @@ class Keeping:
         """The same from the next act on."""
         self._later = folder
 
-    def resume(self, path: Path, told: match_log.Story) -> None:
+    def resume(self, path: Path, told: match_log.MatchLog) -> None:
         """Go on with the file that the acts were read from."""
         self._writer = Autosave.resume(path, told, self._log())
 
-    def recall(self, taken_back: list[TakenBack]) -> None:
+    def recall(self, taken_back: list[UndoRecord]) -> None:
         """Know what a file says of acts that were undone."""
         self.taken_back = list(taken_back)
 
@@ -107,7 +107,7 @@ class Keeping:
             log = self._log()
             self._writer.keep(log, log.count - 1)
 
-    def undone(self, acts: int, taken: TakenBack | None) -> None:
+    def undone(self, acts: int, taken: UndoRecord | None) -> None:
         """So many acts were undone; `taken` when the journal keeps a line of it."""
         if acts <= 0:
             return
@@ -165,9 +165,9 @@ class Keeping:
         )
 
 
-def _story_entry(entry: JournalEntry, before: int) -> StoryEntry:
+def _story_entry(entry: JournalEntry, before: int) -> MatchEntry:
     """An act as a file tells it that lacks the first `before` acts: deeds are counted from its own beginning."""
     act = entry.act
     if isinstance(act, UndoDeed | RedoDeed):
         act = type(act)(act.number - before)
-    return StoryEntry(entry.by, *to_plain(act))
+    return MatchEntry(entry.by, *to_plain(act))

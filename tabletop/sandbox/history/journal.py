@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tabletop.core.data.messages import Message
-from tabletop.sandbox.model.actions import Act, RedoDeed, UndoDeed
+from tabletop.sandbox.model.actions import Action, RedoDeed, UndoDeed
 from tabletop.sandbox.model.changes import FreeChange
 from tabletop.sandbox.model.free_table import FreeTable
 
@@ -20,7 +20,7 @@ class JournalEntry:
     """
 
     by: int
-    act: Act
+    act: Action
     changes: tuple[FreeChange, ...]
     inverses: tuple[FreeChange, ...]
     touched: frozenset[str]

@@ -11,7 +11,7 @@ from typing import Any, Final, Protocol, TypeAlias
 
 import msgspec
 
-from tabletop.core.data.messages import Message, Who
+from tabletop.core.data.messages import Message, SeatName
 from tabletop.sandbox.model.compact import lean
 
 Spot: TypeAlias = tuple[float, float]
@@ -19,7 +19,7 @@ TAG: Final = "type"
 """Names the kind of an act among its fields."""
 
 
-class Clerk(Protocol):
+class JournalContext(Protocol):
     """What the sentence for an act may be made of: what all can see of the table after it."""
 
     def is_open(self, zone: str) -> bool:
@@ -47,18 +47,18 @@ Told: TypeAlias = tuple[str, dict[str, object]]
 """The end of the key of a sentence, and the words that it needs beside who, what and where."""
 
 
-class Act(msgspec.Struct, frozen=True, tag_field=TAG):
+class Action(msgspec.Struct, frozen=True, tag_field=TAG):
     """What every act is. Its tag is its name in files and in the catalogues (`sandbox.did.<name>`).
 
     A new act is a class here and one function that carries it out (`carries_out` in `desk.py`); nothing else lists it.
     """
 
-    def told(self, clerk: Clerk) -> Told:
+    def told(self, clerk: JournalContext) -> Told:
         """How its line of the journal differs from `sandbox.did.<name>` with who, what and where."""
         return "", {}
 
 
-class MovePieces(Act, frozen=True, tag="move"):
+class MovePieces(Action, frozen=True, tag="move"):
     """Pieces go to a zone, to the place `at` of its order; on the open table each to its own spot.
 
     `face` is the side that comes up (-1: as it was).
@@ -70,144 +70,144 @@ class MovePieces(Act, frozen=True, tag="move"):
     at: int = 1 << 30
     face: int = -1
 
-    def told(self, clerk: Clerk) -> Told:
+    def told(self, clerk: JournalContext) -> Told:
         return "_free" if clerk.is_open(self.zone) else "", {}
 
 
-class MovePile(Act, frozen=True, tag="move_pile"):
+class MovePile(Action, frozen=True, tag="move_pile"):
     """A whole pile goes elsewhere: onto the zone `onto`, or to a spot of the open table."""
 
     pile: str
     onto: str = ""
     spot: Spot = (0.0, 0.0)
 
-    def told(self, clerk: Clerk) -> Told:
+    def told(self, clerk: JournalContext) -> Told:
         return "" if self.onto else "_free", {}
 
 
-class TurnBy(Act, frozen=True, tag="turn"):
+class TurnBy(Action, frozen=True, tag="turn"):
     """Pieces turn where they lie."""
 
     pieces: tuple[str, ...]
     degrees: float
 
 
-class FlipOver(Act, frozen=True, tag="flip"):
+class FlipOver(Action, frozen=True, tag="flip"):
     """Each piece shows its next side."""
 
     pieces: tuple[str, ...]
 
 
-class FlipPile(Act, frozen=True, tag="flip_pile"):
+class FlipPile(Action, frozen=True, tag="flip_pile"):
     """A whole pile is turned over: its order too."""
 
     pile: str
 
 
-class Shuffle(Act, frozen=True, tag="shuffle"):
+class Shuffle(Action, frozen=True, tag="shuffle"):
     """The pieces of a pile, bag or hand are shuffled."""
 
     zone: str
 
 
-class Deal(Act, frozen=True, tag="deal"):
+class Deal(Action, frozen=True, tag="deal"):
     """From the top of a pile, `count` to each seat in turn."""
 
     pile: str
     count: int = 1
 
-    def told(self, clerk: Clerk) -> Told:
+    def told(self, clerk: JournalContext) -> Told:
         return "", {"count": self.count}
 
 
-class Draw(Act, frozen=True, tag="draw"):
+class Draw(Action, frozen=True, tag="draw"):
     """From the top of a pile (from a bag: at random) `count` into the hand of a seat."""
 
     pile: str
     count: int
     seat: int
 
-    def told(self, clerk: Clerk) -> Told:
-        return "", {"count": self.count, "whose": Who(self.seat)}
+    def told(self, clerk: JournalContext) -> Told:
+        return "", {"count": self.count, "whose": SeatName(self.seat)}
 
 
-class Search(Act, frozen=True, tag="search"):
+class Search(Action, frozen=True, tag="search"):
     """Somebody looks through a pile. Nothing moves, but the journal says so."""
 
     pile: str
 
 
-class PutUnder(Act, frozen=True, tag="put_under"):
+class PutUnder(Action, frozen=True, tag="put_under"):
     """Pieces go to the bottom of a pile, or below a piece, which becomes a stack with them."""
 
     pieces: tuple[str, ...]
     target: str
 
 
-class Gather(Act, frozen=True, tag="gather"):
+class Gather(Action, frozen=True, tag="gather"):
     """Loose pieces become one stack (the first one lowest) or, with `bag`, go into a new bag."""
 
     pieces: tuple[str, ...]
     spot: Spot
     bag: bool = False
 
-    def told(self, clerk: Clerk) -> Told:
+    def told(self, clerk: JournalContext) -> Told:
         return "_bag" if self.bag else "", {}
 
 
-class Spread(Act, frozen=True, tag="spread"):
+class Spread(Action, frozen=True, tag="spread"):
     """A pile is laid out in a row, the lowest piece first."""
 
     pile: str
 
 
-class Lock(Act, frozen=True, tag="lock"):
+class Lock(Action, frozen=True, tag="lock"):
     """Pieces are fixed to the table, or freed again."""
 
     pieces: tuple[str, ...]
     on: bool
 
-    def told(self, clerk: Clerk) -> Told:
+    def told(self, clerk: JournalContext) -> Told:
         return "_on" if self.on else "_off", {}
 
 
-class Group(Act, frozen=True, tag="group"):
+class Group(Action, frozen=True, tag="group"):
     """Pieces move together from now on, or no longer."""
 
     pieces: tuple[str, ...]
     on: bool
 
-    def told(self, clerk: Clerk) -> Told:
+    def told(self, clerk: JournalContext) -> Told:
         return "_on" if self.on else "_off", {}
 
 
-class Layer(Act, frozen=True, tag="layer"):
+class Layer(Action, frozen=True, tag="layer"):
     """Pieces go above all others of their zone, or below them."""
 
     pieces: tuple[str, ...]
     up: bool
 
-    def told(self, clerk: Clerk) -> Told:
+    def told(self, clerk: JournalContext) -> Told:
         return "_up" if self.up else "_down", {}
 
 
-class SetCounter(Act, frozen=True, tag="counter"):
+class SetCounter(Action, frozen=True, tag="counter"):
     """The figure on a counter."""
 
     piece: str
     value: int
 
-    def told(self, clerk: Clerk) -> Told:
+    def told(self, clerk: JournalContext) -> Told:
         return "", {"value": self.value}
 
 
-class Write(Act, frozen=True, tag="write"):
+class Write(Action, frozen=True, tag="write"):
     """The words on a note."""
 
     piece: str
     text: str
 
-    def told(self, clerk: Clerk) -> Told:
+    def told(self, clerk: JournalContext) -> Told:
         return "", {"text": self.text}
 
 
@@ -222,51 +222,51 @@ class Copied(msgspec.Struct, frozen=True):
     text: str = ""
 
 
-class Paste(Act, frozen=True, tag="paste"):
+class Paste(Action, frozen=True, tag="paste"):
     """New pieces come onto the table: copies, a new note, a new die."""
 
     copies: tuple[Copied, ...]
     spot: Spot
 
-    def told(self, clerk: Clerk) -> Told:
+    def told(self, clerk: JournalContext) -> Told:
         return "", {"count": len(self.copies)}
 
 
-class Duplicate(Act, frozen=True, tag="duplicate"):
+class Duplicate(Action, frozen=True, tag="duplicate"):
     """Each piece gets a twin beside it."""
 
     pieces: tuple[str, ...]
 
 
-class Delete(Act, frozen=True, tag="delete"):
+class Delete(Action, frozen=True, tag="delete"):
     """Pieces are taken away (undo brings them back)."""
 
     pieces: tuple[str, ...]
 
 
-class Bring(Act, frozen=True, tag="bring"):
+class Bring(Action, frozen=True, tag="bring"):
     """A set of pieces is laid out around a spot. `set` is the id of a set in the library."""
 
     set: str
     spot: Spot
 
-    def told(self, clerk: Clerk) -> Told:
+    def told(self, clerk: JournalContext) -> Told:
         return "", {"set": clerk.set_name(self.set)}
 
 
-class ThrowDice(Act, frozen=True, tag="throw"):
+class ThrowDice(Action, frozen=True, tag="throw"):
     """Dice and coins are thrown. The faces come from the seed; `spots` and `angles` say where they came to rest."""
 
     dice: tuple[str, ...]
     spots: tuple[Spot, ...]
     angles: tuple[float, ...]
 
-    def told(self, clerk: Clerk) -> Told:
+    def told(self, clerk: JournalContext) -> Told:
         words = clerk.faces(self.dice)
         return "_sum" if "total" in words else "", words
 
 
-class Settle(Act, frozen=True, tag="settle"):
+class Settle(Action, frozen=True, tag="settle"):
     """What was flicked or pushed has come to rest; `off` are the pieces that were knocked off the table."""
 
     pieces: tuple[str, ...]
@@ -274,55 +274,55 @@ class Settle(Act, frozen=True, tag="settle"):
     angles: tuple[float, ...]
     off: tuple[str, ...] = ()
 
-    def told(self, clerk: Clerk) -> Told:
+    def told(self, clerk: JournalContext) -> Told:
         return ("_off", {"what": clerk.named(self.off)}) if self.off else ("", {"count": len(self.pieces)})
 
 
-class KeepView(Act, frozen=True, tag="view"):
+class KeepView(Action, frozen=True, tag="view"):
     """A look at the table is kept under a digit: zoom steps closer than the whole table, and the spot in the middle."""
 
     number: int
     step: int
     spot: Spot
 
-    def told(self, clerk: Clerk) -> Told:
+    def told(self, clerk: JournalContext) -> Told:
         return "", {"number": self.number}
 
 
-class UndoDeed(Act, frozen=True, tag="take_back"):
+class UndoDeed(Action, frozen=True, tag="take_back"):
     """A deed of the same seat, by its number in the journal, is taken back; what others have done since stays."""
 
     number: int
 
-    def told(self, clerk: Clerk) -> Told:
+    def told(self, clerk: JournalContext) -> Told:
         return "", {"what": clerk.line_of(self.number)}
 
 
-class RedoDeed(Act, frozen=True, tag="do_again"):
+class RedoDeed(Action, frozen=True, tag="do_again"):
     """A deed that the same seat has taken back is done again; dice and shuffles come out as they did."""
 
     number: int
 
-    def told(self, clerk: Clerk) -> Told:
+    def told(self, clerk: JournalContext) -> Told:
         return "", {"what": clerk.line_of(self.number)}
 
 
-def kinds_of_acts() -> dict[str, type[Act]]:
+def kinds_of_acts() -> dict[str, type[Action]]:
     """All kinds of acts by their names."""
-    return {name_of(kind): kind for kind in Act.__subclasses__()}
+    return {name_of(kind): kind for kind in Action.__subclasses__()}
 
 
-def name_of(act: Act | type[Act]) -> str:
+def name_of(act: Action | type[Action]) -> str:
     """What an act is called in files and in the catalogues."""
     return str(act.__struct_config__.tag)
 
 
-def to_plain(act: Act) -> tuple[str, Any]:
+def to_plain(act: Action) -> tuple[str, Any]:
     """The name of an act and its fields as JSON data; what is as usual is left out, lengths have two figures."""
     return name_of(act), lean(act)
 
 
-def from_plain(name: str, fields: Any) -> Act:
+def from_plain(name: str, fields: Any) -> Action:
     """The inverse of `to_plain`. ValueError when it is anything else."""
     kind = kinds_of_acts().get(name)
     if kind is None:
@@ -333,6 +333,6 @@ def from_plain(name: str, fields: Any) -> Act:
         raise ValueError(f"{name}: {error}") from None
 
 
-def rounded(act: Act) -> Act:
+def rounded(act: Action) -> Action:
     """The act with lengths and angles to hundredths, as a file holds it."""
     return from_plain(*to_plain(act))

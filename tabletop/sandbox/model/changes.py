@@ -8,7 +8,7 @@ from tabletop.core.table.layout import Zone
 from tabletop.core.table.table import Change, Pose
 
 
-class Make(NamedTuple):
+class AddPiece(NamedTuple):
     """A piece comes into being, at the place `at` of a zone's order."""
 
     piece: str
@@ -23,13 +23,13 @@ class Make(NamedTuple):
     group: str = ""
 
 
-class Remove(NamedTuple):
+class RemovePiece(NamedTuple):
     """A piece is taken away for good."""
 
     piece: str
 
 
-class Become(NamedTuple):
+class ChangeKind(NamedTuple):
     """What lies here is another thing now: a shuffle changes what the pieces are, not where they lie.
 
     So the id of a face-down piece never tells which one it is.
@@ -43,44 +43,46 @@ class Become(NamedTuple):
     text: str
 
 
-class Written(NamedTuple):
+class SetText(NamedTuple):
     """What is written on a piece changes: the figure of a counter, the words of a note."""
 
     piece: str
     text: str
 
 
-class Tied(NamedTuple):
+class SetGroup(NamedTuple):
     """A piece joins a group that moves together; "" leaves it."""
 
     piece: str
     group: str
 
 
-class Open(NamedTuple):
+class AddZone(NamedTuple):
     """A zone comes into being, at the place `at` of the order of zones."""
 
     zone: Zone
     at: int
 
 
-class Close(NamedTuple):
+class RemoveZone(NamedTuple):
     """An empty zone goes."""
 
     zone: str
 
 
-class Resite(NamedTuple):
+class MoveZone(NamedTuple):
     """A zone moves, with all that lies in it."""
 
     zone: Zone
 
 
-class Sighted(NamedTuple):
+class SetBookmark(NamedTuple):
     """A look at the table is kept under a digit (zoom step, middle in mm); None forgets it."""
 
     number: int
     view: tuple[int, float, float] | None
 
 
-FreeChange: TypeAlias = Change | Make | Remove | Become | Written | Tied | Open | Close | Resite | Sighted
+FreeChange: TypeAlias = (
+    Change | AddPiece | RemovePiece | ChangeKind | SetText | SetGroup | AddZone | RemoveZone | MoveZone | SetBookmark
+)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator
 
-from tabletop.core.table.layout import Arrange, Kind
+from tabletop.core.table.layout import Arrangement, Kind
 from tabletop.sandbox.model.actions import Spot
 from tabletop.sandbox.model.pieces import AnyTable, middle, spot_of
 from tabletop.sandbox.model.zones import TABLE
@@ -61,7 +61,7 @@ def _taken(table: AnyTable) -> Iterator[Box]:
         order = table.order(zone.id)
         if zone.id == TABLE or not order:
             continue
-        if zone.arrange is Arrange.FREE:
+        if zone.arrange is Arrangement.FREE:
             for piece_id in order:
                 piece = table.pieces[piece_id]
                 yield _box(*spot_of(table, piece), table.kinds[piece.kind])

@@ -8,9 +8,20 @@ from typing import Any
 
 import msgspec
 
-from tabletop.core.table.layout import TablePlan, Zone
-from tabletop.core.table.table import Flip, Marked, Move, Piece, Table, Turn
-from tabletop.sandbox.model.changes import Become, Close, FreeChange, Make, Open, Remove, Resite, Sighted, Tied, Written
+from tabletop.core.table.layout import TableLayout, Zone
+from tabletop.core.table.table import Flip, Move, Piece, Rotate, SetMarks, Table
+from tabletop.sandbox.model.changes import (
+    AddPiece,
+    AddZone,
+    ChangeKind,
+    FreeChange,
+    MoveZone,
+    RemovePiece,
+    RemoveZone,
+    SetBookmark,
+    SetGroup,
+    SetText,
+)
 
 LAST = 1 << 30
 """A place beyond the end of every order."""
@@ -21,7 +32,7 @@ class FreeTable(Table):
 
     __slots__ = ("groups", "texts", "views")
 
-    def __init__(self, plan: TablePlan) -> None:
+    def __init__(self, plan: TableLayout) -> None:
         super().__init__(plan)
         self.texts: dict[str, str] = {}
         """What is written on a piece: the figure of a counter, the words of a note."""
@@ -43,33 +54,33 @@ class FreeTable(Table):
         """Carry out one change and return the change that takes it back. KeyError when a piece or zone is missing."""
         self._placed = self._still = None
         match change:
-            case Move() | Turn() | Flip() | Marked():
+            case Move() | Rotate() | Flip() | SetMarks():
                 return self.apply(change)
-            case Make():
+            case AddPiece():
                 return self._make(change)
-            case Remove():
+            case RemovePiece():
                 return self._take_away(change.piece)
-            case Become():
+            case ChangeKind():
                 return self._become(change)
-            case Written():
+            case SetText():
                 before = self.texts.get(change.piece, "")
                 _set(self.texts, change.piece, change.text)
-                return Written(change.piece, before)
-            case Tied():
+                return SetText(change.piece, before)
+            case SetGroup():
                 before = self.groups.get(change.piece, "")
                 _set(self.groups, change.piece, change.group)
-                return Tied(change.piece, before)
-            case Open():
+                return SetGroup(change.piece, before)
+            case AddZone():
                 self._open(change.zone, change.at)
-                return Close(change.zone.id)
-            case Close():
+                return RemoveZone(change.zone.id)
+            case RemoveZone():
                 return self._close(change.zone)
-            case Resite():
+            case MoveZone():
                 old = self.zones[change.zone.id]
                 self.zones[old.id] = change.zone
-                return Resite(old)
-            case Sighted():
-                known = Sighted(change.number, self.views.pop(change.number, None))
+                return MoveZone(old)
+            case SetBookmark():
+                known = SetBookmark(change.number, self.views.pop(change.number, None))
                 if change.view is not None:
                     self.views[change.number] = change.view
                 return known
@@ -82,10 +93,10 @@ class FreeTable(Table):
         """The ids of the pieces in a zone, lowest or first in front."""
         return tuple(self._by_zone.get(zone_id, ()))
 
-    def record(self, piece_id: str) -> Make:
+    def record(self, piece_id: str) -> AddPiece:
         """The change that would make this piece as it is now."""
         piece = self.pieces[piece_id]
-        return Make(
+        return AddPiece(
             piece.id,
             piece.kind,
             piece.zone,
@@ -113,25 +124,25 @@ class FreeTable(Table):
         """SHA-256 of `facts` and the kept views as JSON: equal exactly when the tables are equal."""
         return hashlib.sha256(msgspec.json.encode((self.facts(), sorted(self.views.items())))).hexdigest()
 
-    def _make(self, change: Make) -> Remove:
+    def _make(self, change: AddPiece) -> RemovePiece:
         assert change.piece not in self.pieces, f"there is a piece {change.piece} already"
         piece = Piece(change.piece, change.kind, change.zone, 0, change.face, change.angle, change.pose, change.marks)
         self.pieces[piece.id] = piece
         self._insert(piece, change.zone, change.at)
         _set(self.texts, piece.id, change.text)
         _set(self.groups, piece.id, change.group)
-        return Remove(piece.id)
+        return RemovePiece(piece.id)
 
-    def _take_away(self, piece_id: str) -> Make:
+    def _take_away(self, piece_id: str) -> AddPiece:
         record = self.record(piece_id)
         self._remove(self.pieces.pop(piece_id))
         self.texts.pop(piece_id, None)
         self.groups.pop(piece_id, None)
         return record
 
-    def _become(self, change: Become) -> Become:
+    def _become(self, change: ChangeKind) -> ChangeKind:
         piece = self.pieces[change.piece]
-        before = Become(piece.id, piece.kind, piece.face, piece.angle, piece.marks, self.texts.get(piece.id, ""))
+        before = ChangeKind(piece.id, piece.kind, piece.face, piece.angle, piece.marks, self.texts.get(piece.id, ""))
         piece.kind, piece.face, piece.angle, piece.marks = change.kind, change.face, change.angle, change.marks
         _set(self.texts, piece.id, change.text)
         return before
@@ -143,11 +154,11 @@ class FreeTable(Table):
         self.zones = {one.id: one for one in zones}
         self._by_zone.setdefault(zone.id, [])
 
-    def _close(self, zone_id: str) -> Open:
+    def _close(self, zone_id: str) -> AddZone:
         assert not self._by_zone[zone_id], f"the zone {zone_id} is not empty"
         at = list(self.zones).index(zone_id)
         del self._by_zone[zone_id]
-        return Open(self.zones.pop(zone_id), at)
+        return AddZone(self.zones.pop(zone_id), at)
 
 
 def _set(words: dict[str, str], piece: str, text: str) -> None:

@@ -7,13 +7,13 @@ from typing import Any, Final
 
 from tabletop.core.game.game import Game
 from tabletop.core.match.match import Match
-from tabletop.core.rules.chance import Draws, SeededNature
-from tabletop.core.rules.questions import NATURE
+from tabletop.core.rules.chance import CounterRng, SeededChance
+from tabletop.core.rules.questions import CHANCE
 from tabletop.core.rules.settings import Settings
-from tabletop.core.table.layout import Kind, Mat, Shape, Show, TablePlan, Zone
-from tabletop.core.table.projection import Want, sync
+from tabletop.core.table.layout import Kind, Shape, Surface, TableLayout, Visibility, Zone
+from tabletop.core.table.projection import ZoneContents, reconcile
 from tabletop.core.table.table import Piece, Pose, Table
-from tabletop.sandbox.model.changes import Make
+from tabletop.sandbox.model.changes import AddPiece
 from tabletop.sandbox.model.compact import lean
 from tabletop.sandbox.model.free_table import LAST, FreeTable
 from tabletop.sandbox.model.pieces import LOCKED, is_two_sided
@@ -30,7 +30,7 @@ EDGE: Final = LETTER + 2.0
 """Between the table top and the strip of hands: the names of hands stand here."""
 
 
-def empty(seats: int, library: Library, mat: Mat = "cloth") -> FreeTable:
+def empty(seats: int, library: Library, mat: Surface = "cloth") -> FreeTable:
     """A table with nothing on it but hands for `seats`."""
     return FreeTable(_plan(*SIZE, mat, seats, library, None))
 
@@ -38,9 +38,9 @@ def empty(seats: int, library: Library, mat: Mat = "cloth") -> FreeTable:
 def of_game(game: Game[Any], seats: int, settings: Settings, library: Library, seed: str) -> FreeTable:
     """The full set of a game as it lies after its set-up, hidden cards dealt by `seed`."""
     match: Match[Any] = Match.new(game, seats, settings=dict(settings), nature=None)
-    nature = SeededNature(seed)
-    while match.pending and match.pending[0].seat == NATURE:
-        match.answer(nature(match.state, match.pending[0], match.natures), NATURE)
+    nature = SeededChance(seed)
+    while match.pending and match.pending[0].seat == CHANCE:
+        match.answer(nature(match.state, match.pending[0], match.natures), CHANCE)
     return of_match(match, seats, library, seed)
 
 
@@ -53,20 +53,22 @@ def of_match(match: Match[Any], seats: int, library: Library, seed: str) -> Free
     game, state = match.game, match.state
     plan = game.table.layout(seats, match.settings)
     shown = Table(plan)
-    sync(shown, game.table.project(state, None))
+    reconcile(shown, game.table.project(state, None))
     own = {seat: game.table.project(state, seat) for seat in range(seats)}
     hands = {
         zone.id: own[zone.owner][zone.id]
         for zone in plan.zones
-        if zone.show is Show.OWNER and zone.owner in own and zone.id in own[zone.owner]
+        if zone.show is Visibility.OWNER and zone.owner in own and zone.id in own[zone.owner]
     }
-    kinds = _Real(shown, hands, Draws(seed, 0, "sandbox layout")).kinds()
+    kinds = _Real(shown, hands, CounterRng(seed, 0, "sandbox layout")).kinds()
     table = FreeTable(_plan(plan.width, plan.height, plan.mat, max(seats, 1), library, plan))
     _place(table, shown, kinds)
     return table
 
 
-def _plan(width: float, height: float, mat: Mat, seats: int, library: Library, game: TablePlan | None) -> TablePlan:
+def _plan(
+    width: float, height: float, mat: Surface, seats: int, library: Library, game: TableLayout | None
+) -> TableLayout:
     kinds = {kind.id: kind for kind in full_kinds(game)} if game is not None else {}
     for found in library.sets.values():
         kinds.update({kind.id: kind for kind in found.kinds})
@@ -111,13 +113,13 @@ def _place(table: FreeTable, shown: Table, kinds: Mapping[str, str]) -> None:
             if piece.pose is not None and zone != BOX:
                 x, y, turn = map(float, piece.pose)
                 pose, angle = Pose(*lean((x, y))), lean((angle + turn) % 360.0)
-            table.carry_out(Make(f"p0-{number}", kind.id, zone, LAST, face, pose, angle, marks))
+            table.carry_out(AddPiece(f"p0-{number}", kind.id, zone, LAST, face, pose, angle, marks))
 
 
 def _face(table: FreeTable, kind: Kind, piece: Piece, zone: str) -> int:
     """In a hand the owner sees the front; a card that stood for a hidden one lies face down."""
     if is_two_sided(kind):
-        if table.zones[zone].show is Show.OWNER:
+        if table.zones[zone].show is Visibility.OWNER:
             return 0
         if kind.id != piece.kind:
             return 1
@@ -128,7 +130,7 @@ def _face(table: FreeTable, kind: Kind, piece: Piece, zone: str) -> int:
 class _Real:
     """What the pieces of a shown table really are: look-alike backs become cards of the box with that back."""
 
-    def __init__(self, shown: Table, hands: Mapping[str, Want], draws: Draws) -> None:
+    def __init__(self, shown: Table, hands: Mapping[str, ZoneContents], draws: CounterRng) -> None:
         self.shown, self.hands, self.draws = shown, hands, draws
         self.backs = stand_ins(shown.plan)
         self.kind = {piece.id: piece.kind for piece in shown.pieces.values()}
@@ -155,7 +157,7 @@ class _Real:
                     del self.kind[place]
         return self.kind
 
-    def _reveal(self, zone: str, want: Want) -> None:
+    def _reveal(self, zone: str, want: ZoneContents) -> None:
         """The owner of a hand knows its cards: the stand-ins in it become those."""
         shown = self.shown
         known = [item.piece for item in want.unique if shown.pieces[item.piece].zone == shown.plan.home]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from tabletop.core.table.layout import Kind, Print, Shape, Zone
-from tabletop.core.table.table import Lying, Piece, Still
+from tabletop.core.table.layout import Kind, Shape, TextElement, Zone
+from tabletop.core.table.table import Piece, PieceSnapshot, TableSnapshot
 from tabletop.sandbox.model.actions import Spot
 from tabletop.sandbox.model.free_table import FreeTable
 from tabletop.sandbox.model.zones import hand
@@ -14,7 +14,7 @@ from tabletop.sandbox.model.zones import hand
 LOCKED = "locked"
 """The mark of a piece that is fixed to the table."""
 
-AnyTable: TypeAlias = FreeTable | Still
+AnyTable: TypeAlias = FreeTable | TableSnapshot
 """A free table, or what one viewer may see of it: for reading only."""
 
 
@@ -22,7 +22,7 @@ def middle(zone: Zone) -> Spot:
     return zone.x + zone.w / 2, zone.y + zone.h / 2
 
 
-def spot_of(table: AnyTable, piece: Piece | Lying) -> Spot:
+def spot_of(table: AnyTable, piece: Piece | PieceSnapshot) -> Spot:
     """Where a piece lies: its own pose, or the middle of its zone."""
     zone = table.zones.get(piece.zone)
     if zone is None:
@@ -47,7 +47,7 @@ def sides_of(kind: Kind) -> int:
 def figure_of(kind: Kind, face: int) -> str:
     """What stands on a side of a die: its figure, or where there are pips or pictures the number of the side."""
     marks = kind.faces[face] if face < len(kind.faces) else ()
-    words = [mark.text for mark in marks if isinstance(mark, Print) and isinstance(mark.text, str)]
+    words = [mark.text for mark in marks if isinstance(mark, TextElement) and isinstance(mark.text, str)]
     return words[0] if words else str(face + 1)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from tabletop.core.data.messages import Message, say
+from tabletop.core.data.messages import Message, msg
 from tabletop.core.table.layout import Unit
 from tabletop.sandbox.model.actions import Spot
 from tabletop.sandbox.model.pieces import AnyTable
@@ -30,7 +30,7 @@ def measured(start: End, end: End, units: tuple[Unit, ...]) -> list[Message]:
     """What the line between two ends measures. From or to a round piece its rim counts in the units of the game."""
     length = math.dist(start.spot, end.spot)
     gap = max(0.0, length - start.radius - end.radius)
-    told = [say("sandbox.measure.length", mm=round(length))]
+    told = [msg("sandbox.measure.length", mm=round(length))]
     if start.radius or end.radius:
-        told.append(say("sandbox.measure.gap", mm=round(gap)))
-    return told + [say("sandbox.measure.unit", times=f"{gap / unit.length:.1f}", name=unit.name) for unit in units]
+        told.append(msg("sandbox.measure.gap", mm=round(gap)))
+    return told + [msg("sandbox.measure.unit", times=f"{gap / unit.length:.1f}", name=unit.name) for unit in units]

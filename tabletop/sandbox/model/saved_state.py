@@ -9,17 +9,17 @@ from typing import Any
 
 import msgspec
 
-from tabletop.core.data.messages import say
-from tabletop.core.data.strict import known
-from tabletop.core.table.layout import MATS, Kind, Mat, TablePlan, Zone
+from tabletop.core.data.messages import msg
+from tabletop.core.data.strict import coerce_choice
+from tabletop.core.table.layout import MATS, Kind, Surface, TableLayout, Zone
 from tabletop.core.table.table import Pose
-from tabletop.sandbox.model.changes import Make
+from tabletop.sandbox.model.changes import AddPiece
 from tabletop.sandbox.model.compact import lean
 from tabletop.sandbox.model.free_table import LAST, FreeTable
 from tabletop.sandbox.model.pieces import sides_of
 from tabletop.sandbox.model.stand_ins import full_kinds
 from tabletop.sandbox.model.zones import BESIDE, BOX, TABLE, is_made, made_zone
-from tabletop.session.saves.match_log import BadFile
+from tabletop.session.saves.match_log import InvalidSaveError
 from tabletop.sets.library import Library
 
 VERSION = 1
@@ -96,15 +96,16 @@ def _box(zone: Zone) -> tuple[float, float, float, float] | None:
     return (zone.x, zone.y, zone.w, zone.h) if is_made(zone.id) else None
 
 
-def _piece(record: Make) -> PieceData:
+def _piece(record: AddPiece) -> PieceData:
     spot = None if record.pose is None else (record.pose.x, record.pose.y)
     return PieceData(
         record.piece, record.kind, record.face, record.angle, spot, record.marks, record.text, record.group
     )
 
 
-def from_data(data: StateData, plan: TablePlan | None, library: Library, name: str) -> FreeTable:
-    """The table of a state. `plan` is that of its game, if it has one. Raises `BadFile` when something is missing."""
+def from_data(data: StateData, plan: TableLayout | None, library: Library, name: str) -> FreeTable:
+    """The table of a state. `plan` is that of its game, if it has one. Raises `InvalidSaveError` when something is
+    missing."""
     kinds: dict[str, Kind] = {kind.id: kind for kind in full_kinds(plan)} if plan is not None else {}
     for found in library.sets.values():
         kinds.update({kind.id: kind for kind in found.kinds})
@@ -115,49 +116,56 @@ def from_data(data: StateData, plan: TablePlan | None, library: Library, name: s
             try:
                 zones.append(made_zone(zone.id, *zone.box))
             except KeyError:
-                raise BadFile(say("sandbox.file.bad_state", name=name)) from None
+                raise InvalidSaveError(msg("sandbox.file.bad_state", name=name)) from None
         elif zone.id in own:
             zones.append(own[zone.id])
         else:
-            raise BadFile(say("sandbox.file.no_zone", name=name, zone=zone.id))
-    mat = known(data.mat, MATS, "wood")
+            raise InvalidSaveError(msg("sandbox.file.no_zone", name=name, zone=zone.id))
+    mat = coerce_choice(data.mat, MATS, "wood")
     table = FreeTable(blank_plan(data.width, data.height, mat, tuple(kinds.values()), tuple(zones), plan))
     table.views.update(data.views)
     for zone in data.zones:
         for one in zone.pieces:
             if one.kind not in kinds:
-                raise BadFile(say("sandbox.file.no_kind", name=name, kind=one.kind))
+                raise InvalidSaveError(msg("sandbox.file.no_kind", name=name, kind=one.kind))
             if not _can_lie(one, kinds[one.kind]):
-                raise BadFile(say("sandbox.file.bad_state", name=name))
+                raise InvalidSaveError(msg("sandbox.file.bad_state", name=name))
             pose = None if one.spot is None else Pose(*lean(one.spot))
             table.carry_out(
-                Make(one.id, one.kind, zone.id, LAST, one.face, pose, lean(one.angle), one.marks, one.text, one.group)
+                AddPiece(
+                    one.id, one.kind, zone.id, LAST, one.face, pose, lean(one.angle), one.marks, one.text, one.group
+                )
             )
     return table
 
 
 def blank_plan(
-    width: float, height: float, mat: Mat, kinds: tuple[Kind, ...], zones: tuple[Zone, ...], game: TablePlan | None
-) -> TablePlan:
+    width: float,
+    height: float,
+    mat: Surface,
+    kinds: tuple[Kind, ...],
+    zones: tuple[Zone, ...],
+    game: TableLayout | None,
+) -> TableLayout:
     """A plan without pieces."""
     lettering = game.lettering if game is not None else "plain"
     units = game.units if game is not None else ()
     width, height = lean((width, height))
-    return TablePlan(
+    return TableLayout(
         width=width, height=height, kinds=kinds, zones=zones, mat=mat, home=BOX, lettering=lettering, units=units
     )
 
 
 def read_state(value: Any, name: str) -> StateData:
-    """A saved state from JSON data. Raises `BadFile`."""
+    """A saved state from JSON data. Raises `InvalidSaveError`."""
     try:
         data = msgspec.convert(value, StateData, str_keys=True)
     except msgspec.ValidationError:
-        raise BadFile(say("sandbox.file.bad_state", name=name)) from None
+        raise InvalidSaveError(msg("sandbox.file.bad_state", name=name)) from None
     if data.version > VERSION:
-        raise BadFile(say("file.newer", name=name, app=str(data.version)))
+        raise InvalidSaveError(msg("file.newer", name=name, app=str(data.version)))
     if not _is_whole(data):
-        raise BadFile(say("sandbox.file.bad_state", name=name))
+        raise InvalidSaveError(msg("sandbox.file.bad_state", name=name))
     return data
 
 

@@ -10,10 +10,10 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import Final
 
-from tabletop.core.data.messages import say
+from tabletop.core.data.messages import msg
 from tabletop.core.rules.questions import Seat
-from tabletop.core.table.layout import Face, Kind, Print, Shape, Show, Zone
-from tabletop.core.table.table import Lying, Piece, Still
+from tabletop.core.table.layout import Face, Kind, Shape, TextElement, Visibility, Zone
+from tabletop.core.table.table import Piece, PieceSnapshot, TableSnapshot
 from tabletop.sandbox.model.free_table import FreeTable
 from tabletop.sandbox.model.pieces import is_two_sided
 from tabletop.sandbox.model.zones import BOX, is_bag
@@ -21,7 +21,7 @@ from tabletop.sandbox.model.zones import BOX, is_bag
 GREY = "#b8b0a2"
 HIDDEN: Final = "hidden:"
 """What the ids of such kinds begin with, so that they are no id of a set or a game."""
-BLANK: Face = (Print("", 0, 0, 1, 1),)
+BLANK: Face = (TextElement("", 0, 0, 1, 1),)
 """The side of a die that nobody may see: not even pips."""
 NOUGHT: Final = "0"
 """What stands on a counter that nobody has set yet."""
@@ -29,7 +29,7 @@ BACK = 1
 """The side that a hidden piece shows."""
 
 
-class SeenTable(Still):
+class SeatView(TableSnapshot):
     """A free table at one moment as one viewer may see it, as a value. The box is a pile of backs.
 
     `texts` and `groups` are those of `FreeTable`, without what stands on hidden pieces and what lies in the box; a
@@ -38,7 +38,7 @@ class SeenTable(Still):
 
     __slots__ = ("groups", "texts")
 
-    def __init__(self, table: FreeTable, kinds: Mapping[str, Kind], pieces: Mapping[str, Lying]) -> None:
+    def __init__(self, table: FreeTable, kinds: Mapping[str, Kind], pieces: Mapping[str, PieceSnapshot]) -> None:
         self.plan, self.width, self.height = table.plan, table.width, table.height
         self.kinds, self.zones, self.pieces = kinds, dict(table.zones), pieces
         self._orders, self._up = {zone: table.order(zone) for zone in table.zones}, None
@@ -52,7 +52,7 @@ class SeenTable(Still):
 
     def __eq__(self, other: object) -> bool:
         """Equal when a viewer cannot tell them apart: the order in which zones lie above each other counts too."""
-        if not isinstance(other, SeenTable):
+        if not isinstance(other, SeatView):
             return NotImplemented
         return super().__eq__(other) and (self.texts, self.groups, list(self.zones)) == (
             other.texts,
@@ -63,7 +63,7 @@ class SeenTable(Still):
     __hash__ = None
 
 
-class Sight:
+class Viewpoint:
     """The eyes of `viewer`; None is the shared screen, which shows nobody's hand.
 
     What lies as it did at the last look is the same value again, so that a look costs little where little has changed.
@@ -71,13 +71,13 @@ class Sight:
 
     def __init__(self, viewer: Seat | None) -> None:
         self.viewer = viewer
-        self._known: dict[str, Lying] = {}
+        self._known: dict[str, PieceSnapshot] = {}
         self._backs: dict[str, tuple[Kind, Kind]] = {}
 
-    def look(self, table: FreeTable) -> SeenTable:
+    def look(self, table: FreeTable) -> SeatView:
         """What there is to see of `table` now."""
         real, kinds, known = table.pieces, table.kinds, self._known
-        pieces: dict[str, Lying] = {}
+        pieces: dict[str, PieceSnapshot] = {}
         backs: dict[str, Kind] = {}
         for zone_id, zone in table.zones.items():
             covered = covers(zone, self.viewer)
@@ -99,10 +99,10 @@ class Sight:
                     or seen.angle != one.angle
                     or seen.marks != one.marks
                 ):
-                    seen = Lying(piece_id, kind, zone_id, one.index, face, one.angle, one.pose, one.marks)
+                    seen = PieceSnapshot(piece_id, kind, zone_id, one.index, face, one.angle, one.pose, one.marks)
                 pieces[piece_id] = seen
         self._known = pieces
-        return SeenTable(table, {**kinds, **backs}, pieces)
+        return SeatView(table, {**kinds, **backs}, pieces)
 
     def _back(self, kind: Kind) -> Kind:
         """The cover of a kind; made once, as long as the kind is the same."""
@@ -122,7 +122,7 @@ def cover_of(kind: Kind) -> Kind:
         shape=kind.shape,
         width=kind.width,
         height=kind.height,
-        name=say("sandbox.face_down"),
+        name=msg("sandbox.face_down"),
         material=kind.material,
         colour=kind.colour if two_sided else GREY,
         faces=(back,) * max(2, kind.body),
@@ -140,7 +140,7 @@ def covers(zone: Zone, viewer: Seat | None) -> bool | None:
     """Whether a zone hides from `viewer` what its pieces are; None when that depends on the side that lies up."""
     if zone.id == BOX or is_bag(zone.id):
         return True
-    return zone.owner != viewer if zone.show is Show.OWNER else None
+    return zone.owner != viewer if zone.show is Visibility.OWNER else None
 
 
 def is_hidden(table: FreeTable, piece: Piece, viewer: Seat | None) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from tabletop.core.table.layout import Arrange
+from tabletop.core.table.layout import Arrangement
 from tabletop.sandbox.model.actions import Spot
 from tabletop.sandbox.model.pieces import AnyTable
 from tabletop.sandbox.model.zones import TABLE
@@ -42,7 +42,7 @@ def landing(table: AnyTable, library: Library, spot: Spot, *, free: bool = False
 
 def _zone_at(table: AnyTable, x: float, y: float) -> str:
     """The smallest zone with an arrangement of its own around the point."""
-    here = [zone for zone in table.zones.values() if zone.arrange is not Arrange.FREE and zone.holds(x, y)]
+    here = [zone for zone in table.zones.values() if zone.arrange is not Arrangement.FREE and zone.holds(x, y)]
     return min(here, key=lambda zone: zone.w * zone.h).id if here else ""
 
 

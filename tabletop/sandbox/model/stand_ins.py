@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tabletop.core.table.layout import Kind, TablePlan
+from tabletop.core.table.layout import Kind, TableLayout
 
 
-def stand_ins(plan: TablePlan) -> dict[str, Kind]:
+def stand_ins(plan: TableLayout) -> dict[str, Kind]:
     """The kinds that stand for hidden cards, by id: look-alikes with one side that is the back of another kind."""
     alike = [kind for kind in plan.kinds if kind.id in plan.alike and len(kind.faces) == 1]
     return {kind.id: kind for kind in alike if any(is_back_of(kind, other) for other in plan.kinds)}
@@ -26,7 +26,7 @@ def is_back_of(back: Kind, kind: Kind) -> bool:
     return bool(plain) and kind.faces[1][: len(plain)] == plain
 
 
-def full_kinds(plan: TablePlan) -> tuple[Kind, ...]:
+def full_kinds(plan: TableLayout) -> tuple[Kind, ...]:
     """The kinds of a game for free play: a back that tells which card it is becomes the third side."""
     backs = stand_ins(plan).values()
     return tuple(_with_plain_back(kind, [back for back in backs if is_back_of(back, kind)]) for kind in plan.kinds)

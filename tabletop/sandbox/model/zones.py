@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabletop.core.data.messages import Who, say
-from tabletop.core.table.layout import Arrange, Show, Zone
+from tabletop.core.data.messages import SeatName, msg
+from tabletop.core.table.layout import Arrangement, Visibility, Zone
 from tabletop.sandbox.model.compact import lean
 
 TABLE: Final = "table"
@@ -38,22 +38,22 @@ def made_zone(zone_id: str, x: float, y: float, w: float, h: float) -> Zone:
     x, y, w, h = lean((x, y, w, h))
     if zone_id.startswith(_HAND):
         owner = _OWNERS[zone_id]
-        name = say("sandbox.zone.hand", who=Who(owner))
-        return Zone(id=zone_id, x=x, y=y, w=w, h=h, arrange=Arrange.FAN, show=Show.OWNER, owner=owner, name=name,
-                    label=_label(x, y, w), outline=True, role="hand")  # fmt: skip
+        name = msg("sandbox.zone.hand", who=SeatName(owner))
+        return Zone(id=zone_id, x=x, y=y, w=w, h=h, arrange=Arrangement.FAN, show=Visibility.OWNER, owner=owner,
+                    name=name, label=_label(x, y, w), outline=True, role="hand")  # fmt: skip
     role = zone_id if zone_id in _ROLES else zone_id.partition("-")[0] + "-"
     arrange, show, outline = _ROLES[role]
-    name = say(f"sandbox.zone.{role.rstrip('-')}")
+    name = msg(f"sandbox.zone.{role.rstrip('-')}")
     label = _label(x, y, w) if outline else None
     return Zone(id=zone_id, x=x, y=y, w=w, h=h, arrange=arrange, show=show, name=name, label=label, outline=outline)
 
 
 _ROLES: Final = {
-    TABLE: (Arrange.FREE, Show.ALL, False),
-    BOX: (Arrange.PILE, Show.NONE, True),
-    BESIDE: (Arrange.ROW, Show.ALL, True),
-    STACK: (Arrange.PILE, Show.ALL, False),
-    BAG: (Arrange.PILE, Show.NONE, True),
+    TABLE: (Arrangement.FREE, Visibility.ALL, False),
+    BOX: (Arrangement.PILE, Visibility.NONE, True),
+    BESIDE: (Arrangement.ROW, Visibility.ALL, True),
+    STACK: (Arrangement.PILE, Visibility.ALL, False),
+    BAG: (Arrangement.PILE, Visibility.NONE, True),
 }
 
 
@@ -78,4 +78,4 @@ def is_bag(zone_id: str) -> bool:
 
 
 def is_pile(zone: Zone) -> bool:
-    return zone.arrange is Arrange.PILE
+    return zone.arrange is Arrangement.PILE

@@ -17,9 +17,9 @@ from physics.dice.rolling import Roll, Roller, rolling
 from physics.dice.tumble import tray_for, tumble
 from physics.scene import DiceThrow as HandThrow
 from physics.scene import DieFrame, Tray, Tumble
-from tabletop.core.data.messages import Illegal, Refusal
+from tabletop.core.data.messages import IllegalAnswerError, Refusal
 from tabletop.core.table.layout import Kind
-from tabletop.sandbox.actions.context import FreeDesk, refuse
+from tabletop.sandbox.actions.context import ActionContext, refuse
 from tabletop.sandbox.model.actions import Spot, ThrowDice
 from tabletop.sandbox.model.pieces import LOCKED, is_thrown, sides_of
 from tabletop.sandbox.model.zones import TABLE
@@ -86,7 +86,7 @@ def throw(session: SandboxSession, dice: Sequence[str], spot: Spot, speed: Spot)
     desk = session.desk()
     try:
         kinds = _kinds(desk, dice)
-    except Illegal as error:
+    except IllegalAnswerError as error:
         return error.refusal
     sides = [sides_of(kind) for kind in kinds.values()]
     draws = desk.draws("throw")
@@ -127,7 +127,7 @@ def angle_at_rest(kind: Kind, rest: DieFrame) -> float:
     return round(little / EASY_STEP) * EASY_STEP % 360.0
 
 
-def _kinds(desk: FreeDesk, dice: Sequence[str]) -> dict[str, Kind]:
+def _kinds(desk: ActionContext, dice: Sequence[str]) -> dict[str, Kind]:
     if len(dice) > MOST_DICE:
         raise refuse("too_many_dice", most=MOST_DICE)
     kinds = {piece.id: desk.table.kinds[piece.kind] for piece in desk.free_pieces(dice)}

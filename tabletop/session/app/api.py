@@ -6,23 +6,23 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from tabletop.core.data.messages import Message, say
-from tabletop.core.game.bots import Stream
+from tabletop.core.data.messages import Message, msg
+from tabletop.core.game.bots import Rng
 from tabletop.core.game.game import Game
 from tabletop.core.match.match import Entry, Match
-from tabletop.core.rules.chance import Chance, SeededNature, new_seed
+from tabletop.core.rules.chance import FastRng, SeededChance, new_seed
 from tabletop.core.rules.labels import Result
 from tabletop.core.rules.questions import Ask
 from tabletop.core.rules.settings import Value
 from tabletop.files.boundary import refusing
 from tabletop.session.bots.generic import SECONDS, sampled, think
-from tabletop.session.library.registry import extras, shelf
-from tabletop.session.library.translations import Catalogue
+from tabletop.session.library.registry import extras, game_registry
+from tabletop.session.library.translations import Translations
 from tabletop.session.match.scenes import Player, data_of
 from tabletop.session.saves import match_log
 
 
-class OpenMatch:
+class SeededMatch:
     """One match in a program of one's own: a `Match` whose dice and shuffles come from a seed.
 
     `match` is the match itself, which is another one after `undo` and `redo`.
@@ -58,7 +58,8 @@ class OpenMatch:
 
     @property
     def ask(self) -> Ask[Any]:
-        """The question to answer now, of several at once the first. Raises `Illegal` when the match is over."""
+        """The question to answer now, of several at once the first. Raises `IllegalAnswerError` when the match is
+        over."""
         return self.match.ask_of()
 
     @property
@@ -72,7 +73,8 @@ class OpenMatch:
         return list(self.ask.options)
 
     def answer(self, value: Any, seat: int | None = None) -> None:
-        """Answer the question (of `seat`, where several are asked at once). Raises `Illegal` and changes nothing.
+        """Answer the question (of `seat`, where several are asked at once). Raises `IllegalAnswerError` and changes
+        nothing.
 
         >>> import tabletop
         >>> match = tabletop.new("omen", seats=2, seed="7")
@@ -86,7 +88,7 @@ class OpenMatch:
         """
         self.match.answer(value, seat)
 
-    def sample(self, stream: Stream | None = None) -> Any:
+    def sample(self, stream: Rng | None = None) -> Any:
         """An answer at random, whatever the kind of question; without a `stream` the same for the same seed and log.
 
         Random answers end every match.
@@ -98,9 +100,9 @@ class OpenMatch:
         >>> len(match.result.scores)
         3
         """
-        return sampled(self.match, self.ask, stream or Chance(self._own_seed("sample")))
+        return sampled(self.match, self.ask, stream or FastRng(self._own_seed("sample")))
 
-    def play(self, bot: str = "eager", *, answers: int | None = None, seconds: float = SECONDS) -> OpenMatch:
+    def play(self, bot: str = "eager", *, answers: int | None = None, seconds: float = SECONDS) -> SeededMatch:
         """Let the computer player `bot` answer for everybody: so many `answers`, or to the end. Returns the match.
 
         `seconds` is the time for one answer. Raises KeyError for a player that the game does not have.
@@ -153,7 +155,7 @@ class OpenMatch:
         >>> match.text(match.game.title, "zh_TW")
         '預兆：戰爭王朝'
         """
-        words = Catalogue(language, shelf(extras()).locales())
+        words = Translations(language, game_registry(extras()).locales())
         return words.text(message, self._names)
 
     def save(self, path: Path | str) -> None:
@@ -186,10 +188,10 @@ def games() -> dict[str, Game[Any]]:
     >>> sorted(tabletop.games())[:2]
     ['age_of_heroes', 'ascending_empires']
     """
-    return dict(shelf(extras()).games)
+    return dict(game_registry(extras()).games)
 
 
-def new(game: str, seats: int, *, seed: str = "", settings: Mapping[str, Value] | None = None) -> OpenMatch:
+def new(game: str, seats: int, *, seed: str = "", settings: Mapping[str, Value] | None = None) -> SeededMatch:
     """A new match of the game with this id. The same seed brings the same dice and shuffles.
 
     Raises KeyError for a game that there is not and ValueError for seats or settings that it does not have.
@@ -199,26 +201,27 @@ def new(game: str, seats: int, *, seed: str = "", settings: Mapping[str, Value] 
     'place'
     """
     seed = seed or new_seed()
-    return OpenMatch(Match.new(games()[game], seats, settings=settings, nature=SeededNature(seed)), seed)
+    return SeededMatch(Match.new(games()[game], seats, settings=settings, nature=SeededChance(seed)), seed)
 
 
-def load(path: Path | str) -> OpenMatch:
-    """The match of a saved file, to go on with. Raises `BadFile`, whose `reason` says in one sentence what is wrong.
+def load(path: Path | str) -> SeededMatch:
+    """The match of a saved file, to go on with. Raises `InvalidSaveError`, whose `reason` says in one sentence what
+    is wrong.
 
     >>> import tabletop
     >>> tabletop.load("no such file")
     Traceback (most recent call last):
     ...
-    tabletop.files.records.BadFile: ...
+    tabletop.files.records.InvalidSaveError: ...
     """
     with refusing(Path(path).name):
         return _load(Path(path))
 
 
-def _load(path: Path) -> OpenMatch:
+def _load(path: Path) -> SeededMatch:
     told = match_log.read(path)
     game = games().get(told.header.game)
     if game is None:
-        raise match_log.BadFile(say("file.foreign", name=path.name, game=told.header.game))
-    nature = SeededNature(told.header.seed)
-    return OpenMatch(match_log.open_match(game, told, path.name, nature), told.header.seed)
+        raise match_log.InvalidSaveError(msg("file.foreign", name=path.name, game=told.header.game))
+    nature = SeededChance(told.header.seed)
+    return SeededMatch(match_log.open_match(game, told, path.name, nature), told.header.seed)

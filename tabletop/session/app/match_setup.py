@@ -6,17 +6,17 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from tabletop.core.data.messages import Message, say
+from tabletop.core.data.messages import Message, msg
 from tabletop.core.game.game import Game
 from tabletop.session.app.save_library import Matches
 from tabletop.session.bots.generic import thinkers
-from tabletop.session.bots.profiles import Cast
-from tabletop.session.match.match_session import GuidedSession
+from tabletop.session.bots.profiles import BotProfiles
+from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.scenes import PERSON, Player
 
 
 @dataclass(frozen=True, slots=True)
-class LastTime:
+class PreviousSetup:
     """How a game was set up the last time. It comes from a file, so none of it need fit."""
 
     players: Sequence[Player] = ()
@@ -36,8 +36,8 @@ class MatchSetup:
         game: Game[Any],
         seat_name: Callable[[int], str],
         styles: int,
-        cast: Cast,
-        last: LastTime | None = None,
+        cast: BotProfiles,
+        last: PreviousSetup | None = None,
         person: str = "",
     ) -> None:
         self.game, self.seat_name, self.styles, self.cast, self.person = game, seat_name, styles, cast, person
@@ -56,7 +56,7 @@ class MatchSetup:
         if self.person:
             self.players[0].name = self.person
 
-    def _take(self, last: LastTime) -> None:
+    def _take(self, last: PreviousSetup) -> None:
         """Take over what fits: the players when they can sit at this table, and each setting for itself."""
         known = (PERSON, *thinkers(self.game))
         players, colours = last.players, {player.style for player in last.players}
@@ -135,12 +135,12 @@ class MatchSetup:
         """Why the match cannot start yet, or None."""
         names = [player.name.strip() for player in self.players]
         if not all(names):
-            return say("ui.setup.no_name")
+            return msg("ui.setup.no_name")
         if len(set(names)) < len(names):
-            return say("ui.setup.same_name")
+            return msg("ui.setup.same_name")
         return None
 
-    def begin(self, matches: Matches) -> GuidedSession:
+    def begin(self, matches: Matches) -> MatchSession:
         """Start the match as it is set up."""
         for player in self.players:
             player.name = player.name.strip()

@@ -10,16 +10,16 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, Final, Protocol
 
-from tabletop.core.data.messages import Message, quoted, quoting, say
+from tabletop.core.data.messages import Message, msg, quoted, quoting
 from tabletop.files import locks
 from tabletop.files.boundary import refusing
 from tabletop.files.records import SETUP_SUFFIX
 from tabletop.session.library.game_boundary import told_as_bad_file
-from tabletop.session.library.registry import Shelf
+from tabletop.session.library.registry import GameRegistry
 from tabletop.session.match.lesson_seats import players
-from tabletop.session.match.match_session import GuidedSession, Player
+from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.session.saves import match_log, save_summary
-from tabletop.session.tutorial.lesson_runner import Coach, read
+from tabletop.session.tutorial.lesson_runner import LessonRunner, read
 
 _BY_ITSELF: Final = re.compile(r"[a-z_]+-(\d{3,}|quick)")
 MOST_SECONDS: Final = 0.25
@@ -73,19 +73,19 @@ class Matches(Protocol):
 
     def start(
         self, game_id: str, players: Sequence[Player], settings: Mapping[str, Any], seed: str
-    ) -> GuidedSession: ...
+    ) -> MatchSession: ...
 
-    def teach(self, game_id: str, lesson: str, learner: str, computer: str) -> GuidedSession:
+    def teach(self, game_id: str, lesson: str, learner: str, computer: str) -> MatchSession:
         """Begin a lesson; the names are those of the learner and of the computer player. Raises ValueError or OSError
         for a lesson that cannot be read."""
         ...
 
-    def resume(self, path: Path) -> GuidedSession:
-        """Go on with a saved match. Raises `story.BadFile`."""
+    def resume(self, path: Path) -> MatchSession:
+        """Go on with a saved match. Raises `story.InvalidSaveError`."""
         ...
 
-    def replay(self, path: Path) -> GuidedSession:
-        """A saved match to look at; nothing is written. Raises `story.BadFile`."""
+    def replay(self, path: Path) -> MatchSession:
+        """A saved match to look at; nothing is written. Raises `story.InvalidSaveError`."""
         ...
 
     def saved(self) -> list[SavedMatch]:
@@ -105,35 +105,35 @@ class Matches(Protocol):
         ...
 
     def is_sandbox(self, path: Path) -> bool:
-        """Whether a file holds free play. Raises `story.BadFile`."""
+        """Whether a file holds free play. Raises `story.InvalidSaveError`."""
         ...
 
 
 class SavedMatches:
     """The matches of one folder, of the games of one shelf."""
 
-    def __init__(self, shelf: Shelf, folder: Path, extra: tuple[str, ...] = ()) -> None:
+    def __init__(self, shelf: GameRegistry, folder: Path, extra: tuple[str, ...] = ()) -> None:
         self.shelf = shelf
         self.folder = folder
         self.extra = extra
 
-    def start(self, game_id: str, players: Sequence[Player], settings: Mapping[str, Any], seed: str) -> GuidedSession:
+    def start(self, game_id: str, players: Sequence[Player], settings: Mapping[str, Any], seed: str) -> MatchSession:
         game = self.shelf.games[game_id]
-        return GuidedSession.new(game, players, settings=dict(settings), seed=seed, folder=self.folder)
+        return MatchSession.new(game, players, settings=dict(settings), seed=seed, folder=self.folder)
 
-    def teach(self, game_id: str, lesson: str, learner: str, computer: str) -> GuidedSession:
+    def teach(self, game_id: str, lesson: str, learner: str, computer: str) -> MatchSession:
         game, told = self.shelf.games[game_id], read(self.shelf.folders[game_id], lesson)
-        coach = Coach(game, lesson, told)
+        coach = LessonRunner(game, lesson, told)
         people = players(game, told, learner, computer)
-        return GuidedSession.new(
+        return MatchSession.new(
             game, people, settings=dict(told.settings), seed=told.seed, folder=self.folder, coach=coach
         )
 
-    def resume(self, path: Path) -> GuidedSession:
-        return GuidedSession.load(path, extra=self.extra)
+    def resume(self, path: Path) -> MatchSession:
+        return MatchSession.load(path, extra=self.extra)
 
-    def replay(self, path: Path) -> GuidedSession:
-        return GuidedSession.load(path, extra=self.extra, resume=False)
+    def replay(self, path: Path) -> MatchSession:
+        return MatchSession.load(path, extra=self.extra, resume=False)
 
     def saved(self) -> list[SavedMatch]:
         until = perf_counter() + MOST_SECONDS
@@ -162,38 +162,38 @@ class SavedMatches:
             with refusing(one.path.name), told_as_bad_file():
                 session = self.replay(one.path)
                 save_summary.write(one.path, save_summary.summary_of(session.match, session.names))
-        except match_log.BadFile as bad:
+        except match_log.InvalidSaveError as bad:
             return replace(one, problem=bad.reason)
         return self._describe(one.path)
 
     def rename(self, path: Path, name: str) -> Message | None:
         to = path_of(self.folder, name)
         if to is None:
-            return say("file.no_name")
+            return msg("file.no_name")
         to = to.with_suffix(path.suffix)
         if to == path:
             return None
         if to.exists():
-            return say("file.is_there", name=to.name)
+            return msg("file.is_there", name=to.name)
         if locks.is_in_use(path):
-            return say("file.played_elsewhere", name=quoted(path.name))
+            return msg("file.played_elsewhere", name=quoted(path.name))
         try:
             for suffix in ("", save_summary.SUFFIX, save_summary.PICTURE, SEATS_SUFFIX):
                 if save_summary.beside(path, suffix).exists():
                     save_summary.beside(path, suffix).rename(save_summary.beside(to, suffix))
         except OSError:
-            return say("file.unwritable", name=to.name)
+            return msg("file.unwritable", name=to.name)
         return None
 
     def delete(self, path: Path) -> Message | None:
         if locks.is_in_use(path):
-            return say("file.played_elsewhere", name=quoted(path.name))
+            return msg("file.played_elsewhere", name=quoted(path.name))
         try:
             path.unlink(missing_ok=True)
             path.with_name(path.name + SEATS_SUFFIX).unlink(missing_ok=True)
             save_summary.remove(path)
         except OSError as error:
-            return say("file.undeletable", name=quoted(path.name), error=error.strerror or str(error))
+            return msg("file.undeletable", name=quoted(path.name), error=error.strerror or str(error))
         return None
 
     def is_sandbox(self, path: Path) -> bool:
@@ -209,7 +209,7 @@ class SavedMatches:
         try:
             with refusing(path.name):
                 return self._known(path, when, thoroughly)
-        except match_log.BadFile as bad:
+        except match_log.InvalidSaveError as bad:
             return SavedMatch(path, "", (), when, 0, bad.reason)
 
     def _known(self, path: Path, when: datetime, thoroughly: bool) -> SavedMatch:
@@ -217,7 +217,7 @@ class SavedMatches:
         if look is not None:
             problem = save_summary.unpacked(look.problem) or self._foreign(path, look.game)
             return SavedMatch(path, look.game, tuple(look.players), when, look.answers, problem, look)
-        told = match_log.read(path) if thoroughly else match_log.Story(match_log.header_in(path))
+        told = match_log.read(path) if thoroughly else match_log.MatchLog(match_log.header_in(path))
         header = told.header
         about = str(header.settings.get("game", "")) if header.game == match_log.SANDBOX else ""
         problem = self._foreign(path, header.game)
@@ -227,7 +227,7 @@ class SavedMatches:
         """The sentence for a game that is not here."""
         if game in self.shelf.lids or game == match_log.SANDBOX:
             return None
-        return quoting(say("file.foreign", name=path.name, game=game))
+        return quoting(msg("file.foreign", name=path.name, game=game))
 
 
 def path_of(folder: Path, name: str) -> Path | None:

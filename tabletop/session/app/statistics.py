@@ -23,7 +23,7 @@ from msgspec import Meta
 from tabletop.core.data.messages import quoted
 from tabletop.files import reading
 from tabletop.files.records import MOST_SEATS, Name
-from tabletop.session.match.match_session import GuidedSession
+from tabletop.session.match.match_session import MatchSession
 
 LONGEST_LINE: Final = 16 << 10
 NO_LIMIT: Final = 1 << 62
@@ -77,7 +77,7 @@ class Record:
         return max(self.points or (0,))
 
 
-def played(session: GuidedSession, now: datetime | None = None) -> EndedMatch | None:
+def played(session: MatchSession, now: datetime | None = None) -> EndedMatch | None:
     """The line of a match that has ended; None while it goes on, and for a lesson or a match that is only watched."""
     result, writer, match = session.result, session.writer, session.match
     if result is None or writer is None or session.saving.lesson or match.first:
@@ -102,7 +102,7 @@ def _short(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()[:16]
 
 
-def record(path: Path, session: GuidedSession) -> bool:
+def record(path: Path, session: MatchSession) -> bool:
     """Write down a match that has ended, unless it stands there already. Raises OSError."""
     line = played(session)
     if line is None or any(line.log == one.log for one in read(path)):

@@ -10,14 +10,14 @@ from multiprocessing.reduction import ForkingPickler
 from typing import Any, NamedTuple
 
 from tabletop.core.data.field_types import parts
-from tabletop.core.game.bots import Thought
+from tabletop.core.game.bots import BotDecision
 from tabletop.core.match.match import Entry, Match
 from tabletop.core.rules.settings import Settings
 from tabletop.session.bots.generic import think
-from tabletop.session.bots.hints import Reasoned, advised
+from tabletop.session.bots.hints import ReasonedAnswer, advised
 from tabletop.session.bots.worker_process import WorkerProcess
 from tabletop.session.library.game_boundary import held_off
-from tabletop.session.library.registry import shelf
+from tabletop.session.library.registry import game_registry
 
 
 class _SentMatch(NamedTuple):
@@ -31,7 +31,7 @@ class _SentMatch(NamedTuple):
 
     def match(self) -> Match[Any]:
         """The match taken up there."""
-        match: Match[Any] = Match.at(shelf(self.extra).games[self.game_id], self.state, settings=self.settings)
+        match: Match[Any] = Match.at(game_registry(self.extra).games[self.game_id], self.state, settings=self.settings)
         match.replay(self.since)
         return match
 
@@ -47,24 +47,26 @@ def _fields(value: Any) -> tuple[type, tuple[Any, ...]]:
     return type(value), tuple(getattr(value, field.name) for field in fields(value))
 
 
-def _answer(sent: _SentMatch, seat: int, name: str, seed: str, seconds: float) -> Thought:
+def _answer(sent: _SentMatch, seat: int, name: str, seed: str, seconds: float) -> BotDecision:
     """Runs in the worker."""
-    with held_off(shelf(sent.extra).games[sent.game_id]):
+    with held_off(game_registry(sent.extra).games[sent.game_id]):
         thought = think(sent.match(), seat, name, seed=seed, seconds=seconds)
-        if not isinstance(thought, Thought):
+        if not isinstance(thought, BotDecision):
             raise TypeError(f"{name} gave {type(thought).__name__} and no Thought")
         return thought
 
 
-def _advice(sent: _SentMatch, seat: int, seed: str, seconds: float, others: tuple[int, ...]) -> tuple[Reasoned, ...]:
+def _advice(
+    sent: _SentMatch, seat: int, seed: str, seconds: float, others: tuple[int, ...]
+) -> tuple[ReasonedAnswer, ...]:
     """Runs in the worker."""
-    with held_off(shelf(sent.extra).games[sent.game_id]):
+    with held_off(game_registry(sent.extra).games[sent.game_id]):
         return advised(sent.match(), seat, seed=seed, seconds=seconds, others=others)
 
 
 def _load_games(extra: tuple[str, ...]) -> None:
     """Runs in the worker."""
-    shelf(extra)
+    game_registry(extra)
 
 
 def _limit(seconds: float) -> float:
@@ -73,7 +75,7 @@ def _limit(seconds: float) -> float:
     return 10.0 + 5.0 * seconds
 
 
-class ThinkingProcess:
+class BotProcess:
     """One worker process that answers for the bots of a match, one question at a time. When it dies, is stopped or does
     not answer, another one thinks of the same question again."""
 
@@ -87,8 +89,8 @@ class ThinkingProcess:
             self._worker = WorkerProcess()
             self._worker.submit(_load_games, self._extra)
 
-    def ask(self, match: Match[Any], seat: int, name: str, seed: str, seconds: float) -> Future[Thought]:
-        """Begin to think about the pending question of `seat`. The future holds the `Thought`.
+    def ask(self, match: Match[Any], seat: int, name: str, seed: str, seconds: float) -> Future[BotDecision]:
+        """Begin to think about the pending question of `seat`. The future holds the `BotDecision`.
 
         What is sent does not grow with the match: the state at the start of the running step, and the answers since.
         """
@@ -97,7 +99,7 @@ class ThinkingProcess:
 
     def advise(
         self, match: Match[Any], seat: int, seed: str, seconds: float, others: tuple[int, ...]
-    ) -> Future[tuple[Reasoned, ...]]:
+    ) -> Future[tuple[ReasonedAnswer, ...]]:
         """Begin to think of a hint for `seat`, in sentences that hold for the `others` too, who read it."""
         sent = self._sent(match)
         return self._started().submit(_advice, sent, seat, seed, seconds, others, limit=_limit(2 * seconds))

@@ -14,12 +14,12 @@ from typing import Any, Final
 
 from physics.scene import Flight, Scene, Shot
 from tabletop.core.ai.tree_search import TreeSearch
-from tabletop.core.data.messages import say
-from tabletop.core.game.bots import Bench, Stream, Thinker, Thought
+from tabletop.core.data.messages import msg
+from tabletop.core.game.bots import Bot, BotContext, BotDecision, Rng
 from tabletop.core.game.game import Game
-from tabletop.core.match.determinize import redealt
+from tabletop.core.match.determinize import determinized
 from tabletop.core.match.match import Match
-from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.chance import FastRng
 from tabletop.core.rules.questions import Ask, Seat
 
 SECONDS: Final = 2.0
@@ -35,10 +35,10 @@ MOST: Final = 20_000
 """Positions after which the Monte Carlo player has thought enough."""
 
 
-class Workbench:
+class BotContextImpl:
     """What a bot may use: a random stream, a clock and the physics."""
 
-    def __init__(self, stream: Stream, seconds: float, iterations: int | None = None) -> None:
+    def __init__(self, stream: Rng, seconds: float, iterations: int | None = None) -> None:
         self.stream, self.iterations = stream, iterations
         self._until = time.perf_counter() + (math.inf if iterations is not None else seconds)
 
@@ -51,22 +51,22 @@ class Workbench:
         return fly(scene, shot)
 
 
-def answer_at_random(match: Match[Any], seat: Seat, bench: Bench) -> Thought:
+def answer_at_random(match: Match[Any], seat: Seat, bench: BotContext) -> BotDecision:
     """The random player: uniformly one of the options."""
     ask = match.ask_of(seat)
-    return Thought(sampled(match, ask, bench.stream), say("bot.random.why"))
+    return BotDecision(sampled(match, ask, bench.stream), msg("bot.random.why"))
 
 
-def answer_eagerly(match: Match[Any], seat: Seat, bench: Bench) -> Thought:
+def answer_eagerly(match: Match[Any], seat: Seat, bench: BotContext) -> BotDecision:
     """The eager random player: any option, but nothing is turned down while there is another one."""
     ask = match.ask_of(seat)
-    answer = Chance(bench.stream.below(1 << 53)).answerer(
+    answer = FastRng(bench.stream.below(1 << 53)).answerer(
         match.game.players.random_answer, match.game.players.decline_answers
     )
-    return Thought(answer(match.state, ask), say("bot.eager.why"))
+    return BotDecision(answer(match.state, ask), msg("bot.eager.why"))
 
 
-def monte_carlo(match: Match[Any], seat: Seat, bench: Bench) -> Thought:
+def monte_carlo(match: Match[Any], seat: Seat, bench: BotContext) -> BotDecision:
     """The Monte Carlo player: the search of `tabletop.core.ai.tree_search` with nothing but what the game says of
     itself.
 
@@ -75,7 +75,7 @@ def monte_carlo(match: Match[Any], seat: Seat, bench: Bench) -> Thought:
     """
     ask, game = match.ask_of(seat), match.game
     if ask.check is None and len(ask.options) == 1:
-        return Thought(ask.options[0], say("bot.monte_carlo.why" if game.rules.secret_hands else "bot.only_choice"))
+        return BotDecision(ask.options[0], msg("bot.monte_carlo.why" if game.rules.secret_hands else "bot.only_choice"))
     more = _answers(match, ask, bench.stream)
     first = [
         *([game.players.default_policy(match.state, ask, bench.stream)] if game.players.default_policy else []),
@@ -83,13 +83,13 @@ def monte_carlo(match: Match[Any], seat: Seat, bench: Bench) -> Thought:
     ]
     found = _search(game).best(match, seat, bench, list(dict.fromkeys(first)), more)
     if not found.tried:
-        return Thought(found.value, say("bot.no_time"))
+        return BotDecision(found.value, msg("bot.no_time"))
     percent = round(100 * found.worth)
-    figures = say("bot.monte_carlo.figures", tried=found.tried, options=found.answers, percent=percent)
-    return Thought(found.value, say("bot.monte_carlo.why"), found.others, figures)
+    figures = msg("bot.monte_carlo.figures", tried=found.tried, options=found.answers, percent=percent)
+    return BotDecision(found.value, msg("bot.monte_carlo.why"), found.others, figures)
 
 
-def _answers(match: Match[Any], ask: Ask[Any], stream: Stream) -> Iterator[Any]:
+def _answers(match: Match[Any], ask: Ask[Any], stream: Rng) -> Iterator[Any]:
     """Allowed answers in an order of chance: every option once; of an open question as many as anybody wants."""
     if ask.check is None:
         options = list(ask.options)
@@ -104,8 +104,8 @@ def _search(game: Game[Any]) -> TreeSearch[Any]:
     """How the Monte Carlo player searches in a game."""
     sample, declines = game.players.random_answer, game.players.decline_answers
 
-    def at_random(state: Any, ask: Ask[Any], stream: Stream) -> Any:
-        assert isinstance(stream, Chance), "the chance of a search"
+    def at_random(state: Any, ask: Ask[Any], stream: Rng) -> Any:
+        assert isinstance(stream, FastRng), "the chance of a search"
         return stream.answerer(sample, declines)(state, ask)
 
     def horizon(state: Any, seat: Seat) -> Callable[[Any, Ask[Any]], bool]:
@@ -132,7 +132,7 @@ def _worth(game: Game[Any], state: Any, seat: Seat) -> float:
     return 0.75 * won + 0.25 * margin
 
 
-def sampled(match: Match[Any], ask: Ask[Any], stream: Stream) -> Any:
+def sampled(match: Match[Any], ask: Ask[Any], stream: Rng) -> Any:
     """A random allowed answer to a question of a seat. Raises LookupError when the game cannot sample an open one."""
     if ask.check is None:
         return ask.options[stream.below(len(ask.options))]
@@ -143,14 +143,14 @@ def sampled(match: Match[Any], ask: Ask[Any], stream: Stream) -> Any:
 
 BY_CHANCE: Final = ("random", "eager")
 """Players that choose by chance alone: of a list of options they need to know nothing else."""
-GENERIC: Final[Mapping[str, Thinker]] = {
+GENERIC: Final[Mapping[str, Bot]] = {
     "random": answer_at_random,
     "eager": answer_eagerly,
     "monte_carlo": monte_carlo,
 }
 
 
-def thinkers(game: Game[Any]) -> dict[str, Thinker]:
+def thinkers(game: Game[Any]) -> dict[str, Bot]:
     """All computer players of a game by name: the generic ones and its own."""
     return {**GENERIC, **game.players.bots}
 
@@ -161,20 +161,20 @@ def strongest(game: Game[Any]) -> str:
     return [*game.players.bots][-1] if game.players.bots else "monte_carlo"
 
 
-def with_others(match: Match[Any], seat: Seat, thought: Thought, *, seed: str) -> Thought:
+def with_others(match: Match[Any], seat: Seat, thought: BotDecision, *, seed: str) -> BotDecision:
     """The thought with the next best answers, where the player has not named any itself: some of those that there are
     besides, ranked by the generic search in `COMPARED` positions."""
     ask = match.ask_of(seat)
     if thought.others or (ask.check is None and len(ask.options) < 2):
         return thought
-    bench = Workbench(Chance(f"{seed}|others"), 0.0, COMPARED)
-    world = redealt(match, seat, bench.stream, tries=300)
+    bench = BotContextImpl(FastRng(f"{seed}|others"), 0.0, COMPARED)
+    world = determinized(match, seat, bench.stream, tries=300)
     drawn = islice(_answers(world, ask, bench.stream), 2 * BEGIN)
     rest = [value for value in dict.fromkeys(drawn) if value != thought.value]
     if not rest:
         return thought
     found = _search(match.game).best(world, seat, bench, rest)
-    return Thought(thought.value, thought.why, (found.value, *found.others), thought.figures)
+    return BotDecision(thought.value, thought.why, (found.value, *found.others), thought.figures)
 
 
 def think(
@@ -185,7 +185,7 @@ def think(
     seed: int | str,
     seconds: float = SECONDS,
     iterations: int | None = None,
-) -> Thought:
+) -> BotDecision:
     """One answer of the bot `name`. It is given a re-dealt world, so that it cannot see what `seat` may not; who draws
     one of the options needs none.
 
@@ -193,11 +193,11 @@ def think(
     Raises KeyError for a name that the game does not have.
     """
     thinker = thinkers(match.game)[name]
-    bench = Workbench(Chance(seed), seconds, iterations)
+    bench = BotContextImpl(FastRng(seed), seconds, iterations)
     ask = match.ask_of(seat)
     forced = ask.check is None and len(ask.options) == 1
     if forced and not match.game.rules.secret_hands:  # of a hand it would tell too much
-        return Thought(ask.options[0], say("bot.only_choice"))
+        return BotDecision(ask.options[0], msg("bot.only_choice"))
     if ask.check is None and name in BY_CHANCE:
         return thinker(match, seat, bench)
-    return thinker(redealt(match, seat, bench.stream, tries=300), seat, bench)
+    return thinker(determinized(match, seat, bench.stream, tries=300), seat, bench)

@@ -11,12 +11,12 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from tabletop.core.data.messages import Illegal, Message
+from tabletop.core.data.messages import IllegalAnswerError, Message
 from tabletop.core.input.gestures import Flick
-from tabletop.core.input.interpret import Offer
-from tabletop.core.match.determinize import redealt
-from tabletop.core.match.match import Diverged, Match
-from tabletop.core.rules.chance import Chance
+from tabletop.core.input.interpret import Option
+from tabletop.core.match.determinize import determinized
+from tabletop.core.match.match import Match, ReplayMismatchError
+from tabletop.core.rules.chance import FastRng
 from tabletop.core.rules.questions import Seat
 from tabletop.core.rules.stops import NO_STOP
 from tabletop.session.bots.generic import strongest, think, with_others
@@ -29,7 +29,7 @@ WORLDS: Final = 3
 """Worlds in which a sentence must hold."""
 
 
-class Reasoned(NamedTuple):
+class ReasonedAnswer(NamedTuple):
     """An answer, and what speaks for it, the weightiest first."""
 
     value: Any
@@ -37,10 +37,10 @@ class Reasoned(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class HintWay:
+class HintOption:
     """One answer of a hint in words and places, with its reasons; `flick` is the shot that it is."""
 
-    offer: Offer
+    offer: Option
     reasons: tuple[Message, ...] = ()
     flick: Flick | None = None
 
@@ -62,7 +62,7 @@ class Hint:
 
     seat: Seat
     number: int
-    ways: tuple[HintWay, ...]
+    ways: tuple[HintOption, ...]
     is_open: bool = False
 
 
@@ -74,7 +74,7 @@ def advised(
     seconds: float,
     iterations: int | None = None,
     others: Iterable[Seat] = (),
-) -> tuple[Reasoned, ...]:
+) -> tuple[ReasonedAnswer, ...]:
     """The answer of the strongest player of the game, as it would give it with the same seed and time, and the next
     best, each with its reasons. What is said holds for the `others` too, who read it. To be asked no more comes after
     an answer for which the same speaks: a hint is about this once.
@@ -90,21 +90,21 @@ def advised(
 
 def _with_reasons(
     match: Match[Any], seat: Seat, values: list[Any], seed: str, others: Iterable[Seat]
-) -> Iterable[Reasoned]:
+) -> Iterable[ReasonedAnswer]:
     """Each answer with the sentences that every world says for it."""
-    worlds = _worlds(match, (seat,) * WORLDS + tuple(others), Chance(f"{seed}|reasons"))
+    worlds = _worlds(match, (seat,) * WORLDS + tuple(others), FastRng(f"{seed}|reasons"))
     for value in values:
         said = [_said(world, seat, value) for world in worlds]
         first = said[0] if said else ()
-        yield Reasoned(value, tuple(one for one in first if all(one in other for other in said))[:REASONS])
+        yield ReasonedAnswer(value, tuple(one for one in first if all(one in other for other in said))[:REASONS])
 
 
-def _worlds(match: Match[Any], eyes: tuple[Seat, ...], chance: Chance) -> list[Match[Any]]:
+def _worlds(match: Match[Any], eyes: tuple[Seat, ...], chance: FastRng) -> list[Match[Any]]:
     """A world as each of these seats knows it."""
     found = []
     for eye in eyes:
-        with suppress(Diverged):
-            found.append(redealt(match, eye, chance, tries=100))
+        with suppress(ReplayMismatchError):
+            found.append(determinized(match, eye, chance, tries=100))
     return found
 
 
@@ -112,6 +112,6 @@ def _said(world: Match[Any], seat: Seat, value: Any) -> tuple[Message, ...]:
     """What speaks for an answer in a world; nothing where it is not asked or not allowed."""
     try:
         ask = world.ask_of(seat)
-    except Illegal:
+    except IllegalAnswerError:
         return ()
     return () if ask.refusal(value) is not None else tuple(world.game.players.reasons_for(world.state, ask, value))

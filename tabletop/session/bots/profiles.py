@@ -10,19 +10,19 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, Literal, TypeAlias
 
-from tabletop.core.data.messages import say
+from tabletop.core.data.messages import msg
 from tabletop.core.game.game import Game
 from tabletop.session.bots.generic import GENERIC
-from tabletop.session.library.translations import Catalogue
+from tabletop.session.library.translations import Translations
 
 Level: TypeAlias = Literal["easy", "middle", "strong"]
 """How strong a computer player is among those of its game."""
 
 
-class Cast:
+class BotProfiles:
     """The computer players of a game in a language. Kinds are the names that commands and files know them by."""
 
-    def __init__(self, game: Game[Any], words: Catalogue) -> None:
+    def __init__(self, game: Game[Any], words: Translations) -> None:
         self.game, self.words = game, words
 
     @property
@@ -47,7 +47,7 @@ class Cast:
         """What such a player is called, with the level where there are several."""
         name = self._word(kind, "name") or kind
         level = self.level(kind)
-        return name if level is None else self.words.text(say("core.cast", name=name, level=say(f"core.level.{level}")))
+        return name if level is None else self.words.text(msg("core.cast", name=name, level=msg(f"core.level.{level}")))
 
     def about(self, kind: str) -> str:
         """One sentence of character; "" when there is none."""
@@ -68,5 +68,5 @@ class Cast:
         """An entry about a kind: the game's own, else what is said of those that know any game."""
         for key in (f"{self.game.id}.bot.{kind}.{word}", f"bot.{kind}.{word}"):
             if key in self.words:
-                return self.words.text(say(key))
+                return self.words.text(msg(key))
         return ""

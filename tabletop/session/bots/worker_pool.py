@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 
-class Helpers(ProcessPoolExecutor):
+class WorkerPool(ProcessPoolExecutor):
     """So many processes at most, which begin as work comes in; `begin` is done first in each.
 
     They end when this process has ended, also when it was killed and could tell them nothing. A Ctrl+C, which a

@@ -10,10 +10,10 @@ from functools import wraps
 from pathlib import Path
 from typing import Any, Concatenate, Final, NamedTuple, ParamSpec, TypeVar
 
-from tabletop.core.data.messages import Message, quoting, say
+from tabletop.core.data.messages import Message, msg, quoting
 from tabletop.core.game.game import Game
 from tabletop.core.match.contract import RulesError
-from tabletop.files.records import BadFile
+from tabletop.files.records import InvalidSaveError
 
 C = TypeVar("C")
 P = ParamSpec("P")
@@ -34,7 +34,7 @@ class GameCodeError(Exception):
     @property
     def reason(self) -> Message:
         """The sentence that tells it."""
-        return quoting(say("core.game_broke", game=self.game, file=self.file, line=str(self.line), what=self.what))
+        return quoting(msg("core.game_broke", game=self.game, file=self.file, line=str(self.line), what=self.what))
 
     def __str__(self) -> str:
         return f"{self.game}: {self.file}:{self.line}: {self.what}"
@@ -90,15 +90,15 @@ def beginning(begin: Callable[Concatenate[C, Game[Any], P], T]) -> Callable[Conc
 
 @contextmanager
 def told_as_bad_file() -> Iterator[None]:
-    """Raise `BadFile` with the sentence when the code of a game breaks over a file."""
+    """Raise `InvalidSaveError` with the sentence when the code of a game breaks over a file."""
     try:
         yield
-    except BadFile:
+    except InvalidSaveError:
         raise
     except BaseException as error:
         if (broken := blamed(error)) is None:
             raise
-        raise BadFile(broken.reason) from error
+        raise InvalidSaveError(broken.reason) from error
 
 
 def blamed(error: BaseException, game: Game[Any] | None = None) -> GameCodeError | None:

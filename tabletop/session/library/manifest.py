@@ -7,14 +7,14 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
-from tabletop.core.table.layout import Lettering
+from tabletop.core.table.layout import TitleFont
 
 Weight: TypeAlias = Literal["light", "medium", "heavy"]
 """How much a game asks of who plays it."""
 FILE: Final = "game.json"
 
 
-class Lid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class GameManifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The lid of a box.
 
     `seats`: the least and the most players; `minutes`: how long a match takes at a table, from and to; `lettering`: the
@@ -22,7 +22,7 @@ class Lid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     seats: tuple[int, int]
-    lettering: Lettering = "plain"
+    lettering: TitleFont = "plain"
     minutes: tuple[int, int] | None = None
     weight: Weight | None = None
 
@@ -32,13 +32,13 @@ class Lid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return range(self.seats[0], self.seats[1] + 1)
 
 
-def read(folder: Path) -> Lid | None:
+def read(folder: Path) -> GameManifest | None:
     """The lid of a game's folder; None where none lies there. Raises ValueError when it cannot be understood."""
     try:
         data = (folder / FILE).read_bytes()
     except OSError:
         return None
     try:
-        return msgspec.json.decode(data, type=Lid)
+        return msgspec.json.decode(data, type=GameManifest)
     except (msgspec.ValidationError, msgspec.DecodeError) as error:
         raise ValueError(f"{FILE}: {error}") from None

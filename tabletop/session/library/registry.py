@@ -13,10 +13,10 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
-from tabletop.core.data.messages import Message, say
+from tabletop.core.data.messages import Message, msg
 from tabletop.core.game.game import Game
 from tabletop.session.library.game_boundary import is_interrupt, place_of, settle, told
-from tabletop.session.library.manifest import FILE, Lid, read
+from tabletop.session.library.manifest import FILE, GameManifest, read
 from tabletop.session.tutorial import lesson_runner
 
 ENTRY_POINTS = "tabletop.games"
@@ -26,7 +26,7 @@ EXAMPLES_ENVIRONMENT = "TABLETOP_GAMES"
 
 
 @dataclass(frozen=True, slots=True)
-class BadGame:
+class InvalidGameError:
     """A game folder that could not be loaded, with the error in one line. The others still start."""
 
     id: str
@@ -46,14 +46,14 @@ def folder_of(file: Path) -> Path:
     return file.parent if file.name == "__init__.py" else file.with_suffix("")
 
 
-class Shelf:
+class GameRegistry:
     """The games that were found, by id. A box is opened when somebody asks for its game: only then are its rules
     imported. A folder without a lid is opened at once."""
 
     def __init__(self) -> None:
-        self.lids: dict[str, Lid] = {}
+        self.lids: dict[str, GameManifest] = {}
         """What is known of each game without opening its box; those that turn out to be broken are taken off."""
-        self.broken: dict[str, BadGame] = {}
+        self.broken: dict[str, InvalidGameError] = {}
         self.folders: dict[str, Path] = {}
         """Where each game's files lie (catalogues, rules texts)."""
         self.games: Mapping[str, Game[Any]] = Games(self)
@@ -94,7 +94,7 @@ class Shelf:
                 raise TypeError("GAME is not a Game")
             if game.id != name:
                 raise ValueError(f"the id {game.id!r} differs from the folder's name")
-            lid = self.lids.setdefault(name, Lid((game.seats[0], game.seats[-1])))
+            lid = self.lids.setdefault(name, GameManifest((game.seats[0], game.seats[-1])))
             if lid.numbers != game.seats:
                 raise ValueError(f"{FILE} says {lid.numbers}, the game {game.seats}")
         except BaseException as error:  # see `put`
@@ -111,7 +111,7 @@ class Shelf:
             raise error
         place = place_of(error, self.folders[name]) if name in self.folders else None
         where = "" if place is None or isinstance(error, SyntaxError) else f"{place[0]}, line {place[1]}"
-        self.broken[name] = BadGame(name, told(error), where)
+        self.broken[name] = InvalidGameError(name, told(error), where)
         self.lids.pop(name, None)
         self.folders.pop(name, None)
 
@@ -122,7 +122,7 @@ class Shelf:
     def title_of(self, name: str) -> Message:
         """What a game is called."""
         game = self._opened.get(name)
-        return game.title if game is not None else say(f"{name}.title")
+        return game.title if game is not None else msg(f"{name}.title")
 
     def locales(self) -> dict[str, Path]:
         """The catalogue folders of all games, by key prefix."""
@@ -132,7 +132,7 @@ class Shelf:
 class Games(Mapping[str, Game[Any]]):
     """The games of a shelf. To name one opens its box; to go through them opens all."""
 
-    def __init__(self, shelf: Shelf) -> None:
+    def __init__(self, shelf: GameRegistry) -> None:
         self._shelf = shelf
 
     def __getitem__(self, name: str) -> Game[Any]:
@@ -148,9 +148,9 @@ class Games(Mapping[str, Game[Any]]):
         return sum(1 for _ in self)
 
 
-def find(package: str = "games") -> Shelf:
+def find(package: str = "games") -> GameRegistry:
     """Put every package below `package` on a shelf. Never raises for a broken game folder."""
-    shelf = Shelf()
+    shelf = GameRegistry()
     root = importlib.import_module(package)
     for info in sorted(pkgutil.iter_modules(root.__path__), key=lambda one: one.name):
         if info.ispkg:
@@ -159,7 +159,7 @@ def find(package: str = "games") -> Shelf:
 
 
 @cache
-def shelf(extra: tuple[str, ...] = ()) -> Shelf:
+def game_registry(extra: tuple[str, ...] = ()) -> GameRegistry:
     """The games of this program, found once: those in `games/`, those of installed packages that name theirs under the
     entry point group `tabletop.games`, and `extra` packages (tests, authors)."""
     found = find()

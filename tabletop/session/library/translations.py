@@ -12,13 +12,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from tabletop.core.data.messages import BY_LANGUAGE, Message, Who
+from tabletop.core.data.messages import BY_LANGUAGE, Message, SeatName
 
 LANGUAGES: Final = {"en": "English", "zh_TW": "繁體中文"}
 HOME: Final = Path(__file__).parent / "locale"
 
 
-class Catalogue(string.Formatter):
+class Translations(string.Formatter):
     """All messages of one language. `text()` renders a `Message`.
 
     Words that a game does not have in this language are read in English, or in whatever language it has; a key that it
@@ -45,7 +45,7 @@ class Catalogue(string.Formatter):
                 self.others.update(_read(folder, language, prefix))
 
     def text(self, message: Message | str | int, names: Sequence[str] = ()) -> str:
-        """The sentence of `message`; `names` are the names of the seats for `Who`."""
+        """The sentence of `message`; `names` are the names of the seats for `SeatName`."""
         if not isinstance(message, Message):
             return str(message)
         if message.key == BY_LANGUAGE:
@@ -62,7 +62,7 @@ class Catalogue(string.Formatter):
         return key in self.entries
 
     def _value(self, value: Any, names: Sequence[str]) -> Any:
-        if isinstance(value, Who):
+        if isinstance(value, SeatName):
             return (
                 names[value.seat]
                 if 0 <= value.seat < len(names)

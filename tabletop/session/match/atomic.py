@@ -7,18 +7,18 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from tabletop.core.data.messages import Refusal, say
+from tabletop.core.data.messages import Refusal, msg
 from tabletop.core.input.interpret import Refused
 from tabletop.session.library.game_boundary import blamed, held_off, misled
-from tabletop.session.match.protocol import Playing
+from tabletop.session.match.protocol import SessionProtocol
 from tabletop.session.match.scenes import Outcome
 
 _log = logging.getLogger(__name__)
 P = ParamSpec("P")
-S = TypeVar("S", bound=Playing)
+S = TypeVar("S", bound=SessionProtocol)
 
 
-def whole(
+def atomic(
     act: Callable[Concatenate[S, P], Outcome],
 ) -> Callable[Concatenate[S, P], Outcome]:
     """When the act breaks off, the session stands as before it, and a sentence says so; the error goes to the log of
@@ -40,10 +40,10 @@ def whole(
                 before.put_back(session)
             if broken is None:
                 _log.exception("an act broke off and was taken back")
-                return Refused(Refusal(say("core.broke_off")))
+                return Refused(Refusal(msg("core.broke_off")))
             _log.error("an act was taken back: %s", broken)
             _log.debug("it broke there", exc_info=True)
-            return Refused(Refusal(say("core.game_broke_off", what=broken.reason)))
+            return Refused(Refusal(msg("core.game_broke_off", what=broken.reason)))
 
     return kept
 
@@ -51,7 +51,7 @@ def whole(
 class _Before:
     """What a session is made of, as it was."""
 
-    def __init__(self, session: Playing) -> None:
+    def __init__(self, session: SessionProtocol) -> None:
         self.match, self.undone = session.match, session.match.undone
         self.answers = len(self.match.log)
         decision = next((at for at, line in reversed([*enumerate(session.lines)]) if not line.stays), 0)
@@ -59,7 +59,7 @@ class _Before:
         self.earlier: list[Any] = session.lines[:decision]
         self.taken_back, self.placement = list(session.taken_back), session.placement
 
-    def put_back(self, session: Playing) -> None:
+    def put_back(self, session: SessionProtocol) -> None:
         session.table.place(self.placement)
         session.lines[:] = self.earlier
         for line, heard in self.lines:

@@ -7,19 +7,19 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from tabletop.core.data.messages import Message
-from tabletop.files.records import Remark
-from tabletop.session.library.translations import LANGUAGES, Catalogue
+from tabletop.files.records import BotComment
+from tabletop.session.library.translations import LANGUAGES, Translations
 from tabletop.session.match.scenes import LogLine
 
 
 def remember(
-    lines: Iterable[LogLine], remarks: Mapping[int, Remark], locales: Mapping[str, Path], seats: int
-) -> dict[int, Remark]:
+    lines: Iterable[LogLine], remarks: Mapping[int, BotComment], locales: Mapping[str, Path], seats: int
+) -> dict[int, BotComment]:
     """Put the remarks of a file (by the answers before each) beside the lines of the log. Anybody may have written
     them: one that the words of the game cannot say is left out."""
     if not remarks:
         return {}
-    words = [Catalogue(language, locales) for language in LANGUAGES]
+    words = [Translations(language, locales) for language in LANGUAGES]
     names = [""] * seats
     for line in lines:
         remark = remarks.get(line.at)
@@ -28,14 +28,14 @@ def remember(
     return dict(remarks)
 
 
-def _said(message: Message | None, words: Iterable[Catalogue], names: list[str]) -> Message | None:
+def _said(message: Message | None, words: Iterable[Translations], names: list[str]) -> Message | None:
     """The sentence, if it can be said in every language."""
     if message is None or not all(_can_say(one, message, names) for one in words):
         return None
     return message
 
 
-def _can_say(words: Catalogue, message: Message, names: list[str]) -> bool:
+def _can_say(words: Translations, message: Message, names: list[str]) -> bool:
     try:
         return message.key in words and bool(words.text(message, names))
     except (ValueError, TypeError, KeyError, IndexError, AttributeError, ArithmeticError):

@@ -13,22 +13,22 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from tabletop.core.data.messages import Illegal, Message
-from tabletop.core.match.determinize import redealt
-from tabletop.core.match.match import Diverged, Match
-from tabletop.core.rules.chance import Chance
+from tabletop.core.data.messages import IllegalAnswerError, Message
+from tabletop.core.match.determinize import determinized
+from tabletop.core.match.match import Match, ReplayMismatchError
+from tabletop.core.rules.chance import FastRng
 from tabletop.core.rules.labels import Stat
-from tabletop.core.rules.questions import Ask, Beat, Seat
-from tabletop.core.table.layout import TablePlan
-from tabletop.core.table.projection import Want, alike
+from tabletop.core.rules.questions import Ask, Event, Seat
+from tabletop.core.table.layout import TableLayout
+from tabletop.core.table.projection import ZoneContents, alike
 
 WORLDS: Final = 3
 """Worlds in which an answer is tried."""
-NOTHING: Final = Want()
-Wants: TypeAlias = Mapping[str, Want]
+NOTHING: Final = ZoneContents()
+Wants: TypeAlias = Mapping[str, ZoneContents]
 
 
-def hidden_kinds(plan: TablePlan) -> frozenset[str]:
+def hidden_kinds(plan: TableLayout) -> frozenset[str]:
     """The kinds of piece whose faces a viewer does not see, such as the backs of cards."""
     return frozenset(kind.id for kind in plan.kinds if kind.hidden)
 
@@ -44,7 +44,7 @@ class Difference(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Foreseen:
+class PredictedEffect:
     """What an answer brings for sure; `wants` is what then lies in the zones that change."""
 
     gains: tuple[Difference, ...] = ()
@@ -70,7 +70,7 @@ class _Watch:
     def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
         """The answer itself is no effect."""
 
-    def beat(self, match: Match[Any], beat: Beat) -> None:
+    def beat(self, match: Match[Any], beat: Event) -> None:
         """Something has come of it, or the aftermath begins."""
         if self.own is not None:
             return
@@ -80,30 +80,30 @@ class _Watch:
             self._last = self.seen(match)
 
 
-class Trial:
+class EffectSimulator:
     """The worlds of one question of `seat`, in which its answers are tried, as `viewer` sees them on a table `plan`."""
 
     def __init__(
-        self, match: Match[Any], seat: Seat, viewer: Seat | None, seats: int, seed: str, plan: TablePlan
+        self, match: Match[Any], seat: Seat, viewer: Seat | None, seats: int, seed: str, plan: TableLayout
     ) -> None:
         self.seat, self.viewer, self.seats, self.game = seat, viewer, seats, match.game
-        chance = Chance(f"{seed}|what if|{len(match.log)}")
+        chance = FastRng(f"{seed}|what if|{len(match.log)}")
         self.worlds: list[Match[Any]] = []
-        with suppress(Diverged):
+        with suppress(ReplayMismatchError):
             for _ in range(1 if match.game.rules.determinize is None else WORLDS):
-                self.worlds.append(redealt(match, seat, chance))
+                self.worlds.append(determinized(match, seat, chance))
         self._before = [self._seen(world) for world in self.worlds]
         self._hidden = hidden_kinds(plan)
         self._unseen = self._face_down(self.worlds[0]) if self.worlds else {}
-        self._known: dict[Any, Foreseen] = {}
+        self._known: dict[Any, PredictedEffect] = {}
 
-    def effect(self, value: Any) -> Foreseen:
+    def effect(self, value: Any) -> PredictedEffect:
         """What this answer brings; nothing where a world does not allow it. Computed once for each answer."""
         if value not in self._known:
             self._known[value] = self._tried(value)
         return self._known[value]
 
-    def _tried(self, value: Any) -> Foreseen:
+    def _tried(self, value: Any) -> PredictedEffect:
         after: list[_Seen] = []
         for world in self.worlds:
             fork = world.fork()
@@ -112,14 +112,14 @@ class Trial:
             fork.observer = watch if self.game.rules.automatic_events else None
             try:
                 fork.answer(value, self.seat)
-            except Illegal:
-                return Foreseen()
+            except IllegalAnswerError:
+                return PredictedEffect()
             if not after and self._draws(fork):
-                return Foreseen()
+                return PredictedEffect()
             after.append(watch.own or self._seen(fork))
         if not after:
-            return Foreseen()
-        return Foreseen(_gains(self._before, after), _changed(self._before, after))
+            return PredictedEffect()
+        return PredictedEffect(_gains(self._before, after), _changed(self._before, after))
 
     def _draws(self, fork: Match[Any]) -> bool:
         """Whether something has left a place where it lay unseen by the asked seat."""
@@ -166,7 +166,7 @@ def _compared(before: Sequence[Sequence[Stat]], after: Sequence[Sequence[Stat]])
 
 def _changed(before: Sequence[_Seen], after: Sequence[_Seen]) -> Wants:
     """The zones that hold something else after the answer, as far as all worlds show the same before and after."""
-    found: dict[str, Want] = {}
+    found: dict[str, ZoneContents] = {}
     zones = dict.fromkeys(zone for seen in (before[0], after[0]) for zone in seen.wants)
     for zone in zones:
         then = after[0].wants.get(zone, NOTHING)

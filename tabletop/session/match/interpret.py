@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Sequence
 from typing import Any, NamedTuple
 
-from tabletop.core.data.messages import Message, Refusal, Who, say
+from tabletop.core.data.messages import Message, Refusal, SeatName, msg
 from tabletop.core.game.game import Game
 from tabletop.core.input.gestures import Gesture
-from tabletop.core.input.interpret import Answer, Choices, Offer, Reading, Refused, located, read
-from tabletop.core.rules.questions import NATURE, Ask, Seat
-from tabletop.core.table.table import Seen
+from tabletop.core.input.interpret import Answer, Choices, Option, Reading, Refused, match_gesture, with_zone
+from tabletop.core.rules.questions import CHANCE, Ask, Seat
+from tabletop.core.table.table import ReadableTable
 from tabletop.session.library.game_boundary import blamed
 from tabletop.session.match.scenes import Prompt
 
@@ -25,9 +25,9 @@ class Meaning(NamedTuple):
 
 def prompt_of(game: Game[Any], state: Any, ask: Ask[Any]) -> Prompt:
     """The question with its options in words."""
-    if ask.seat == NATURE:
-        return Prompt(say("core.throw", who=Who(ask.by), count=ask.count), ask, NATURE, ())
-    offers = tuple(Offer(option, game.text.describe(state, ask, option)) for option in ask.options)
+    if ask.seat == CHANCE:
+        return Prompt(msg("core.throw", who=SeatName(ask.by), count=ask.count), ask, CHANCE, ())
+    offers = tuple(Option(option, game.text.describe(state, ask, option)) for option in ask.options)
     return Prompt(game.text.prompt(state, ask), ask, ask.seat, offers, game.text.secret_prompt(state, ask))
 
 
@@ -41,33 +41,38 @@ def first_of(pending: Sequence[Ask[Any]], viewer: Seat | None, away: Container[S
 
 def resting(game: Game[Any], state: Any, ask: Ask[Any] | None) -> Any:
     """The answer that is given for the asked seat, because it wants to be asked nothing at this window; else None."""
-    if ask is None or ask.seat == NATURE or game.rules.windows is None:
+    if ask is None or ask.seat == CHANCE or game.rules.windows is None:
         return None
     return game.rules.windows.rest(state, ask)
 
 
-def meaning(
-    game: Game[Any], state: Any, prompt: Prompt | None, table: Seen, gesture: Gesture, is_bot: Callable[[Seat], bool]
+def interpret_gesture(
+    game: Game[Any],
+    state: Any,
+    prompt: Prompt | None,
+    table: ReadableTable,
+    gesture: Gesture,
+    is_bot: Callable[[Seat], bool],
 ) -> Reading:
     """What a gesture at the shared screen means: an answer, several that fit, or why it is none."""
     if prompt is None:
-        return Refused(Refusal(say("core.over")))
-    if prompt.seat == NATURE:
-        return Refused(Refusal(say("core.throw_first", who=Who(prompt.ask.by))))
+        return Refused(Refusal(msg("core.over")))
+    if prompt.seat == CHANCE:
+        return Refused(Refusal(msg("core.throw_first", who=SeatName(prompt.ask.by))))
     if is_bot(prompt.seat):
-        return Refused(Refusal(say("core.bot_thinks", who=Who(prompt.seat))))
-    gesture = located(gesture, table)
+        return Refused(Refusal(msg("core.bot_thinks", who=SeatName(prompt.seat))))
+    gesture = with_zone(gesture, table)
     value = game.text.interpret(state, prompt.ask, gesture)
     if value is not None:
         return Answer(value)
-    reading = read(gesture, prompt.offers, table)
+    reading = match_gesture(gesture, prompt.offers, table)
     if isinstance(reading, Refused):
         why = game.text.explain_illegal(state, prompt.ask, gesture)
         return Refused(why) if why is not None else reading
     return reading
 
 
-def explained(game: Game[Any], state: Any, prompt: Prompt | None, table: Seen, gesture: Gesture) -> Meaning:
+def explained(game: Game[Any], state: Any, prompt: Prompt | None, table: ReadableTable, gesture: Gesture) -> Meaning:
     """What a gesture would mean, without doing it; where the game cannot say, which line of it broke."""
     try:
         return _explained(game, state, prompt, table, gesture)
@@ -77,15 +82,15 @@ def explained(game: Game[Any], state: Any, prompt: Prompt | None, table: Seen, g
         return not_now(broken.reason)
 
 
-def _explained(game: Game[Any], state: Any, prompt: Prompt | None, table: Seen, gesture: Gesture) -> Meaning:
-    if prompt is None or prompt.seat == NATURE:
-        return not_now(say("core.over") if prompt is None else say("core.throw_first", who=Who(prompt.ask.by)))
-    reading = read(gesture, prompt.offers, table)
+def _explained(game: Game[Any], state: Any, prompt: Prompt | None, table: ReadableTable, gesture: Gesture) -> Meaning:
+    if prompt is None or prompt.seat == CHANCE:
+        return not_now(msg("core.over") if prompt is None else msg("core.throw_first", who=SeatName(prompt.ask.by)))
+    reading = match_gesture(gesture, prompt.offers, table)
     if isinstance(reading, Answer):
         return Meaning(game.text.describe(state, prompt.ask, reading.value).text)
     if isinstance(reading, Choices):
-        return Meaning(say("core.choices", options=tuple(offer.label.text for offer in reading.offers[:6])))
-    refusal = game.text.explain_illegal(state, prompt.ask, located(gesture, table)) or reading.refusal
+        return Meaning(msg("core.choices", options=tuple(offer.label.text for offer in reading.offers[:6])))
+    refusal = game.text.explain_illegal(state, prompt.ask, with_zone(gesture, table)) or reading.refusal
     return Meaning(refusal.reason, refusal.rule, allowed=False)
 
 

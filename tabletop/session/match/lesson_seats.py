@@ -8,15 +8,15 @@ from typing import Any
 
 from tabletop.core.game.game import Game
 from tabletop.session.match.scenes import Player
-from tabletop.session.tutorial.lesson_runner import Coach, Lesson, names, read
+from tabletop.session.tutorial.lesson_runner import Lesson, LessonRunner, names, read
 
 
-def coach_of(game: Game[Any], folder: Path, name: str) -> Coach | None:
+def coach_of(game: Game[Any], folder: Path, name: str) -> LessonRunner | None:
     """The coach of a lesson that a file names; None when there is no such lesson (any more)."""
     if name not in names(folder):
         return None
     with suppress(ValueError, OSError):
-        return Coach(game, name, read(folder, name))
+        return LessonRunner(game, name, read(folder, name))
     return None
 
 

@@ -6,61 +6,61 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from tabletop.core.data.messages import Illegal, Message, Refusal, say
+from tabletop.core.data.messages import IllegalAnswerError, Message, Refusal, msg
 from tabletop.core.game.game import Game
 from tabletop.core.input.gestures import Gesture
 from tabletop.core.input.interpret import Answer, Refused
 from tabletop.core.match.match import Match
-from tabletop.core.rules.chance import SeededNature, new_seed, seed_hash
+from tabletop.core.rules.chance import SeededChance, new_seed, seed_hash
 from tabletop.core.rules.labels import Result
-from tabletop.core.rules.questions import NATURE, Ask, Seat
-from tabletop.core.table.projection import Want
+from tabletop.core.rules.questions import CHANCE, Ask, Seat
+from tabletop.core.table.projection import ZoneContents
 from tabletop.core.table.table import Change, Placement
 from tabletop.files.boundary import refusing
-from tabletop.files.records import Remark
+from tabletop.files.records import BotComment
 from tabletop.session.bots.hints import Hint
 from tabletop.session.library.game_boundary import beginning, told_as_bad_file
-from tabletop.session.library.registry import shelf
+from tabletop.session.library.registry import game_registry
 from tabletop.session.match import undo
-from tabletop.session.match.atomic import whole
+from tabletop.session.match.atomic import atomic
 from tabletop.session.match.bot_comments import remember
-from tabletop.session.match.interpret import Meaning, explained, first_of, meaning, prompt_of
+from tabletop.session.match.interpret import Meaning, explained, first_of, interpret_gesture, prompt_of
 from tabletop.session.match.lesson_seats import coach_of
-from tabletop.session.match.recorder import Teller
+from tabletop.session.match.recorder import SceneRecorder
 from tabletop.session.match.scenes import (
     PERSON,
-    Consent,
     Done,
     LogLine,
     Outcome,
     Player,
     Prompt,
     TableScene,
+    UndoRequest,
     players_of,
 )
 from tabletop.session.saves import match_log
 from tabletop.session.saves.autosave import Autosave
 from tabletop.session.saves.match_file import MatchFile
-from tabletop.session.tutorial.lesson_runner import Coach, prepare
+from tabletop.session.tutorial.lesson_runner import LessonRunner, prepare
 
-__all__ = ["PERSON", "Consent", "Done", "GuidedSession", "LogLine", "Outcome", "Player", "Prompt", "TableScene"]
+__all__ = ["PERSON", "Done", "LogLine", "MatchSession", "Outcome", "Player", "Prompt", "TableScene", "UndoRequest"]
 
 
-class GuidedSession:
+class MatchSession:
     """A rule-enforced match at a shared screen: people and bots, undo, autosave, log."""
 
     def __init__(self, game: Game[Any], players: Sequence[Player], seed: str, match: Match[Any]) -> None:
         self.game, self.players, self.seed, self.match = game, list(players), seed, match
-        self.nature = SeededNature(seed)
+        self.nature = SeededChance(seed)
         self.hand_dice = False  # people throw their dice themselves; the roll waits for a `Throw`
-        self.teller = Teller(game, self.players, self.nature, match)
+        self.teller = SceneRecorder(game, self.players, self.nature, match)
         self.table, self.lines = self.teller.table, self.teller.lines
         self.saving = MatchFile(self.players, seed)
         self.taken_back = self.saving.taken_back
         self.away: frozenset[Seat] = frozenset()  # the seats whose people answer elsewhere than at the shared screen
-        self.consent: Consent | None = None  # what the others are asked to let happen
+        self.consent: UndoRequest | None = None  # what the others are asked to let happen
         self.hint: Hint | None = None  # what is told about the question that waits
-        self.coach: Coach | None = None  # a lesson that goes on beside the match
+        self.coach: LessonRunner | None = None  # a lesson that goes on beside the match
         self.proofs: list[Callable[[], object]] = []  # that it can be shown, before an answer counts
         self._prompt: Prompt | None = None
         match.observer = self.teller
@@ -77,8 +77,8 @@ class GuidedSession:
         settings: dict[str, Any] | None = None,
         seed: str = "",
         folder: Path | None = None,
-        coach: Coach | None = None,
-    ) -> GuidedSession:
+        coach: LessonRunner | None = None,
+    ) -> MatchSession:
         """A new match, with a lesson if there is a `coach`; saved in `folder`. Raises ValueError as `Match.new`, and
         `GameCodeError` when the code of the game breaks."""
         seed = seed or new_seed()
@@ -96,9 +96,9 @@ class GuidedSession:
         return session
 
     @classmethod
-    def load(cls, path: Path, *, extra: tuple[str, ...] = (), resume: bool = True) -> GuidedSession:
-        """The match of a file, to go on with (`resume`) or only to look at. Raises `story.BadFile`, whatever stands in
-        the file."""
+    def load(cls, path: Path, *, extra: tuple[str, ...] = (), resume: bool = True) -> MatchSession:
+        """The match of a file, to go on with (`resume`) or only to look at. Raises `story.InvalidSaveError`, whatever
+        stands in the file."""
         with refusing(path.name), told_as_bad_file():
             told = match_log.read(path)
             session = _told_again(path.name, told, extra, resume)
@@ -150,15 +150,15 @@ class GuidedSession:
         """How everything lies now for the viewer: what a screen takes over, every piece by its id."""
         return self.table.placed()
 
-    def wants(self, viewer: Seat | None) -> dict[str, Want]:
+    def wants(self, viewer: Seat | None) -> dict[str, ZoneContents]:
         """What lies where now as `viewer` sees it; what the table was laid out by is not projected again."""
         return self.teller.wants(self.match, viewer)
 
     # -- answers ------------------------------------------------------------------------------------------------------
-    @whole
+    @atomic
     def gesture(self, gesture: Gesture) -> Outcome:
         """Read a gesture as an answer. `Done`, `Choices` when several options fit, or `Refused` with the reason."""
-        found = meaning(self.game, self.match.state, self.prompt, self.table, gesture, self.is_bot)
+        found = interpret_gesture(self.game, self.match.state, self.prompt, self.table, gesture, self.is_bot)
         return self.answer(found.value) if isinstance(found, Answer) else found
 
     def explain(self, gesture: Gesture) -> Meaning:
@@ -169,7 +169,7 @@ class GuidedSession:
         """A line of the log that is no answer, such as a hint that was asked for."""
         self.teller.note(self.match, seat, text)
 
-    @whole
+    @atomic
     def answer(
         self, value: Any, why: Message | None = None, *, seat: Seat | None = None, figures: Message | None = None
     ) -> Outcome:
@@ -180,17 +180,17 @@ class GuidedSession:
             if self.coach is not None and not self.is_bot(ask.seat):
                 self.coach.check(self.match, ask, value)
             self.match.answer(value, ask.seat)
-        except Illegal as error:
+        except IllegalAnswerError as error:
             return Refused(error.refusal)
-        self.saving.remark(at, self.lines[lines:], Remark(why, figures))
+        self.saving.remark(at, self.lines[lines:], BotComment(why, figures))
         return self._finish()
 
-    @whole
+    @atomic
     def throw(self) -> Outcome:
         """The waiting dice are let go: the answer is Nature's."""
-        if (ask := self._waiting_ask()).seat != NATURE:
-            return Refused(Refusal(say("core.no_dice")))
-        self.match.answer(self.nature(self.match.state, ask, self.match.natures), NATURE)
+        if (ask := self._waiting_ask()).seat != CHANCE:
+            return Refused(Refusal(msg("core.no_dice")))
+        self.match.answer(self.nature(self.match.state, ask, self.match.natures), CHANCE)
         return self._finish()
 
     # -- going back ---------------------------------------------------------------------------------------------------
@@ -210,37 +210,38 @@ class GuidedSession:
         """Take back all answers of the seat that acted last, as far as no other person acted between."""
         return self._return_to(undo.turn_start(self))
 
-    @whole
+    @atomic
     def redo(self) -> Outcome:
         """Give the last undone answers again, up to the next question of a person."""
         if not self.match.can_redo:
-            return Refused(Refusal(say("core.nothing_to_redo")))
+            return Refused(Refusal(msg("core.nothing_to_redo")))
         while self.match.can_redo:
             self._replace(self.match.redo(self.teller))
             ask = self._waiting_ask() if self.match.pending else None
-            if ask is None or (ask.seat != NATURE and not self.is_bot(ask.seat)):
+            if ask is None or (ask.seat != CHANCE and not self.is_bot(ask.seat)):
                 break
         return self._finish()
 
-    @whole
+    @atomic
     def go_to(self, answers: int, *, agreed: bool = False, asker: Seat | None = None) -> Outcome:
         """Go back to right after the first `answers` answers, as far as the setting `take_back` lets.
 
-        `Consent` names the others who must agree to pass what was revealed; call again with `agreed` when they have.
+        `UndoRequest` names the others who must agree to pass what was revealed; call again with `agreed` when they
+        have.
         """
         to = max(undo.earliest(self), min(answers, len(self.match.log)))
         taken = undo.judged(self, to, agreed, undo.asking(self) if asker is None else asker)
-        self.consent = taken if isinstance(taken, Consent) else None
-        if isinstance(taken, Refused | Consent):
+        self.consent = taken if isinstance(taken, UndoRequest) else None
+        if isinstance(taken, Refused | UndoRequest):
             return taken
         gone = self.match.log[to:]
         self._replace(self.match.go_to(to))
         self.saving.cut(to)
         undo.write_down(self, to, gone, taken)
-        return Done(self._finish().scenes, None if taken is None else say("core.undo_crossed"))
+        return Done(self._finish().scenes, None if taken is None else msg("core.undo_crossed"))
 
     def _return_to(self, answers: int | None, asker: Seat | None = None) -> Outcome:
-        return Refused(Refusal(say("core.nothing_to_undo"))) if answers is None else self.go_to(answers, asker=asker)
+        return Refused(Refusal(msg("core.nothing_to_undo"))) if answers is None else self.go_to(answers, asker=asker)
 
     def stand_at(self, match: Match[Any]) -> None:
         """Be what `match` says again, after an act that broke off."""
@@ -271,16 +272,16 @@ class GuidedSession:
         """The question to deal with first, see `first_of`."""
         ask = first_of(self.match.pending, self.viewer, self.away)
         if ask is None:
-            raise Illegal(Refusal(say("core.over")))
+            raise IllegalAnswerError(Refusal(msg("core.over")))
         return ask
 
     def _run(self) -> None:
         """Let Nature answer whatever does not wait for a hand."""
-        while self.match.pending and self.match.pending[0].seat == NATURE:
+        while self.match.pending and self.match.pending[0].seat == CHANCE:
             ask = self.match.pending[0]
             if self.hand_dice and ask.kind == "roll" and ask.by >= 0 and not self.is_bot(ask.by):
                 return
-            self.match.answer(self.nature(self.match.state, ask, self.match.natures), NATURE)
+            self.match.answer(self.nature(self.match.state, ask, self.match.natures), CHANCE)
 
     def _finish(self) -> Done:
         self._run()
@@ -292,20 +293,20 @@ class GuidedSession:
         return Done(self.teller.take_scenes())
 
 
-def _told_again(name: str, told: match_log.Story, extra: tuple[str, ...], resume: bool) -> GuidedSession:
-    """The match of a file called `name`. Raises `story.BadFile`, and whatever its game raises."""
-    game = shelf(extra).games.get(told.header.game)
+def _told_again(name: str, told: match_log.MatchLog, extra: tuple[str, ...], resume: bool) -> MatchSession:
+    """The match of a file called `name`. Raises `story.InvalidSaveError`, and whatever its game raises."""
+    game = game_registry(extra).games.get(told.header.game)
     if game is None:
-        raise match_log.BadFile(say("file.foreign", name=name, game=told.header.game))
-    session = GuidedSession(game, players_of(told.header), told.header.seed, match_log.begin_match(game, told, name))
-    session.coach = coach_of(game, shelf(extra).folders[game.id], told.header.lesson or "") if resume else None
+        raise match_log.InvalidSaveError(msg("file.foreign", name=name, game=told.header.game))
+    session = MatchSession(game, players_of(told.header), told.header.seed, match_log.begin_match(game, told, name))
+    session.coach = coach_of(game, game_registry(extra).folders[game.id], told.header.lesson or "") if resume else None
     session.saving.lesson = told.header.lesson or ""
     session.teller.reading = True
     match_log.feed(session.match, told, name)
     if session.teller.forged is not None:
-        raise match_log.BadFile(say("file.dice", name=name, number=session.teller.forged))
+        raise match_log.InvalidSaveError(msg("file.dice", name=name, number=session.teller.forged))
     session.teller.reading = False
-    session.saving.remarks = remember(session.lines, told.remarks, shelf(extra).locales(), len(session.players))
+    session.saving.remarks = remember(session.lines, told.remarks, game_registry(extra).locales(), len(session.players))
     undo.recall(session, told.taken_back)
     session.teller.lay_out(session.match)
     return session

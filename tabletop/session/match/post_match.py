@@ -11,11 +11,11 @@ from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any, Final, NamedTuple
 
-from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.game.game import Game
 from tabletop.core.match.match import Match
 from tabletop.core.rules.labels import Result, Spans
-from tabletop.core.rules.questions import NATURE, Seat
+from tabletop.core.rules.questions import CHANCE, Seat
 from tabletop.session.match.scenes import LogLine
 
 MOST_LOOKS: Final = 4000
@@ -37,7 +37,7 @@ class RoundEnd(NamedTuple):
     standing: tuple[float, ...] = ()
 
 
-class Turned(NamedTuple):
+class TurningPoint(NamedTuple):
     """A moment at which the match turned: the decision, its round (or finer span), and how the seat that won or lost
     most by it stood before and after (0 to 1)."""
 
@@ -61,7 +61,7 @@ class Turned(NamedTuple):
         """How much it turned, in one sentence."""
         key = "up" if self.after > self.before else "down"
         before, after = round(100 * self.before), round(100 * self.after)
-        return say(f"after.turned_{key}", who=Who(self.seat), by=abs(self.swing), before=before, after=after)
+        return msg(f"after.turned_{key}", who=SeatName(self.seat), by=abs(self.swing), before=before, after=after)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +73,12 @@ class Source:
 
 
 @dataclass(frozen=True, slots=True)
-class Afterwards:
+class MatchAnalyzer:
     """What can be said of a match that is over."""
 
     rounds: tuple[RoundEnd, ...]
     sources: tuple[Source, ...]
-    moments: tuple[Turned, ...]
+    moments: tuple[TurningPoint, ...]
     spans: Spans[Any] = field(compare=False)
     """What the numbers of rounds stand for."""
 
@@ -104,12 +104,12 @@ class _Look(NamedTuple):
 
 def spans_of(game: Game[Any]) -> Spans[Any]:
     """By what a match is told: the game's own spans of time, or its rounds."""
-    rounds = Spans(game.rules.round_of, lambda number: say("after.round", round=number), say("after.rounds"))
+    rounds = Spans(game.rules.round_of, lambda number: msg("after.round", round=number), msg("after.rounds"))
     return game.text.timeline_unit or rounds
 
 
-class LookBack:
-    """Finds the `Afterwards` of a match. `work` until it says that it is done."""
+class MatchAnalysis:
+    """Finds the `MatchAnalyzer` of a match. `work` until it says that it is done."""
 
     def __init__(self, match: Match[Any], lines: Sequence[LogLine]) -> None:
         """`lines` is the log as it may be read by whoever looks."""
@@ -118,14 +118,14 @@ class LookBack:
         self._entries = list(match.log[match.first :])
         self._again = match.go_to(match.first)
         self._lines = {line.at: line for line in lines if line.seat >= 0}
-        decisions = sum(entry.seat != NATURE for entry in self._entries)
+        decisions = sum(entry.seat != CHANCE for entry in self._entries)
         self._stride = 1 + decisions * (self.seats + 1) // MOST_LOOKS
         self._next = self._decisions = 0
         self._spans = spans_of(self.game)
         self._round = self._spans.of(self._again.state)
         self._rounds: dict[int, RoundEnd] = {}
         self._looks: list[_Look] = []
-        self.found: Afterwards | None = None
+        self.found: MatchAnalyzer | None = None
 
     @property
     def part(self) -> float:
@@ -144,7 +144,7 @@ class LookBack:
                 break
         return self.found is not None
 
-    def whole(self) -> Afterwards:
+    def whole(self) -> MatchAnalyzer:
         """All of it at once."""
         while not self.work(1.0):
             pass
@@ -154,7 +154,7 @@ class LookBack:
     # -- inside -------------------------------------------------------------------------------------------------------
     def _feed(self) -> None:
         entry, match = self._entries[self._next], self._again
-        if entry.seat != NATURE:
+        if entry.seat != CHANCE:
             now = self._spans.of(match.state)
             if now != self._round or self._decisions % self._stride == 0:
                 self._look(entry.seat, now)
@@ -175,11 +175,11 @@ class LookBack:
         self._round = now
 
     def _finish(self) -> None:
-        self._look(NATURE, self._round)
+        self._look(CHANCE, self._round)
         rounds = tuple(self._rounds.values())
-        self.found = Afterwards(rounds, sources_of(self._result), self._moments(), self._spans)
+        self.found = MatchAnalyzer(rounds, sources_of(self._result), self._moments(), self._spans)
 
-    def _moments(self) -> tuple[Turned, ...]:
+    def _moments(self) -> tuple[TurningPoint, ...]:
         """The largest turns in the order in which they happened, as far as can be no two of one round."""
         if not self._looks[-1].standing:
             return ()
@@ -187,14 +187,14 @@ class LookBack:
             (turn for number in range(len(self._looks) - 1) if (turn := self._turned(number)) is not None),
             key=lambda turn: (-turn[0], turn[1].at),
         )
-        apart: list[Turned] = []
-        rest: list[Turned] = []
+        apart: list[TurningPoint] = []
+        rest: list[TurningPoint] = []
         for _, turned in turns:
             near = any(turned.round == other.round for other in apart)
             (rest if near else apart).append(turned)
         return tuple(sorted((apart + rest)[:MOMENTS]))
 
-    def _turned(self, number: int) -> tuple[float, Turned] | None:
+    def _turned(self, number: int) -> tuple[float, TurningPoint] | None:
         """What a decision turned, with how much of it lasted; None for too little."""
         look, after = self._looks[number], self._looks[number + 1]
         line = self._lines.get(look.at)
@@ -213,13 +213,13 @@ class LookBack:
         if held < LEAST:
             return None
         before, now = look.standing[seat], after.standing[seat]
-        return held, Turned(look.at, look.round, look.seat, line.text, seat, before, now, line.details)
+        return held, TurningPoint(look.at, look.round, look.seat, line.text, seat, before, now, line.details)
 
 
 def _mean(looks: Sequence[_Look], seat: Seat) -> float:
     return sum(look.standing[seat] for look in looks) / len(looks)
 
 
-def afterwards(match: Match[Any], lines: Sequence[LogLine]) -> Afterwards:
-    """The `Afterwards` of a match that is over."""
-    return LookBack(match, lines).whole()
+def afterwards(match: Match[Any], lines: Sequence[LogLine]) -> MatchAnalyzer:
+    """The `MatchAnalyzer` of a match that is over."""
+    return MatchAnalysis(match, lines).whole()

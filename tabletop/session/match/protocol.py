@@ -9,20 +9,20 @@ from tabletop.core.game.game import Game
 from tabletop.core.match.match import Match
 from tabletop.core.rules.questions import Seat
 from tabletop.core.table.table import Placement, Table
-from tabletop.files.records import TakenBack
-from tabletop.session.match.scenes import Consent, LogLine, Outcome, Player
-from tabletop.session.tutorial.lesson_runner import Coach
+from tabletop.files.records import UndoRecord
+from tabletop.session.match.scenes import LogLine, Outcome, Player, UndoRequest
+from tabletop.session.tutorial.lesson_runner import LessonRunner
 
 
-class Playing(Protocol):
+class SessionProtocol(Protocol):
     """A session of a rule-enforced match, as `take_back` and `whole` know it."""
 
     match: Match[Any]
     table: Table
     lines: list[LogLine]
-    taken_back: list[TakenBack]
-    consent: Consent | None
-    coach: Coach | None
+    taken_back: list[UndoRecord]
+    consent: UndoRequest | None
+    coach: LessonRunner | None
 
     @property
     def game(self) -> Game[Any]: ...

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tabletop.core.data.messages import Message, say
+from tabletop.core.data.messages import Message, msg
 from tabletop.core.game.game import Game
 from tabletop.core.match.match import Match, Nature
 from tabletop.core.rules.labels import UNSAID
-from tabletop.core.rules.questions import NATURE, Ask, Beat, Seat
-from tabletop.core.table.layout import TablePlan
-from tabletop.core.table.projection import Want, sync
+from tabletop.core.rules.questions import CHANCE, Ask, Event, Seat
+from tabletop.core.table.layout import TableLayout
+from tabletop.core.table.projection import ZoneContents, reconcile
 from tabletop.core.table.table import Change, Placement, Table
-from tabletop.session.match.scenes import PERSON, Heard, LogLine, Player, Reached, TableScene
+from tabletop.session.match.scenes import PERSON, AudienceText, LogLine, Player, Progress, TableScene
 
 
-class Teller:
+class SceneRecorder:
     """The observer of a match: its `lines`, the `scenes` since they were last taken, and the `table` as it is shown."""
 
     def __init__(self, game: Game[Any], players: Sequence[Player], nature: Nature, match: Match[Any]) -> None:
@@ -32,8 +32,8 @@ class Teller:
         """The first answer of the file whose dice are not."""
         self._state: Any = None
         """A copy of the state that was projected last, and what lies where in it by viewer."""
-        self._wants: dict[Seat | None, dict[str, Want]] = {}
-        self._laid: tuple[dict[str, Want], Placement] | None = None
+        self._wants: dict[Seat | None, dict[str, ZoneContents]] = {}
+        self._laid: tuple[dict[str, ZoneContents], Placement] | None = None
         """What the table was laid out by last, and how everything lay then."""
 
     @property
@@ -45,11 +45,13 @@ class Teller:
     # -- watching -----------------------------------------------------------------------------------------------------
     def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
         """Before an answer takes effect: note it in the log."""
-        if ask.seat != NATURE:
+        if ask.seat != CHANCE:
             label = self.game.text.describe(match.state, ask, value)
             if label.public == UNSAID:
                 return
-            heard = Heard(label.text) if label.public is None else Heard(label.public, {ask.seat: label.text})
+            heard = (
+                AudienceText(label.text) if label.public is None else AudienceText(label.public, {ask.seat: label.text})
+            )
             line = self._line(match, ask.seat, heard)
             if label.public is None:
                 line.about = (*label.take, *([label.put] if label.put else ()), *(part for part, _ in label.parts))
@@ -61,45 +63,45 @@ class Teller:
         came = len(match.log) + 1
         thrown = ask.kind == "roll" and ask.by >= 0  # dice of nobody's hand, as for the first player, tell nothing
         message = self.game.text.describe_roll(match.state, ask, value) if thrown else None
-        self._detail(match, Heard(message, after=came))
+        self._detail(match, AudienceText(message, after=came))
         if ask.kind in ("roll", "flight"):
             self.show(match, ask.kind, ask.by, message, (("ask", ask), ("value", value)))
 
-    def beat(self, match: Match[Any], beat: Beat) -> None:
+    def beat(self, match: Match[Any], beat: Event) -> None:
         """At a beat: note it, and remember the picture."""
         public = self.game.text.describe_event(match.state, beat, None)
         told = {seat: self.game.text.describe_event(match.state, beat, seat) for seat in range(len(self.players))}
-        heard = Heard(public, {seat: own for seat, own in told.items() if own != public}, len(match.log))
+        heard = AudienceText(public, {seat: own for seat, own in told.items() if own != public}, len(match.log))
         self._detail(match, heard)
-        self.show(match, beat.kind, NATURE, heard.by(self.reader), beat.facts)
+        self.show(match, beat.kind, CHANCE, heard.by(self.reader), beat.facts)
 
     def note(self, match: Match[Any], seat: Seat, text: Message) -> None:
         """A new line of the log."""
-        self.lines.append(self._line(match, seat, Heard(text)))
+        self.lines.append(self._line(match, seat, AudienceText(text)))
 
-    def record(self, match: Match[Any], heard: Sequence[Heard]) -> int:
+    def record(self, match: Match[Any], heard: Sequence[AudienceText]) -> int:
         """A new line of the log that is no answer, such as somebody who sits down elsewhere: it stays whatever is taken
         back, and stands before a decision of which something is still to come. How many answers lie before it."""
         last = self.lines[-1] if self.lines else None
-        coming = bool(last and not last.stays and match.pending and match.pending[0].seat == NATURE)
+        coming = bool(last and not last.stays and match.pending and match.pending[0].seat == CHANCE)
         at = last.at if last is not None and coming else len(match.log)
-        line = LogLine(at, NATURE, list(heard), self.reader, self.game.rules.round_of(match.state), stays=True)
+        line = LogLine(at, CHANCE, list(heard), self.reader, self.game.rules.round_of(match.state), stays=True)
         self.lines.insert(len(self.lines) - coming, line)
         return at
 
-    def _line(self, match: Match[Any], seat: Seat, heard: Heard) -> LogLine:
+    def _line(self, match: Match[Any], seat: Seat, heard: AudienceText) -> LogLine:
         game, state = self.game, match.state
         return LogLine(
             len(match.log), seat, [heard], self.reader, game.rules.round_of(state), turn=game.rules.whose_turn(state)
         )
 
-    def _detail(self, match: Match[Any], heard: Heard) -> None:
+    def _detail(self, match: Match[Any], heard: AudienceText) -> None:
         """Something came of the last decision."""
         if heard.public is None and not heard.own:
             return
         decision = next((line for line in reversed(self.lines) if not line.stays), None)
         if decision is None:
-            decision = LogLine(len(match.log), NATURE, [Heard(say("core.set_up"))], self.reader)
+            decision = LogLine(len(match.log), CHANCE, [AudienceText(msg("core.set_up"))], self.reader)
             self.lines.append(decision)
         decision.heard.append(heard)
 
@@ -108,7 +110,7 @@ class Teller:
         self,
         match: Match[Any],
         kind: str,
-        seat: Seat = NATURE,
+        seat: Seat = CHANCE,
         message: Message | None = None,
         facts: tuple[tuple[str, Any], ...] = (),
     ) -> None:
@@ -118,20 +120,20 @@ class Teller:
             after, reached = self.table.placed(), self._reached(match)
             self.scenes.append(TableScene(kind, seat, message, changes, facts, after, reached))
 
-    def _reached(self, match: Match[Any]) -> Reached:
+    def _reached(self, match: Match[Any]) -> Progress:
         """What may be told by now."""
         game, state = self.game, match.state
         strips = tuple(game.text.seat_stats(state, self.viewer, seat) for seat in range(len(self.players)))
         heard = len(self.lines[-1].heard) if self.lines else 0
         coming = () if match.over else game.text.upcoming_turns(state)
-        return Reached(len(self.lines), heard, strips, coming, game.rules.round_of(state), game.text.phase_name(state))
+        return Progress(len(self.lines), heard, strips, coming, game.rules.round_of(state), game.text.phase_name(state))
 
     def take_scenes(self) -> tuple[TableScene, ...]:
         """The scenes since the last call."""
         scenes, self.scenes = tuple(self.scenes), []
         return scenes
 
-    def plan_for(self, viewer: Seat | None) -> TablePlan:
+    def plan_for(self, viewer: Seat | None) -> TableLayout:
         """Where everything has its place, as the table is turned for a viewer; the shared table for the last person."""
         people = [seat for seat, player in enumerate(self.players) if player.kind == PERSON]
         if viewer is None and self.game.table.rotate_shared is not None and people:
@@ -149,11 +151,11 @@ class Teller:
         wants = self.wants(match, self.viewer)
         if self._laid == (wants, self.table.placed()):
             return []
-        changes = sync(self.table, wants)
+        changes = reconcile(self.table, wants)
         self._laid = wants, self.table.placed()
         return changes
 
-    def wants(self, match: Match[Any], viewer: Seat | None) -> dict[str, Want]:
+    def wants(self, match: Match[Any], viewer: Seat | None) -> dict[str, ZoneContents]:
         """What lies where now as `viewer` sees it: projected once for each viewer as long as the state is the same."""
         if match.state != self._state:
             self._state, self._wants = match.state.copy(), {}

@@ -11,11 +11,11 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Final, TypeAlias
 
-from tabletop.core.match.determinize import redealt
-from tabletop.core.match.match import Diverged, Entry, Match
-from tabletop.core.rules.chance import Chance
-from tabletop.core.rules.questions import NATURE, Ask, Beat, Seat
-from tabletop.core.table.projection import Want
+from tabletop.core.match.determinize import determinized
+from tabletop.core.match.match import Entry, Match, ReplayMismatchError
+from tabletop.core.rules.chance import FastRng
+from tabletop.core.rules.questions import CHANCE, Ask, Event, Seat
+from tabletop.core.table.projection import ZoneContents
 
 WORLDS: Final = 12
 """Re-dealt worlds in which an answer is tried. One of two things that are equally likely is missed once in 4,096."""
@@ -36,7 +36,7 @@ def revealed(match: Match[Any], seats: int, since: int) -> bool:
 
 def reveals(before: Match[Any], seats: int, entry: Entry) -> bool:
     """Whether this answer, given in `before`, reveals something."""
-    if entry.seat == NATURE and entry.kind != "shuffle":
+    if entry.seat == CHANCE and entry.kind != "shuffle":
         return True
     for seat in range(seats):
         seen = _watched(before.fork(), entry, seat)
@@ -47,14 +47,14 @@ def reveals(before: Match[Any], seats: int, entry: Entry) -> bool:
 
 def _is_news(before: Match[Any], entry: Entry, seat: Seat, seen: list[Known]) -> bool:
     """Whether `seat` could have seen something else, as far as it knew."""
-    chance = Chance(f"{len(before.log)}|{seat}")
+    chance = FastRng(f"{len(before.log)}|{seat}")
     for _ in range(WORLDS):
         try:
-            world = redealt(before, seat, chance)
-            value = chance.nature(world.ask_of(NATURE)) if entry.seat == NATURE else entry.value
+            world = determinized(before, seat, chance)
+            value = chance.nature(world.ask_of(CHANCE)) if entry.seat == CHANCE else entry.value
             if _watched(world, entry._replace(value=value), seat) != seen:
                 return True
-        except Diverged:  # what cannot be in every such world tells which world this is
+        except ReplayMismatchError:  # what cannot be in every such world tells which world this is
             return True
     return False
 
@@ -69,7 +69,7 @@ class _Eyes:
     def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
         """Nothing has happened yet."""
 
-    def beat(self, match: Match[Any], beat: Beat) -> None:
+    def beat(self, match: Match[Any], beat: Event) -> None:
         self.look(match)
 
     def look(self, match: Match[Any]) -> None:
@@ -85,7 +85,7 @@ def _watched(match: Match[Any], entry: Entry, seat: Seat) -> list[Known]:
     return eyes.views
 
 
-def _view(wants: Mapping[str, Want]) -> Known:
+def _view(wants: Mapping[str, ZoneContents]) -> Known:
     """What lies where: zone, piece and the face that is up, or zone, kind and how many look-alikes."""
     unique = [(zone, item.piece, item.face, True) for zone, want in wants.items() for item in want.unique]
     alike = [(zone, kind, n, False) for zone, want in wants.items() for kind, n in want.alike.items() if n]

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
-from tabletop.core.data.messages import Message, Who, say
-from tabletop.core.input.interpret import Choices, Offer, Refused
+from tabletop.core.data.messages import Message, SeatName, msg
+from tabletop.core.input.interpret import Choices, Option, Refused
 from tabletop.core.rules.labels import Coming, Stat
-from tabletop.core.rules.questions import NATURE, Ask, Seat
+from tabletop.core.rules.questions import CHANCE, Ask, Seat
 from tabletop.core.table.table import Change, Placement
-from tabletop.session.saves.match_log import Header, Sitting
+from tabletop.session.saves.match_log import Header, SeatRecord
 
 PERSON: Final = "person"
 """The kind of a player who is no computer."""
@@ -28,22 +28,22 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """What is asked now. `seat` must act (`NATURE`: dice wait for the hand of `ask.by`); `offers` lists the options."""
+    """What is asked now. `seat` must act (`CHANCE`: dice wait for the hand of `ask.by`); `offers` lists the options."""
 
     message: Message
     ask: Ask[Any]
     seat: Seat
-    offers: tuple[Offer, ...]
+    offers: tuple[Option, ...]
     secret: Message | None = None
     """What stands there instead for the eyes of `seat` alone."""
 
     @property
-    def buttons(self) -> list[Offer]:
+    def buttons(self) -> list[Option]:
         return [offer for offer in self.offers if offer.label.button]
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class AudienceText:
     """A sentence of the log: what everybody may read (None for nothing), and what seats may read in its place."""
 
     public: Message | None
@@ -63,7 +63,7 @@ class LogLine:
 
     at: int
     seat: Seat
-    heard: list[Heard]
+    heard: list[AudienceText]
     reader: Seat | None = None
     round: int = 0
     figures: Message | None = None
@@ -72,7 +72,7 @@ class LogLine:
     """What a computer player says about its answer."""
     about: tuple[str, ...] = ()
     """What on the table it was done with, where everybody may know: pieces, zones, kinds in zones."""
-    turn: Seat = NATURE
+    turn: Seat = CHANCE
     """Whose turn it was; -1 where that is not known."""
     stays: bool = False
     """It is no answer and stays when answers are taken back."""
@@ -99,7 +99,7 @@ class LogLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Reached:
+class Progress:
     """How far a match had come at the end of a scene, for whoever may not be told before it is seen: so many `lines` of
     the log, the last of them with so many sentences `heard`, and the public figures as the table's viewer reads them.
     """
@@ -127,7 +127,7 @@ class TableScene:
     changes: tuple[Change, ...]
     facts: tuple[tuple[str, Any], ...] = ()
     after: Placement | None = None
-    reached: Reached | None = None
+    reached: Progress | None = None
 
     @property
     def tells(self) -> bool:
@@ -145,7 +145,7 @@ class Done:
 
 
 @dataclass(frozen=True, slots=True)
-class Consent:
+class UndoRequest:
     """Going back to `to` answers takes back `answers` decisions, from one of `seat` on, past what was revealed: it is
     done when all `others`, the other people, agree. Some have `agreed`. `asker` asks for it; at a screen that nobody
     in particular looks at it is not known who does (None), and the others are all but `seat`. `sentence` is the
@@ -166,10 +166,10 @@ class Consent:
         if self.sentence is not None:
             return self.sentence
         if self.asker is None:
-            return say("core.take_back.wanted", who=Who(self.seat), count=self.answers)
+            return msg("core.take_back.wanted", who=SeatName(self.seat), count=self.answers)
         if self.asker == self.seat:
-            return say("core.take_back.asks", who=Who(self.asker), count=self.answers)
-        return say("core.take_back.asks_of", who=Who(self.asker), other=Who(self.seat), count=self.answers)
+            return msg("core.take_back.asks", who=SeatName(self.asker), count=self.answers)
+        return msg("core.take_back.asks_of", who=SeatName(self.asker), other=SeatName(self.seat), count=self.answers)
 
     @property
     def left(self) -> tuple[Seat, ...]:
@@ -177,17 +177,17 @@ class Consent:
         return tuple(seat for seat in self.others if seat not in self.agreed)
 
 
-Outcome: TypeAlias = Done | Choices | Refused | Consent
+Outcome: TypeAlias = Done | Choices | Refused | UndoRequest
 
 
-def data_of(players: Iterable[Player]) -> list[Sitting]:
+def data_of(players: Iterable[Player]) -> list[SeatRecord]:
     """Who sits at the seats, for the header of a file."""
-    return [Sitting(player.style, player.kind) for player in players]
+    return [SeatRecord(player.style, player.kind) for player in players]
 
 
 def players_of(header: Header) -> list[Player]:
     """Who sits at the seats of a saved match."""
-    sitting = header.players or [Sitting() for _ in header.seats]
+    sitting = header.players or [SeatRecord() for _ in header.seats]
     return [
         Player(name, one.style if one.style >= 0 else seat, one.kind)
         for seat, (name, one) in enumerate(zip(header.seats, sitting, strict=True))

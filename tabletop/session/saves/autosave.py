@@ -12,12 +12,12 @@ from itertools import count
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from tabletop.core.data.messages import Message, say
+from tabletop.core.data.messages import Message, msg
 from tabletop.files.locks import InUseError
-from tabletop.session.saves.fsync_worker import Disk, to_disk
+from tabletop.session.saves.fsync_worker import FsyncWorker, to_disk
 from tabletop.session.saves.log_lines import Log, UnreadableError, checkpoint_line
 from tabletop.session.saves.log_writer import FullError, TakenAwayError, Writer, write_log
-from tabletop.session.saves.match_log import SUFFIX, Story
+from tabletop.session.saves.match_log import SUFFIX, MatchLog
 
 CHECKPOINT_EVERY: Final = 100
 """Answers between two checkpoints of a match in its file."""
@@ -58,7 +58,7 @@ class Autosave:
         return made
 
     @classmethod
-    def resume(cls, path: Path, story: Story, log: Log) -> Autosave:
+    def resume(cls, path: Path, story: MatchLog, log: Log) -> Autosave:
         """Go on after the last good line of a file that has been read; `log` is what it tells."""
         made = cls(path)
         made._log, made._noted = log, len(story.taken_back)
@@ -98,7 +98,7 @@ class Autosave:
         """Leave the file as it stands, and go on in a new one with everything."""
         self._try(lambda: self._leave(log))
 
-    def by_way_of(self, disk: Disk) -> None:
+    def by_way_of(self, disk: FsyncWorker) -> None:
         """Let `disk` bring the file to the disk from now on: nobody waits for it."""
         self._bring = disk.bring
         if self._writer is not None:
@@ -137,14 +137,14 @@ class Autosave:
         else:
             if self.trouble is not None:
                 self.trouble = None
-                self._news.append(say("file.written_again", name=self.path.name))
+                self._news.append(msg("file.written_again", name=self.path.name))
 
     def _failed(self, why: str, key: str = "file.autosave") -> None:
         if self.trouble is None:
-            self._news.append(say(key, name=self.path.name, error=why))
-        self.trouble, self._why = say(key, name=self.path.name, error=why), why
+            self._news.append(msg(key, name=self.path.name, error=why))
+        self.trouble, self._why = msg(key, name=self.path.name, error=why), why
 
-    def _open(self, story: Story, log: Log) -> None:
+    def _open(self, story: MatchLog, log: Log) -> None:
         """Own the file that was read, or a copy of it."""
         try:
             self._writer = Writer.resume(self.path, story)
@@ -236,7 +236,7 @@ class Autosave:
                 continue
             self._writer.bring, self.path = self._bring, one
             if self._left is not None:
-                self._news.append(say(self._left.key, new=one.name, **dict(self._left.args)))
+                self._news.append(msg(self._left.key, new=one.name, **dict(self._left.args)))
             self._left, self._stale = None, False
             self._hold(log)
             return self._writer
@@ -244,7 +244,7 @@ class Autosave:
 
     def _go_on(self, log: Log, key: str, **more: str) -> Writer:
         """Leave the file, and go on in a new one with everything."""
-        self._left = say(key, name=self.path.name, **more)
+        self._left = msg(key, name=self.path.name, **more)
         return self._leave(log)
 
     def _leave(self, log: Log) -> Writer:

@@ -18,7 +18,7 @@ def to_disk(file: BinaryIO) -> None:
     os.fsync(file.fileno())
 
 
-class Disk:
+class FsyncWorker:
     """Brings files to the disk soon; every file once, however often it was written to meanwhile."""
 
     def __init__(self) -> None:

@@ -10,10 +10,10 @@ from typing import Any, Final
 import msgspec
 
 from tabletop.core.match.match import Entry
-from tabletop.core.rules.questions import NATURE
+from tabletop.core.rules.questions import CHANCE
 from tabletop.files import reading, records
 from tabletop.files.message_json import plain
-from tabletop.files.records import FileLine, Header, Remark, TakenBack
+from tabletop.files.records import BotComment, FileLine, Header, UndoRecord
 
 FORMAT: Final = 1
 SUFFIX: Final = ".match"
@@ -24,7 +24,7 @@ LONGEST_LINE: Final = 8 << 20
 MOST_LINES: Final = 100_000
 MOST_VALUES: Final = 1_000_000
 """Numbers, texts, lists and objects in a file."""
-NO_REMARKS: Final[Mapping[int, Remark]] = {}
+NO_REMARKS: Final[Mapping[int, BotComment]] = {}
 SEAL: Final = len(',"#":"123456789abc"')
 """Bytes that the seal adds to a line."""
 
@@ -72,8 +72,8 @@ class Log:
     """Those that come after so many."""
     checkpoint: Callable[[], tuple[int, Any] | None]
     """The last moment whose whole state is known, and that state."""
-    taken_back: Sequence[TakenBack] = ()
-    remarks: Mapping[int, Remark] = field(default_factory=dict)
+    taken_back: Sequence[UndoRecord] = ()
+    remarks: Mapping[int, BotComment] = field(default_factory=dict)
     anew: Callable[[], Log] | None = None
     """The same with the present state as its beginning, where a file may begin in the middle."""
 
@@ -109,7 +109,7 @@ class Log:
 
     def _entry_lines(self, entries: Sequence[Entry], before: int, is_acts: bool) -> Iterator[bytes]:
         for number, entry in enumerate(entries, before + 1):
-            yield entry_line(number, entry, is_acts, self.remarks.get(number - 1, Remark()))
+            yield entry_line(number, entry, is_acts, self.remarks.get(number - 1, BotComment()))
 
 
 def header_line(header: Header) -> bytes:
@@ -122,16 +122,16 @@ def header_line(header: Header) -> bytes:
     return data
 
 
-def entry_line(number: int, entry: Entry, is_act: bool, remark: Remark) -> bytes:
+def entry_line(number: int, entry: Entry, is_act: bool, remark: BotComment) -> bytes:
     """An answer and what was said of it, or an act of free play with its name and fields."""
     if is_act:
         return _encoded(FileLine(n=number, by=entry.seat, do={entry.kind: entry.value}))
-    by: int | str = "nature" if entry.seat == NATURE else entry.seat
+    by: int | str = "nature" if entry.seat == CHANCE else entry.seat
     why, figures = (None if one is None else plain(one) for one in remark)
     return _encoded(FileLine(n=number, by=by, ask=entry.kind, answer=entry.value, why=why, figures=figures))
 
 
-def undo_line(answers: int, taken: TakenBack | None = None) -> bytes:
+def undo_line(answers: int, taken: UndoRecord | None = None) -> bytes:
     """That the last answers were taken back, past what had been revealed if `taken` says so."""
     return _encoded(records.undo_line(answers, taken))
 

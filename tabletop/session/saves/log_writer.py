@@ -11,7 +11,7 @@ from typing import Any, BinaryIO, Final, Protocol
 
 from tabletop.core.match.match import Entry
 from tabletop.files import atomic, locks
-from tabletop.files.records import Header, Remark, TakenBack
+from tabletop.files.records import BotComment, Header, UndoRecord
 from tabletop.session.saves import log_lines
 from tabletop.session.saves.fsync_worker import to_disk
 from tabletop.session.saves.log_lines import NO_REMARKS, SANDBOX, Extent, Log
@@ -22,7 +22,7 @@ FLAGS: Final = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0) | getattr(os
 
 
 class ReadLog(Protocol):
-    """What is known of a file that was read: see `story.Story`."""
+    """What is known of a file that was read: see `story.MatchLog`."""
 
     header: Header
     extent: Extent
@@ -93,14 +93,14 @@ class Writer:
             writer._file.truncate(story.extent.size)
         return writer
 
-    def answers(self, first: int, entries: Iterable[Entry], remarks: Mapping[int, Remark] = NO_REMARKS) -> None:
+    def answers(self, first: int, entries: Iterable[Entry], remarks: Mapping[int, BotComment] = NO_REMARKS) -> None:
         """Append answers; the first of them has the number `first` (counted from 1)."""
         self.append(
-            log_lines.entry_line(number, entry, self.is_acts, remarks.get(number - 1, Remark()))
+            log_lines.entry_line(number, entry, self.is_acts, remarks.get(number - 1, BotComment()))
             for number, entry in enumerate(entries, first)
         )
 
-    def undo(self, answers: int, taken: TakenBack | None = None) -> None:
+    def undo(self, answers: int, taken: UndoRecord | None = None) -> None:
         """Append that the last `answers` answers were taken back, past what had been revealed if `taken` says so."""
         self.append([log_lines.undo_line(answers, taken)])
 
@@ -156,8 +156,8 @@ def write(
     header: Header,
     entries: Iterable[Entry],
     checkpoint: tuple[int, Any] | None = None,
-    taken_back: Iterable[TakenBack] = (),
-    remarks: Mapping[int, Remark] = NO_REMARKS,
+    taken_back: Iterable[UndoRecord] = (),
+    remarks: Mapping[int, BotComment] = NO_REMARKS,
 ) -> None:
     """Write a whole match to a new file that takes the place of `path`. Of what was taken back only the fact is kept.
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from tabletop.core.data.messages import Message
 from tabletop.core.match.match import Match
-from tabletop.files.records import Remark
+from tabletop.files.records import BotComment
 from tabletop.session.match.scenes import LogLine, Player, data_of
 from tabletop.session.saves import match_log, save_summary
 from tabletop.session.saves.autosave import Autosave
@@ -24,8 +24,8 @@ class MatchFile:
         self.lesson = ""
         """The lesson that goes on beside the match."""
         self.writer: Autosave | None = None
-        self.taken_back: list[match_log.TakenBack] = []
-        self.remarks: dict[int, Remark] = {}
+        self.taken_back: list[match_log.UndoRecord] = []
+        self.remarks: dict[int, BotComment] = {}
         """What computer players said of their answers, by the answers before each."""
         self._news: list[Message] = []
         self._cut: int | None = None
@@ -34,7 +34,7 @@ class MatchFile:
         """Save after every answer to a new file in `folder`."""
         self.writer = Autosave.create(match_log.free_name(folder, match.game.id), self._log(match))
 
-    def resume(self, path: Path, told: match_log.Story, match: Match[Any]) -> None:
+    def resume(self, path: Path, told: match_log.MatchLog, match: Match[Any]) -> None:
         """Go on with the file that the match was read from; it may have begun anew at a checkpoint of other rules."""
         self.writer = Autosave.resume(path, told, self._log(match))
         self.cut(len(match.log))
@@ -51,10 +51,10 @@ class MatchFile:
         if answers is not None:
             self.remarks = {at: remark for at, remark in self.remarks.items() if at < answers}
 
-    def remark(self, at: int, lines: Sequence[LogLine], remark: Remark) -> None:
+    def remark(self, at: int, lines: Sequence[LogLine], remark: BotComment) -> None:
         """What was said of the answer after `at` others, beside the first of its `lines` and in the file."""
         self.remarks.pop(at, None)
-        if lines and remark != Remark():
+        if lines and remark != BotComment():
             self.remarks[at] = remark
             lines[0].why, lines[0].figures = remark
 

@@ -16,21 +16,21 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from tabletop.core.data.copying import tuples
-from tabletop.core.data.field_types import hints
-from tabletop.core.data.messages import quoted, say
+from tabletop.core.data.copying import freeze_lists
+from tabletop.core.data.field_types import annotations_of
+from tabletop.core.data.messages import msg, quoted
 from tabletop.core.game.game import Game, State
-from tabletop.core.match.match import Diverged, Entry, Match, Nature
-from tabletop.core.rules.questions import NATURE
-from tabletop.core.table.projection import sync
+from tabletop.core.match.match import Entry, Match, Nature, ReplayMismatchError
+from tabletop.core.rules.questions import CHANCE
+from tabletop.core.table.projection import reconcile
 from tabletop.core.table.table import Table
 from tabletop.files import reading
 from tabletop.files.message_json import sentence
-from tabletop.files.records import BadFile as BadFile
-from tabletop.files.records import FileLine, Remark, taken_back_of
+from tabletop.files.records import BotComment, FileLine, taken_back_of
 from tabletop.files.records import Header as Header
-from tabletop.files.records import Sitting as Sitting
-from tabletop.files.records import TakenBack as TakenBack
+from tabletop.files.records import InvalidSaveError as InvalidSaveError
+from tabletop.files.records import SeatRecord as SeatRecord
+from tabletop.files.records import UndoRecord as UndoRecord
 from tabletop.session.bots.generic import thinkers
 from tabletop.session.saves import log_lines
 from tabletop.session.saves.log_lines import FORMAT as FORMAT
@@ -48,14 +48,14 @@ S = TypeVar("S", bound=State)
 
 
 @dataclass(slots=True)
-class Story:
+class MatchLog:
     """A log file in memory. `checkpoint` is (answers, plain state) of the last checkpoint that still stands."""
 
     header: Header
     entries: list[Entry] = field(default_factory=list)
     checkpoint: tuple[int, Any] | None = None
-    taken_back: list[TakenBack] = field(default_factory=list)
-    remarks: dict[int, Remark] = field(default_factory=dict)
+    taken_back: list[UndoRecord] = field(default_factory=list)
+    remarks: dict[int, BotComment] = field(default_factory=dict)
     """What computer players said of their answers, by the answers before each."""
     seal: str = ""
     torn: bool = False
@@ -66,7 +66,9 @@ class Story:
     """Which file it was: its number, its bytes, and when it was changed last."""
 
 
-def header_of(match: Match[Any], names: Iterable[str], seed: str, players: list[Sitting], lesson: str = "") -> Header:
+def header_of(
+    match: Match[Any], names: Iterable[str], seed: str, players: list[SeatRecord], lesson: str = ""
+) -> Header:
     """The header of a running match; of one that was taken up from a checkpoint of other rules it names no edition of
     the rules that there is, since its first answers do not follow these."""
     return Header(
@@ -81,17 +83,18 @@ def header_of(match: Match[Any], names: Iterable[str], seed: str, players: list[
     )
 
 
-def read(path: Path) -> Story:
-    """The story of a file. Raises `BadFile` with one sentence for anything that is not a whole, unchanged log."""
+def read(path: Path) -> MatchLog:
+    """The story of a file. Raises `InvalidSaveError` with one sentence for anything that is not a whole, unchanged
+    log."""
     stamp, data = _data(path)
     file = io.BytesIO(data)
     first = file.readline(LONGEST_LINE)
     if not first.endswith(b"\n"):
-        raise BadFile(say("file.not_a_match", name=path.name))
-    story, size = Story(_header(first[:-1], path.name), stamp=stamp), len(first)
+        raise InvalidSaveError(msg("file.not_a_match", name=path.name))
+    story, size = MatchLog(_header(first[:-1], path.name), stamp=stamp), len(first)
     seal = unsealed(first[:-1], "")
     if seal is None:
-        raise BadFile(say("file.changed", name=path.name, line=1))
+        raise InvalidSaveError(msg("file.changed", name=path.name, line=1))
     story.seal = seal
     for number, raw in enumerate(file, 2):
         last = size + len(raw) == len(data)
@@ -105,15 +108,15 @@ def read(path: Path) -> Story:
 
 
 def header_in(path: Path) -> Header:
-    """The header of a file, without a look at the rest. Raises `BadFile`."""
+    """The header of a file, without a look at the rest. Raises `InvalidSaveError`."""
     try:
         reading.check(path)
         with path.open("rb") as file:
             first = file.readline(LONGEST_LINE)
     except OSError:
-        raise BadFile(say("file.unreadable", name=path.name)) from None
+        raise InvalidSaveError(msg("file.unreadable", name=path.name)) from None
     if not first.endswith(b"\n"):
-        raise BadFile(say("file.not_a_match", name=path.name))
+        raise InvalidSaveError(msg("file.not_a_match", name=path.name))
     return _header(first[:-1], path.name)
 
 
@@ -123,13 +126,13 @@ def _data(path: Path) -> tuple[tuple[int, int, int], bytes]:
         found = path.stat()
         data = reading.read_bytes(path)
     except FileNotFoundError:
-        raise BadFile(say("file.missing", name=path.name)) from None
+        raise InvalidSaveError(msg("file.missing", name=path.name)) from None
     except reading.TooLarge:
-        raise BadFile(say("file.large", name=path.name, most=reading.LARGEST >> 20)) from None
+        raise InvalidSaveError(msg("file.large", name=path.name, most=reading.LARGEST >> 20)) from None
     except (OSError, ValueError):  # a name with a zero byte is no name
-        raise BadFile(say("file.unreadable", name=path.name)) from None
+        raise InvalidSaveError(msg("file.unreadable", name=path.name)) from None
     if data.count(b"\n") > log_lines.MOST_LINES or values_in(data) > log_lines.MOST_VALUES:
-        raise BadFile(say("file.long", name=path.name))
+        raise InvalidSaveError(msg("file.long", name=path.name))
     return (found.st_ino, found.st_size, found.st_mtime_ns), data
 
 
@@ -137,9 +140,9 @@ def _header(raw: bytes, name: str) -> Header:
     try:
         found = {} if reading.is_deep(raw) else msgspec.json.decode(raw)
         if not isinstance(found, dict) or "format" not in found or "game" not in found:
-            raise BadFile(say("file.not_a_match", name=name))
+            raise InvalidSaveError(msg("file.not_a_match", name=name))
         if type(found["format"]) is int and found["format"] > FORMAT:
-            raise BadFile(say("file.newer", name=name, app=str(found.get("app", "?"))))
+            raise InvalidSaveError(msg("file.newer", name=name, app=str(found.get("app", "?"))))
         header = msgspec.convert(found, type=Header)
         if header.players and len(header.players) != len(header.seats):
             raise msgspec.ValidationError("as many as seats - at `$.players`")
@@ -147,15 +150,15 @@ def _header(raw: bytes, name: str) -> Header:
     except msgspec.ValidationError as error:
         what = re.search(r"\$\.(\w+)", str(error))
         if what is None:
-            raise BadFile(say("file.not_a_match", name=name)) from None
-        raise BadFile(say("file.header", name=name, what=what[1])) from None
+            raise InvalidSaveError(msg("file.not_a_match", name=name)) from None
+        raise InvalidSaveError(msg("file.header", name=name, what=what[1])) from None
     except (msgspec.DecodeError, UnicodeDecodeError):
-        raise BadFile(say("file.not_a_match", name=name)) from None
+        raise InvalidSaveError(msg("file.not_a_match", name=name)) from None
 
 
-def _add(story: Story, raw: bytes, number: int, name: str, *, last: bool) -> bool:
+def _add(story: MatchLog, raw: bytes, number: int, name: str, *, last: bool) -> bool:
     """Take one line into the story. False when it is a torn last line."""
-    changed = BadFile(say("file.changed", name=name, line=number))
+    changed = InvalidSaveError(msg("file.changed", name=name, line=number))
     try:
         if len(raw) > LONGEST_LINE or reading.is_deep(raw):
             raise msgspec.DecodeError
@@ -196,62 +199,63 @@ def _add(story: Story, raw: bytes, number: int, name: str, *, last: bool) -> boo
     else:
         if line.ask is None:
             raise changed
-        seat = NATURE if line.by == "nature" else line.by
+        seat = CHANCE if line.by == "nature" else line.by
         if not isinstance(seat, int):
             raise changed
         with suppress(ValueError):  # what was said of an answer is no part of the match
-            remark = Remark(*(None if said is None else sentence(said) for said in (line.why, line.figures)))
-            if remark != Remark():
+            remark = BotComment(*(None if said is None else sentence(said) for said in (line.why, line.figures)))
+            if remark != BotComment():
                 story.remarks[len(story.entries)] = remark
-        story.entries.append(Entry(seat, line.ask, tuples(line.answer)))
+        story.entries.append(Entry(seat, line.ask, freeze_lists(line.answer)))
     return True
 
 
-def open_match(game: Game[S], story: Story, name: str, nature: Nature | None) -> Match[S]:
-    """The match a story tells, at its last answer. Raises `BadFile` when the story does not fit the game."""
+def open_match(game: Game[S], story: MatchLog, name: str, nature: Nature | None) -> Match[S]:
+    """The match a story tells, at its last answer. Raises `InvalidSaveError` when the story does not fit the game."""
     match = begin_match(game, story, name)
     feed(match, story, name)
     match.nature = nature
     return match
 
 
-def begin_match(game: Game[S], story: Story, name: str) -> Match[S]:
+def begin_match(game: Game[S], story: MatchLog, name: str) -> Match[S]:
     """The match of a story before its answers are fed to it.
 
     With the same rules revision that is its first question; with another one the last checkpoint, and the answers
-    before it are history. Raises `BadFile` when the story does not fit the game.
+    before it are history. Raises `InvalidSaveError` when the story does not fit the game.
     """
     header = story.header
     if len(header.seats) not in game.seats:
-        raise BadFile(say("file.header", name=name, what="seats"))
+        raise InvalidSaveError(msg("file.header", name=name, what="seats"))
     for one in header.players:
-        if one.kind != Sitting().kind and one.kind not in thinkers(game):
-            raise BadFile(say("file.header", name=name, what=one.kind))
+        if one.kind != SeatRecord().kind and one.kind not in thinkers(game):
+            raise InvalidSaveError(msg("file.header", name=name, what=one.kind))
     if header.rules != game.revision:
         return _from_checkpoint(game, story, name)
     try:
         return Match.new(game, len(header.seats), settings=game.former | header.settings)
     except ValueError as error:
-        raise BadFile(say("file.settings", name=name, what=str(error))) from None
+        raise InvalidSaveError(msg("file.settings", name=name, what=str(error))) from None
 
 
-def feed(match: Match[S], story: Story, name: str) -> None:
-    """Feed the answers of a story to the match that `begin_match` made. Raises `BadFile` at one that does not fit."""
+def feed(match: Match[S], story: MatchLog, name: str) -> None:
+    """Feed the answers of a story to the match that `begin_match` made. Raises `InvalidSaveError` at one that does
+    not fit."""
     if match.first:
         return
     try:
         match.replay(story.entries)
-    except Diverged as error:
-        raise BadFile(say("file.diverged", name=name, number=error.number)) from error
+    except ReplayMismatchError as error:
+        raise InvalidSaveError(msg("file.diverged", name=name, number=error.number)) from error
     except Exception as error:  # a file that no match wrote may lead the rules astray
-        raise BadFile(say("file.diverged", name=name, number=len(match.log))) from error
+        raise InvalidSaveError(msg("file.diverged", name=name, number=len(match.log))) from error
 
 
-def _from_checkpoint(game: Game[S], story: Story, name: str) -> Match[S]:
+def _from_checkpoint(game: Game[S], story: MatchLog, name: str) -> Match[S]:
     """The match from its last checkpoint on. The state was written by other rules or by anybody, so it is tried out:
     whatever goes wrong then means that it is none of this game.
     """
-    unfit = BadFile(say("file.other_rules", name=name, revision=story.header.rules))
+    unfit = InvalidSaveError(msg("file.other_rules", name=name, revision=story.header.rules))
     if story.checkpoint is None:
         raise unfit
     answers, data = story.checkpoint
@@ -260,9 +264,9 @@ def _from_checkpoint(game: Game[S], story: Story, name: str) -> Match[S]:
     try:
         settings = game.complete(game.former | chosen)
     except ValueError as error:
-        raise BadFile(say("file.settings", name=name, what=str(error))) from None
+        raise InvalidSaveError(msg("file.settings", name=name, what=str(error))) from None
     try:
-        hints(game.rules.state)  # a compiled state recalls what lies in its lists
+        annotations_of(game.rules.state)  # a compiled state recalls what lies in its lists
         state = msgspec.convert(data, type=game.rules.state)
         match = Match.at(game, state, settings=settings, earlier=story.entries[:answers])
         _try_out(match, len(story.header.seats))
@@ -277,12 +281,12 @@ def _try_out(match: Match[S], seats: int) -> None:
     if game.rules.check_invariants is not None and game.rules.check_invariants(state):
         raise ValueError("faults")
     for viewer in (None, *range(seats)):
-        sync(Table(game.table.layout(seats, match.settings)), game.table.project(state, viewer))
+        reconcile(Table(game.table.layout(seats, match.settings)), game.table.project(state, viewer))
     game.rules.round_of(state)
     if match.over:
         game.rules.result(state)
     for ask in match.pending:
-        if ask.seat not in (NATURE, *range(seats)):
+        if ask.seat not in (CHANCE, *range(seats)):
             raise ValueError("seat")
         for option in ask.options:
             game.text.describe(state, ask, option)

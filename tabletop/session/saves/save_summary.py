@@ -12,7 +12,7 @@ from typing import Annotated, Any, Final, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from tabletop.core.data.messages import Message, Who, quoting
+from tabletop.core.data.messages import Message, SeatName, quoting
 from tabletop.core.game.game import Game
 from tabletop.core.match.match import Match
 from tabletop.files import atomic, reading
@@ -106,7 +106,7 @@ def packed(message: Message) -> Said:
 
 
 def _packed(value: Any) -> Any:
-    if isinstance(value, Who):
+    if isinstance(value, SeatName):
         return {"who": value.seat}
     if isinstance(value, Message):
         return {"say": packed(value)}
@@ -127,7 +127,7 @@ def unpacked(said: Said) -> Message | None:
 def _unpacked(value: Any) -> Any:
     match value:
         case {"who": int(seat)}:
-            return Who(seat)
+            return SeatName(seat)
         case {"say": list(said)}:
             return unpacked(said) or ""
         case list():

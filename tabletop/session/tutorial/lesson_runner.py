@@ -15,12 +15,12 @@ from typing import Any, Final
 
 import msgspec
 
-from tabletop.core.data.messages import Illegal, Message, Refusal, say
+from tabletop.core.data.messages import IllegalAnswerError, Message, Refusal, msg
 from tabletop.core.game.game import Game
 from tabletop.core.input.gestures import Flick
 from tabletop.core.match.match import Entry, Match, Nature
-from tabletop.core.rules.chance import Chance
-from tabletop.core.rules.questions import NATURE, Ask
+from tabletop.core.rules.chance import FastRng
+from tabletop.core.rules.questions import CHANCE, Ask
 from tabletop.session.tutorial.answer_patterns import allowed, fits, plain
 
 FOLDER: Final = "lessons"
@@ -110,7 +110,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def habitual(match: Match[Any], ask: Ask[Any], seed: str) -> Any:
     """What a seat answers by the game's habit, the same at each playing of a lesson."""
-    chance = Chance(f"{seed}|lesson|{len(match.log)}")
+    chance = FastRng(f"{seed}|lesson|{len(match.log)}")
     if match.game.players.default_policy is not None:
         return match.game.players.default_policy(match.state, ask, chance)
     return chance.answerer(match.game.players.random_answer, match.game.players.decline_answers)(match.state, ask)
@@ -122,12 +122,12 @@ def prepare(lesson: Lesson, match: Match[Any], nature: Nature) -> None:
     for entry in match.log:
         used = next((one for one in left if (one.seat, one.ask) == entry[:2] and fits(entry.value, one.do)), None)
         left = [one for one in left if one is not used]
-    while len(match.log) < lesson.prepared.answers or (match.pending and match.pending[0].seat == NATURE):
+    while len(match.log) < lesson.prepared.answers or (match.pending and match.pending[0].seat == CHANCE):
         if match.over:
             raise ValueError(f"prepared: the match is over after {len(match.log)} answers")
         ask = match.pending[0]
-        if ask.seat == NATURE:
-            match.answer(nature(match.state, ask, match.natures), NATURE)
+        if ask.seat == CHANCE:
+            match.answer(nature(match.state, ask, match.natures), CHANCE)
             continue
         meant = (
             (one, value)
@@ -162,7 +162,7 @@ def read(folder: Path, name: str) -> Lesson:
 
 
 @dataclass(frozen=True, slots=True)
-class Coached:
+class LessonStatus:
     """What a learner is told now: the sentence, the places it speaks of, how far the lesson is, and whether it only
     shows something (`look`). `useful` are the pieces and zones by which what it waits for is answered, `answers` the
     patterns of the answers themselves, `rule` is the clause that says more."""
@@ -177,7 +177,7 @@ class Coached:
     answers: tuple[Any, ...] = ()
 
 
-class Coach:
+class LessonRunner:
     """A lesson that goes on beside a match. All but what has been looked at follows from the log."""
 
     def __init__(self, game: Game[Any], name: str, lesson: Lesson) -> None:
@@ -265,14 +265,14 @@ class Coach:
         """How many steps there are."""
         return len(self.lesson.steps)
 
-    def coached(self, match: Match[Any]) -> Coached | None:
+    def coached(self, match: Match[Any]) -> LessonStatus | None:
         """What the learner is told now; None when the lesson is over or left, while it waits for somebody else,
         and where what it waits for cannot be done."""
         at = self.at(match)
         if self.skipped or at >= self.count or match.over:
             return None
         step, own = self.lesson.steps[at], [ask for ask in match.pending if ask.seat == LEARNER]
-        if any(ask.seat == NATURE and ask.kind == "roll" and ask.by == LEARNER for ask in match.pending):
+        if any(ask.seat == CHANCE and ask.kind == "roll" and ask.by == LEARNER for ask in match.pending):
             return self._threw(match)
         if not own:  # what a sentence shows may come about only by what the others are asked now
             return None
@@ -285,12 +285,12 @@ class Coach:
         useful = self._useful(match, asked, step) if asked is not None else ()
         pointed = self._pointed(step, useful)
         answers = step.patterns(asked.kind) if asked is not None else ()
-        return Coached(self._text(step), pointed, at + 1, self.count, not step.ask, useful, step.rule, answers)
+        return LessonStatus(self._text(step), pointed, at + 1, self.count, not step.ask, useful, step.rule, answers)
 
-    def _threw(self, match: Match[Any]) -> Coached | None:
+    def _threw(self, match: Match[Any]) -> LessonStatus | None:
         """What was told when the learner did that for which dice wait now: it holds until they lie. None where the
         lesson did not ask for it."""
-        log = [entry for entry in match.log[self.begins :] if entry.seat != NATURE]
+        log = [entry for entry in match.log[self.begins :] if entry.seat != CHANCE]
         if not log or log[-1].seat != LEARNER:
             return None
         at = 0
@@ -304,7 +304,7 @@ class Coach:
         if not step.throws:
             return None
         pointed = () if step.stay else step.at  # of several places only one is thrown for
-        return Coached(self._text(step), pointed, doing + 1, self.count, look=False, rule=step.rule)
+        return LessonStatus(self._text(step), pointed, doing + 1, self.count, look=False, rule=step.rule)
 
     @staticmethod
     def _pointed(step: LessonStep, useful: tuple[str, ...]) -> tuple[str, ...]:
@@ -326,7 +326,7 @@ class Coach:
         return [piece for piece, value in meant if step.accepts(ask.kind, value)]
 
     def _text(self, step: LessonStep) -> Message:
-        return say(f"{self.game.id}.lesson.{self.name}.{step.say}")
+        return msg(f"{self.game.id}.lesson.{self.name}.{step.say}")
 
     def go_on(self, match: Match[Any]) -> None:
         """What was only shown has been looked at."""
@@ -334,20 +334,20 @@ class Coach:
 
     # -- what it lets through -----------------------------------------------------------------------------------------
     def check(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
-        """Raises `Illegal` for an answer of the learner that is not what the lesson is about now, and puts it off, or
-        while a sentence is to be gone on from; what the rules do not allow is left to them."""
+        """Raises `IllegalAnswerError` for an answer of the learner that is not what the lesson is about now, and puts
+        it off, or while a sentence is to be gone on from; what the rules do not allow is left to them."""
         if self.skipped or ask.seat != LEARNER or ask.refusal(value) is not None:
             return
         told = self.coached(match)
         if told is not None and told.look:
-            raise Illegal(Refusal(say("core.lesson.read_first")))
+            raise IllegalAnswerError(Refusal(msg("core.lesson.read_first")))
         doing = self._doing(self.at(match))
         step = self.lesson.steps[doing] if doing < self.count else None
         if step is None or not step.waits(ask.kind) or step.accepts(ask.kind, value):
             return
         if not self._can_be_done(match, ask, step):
             return
-        raise Illegal(Refusal(say("core.lesson.rather", sentence=self._text(step))))
+        raise IllegalAnswerError(Refusal(msg("core.lesson.rather", sentence=self._text(step))))
 
     def _can_be_done(self, match: Match[Any], ask: Ask[Any], step: LessonStep) -> bool:
         """Whether what a step waits for can be done now: it is on offer, may be flicked or put together as a bid."""
@@ -369,6 +369,6 @@ class Coach:
         """What is left of the replies: each answer of a computer player to such a question has used one."""
         left = list(self.lesson.replies)
         for entry in log:
-            if entry.seat not in (LEARNER, NATURE) and left and entry.kind == left[0].ask:
+            if entry.seat not in (LEARNER, CHANCE) and left and entry.kind == left[0].ask:
                 del left[0]
         return left

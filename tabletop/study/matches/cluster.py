@@ -5,24 +5,24 @@ from __future__ import annotations
 from concurrent.futures import BrokenExecutor, CancelledError, Executor
 from typing import Any
 
-from tabletop.core.data.messages import say
-from tabletop.study.matches.executors import Crew, Unplayable
+from tabletop.core.data.messages import msg
+from tabletop.study.matches.executors import ExecutorFactory, WorkersLostError
 
 PATIENCE = "30s"
 """How long the scheduler may take to answer."""
 
 
-def cluster(address: str) -> Crew:
+def cluster(address: str) -> ExecutorFactory:
     """The workers of the Dask scheduler at `address`, such as tcp://10.0.0.5:8786; they need this program installed.
 
-    Raises `Unplayable` where Dask is missing, nobody answers or there is no worker.
+    Raises `WorkersLostError` where Dask is missing, nobody answers or there is no worker.
     """
     try:
         from distributed import Client as DaskClient
         from distributed.client import FutureCancelledError
         from distributed.scheduler import KilledWorker
     except ImportError:
-        raise Unplayable(say("study.no_extra", what="Dask", extra="cluster")) from None
+        raise WorkersLostError(msg("study.no_extra", what="Dask", extra="cluster")) from None
 
     open_client: Any = DaskClient  # has no types
 
@@ -31,12 +31,12 @@ def cluster(address: str) -> Crew:
             return open_client(address, timeout=PATIENCE, set_as_default=False)
         except (OSError, ValueError, TypeError) as error:
             text = str(error).splitlines()
-            raise Unplayable(say("study.no_cluster", address=address, error=text[0] if text else "?")) from None
+            raise WorkersLostError(msg("study.no_cluster", address=address, error=text[0] if text else "?")) from None
 
     with connected() as client:
         size = sum(client.nthreads().values())
     if not size:
-        raise Unplayable(say("study.no_workers", address=address))
+        raise WorkersLostError(msg("study.no_workers", address=address))
     clients: list[Any] = []
 
     def hire() -> Executor:
@@ -48,4 +48,4 @@ def cluster(address: str) -> Crew:
         executor.shutdown(wait=False)
         clients.pop().close()
 
-    return Crew(hire, size, (BrokenExecutor, CancelledError, KilledWorker, FutureCancelledError), dismiss)
+    return ExecutorFactory(hire, size, (BrokenExecutor, CancelledError, KilledWorker, FutureCancelledError), dismiss)

@@ -19,9 +19,9 @@ from concurrent.futures import (
 from itertools import islice
 from typing import Any, Final, NamedTuple, TypeVar
 
-from tabletop.core.data.messages import Message, say
-from tabletop.session.bots.worker_pool import Helpers
-from tabletop.study.matches.specs import Fixture, Played, play
+from tabletop.core.data.messages import Message, msg
+from tabletop.session.bots.worker_pool import WorkerPool
+from tabletop.study.matches.specs import MatchSpec, Played, play
 
 TRIES: Final = 4
 """So often a bundle is given to workers who are lost with it."""
@@ -32,7 +32,7 @@ BUNDLE: Final = 0.3
 T = TypeVar("T")
 
 
-class Unplayable(Exception):
+class WorkersLostError(Exception):
     """The matches cannot be played by these workers; `reason` says why in one sentence."""
 
     def __init__(self, reason: Message) -> None:
@@ -40,7 +40,7 @@ class Unplayable(Exception):
         self.reason = reason
 
 
-class Crew(NamedTuple):
+class ExecutorFactory(NamedTuple):
     """Workers: how to hire them (again, when they are lost), how many there are, and by which errors they are lost."""
 
     hire: Callable[[], Executor]
@@ -76,16 +76,16 @@ class _Here(Executor):
         return future
 
 
-def processes(count: int) -> Crew:
+def processes(count: int) -> ExecutorFactory:
     """So many processes of this machine; with one, this process itself."""
     if count == 1:
-        return Crew(_Here, 1)
-    return Crew(lambda: Helpers(count), count, dismiss=_dismiss)
+        return ExecutorFactory(_Here, 1)
+    return ExecutorFactory(lambda: WorkerPool(count), count, dismiss=_dismiss)
 
 
-def lent(executor: Executor, size: int) -> Crew:
+def lent(executor: Executor, size: int) -> ExecutorFactory:
     """Workers that somebody else hired and dismisses, `size` of them at once."""
-    return Crew(lambda: executor, size, dismiss=lambda executor: None)
+    return ExecutorFactory(lambda: executor, size, dismiss=lambda executor: None)
 
 
 def _dismiss(executor: Executor) -> None:
@@ -96,21 +96,21 @@ def _dismiss(executor: Executor) -> None:
     executor.shutdown(wait=True, cancel_futures=True)
 
 
-def play_bundle(fixtures: Sequence[Fixture]) -> list[Played]:
+def play_bundle(fixtures: Sequence[MatchSpec]) -> list[Played]:
     """Play some matches, one after the other. This is what a worker is given."""
     return [play(fixture) for fixture in fixtures]
 
 
-def play_all(fixtures: Iterable[Fixture], crew: Crew) -> Iterator[Played]:
+def play_all(fixtures: Iterable[MatchSpec], crew: ExecutorFactory) -> Iterator[Played]:
     """Let a crew play; the sheets come as they are ready, in no order.
 
-    Lost workers are replaced. What a match itself raises is raised here; `Unplayable` when workers are lost again and
-    again with the same matches. Whoever stops iterating dismisses the crew.
+    Lost workers are replaced. What a match itself raises is raised here; `WorkersLostError` when workers are lost
+    again and again with the same matches. Whoever stops iterating dismisses the crew.
     """
     source, pace = iter(fixtures), _Pace()
     bundles = iter(lambda: tuple(islice(source, pace.bundle)), ())
-    again: list[tuple[tuple[Fixture, ...], int]] = []
-    running: dict[Future[list[Played]], tuple[tuple[Fixture, ...], int]] = {}
+    again: list[tuple[tuple[MatchSpec, ...], int]] = []
+    running: dict[Future[list[Played]], tuple[tuple[MatchSpec, ...], int]] = {}
     executor = crew.hire()
     try:
         while True:
@@ -126,7 +126,9 @@ def play_all(fixtures: Iterable[Fixture], crew: Crew) -> Iterator[Played]:
                     yield from played
                 except crew.lost as error:
                     if tries >= TRIES:
-                        raise Unplayable(say("study.workers_lost", first=bundle[0].number, tries=tries)) from error
+                        raise WorkersLostError(
+                            msg("study.workers_lost", first=bundle[0].number, tries=tries)
+                        ) from error
                     again.append((bundle, tries + 1))
     finally:
         crew.dismiss(executor)
@@ -134,10 +136,10 @@ def play_all(fixtures: Iterable[Fixture], crew: Crew) -> Iterator[Played]:
 
 def _give_out(
     executor: Executor,
-    crew: Crew,
-    bundles: Iterator[tuple[Fixture, ...]],
-    again: list[tuple[tuple[Fixture, ...], int]],
-    running: dict[Future[list[Played]], tuple[tuple[Fixture, ...], int]],
+    crew: ExecutorFactory,
+    bundles: Iterator[tuple[MatchSpec, ...]],
+    again: list[tuple[tuple[MatchSpec, ...], int]],
+    running: dict[Future[list[Played]], tuple[tuple[MatchSpec, ...], int]],
 ) -> Executor:
     """Keep everybody at work, first with what was lost. Returns the executor: a new one when the old one is broken."""
     hired = 0
@@ -150,7 +152,7 @@ def _give_out(
         except crew.lost as error:
             again.append((bundle, tries))
             if hired >= TRIES:
-                raise Unplayable(say("study.workers_lost", first=bundle[0].number, tries=tries)) from error
+                raise WorkersLostError(msg("study.workers_lost", first=bundle[0].number, tries=tries)) from error
             crew.dismiss(executor)
             executor, hired = crew.hire(), hired + 1
     return executor

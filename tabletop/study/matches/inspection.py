@@ -8,9 +8,9 @@ from typing import Any
 
 from physics.flick.resting import separated
 from tabletop.core.game.game import Game
-from tabletop.core.rules.questions import NATURE, Ask, Seat
+from tabletop.core.rules.questions import CHANCE, Ask, Seat
 from tabletop.core.rules.settings import Settings
-from tabletop.core.table.projection import Unmet, Want, sync
+from tabletop.core.table.projection import ProjectionError, ZoneContents, reconcile
 from tabletop.core.table.table import Table
 
 
@@ -21,7 +21,7 @@ class Inspector:
         self._game = game
         plan = game.table.layout(seats, settings)
         self._tables: dict[Seat | None, Table] = {viewer: Table(plan) for viewer in (None, *range(seats))}
-        self._seen: dict[Seat | None, Mapping[str, Want]] = {}
+        self._seen: dict[Seat | None, Mapping[str, ZoneContents]] = {}
 
     def faults(self, state: Any, ask: Ask[Any] | None = None) -> list[str]:
         """What is wrong with a state, and with what `ask` lets people flick in it, in words for authors."""
@@ -31,12 +31,12 @@ class Inspector:
             if wants != self._seen.get(viewer):
                 self._seen[viewer] = wants
                 found += _faults_of_table(wants, viewer, table)
-        if ask is not None and ask.seat != NATURE:
+        if ask is not None and ask.seat != CHANCE:
             found += _faults_of_scene(self._game, state, ask)
         return found
 
 
-def _faults_of_table(wants: Mapping[str, Want], viewer: Seat | None, table: Table) -> Iterator[str]:
+def _faults_of_table(wants: Mapping[str, ZoneContents], viewer: Seat | None, table: Table) -> Iterator[str]:
     """The table of a viewer is what the projection says: every piece it wants is there, and nothing else."""
     seen = "the shared table" if viewer is None else f"the table of seat {viewer}"
     unknown = sorted(zone for zone in wants if zone not in table.zones)
@@ -44,18 +44,18 @@ def _faults_of_table(wants: Mapping[str, Want], viewer: Seat | None, table: Tabl
         yield f"{seen} has no zone {unknown[0]}"
         return
     try:
-        sync(table, wants)
-    except Unmet as unmet:
+        reconcile(table, wants)
+    except ProjectionError as unmet:
         yield f"{seen}: {unmet}"
         return
-    if sync(table, wants):
+    if reconcile(table, wants):
         yield f"{seen} does not come to rest"
     for zone, want in wants.items():
         yield from (f"{seen}: {fault}" for fault in _faults_of_zone(table, zone, want))
     yield from (f"{seen}: {fault}" for fault in _strays(table, wants))
 
 
-def _faults_of_zone(table: Table, zone: str, want: Want) -> Iterator[str]:
+def _faults_of_zone(table: Table, zone: str, want: ZoneContents) -> Iterator[str]:
     there = Counter(piece.kind for piece in table.in_zone(zone))
     wanted = Counter(table.kind_of(item.piece).id for item in want.unique) + Counter(want.alike)
     if there != wanted:
@@ -65,7 +65,7 @@ def _faults_of_zone(table: Table, zone: str, want: Want) -> Iterator[str]:
             yield f"{item.piece} has no face {item.face}"
 
 
-def _strays(table: Table, wants: Mapping[str, Want]) -> Iterator[str]:
+def _strays(table: Table, wants: Mapping[str, ZoneContents]) -> Iterator[str]:
     """Pieces that lie where the projection names nothing."""
     for zone in table.zones.keys() - wants.keys() - {table.plan.home}:
         for piece in table.in_zone(zone):

@@ -10,16 +10,16 @@ from typing import Any, Final
 
 import msgspec
 
-from tabletop.core.data.messages import Message, say
+from tabletop.core.data.messages import Message, msg
 from tabletop.files import reading
-from tabletop.study.matches.specs import ScoreSheet
+from tabletop.study.matches.specs import MatchResult
 
 FORMAT: Final = 1
 NO_LIMIT: Final = 1 << 62
-_decoder = msgspec.json.Decoder(ScoreSheet)
+_decoder = msgspec.json.Decoder(MatchResult)
 
 
-class Foreign(Exception):
+class WrongStudyError(Exception):
     """The file holds another study; `reason` says so in one sentence."""
 
     def __init__(self, reason: Message) -> None:
@@ -27,7 +27,7 @@ class Foreign(Exception):
         self.reason = reason
 
 
-class Ledger:
+class ResultsFile:
     """The file of a study: a first line that says which one it is, then a line for every sheet as it comes.
 
     `about` is everything that the matches follow from. A file of another study is refused and left alone; a torn last
@@ -38,7 +38,7 @@ class Ledger:
     def __init__(self, path: Path, about: dict[str, Any]) -> None:
         self._path = path
         self._head = msgspec.json.encode({"format": FORMAT, **about}, order="deterministic")
-        self.sheets: dict[int, ScoreSheet] = {}
+        self.sheets: dict[int, MatchResult] = {}
         """What has been played, by the number of the match."""
         if path.exists():
             self._read()
@@ -51,7 +51,7 @@ class Ledger:
         reading.check(self._path, NO_LIMIT)  # a pipe would wait for somebody who writes
         head, *lines = self._path.read_bytes().split(b"\n")
         if head and head != self._head:
-            raise Foreign(say("study.other_study", file=str(self._path)))
+            raise WrongStudyError(msg("study.other_study", file=str(self._path)))
         for line in _whole(lines):
             self.sheets[line.number] = line
 
@@ -62,7 +62,7 @@ class Ledger:
         beside.write_bytes(b"\n".join(lines) + b"\n")
         os.replace(beside, self._path)
 
-    def keep(self, sheet: ScoreSheet) -> None:
+    def keep(self, sheet: MatchResult) -> None:
         """Add a sheet; it is in the file when this returns."""
         self.sheets[sheet.number] = sheet
         self._file.write(msgspec.json.encode(sheet) + b"\n")
@@ -73,7 +73,7 @@ class Ledger:
         self._file.close()
         self._write()
 
-    def __enter__(self) -> Ledger:
+    def __enter__(self) -> ResultsFile:
         return self
 
     def __exit__(
@@ -82,7 +82,7 @@ class Ledger:
         self.close()
 
 
-def _whole(lines: list[bytes]) -> Iterator[ScoreSheet]:
+def _whole(lines: list[bytes]) -> Iterator[MatchResult]:
     """The sheets up to the first line that is none: a line that was being written when everything stopped."""
     for line in lines:
         try:

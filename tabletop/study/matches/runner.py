@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from tabletop.session.bots.generic import BY_CHANCE
-from tabletop.study.matches.executors import Crew, play_all
-from tabletop.study.matches.results_file import Ledger
-from tabletop.study.matches.specs import Fixture, Played, ScoreSheet, play
+from tabletop.study.matches.executors import ExecutorFactory, play_all
+from tabletop.study.matches.results_file import ResultsFile
+from tabletop.study.matches.specs import MatchResult, MatchSpec, Played, play
 
 HEAD_START: Final = 0.5
 """Seconds in which quick matches are played here before helpers are hired, who take as long to start."""
@@ -37,18 +37,18 @@ class Clock:
         self.cpu += played.cpu
 
 
-def carry_out(
-    fixtures: Sequence[Fixture],
-    crew: Callable[[], Crew] | None,
-    ledger: Ledger | None = None,
+def run_study(
+    fixtures: Sequence[MatchSpec],
+    crew: Callable[[], ExecutorFactory] | None,
+    ledger: ResultsFile | None = None,
     seen: Callable[[int], None] = lambda count: None,
-) -> tuple[list[ScoreSheet], Clock]:
+) -> tuple[list[MatchResult], Clock]:
     """Play what `ledger` does not hold yet; all sheets in the order of `fixtures`, and what the clock says.
 
     `crew` is hired when there is something to play for it; without one everything is played here. `seen` is told
     after each match how many more have been played.
     """
-    found: dict[int, ScoreSheet] = dict(ledger.sheets) if ledger is not None else {}
+    found: dict[int, MatchResult] = dict(ledger.sheets) if ledger is not None else {}
     clock = Clock()
     todo = [fixture for fixture in fixtures if fixture.number not in found]
     seen(len(fixtures) - len(todo))
@@ -61,7 +61,7 @@ def carry_out(
     return [found[fixture.number] for fixture in fixtures], clock
 
 
-def _played(todo: Sequence[Fixture], crew: Callable[[], Crew] | None) -> Iterator[Played]:
+def _played(todo: Sequence[MatchSpec], crew: Callable[[], ExecutorFactory] | None) -> Iterator[Played]:
     until = time.perf_counter() + HEAD_START
     for count, fixture in enumerate(todo):
         if crew is not None and (time.perf_counter() > until or not set(fixture.players) <= set(BY_CHANCE)):

@@ -1,6 +1,6 @@
 """One match of a study: who sits where, by which seed, and what came of it.
 
-Match k of a seed is the same wherever it is played: everything in a `ScoreSheet` follows from its `Fixture` alone,
+Match k of a seed is the same wherever it is played: everything in a `MatchResult` follows from its `MatchSpec` alone,
 except where players may think for so many seconds. What the clock says stands beside it, in `Played`.
 """
 
@@ -16,19 +16,19 @@ from tabletop.core.data.messages import Message
 from tabletop.core.game.game import Game
 from tabletop.core.match.match import Match
 from tabletop.core.match.playout import play_out
-from tabletop.core.rules.chance import Chance, SeededNature
-from tabletop.core.rules.questions import NATURE, Ask, Beat
+from tabletop.core.rules.chance import FastRng, SeededChance
+from tabletop.core.rules.questions import CHANCE, Ask, Event
 from tabletop.core.rules.settings import Value
 from tabletop.session.bots.generic import BY_CHANCE, think
 from tabletop.session.library.game_boundary import held_off
-from tabletop.session.library.registry import shelf
+from tabletop.session.library.registry import game_registry
 from tabletop.study.matches.inspection import Inspector
 
 POSITIONS: Final = 16
 """Positions that a searching player judges for an answer unless told otherwise."""
 
 
-class Fixture(msgspec.Struct, frozen=True):
+class MatchSpec(msgspec.Struct, frozen=True):
     """Match `number` of a study: what a worker needs to play it, as plain values.
 
     `players` are the computer players in seat order, `extra` the packages of games outside `games/`. They judge
@@ -62,18 +62,18 @@ class Used(msgspec.Struct, frozen=True, array_like=True):
     round: int
 
 
-class Phrase(msgspec.Struct, frozen=True, array_like=True):
+class MessageRecord(msgspec.Struct, frozen=True, array_like=True):
     """A `Message` as it stands in a file."""
 
     key: str
-    args: tuple[tuple[str, Phrase | int | str], ...] = ()
+    args: tuple[tuple[str, MessageRecord | int | str], ...] = ()
 
     @classmethod
-    def of(cls, message: Message) -> Phrase:
+    def of(cls, message: Message) -> MessageRecord:
         return cls(message.key, tuple((name, cls._plain(value)) for name, value in message.args))
 
     @classmethod
-    def _plain(cls, value: Any) -> Phrase | int | str:
+    def _plain(cls, value: Any) -> MessageRecord | int | str:
         if isinstance(value, Message):
             return cls.of(value)
         return value if isinstance(value, int | str) else str(value)
@@ -81,11 +81,12 @@ class Phrase(msgspec.Struct, frozen=True, array_like=True):
     @property
     def message(self) -> Message:
         return Message(
-            self.key, tuple((name, value.message if isinstance(value, Phrase) else value) for name, value in self.args)
+            self.key,
+            tuple((name, value.message if isinstance(value, MessageRecord) else value) for name, value in self.args),
         )
 
 
-class ScoreSheet(msgspec.Struct, frozen=True):
+class MatchResult(msgspec.Struct, frozen=True):
     """What came of a fixture. `parts` are the sources of a seat's points with their points, `names` what the things of
     `uses` are called."""
 
@@ -93,12 +94,12 @@ class ScoreSheet(msgspec.Struct, frozen=True):
     players: tuple[str, ...]
     finished: bool
     totals: tuple[int, ...]
-    parts: tuple[tuple[tuple[Phrase, int], ...], ...]
+    parts: tuple[tuple[tuple[MessageRecord, int], ...], ...]
     winners: tuple[int, ...]
     rounds: int
     decisions: int
     uses: tuple[Used, ...] = ()
-    names: tuple[tuple[str, str, Phrase], ...] = ()
+    names: tuple[tuple[str, str, MessageRecord], ...] = ()
     checked: int = 0
     """States whose invariants were looked at."""
     faults: tuple[str, ...] = ()
@@ -111,14 +112,14 @@ class ScoreSheet(msgspec.Struct, frozen=True):
 class Played(NamedTuple):
     """A sheet, and the seconds of CPU that it took wherever it was played."""
 
-    sheet: ScoreSheet
+    sheet: MatchResult
     cpu: float
 
 
-def play(fixture: Fixture) -> Played:
+def play(fixture: MatchSpec) -> Played:
     """Play one match. Raises KeyError for a game or a player that this machine does not have, `GameCodeError` when the
     code of the game breaks."""
-    game = shelf(fixture.extra).games[fixture.game]
+    game = game_registry(fixture.extra).games[fixture.game]
     begin = time.process_time()
     with held_off(game):
         run = _Run(game, fixture)
@@ -130,19 +131,19 @@ def play(fixture: Fixture) -> Played:
 class _Run:
     """A match while it is played: counts answers, watches invariants and uses."""
 
-    def __init__(self, game: Game[Any], fixture: Fixture) -> None:
+    def __init__(self, game: Game[Any], fixture: MatchSpec) -> None:
         self._game, self._fixture = game, fixture
         self._decisions = self._checked = 0
         self._faults: list[str] = []
         self._inspector: Inspector | None = None
         self._uses: list[Used] = []
-        self._names: dict[tuple[str, str], Phrase] = {}
+        self._names: dict[tuple[str, str], MessageRecord] = {}
 
     def by_chance(self) -> Any:
         """Players who choose by chance need neither log nor checkpoints: the state at the end."""
         game, fixture = self._game, self._fixture
         declines = game.players.decline_answers if fixture.players[0] == "eager" else frozenset()
-        answer = Chance(fixture.own_seed).answerer(game.players.random_answer, declines)
+        answer = FastRng(fixture.own_seed).answerer(game.players.random_answer, declines)
 
         def checked(state: Any, ask: Ask[Any]) -> Any:
             self._look(state, ask)
@@ -158,7 +159,7 @@ class _Run:
         fixture, seed = self._fixture, self._fixture.own_seed
         match: Match[Any] = Match.new(self._game, len(fixture.players), settings=fixture.settings)
         match.observer = self if fixture.observed else None
-        nature = SeededNature(seed)
+        nature = SeededChance(seed)
         budget: Mapping[str, Any] = (
             {"iterations": fixture.positions} if fixture.seconds is None else {"seconds": fixture.seconds}
         )
@@ -166,8 +167,8 @@ class _Run:
             for ask in match.pending:
                 self._look(match.state, ask)
             ask = match.pending[0]
-            if ask.seat == NATURE:
-                match.answer(nature(match.state, ask, match.natures), NATURE)
+            if ask.seat == CHANCE:
+                match.answer(nature(match.state, ask, match.natures), CHANCE)
                 continue
             thought = think(match, ask.seat, fixture.players[ask.seat], seed=f"{seed}|{len(match.log)}", **budget)
             match.answer(thought.value, ask.seat)
@@ -178,11 +179,11 @@ class _Run:
     def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
         """Answers are counted elsewhere."""
 
-    def beat(self, match: Match[Any], beat: Beat) -> None:
+    def beat(self, match: Match[Any], beat: Event) -> None:
         """Note what the beat says that somebody used."""
         for use in self._game.players.usage(match.state, beat):
             self._uses.append(Used(use.seat, use.group, use.id, self._game.rules.round_of(match.state)))
-            self._names[use.group, use.id] = Phrase.of(use.name)
+            self._names[use.group, use.id] = MessageRecord.of(use.name)
 
     def _look(self, state: Any, ask: Ask[Any] | None = None) -> None:
         """Note what is wrong at a question, or at the end, where that is asked for."""
@@ -195,15 +196,17 @@ class _Run:
         where = "at the end" if ask is None else f"at {ask.kind!r} of {ask.seat}"
         self._faults += [f"{self._fixture.own_seed} {where}: {fault}" for fault in self._inspector.faults(state, ask)]
 
-    def sheet(self, state: Any) -> ScoreSheet:
+    def sheet(self, state: Any) -> MatchResult:
         """What came of it, from the state at the end."""
         result = self._game.rules.result(state)
-        return ScoreSheet(
+        return MatchResult(
             number=self._fixture.number,
             players=self._fixture.players,
             finished=state.phase == "over",
             totals=tuple(score.total for score in result.scores),
-            parts=tuple(tuple((Phrase.of(name), points) for name, points in score.parts) for score in result.scores),
+            parts=tuple(
+                tuple((MessageRecord.of(name), points) for name, points in score.parts) for score in result.scores
+            ),
             winners=result.winners,
             rounds=self._game.rules.round_of(state),
             decisions=self._decisions,

@@ -9,8 +9,8 @@ from itertools import permutations
 from typing import Final, NamedTuple
 
 from tabletop.core.data.messages import Message
-from tabletop.core.game.usage import Usable
-from tabletop.study.matches.specs import ScoreSheet
+from tabletop.core.game.usage import Trackable
+from tabletop.study.matches.specs import MatchResult
 
 NINETY_FIVE: Final = 1.96
 """Standard errors on each side of a mean that hold it in 95 of 100 cases."""
@@ -88,7 +88,7 @@ def called(lines: Sequence[UseLine], group_name: Callable[[str], str]) -> dict[t
     }
 
 
-def by_pair(players: Sequence[str], sheets: Sequence[ScoreSheet]) -> list[PairLine]:
+def by_pair(players: Sequence[str], sheets: Sequence[MatchResult]) -> list[PairLine]:
     """Every player against every other, in the order of `players`; matches with two seats of one player say nothing."""
     found = []
     for player, other in permutations(players, 2):
@@ -109,7 +109,7 @@ def _interval(part: float, count: int) -> tuple[float, float]:
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
-def by_seat(sheets: Sequence[ScoreSheet]) -> list[SeatLine]:
+def by_seat(sheets: Sequence[MatchResult]) -> list[SeatLine]:
     """The seats in order."""
     found = []
     for seat in range(len(sheets[0].players)):
@@ -119,7 +119,7 @@ def by_seat(sheets: Sequence[ScoreSheet]) -> list[SeatLine]:
     return found
 
 
-def sources(players: Sequence[str], sheets: Sequence[ScoreSheet]) -> list[SourceLine]:
+def sources(players: Sequence[str], sheets: Sequence[MatchResult]) -> list[SourceLine]:
     """Where every player's points come from, the largest source of all first."""
     points: dict[Message, Counter[str]] = defaultdict(Counter)
     matches: Counter[str] = Counter()
@@ -132,7 +132,7 @@ def sources(players: Sequence[str], sheets: Sequence[ScoreSheet]) -> list[Source
     return [SourceLine(player, name, points[name][player] / matches[player]) for name in order for player in players]
 
 
-def uses(sheets: Sequence[ScoreSheet], usable: Sequence[Usable] = ()) -> list[UseLine]:
+def uses(sheets: Sequence[MatchResult], usable: Sequence[Trackable] = ()) -> list[UseLine]:
     """Every thing that was used, the most frequent of each group first; then what of `usable` nobody used."""
     strength = _won_by_player(sheets)
     seats: dict[tuple[str, str], list[tuple[float, float]]] = defaultdict(list)
@@ -156,7 +156,7 @@ def uses(sheets: Sequence[ScoreSheet], usable: Sequence[Usable] = ()) -> list[Us
     return sorted(lines, key=lambda line: (line.group, -line.seats, line.id))
 
 
-def _won_by_player(sheets: Sequence[ScoreSheet]) -> dict[str, float]:
+def _won_by_player(sheets: Sequence[MatchResult]) -> dict[str, float]:
     won: dict[str, list[float]] = defaultdict(list)
     for sheet in sheets:
         for seat, player in enumerate(sheet.players):

@@ -8,11 +8,11 @@ from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tabletop.core.data.messages import Message, say
+from tabletop.core.data.messages import Message, msg
 from tabletop.core.game.game import Game
-from tabletop.session.bots.profiles import Cast
-from tabletop.session.library.translations import Catalogue
-from tabletop.study.matches.specs import ScoreSheet
+from tabletop.session.bots.profiles import BotProfiles
+from tabletop.session.library.translations import Translations
+from tabletop.study.matches.specs import MatchResult
 from tabletop.study.report.effects import (
     PairLine,
     SeatLine,
@@ -37,7 +37,7 @@ class Report(NamedTuple):
 
     game: Game[Any]
     players: Sequence[str]
-    sheets: Sequence[ScoreSheet]
+    sheets: Sequence[MatchResult]
     thought: Message
     """How long the players think for an answer."""
     ratings: list[Rating]
@@ -47,13 +47,13 @@ class Report(NamedTuple):
     uses: list[UseLine]
 
     @classmethod
-    def of(cls, game: Game[Any], players: Sequence[str], sheets: Sequence[ScoreSheet], thought: Message) -> Report:
+    def of(cls, game: Game[Any], players: Sequence[str], sheets: Sequence[MatchResult], thought: Message) -> Report:
         rated = ratings(players, sheets)
         pairs, used = by_pair(players, sheets), uses(sheets, game.players.trackable)
         return cls(game, players, sheets, thought, rated, pairs, by_seat(sheets), sources(players, sheets), used)
 
 
-def write(report: Report, folder: Path, catalogues: Sequence[Catalogue]) -> list[Path]:
+def write(report: Report, folder: Path, catalogues: Sequence[Translations]) -> list[Path]:
     """Write CSV files in the words of the first catalogue and, for each, a page with its pictures; returns the pages.
 
     The same matches give the same bytes.
@@ -62,7 +62,7 @@ def write(report: Report, folder: Path, catalogues: Sequence[Catalogue]) -> list
     return [_page(report, folder, words) for words in catalogues]
 
 
-def _tables(report: Report, folder: Path, words: Catalogue) -> None:
+def _tables(report: Report, folder: Path, words: Translations) -> None:
     _csv(folder / "ratings.csv", Rating._fields, report.ratings)
     _csv(folder / "pairs.csv", PairLine._fields, report.pairs)
     _csv(folder / "seats.csv", SeatLine._fields, report.seats)
@@ -87,16 +87,16 @@ def _csv(path: Path, head: Sequence[str], rows: Iterable[Sequence[Any]]) -> None
         writer.writerows([round(cell, 4) if isinstance(cell, float) else cell for cell in row] for row in rows)
 
 
-def _page(report: Report, folder: Path, words: Catalogue) -> Path:
-    named = Cast(report.game, words).title
+def _page(report: Report, folder: Path, words: Translations) -> Path:
+    named = BotProfiles(report.game, words).title
     painter = Pictures(folder, words, named)
     t = words.text
     rounds = [sheet.rounds for sheet in report.sheets]
-    title = t(say("study.page.title", game=report.game.title))
+    title = t(msg("study.page.title", game=report.game.title))
     mean = f"{sum(rounds) / len(rounds):.1f}"
     players = words.entries.get("core.comma", ", ").join(named(player) for player in report.players)
     parts = [
-        _paragraph(t(say("study.page.about", count=len(rounds), players=players, rounds=mean))),
+        _paragraph(t(msg("study.page.about", count=len(rounds), players=players, rounds=mean))),
         _paragraph(t(report.thought)),
     ]
     if report.pairs:
@@ -115,12 +115,12 @@ def _page(report: Report, folder: Path, words: Catalogue) -> Path:
             (t(source), *(points[source, player] for player in report.players))
             for source in dict.fromkeys(line.source for line in report.sources)
         ]
-        parts.append(_lines((t(say("study.column.source")), *map(named, report.players)), rows))
+        parts.append(_lines((t(msg("study.column.source")), *map(named, report.players)), rows))
     if report.uses:
-        behind = called(report.uses, lambda group: t(say(f"study.group.{group}")))
-        parts += [_section(words, "effect", painter.effects(report.uses)), _paragraph(t(say("study.page.effect_why")))]
+        behind = called(report.uses, lambda group: t(msg(f"study.group.{group}")))
+        parts += [_section(words, "effect", painter.effects(report.uses)), _paragraph(t(msg("study.page.effect_why")))]
         parts.append(_table(words, ("thing", "group", "frequency", "times", "won_share", "expected", "difference"), [
-            (t(line.name) + behind[line.group, line.id], t(say(f"study.group.{line.group}")), _percent(line.frequency),
+            (t(line.name) + behind[line.group, line.id], t(msg(f"study.group.{line.group}")), _percent(line.frequency),
              line.times, _percent(line.won), _percent(line.expected),
              f"{100 * line.effect:+.0f} ± {100 * line.margin:.0f}" if line.seats else "–")
             for line in report.uses
@@ -132,9 +132,9 @@ def _page(report: Report, folder: Path, words: Catalogue) -> Path:
     return path
 
 
-def _strengths(report: Report, painter: Pictures, words: Catalogue) -> list[str]:
+def _strengths(report: Report, painter: Pictures, words: Translations) -> list[str]:
     """How strong the players are, and who beats whom."""
-    named = Cast(report.game, words).title
+    named = BotProfiles(report.game, words).title
     return [
         _section(words, "elo", painter.ratings(report.ratings)),
         _table(words, ("player", "elo", "interval", "won_share", "seats"), [
@@ -159,17 +159,17 @@ def _paragraph(text: str) -> str:
     return f"<p>{escape(text)}</p>"
 
 
-def _head(words: Catalogue, name: str) -> str:
-    return f"<h2>{escape(words.text(say(f'study.page.{name}')))}</h2>"
+def _head(words: Translations, name: str) -> str:
+    return f"<h2>{escape(words.text(msg(f'study.page.{name}')))}</h2>"
 
 
-def _section(words: Catalogue, name: str, picture: str) -> str:
-    title = escape(words.text(say(f"study.page.{name}")))
+def _section(words: Translations, name: str, picture: str) -> str:
+    title = escape(words.text(msg(f"study.page.{name}")))
     return f'{_head(words, name)}\n<img src="{escape(picture)}" alt="{title}">'
 
 
-def _table(words: Catalogue, head: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:
-    return _lines([words.text(say(f"study.column.{name}")) for name in head], rows)
+def _table(words: Translations, head: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:
+    return _lines([words.text(msg(f"study.column.{name}")) for name in head], rows)
 
 
 def _lines(head: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:

@@ -8,8 +8,8 @@ from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Any, Final
 
-from tabletop.core.data.messages import say
-from tabletop.session.library.translations import Catalogue
+from tabletop.core.data.messages import msg
+from tabletop.session.library.translations import Translations
 from tabletop.study.report.effects import SeatLine, SourceLine, UseLine, called
 from tabletop.study.report.ratings import Rating
 
@@ -22,7 +22,7 @@ WIDE, DOTS = 8.0, 110
 class Pictures:
     """Draws pictures with the words of one language into a folder; `names` says what a computer player is called."""
 
-    def __init__(self, folder: Path, words: Catalogue, names: Callable[[str], str]) -> None:
+    def __init__(self, folder: Path, words: Translations, names: Callable[[str], str]) -> None:
         from matplotlib.figure import Figure
         from matplotlib.font_manager import fontManager
 
@@ -44,7 +44,7 @@ class Pictures:
         """What each seat won."""
         figure, axes = self._new(2.6)
         axes.bar(
-            [self._words.text(say("core.seat", number=line.seat + 1)) for line in lines], [line.won for line in lines]
+            [self._words.text(msg("core.seat", number=line.seat + 1)) for line in lines], [line.won for line in lines]
         )
         axes.axhline(lines[0].fair, linestyle="--", color="black", linewidth=1)
         axes.yaxis.set_major_formatter(lambda part, place: f"{100 * part:.0f} %")
@@ -84,12 +84,12 @@ class Pictures:
             (line for line in lines if line.seats),
             key=lambda line: (-abs(line.effect) / (line.margin or 1), line.group, line.id),
         )[:SHOWN]
-        behind = called(lines, lambda group: self._words.text(say(f"study.group.{group}")))
+        behind = called(lines, lambda group: self._words.text(msg(f"study.group.{group}")))
         telling.sort(key=lambda line: (line.effect, line.id))
         figure, axes = self._new(1.2 + 0.24 * len(telling))
         axes.errorbar([100 * line.effect for line in telling], range(len(telling)),
                       xerr=[100 * line.margin for line in telling], fmt="o", capsize=3)  # fmt: skip
-        axes.set_xlabel(self._words.text(say("study.column.difference")), fontsize=9)
+        axes.set_xlabel(self._words.text(msg("study.column.difference")), fontsize=9)
         axes.set_yticks(
             range(len(telling)),
             [self._words.text(line.name) + behind[line.group, line.id] for line in telling],

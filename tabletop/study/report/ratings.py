@@ -12,8 +12,8 @@ import math
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from tabletop.core.rules.chance import Chance
-from tabletop.study.matches.specs import ScoreSheet
+from tabletop.core.rules.chance import FastRng
+from tabletop.study.matches.specs import MatchResult
 
 DRAWN_ANEW: Final = 200
 """How often the ratings are fitted to matches drawn anew."""
@@ -38,13 +38,13 @@ class Rating(NamedTuple):
     """On how many seats it sat, in all matches together."""
 
 
-def ratings(players: Sequence[str], sheets: Sequence[ScoreSheet]) -> list[Rating]:
+def ratings(players: Sequence[str], sheets: Sequence[MatchResult]) -> list[Rating]:
     """Players from the strongest to the weakest. Their mean is 1500."""
     number = {player: index for index, player in enumerate(players)}
     shares = math.lcm(*(len(sheet.winners) for sheet in sheets))  # a victory is so many choices, to be divided
     choices = [_choices(number, sheet, shares) for sheet in sheets]
     fitted = _fit(len(players), choices)
-    chance = Chance("drawn anew")
+    chance = FastRng("drawn anew")
     again = [_fit(len(players), [choices[chance.below(len(choices))] for _ in choices]) for _ in range(DRAWN_ANEW)]
     found = []
     for index, player in enumerate(players):
@@ -56,7 +56,7 @@ def ratings(players: Sequence[str], sheets: Sequence[ScoreSheet]) -> list[Rating
     return sorted(found, key=lambda rating: (-rating.elo, rating.player))
 
 
-def _choices(number: dict[str, int], sheet: ScoreSheet, shares: int) -> list[tuple[int, tuple[int, ...]]]:
+def _choices(number: dict[str, int], sheet: MatchResult, shares: int) -> list[tuple[int, tuple[int, ...]]]:
     """A match as choices: who won among whom. Who wins against itself says nothing."""
     found = []
     for seat in sheet.winners:

@@ -7,10 +7,10 @@ from typing import Any
 
 from tabletop.core.game.game import Game
 from tabletop.study.matches.runner import Clock
-from tabletop.study.matches.specs import ScoreSheet
+from tabletop.study.matches.specs import MatchResult
 
 
-def figures(game: Game[Any], seats: int, sheets: Sequence[ScoreSheet]) -> dict[str, Any]:
+def figures(game: Game[Any], seats: int, sheets: Sequence[MatchResult]) -> dict[str, Any]:
     """What follows from the seed alone: added up in the order of the matches, so that it is always the same."""
     games = len(sheets)
     scores = [sum(sheet.totals[seat] for sheet in sheets) for seat in range(seats)]

@@ -24,11 +24,11 @@ from numpy.typing import NDArray
 
 from tabletop.core.data.messages import Message
 from tabletop.core.game.game import Game
-from tabletop.core.rules.questions import NATURE, Seat
+from tabletop.core.rules.questions import CHANCE, Seat
 from tabletop.core.rules.settings import Value
-from tabletop.core.table.projection import Item, Want
+from tabletop.core.table.projection import PlacedPiece, ZoneContents
 from tabletop.core.table.table import Pose
-from tabletop.study.rl.token_match import Stepped
+from tabletop.study.rl.token_match import TokenMatch
 from tabletop.study.rl.vocabulary import Vocabulary
 
 CHOSEN, FACTS, FIGURES, PIECE = 48, 8, 24, 10
@@ -55,7 +55,7 @@ class Encoding:
         self.size = self._alike_at + len(self._zones) * len(self._alike)
         """How many numbers there are."""
 
-    def encode(self, stepped: Stepped, viewer: Seat) -> Numbers:
+    def encode(self, stepped: TokenMatch, viewer: Seat) -> Numbers:
         """What `viewer` sees now."""
         numbers = np.zeros(self.size, np.int32)
         self._head(numbers, stepped, viewer)
@@ -70,8 +70,8 @@ class Encoding:
         self._lay(numbers, self._game.table.project(state, viewer))
         return numbers
 
-    def _head(self, numbers: Numbers, stepped: Stepped, viewer: Seat) -> None:
-        asked = NATURE if stepped.over else stepped.seat
+    def _head(self, numbers: Numbers, stepped: TokenMatch, viewer: Seat) -> None:
+        asked = CHANCE if stepped.over else stepped.seat
         numbers[0], numbers[1], numbers[2] = viewer, asked + 1, self._game.rules.round_of(stepped.match.state)
         if asked != viewer:
             return
@@ -83,7 +83,7 @@ class Encoding:
             if token is not None:
                 numbers[4 + place] = len(self._vocabulary) if known is None else known + 1
 
-    def _lay(self, numbers: Numbers, wants: Mapping[str, Want]) -> None:
+    def _lay(self, numbers: Numbers, wants: Mapping[str, ZoneContents]) -> None:
         for zone, want in wants.items():
             number = self._zone_number[zone]
             for place, item in enumerate(want.unique):
@@ -93,15 +93,15 @@ class Encoding:
             for kind, count in want.alike.items():
                 numbers[begin + self._alike_number[kind]] = count
 
-    def _piece(self, zone: int, place: int, item: Item) -> tuple[int, ...]:
+    def _piece(self, zone: int, place: int, item: PlacedPiece) -> tuple[int, ...]:
         pose = item.pose or Pose(0, 0)
         marks = [self._marks.get(mark, len(self._marks) + 1) for mark in item.marks[:2]]
         lies = (zone + 1, place, item.face, _fine(item.angle), item.pose is not None)
         return (*lies, _fine(pose.x), _fine(pose.y), _fine(pose.angle), *marks, *[0] * (2 - len(marks)))
 
-    def decode(self, numbers: Sequence[int] | Numbers) -> dict[str, Want]:
+    def decode(self, numbers: Sequence[int] | Numbers) -> dict[str, ZoneContents]:
         """Where everything lies, as it was encoded: lengths and angles on their grid. The zones that hold something."""
-        found: dict[str, list[tuple[int, Item]]] = {}
+        found: dict[str, list[tuple[int, PlacedPiece]]] = {}
         for number, piece in enumerate(self._unique):
             begin = self._pieces_at + PIECE * number
             zone, place, face, angle, free, x, y, turned, *marks = (int(one) for one in numbers[begin : begin + PIECE])
@@ -109,7 +109,7 @@ class Encoding:
                 pose = Pose(x / FINE, y / FINE, turned / FINE) if free else None
                 names = tuple(self._vocabulary.marks[mark - 1] for mark in marks if mark)
                 found.setdefault(self._zones[zone - 1], []).append(
-                    (place, Item(piece, face, angle / FINE, pose, names))
+                    (place, PlacedPiece(piece, face, angle / FINE, pose, names))
                 )
         wants = {}
         for number, zone_id in enumerate(self._zones):
@@ -119,12 +119,12 @@ class Encoding:
             }
             unique = [item for _, item in sorted(found.get(zone_id, ()))]
             if unique or alike:
-                wants[zone_id] = Want(unique, alike)
+                wants[zone_id] = ZoneContents(unique, alike)
         return wants
 
-    def on_grid(self, wants: Mapping[str, Want]) -> dict[str, Want]:
+    def on_grid(self, wants: Mapping[str, ZoneContents]) -> dict[str, ZoneContents]:
         """A view with its lengths and angles on the grid of the encoding, zones that hold nothing left out."""
-        grid: dict[str, Want] = {}
+        grid: dict[str, ZoneContents] = {}
         for zone in self._zones:
             if zone in wants:
                 items = [
@@ -133,7 +133,7 @@ class Encoding:
                 ]
                 alike = {kind: wants[zone].alike[kind] for kind in self._alike if wants[zone].alike.get(kind)}
                 if items or alike:
-                    grid[zone] = Want(items, alike)
+                    grid[zone] = ZoneContents(items, alike)
         return grid
 
 

@@ -16,11 +16,11 @@ import numpy as np
 import pyspiel
 
 from tabletop.core.game.game import Game
-from tabletop.core.rules.questions import NATURE
+from tabletop.core.rules.questions import CHANCE
 from tabletop.core.rules.settings import Value
-from tabletop.session.library.registry import extras, shelf
+from tabletop.session.library.registry import extras, game_registry
 from tabletop.study.rl.observation import Encoding
-from tabletop.study.rl.token_match import REWARDS, Stepped
+from tabletop.study.rl.token_match import REWARDS, TokenMatch
 from tabletop.study.rl.vocabulary import Vocabulary, vocabulary_of
 
 MOST_OUTCOMES: Final = 1 << 16
@@ -34,7 +34,7 @@ _registered: set[str] = set()
 def register() -> list[str]:
     """Make all games known to OpenSpiel; their names there."""
     names = []
-    for game in shelf(extras()).games.values():
+    for game in game_registry(extras()).games.values():
         kind = _type(game, "zero_sum")
         names.append(kind.short_name)
         if kind.short_name not in _registered:
@@ -87,7 +87,7 @@ def _settings(game: Game[Any], text: str) -> dict[str, Value]:
 
 @cache
 def _encoding(game_id: str, seats: int, settings: tuple[tuple[str, Value], ...]) -> Encoding:
-    return Encoding(shelf(extras()).games[game_id], seats, dict(settings), vocabulary_of(game_id, extras()))
+    return Encoding(game_registry(extras()).games[game_id], seats, dict(settings), vocabulary_of(game_id, extras()))
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]  # the library has no types
@@ -114,7 +114,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # the library has no types
 
     @property
     def game(self) -> Game[Any]:
-        return shelf(extras()).games[self._id]
+        return game_registry(extras()).games[self._id]
 
     @property
     def vocabulary(self) -> Vocabulary:
@@ -141,12 +141,12 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         self._rewards = game.kind
-        self.stepped = Stepped.new(game.game, game.seats, game.vocabulary, settings=game.settings)
+        self.stepped = TokenMatch.new(game.game, game.seats, game.vocabulary, settings=game.settings)
 
     def current_player(self) -> int:
         if self.stepped.over:
             return int(pyspiel.PlayerId.TERMINAL)
-        return int(pyspiel.PlayerId.CHANCE) if self.stepped.seat == NATURE else self.stepped.seat
+        return int(pyspiel.PlayerId.CHANCE) if self.stepped.seat == CHANCE else self.stepped.seat
 
     def _legal_actions(self, player: int) -> list[int]:
         return list(self.stepped.legal) if player == self.current_player() else []
@@ -156,7 +156,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return [(outcome, 1.0 / len(outcomes)) for outcome in outcomes]
 
     def _apply_action(self, action: int) -> None:
-        if self.stepped.seat == NATURE:
+        if self.stepped.seat == CHANCE:
             self.stepped.chance(action)
         else:
             self.stepped.act(action)

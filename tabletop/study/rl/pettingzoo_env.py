@@ -18,11 +18,11 @@ from gymnasium.spaces import Box, Dict, Discrete
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from tabletop.core.rules.chance import SeededNature, new_seed
+from tabletop.core.rules.chance import SeededChance, new_seed
 from tabletop.core.rules.settings import Value
-from tabletop.session.library.registry import extras, shelf
+from tabletop.session.library.registry import extras, game_registry
 from tabletop.study.rl.observation import Encoding
-from tabletop.study.rl.token_match import REWARDS, Rewards, Stepped
+from tabletop.study.rl.token_match import REWARDS, Rewards, TokenMatch
 from tabletop.study.rl.vocabulary import vocabulary_of
 
 LARGEST = np.iinfo(np.int32)
@@ -48,7 +48,7 @@ class TabletopEnv(AECEnv):  # type: ignore[misc]  # the library has no types
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        found = shelf(extras()).games
+        found = game_registry(extras()).games
         if game not in found or rewards not in REWARDS:
             raise ValueError(f"{game=}, {rewards=}")
         self._game, self._seats, self._settings = found[game], seats or found[game].seats[0], dict(settings or {})
@@ -78,8 +78,8 @@ class TabletopEnv(AECEnv):  # type: ignore[misc]  # the library has no types
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """A new match. Without a seed nobody can guess its dice."""
-        nature = SeededNature(new_seed() if seed is None else str(seed))
-        self.stepped = Stepped.new(self._game, self._seats, self.vocabulary, settings=self._settings, nature=nature)
+        nature = SeededChance(new_seed() if seed is None else str(seed))
+        self.stepped = TokenMatch.new(self._game, self._seats, self.vocabulary, settings=self._settings, nature=nature)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal, TypeAlias
 
 from tabletop.core.ai.action_tokens import ONLY, spelling
-from tabletop.core.game.bots import Spelling, Token
+from tabletop.core.game.bots import AnswerBuilder, Token
 from tabletop.core.game.game import Game
 from tabletop.core.match.match import Entry, Match, Nature
-from tabletop.core.rules.chance import Chance, fly
-from tabletop.core.rules.questions import NATURE, Ask, Seat
+from tabletop.core.rules.chance import FastRng, fly
+from tabletop.core.rules.questions import CHANCE, Ask, Seat
 from tabletop.core.rules.settings import Value
-from tabletop.session.library.registry import extras, shelf
+from tabletop.session.library.registry import extras, game_registry
 from tabletop.study.rl.vocabulary import Vocabulary, vocabulary_of
 
 Rewards: TypeAlias = Literal["zero_sum", "points"]
@@ -20,7 +20,7 @@ Rewards: TypeAlias = Literal["zero_sum", "points"]
 REWARDS: Final[tuple[Rewards, ...]] = ("zero_sum", "points")
 
 
-class Stepped:
+class TokenMatch:
     """A match in which every action is a token of a vocabulary; see `tabletop.study.rl.vocabulary`.
 
     With a `nature` she answers at once; without one `outcomes` says among how many equally likely things she chooses,
@@ -43,19 +43,19 @@ class Stepped:
         *,
         settings: Mapping[str, Value] | None = None,
         nature: Nature | None = None,
-    ) -> Stepped:
+    ) -> TokenMatch:
         """A fresh match. Raises ValueError for seats or settings that the game does not have."""
         return cls(game, Match.new(game, seats, settings=settings, nature=nature), vocabulary)
 
-    def fork(self) -> Stepped:
+    def fork(self) -> TokenMatch:
         """An independent match at the same point, in the middle of an answer too."""
-        other = Stepped(self.game, self.match.fork(), self.vocabulary)
+        other = TokenMatch(self.game, self.match.fork(), self.vocabulary)
         other._drawn = self._drawn[:]
         for token in self.chosen:
             other._choose(token)
         return other
 
-    def __deepcopy__(self, memo: Any) -> Stepped:
+    def __deepcopy__(self, memo: Any) -> TokenMatch:
         """What libraries call to have an independent copy."""
         return self.fork()
 
@@ -64,7 +64,7 @@ class Stepped:
         log = tuple((entry.seat, entry.kind, entry.value) for entry in self.match.log)
         seats = len(self.game.rules.result(self.match.state).scores)
         kept = (self.game.id, seats, dict(self.match.settings), log, tuple(self.chosen), tuple(self._drawn))
-        return Stepped.again, kept
+        return TokenMatch.again, kept
 
     @classmethod
     def again(
@@ -75,9 +75,10 @@ class Stepped:
         log: Sequence[tuple[Seat, str, Any]],
         chosen: Sequence[Token],
         drawn: Sequence[int],
-    ) -> Stepped:
-        """The same moment of a match without `nature`. Raises `Diverged` for answers that do not fit the rules."""
-        game = shelf(extras()).games[game_id]
+    ) -> TokenMatch:
+        """The same moment of a match without `nature`. Raises `ReplayMismatchError` for answers that do not fit the
+        rules."""
+        game = game_registry(extras()).games[game_id]
         match = Match.new(game, seats, settings=settings)
         match.replay([Entry(*entry) for entry in log])
         stepped = cls(game, match, vocabulary_of(game_id, extras()))
@@ -98,7 +99,7 @@ class Stepped:
 
     @property
     def seat(self) -> Seat:
-        """Who answers; `NATURE` for chance. The match must not be over."""
+        """Who answers; `CHANCE` for chance. The match must not be over."""
         return self.ask.seat
 
     def rewards(self, kind: Rewards) -> list[float]:
@@ -134,13 +135,13 @@ class Stepped:
         """Begin the next answer of a seat; flights are flown on the way."""
         self.chosen = []
         self._legal: dict[int, Token] = {}
-        self._writing: Spelling | None = None
+        self._writing: AnswerBuilder | None = None
         self._only: Any = None
-        while not self.over and self.seat == NATURE and self.ask.kind == "flight":
-            self.match.answer(fly(self.ask), NATURE)
-        if self.over or self.seat == NATURE:
+        while not self.over and self.seat == CHANCE and self.ask.kind == "flight":
+            self.match.answer(fly(self.ask), CHANCE)
+        if self.over or self.seat == CHANCE:
             return
-        stream = Chance(f"spelling {len(self.match.log)}")  # the same in every copy of the match
+        stream = FastRng(f"spelling {len(self.match.log)}")  # the same in every copy of the match
         self._writing = spelling(self.game, self.match.state, self.ask, stream)
         self._send(None)
 

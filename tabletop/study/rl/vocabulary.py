@@ -21,9 +21,9 @@ from tabletop.core.ai.action_tokens import END, ONLY, spelled, spelling
 from tabletop.core.game.bots import Token
 from tabletop.core.game.game import Game
 from tabletop.core.match.match import Match
-from tabletop.core.rules.chance import Chance, SeededNature
-from tabletop.core.rules.questions import NATURE
-from tabletop.session.library.registry import shelf
+from tabletop.core.rules.chance import FastRng, SeededChance
+from tabletop.core.rules.questions import CHANCE
+from tabletop.session.library.registry import game_registry
 
 FILE: Final = "vocabulary.json"
 NUMBERS: Final = range(-2, 100)
@@ -79,7 +79,7 @@ class Vocabulary:
 @cache
 def vocabulary_of(game_id: str, extra: tuple[str, ...] = ()) -> Vocabulary:
     """The vocabulary of a game: from its file, else drawn up. The same every time."""
-    found = shelf(extra)
+    found = game_registry(extra)
     path: Path = found.folders[game_id] / FILE
     if path.is_file():
         return Vocabulary(msgspec.json.decode(path.read_bytes(), type=Listed))
@@ -94,18 +94,18 @@ def draw_up(game: Game[Any], matches: int = MATCHES) -> Listed:
     words, kinds, marks = set(game.players.vocabulary), set[str](), set[str]()
     for seats in game.seats:
         for number in range(matches):
-            chance = Chance(f"vocabulary {seats} {number}")
+            chance = FastRng(f"vocabulary {seats} {number}")
             settings = {one.id: one.choices[chance.below(len(one.choices))] for one in game.all_settings}
             match = Match.new(
                 game,
                 seats,
                 settings=settings if number % 2 else None,
-                nature=SeededNature(f"vocabulary {seats} {number}"),
+                nature=SeededChance(f"vocabulary {seats} {number}"),
             )
             eager = chance.answerer(game.players.random_answer, game.players.decline_answers)
             while not match.over:
                 ask = match.pending[0]
-                assert ask.seat != NATURE
+                assert ask.seat != CHANCE
                 kinds.add(ask.kind)
                 if len(match.log) % 5 == 0:
                     marks |= _marks(game, match, seats)
@@ -114,7 +114,7 @@ def draw_up(game: Game[Any], matches: int = MATCHES) -> Listed:
     return Listed(sorted(words), sorted(kinds), sorted(marks))
 
 
-def _offered(game: Game[Any], match: Match[Any], chance: Chance, words: set[str]) -> None:
+def _offered(game: Game[Any], match: Match[Any], chance: FastRng, words: set[str]) -> None:
     """Note all words of the first question: those of its options; of an open one what is offered on a random way."""
     ask = match.pending[0]
     if ask.check is None:

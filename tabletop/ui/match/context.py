@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from tabletop.ui.kit.panels.panel import Desk
+from tabletop.ui.kit.panels.panel import UiContext
 from tabletop.ui.match.host import Host, PlayOptions
 from tabletop.ui.match.playback.director import Director
 from tabletop.ui.render.table_view import TableView
@@ -23,11 +23,11 @@ class Room:
 
 
 @dataclass(frozen=True, slots=True)
-class Floor:
+class MatchContext:
     """The lowest things of a match screen, which know no others."""
 
     host: Host
-    desk: Desk
+    desk: UiContext
     options: PlayOptions
     room: Room
     view: TableView

@@ -7,13 +7,13 @@ from typing import Literal, Protocol
 
 import pygame
 
-from tabletop.session.library.translations import Catalogue
+from tabletop.session.library.translations import Translations
 from tabletop.ui.kit.base.settling import Settling
 from tabletop.ui.system.key_bindings import KeyContext
 from tabletop.ui.system.key_state import Presses
 from tabletop.ui.system.preferences import FlickHand, Results
 from tabletop.ui.text.theme import Theme
-from tabletop.viewmodel.control.match_controller import Play
+from tabletop.viewmodel.control.match_controller import MatchController
 
 
 @dataclass(slots=True)
@@ -42,7 +42,7 @@ class PlayOptions:
             setattr(self, one.name, getattr(other, one.name))
 
 
-class Exits(Protocol):
+class MatchHost(Protocol):
     """The ways out of a match screen."""
 
     def home(self) -> None:
@@ -57,17 +57,17 @@ class Exits(Protocol):
 
     def open_options(self) -> None: ...
 
-    def free_table(self, play: Play) -> None:
+    def free_table(self, play: MatchController) -> None:
         """Set the table free: try things out without a referee; undoing that leads back to the match."""
         ...
 
-    def rematch(self, play: Play) -> None: ...
+    def rematch(self, play: MatchController) -> None: ...
 
-    def keep(self, play: Play, kept: Literal["picture", "film"]) -> None:
+    def keep(self, play: MatchController, kept: Literal["picture", "film"]) -> None:
         """Make a picture of the table, or a film of the last flick or throw, to keep."""
         ...
 
-    def open_phones(self, play: Play) -> None:
+    def open_phones(self, play: MatchController) -> None:
         """Phones as private hands: the code, and who sits where."""
         ...
 
@@ -76,7 +76,7 @@ class Host(Protocol):
     """What the program around the screen does for it."""
 
     @property
-    def words(self) -> Catalogue: ...
+    def words(self) -> Translations: ...
 
     @property
     def theme(self) -> Theme: ...
@@ -92,7 +92,7 @@ class Host(Protocol):
         ...
 
     @property
-    def routes(self) -> Exits: ...
+    def routes(self) -> MatchHost: ...
 
     def sound(self, name: str, strength: float = 1.0) -> None: ...
 

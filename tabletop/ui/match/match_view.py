@@ -6,21 +6,21 @@ from typing import Any
 
 import pygame
 
-from tabletop.core.input.interpret import Offer
+from tabletop.core.input.interpret import Option
 from tabletop.core.table.table import Table
 from tabletop.ui.kit.base.tooltips import Tips
-from tabletop.ui.kit.panels.panel import Desk, Panel
+from tabletop.ui.kit.panels.panel import Panel, UiContext
 from tabletop.ui.match.aiming.aim_input import AimInput
 from tabletop.ui.match.aiming.aim_overlay import AimShow
 from tabletop.ui.match.aiming.aim_state import Aiming
-from tabletop.ui.match.context import Floor, Room
-from tabletop.ui.match.help.help_controller import Advising
-from tabletop.ui.match.help.lesson_overlay import Coaching
-from tabletop.ui.match.history.history_player import History
+from tabletop.ui.match.context import MatchContext, Room
+from tabletop.ui.match.help.help_controller import HelpController
+from tabletop.ui.match.help.lesson_overlay import LessonOverlay
+from tabletop.ui.match.history.history_player import HistoryPlayer
 from tabletop.ui.match.history.match_end import Ending
 from tabletop.ui.match.history.recap import Recap
-from tabletop.ui.match.history.time_travel import Past
-from tabletop.ui.match.history.undo_request import Agreeing
+from tabletop.ui.match.history.time_travel import TimeTravel
+from tabletop.ui.match.history.undo_request import UndoRequestView
 from tabletop.ui.match.host import Host, PlayOptions
 from tabletop.ui.match.input import key_actions
 from tabletop.ui.match.input.dice_input import DiceHand
@@ -29,80 +29,83 @@ from tabletop.ui.match.input.mouse import Mouse
 from tabletop.ui.match.input.reach import Reach
 from tabletop.ui.match.input.toolbar import left_tools, right_tools
 from tabletop.ui.match.outcomes import Outcomes
-from tabletop.ui.match.panel_sync import Telling
+from tabletop.ui.match.panel_sync import PanelSync
 from tabletop.ui.match.playback import consistency
-from tabletop.ui.match.playback.dice_clip import LetGo
+from tabletop.ui.match.playback.dice_clip import DiceRelease
 from tabletop.ui.match.playback.director import Director
 from tabletop.ui.match.playback.dwell import look_of, watching
 from tabletop.ui.match.question.callouts import Callouts
 from tabletop.ui.match.question.highlights import Lights
 from tabletop.ui.match.question.overlay_stack import Overlays
 from tabletop.ui.match.question.pointer import Pointer
-from tabletop.ui.match.question.question import Asked
+from tabletop.ui.match.question.question import QuestionView
 from tabletop.ui.match.question.trade import Bargains
 from tabletop.ui.match.question.viewpoint import Viewers
 from tabletop.ui.render.table_view import TableView
 from tabletop.ui.table.frame import screen_layout
 from tabletop.ui.table.frame.focus_ring import FocusRing
-from tabletop.ui.table.frame.landing_sounds import Knocks
-from tabletop.ui.table.frame.screen_parts import Furniture
+from tabletop.ui.table.frame.landing_sounds import LandingSounds
+from tabletop.ui.table.frame.screen_parts import ScreenParts
 from tabletop.ui.table.frame.table_screen import paint, seated, speak, styles_of
 from tabletop.ui.table.overlays.loading import Opening
 from tabletop.ui.table.panels.help_toolbar import AidRow
 from tabletop.ui.table.panels.log_panel import LogPanel
 from tabletop.ui.table.panels.piece_tooltip import card_at
-from tabletop.ui.table.panels.players_panel import Strips
+from tabletop.ui.table.panels.players_panel import PlayersPanel
 from tabletop.ui.table.panels.prompt_bar import PromptBar
 from tabletop.ui.table.panels.thumbnails import picture_of
-from tabletop.viewmodel.control.match_controller import Play
+from tabletop.viewmodel.control.match_controller import MatchController
 from tabletop.viewmodel.view.sound_cues import SHUFFLE
 
 
-class PlayScreen:
+class MatchView:
     """One match on the screen. Events in, rectangles out; `update` returns when it wants to be woken next."""
 
-    def __init__(self, host: Host, play: Play, options: PlayOptions) -> None:
+    def __init__(self, host: Host, play: MatchController, options: PlayOptions) -> None:
         self.host, self.play, self.options = host, play, options
         self.floor = floor = _floor(host, play, options)
         self.desk, self.view, self.director = floor.desk, floor.view, floor.director
         self.bar = PromptBar(
             self.desk, [], right_tools(play, host, lambda: self.overlays.show_legend(play.game.table.legend))
         )
-        self.strips = Strips(
+        self.strips = PlayersPanel(
             self.desk, lambda name, size: picture_of(self.view, name, size), lambda seat: self.log.filter(seat)
         )
         self.log = LogPanel(self.desk, lambda at: self.past.look(at))
         self.overlays = Overlays(floor, play.game.id, self.log)
-        self.asked = Asked(play, floor, self.bar, self.overlays)
+        self.asked = QuestionView(play, floor, self.bar, self.overlays)
         self.viewers = Viewers(play, floor, self.overlays)
-        self.history = History(play, self.view)
+        self.history = HistoryPlayer(play, self.view)
         self.focus = FocusRing(lambda: play.shown.table)
         pointer = Pointer(floor, self.asked)
         show = AimShow(Aiming(floor, self.asked), pointer)
         self.lights = Lights(floor, self.asked, pointer, self.focus, show)
-        self.past = Past(play, floor, self.history, self.bar, self.overlays, self.lights)
+        self.past = TimeTravel(play, floor, self.history, self.bar, self.overlays, self.lights)
         self.ending = Ending(self.past, self.bar)
         aim = AimInput(show, self.focus, self.lights, self.past)
         self.bar.tools = left_tools(play, self.past, self.overlays, self.viewers, aim)
         self.tips = Tips(self.desk, lambda pos: self.advising.words_at(pos), self._card_at)
         self.aids = AidRow(self.desk, [])
         panels = [self.bar, self.strips, self.log, self.aids]
-        self.furniture = Furniture(self.view, panels, self.overlays, self.tips)
+        self.furniture = ScreenParts(self.view, panels, self.overlays, self.tips)
         self.dice = DiceHand(floor, self.asked)
         self.bargains = Bargains(self.viewers)
         mouse = Mouse(floor, self.furniture, self.log, self.strips, self.lights, self.bargains, aim, self.dice)
         self.recap = Recap(self.past)
-        self.outcomes, self.agreeing = Outcomes(self.past, self.lights), Agreeing(self.past)
+        self.outcomes, self.agreeing = Outcomes(self.past, self.lights), UndoRequestView(self.past)
         named: dict[str, Panel] = {"prompt": self.bar, "players": self.strips, "log": self.log}
-        self.coaching = Coaching(play, self.overlays, named)
-        self.advising = Advising(mouse, self.recap, self.coaching, self.bar)
+        self.coaching = LessonOverlay(play, self.overlays, named)
+        self.advising = HelpController(mouse, self.recap, self.coaching, self.bar)
         self.input = TableInput(mouse, self.past, _key_actions(self))
         self.reach = Reach(mouse, self.bar)
         self.aids.aids = self.advising.aids()
         play.took, play.changed = self.outcomes.take, self.refresh
-        self.director.on_scene, self.director.on_still = self.outcomes.heard, Knocks(self.view, host.sound).at_once
+        self.director.on_scene, self.director.on_still = (
+            self.outcomes.heard,
+            LandingSounds(self.view, host.sound).at_once,
+        )
         self.director.sounds.on_sound, self.director.sounds.on_hiss = host.sound, host.hiss
-        self.telling = Telling(
+        self.telling = PanelSync(
             self.past, self.ending, self.bargains, self.asked, self.strips, self.log, self._panels_changed
         )
         play.told = self.telling.tell_beside
@@ -205,7 +208,7 @@ class PlayScreen:
         self.recap.asked(shown, covered=covered)
         self.coaching.place()  # beside the docked panel that has come back
 
-    def offers(self) -> tuple[Offer, ...]:
+    def offers(self) -> tuple[Option, ...]:
         """The options that a person may act on now."""
         return self.asked.offers()
 
@@ -217,7 +220,7 @@ class PlayScreen:
         """An answer from a button, the chooser or the composer."""
         self.asked.answer(value)
 
-    def throw(self, hand: LetGo | None) -> None:
+    def throw(self, hand: DiceRelease | None) -> None:
         """Let the waiting dice go as the hand did; None for a key or a button."""
         self.dice.throw(hand)
 
@@ -303,20 +306,20 @@ class PlayScreen:
         self.play.close()
 
 
-def _key_actions(screen: PlayScreen) -> key_actions.Actions:
+def _key_actions(screen: MatchView) -> key_actions.Actions:
     """What keys do at a match, beside the hand's own."""
     return key_actions.together(
         [
-            key_actions.LookedAt(screen.view).actions(lambda: screen.play.now.acting),
+            key_actions.CameraActions(screen.view).actions(lambda: screen.play.now.acting),
             key_actions.past_actions(screen.past, screen.recap),
-            key_actions.RingAround(screen.floor, screen.lights, screen.bar).actions(),
-            key_actions.Aids(screen.floor, screen.log, screen.viewers, screen.dice).actions(),
+            key_actions.FocusActions(screen.floor, screen.lights, screen.bar).actions(),
+            key_actions.HelpActions(screen.floor, screen.log, screen.viewers, screen.dice).actions(),
             key_actions.asking_actions(screen.advising),
         ]
     )
 
 
-def _floor(host: Host, play: Play, options: PlayOptions) -> Floor:
+def _floor(host: Host, play: MatchController, options: PlayOptions) -> MatchContext:
     """The lowest parts: words in the colours of the seats, the view, and who moves its pieces."""
     shown, styles = play.shown, styles_of(host.theme, play.players)
     colours, names = seated(host.theme, styles), list(shown.names)
@@ -327,8 +330,8 @@ def _floor(host: Host, play: Play, options: PlayOptions) -> Floor:
     director.shuffles = frozenset(kind for kind, sound in play.game.table.sounds.items() if sound == SHUFFLE)
     director.look_of = lambda scene: look_of(play, options, scene)
     director.watched = lambda scene: bool(watching(play, scene.seat))
-    return Floor(
-        host, Desk(host.words, host.theme, names, styles, settling=host.settling), options, Room(), view, director
+    return MatchContext(
+        host, UiContext(host.words, host.theme, names, styles, settling=host.settling), options, Room(), view, director
     )
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tabletop.core.input.gestures import Click, Gesture
 from tabletop.core.input.interpret import Choices, Refused
-from tabletop.session.match.scenes import Consent, Outcome, TableScene
-from tabletop.ui.match.history.time_travel import Past
+from tabletop.session.match.scenes import Outcome, TableScene, UndoRequest
+from tabletop.ui.match.history.time_travel import TimeTravel
 from tabletop.ui.match.question.highlights import Lights
 from tabletop.ui.table.overlays.popups import Chooser
 from tabletop.viewmodel.view.sound_cues import begins_with
@@ -14,7 +14,7 @@ from tabletop.viewmodel.view.sound_cues import begins_with
 class Outcomes:
     """Hears what comes of everything that is done at a match screen."""
 
-    def __init__(self, past: Past, lights: Lights) -> None:
+    def __init__(self, past: TimeTravel, lights: Lights) -> None:
         self.past, self.lights, self.floor = past, lights, past.floor
         self.overlays, self.asked, self.play = past.overlays, lights.asked, past.play
 
@@ -34,7 +34,7 @@ class Outcomes:
             chooser.unfolded = True
             self.overlays.open(chooser)
             self.lights.light()
-        elif isinstance(outcome, Consent):
+        elif isinstance(outcome, UndoRequest):
             self.play.changed()
         else:
             self.play.lag.begin(outcome.scenes)

@@ -6,14 +6,14 @@ from typing import Protocol
 
 import pygame
 
-from tabletop.core.data.messages import Who, say
-from tabletop.core.rules.questions import NATURE
+from tabletop.core.data.messages import SeatName, msg
+from tabletop.core.rules.questions import CHANCE
 from tabletop.ui.match.history.match_end import Ending
-from tabletop.ui.match.history.time_travel import Past
-from tabletop.ui.match.question.question import Asked
+from tabletop.ui.match.history.time_travel import TimeTravel
+from tabletop.ui.match.question.question import QuestionView
 from tabletop.ui.match.question.trade import Bargains
 from tabletop.ui.table.panels.log_panel import LogPanel
-from tabletop.ui.table.panels.players_panel import Strips
+from tabletop.ui.table.panels.players_panel import PlayersPanel
 from tabletop.ui.table.panels.prompt_bar import Choice
 
 
@@ -23,11 +23,18 @@ class Changed(Protocol):
     def __call__(self, *, asked: bool) -> None: ...
 
 
-class Telling:
+class PanelSync:
     """Brings the panels beside the table up to the scene that has been seen last."""
 
     def __init__(
-        self, past: Past, ending: Ending, bargains: Bargains, asked: Asked, strips: Strips, log: LogPanel, hear: Changed
+        self,
+        past: TimeTravel,
+        ending: Ending,
+        bargains: Bargains,
+        asked: QuestionView,
+        strips: PlayersPanel,
+        log: LogPanel,
+        hear: Changed,
     ) -> None:
         self.past, self.ending, self.bargains, self.asked = past, ending, bargains, asked
         self.strips, self.log, self.changed = strips, log, hear
@@ -53,7 +60,7 @@ class Telling:
 
     def _note(self, seat: int) -> str:
         """What stands beside a name: that a computer player plays, or somebody on a phone."""
-        computer = say("ui.play.computer") if seat in self.play.shown.computers else None
+        computer = msg("ui.play.computer") if seat in self.play.shown.computers else None
         note = computer or self.play.elsewhere.mark(seat, self.play.away)
         return self.floor.host.words.text(note) if note is not None else ""
 
@@ -79,26 +86,26 @@ class Telling:
             return
         if shown.unseen:
             self.bargains.show(bar)
-            seat = bar.seat if shown.said is None or shown.said_of == NATURE else shown.said_of
+            seat = bar.seat if shown.said is None or shown.said_of == CHANCE else shown.said_of
             bar.show(shown.said or bar.message, seat, self._go_on())
             return
         self.ending.begin_again()
         if self.bargains.show(bar):
             return
         if shown.throw is not None:
-            bar.show(message, acting, [Choice(say("ui.play.throw"), self._throw, "main")])
+            bar.show(message, acting, [Choice(msg("ui.play.throw"), self._throw, "main")])
         elif shown.question is not None:
             self.asked.show(shown.question, message, acting)
             self.bargains.viewers.offer_look(bar)
         elif acting in shown.computers:
-            bar.show(say("ui.play.thinks", who=Who(acting)), acting, [], busy=True)
+            bar.show(msg("ui.play.thinks", who=SeatName(acting)), acting, [], busy=True)
         else:
             bar.show(message, acting, [])
 
     def _go_on(self) -> list[Choice]:
         """A way on from what is looked at."""
         director = self.floor.director
-        return [Choice(say("ui.play.go_on"), director.go_on)] if director.looking else []
+        return [Choice(msg("ui.play.go_on"), director.go_on)] if director.looking else []
 
     def _throw(self) -> None:
         """The button lets the dice go as a key would."""

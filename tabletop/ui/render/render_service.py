@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Final, cast
 
 import numpy as np
 
-from tabletop.net.protocol.render_service import Lent, Lies, Recipe, SeatLook, is_cut
+from tabletop.net.protocol.render_service import Lies, Recipe, RenderService, SeatLook, is_cut
 from tabletop.net.server.face_files import SIZES
 from tabletop.session.bots.worker_process import WorkerProcess
-from tabletop.session.library.registry import shelf
-from tabletop.session.library.translations import Catalogue
+from tabletop.session.library.registry import game_registry
+from tabletop.session.library.translations import Translations
 from tabletop.ui.render.geometry.zone_layouts import Layout
 from tabletop.ui.system.headless import quiet
 from tabletop.ui.system.picture_memory import BUDGET
@@ -56,12 +56,12 @@ class FacePainter:
         self._worker: WorkerProcess | None = None
 
     @property
-    def lent(self) -> Lent:
+    def lent(self) -> RenderService:
         """All that a host needs of the painters."""
         looks = tuple(
             SeatLook("#{:02x}{:02x}{:02x}".format(*style.colour), style.shape) for style in PALETTES[self._palette]
         )
-        return Lent(layout, looks, self.paint, self._language)
+        return RenderService(layout, looks, self.paint, self._language)
 
     def start(self) -> None:
         """Start the process early, so that the first face does not wait for it."""
@@ -154,10 +154,10 @@ def _png(picture: pygame.Surface) -> bytes:
 
 
 @cache
-def _spoken(language: str, extra: tuple[str, ...]) -> tuple[Catalogue, object]:
+def _spoken(language: str, extra: tuple[str, ...]) -> tuple[Translations, object]:
     from tabletop.ui.text.text import Text
 
-    return Catalogue(language, shelf(extra).locales()), Text(language)
+    return Translations(language, game_registry(extra).locales()), Text(language)
 
 
 _opened: list[object] = []

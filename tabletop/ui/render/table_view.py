@@ -14,11 +14,11 @@ import pygame
 from tabletop.core.data.messages import Message
 from tabletop.core.table.layout import Kind
 from tabletop.core.table.table import Table
-from tabletop.session.library.translations import Catalogue
+from tabletop.session.library.translations import Translations
 from tabletop.ui.render.closeup import closeup
 from tabletop.ui.render.geometry.camera import Camera
 from tabletop.ui.render.geometry.hit_testing import hit_piece, hit_zone
-from tabletop.ui.render.geometry.zone_layouts import Lie
+from tabletop.ui.render.geometry.zone_layouts import PiecePose
 from tabletop.ui.render.layers import draw_list
 from tabletop.ui.render.layers.backdrop import Backdrop
 from tabletop.ui.render.layers.foreground import Foreground, GhostPiece
@@ -26,7 +26,7 @@ from tabletop.ui.render.layers.marks import OverMark, Picture, picture_of
 from tabletop.ui.render.layers.painter import Painter, Rest
 from tabletop.ui.render.motion.motion import LANDING_BUDGET, Movement
 from tabletop.ui.render.motion.shuffle_clip import LASTS, riffle
-from tabletop.ui.render.motion.tweens import Around, Moment
+from tabletop.ui.render.motion.tweens import Around, PieceFrame
 from tabletop.ui.render.sprites.faces import Faces
 from tabletop.ui.render.sprites.sprite_cache import Light, SpriteKey, Sprites
 from tabletop.ui.render.sprites.svg_files import PictureFiles
@@ -50,7 +50,7 @@ class TableView:
     def __init__(
         self,
         table: Table,
-        catalogue: Catalogue,
+        catalogue: Translations,
         text: Text,
         theme: Theme,
         rect: pygame.Rect | None = None,
@@ -113,7 +113,7 @@ class TableView:
         """Make the pictures of this view one by one; each step says the part that is ready, for a progress bar."""
         return self._painter.prepare(self.camera, self._rest())
 
-    def speak(self, catalogue: Catalogue, text: Text) -> None:
+    def speak(self, catalogue: Translations, text: Text) -> None:
         """Another language or other letters: everything printed is made anew."""
         self.catalogue, self.text = catalogue, text
         self.faces.text = text
@@ -140,7 +140,7 @@ class TableView:
         self._painter.stale = self._painter.stale or self.camera.view != before
 
     @property
-    def lies(self) -> Mapping[str, Lie]:
+    def lies(self) -> Mapping[str, PiecePose]:
         """How every piece lies since the table was last shown."""
         return self._movement.lies
 
@@ -196,10 +196,10 @@ class TableView:
         self._painter.stale = True
 
     def film(
-        self, frames: Callable[[float], Mapping[str, Moment]], duration: float, around: Around | None = None
+        self, frames: Callable[[float], Mapping[str, PieceFrame]], duration: float, around: Around | None = None
     ) -> None:
-        """Show motion computed before: `frames(seconds)` gives piece id (or any id, with `Moment.kind`) to its moment;
-        `around` is drawn with them."""
+        """Show motion computed before: `frames(seconds)` gives piece id (or any id, with `PieceFrame.kind`) to its
+        moment; `around` is drawn with them."""
         self._movement.film(frames, duration, around)
         self._painter.stale = True
 

@@ -7,40 +7,40 @@ from pathlib import Path
 
 from tabletop.sandbox import setups
 from tabletop.sandbox.session import SandboxSession
-from tabletop.session.match.match_session import GuidedSession
+from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.scenes import Player
 from tabletop.ui.sandbox.screen import SandboxScreen
 from tabletop.ui.sandbox.table.known_sets import library_at_hand
 from tabletop.ui.screens.base.app_protocol import Shell
 from tabletop.ui.system.preferences import saves_folder
-from tabletop.viewmodel.control.sandbox_controller import FreeDoor
+from tabletop.viewmodel.control.sandbox_controller import SandboxController
 
 
 def new_table(app: Shell, players: Sequence[Player], game_id: str, folders: Sequence[Path], seed: str) -> None:
-    """An empty table or the pieces of a game, saved after every act. Raises `BadSet`."""
+    """An empty table or the pieces of a game, saved after every act. Raises `InvalidSetError`."""
     library = library_at_hand(folders)
     game = app.shelf.games[game_id] if game_id else None
     session = SandboxSession.new(players, game=game, seed=seed, library=library, folder=saves_folder())
-    app.push(SandboxScreen(app, FreeDoor(session)))
+    app.push(SandboxScreen(app, SandboxController(session)))
 
 
 def from_setup(app: Shell, path: Path, folders: Sequence[Path] = (), seed: str = "") -> None:
-    """A new table with what lies in a set-up, saved after every act. Raises `BadFile` or `BadSet`."""
+    """A new table with what lies in a set-up, saved after every act. Raises `InvalidSaveError` or `InvalidSetError`."""
     library = library_at_hand(folders)
     session = setups.begin(path, extra=app.extra, library=library, folder=saves_folder(), seed=seed)
-    app.push(SandboxScreen(app, FreeDoor(session)))
+    app.push(SandboxScreen(app, SandboxController(session)))
 
 
-def set_free(app: Shell, guided: GuidedSession) -> None:
+def set_free(app: Shell, guided: MatchSession) -> None:
     """The table of a match, without its rules, above the match."""
     session = SandboxSession.set_free(guided, library_at_hand(), saves_folder())
-    app.push(SandboxScreen(app, FreeDoor(session)))
+    app.push(SandboxScreen(app, SandboxController(session)))
 
 
 def saved_table(app: Shell, path: Path, *, replay: bool) -> None:
-    """A saved table, to go on with, or (`replay`) to look at from its beginning. Raises `BadFile`."""
+    """A saved table, to go on with, or (`replay`) to look at from its beginning. Raises `InvalidSaveError`."""
     library = library_at_hand()
     session = SandboxSession.load(path, extra=app.extra, library=library, resume=not replay)
-    door = FreeDoor(session)
+    door = SandboxController(session)
     door.look(0 if replay else None)
     app.push(SandboxScreen(app, door))

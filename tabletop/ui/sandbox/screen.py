@@ -6,9 +6,9 @@ from typing import Any
 
 import pygame
 
-from tabletop.core.data.messages import Message, say
+from tabletop.core.data.messages import Message, msg
 from tabletop.ui.kit.base.tooltips import Tips
-from tabletop.ui.kit.panels.panel import Desk
+from tabletop.ui.kit.panels.panel import UiContext
 from tabletop.ui.render.layers.draw_list import is_board
 from tabletop.ui.render.table_view import TableView
 from tabletop.ui.sandbox.table.actions import FreePlay
@@ -27,13 +27,13 @@ from tabletop.ui.screens.base.app_protocol import Shell
 from tabletop.ui.screens.base.dialog import Dialog, Reply
 from tabletop.ui.system.clock import ticks
 from tabletop.ui.system.key_bindings import KeyContext
-from tabletop.ui.table.frame.screen_parts import Furniture
+from tabletop.ui.table.frame.screen_parts import ScreenParts
 from tabletop.ui.table.frame.table_screen import paint, seated, speak, styles_of
 from tabletop.ui.table.panels.log_panel import LogPanel
-from tabletop.ui.table.panels.players_panel import Strips
+from tabletop.ui.table.panels.players_panel import PlayersPanel
 from tabletop.ui.table.panels.prompt_bar import Choice, PromptBar, Tool
 from tabletop.ui.text import icons
-from tabletop.viewmodel.control.sandbox_controller import FreeDoor
+from tabletop.viewmodel.control.sandbox_controller import SandboxController
 
 
 class SandboxScreen:
@@ -42,14 +42,14 @@ class SandboxScreen:
     overlay = False
     contexts: tuple[KeyContext, ...] = ("piece", "sandbox", "tool", "camera", "history", "any")
 
-    def __init__(self, app: Shell, door: FreeDoor) -> None:
+    def __init__(self, app: Shell, door: SandboxController) -> None:
         self.app, self.door = app, door
         self.stale = True
         self.phones: Any = None
         """What lends the table to phones, while they are turned on."""
         styles, names, table = styles_of(app.theme, door.players), list(door.shown.names), DrawnTable(door.plan)
         table.take_over(door.shown.table)
-        self.desk = Desk(app.words, app.theme, names, styles, settling=app.settling)
+        self.desk = UiContext(app.words, app.theme, names, styles, settling=app.settling)
         self.pictures = SetPictures(door.library)
         colours = seated(app.theme, styles)
         self.view = TableView(table, app.words, app.theme.text, colours, names=names, pictures=self.pictures)
@@ -63,10 +63,10 @@ class SandboxScreen:
         self.deeds = Deeds(self.play)
         self.shelf = SetShelf(self.deeds, self.pictures, app.show_toast)
         self.bar = PromptBar(self.desk, self._tools(), self._right_tools())
-        self.strips = Strips(self.desk, lambda kind, size: None, self.play.sit)
+        self.strips = PlayersPanel(self.desk, lambda kind, size: None, self.play.sit)
         self.log = LogPanel(self.desk, self.play.look)
         self.tips = Tips(self.desk, self.words_at)
-        self.furniture = Furniture(self.view, [self.bar, self.strips, self.log], self.overlays, self.tips)
+        self.furniture = ScreenParts(self.view, [self.bar, self.strips, self.log], self.overlays, self.tips)
         self.input = SandboxInput(
             app, self.play, self.deeds, self.furniture, self.bar, self.log, self.eye, self.saving, self.shelf.add_folder
         )  # fmt: skip
@@ -87,27 +87,27 @@ class SandboxScreen:
             return len(door.players) > 1
 
         return [
-            Tool(icons.UNDO, say("ui.play.undo"), play.undo, lambda: now() and (area.shown.can_undo or door.freed)),
-            Tool(icons.REDO, say("ui.play.redo"), play.redo, lambda: now() and area.shown.can_redo),
-            Tool(icons.PLUS, say("sandbox.ui.add"), self.shelf.open, now),
-            Tool(icons.EYE, say("sandbox.ui.show_hand"), self.eye.press, several, held=True),
-            Tool(icons.EYE_OFF, say("sandbox.ui.cover_hands"), play.cover, several),
-            Tool(icons.CONTENT_SAVE, say("sandbox.ui.save_as"), self.saving.ask, now),
-            Tool(icons.SETUP, say("sandbox.ui.save_setup"), self.saving.ask_setup, now),
+            Tool(icons.UNDO, msg("ui.play.undo"), play.undo, lambda: now() and (area.shown.can_undo or door.freed)),
+            Tool(icons.REDO, msg("ui.play.redo"), play.redo, lambda: now() and area.shown.can_redo),
+            Tool(icons.PLUS, msg("sandbox.ui.add"), self.shelf.open, now),
+            Tool(icons.EYE, msg("sandbox.ui.show_hand"), self.eye.press, several, held=True),
+            Tool(icons.EYE_OFF, msg("sandbox.ui.cover_hands"), play.cover, several),
+            Tool(icons.CONTENT_SAVE, msg("sandbox.ui.save_as"), self.saving.ask, now),
+            Tool(icons.SETUP, msg("sandbox.ui.save_setup"), self.saving.ask_setup, now),
         ]  # fmt: skip
 
     def _right_tools(self) -> list[Tool]:
         return [
             Tool(
                 icons.PHONE,
-                say("ui.phones.title"),
+                msg("ui.phones.title"),
                 lambda: self.app.routes.open_phones(self.door),
                 lambda: True,
                 waiting=lambda: self.door.elsewhere.requests,
             ),
-            Tool(icons.KEYBOARD, say("ui.play.keys"), self.app.routes.open_keys, lambda: True),
-            Tool(icons.COG, say("ui.play.options"), self.app.routes.open_options, lambda: True),
-            Tool(icons.EXIT, say("ui.play.leave"), self.app.routes.home, lambda: True),
+            Tool(icons.KEYBOARD, msg("ui.play.keys"), self.app.routes.open_keys, lambda: True),
+            Tool(icons.COG, msg("ui.play.options"), self.app.routes.open_options, lambda: True),
+            Tool(icons.EXIT, msg("ui.play.leave"), self.app.routes.home, lambda: True),
         ]
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -138,7 +138,7 @@ class SandboxScreen:
         for seat, (held,) in enumerate(shown.strips):
             looks = seat == shown.viewer and len(shown.strips) > 1
             key = "sandbox.ui.holds_and_looks" if looks else "sandbox.ui.holds"
-            mark, note = self.door.elsewhere.mark(seat, self.door.away), self.desk.say(say(key, count=held.value))
+            mark, note = self.door.elsewhere.mark(seat, self.door.away), self.desk.say(msg(key, count=held.value))
             notes.append(note if mark is None else f"{self.desk.say(mark)}, {note}")
         self.strips.show([()] * len(shown.strips), self.door.by, notes)
         self.log.show(shown.lines, shown.moment if shown.is_past else None)
@@ -149,15 +149,15 @@ class SandboxScreen:
         shown = self.area.shown
         if shown.is_past:
             choices = [
-                Choice(say("ui.history.present"), lambda: self.play.look(None), "main"),
-                Choice(say("ui.history.go_back"), self.play.go_back_to_here, "refuse"),
+                Choice(msg("ui.history.present"), lambda: self.play.look(None), "main"),
+                Choice(msg("ui.history.go_back"), self.play.go_back_to_here, "refuse"),
             ]
         elif shown.consent is not None:
-            choices = [Choice(say("sandbox.ui.keep_as_is"), self.play.refuse, "refuse")]
+            choices = [Choice(msg("sandbox.ui.keep_as_is"), self.play.refuse, "refuse")]
             if set(shown.consent.left) - self.door.away:
-                choices.insert(0, Choice(say("sandbox.ui.let_take_back"), self.play.agree, "main"))
+                choices.insert(0, Choice(msg("sandbox.ui.let_take_back"), self.play.agree, "main"))
         else:
-            choices = [Choice(say("sandbox.ui.back_to_rules"), self.back_to_rules)] if self.door.freed else []
+            choices = [Choice(msg("sandbox.ui.back_to_rules"), self.back_to_rules)] if self.door.freed else []
         self.bar.show(self._hint(), shown.acting, choices)
         self.bar.dirty = True
 
@@ -169,9 +169,9 @@ class SandboxScreen:
         if shown.consent is not None:
             return shown.consent.question
         if self.stage.rolling is not None:
-            return say("sandbox.ui.rolling", count=len(self.stage.rolling.dice))
+            return msg("sandbox.ui.rolling", count=len(self.stage.rolling.dice))
         if self.input.keyboard.digits:
-            return say("sandbox.ui.draw_so_many", count=int(self.input.keyboard.digits))
+            return msg("sandbox.ui.draw_so_many", count=int(self.input.keyboard.digits))
         return hint(shown, self.area.over) or shown.prompt
 
     def back_to_rules(self) -> None:

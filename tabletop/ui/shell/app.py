@@ -7,10 +7,10 @@ from typing import Any
 
 import pygame
 
-from tabletop.core.data.messages import Message, say
+from tabletop.core.data.messages import Message, msg
 from tabletop.session.app.save_library import Matches, SavedMatches
-from tabletop.session.library.registry import Shelf, extras
-from tabletop.session.library.translations import LANGUAGES, Catalogue
+from tabletop.session.library.registry import GameRegistry, extras
+from tabletop.session.library.translations import LANGUAGES, Translations
 from tabletop.ui.kit.base.settling import Settling
 from tabletop.ui.kit.panels.toast import Toast
 from tabletop.ui.render.sprites.svg_files import PictureFiles
@@ -42,8 +42,8 @@ class App:
 
     def __init__(
         self,
-        shelf: Shelf,
-        words: Catalogue | None = None,
+        shelf: GameRegistry,
+        words: Translations | None = None,
         *,
         preferences: Preferences | None = None,
         matches: Matches | None = None,
@@ -59,7 +59,7 @@ class App:
             preferences, problem = settings_file.read(self._file)
         self.preferences = preferences
         language = words.language if words is not None else preferences.language or "en"
-        self.words = words if words is not None else Catalogue(language, shelf.locales())
+        self.words = words if words is not None else Translations(language, shelf.locales())
         self.keys = Bindings(preferences.keys, preferences.key_hand)
         self.sounds = Sounds(preferences)
         self.pictures = PictureFiles()
@@ -85,7 +85,7 @@ class App:
     # -- words --------------------------------------------------------------------------------------------------------
     def say(self, key: str, **args: Any) -> str:
         """A sentence of the catalogue in the language of the window."""
-        return self.words.text(say(key, **args))
+        return self.words.text(msg(key, **args))
 
     @property
     def language(self) -> str:
@@ -93,7 +93,7 @@ class App:
 
     def set_language(self, language: str) -> None:
         """Change the language of the window at once; raises ValueError for one there is no catalogue of."""
-        self.words = Catalogue(language, self.shelf.locales())
+        self.words = Translations(language, self.shelf.locales())
         self.text = Text(language)
         self.preferences.language = language
         pygame.display.set_caption(self.say("ui.title"))
@@ -225,7 +225,7 @@ class App:
     # -- the loop -----------------------------------------------------------------------------------------------------
     def run(self) -> int:
         """Show the window until it is closed; returns the exit status, 130 after Ctrl+C."""
-        settled = picture_memory.Settled()
+        settled = picture_memory.GcOncePerScreen()
         with self.waiting.interrupted_by_ctrl_c(self.quit):
             while self.running:
                 settled.after(self.screens)
@@ -294,7 +294,12 @@ def _darkened(surface: pygame.Surface) -> pygame.Surface:
 
 
 def run(
-    words: Catalogue, shelf: Shelf, match: Any = None, sandbox: Any = None, lesson: Any = None, setup: Any = None
+    words: Translations,
+    shelf: GameRegistry,
+    match: Any = None,
+    sandbox: Any = None,
+    lesson: Any = None,
+    setup: Any = None,
 ) -> int:
     """Open the window at the launcher, at a new match `(game, players, settings, seed)`, at a free table `(players,
     game or "", folders of own sets, seed)`, at one from a set-up `(file, folders of own sets, seed)` or at a lesson

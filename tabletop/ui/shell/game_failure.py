@@ -6,7 +6,7 @@ import logging
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
-from tabletop.core.data.messages import say
+from tabletop.core.data.messages import msg
 from tabletop.session.library.game_boundary import blamed
 from tabletop.ui.screens.base.app_protocol import Screen, Shell
 from tabletop.ui.screens.base.form_screen import closed
@@ -25,7 +25,7 @@ def left_when_broken(app: Shell) -> Iterator[None]:
         _log.error("a match was left: %s", broken)
         _log.debug("it broke there", exc_info=True)
         app.routes.home()
-        app.show_toast(app.words.text(say("core.game_closed", what=broken.reason)))
+        app.show_toast(app.words.text(msg("core.game_closed", what=broken.reason)))
 
 
 def close_all(screens: Iterable[Screen]) -> None:

@@ -11,17 +11,17 @@ from tabletop.files import atomic, reading
 from tabletop.files.locks import InUseError
 from tabletop.session.app import statistics
 from tabletop.session.library.rule_texts import clause_of
-from tabletop.session.match.match_session import GuidedSession
+from tabletop.session.match.match_session import MatchSession
 from tabletop.session.saves.match_log import SUFFIX, free_name
 from tabletop.ui.match.host import PlayOptions
-from tabletop.ui.match.match_view import PlayScreen
+from tabletop.ui.match.match_view import MatchView
 from tabletop.ui.screens.base.app_protocol import Shell
 from tabletop.ui.screens.base.dialog import Dialog, Reply
 from tabletop.ui.screens.base.text_dialog import AskText
 from tabletop.ui.system.key_bindings import KeyContext
 from tabletop.ui.system.preferences import Preferences, saves_folder, statistics_file
-from tabletop.viewmodel.control.bot_runner import Robots
-from tabletop.viewmodel.control.match_controller import Play
+from tabletop.viewmodel.control.bot_runner import BotRunner
+from tabletop.viewmodel.control.match_controller import MatchController
 
 
 class MatchScreen:
@@ -30,11 +30,11 @@ class MatchScreen:
     overlay = False
     contexts: tuple[KeyContext, ...] = ("rules", "piece", "camera", "flick", "history", "curtain", "any")
 
-    def __init__(self, app: Shell, session: GuidedSession) -> None:
+    def __init__(self, app: Shell, session: MatchSession) -> None:
         self.app = app
         self.session = session
         self.stale = True
-        self.play = PlayScreen(app, Play(session, Robots(session, app.extra)), options_of(app.preferences))
+        self.play = MatchView(app, MatchController(session, BotRunner(session, app.extra)), options_of(app.preferences))
         self._counted: int | None = None
         """The length of the match whose end has been written down."""
         self.phones: Any = None

@@ -6,18 +6,18 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from tabletop.core.data.messages import say
+from tabletop.core.data.messages import msg
 from tabletop.files.records import SETUP_SUFFIX
 from tabletop.session.library.rule_texts import clause_of
-from tabletop.session.saves.match_log import SANDBOX, BadFile
-from tabletop.sets.model import BadSet
+from tabletop.session.saves.match_log import SANDBOX, InvalidSaveError
+from tabletop.sets.model import InvalidSetError
 from tabletop.ui.screens.base.app_protocol import Shell
 
 if TYPE_CHECKING:
-    from tabletop.session.match.match_session import GuidedSession, Player
-    from tabletop.ui.shell.export.exporter import Keepsakes
-    from tabletop.viewmodel.control.match_controller import Play
-    from tabletop.viewmodel.control.sandbox_controller import FreeDoor
+    from tabletop.session.match.match_session import MatchSession, Player
+    from tabletop.ui.shell.export.exporter import Exporter
+    from tabletop.viewmodel.control.match_controller import MatchController
+    from tabletop.viewmodel.control.sandbox_controller import SandboxController
 
 
 class ShellRoutes:
@@ -25,7 +25,7 @@ class ShellRoutes:
 
     def __init__(self, app: Shell) -> None:
         self.app = app
-        self.keepsakes: Keepsakes | None = None
+        self.keepsakes: Exporter | None = None
         """Who makes pictures and films to keep; nobody before somebody has asked."""
 
     def home(self) -> None:
@@ -35,7 +35,7 @@ class ShellRoutes:
         self.app.clear()
         self.app.push(Launcher(self.app))
 
-    def open_match(self, session: GuidedSession) -> None:
+    def open_match(self, session: MatchSession) -> None:
         """Play a match, or go through one that is over."""
         from tabletop.ui.shell.match_screen import MatchScreen
 
@@ -57,25 +57,26 @@ class ShellRoutes:
             return
         self.open_match(session)
 
-    def rematch(self, play: Play) -> None:
+    def rematch(self, play: MatchController) -> None:
         """The same players and settings once more, with other dice."""
         session = play.session
         again = self.app.matches.start(session.game.id, session.players, session.match.settings, "")
         self.home()
         self.open_match(again)
 
-    def keep(self, play: Play, kept: Literal["picture", "film"]) -> None:
+    def keep(self, play: MatchController, kept: Literal["picture", "film"]) -> None:
         """Make a picture of the table, or a film of the last flick or throw, to keep."""
-        from tabletop.ui.shell.export.exporter import Keepsakes
+        from tabletop.ui.shell.export.exporter import Exporter
 
         if self.keepsakes is None:
-            self.keepsakes = Keepsakes(self.app)
+            self.keepsakes = Exporter(self.app)
         self.keepsakes.ask(play.session, kept)
 
     def open_sandbox(
         self, players: Sequence[Player], game_id: str = "", folders: Sequence[Path] = (), seed: str = ""
     ) -> None:
-        """Play freely: an empty table or the pieces of a game, with own sets from `folders`. Raises `BadSet`."""
+        """Play freely: an empty table or the pieces of a game, with own sets from `folders`. Raises
+        `InvalidSetError`."""
         from tabletop.ui.sandbox import open_table
 
         open_table.new_table(self.app, players, game_id, folders, seed)
@@ -86,10 +87,10 @@ class ShellRoutes:
 
         try:
             open_table.from_setup(self.app, path, folders, seed)
-        except (BadFile, BadSet) as bad:
+        except (InvalidSaveError, InvalidSetError) as bad:
             self.app.show_toast(self.app.words.text(bad.reason))
 
-    def open_phones(self, table: Play | FreeDoor) -> None:
+    def open_phones(self, table: MatchController | SandboxController) -> None:
         """The panel of phones as private hands."""
         from tabletop.ui.sandbox.screen import SandboxScreen
         from tabletop.ui.shell.match_screen import MatchScreen
@@ -104,7 +105,7 @@ class ShellRoutes:
                 open_free_phones(self.app, screen)
                 return
 
-    def free_table(self, play: Play) -> None:
+    def free_table(self, play: MatchController) -> None:
         """Set the table of a match free: a sandbox above it. Undoing back to its start leads back to the rules."""
         from tabletop.ui.sandbox import open_table
 
@@ -123,7 +124,7 @@ class ShellRoutes:
                 open_table.saved_table(self.app, path, replay=replay)
                 return
             session = matches.replay(path) if replay else matches.resume(path)
-        except BadFile as bad:
+        except InvalidSaveError as bad:
             self.app.show_toast(self.app.words.text(bad.reason))
             return
         self.open_match(session)
@@ -135,7 +136,7 @@ class ShellRoutes:
 
     def title_of(self, game_id: str) -> str:
         """The name of a game, or of free play."""
-        title = say("sandbox.title") if game_id == SANDBOX else self.app.shelf.title_of(game_id)
+        title = msg("sandbox.title") if game_id == SANDBOX else self.app.shelf.title_of(game_id)
         return self.app.words.text(title)
 
     def open_rules(self, game: str, clause: str = "", kind: str = "") -> None:

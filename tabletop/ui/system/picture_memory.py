@@ -1,6 +1,6 @@
 """What the window keeps in memory: pictures within one budget of bytes, and when Python looks for garbage.
 
-Every cache of pictures is a `Kept`. All of them share `BUDGET`; when it is spent, what was used longest ago is
+Every cache of pictures is a `PictureCache`. All of them share `BUDGET`; when it is spent, what was used longest ago is
 forgotten, whichever cache holds it. So zooming and resizing cannot make the window grow.
 
 A search for garbage through all that lives takes 15 to 25 ms, more than a frame has. What lives when a screen opens
@@ -31,14 +31,14 @@ ENTRY: Final = 200
 """Bytes that an entry takes beside its picture, about."""
 
 
-class Budget:
+class CacheBudget:
     """So many bytes for all caches that belong to it."""
 
     def __init__(self, most: int = USUAL) -> None:
         self.most = most
         self.now = 0
         """Counts up with every use of any cache: who was used when."""
-        self.caches: weakref.WeakSet[Kept[Any, Any]] = weakref.WeakSet()
+        self.caches: weakref.WeakSet[PictureCache[Any, Any]] = weakref.WeakSet()
 
     def fit(self, size: tuple[int, int]) -> None:
         """Take over the size of the window (pixels)."""
@@ -57,16 +57,16 @@ class Budget:
             caches = [cache for cache in self.caches if len(cache) > 1]
             if not caches:
                 return
-            over -= min(caches, key=Kept.oldest).drop_oldest()
+            over -= min(caches, key=PictureCache.oldest).drop_oldest()
 
 
-BUDGET: Final = Budget()
+BUDGET: Final = CacheBudget()
 
 
-class Kept(Generic[K, V]):
+class PictureCache(Generic[K, V]):
     """A cache of pictures, or of what holds some, that shares a budget. `most` limits its number of entries too."""
 
-    def __init__(self, budget: Budget = BUDGET, most: int = 1 << 30) -> None:
+    def __init__(self, budget: CacheBudget = BUDGET, most: int = 1 << 30) -> None:
         self.bytes = 0
         self._budget, self._most = budget, most
         self._entries: OrderedDict[K, list[Any]] = OrderedDict()
@@ -120,7 +120,7 @@ class Kept(Generic[K, V]):
 
 def kept(make: F) -> F:
     """As `functools.lru_cache`, within the budget: for functions of positional arguments that make pictures."""
-    cache: Kept[tuple[Any, ...], tuple[Any]] = Kept()
+    cache: PictureCache[tuple[Any, ...], tuple[Any]] = PictureCache()
 
     @wraps(make)
     def get(*args: Any) -> Any:
@@ -141,7 +141,7 @@ def bytes_of(value: Any) -> int:
     return size
 
 
-class Settled:
+class GcOncePerScreen:
     """Remembers for which screens memory was settled."""
 
     def __init__(self) -> None:

@@ -9,7 +9,7 @@ from dataclasses import Field, dataclass, field, fields
 from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias, get_args
 
-from tabletop.core.data.messages import Message, say
+from tabletop.core.data.messages import Message, msg
 from tabletop.files import atomic, reading
 
 HOME_VARIABLE: Final = "TABLETOP_HOME"
@@ -163,14 +163,14 @@ def read(path: Path) -> tuple[Preferences, Message | None]:
     except FileNotFoundError:
         return Preferences(), None
     except OSError:
-        return Preferences(), say("ui.preferences.unreadable", file=path.name)
+        return Preferences(), msg("ui.preferences.unreadable", file=path.name)
     except ValueError:  # no TOML, no UTF-8, a number of thousands of digits
         kept = path.with_name(path.name + ".broken")
         try:
             path.replace(kept)
         except OSError:
-            return Preferences(), say("ui.preferences.unreadable", file=path.name)
-        return Preferences(), say("ui.preferences.broken", file=path.name, kept=kept.name)
+            return Preferences(), msg("ui.preferences.unreadable", file=path.name)
+        return Preferences(), msg("ui.preferences.broken", file=path.name, kept=kept.name)
     return _filled(data, path.name)
 
 
@@ -202,7 +202,7 @@ def _filled(data: Mapping[str, Any], name: str) -> tuple[Preferences, Message | 
             wrong.append(f"last.{game}")
         else:
             preferences.last[game] = setup
-    return preferences, say("ui.preferences.wrong", file=name, what=", ".join(wrong)) if wrong else None
+    return preferences, msg("ui.preferences.wrong", file=name, what=", ".join(wrong)) if wrong else None
 
 
 def _last_setup(told: Any) -> LastSetup | None:

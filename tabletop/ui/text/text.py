@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 import pygame
 
 from tabletop.core.table.layout import Align, Typeface
-from tabletop.ui.system.picture_memory import Kept
+from tabletop.ui.system.picture_memory import PictureCache
 from tabletop.ui.text import fonts
 from tabletop.ui.text.line_break import wrap
 
@@ -32,7 +32,7 @@ class Text:
     def __init__(self, language: str) -> None:
         self.language = language
         self._chains = fonts.CHAINS[language]
-        self._pictures: Kept[tuple[object, ...], pygame.Surface] = Kept(most=MOST_ENTRIES)
+        self._pictures: PictureCache[tuple[object, ...], pygame.Surface] = PictureCache(most=MOST_ENTRIES)
         self._runs = lru_cache(4000)(self._cut_into_runs)
         self._width = lru_cache(8000)(self._measure)
 

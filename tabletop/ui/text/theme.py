@@ -9,7 +9,7 @@ from typing import Final, Literal, TypeAlias
 
 import pygame
 
-from tabletop.core.table.layout import Lettering, Typeface
+from tabletop.core.table.layout import TitleFont, Typeface
 from tabletop.ui.system.picture_memory import kept
 from tabletop.ui.system.preferences import PaletteName
 from tabletop.ui.text.text import Colour, Text
@@ -32,7 +32,7 @@ WARNING: Final[Colour] = (238, 132, 112)
 PAPER: Final[Colour] = (233, 222, 200)
 INK_ON_PAPER: Final[Colour] = (52, 42, 32)
 
-TITLES: Final[dict[Lettering, Typeface]] = {"plain": "title", "carved": "title_carved", "space": "title_space"}
+TITLES: Final[dict[TitleFont, Typeface]] = {"plain": "title", "carved": "title_carved", "space": "title_space"}
 """The typeface of titles in the lettering of each game."""
 
 SCALES: Final = (75, 90, 100, 110, 125, 150, 175, 200)

@@ -9,16 +9,16 @@ from collections.abc import Sequence
 from concurrent.futures import CancelledError, Future
 from typing import Any, Final
 
-from tabletop.core.data.messages import Message, Refusal, Who, say
-from tabletop.core.game.bots import Thought
-from tabletop.core.input.interpret import Offer, Refused
+from tabletop.core.data.messages import Message, Refusal, SeatName, msg
+from tabletop.core.game.bots import BotDecision
+from tabletop.core.input.interpret import Option, Refused
 from tabletop.core.rules.questions import Ask, Seat
-from tabletop.session.bots.bot_process import ThinkingProcess
+from tabletop.session.bots.bot_process import BotProcess
 from tabletop.session.bots.generic import think
-from tabletop.session.bots.hints import Hint, HintWay, Reasoned
+from tabletop.session.bots.hints import Hint, HintOption, ReasonedAnswer
 from tabletop.session.library.game_boundary import GameCodeError, blamed, told
 from tabletop.session.match.interpret import resting
-from tabletop.session.match.match_session import GuidedSession, Outcome
+from tabletop.session.match.match_session import MatchSession, Outcome
 
 _log = logging.getLogger(__name__)
 
@@ -27,28 +27,28 @@ HINT_PACE: Final = 0.5
 """Seconds: a hint is shown a whole number of these after it was asked for, so that no time tells of hidden cards."""
 
 
-class Robots:
+class BotRunner:
     """The bots of one match: `poll` begins to think when a bot is asked and returns the outcome when it answered."""
 
     def __init__(
         self,
-        session: GuidedSession,
+        session: MatchSession,
         extra: tuple[str, ...] = (),
         seconds: float = 2.0,
-        process: ThinkingProcess | None = None,
+        process: BotProcess | None = None,
     ) -> None:
         self.session = session
         self.seconds = seconds
         """How long an answer may take."""
-        self._process = process or ThinkingProcess(extra)
-        self._future: Future[Thought] | None = None
+        self._process = process or BotProcess(extra)
+        self._future: Future[BotDecision] | None = None
         self._asked: tuple[Any, int] | None = None
         self._given_up: tuple[Any, int] | None = None
         self._since = 0.0
         self._rests = False
         self.passed = False
         """Whether the last answer was given at a window, where others may not notice what it was."""
-        self._hint: Future[tuple[Reasoned, ...]] | None = None
+        self._hint: Future[tuple[ReasonedAnswer, ...]] | None = None
         self._hinted: tuple[Any, int, Seat] = (None, 0, 0)
         self._hint_asked = self._hint_due = 0.0
         self.hint_pace = HINT_PACE
@@ -90,13 +90,13 @@ class Robots:
             return None
         except GameCodeError as broken:
             _log.error("%s did not answer: %s", self.session.players[prompt.seat].kind, broken)
-            return self._answer_instead(prompt.seat, say("bot.broke", what=broken.reason))
+            return self._answer_instead(prompt.seat, msg("bot.broke", what=broken.reason))
         except Exception:
             _log.exception("%s did not answer", self.session.players[prompt.seat].kind)
-            return self._answer_instead(prompt.seat, say("bot.lost"))
+            return self._answer_instead(prompt.seat, msg("bot.lost"))
         self.passed = pace is not None
         outcome = self.session.answer(thought.value, thought.why, figures=thought.figures)
-        return self._answer_instead(prompt.seat, say("bot.lost")) if isinstance(outcome, Refused) else outcome
+        return self._answer_instead(prompt.seat, msg("bot.lost")) if isinstance(outcome, Refused) else outcome
 
     def _answer_instead(self, seat: Seat, why: Message) -> Outcome:
         """Answer for a computer player that cannot: without a plan, and the log says so. Where nothing can be chosen
@@ -108,7 +108,7 @@ class Robots:
                 raise
             _log.error("no answer was found in its place: %s", broken or told(error))
             self._given_up = self._asked
-            return Refused(Refusal(say("core.bot_stuck", who=Who(seat))))
+            return Refused(Refusal(msg("core.bot_stuck", who=SeatName(seat))))
         outcome = self.session.answer(thought.value, why)
         if isinstance(outcome, Refused):
             self._given_up = self._asked
@@ -157,7 +157,7 @@ class Robots:
         asked = [ask for ask in match.pending if ask.seat == seat]
         if not asked or self.session.is_bot(seat) or self._hint is not None:
             return False
-        self.session.note(seat, say("core.hint_asked"))
+        self.session.note(seat, msg("core.hint_asked"))
         self._hint = self._process.advise(match, seat, self._seed(), self.seconds, self._beside(seat))
         self._hinted = (match, len(match.log), seat)
         self._hint_asked, self._hint_due = time.monotonic(), 0.0
@@ -194,11 +194,11 @@ class Robots:
             return False
         except GameCodeError as broken:
             _log.error("no hint was found: %s", broken)
-            session.note(seat, say("core.hint_lost"))
+            session.note(seat, msg("core.hint_lost"))
             return True
         except Exception:
             _log.exception("no hint was found")
-            session.note(seat, say("core.hint_lost"))
+            session.note(seat, msg("core.hint_lost"))
             return True
         ask = next((one for one in session.match.pending if one.seat == seat), None)
         if ask is None or (session.match, len(session.match.log)) != (match, number):
@@ -221,13 +221,13 @@ class Robots:
         self._process.stop()
 
 
-def hinted(session: GuidedSession, ask: Ask[Any], found: Sequence[Reasoned]) -> Hint:
+def hinted(session: MatchSession, ask: Ask[Any], found: Sequence[ReasonedAnswer]) -> Hint:
     """A hint in the words and places of the game. It is open where no hands are secret: what it says then holds for all
     who see the screen."""
     game, state = session.game, session.match.state
     flick_of = game.table.flicking.flick_of if game.table.flicking is not None else lambda value: None
     ways = tuple(
-        HintWay(Offer(one.value, game.text.describe(state, ask, one.value)), one.reasons, flick_of(one.value))
+        HintOption(Option(one.value, game.text.describe(state, ask, one.value)), one.reasons, flick_of(one.value))
         for one in found
         if ask.refusal(one.value) is None
     )

@@ -5,48 +5,50 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
-from tabletop.core.data.messages import Message, Refusal, Who, say
-from tabletop.core.game.flicking import FlickRules, Guide
+from tabletop.core.data.messages import Message, Refusal, SeatName, msg
+from tabletop.core.game.flicking import FlickRules, GuideCircle
 from tabletop.core.game.game import Game
-from tabletop.core.game.trading import Draft
+from tabletop.core.game.trading import TradeDraft
 from tabletop.core.input.gestures import Gesture
 from tabletop.core.input.interpret import Answer, Refused
-from tabletop.core.rules.questions import NATURE, Seat
+from tabletop.core.rules.questions import CHANCE, Seat
 from tabletop.core.table.table import Placement
 from tabletop.session.match import undo
 from tabletop.session.match.interpret import Meaning, not_now, resting
-from tabletop.session.match.match_session import GuidedSession
-from tabletop.session.match.post_match import LookBack
-from tabletop.session.match.scenes import PERSON, Consent, Done, Outcome, Player, TableScene
-from tabletop.viewmodel.control.bot_runner import Robots
+from tabletop.session.match.match_session import MatchSession
+from tabletop.session.match.post_match import MatchAnalysis
+from tabletop.session.match.scenes import PERSON, Done, Outcome, Player, TableScene, UndoRequest
+from tabletop.viewmodel.control.bot_runner import BotRunner
 from tabletop.viewmodel.control.open_table import OpenTable
 from tabletop.viewmodel.control.previews import WhatIf
 from tabletop.viewmodel.view.elsewhere import Elsewhere
 from tabletop.viewmodel.view.match_view import Presenter
-from tabletop.viewmodel.view.playback_gate import Lag
+from tabletop.viewmodel.view.playback_gate import PlaybackGate
 from tabletop.viewmodel.view.seat_panels import why_not
-from tabletop.viewmodel.view.view_state import Shown
+from tabletop.viewmodel.view.view_state import ViewState
 
 Place: TypeAlias = "tuple[int, int]"
 """Where on the screen something was done."""
 
 
-class Play:
-    """The door between a window and a match: a `Shown` comes out, intents go in.
+class MatchController:
+    """The door between a window and a match: a `ViewState` comes out, intents go in.
 
     `at` is the moment that is looked at (None: now). Who shows it sets `took`, which hears what came of every intent,
     and `changed`, which is called when something else is to be shown.
     """
 
-    def __init__(self, session: GuidedSession, robots: Robots | None = None) -> None:
+    def __init__(self, session: MatchSession, robots: BotRunner | None = None) -> None:
         self.session = session
-        self.robots = robots or Robots(session)
+        self.robots = robots or BotRunner(session)
         """Who thinks for the computer players, and about hints."""
         self.presenter = Presenter(session, shared=True)
         self.what_if = WhatIf(
             lambda: session.match, len(session.players), session.seed, session.wants, session.teller.plan_for
         )
-        self.lag = Lag(self.presenter)  # how far whoever looks at the screen has come; who plays scenes tells it
+        self.lag = PlaybackGate(
+            self.presenter
+        )  # how far whoever looks at the screen has come; who plays scenes tells it
         self.open_table = OpenTable(lambda: session.match, lambda: session.viewer)
         """Judges what is done at the shared table while hands are closed."""
         self.at: int | None = None
@@ -60,12 +62,12 @@ class Play:
 
     # -- what is shown ------------------------------------------------------------------------------------------------
     @property
-    def shown(self) -> Shown:
+    def shown(self) -> ViewState:
         """What is seen at the screen now."""
         return self.now if self.at is None else self.presenter.shown(self.session.viewer, self.at)
 
     @property
-    def now(self) -> Shown:
+    def now(self) -> ViewState:
         """The present as far as it has been seen, whatever moment is looked at."""
         return self.lag.shown(self.presenter.shown(self.session.teller.viewer))
 
@@ -78,7 +80,7 @@ class Play:
     def mark(self) -> tuple[object, ...]:
         """Equal as long as the same question is asked, whoever looks."""
         shown, match = self.shown, self.session.match
-        return match, len(match.log), NATURE if shown.throw is not None else shown.acting, self.at, shown.unseen
+        return match, len(match.log), CHANCE if shown.throw is not None else shown.acting, self.at, shown.unseen
 
     @property
     def players(self) -> Sequence[Player]:
@@ -101,7 +103,7 @@ class Play:
         """Whether the match can still be changed, not only looked at."""
         return self.session.writer is not None
 
-    def guides(self, target: str) -> tuple[Guide, ...]:
+    def guides(self, target: str) -> tuple[GuideCircle, ...]:
         """The circles that matter for a piece or zone now."""
         return self.presenter.guides(target)
 
@@ -109,9 +111,9 @@ class Play:
         """What a gesture would mean, without doing it."""
         shown = self.shown
         if shown.unseen or (shown.question is None and shown.acting in shown.computers):
-            return not_now(say("core.first_see" if shown.unseen else "core.bot_thinks", who=Who(shown.acting)))
+            return not_now(msg("core.first_see" if shown.unseen else "core.bot_thinks", who=SeatName(shown.acting)))
         if shown.throw is None and shown.acting in self.away:
-            return not_now(say("core.elsewhere", who=Who(shown.acting)))
+            return not_now(msg("core.elsewhere", who=SeatName(shown.acting)))
         return self.open_table.meaning(shown, gesture) or self.session.explain(gesture)
 
     # -- whose eyes ---------------------------------------------------------------------------------------------------
@@ -134,7 +136,7 @@ class Play:
         """Show what has come of an act that was not done at the screen; the outcome again."""
         if isinstance(outcome, Done):
             self.took(outcome, (0, 0), None)
-        elif isinstance(outcome, Consent):
+        elif isinstance(outcome, UndoRequest):
             self.changed()
         return outcome
 
@@ -165,7 +167,7 @@ class Play:
         """A gesture of the hand or of the keyboard."""
         acting = self.shown.acting
         if self.shown.throw is None and acting in self.away:
-            self.took(Refused(Refusal(say("core.elsewhere", who=Who(acting)))), place, gesture)
+            self.took(Refused(Refusal(msg("core.elsewhere", who=SeatName(acting)))), place, gesture)
         else:
             reading = self.open_table.reading(self.shown, gesture)
             if isinstance(reading, Answer):
@@ -196,7 +198,7 @@ class Play:
             outcome = Refused(why_not(self.game, match.state, ask, value, outcome.refusal))
         self.took(outcome, place, None)
 
-    def meant(self, draft: Draft, seat: Seat) -> tuple[tuple[Any, Message], ...]:
+    def meant(self, draft: TradeDraft, seat: Seat) -> tuple[tuple[Any, Message], ...]:
         """What a bid that `seat` puts together may be, in words."""
         match, bargaining = self.session.match, self.game.text.trading
         asked = [ask for ask in match.pending if ask.seat == seat]
@@ -269,7 +271,7 @@ class Play:
         match = self.session.match
         for at in range((len(match.log) if self.at is None else self.at) - 1, match.first - 1, -1):
             entry = match.log[at]
-            if entry.seat == NATURE and entry.kind == "flight":
+            if entry.seat == CHANCE and entry.kind == "flight":
                 ask = match.go_to(at).pending[0]
                 return at, TableScene("flight", ask.by, None, (), (("ask", ask), ("value", entry.value)))
         return None
@@ -279,18 +281,18 @@ class Play:
         return self.presenter.placement(self.session.viewer, moment)
 
 
-def look_back(play: Play) -> LookBack:
+def look_back(play: MatchController) -> MatchAnalysis:
     """Who finds out how a match that is over came about."""
-    return LookBack(play.session.match, play.session.lines)
+    return MatchAnalysis(play.session.match, play.session.lines)
 
 
-def _rests(session: GuidedSession, seat: Seat) -> bool:
+def _rests(session: MatchSession, seat: Seat) -> bool:
     """Whether it is passed for a seat that is asked now."""
     asked = next((ask for ask in session.match.pending if ask.seat == seat), None)
     return session.coach is None and resting(session.game, session.match.state, asked) is not None
 
 
-def _must_pass(play: Play, shown: Shown) -> bool:
+def _must_pass(play: MatchController, shown: ViewState) -> bool:
     """Whether the hand in sight is not that of who must act, or none may be in sight for it."""
     if not play.game.rules.secret_hands or play.alone is not None or shown.acting < 0 or shown.throw is not None:
         return False

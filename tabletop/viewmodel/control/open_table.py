@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from tabletop.core.data.messages import Message, say
+from tabletop.core.data.messages import Message, msg
 from tabletop.core.input.gestures import Gesture
-from tabletop.core.input.interpret import Answer, Choices, Reading, Refused, located, read
+from tabletop.core.input.interpret import Answer, Choices, Reading, Refused, match_gesture, with_zone
 from tabletop.core.match.match import Match
 from tabletop.core.rules.questions import Ask, Seat
 from tabletop.session.match.interpret import Meaning
-from tabletop.viewmodel.view.view_state import Corner, Shown
+from tabletop.viewmodel.view.view_state import SeatPanel, ViewState
 
 
 class HeldAnswer(NamedTuple):
@@ -83,7 +83,7 @@ class OpenTable:
         return bool(corners) and (corners > 1 or self.confirming) and self.looked_for != len(self._match().log)
 
     # -- gestures -----------------------------------------------------------------------------------------------------
-    def reading(self, shown: Shown, gesture: Gesture) -> Reading | None:
+    def reading(self, shown: ViewState, gesture: Gesture) -> Reading | None:
         """What a gesture means to the first question that is answered here; None where the hand of the asked seat is
         in sight, or nobody is asked in the open."""
         asked = self._asked(shown)
@@ -93,16 +93,16 @@ class OpenTable:
         game, state = self._match().game, self._match().state
         hook = game.text.public_answers
         assert hook is not None, "what has corners is answered in the open"
-        gesture = located(gesture, shown.table)
+        gesture = with_zone(gesture, shown.table)
         public = Ask(ask.seat, ask.kind, [offer.option for offer in corner.offers], facts=ask.facts)
         value = game.text.interpret(state, public, gesture)
         if value is not None:
             return Answer(value)
-        reading = read(gesture, corner.offers, shown.table)
+        reading = match_gesture(gesture, corner.offers, shown.table)
         why = hook.why_not_gesture(state, ask, gesture) if isinstance(reading, Refused) else None
         return reading if why is None else Refused(why)
 
-    def meaning(self, shown: Shown, gesture: Gesture) -> Meaning | None:
+    def meaning(self, shown: ViewState, gesture: Gesture) -> Meaning | None:
         """The same in words."""
         reading = self.reading(shown, gesture)
         asked = self._asked(shown)
@@ -112,10 +112,10 @@ class OpenTable:
             match = self._match()
             return Meaning(match.game.text.describe(match.state, asked[1], reading.value).text)
         if isinstance(reading, Choices):
-            return Meaning(say("core.choices", options=tuple(offer.label.text for offer in reading.offers[:6])))
+            return Meaning(msg("core.choices", options=tuple(offer.label.text for offer in reading.offers[:6])))
         return Meaning(reading.refusal.reason, reading.refusal.rule, allowed=False)
 
-    def _asked(self, shown: Shown) -> tuple[Corner, Ask[Any]] | None:
+    def _asked(self, shown: ViewState) -> tuple[SeatPanel, Ask[Any]] | None:
         """The corner of whoever is asked first, and the question."""
         if self._viewer() is not None or shown.is_past:
             return None

@@ -8,11 +8,11 @@ from typing import Any
 from tabletop.core.data.messages import Message
 from tabletop.core.match.match import Match
 from tabletop.core.rules.questions import Seat
-from tabletop.core.table.layout import TablePlan
-from tabletop.core.table.projection import Unmet, Want, sync
+from tabletop.core.table.layout import TableLayout
+from tabletop.core.table.projection import ProjectionError, ZoneContents, reconcile
 from tabletop.core.table.table import Flip, Move, Placement, Table
-from tabletop.session.match.effect_simulator import Foreseen, Trial
-from tabletop.viewmodel.view.view_state import Shown
+from tabletop.session.match.effect_simulator import EffectSimulator, PredictedEffect
+from tabletop.viewmodel.view.view_state import ViewState
 
 
 class WhatIf:
@@ -23,26 +23,28 @@ class WhatIf:
         match: Callable[[], Match[Any]],
         seats: int,
         seed: str,
-        wants: Callable[[Seat | None], dict[str, Want]],
-        plan_for: Callable[[Seat | None], TablePlan],
+        wants: Callable[[Seat | None], dict[str, ZoneContents]],
+        plan_for: Callable[[Seat | None], TableLayout],
     ) -> None:
         """`match` is the one that is played now; `wants` and `plan_for` say what lies where on a viewer's table."""
         self.match, self.seats, self.seed, self.wants, self.plan_for = match, seats, seed, wants, plan_for
         self._asked: tuple[object, ...] = ()
-        self._trial: Trial | None = None
+        self._trial: EffectSimulator | None = None
 
-    def effect(self, shown: Shown, value: Any) -> Foreseen:
+    def effect(self, shown: ViewState, value: Any) -> PredictedEffect:
         """What this answer of the question of `shown` brings for sure."""
         question, match = shown.question, self.match()
         if question is None or shown.is_past:
-            return Foreseen()
+            return PredictedEffect()
         asked = (match, question.number, question.seat, shown.viewer)
         if self._trial is None or asked != self._asked:
             self._asked = asked
-            self._trial = Trial(match, question.seat, shown.viewer, self.seats, self.seed, self.plan_for(None))
+            self._trial = EffectSimulator(
+                match, question.seat, shown.viewer, self.seats, self.seed, self.plan_for(None)
+            )
         return self._trial.effect(value)
 
-    def odds(self, shown: Shown, value: Any) -> Message | None:
+    def odds(self, shown: ViewState, value: Any) -> Message | None:
         """The odds of an answer, where the game knows them, by what the asked seat may know."""
         question, match = shown.question, self.match()
         odds = match.game.players.odds
@@ -50,21 +52,23 @@ class WhatIf:
             return None
         return odds(match.state, match.ask_of(question.seat), value)
 
-    def laid(self, effect: Foreseen, viewer: Seat | None, placement: Placement) -> tuple[Table, tuple[str, ...]] | None:
+    def laid(
+        self, effect: PredictedEffect, viewer: Seat | None, placement: Placement
+    ) -> tuple[Table, tuple[str, ...]] | None:
         """A table as it lies after the effect, and the pieces that lie elsewhere than now or show another face."""
         if not effect.wants:
             return None
         table = Table(self.plan_for(viewer))
         table.place(placement)
-        wants: dict[str, Want] = dict(self.wants(viewer))
+        wants: dict[str, ZoneContents] = dict(self.wants(viewer))
         taken = {item.piece for want in effect.wants.values() for item in want.unique}
         for zone, want in list(wants.items()):
             if any(item.piece in taken for item in want.unique):
                 wants[zone] = want._replace(unique=[item for item in want.unique if item.piece not in taken])
         wants |= effect.wants
         try:
-            changes = sync(table, wants)
-        except Unmet:  # what is gained comes from where the worlds do not agree
+            changes = reconcile(table, wants)
+        except ProjectionError:  # what is gained comes from where the worlds do not agree
             return None
         home = table.plan.home
         moved = dict.fromkeys(one.piece for one in changes if isinstance(one, Move | Flip))

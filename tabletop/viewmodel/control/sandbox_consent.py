@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from tabletop.core.data.messages import Message, Refusal, Who, say
+from tabletop.core.data.messages import Message, Refusal, SeatName, msg
 from tabletop.core.rules.questions import Seat
 from tabletop.sandbox.actions import undo_own
-from tabletop.sandbox.session import Acted, NotDone, Outcome, SandboxSession
-from tabletop.session.match.scenes import Consent
+from tabletop.sandbox.session import ActionDone, ActionRefused, Outcome, SandboxSession
+from tabletop.session.match.scenes import UndoRequest
 
 
 class FreeConsent:
@@ -29,7 +29,7 @@ class FreeConsent:
         gone = range(max(0, moment), len(session.journal))
         if not gone:
             return session.go_to(moment)
-        what = session.journal.done[gone[-1]].line if len(gone) == 1 else say("sandbox.taken_back", count=len(gone))
+        what = session.journal.done[gone[-1]].line if len(gone) == 1 else msg("sandbox.taken_back", count=len(gone))
         return self._ask(session.by, gone, what, lambda: session.go_to(moment))
 
     def take_back(self, seat: Seat, first: int) -> Outcome:
@@ -47,17 +47,17 @@ class FreeConsent:
         others = tuple(sorted({owner for owner, at in held if owner != seat and self._has_seen(owner, at)}))
         if not others:
             return then()
-        whose = tuple(map(Who, others))
-        sentence = say("sandbox.ui.may_take_back", who=Who(seat), others=whose, what=what)
-        session.consent = Consent(seat, others, gone[0], len(gone), asker=seat, sentence=sentence)
+        whose = tuple(map(SeatName, others))
+        sentence = msg("sandbox.ui.may_take_back", who=SeatName(seat), others=whose, what=what)
+        session.consent = UndoRequest(seat, others, gone[0], len(gone), asker=seat, sentence=sentence)
         self._then = then
-        return NotDone(Refusal(say("sandbox.ui.asks_first", who=whose)))
+        return ActionRefused(Refusal(msg("sandbox.ui.asks_first", who=whose)))
 
     def agree(self, seat: Seat) -> Outcome | None:
         """A seat that was asked agrees: what came of it when it was the last one, else None."""
         session, asked = self.session, self.session.consent
         if asked is None or seat not in asked.left or self._then is None:
-            return NotDone(Refusal(say("core.nothing_to_undo")))
+            return ActionRefused(Refusal(msg("core.nothing_to_undo")))
         session.consent = replace(asked, agreed=(*asked.agreed, seat))
         if session.consent.left:
             return None
@@ -67,4 +67,4 @@ class FreeConsent:
     def refuse(self) -> Outcome:
         """Nothing is taken back."""
         self.session.consent = None
-        return Acted((), say("core.nothing_to_undo"))
+        return ActionDone((), msg("core.nothing_to_undo"))

@@ -6,22 +6,22 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from tabletop.core.data.messages import Message, Refusal, Who, say
+from tabletop.core.data.messages import Message, Refusal, SeatName, msg
 from tabletop.core.rules.questions import Seat
-from tabletop.core.table.layout import Kind, Show, TablePlan
+from tabletop.core.table.layout import Kind, TableLayout, Visibility
 from tabletop.sandbox import setups
-from tabletop.sandbox.model.actions import Act, Copied, Duplicate, MovePieces, MovePile, Search, Spot
-from tabletop.sandbox.model.changes import Make
+from tabletop.sandbox.model.actions import Action, Copied, Duplicate, MovePieces, MovePile, Search, Spot
+from tabletop.sandbox.model.changes import AddPiece
 from tabletop.sandbox.model.pieces import is_two_sided
 from tabletop.sandbox.physics import thrown_dice
-from tabletop.sandbox.session import NotDone, Outcome, SandboxSession
+from tabletop.sandbox.session import ActionRefused, Outcome, SandboxSession
 from tabletop.session.match.scenes import Player
 from tabletop.sets.library import Library
-from tabletop.sets.model import BadSet, PieceSet
+from tabletop.sets.model import InvalidSetError, PieceSet
 from tabletop.viewmodel.control.sandbox_consent import FreeConsent
 from tabletop.viewmodel.view.elsewhere import Elsewhere
 from tabletop.viewmodel.view.sandbox_view import FreePresenter
-from tabletop.viewmodel.view.view_state import Shown
+from tabletop.viewmodel.view.view_state import ViewState
 
 
 class InPile(NamedTuple):
@@ -32,8 +32,8 @@ class InPile(NamedTuple):
     face: int
 
 
-class FreeDoor:
-    """The door between a window and a free table: a `Shown` comes out, intents go in.
+class SandboxController:
+    """The door between a window and a free table: a `ViewState` comes out, intents go in.
 
     `viewer` is whose eyes the screen has (None: nobody's in particular), `at` the moment that is looked at (None: now).
     What cannot be done comes back as a `Refusal`; None means that it was done.
@@ -54,7 +54,7 @@ class FreeDoor:
 
     # -- what is shown ------------------------------------------------------------------------------------------------
     @property
-    def shown(self) -> Shown:
+    def shown(self) -> ViewState:
         """What is seen at the screen now."""
         return self._presenter.shown(self.viewer, self.at)
 
@@ -63,7 +63,7 @@ class FreeDoor:
         return self.session.players
 
     @property
-    def plan(self) -> TablePlan:
+    def plan(self) -> TableLayout:
         """The size of the table, its cloth and its letters, which never change."""
         return self.session.real.plan
 
@@ -103,7 +103,7 @@ class FreeDoor:
     def made(self) -> tuple[str, ...]:
         """The pieces that the latest act made."""
         done = self.session.journal.done
-        return tuple(one.piece for one in done[-1].changes if isinstance(one, Make)) if done else ()
+        return tuple(one.piece for one in done[-1].changes if isinstance(one, AddPiece)) if done else ()
 
     # -- eyes and hands -----------------------------------------------------------------------------------------------
     def look_as(self, viewer: Seat | None) -> None:
@@ -134,20 +134,22 @@ class FreeDoor:
         self.at = None if at is None or at >= len(self.session.journal) else max(0, at)
 
     # -- intents ------------------------------------------------------------------------------------------------------
-    def act(self, act: Act) -> Refusal | None:
+    def act(self, act: Action) -> Refusal | None:
         """Carry out an act of who acts; the present is shown again. What somebody holds elsewhere is not touched."""
         holder = self._holder(act)
         if holder is not None:
-            return Refusal(say("sandbox.refused.elsewhere", who=Who(holder)))
+            return Refusal(msg("sandbox.refused.elsewhere", who=SeatName(holder)))
         return self._done(self.session.act(act))
 
-    def _holder(self, act: Act) -> Seat | None:
+    def _holder(self, act: Action) -> Seat | None:
         """The seat that holds elsewhere what an act would touch; None when there is none. It may be given pieces."""
         away = self.away
         if not away:
             return None
         real = self.session.real
-        hands = {zone.id: zone.owner for zone in real.zones.values() if zone.show is Show.OWNER and zone.owner in away}
+        hands = {
+            zone.id: zone.owner for zone in real.zones.values() if zone.show is Visibility.OWNER and zone.owner in away
+        }
         held = {piece: owner for zone, owner in hands.items() for piece in real.order(zone)}
         goes_to = {MovePieces: "zone", MovePile: "onto"}.get(type(act), "")
         for field in act.__struct_fields__:
@@ -189,7 +191,7 @@ class FreeDoor:
     def _done(self, outcome: Outcome) -> Refusal | None:
         self.at = None
         self._looked = {seat: min(at, len(self.session.journal)) for seat, at in self._looked.items()}
-        return outcome.refusal if isinstance(outcome, NotDone) else None
+        return outcome.refusal if isinstance(outcome, ActionRefused) else None
 
     def throw(self, pieces: Sequence[str], spot: Spot, speed: Spot) -> thrown_dice.Rolling | Refusal:
         """Let dice go at a table point with the speed of the hand (mm/s); what they come to is an act to be given."""
@@ -213,7 +215,7 @@ class FreeDoor:
         return self.session.copies(pieces) if self._holder(Duplicate(tuple(pieces))) is None else ()
 
     # -- sets and files -----------------------------------------------------------------------------------------------
-    def refresh_sets(self) -> tuple[list[PieceSet], list[BadSet]]:
+    def refresh_sets(self) -> tuple[list[PieceSet], list[InvalidSetError]]:
         """Read own sets again whose files have changed: those that were read, and what is wrong with others."""
         fresh, bad = self.session.library.refresh()
         for found in fresh:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tabletop.core.table.layout import Shape, Zone
-from tabletop.core.table.table import Seen
+from tabletop.core.table.table import ReadableTable
 
 
-def dice_of(table: Seen, count: int) -> tuple[tuple[str, ...], Zone | None]:
+def dice_of(table: ReadableTable, count: int) -> tuple[tuple[str, ...], Zone | None]:
     """The dice of a roll and the zone they are thrown in: those that wait in the tray if they are so many, else the
     first `count` dice of the table, thrown in the tray or where they lie."""
     tray = next((zone for zone in table.zones.values() if zone.role == "tray"), None)

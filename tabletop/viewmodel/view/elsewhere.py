@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
-from tabletop.core.data.messages import Message, say
+from tabletop.core.data.messages import Message, msg
 from tabletop.core.rules.questions import Seat
 
 
@@ -21,4 +21,4 @@ class Elsewhere:
         elsewhere."""
         if seat not in away:
             return None
-        return say("ui.phones.mark_page" if self.connected.get(seat, True) else "ui.phones.mark_lost")
+        return msg("ui.phones.mark_page" if self.connected.get(seat, True) else "ui.phones.mark_lost")

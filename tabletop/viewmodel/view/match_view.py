@@ -1,4 +1,4 @@
-"""The `Shown` of a rule-enforced match: a function of (session, viewer, moment), computed once for each change."""
+"""The `ViewState` of a rule-enforced match: a function of (session, viewer, moment), computed once for each change."""
 
 from __future__ import annotations
 
@@ -6,38 +6,38 @@ from collections import Counter
 from dataclasses import replace
 from typing import Any
 
-from tabletop.core.data.messages import Message, Who, say
-from tabletop.core.game.flicking import Guide
-from tabletop.core.input.interpret import Offer
+from tabletop.core.data.messages import Message, SeatName, msg
+from tabletop.core.game.flicking import GuideCircle
+from tabletop.core.input.interpret import Option
 from tabletop.core.match.match import Match
-from tabletop.core.rules.questions import NATURE, Ask, Seat
-from tabletop.core.table.projection import alike, sync
+from tabletop.core.rules.questions import CHANCE, Ask, Seat
+from tabletop.core.table.projection import alike, reconcile
 from tabletop.core.table.table import Placement, Table
 from tabletop.session.library.game_boundary import held_off, is_foreign
 from tabletop.session.match.interpret import first_of
-from tabletop.session.match.match_session import GuidedSession
+from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.scenes import LogLine
-from tabletop.session.tutorial.lesson_runner import LEARNER, Coached
+from tabletop.session.tutorial.lesson_runner import LEARNER, LessonStatus
 from tabletop.viewmodel.view.dice import dice_of
 from tabletop.viewmodel.view.seat_panels import corners, standing
-from tabletop.viewmodel.view.view_state import Line, Question, Shown, Throw
+from tabletop.viewmodel.view.view_state import Line, Question, Throw, ViewState
 
 
 class Presenter:
-    """Makes the `Shown` of a session for any viewer and moment.
+    """Makes the `ViewState` of a session for any viewer and moment.
 
-    Every viewer keeps a table of their own, so that a piece is the same piece from one `Shown` to the next. With
+    Every viewer keeps a table of their own, so that a piece is the same piece from one `ViewState` to the next. With
     `shared` all people sit at one screen: whoever's eyes it has, the dice that wait may be thrown, and who answers from
     elsewhere is not asked there. With `apart` nothing depends on what a screen has shown, not even the id of a
     look-alike.
     """
 
-    def __init__(self, session: GuidedSession, *, shared: bool = False, apart: bool = False) -> None:
+    def __init__(self, session: MatchSession, *, shared: bool = False, apart: bool = False) -> None:
         self.session, self.shared, self.apart = session, shared, apart
         self._tables: dict[Seat | None, Table] = {}
         self._past: dict[Seat | None, Table] = {}
         self._read: dict[Seat | None, tuple[list[object], tuple[Line, ...]]] = {}
-        self._made: dict[tuple[Seat | None, int | None], tuple[object, Shown, Placement]] = {}
+        self._made: dict[tuple[Seat | None, int | None], tuple[object, ViewState, Placement]] = {}
         if is_foreign(session.game):
             session.proofs.append(self._prove)
 
@@ -46,7 +46,7 @@ class Presenter:
         for viewer in {viewer for viewer, moment in self._made if moment is None}:
             self.shown(viewer)
 
-    def shown(self, viewer: Seat | None, moment: int | None = None) -> Shown:
+    def shown(self, viewer: Seat | None, moment: int | None = None) -> ViewState:
         """What `viewer` may see after `moment` answers (None: now), and what they may do.
 
         The shared table (None) may answer for the people at the screen only where no hands are hidden.
@@ -54,10 +54,10 @@ class Presenter:
         return self._look(viewer, moment)[1]
 
     def placement(self, viewer: Seat | None, moment: int | None = None) -> Placement:
-        """How everything lies in that `Shown`, what is in the box too: for a window that moves the same pieces."""
+        """How everything lies in that `ViewState`, what is in the box too: for a window that moves the same pieces."""
         return self._look(viewer, moment)[2]
 
-    def guides(self, target: str) -> tuple[Guide, ...]:
+    def guides(self, target: str) -> tuple[GuideCircle, ...]:
         """The circles that matter for a piece or zone now."""
         flicking, pending = self.session.game.table.flicking, self.session.match.pending
         return flicking.guides(self.session.match.state, pending[0], target) if flicking and pending else ()
@@ -99,14 +99,14 @@ class Presenter:
         log = len(match.log), len(match.undone), len(session.lines)
         return session.game, match, log, lay, session.consent, session.hint, session.away, told
 
-    def _look(self, viewer: Seat | None, moment: int | None) -> tuple[object, Shown, Placement]:
+    def _look(self, viewer: Seat | None, moment: int | None) -> tuple[object, ViewState, Placement]:
         try:  # asked many times in a frame, so the way without an error costs nothing
             return self._looked(viewer, moment)
         except BaseException:
             with held_off(self.session.game):
                 raise
 
-    def _looked(self, viewer: Seat | None, moment: int | None) -> tuple[object, Shown, Placement]:
+    def _looked(self, viewer: Seat | None, moment: int | None) -> tuple[object, ViewState, Placement]:
         stamp = self._stamp(viewer)
         known = self._made.get((viewer, moment))
         if known is None or known[0] != stamp:
@@ -119,13 +119,13 @@ class Presenter:
             known = self._made[viewer, moment] = (stamp, *made)
         return known
 
-    def _make(self, viewer: Seat | None, moment: int | None) -> tuple[Shown, Placement]:
+    def _make(self, viewer: Seat | None, moment: int | None) -> tuple[ViewState, Placement]:
         session, game = self.session, self.session.game
         past = moment is not None and moment < len(session.match.log)
         match = session.match.go_to(moment) if past and moment is not None else session.match
         state = match.state
         table = self._table(match, viewer, keep=not past)
-        shown = Shown(
+        shown = ViewState(
             viewer,
             len(match.log),
             len(session.match.log),
@@ -147,7 +147,7 @@ class Presenter:
             seed_hash=session.seed_hash,
             seed=session.seed if match.over else "",
             taken_back=tuple(session.taken_back),
-            flown=any(entry.seat == NATURE and entry.kind == "flight" for entry in match.log),
+            flown=any(entry.seat == CHANCE and entry.kind == "flight" for entry in match.log),
         )
         ask = first_of(match.pending, viewer, session.away)
         return (shown if ask is None else self._asked(shown, match, ask)), table.placed()
@@ -177,16 +177,16 @@ class Presenter:
             known = session.table if keep or viewer == session.viewer else self._tables.get(viewer, session.table)
             if not self.apart:
                 table.place(known.placed())
-        sync(table, session.wants(viewer) if keep else session.game.table.project(match.state, viewer))
+        reconcile(table, session.wants(viewer) if keep else session.game.table.project(match.state, viewer))
         return table
 
-    def _asked(self, shown: Shown, match: Match[Any], ask: Ask[Any]) -> Shown:
+    def _asked(self, shown: ViewState, match: Match[Any], ask: Ask[Any]) -> ViewState:
         """The same with what is asked, and with the options for who may answer."""
         session, game, state = self.session, self.session.game, match.state
         acting = _acting(ask)
-        thrown = ask.seat == NATURE
+        thrown = ask.seat == CHANCE
         prompt: Message | None = (
-            say("core.throw", who=Who(ask.by), count=ask.count) if thrown else game.text.prompt(state, ask)
+            msg("core.throw", who=SeatName(ask.by), count=ask.count) if thrown else game.text.prompt(state, ask)
         )
         waiting = tuple(map(_acting, match.pending))
         shown = replace(shown, prompt=prompt, acting=acting, waiting=waiting)
@@ -214,7 +214,7 @@ class Presenter:
             return shown
         if shown.viewer == acting:
             prompt = game.text.secret_prompt(state, ask) or prompt
-        offers = tuple(Offer(option, game.text.describe(state, ask, option)) for option in ask.options)
+        offers = tuple(Option(option, game.text.describe(state, ask, option)) for option in ask.options)
         shots = game.table.flicking.shots(state, ask) if game.table.flicking is not None else None
         places = standing(game, state, ask, offers) if shown.viewer == acting else ()
         question = Question(len(match.log), ask.seat, ask.kind, offers, ask.check is not None, shots, places)
@@ -222,7 +222,7 @@ class Presenter:
         return replace(shown, prompt=prompt, question=question, hint=hint)
 
 
-def _may_read(session: GuidedSession, question: Question, viewer: Seat | None) -> bool:
+def _may_read(session: MatchSession, question: Question, viewer: Seat | None) -> bool:
     """Whether the hint speaks of this question, and to this viewer."""
     hint = session.hint
     if hint is None or (hint.seat, hint.number) != (question.seat, question.number):
@@ -230,14 +230,14 @@ def _may_read(session: GuidedSession, question: Question, viewer: Seat | None) -
     return viewer == hint.seat or (viewer is None and hint.is_open)
 
 
-def _coached(session: GuidedSession) -> Coached | None:
+def _coached(session: MatchSession) -> LessonStatus | None:
     """What the learner is told now."""
     return session.coach.coached(session.match) if session.coach is not None else None
 
 
 def _acting(ask: Ask[Any]) -> Seat:
     """The seat that must do something: for Nature's questions whose dice or shot it is."""
-    return ask.by if ask.seat == NATURE else ask.seat
+    return ask.by if ask.seat == CHANCE else ask.seat
 
 
 def _thrown(match: Match[Any], faces: int = 6) -> tuple[int, ...]:

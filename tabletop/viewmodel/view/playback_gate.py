@@ -1,4 +1,4 @@
-"""What the panels of a screen show while scenes are played: the `Shown` up to the scene that has been seen last.
+"""What the panels of a screen show while scenes are played: the `ViewState` up to the scene that has been seen last.
 
 The table lags behind the match until every scene has been played. So does whatever is told of it: log, figures, round,
 the bar. Nothing is asked before everything that tells something has been seen.
@@ -11,13 +11,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from tabletop.core.rules.questions import NATURE
+from tabletop.core.rules.questions import CHANCE
 from tabletop.session.match.scenes import TableScene
 from tabletop.viewmodel.view.match_view import Presenter
-from tabletop.viewmodel.view.view_state import Shown
+from tabletop.viewmodel.view.view_state import ViewState
 
 
-class Lag:
+class PlaybackGate:
     """How far somebody who looks at a screen has come.
 
     `begin` is called when an answer has brought scenes, `saw` when the motion of one has ended, `done` when it has been
@@ -26,15 +26,15 @@ class Lag:
 
     def __init__(self, presenter: Presenter) -> None:
         self.presenter = presenter
-        self._now: Shown | None = None
+        self._now: ViewState | None = None
         """What was the present when something was shown last."""
-        self._before: Shown | None = None
+        self._before: ViewState | None = None
         """What it was before the scenes."""
         self._scenes: deque[TableScene] = deque()
         self._seen: TableScene | None = None
         """The scene seen last, of those since `begin`."""
         self._looking = False
-        self._made: tuple[Shown, object, Shown] | None = None
+        self._made: tuple[ViewState, object, ViewState] | None = None
 
     def begin(self, scenes: Sequence[TableScene]) -> None:
         """These scenes will be played, and none of them has been seen; called before anything of them is shown."""
@@ -66,7 +66,7 @@ class Lag:
         """Whether something that tells is still to be seen, or is being looked at."""
         return any(scene.tells for scene in self._scenes)
 
-    def shown(self, now: Shown) -> Shown:
+    def shown(self, now: ViewState) -> ViewState:
         """What may be shown of the present `now`."""
         before = self._before
         self._now = now
@@ -77,7 +77,7 @@ class Lag:
             self._made = (now, mark, self._make(before, now))
         return self._made[2]
 
-    def _make(self, before: Shown, now: Shown) -> Shown:
+    def _make(self, before: ViewState, now: ViewState) -> ViewState:
         reached = self._seen.reached if self._seen is not None else None
         told: dict[str, Any]
         if reached is None:
@@ -110,5 +110,5 @@ class Lag:
             seed="",
             unseen=True,
             said=self._seen.message if self._looking and self._seen is not None else None,
-            said_of=self._seen.seat if self._looking and self._seen is not None else NATURE,
+            said_of=self._seen.seat if self._looking and self._seen is not None else CHANCE,
         )

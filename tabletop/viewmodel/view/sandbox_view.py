@@ -1,32 +1,32 @@
-"""The `Shown` of a free table: the same value as that of a match, as a function of (session, viewer, moment)."""
+"""The `ViewState` of a free table: the same value as that of a match, as a function of (session, viewer, moment)."""
 
 from __future__ import annotations
 
-from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.rules.labels import Stat
 from tabletop.core.rules.questions import Seat
 from tabletop.sandbox.model.pieces import AnyTable, hands_of
-from tabletop.sandbox.model.seat_view import Sight
+from tabletop.sandbox.model.seat_view import Viewpoint
 from tabletop.sandbox.session import SandboxSession
 from tabletop.session.match.scenes import LogLine
-from tabletop.viewmodel.view.view_state import Line, Shown
+from tabletop.viewmodel.view.view_state import Line, ViewState
 
 
 class FreePresenter:
-    """Makes each `Shown` once for each change, and makes anew only what an act has touched.
+    """Makes each `ViewState` once for each change, and makes anew only what an act has touched.
 
-    Every viewer keeps their eyes: a piece that lies as before is the same value from one `Shown` to the next.
+    Every viewer keeps their eyes: a piece that lies as before is the same value from one `ViewState` to the next.
     """
 
     def __init__(self, session: SandboxSession) -> None:
         self.session = session
         self._stamp: object = None
-        self._made: dict[tuple[Seat | None, int | None], Shown] = {}
-        self._sights: dict[Seat | None, Sight] = {}
+        self._made: dict[tuple[Seat | None, int | None], ViewState] = {}
+        self._sights: dict[Seat | None, Viewpoint] = {}
         self._heard: list[LogLine] = []
         self._lines: tuple[Line, ...] = ()
 
-    def shown(self, viewer: Seat | None, moment: int | None = None) -> Shown:
+    def shown(self, viewer: Seat | None, moment: int | None = None) -> ViewState:
         """What `viewer` may see after `moment` acts (None: now); None is the shared screen.
 
         Nothing is asked there: any hand may do any act while it is not the past.
@@ -42,13 +42,13 @@ class FreePresenter:
             made = self._made[viewer, moment] = self._make(viewer, moment)
         return made
 
-    def _make(self, viewer: Seat | None, moment: int | None) -> Shown:
+    def _make(self, viewer: Seat | None, moment: int | None) -> ViewState:
         session = self.session
         moments = len(session.journal)
         at = moments if moment is None else max(0, min(moment, moments))
         real, past = session.at(at), at < moments
-        table = self._sights.setdefault(viewer, Sight(viewer)).look(real)
-        return Shown(
+        table = self._sights.setdefault(viewer, Viewpoint(viewer)).look(real)
+        return ViewState(
             viewer,
             at,
             moments,
@@ -83,22 +83,22 @@ class FreePresenter:
         return self._lines
 
 
-def show(session: SandboxSession, viewer: Seat | None, moment: int | None = None) -> Shown:
+def show(session: SandboxSession, viewer: Seat | None, moment: int | None = None) -> ViewState:
     """What `viewer` may see of a free table after `moment` acts (None: now), made for once."""
     return FreePresenter(session).shown(viewer, moment)
 
 
 def looking(at: int, moments: int) -> Message:
     """What is said while the past is looked at."""
-    return say("sandbox.ui.looking", at=at, all=moments)
+    return msg("sandbox.ui.looking", at=at, all=moments)
 
 
 def acting(table: AnyTable, by: Seat) -> Message:
     """What the seat that acts can do with the table."""
-    return say("sandbox.ui.hint_table" if table.pieces else "sandbox.ui.hint_empty", who=Who(by))
+    return msg("sandbox.ui.hint_table" if table.pieces else "sandbox.ui.hint_empty", who=SeatName(by))
 
 
 def strips(table: AnyTable, seats: int) -> tuple[tuple[Stat, ...], ...]:
     """The public figures of every seat: how many pieces it holds."""
     held = {zone.owner: len(table.order(zone.id)) for zone in hands_of(table)}
-    return tuple((Stat("", held.get(seat, 0), say("sandbox.hand")),) for seat in range(seats))
+    return tuple((Stat("", held.get(seat, 0), msg("sandbox.hand")),) for seat in range(seats))

@@ -8,15 +8,17 @@ from typing import Any
 
 from tabletop.core.data.messages import Message, Refusal
 from tabletop.core.game.game import Game
-from tabletop.core.input.interpret import Offer
+from tabletop.core.input.interpret import Option
 from tabletop.core.match.match import Match
 from tabletop.core.rules.labels import Label
 from tabletop.core.rules.questions import Ask, Seat
-from tabletop.core.table.table import Seen
-from tabletop.viewmodel.view.view_state import Corner
+from tabletop.core.table.table import ReadableTable
+from tabletop.viewmodel.view.view_state import SeatPanel
 
 
-def corners(game: Game[Any], match: Match[Any], table: Seen, computers: Container[Seat]) -> tuple[Corner, ...]:
+def corners(
+    game: Game[Any], match: Match[Any], table: ReadableTable, computers: Container[Seat]
+) -> tuple[SeatPanel, ...]:
     """A corner for each person who is asked; none when somebody's hand must be looked at for the answer."""
     if game.text.public_answers is None or not game.rules.secret_hands:
         return ()
@@ -29,20 +31,22 @@ def corners(game: Game[Any], match: Match[Any], table: Seen, computers: Containe
         answers = game.text.public_answers.answers(match.state, ask)
         if answers is None:
             return ()
-        offers = tuple(Offer(value, _in_sight(game.text.describe(match.state, ask, value), table)) for value in answers)
-        found.append(Corner(ask.seat, game.text.prompt(match.state, ask), offers))
+        offers = tuple(
+            Option(value, _in_sight(game.text.describe(match.state, ask, value), table)) for value in answers
+        )
+        found.append(SeatPanel(ask.seat, game.text.prompt(match.state, ask), offers))
     return tuple(found)
 
 
-def _in_sight(label: Label, table: Seen) -> Label:
+def _in_sight(label: Label, table: ReadableTable) -> Label:
     """A label without what lies in a hand."""
     take = tuple(name for name in label.take if name in table.pieces or name in table.zones)
     return replace(label, take=take, put=label.put if take or not label.take else None)
 
 
 def standing(
-    game: Game[Any], state: Any, ask: Ask[Any], offers: tuple[Offer, ...]
-) -> tuple[tuple[Offer, Message | None], ...]:
+    game: Game[Any], state: Any, ask: Ask[Any], offers: tuple[Option, ...]
+) -> tuple[tuple[Option, Message | None], ...]:
     """The buttons of a question in their places for whoever looks at the own hand: those of its options, and where they
     stand at the shared table those that this hand does not allow, each with why. Empty when all are allowed."""
     hook = game.text.public_answers
@@ -50,13 +54,13 @@ def standing(
     missing = [(place, one) for place, one in enumerate(answers or ()) if ask.refusal(one) is not None]
     if hook is None or not missing:
         return ()
-    found: list[tuple[Offer, Message | None]]
+    found: list[tuple[Option, Message | None]]
     found = [(offer, None) for offer in offers if offer.label.button or not offer.label.take]
     for place, value in missing:
         refusal = ask.refusal(value)
         assert refusal is not None
         why = hook.why_not(state, ask, value, refusal).reason
-        found.insert(place, (Offer(value, game.text.describe(state, ask, value)), why))
+        found.insert(place, (Option(value, game.text.describe(state, ask, value)), why))
     return tuple(found)
 
 

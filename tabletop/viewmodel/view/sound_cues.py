@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from tabletop.core.table.layout import Arrange, Kind, Shape
-from tabletop.core.table.table import Marked
+from tabletop.core.table.layout import Arrangement, Kind, Shape
+from tabletop.core.table.table import SetMarks
 
 if TYPE_CHECKING:
     from physics.scene import DieFrame
-    from tabletop.core.table.table import Still, Table
+    from tabletop.core.table.table import Table, TableSnapshot
     from tabletop.session.match.scenes import TableScene
 
 BODIES: Final[Mapping[Shape, str]] = {
@@ -57,7 +57,7 @@ def body_of(kind: Kind) -> str:
     return BODIES[kind.shape] if kind.material == "plain" else kind.material
 
 
-def landing_of(table: Table | Still, piece: str, *, turned: bool = False) -> Sounding:
+def landing_of(table: Table | TableSnapshot, piece: str, *, turned: bool = False) -> Sounding:
     """What is heard of a piece that has come to where it lies, or has left for the box; `turned` over on the way."""
     lying, kind = table.pieces[piece], table.kind_of(piece)
     body = body_of(kind)
@@ -66,7 +66,7 @@ def landing_of(table: Table | Still, piece: str, *, turned: bool = False) -> Sou
     if turned and kind.shape is Shape.CARD:
         return ("card_turn", 0.8)
     zone = table.zones[lying.zone]
-    stacked = zone.arrange in (Arrange.PILE, Arrange.PILES) and lying.index > 0
+    stacked = zone.arrange in (Arrangement.PILE, Arrangement.PILES) and lying.index > 0
     weight = kind.width * kind.height / SMALL
     strength = min(1.0, 0.5 * weight**0.3) * (0.75 if body in SHEETS else 1.0)
     return (f"{body}_on_{'stack' if stacked else table.plan.mat}", strength)
@@ -85,7 +85,7 @@ def begins_with(scene: TableScene, sounds: Mapping[str, str]) -> Sounding | None
     if kind in sounds:
         return sounds[kind], 1.0
     for change in scene.changes:
-        if type(change) is not Marked:
+        if type(change) is not SetMarks:
             return None
     return ("pen", 0.5)
 

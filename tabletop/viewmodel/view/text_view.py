@@ -1,4 +1,4 @@
-"""A `Shown` as a text that people can read: for tests, for terminals, and for whoever cannot see a table."""
+"""A `ViewState` as a text that people can read: for tests, for terminals, and for whoever cannot see a table."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
 from tabletop.core.data.messages import Message
-from tabletop.core.game.trading import Bargain
+from tabletop.core.game.trading import TradeState
 from tabletop.core.table.layout import Kind
-from tabletop.core.table.table import Lying, Piece, Still
-from tabletop.session.library.translations import Catalogue
-from tabletop.viewmodel.view.view_state import Shown
+from tabletop.core.table.table import Piece, PieceSnapshot, TableSnapshot
+from tabletop.session.library.translations import Translations
+from tabletop.viewmodel.view.view_state import ViewState
 
 Spoken: TypeAlias = Callable[[Message | None], str]
 
@@ -18,12 +18,12 @@ MOST_OFFERS = 12
 """Options that are written out; of more only the number is told."""
 
 
-def told(shown: Shown, words: Catalogue) -> str:
+def told(shown: ViewState, words: Translations) -> str:
     """What the viewer sees and may do, line by line."""
     return "\n".join(_lines(shown, words)) + "\n"
 
 
-def _lines(shown: Shown, words: Catalogue) -> Iterator[str]:
+def _lines(shown: ViewState, words: Translations) -> Iterator[str]:
     names = shown.names
 
     def text(message: Message | None) -> str:
@@ -77,7 +77,7 @@ def _lines(shown: Shown, words: Catalogue) -> Iterator[str]:
         yield f"seed {shown.seed}, of the hash {shown.seed_hash[:16]}"
 
 
-def _question(shown: Shown, text: Spoken) -> Iterator[str]:
+def _question(shown: ViewState, text: Spoken) -> Iterator[str]:
     if shown.throw is not None:
         yield f"may throw {shown.throw.count}: {' '.join(shown.throw.dice)}"
     question = shown.question
@@ -94,7 +94,7 @@ def _question(shown: Shown, text: Spoken) -> Iterator[str]:
     yield f"  lit: {' '.join(shown.lit()) or 'nothing'}"
 
 
-def _bargain(bargain: Bargain, name: Callable[[int], str], text: Callable[[Message | None], str]) -> Iterator[str]:
+def _bargain(bargain: TradeState, name: Callable[[int], str], text: Callable[[Message | None], str]) -> Iterator[str]:
     """The bids, the calls, and the promises that bind."""
     for bid in bargain.bids:
         sides = [
@@ -118,7 +118,7 @@ def _kind(kind: Kind) -> str:
     return "hidden" if kind.hidden and kind.name.key == "sandbox.face_down" else kind.id
 
 
-def _pieces(lying: Sequence[Piece | Lying], table: Still) -> Iterator[str]:
+def _pieces(lying: Sequence[Piece | PieceSnapshot], table: TableSnapshot) -> Iterator[str]:
     """Look-alikes in a row as a number and a kind; unique pieces by id, with the face and marks where not plain."""
     count, before = 0, ""
     for one in [*lying, None]:

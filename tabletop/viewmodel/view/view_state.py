@@ -1,4 +1,4 @@
-"""`Shown`: what one viewer may see of a table at one moment, and what they may do. Made without a window."""
+"""`ViewState`: what one viewer may see of a table at one moment, and what they may do. Made without a window."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from tabletop.core.data.messages import Message
-from tabletop.core.game.flicking import Guide, Shots
-from tabletop.core.game.trading import Bargain
-from tabletop.core.input.interpret import Offer, can_take, targets
+from tabletop.core.game.flicking import FlickOptions, GuideCircle
+from tabletop.core.game.trading import TradeState
+from tabletop.core.input.interpret import Option, can_take, targets
 from tabletop.core.rules.labels import Coming, Goal, Result, Stat
-from tabletop.core.rules.questions import NATURE, Seat
-from tabletop.core.table.table import Still
-from tabletop.files.records import TakenBack
+from tabletop.core.rules.questions import CHANCE, Seat
+from tabletop.core.table.table import TableSnapshot
+from tabletop.files.records import UndoRecord
 from tabletop.session.bots.hints import Hint
-from tabletop.session.match.scenes import Consent
-from tabletop.session.tutorial.lesson_runner import Coached
+from tabletop.session.match.scenes import UndoRequest
+from tabletop.session.tutorial.lesson_runner import LessonStatus
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Line:
     figures: Message | None = None
     about: tuple[str, ...] = ()
     """What on the table the decision was made with: pieces, zones, kinds in zones."""
-    turn: Seat = NATURE
+    turn: Seat = CHANCE
     """Whose turn it was; -1 where that is not known."""
 
 
@@ -49,24 +49,24 @@ class Question:
     number: int
     seat: Seat
     kind: str
-    offers: tuple[Offer, ...] = ()
+    offers: tuple[Option, ...] = ()
     open: bool = False
-    shots: Shots | None = None
-    standing: tuple[tuple[Offer, Message | None], ...] = ()
+    shots: FlickOptions | None = None
+    standing: tuple[tuple[Option, Message | None], ...] = ()
 
     @property
-    def buttons(self) -> tuple[Offer, ...]:
+    def buttons(self) -> tuple[Option, ...]:
         """The options that are buttons of the bar."""
         return tuple(offer for offer in self.offers if offer.label.button)
 
 
 @dataclass(frozen=True, slots=True)
-class Corner:
+class SeatPanel:
     """What a seat may answer at the shared table, without a look at its hand, and what it is asked."""
 
     seat: Seat
     prompt: Message
-    offers: tuple[Offer, ...]
+    offers: tuple[Option, ...]
     closed: tuple[tuple[int, Message], ...] = ()
     """Which of them, by number, cannot be answered now, and why."""
 
@@ -81,7 +81,7 @@ class Throw:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ViewState:
     """A table at one moment as `viewer` may see it: None is the shared table, which shows nobody's secrets.
 
     `moment` is how many answers (or acts of free play) lie before it, `moments` how many there are; they differ when
@@ -98,13 +98,13 @@ class Shown:
     viewer: Seat | None
     moment: int
     moments: int
-    table: Still
+    table: TableSnapshot
     prompt: Message | None = None
     acting: Seat = -1
     waiting: tuple[Seat, ...] = ()
     question: Question | None = None
-    corners: tuple[Corner, ...] = ()
-    bargain: Bargain | None = None
+    corners: tuple[SeatPanel, ...] = ()
+    bargain: TradeState | None = None
     throw: Throw | None = None
     about: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
@@ -113,21 +113,21 @@ class Shown:
     coming: tuple[Coming, ...] = ()
     """The turns to come, the nearest first."""
     lines: tuple[Line, ...] = ()
-    guides: tuple[Guide, ...] = ()
+    guides: tuple[GuideCircle, ...] = ()
     thrown: tuple[int, ...] = ()
     flown: bool = False
     unseen: bool = False
     """Something is still to be seen before anybody is asked what follows; `said` is what is looked at, `said_of` the
     seat whose doing that is."""
     said: Message | None = None
-    said_of: Seat = NATURE
+    said_of: Seat = CHANCE
     round: int = 0
     phase: Message | None = None
     can_undo: bool = False
     can_redo: bool = False
     result: Result | None = None
-    consent: Consent | None = None
-    coached: Coached | None = None
+    consent: UndoRequest | None = None
+    coached: LessonStatus | None = None
     """What a learner is told in a lesson."""
     hint: Hint | None = None
     """The good answers that were asked for, best first."""
@@ -135,7 +135,7 @@ class Shown:
     """How the match is won, and where everybody stands; None where the game does not say it."""
     seed_hash: str = ""
     seed: str = ""
-    taken_back: tuple[TakenBack, ...] = ()
+    taken_back: tuple[UndoRecord, ...] = ()
     texts: Mapping[str, str] = field(default_factory=dict)
     """What is written on pieces (free play)."""
     groups: Mapping[str, str] = field(default_factory=dict)
@@ -154,12 +154,12 @@ class Shown:
         return self.question.kind if self.question is not None else ""
 
     @property
-    def offers(self) -> tuple[Offer, ...]:
+    def offers(self) -> tuple[Option, ...]:
         """The options that the viewer may take now."""
         return self.question.offers if self.question is not None else ()
 
     @property
-    def shots(self) -> Shots | None:
+    def shots(self) -> FlickOptions | None:
         """What the viewer may flick now; None when no flick answers."""
         return self.question.shots if self.question is not None else None
 

@@ -8,7 +8,7 @@ RULES = GameRules(
     setup=setup.new,
     phases=phases.STEPS,
     result=score.result,
-    determinize=determinize.redeal,
+    determinize=determinize.determinize,
     secret_hands=True,
     round_of=phases.round_of,
 )

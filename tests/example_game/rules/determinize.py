@@ -1,11 +1,11 @@
 """What a seat cannot know, dealt anew."""
 
-from tabletop.core.game.bots import Stream
+from tabletop.core.game.bots import Rng
 from tabletop.core.rules.questions import Seat
 from tests.example_game.rules.state import Orchard
 
 
-def redeal(state: Orchard, now: Orchard, seat: Seat, stream: Stream) -> None:
+def determinize(state: Orchard, now: Orchard, seat: Seat, stream: Rng) -> None:
     """What `seat` cannot know: the deck and the other hands. No step shows it one of these before it asks."""
     others = [hand for owner, hand in enumerate(state.hands) if owner != seat]
     unknown = sum(others, state.deck)

@@ -1,8 +1,8 @@
 """The kinds of pieces and what is printed on them, in millimetres."""
 
-from tabletop.core.data.messages import say
+from tabletop.core.data.messages import msg
 from tabletop.core.table.builders import piece
-from tabletop.core.table.layout import Kind, Patch, Print, Shape
+from tabletop.core.table.layout import Kind, RectElement, Shape, TextElement
 from tests.example_game.rules.facts import CARDS
 
 
@@ -16,7 +16,7 @@ def all_kinds(seats: int) -> list[Kind]:
 
 def _kind(id: str, shape: Shape, width: float, height: float, *figures: str, colour: str = "#fdf6e3",
           seat: int | None = None) -> Kind:  # fmt: skip
-    paper = Patch(0, 0, width, height, colour, 3, "#b8a888")
-    faces = tuple((paper, Print(figure, 2, 2, width - 4, height - 4, 10)) for figure in figures) or ((),)
-    name = say(f"example_game.kind.{id.rstrip('0123456789')}")
+    paper = RectElement(0, 0, width, height, colour, 3, "#b8a888")
+    faces = tuple((paper, TextElement(figure, 2, 2, width - 4, height - 4, 10)) for figure in figures) or ((),)
+    name = msg(f"example_game.kind.{id.rstrip('0123456789')}")
     return piece(id, shape, (width, height), name, *faces, colour=colour, seat=seat)

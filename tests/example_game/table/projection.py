@@ -1,20 +1,26 @@
 """Where every piece lies, as one viewer sees it."""
 
 from tabletop.core.rules.questions import Seat
-from tabletop.core.table.projection import Item, Want
+from tabletop.core.table.projection import PlacedPiece, ZoneContents
 from tests.example_game.rules.facts import ROOM
 from tests.example_game.rules.state import Orchard
 
 
-def project(state: Orchard, viewer: Seat | None) -> dict[str, Want]:
+def project(state: Orchard, viewer: Seat | None) -> dict[str, ZoneContents]:
     """Where every piece lies. Cards that `viewer` may not see are look-alike backs."""
-    wants = {spot: Want(alike={f"picker{seat}": count for seat, count in enumerate(state.at[spot])}) for spot in ROOM}
-    wants["deck"] = Want(alike={"back": len(state.deck)})
-    wants["tray"] = Want([Item(f"die-{number}", die - 1) for number, die in enumerate(state.dice, 1)])
+    wants = {
+        spot: ZoneContents(alike={f"picker{seat}": count for seat, count in enumerate(state.at[spot])}) for spot in ROOM
+    }
+    wants["deck"] = ZoneContents(alike={"back": len(state.deck)})
+    wants["tray"] = ZoneContents([PlacedPiece(f"die-{number}", die - 1) for number, die in enumerate(state.dice, 1)])
     for seat, hand in enumerate(state.hands):
-        wants[f"home{seat}"] = Want(alike={f"picker{seat}": state.home[seat]})
-        wants[f"store{seat}"] = Want(alike={"apple": state.apples[seat]})
-        wants[f"stall{seat}"] = Want([Item(f"card-{card}") for card in state.laid[seat : seat + 1]])
+        wants[f"home{seat}"] = ZoneContents(alike={f"picker{seat}": state.home[seat]})
+        wants[f"store{seat}"] = ZoneContents(alike={"apple": state.apples[seat]})
+        wants[f"stall{seat}"] = ZoneContents([PlacedPiece(f"card-{card}") for card in state.laid[seat : seat + 1]])
         own = seat == viewer
-        wants[f"hand{seat}"] = Want([Item(f"card-{card}") for card in hand]) if own else Want(alike={"back": len(hand)})
+        wants[f"hand{seat}"] = (
+            ZoneContents([PlacedPiece(f"card-{card}") for card in hand])
+            if own
+            else ZoneContents(alike={"back": len(hand)})
+        )
     return wants

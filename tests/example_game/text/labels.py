@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.rules.labels import Label
 from tabletop.core.rules.questions import Ask
 from tests.example_game.rules.state import Orchard
@@ -12,18 +12,18 @@ def describe(state: Orchard, ask: Ask[Any], option: Any) -> Label:
     """One option in words, and what on the table stands for it."""
     if ask.kind == "place":
         spot, count = option
-        text = say("example_game.option.place", count=count, spot=say(f"example_game.zone.{spot}"))
-        short = say("example_game.option.count", count=count)
+        text = msg("example_game.option.place", count=count, spot=msg(f"example_game.zone.{spot}"))
+        short = msg("example_game.option.count", count=count)
         return Label(text, short, take=(f"home{ask.seat}",), put=spot, count=count)
     if ask.kind == "again":
-        return Label(say(f"example_game.option.{option}"), button="main" if option == "keep" else "plain")
-    text, public = say("example_game.option.lay", card=option), say("example_game.option.laid")
+        return Label(msg(f"example_game.option.{option}"), button="main" if option == "keep" else "plain")
+    text, public = msg("example_game.option.lay", card=option), msg("example_game.option.laid")
     return Label(text, take=(f"card-{option}",), put=f"stall{ask.seat}", public=public)
 
 
 def prompt(state: Orchard, ask: Ask[Any]) -> Message:
-    return say(f"example_game.prompt.{ask.kind}", who=Who(ask.seat))
+    return msg(f"example_game.prompt.{ask.kind}", who=SeatName(ask.seat))
 
 
 def phase_name(state: Orchard) -> Message | None:
-    return say(f"example_game.phase.{state.phase}")
+    return msg(f"example_game.phase.{state.phase}")

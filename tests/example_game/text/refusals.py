@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tabletop.core.data.messages import Refusal, say
+from tabletop.core.data.messages import Refusal, msg
 from tabletop.core.input.gestures import Drag, Gesture
 from tabletop.core.rules.questions import Ask
 from tests.example_game.rules.facts import ROOM
@@ -14,6 +14,6 @@ def why_not(state: Orchard, ask: Ask[Any], gesture: Gesture) -> Refusal | None:
     match gesture:
         case Drag(from_zone=source, to_zone=spot) if ask.kind == "place" and spot in ROOM:
             if source != f"home{ask.seat}":
-                return Refusal(say("example_game.why.not_yours"), "2")
-            return Refusal(say("example_game.why.full", spot=say(f"example_game.zone.{spot}"), room=ROOM[spot]), "2.1")
+                return Refusal(msg("example_game.why.not_yours"), "2")
+            return Refusal(msg("example_game.why.full", spot=msg(f"example_game.zone.{spot}"), room=ROOM[spot]), "2.1")
     return None

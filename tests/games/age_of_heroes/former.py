@@ -26,8 +26,8 @@ from games.age_of_heroes.rules.state import (
     own_stone,
 )
 from tabletop.core.ai.tree_search import TreeSearch
-from tabletop.core.data.messages import say
-from tabletop.core.game.bots import Bench, Stream, Thought
+from tabletop.core.data.messages import msg
+from tabletop.core.game.bots import BotContext, BotDecision, Rng
 from tabletop.core.match.match import Match
 from tabletop.core.rules.questions import Ask, Seat
 from tabletop.core.rules.stops import NO_STOP
@@ -174,7 +174,7 @@ OFFERS_A_DAY: Final = 1
 """Offers that are made by habit on one Market Day."""
 
 
-def answer(state: State, ask: Ask[Any], stream: Stream) -> Any:
+def answer(state: State, ask: Ask[Any], stream: Rng) -> Any:
     """What a seat answers by habit."""
     return HABITS[ask.kind](state, ask)
 
@@ -362,13 +362,15 @@ def _horizon(state: State, seat: Seat) -> Callable[[State, Ask[Any]], bool]:
 SEARCH: Final = TreeSearch(answer, _horizon, evaluate, 4, 600)
 
 
-def former(match: Match[State], seat: Seat, bench: Bench) -> Thought:
+def former(match: Match[State], seat: Seat, bench: BotContext) -> BotDecision:
     """The chieftain of before."""
     ask = match.ask_of(seat)
     usual = answer(match.state, ask, bench.stream)
     thinks = ask.kind in ("action", "force", "defence", "luck", "consent")
     candidates = sensible(match.state, ask) if thinks else []
-    said = say("age_of_heroes.bot.nothing", cards=0)
+    said = msg("age_of_heroes.bot.nothing", cards=0)
     if len(candidates) < 2:
-        return Thought(usual, said)
-    return Thought(SEARCH.best(match, seat, bench, [usual, *[one for one in candidates if one != usual]]).value, said)
+        return BotDecision(usual, said)
+    return BotDecision(
+        SEARCH.best(match, seat, bench, [usual, *[one for one in candidates if one != usual]]).value, said
+    )

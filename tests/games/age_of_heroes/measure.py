@@ -13,8 +13,8 @@ python -m tests.games.age_of_heroes.measure market 20       answers, rounds of a
 A round of asking is one question, or all that are asked together; it is a change of seat when somebody else was asked
 before, or when it was asked together. A curtain falls at a shared screen before somebody whose hand must be in sight
 for an answer, unless it is in sight already; what is answered in the open (`Game.in_the_open`) puts it out of sight,
-and a curtain falls for what only the own hand can allow (`InTheOpen.is_sure`). A look is what a trader may want before
-an offer, which can be put together in the open as well.
+and a curtain falls for what only the own hand can allow (`PublicAnswers.is_sure`). A look is what a trader may want
+before an offer, which can be put together in the open as well.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ from games.age_of_heroes.players.bots import chieftain
 from games.age_of_heroes.rules.phases import STEPS
 from games.age_of_heroes.rules.state import State
 from games.age_of_heroes.rules.track import TRADING
-from tabletop.core.match.determinize import redealt
+from tabletop.core.match.determinize import determinized
 from tabletop.core.match.match import Match
 from tabletop.core.match.playout import play_out
-from tabletop.core.rules.chance import Chance, SeededNature
-from tabletop.core.rules.questions import Ask, Beat
-from tabletop.session.bots.generic import Workbench, think
+from tabletop.core.rules.chance import FastRng, SeededChance
+from tabletop.core.rules.questions import Ask, Event
+from tabletop.session.bots.generic import BotContextImpl, think
 from tabletop.testing.random_play import BeatRecorder
 from tests.games.age_of_heroes.former import former
 
@@ -48,7 +48,7 @@ EQUAL_TIME = 0.1
 
 def play(names: tuple[str, ...], seed: int, seconds: float, positions: int | None = None) -> State:
     """A match of computer players by seat, with time or a number of positions for an answer; its last state."""
-    match = Match.new(GAME, len(names), nature=SeededNature(f"measure {seed}"))
+    match = Match.new(GAME, len(names), nature=SeededChance(f"measure {seed}"))
     while not match.over:
         ask = match.pending[0]
         name = names[ask.seat]
@@ -73,11 +73,11 @@ def against_former(matches: int, positions: int, first: int = 0) -> tuple[int, f
     players = {True: chieftain, False: former}
     won, spent = 0, {True: 0.0, False: 0.0}
     for seed in range(first, first + matches):
-        match = Match.new(GAME, 2, nature=SeededNature(f"former {seed // 2}"))
+        match = Match.new(GAME, 2, nature=SeededChance(f"former {seed // 2}"))
         while not match.over:
             ask = match.pending[0]
-            bench = Workbench(Chance(f"{seed} {len(match.log)}"), 0.0, positions)
-            world = redealt(match, ask.seat, bench.stream, tries=300)
+            bench = BotContextImpl(FastRng(f"{seed} {len(match.log)}"), 0.0, positions)
+            world = determinized(match, ask.seat, bench.stream, tries=300)
             started, own = time.process_time(), ask.seat == seed % 2
             thought = players[own](world, ask.seat, bench)
             spent[own] += time.process_time() - started
@@ -91,7 +91,7 @@ def speed(matches: int) -> None:
         started, answers, rounds = time.process_time(), 0, []
         for seed in range(matches):
             state = GAME.rules.setup(seats, GAME.complete({}))
-            answers += play_out(STEPS, state, Chance(seed).answerer(GAME.players.random_answer))
+            answers += play_out(STEPS, state, FastRng(seed).answerer(GAME.players.random_answer))
             rounds.append(state.round)
         spent = time.process_time() - started
         print(f"{seats} seats: {matches / spent:.0f} matches/s, {answers / spent:.0f} decisions/s, "
@@ -101,8 +101,8 @@ def speed(matches: int) -> None:
 def fork(matches: int) -> None:
     spent = []
     for seed in range(matches):
-        chance = Chance(seed)
-        match = Match.new(GAME, 4, nature=SeededNature(f"fork {seed}"))
+        chance = FastRng(seed)
+        match = Match.new(GAME, 4, nature=SeededChance(f"fork {seed}"))
         while not match.over:
             started = time.perf_counter()
             match.fork()
@@ -120,13 +120,13 @@ def market(matches: int) -> None:
     changes: Counter[bool] = Counter()
 
     class Listener(BeatRecorder):
-        def beat(self, match: Match[Any], beat: Beat) -> None:
+        def beat(self, match: Match[Any], beat: Event) -> None:
             beats[beat.kind] += 1
 
     started, rounds = time.process_time(), 0
     screens = [Screen() for _ in range(matches)]
     for seed in range(matches):
-        match = Match.new(GAME, 4, nature=SeededNature(f"measure {seed}"))
+        match = Match.new(GAME, 4, nature=SeededChance(f"measure {seed}"))
         match.observer = Listener(())
         before: tuple[int, ...] = ()
         while not match.over:

@@ -18,19 +18,19 @@ from typing import Any, Final
 
 from games.age_of_heroes import GAME
 from games.age_of_heroes.players import policy
-from games.age_of_heroes.rules.determinize import redeal
+from games.age_of_heroes.rules.determinize import determinize
 from games.age_of_heroes.rules.phases import STEPS
 from games.age_of_heroes.rules.state import State
-from tabletop.core.match.determinize import redealt
+from tabletop.core.match.determinize import determinized
 from tabletop.core.match.match import Match
 from tabletop.core.match.playout import play_out
-from tabletop.core.rules.chance import Chance, SeededNature
+from tabletop.core.rules.chance import FastRng, SeededChance
 from tabletop.core.rules.questions import Ask
-from tabletop.session.bots.generic import Workbench
+from tabletop.session.bots.generic import BotContextImpl
 from tests.games.age_of_heroes.former import answer as former_habit
 from tests.games.age_of_heroes.former import former
 
-Player = Callable[[State, Ask[Any], Chance], Any]
+Player = Callable[[State, Ask[Any], FastRng], Any]
 SURE: Final = 0.05
 """An oracle leaves its habit for what wins so much more often."""
 LEAST: Final = (0.0, 0.02, 0.05)
@@ -39,7 +39,7 @@ LEAST: Final = (0.0, 0.02, 0.05)
 
 def to_the_end(state: State, players: Sequence[Player], seed: str, first: Any = None) -> State:
     """Play on from the first question of a step, which is answered by `first`; the last state."""
-    chance, waiting = Chance(seed), [first] if first is not None else []
+    chance, waiting = FastRng(seed), [first] if first is not None else []
     nature = chance.answerer(GAME.players.random_answer)
 
     def answer(state: State, ask: Ask[Any]) -> Any:
@@ -61,7 +61,7 @@ def other_answers(state: State, ask: Ask[Any], usual: Any) -> list[Any]:
 
 def seen_through(match: Match[State], ask: Ask[Any], worlds: int, seed: str) -> Any:
     """What an oracle answers."""
-    usual = policy.answer(match.state, ask, Chance(seed))
+    usual = policy.answer(match.state, ask, FastRng(seed))
     found = other_answers(match.state, ask, usual)
     if len(found) == 1:
         return usual
@@ -77,14 +77,14 @@ def seen_through(match: Match[State], ask: Ask[Any], worlds: int, seed: str) -> 
 def wins(matches: int, positions: int, worlds: int) -> None:
     won = 0
     for number in range(matches):
-        match = Match.new(GAME, 2, nature=SeededNature(f"oracle {number // 2}"))
+        match = Match.new(GAME, 2, nature=SeededChance(f"oracle {number // 2}"))
         while not match.over:
             ask, seed = match.pending[0], f"{number} {len(match.log)}"
             if ask.seat == number % 2:
                 match.answer(seen_through(match, ask, worlds, seed), ask.seat)
             else:
-                bench = Workbench(Chance(seed), 0.0, positions)
-                world = redealt(match, ask.seat, bench.stream, tries=300)
+                bench = BotContextImpl(FastRng(seed), 0.0, positions)
+                world = determinized(match, ask.seat, bench.stream, tries=300)
                 match.answer(former(world, ask.seat, bench).value, ask.seat)
         won += match.state.winner == number % 2
     print(f"an oracle wins {won} of {matches} matches against the player of before")
@@ -97,7 +97,7 @@ def question(kind: str, number: int) -> tuple[State, Ask[Any], list[Player]] | N
     if number // 2 % 2:
         players[1 - own] = former_habit
 
-    def noted(state: State, ask: Ask[Any], chance: Chance) -> Any:
+    def noted(state: State, ask: Ask[Any], chance: FastRng) -> Any:
         usual = policy.answer(state, ask, chance)
         if ask.kind == kind and len(other_answers(state, ask, usual)) > 1:
             found.append((state.copy(), ask))
@@ -105,18 +105,18 @@ def question(kind: str, number: int) -> tuple[State, Ask[Any], list[Player]] | N
 
     noting = [noted if seat == own else players[seat] for seat in (0, 1)]
     to_the_end(GAME.rules.setup(2, GAME.complete({})), noting, f"question {number}")
-    return (*found[Chance(f"{number}").below(len(found))], players) if found else None
+    return (*found[FastRng(f"{number}").below(len(found))], players) if found else None
 
 
 def worths(
     state: State, ask: Ask[Any], players: Sequence[Player], worlds: int, seed: str
 ) -> tuple[list[float], list[float]]:
     """How often each answer wins, in two halves of the worlds, which are the same for all answers."""
-    answers = other_answers(state, ask, policy.answer(state, ask, Chance(seed)))
+    answers = other_answers(state, ask, policy.answer(state, ask, FastRng(seed)))
     won = [[0.0] * len(answers), [0.0] * len(answers)]
     for world in range(worlds):
         dealt = state.copy()
-        redeal(dealt, dealt, ask.seat, Chance(f"{seed} {world}"))
+        determinize(dealt, dealt, ask.seat, FastRng(f"{seed} {world}"))
         for place, one in enumerate(answers):
             last = to_the_end(dealt.copy(), players, f"{seed} {world}", one)
             won[world % 2][place] += (last.winner == ask.seat) / (worlds / 2)

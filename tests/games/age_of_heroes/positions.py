@@ -38,8 +38,8 @@ from games.age_of_heroes.rules.state import (
     road,
 )
 from tabletop.core.match.match import Match
-from tabletop.core.rules.chance import SeededNature
-from tabletop.core.rules.questions import NATURE
+from tabletop.core.rules.chance import SeededChance
+from tabletop.core.rules.questions import CHANCE
 
 ALL_STOPS = [frozenset(MOMENTS)] * 6
 
@@ -155,7 +155,7 @@ def fates(match: Match[State]) -> list[list[int]]:
 
 def match_of(state: State, *, nature: bool = True) -> Match[State]:
     """A match at `state`; with `nature=False` the test shuffles itself."""
-    return Match.at(GAME, state, nature=SeededNature("tests") if nature else None)
+    return Match.at(GAME, state, nature=SeededChance("tests") if nature else None)
 
 
 def shuffled_to(match: Match[State], wanted: Sequence[int], pool: Sequence[int]) -> None:
@@ -166,7 +166,7 @@ def shuffled_to(match: Match[State], wanted: Sequence[int], pool: Sequence[int])
         index = next(one for one in left if pool[one] == value)
         left.remove(index)
         order.append(index)
-    match.answer((*order, *left), NATURE)
+    match.answer((*order, *left), CHANCE)
 
 
 def battle_cards(match: Match[State], *wanted: int) -> None:

@@ -12,7 +12,7 @@ from games.age_of_heroes.rules.market.offers import ANYONE
 from games.age_of_heroes.rules.state import LED, State
 from tabletop.core.data.messages import Message
 from tabletop.core.match.match import Match
-from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.chance import FastRng
 from tabletop.testing.reasons import answers, others_of, questions, same_in_other_worlds
 from tests.advised import faults, rendered
 from tests.games.age_of_heroes.positions import ALL_STOPS, battle_cards, line, match_of, position
@@ -41,7 +41,7 @@ def reasons(match: Match[State], value: Any, seat: int = 0) -> list[tuple[str, d
 def test_every_option_of_every_question_has_true_looking_reasons() -> None:
     """Every kind of question is met; each answer has one to three sentences, each with a figure, in both languages."""
     met: Counter[str] = Counter()
-    chance = Chance("options")
+    chance = FastRng("options")
     for seats, settings in TABLES:
         for habit in (0.9, 0.4, 0.0):
             for match, ask in questions(GAME, seats, f"{seats} {habit}", habit, settings, every=2):
@@ -56,7 +56,7 @@ def test_every_option_of_every_question_has_true_looking_reasons() -> None:
 
 
 def test_reasons_and_goal_know_nothing_hidden() -> None:
-    chance = Chance("worlds")
+    chance = FastRng("worlds")
     tried = 0
     for seats, settings in TABLES:
         for habit in (0.9, 0.3):

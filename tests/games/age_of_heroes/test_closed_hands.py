@@ -11,17 +11,17 @@ import pytest
 from games.age_of_heroes import GAME
 from games.age_of_heroes.rules.facts import KINDS, WARES
 from games.age_of_heroes.text.refusals_market import COMPOSING
-from tabletop.core.game.trading import Draft
+from tabletop.core.game.trading import TradeDraft
 from tabletop.core.input.gestures import Click, Drag, Gesture
 from tabletop.core.input.interpret import Refused
-from tabletop.core.match.determinize import redealt
-from tabletop.core.match.match import Diverged, Match
-from tabletop.core.rules.chance import Chance
-from tabletop.core.rules.questions import NATURE, Ask
-from tabletop.session.match.match_session import GuidedSession, Player
+from tabletop.core.match.determinize import determinized
+from tabletop.core.match.match import Match, ReplayMismatchError
+from tabletop.core.rules.chance import FastRng
+from tabletop.core.rules.questions import CHANCE, Ask
+from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.session.match.scenes import Outcome
 from tabletop.testing.leaks import played
-from tabletop.viewmodel.control.match_controller import Play
+from tabletop.viewmodel.control.match_controller import MatchController
 
 SEATS = 3
 MARKET = ("market", "answer", "counter", "pick")
@@ -31,7 +31,9 @@ class Prober:
     """Somebody at the shared table who tries what may not be his to do, and notes everything that the screen says."""
 
     def __init__(self, match: Match[Any]) -> None:
-        self.play = Play(GuidedSession(GAME, [Player(f"P{seat}", seat) for seat in range(SEATS)], "probe", match))
+        self.play = MatchController(
+            MatchSession(GAME, [Player(f"P{seat}", seat) for seat in range(SEATS)], "probe", match)
+        )
         self.outcomes: list[object] = []
         self.play.took = lambda outcome, place, gesture: self.outcomes.append(self._seen(outcome))
 
@@ -51,27 +53,27 @@ def worlds(seeds: range, step: int) -> Iterator[tuple[Match[Any], Match[Any]]]:
     """Questions that are answered at the shared table, each with the same in a world of other hands."""
     assert GAME.text.public_answers is not None
     for seed in seeds:
-        chance, settings = Chance(seed), GAME.complete({})
+        chance, settings = FastRng(seed), GAME.complete({})
         log = played(GAME, SEATS, settings, seed)
         whole = Match.new(GAME, SEATS, settings=settings)
         whole.replay(log)
         for number in range(seed % step, len(log), step):
             match = whole.go_to(number)
-            if match.over or any(ask.seat == NATURE for ask in match.pending):
+            if match.over or any(ask.seat == CHANCE for ask in match.pending):
                 continue
             if any(GAME.text.public_answers.answers(match.state, ask) is None for ask in match.pending):
                 continue
             match.first = number
             try:
-                world = redealt(match, (match.pending[0].seat + 1) % SEATS, chance)
-            except Diverged:
+                world = determinized(match, (match.pending[0].seat + 1) % SEATS, chance)
+            except ReplayMismatchError:
                 continue
             world.first = number
             if [(ask.seat, ask.kind) for ask in match.pending] == [(ask.seat, ask.kind) for ask in world.pending]:
                 yield match, world
 
 
-def tries(match: Match[Any], ask: Ask[Any], chance: Chance) -> list[Any]:
+def tries(match: Match[Any], ask: Ask[Any], chance: FastRng) -> list[Any]:
     """What somebody may press for a seat: every button, and offers of any ware for any other, with promises."""
     assert GAME.text.public_answers is not None
     assert GAME.text.trading is not None
@@ -82,12 +84,12 @@ def tries(match: Match[Any], ask: Ask[Any], chance: Chance) -> list[Any]:
     to = -1 if match.state.trade is None else match.state.trade.offer.author
     for ware in names:
         other = names[chance.below(len(names))]
-        draft = Draft(to, (ware,) * (1 + chance.below(2)), (other,) if chance.below(2) else (), claim="peace")
+        draft = TradeDraft(to, (ware,) * (1 + chance.below(2)), (other,) if chance.below(2) else (), claim="peace")
         found += [value for value, _ in GAME.text.trading.meant(match.state, ask, draft)]
     return [*found, ("offer", to, (), ("gold",), "card", "")]
 
 
-def same_in_both(pair: tuple[Match[Any], Match[Any]], tally: Counter[str], chance: Chance) -> None:
+def same_in_both(pair: tuple[Match[Any], Match[Any]], tally: Counter[str], chance: FastRng) -> None:
     """Everything that is tried looks the same in both worlds until somebody opens the hand."""
     for ask in pair[0].pending:
         for value in tries(pair[0], ask, chance):
@@ -119,7 +121,7 @@ def all_gestures_alike(pair: tuple[Match[Any], Match[Any]], tally: Counter[str])
 
 
 def prove(seeds: range, step: int) -> Counter[str]:
-    tally, chance = Counter[str](), Chance(1)
+    tally, chance = Counter[str](), FastRng(1)
     for pair in worlds(seeds, step):
         tally["hands"] += pair[0].state.hands != pair[1].state.hands
         tally[pair[0].pending[0].kind] += 1

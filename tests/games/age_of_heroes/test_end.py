@@ -10,7 +10,7 @@ from games.age_of_heroes import GAME
 from games.age_of_heroes.rules.facts import NUMBER
 from games.age_of_heroes.rules.invariants import faults
 from games.age_of_heroes.rules.state import AWAY, HOME, LED, SENT, SHAKEN
-from tabletop.core.data.messages import say
+from tabletop.core.data.messages import msg
 from tests.games.age_of_heroes.positions import act, match_of, position
 
 
@@ -150,7 +150,7 @@ def test_the_figures_of_a_challenger_say_when_it_wins(facts: dict[str, Any], num
     """Rules 11: at the end of its next turn, unless it has lost both conditions by then."""
     state = position(cities=[5, 1, 1], challengers=[True, False, False], **facts)
     first, *others = GAME.text.seat_stats(state, None, 0)
-    assert (first.kind, first.value) == ("", say("age_of_heroes.stat.wins", number=number))
+    assert (first.kind, first.value) == ("", msg("age_of_heroes.stat.wins", number=number))
     assert first.name.key == "age_of_heroes.stat.challenge"
     assert dict(first.name.args)["number"] == number
     assert len(GAME.text.seat_stats(state, None, 1)) == len(others)

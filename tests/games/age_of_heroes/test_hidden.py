@@ -9,16 +9,16 @@ from games.age_of_heroes import GAME
 from games.age_of_heroes.players.bots import chieftain
 from games.age_of_heroes.players.policy import HABITS, sensible
 from games.age_of_heroes.players.policy_market import plan
-from games.age_of_heroes.rules.determinize import redeal
+from games.age_of_heroes.rules.determinize import determinize
 from games.age_of_heroes.rules.facts import NUMBER
 from games.age_of_heroes.rules.invariants import faults
 from games.age_of_heroes.rules.market.offers import Promise, TradeOffer
 from games.age_of_heroes.rules.phases import STEPS
 from games.age_of_heroes.rules.state import HOME, State
 from games.age_of_heroes.text.labels import _LABELS
-from tabletop.core.match.determinize import redealt as world_of
-from tabletop.core.rules.chance import Chance
-from tabletop.core.rules.questions import NATURE
+from tabletop.core.match.determinize import determinized as world_of
+from tabletop.core.rules.chance import FastRng
+from tabletop.core.rules.questions import CHANCE
 from tabletop.session.bots.generic import think
 from tabletop.testing.random_play import replayed
 from tests.games.age_of_heroes.measure import duel, play
@@ -27,7 +27,7 @@ from tests.games.age_of_heroes.positions import cards, line, match_of, position
 
 def redealt(state: State, seat: int, seed: int = 1) -> State:
     other = state.copy()
-    redeal(other, other.copy(), seat, Chance(seed))
+    determinize(other, other.copy(), seat, FastRng(seed))
     assert faults(other) == []
     return other
 
@@ -137,7 +137,7 @@ def test_what_is_answered_in_the_open_is_the_same_in_all_worlds() -> None:
     assert bargaining is not None
     looked = Counter[str]()
     for number, (match, entry) in enumerate(replayed(GAME, 4)):
-        if entry.seat == NATURE or number % 3:
+        if entry.seat == CHANCE or number % 3:
             continue
         ask = match.ask_of(entry.seat)
         known = hook.answers(match.state, ask)
@@ -145,7 +145,7 @@ def test_what_is_answered_in_the_open_is_the_same_in_all_worlds() -> None:
             continue
         looked[ask.kind] += 1
         other = (ask.seat + 1) % 4
-        world = world_of(match, other, Chance(number), tries=300)
+        world = world_of(match, other, FastRng(number), tries=300)
         there = world.ask_of(ask.seat)
         assert hook.answers(world.state, there) == known
         for value in known:

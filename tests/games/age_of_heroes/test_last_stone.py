@@ -18,8 +18,8 @@ from games.age_of_heroes.rules.phases import STEPS
 from games.age_of_heroes.rules.state import LISTENS, TRADES, State, own_stone
 from tabletop.core.match.match import Match
 from tabletop.core.match.playout import play_out
-from tabletop.core.rules.chance import Chance, SeededNature
-from tabletop.core.rules.questions import NATURE, Ask, Seat
+from tabletop.core.rules.chance import FastRng, SeededChance
+from tabletop.core.rules.questions import CHANCE, Ask, Seat
 from tabletop.session.bots.generic import think
 
 LEVELS = ("headman", "elder", "chieftain")
@@ -30,13 +30,13 @@ def one_short(needed: int) -> Iterator[tuple[State, Seat, Seat]]:
     can see and in truth, and somebody else who holds such a stone. One market of a match counts for a pair."""
     found, seed = 0, 0
     while found < needed:
-        chance = Chance(f"one short {seed}")
+        chance = FastRng(f"one short {seed}")
         state = GAME.rules.setup(2 + seed % 5, GAME.complete({}))
         seed += 1
         met = set()
 
-        def answer(state: State, ask: Ask[Any], chance: Chance = chance) -> Any:
-            if ask.seat == NATURE:
+        def answer(state: State, ask: Ask[Any], chance: FastRng = chance) -> Any:
+            if ask.seat == CHANCE:
                 return chance.nature(ask)
             if ask.options and ask.check is None and chance.below(10) == 0:
                 return ask.options[chance.below(len(ask.options))]
@@ -68,7 +68,7 @@ def at_market(state: State, author: Seat, other: Seat) -> Match[State]:
     state.turn, state.trade = author, None
     state.stances[author], state.stances[other] = TRADES, LISTENS
     state.offers = [0] * state.seats
-    return Match.at(GAME, state, nature=SeededNature("last stone"))
+    return Match.at(GAME, state, nature=SeededChance("last stone"))
 
 
 def names(hand: list[int], without: frozenset[int] = frozenset()) -> tuple[str, ...]:

@@ -12,12 +12,12 @@ from games.age_of_heroes.rules.invariants import faults
 from games.age_of_heroes.rules.market.offers import ANYONE, WARE_NAMES, Promise
 from games.age_of_heroes.rules.market.promises import market_day as market_day_of_promises
 from games.age_of_heroes.rules.state import State, network
-from tabletop.core.data.messages import Illegal, Refusal, say
-from tabletop.core.game.trading import Bargain, Draft
+from tabletop.core.data.messages import IllegalAnswerError, Refusal, msg
+from tabletop.core.game.trading import TradeDraft, TradeState
 from tabletop.core.match.match import Match
 from tabletop.core.rules.labels import UNSAID
-from tabletop.session.library.translations import Catalogue
-from tabletop.session.match.match_session import GuidedSession
+from tabletop.session.library.translations import Translations
+from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.scenes import Player
 from tabletop.testing.random_play import BeatRecorder
 from tests.games.age_of_heroes.positions import ALL_STOPS, hand, match_of, offer, options, position, trading
@@ -114,14 +114,14 @@ def told(match: Match[State], *answers: tuple[int, Any]) -> list[str]:
     match.observer = teller
     for seat, value in answers:
         match.answer(value, seat)
-    words = Catalogue("en", SHELF.locales())
+    words = Translations("en", SHELF.locales())
     return [words.text(line, ("Ann", "Bo", "Cleo", "Dan")) for _, line in teller.told if line is not None]
 
 
 def said(match: Match[State], value: Any) -> str:
     """The log line of an answer to what is asked now, in English."""
     label = GAME.text.describe(match.state, match.pending[0], value)
-    return Catalogue("en", SHELF.locales()).text(label.public or label.text, ("Ann", "Bo", "Cleo", "Dan"))
+    return Translations("en", SHELF.locales()).text(label.public or label.text, ("Ann", "Bo", "Cleo", "Dan"))
 
 
 def test_all_say_at_once_whether_they_trade() -> None:
@@ -166,7 +166,7 @@ def test_who_leaves_is_asked_no_more_on_this_day() -> None:
     """Rules 4.2: neither by name nor among all."""
     match = trading("stone", "iron", "wood")
     match.answer("leave")
-    with pytest.raises(Illegal, match="own_offer"):
+    with pytest.raises(IllegalAnswerError, match="own_offer"):
         match.answer(offer(0, "iron", "stone"))
     match.answer(offer(ANYONE, "iron", "stone"))
     assert asked(match) == [(2, "answer")]
@@ -242,7 +242,7 @@ def test_what_is_no_offer_is_refused(value: Any, word: str) -> None:
     """Rules 4.2: cards of the own hand, no more asked for than a hand holds, somebody who is there, something named."""
     match = trading("stone", "iron", "wood wood wood")
     before = match.state.copy()
-    with pytest.raises(Illegal, match=word):
+    with pytest.raises(IllegalAnswerError, match=word):
         match.answer(value)
     assert match.state == before
 
@@ -274,12 +274,12 @@ def test_answers_are_read_when_all_are_in() -> None:
 def test_answers_given_together_have_one_line_in_the_log() -> None:
     """What each said stands once, below the offer that they answered."""
     match = trading("stone", "iron", "wood")
-    session = GuidedSession(GAME, [Player(name, seat) for seat, name in enumerate(("Ann", "Bo", "Cleo"))], "log", match)
+    session = MatchSession(GAME, [Player(name, seat) for seat, name in enumerate(("Ann", "Bo", "Cleo"))], "log", match)
     before = len(session.lines)
     session.answer(offer(ANYONE, "stone", "iron"))
     for seat in (1, 2):
         session.answer("decline", seat=seat)
-    words = Catalogue("en", SHELF.locales())
+    words = Translations("en", SHELF.locales())
     assert len(session.lines) == before + 1
     told_so = [words.text(line, session.names) for line in session.lines[-1].details]
     assert told_so == ["Answers: Bo declines, Cleo declines.", "The offer of Ann comes to nothing."]
@@ -321,7 +321,7 @@ def test_a_counter_goes_to_the_author_and_may_be_dropped() -> None:
     match = trading("stone", "iron", "gold")
     match.answer(offer(ANYONE, "stone", "gold"))
     reply(match, s1="counter", s2="decline")
-    with pytest.raises(Illegal, match="own_offer"):
+    with pytest.raises(IllegalAnswerError, match="own_offer"):
         match.answer(offer(2, "iron", "stone"))
     match.answer("drop")
     assert asked(match) == [(1, "market")]
@@ -367,12 +367,12 @@ def test_a_draft_of_the_panel_means_an_offer_or_a_call() -> None:
     """Rules 4.2: cards in any order, receiver, promises and own words make one answer."""
     match = trading("stone gold", "iron", "wood")
     ask = match.pending[0]
-    draft = Draft(1, ("gold", "stone"), ("iron", "gold"), "peace", "road", " until round five ")
+    draft = TradeDraft(1, ("gold", "stone"), ("iron", "gold"), "peace", "road", " until round five ")
     assert GAME.text.trading is not None
     assert [value for value, _ in GAME.text.trading.meant(match.state, ask, draft)] == [
         ("offer", 1, ("stone", "gold"), ("iron", "gold"), "peace", "road", "until round five")
     ]
-    values = [value for value, _ in GAME.text.trading.meant(match.state, ask, Draft(ANYONE, (), ("gold",)))]
+    values = [value for value, _ in GAME.text.trading.meant(match.state, ask, TradeDraft(ANYONE, (), ("gold",)))]
     assert values == [("offer", ANYONE, (), ("gold",), "", ""), ("call", "gold")]
 
 
@@ -386,8 +386,8 @@ def test_what_can_be_answered_in_the_open_tells_nothing_of_a_hand() -> None:
         for ask in match.pending:
             assert GAME.text.public_answers.answers(match.state, ask) == ("accept", "decline", "counter", "leave")
     ask = match.pending[0]
-    refusal = sure(GAME.text.public_answers).why_not(match.state, ask, "accept", Refusal(say("core.not_offered")))
-    words = Catalogue("en", SHELF.locales()).text(refusal.reason, ("Ann", "Bo", "Cleo"))
+    refusal = sure(GAME.text.public_answers).why_not(match.state, ask, "accept", Refusal(msg("core.not_offered")))
+    words = Translations("en", SHELF.locales()).text(refusal.reason, ("Ann", "Bo", "Cleo"))
     assert (words, refusal.rule) == ("Bo cannot: that gives 1 Iron, which this hand does not hold.", "4.2")
 
 
@@ -476,7 +476,7 @@ def test_offering_the_last_card_is_warned_of() -> None:
         ([1, 1, 1], ("stone",), (), "make"),
     ):
         match = trading("stone", "iron", "wood", cities=cities)
-        ((_, text),) = GAME.text.trading.meant(match.state, match.pending[0], Draft(ANYONE, give, want))
+        ((_, text),) = GAME.text.trading.meant(match.state, match.pending[0], TradeDraft(ANYONE, give, want))
         assert text.key == f"age_of_heroes.option.{word}"
 
 
@@ -495,6 +495,6 @@ def test_calls_stay_in_view_for_the_day() -> None:
     match.answer("pass")
     match.answer("pass")
     match.answer(("call", "marble"))
-    words = Catalogue("en", SHELF.locales())
-    panel: Bargain = sure(sure(GAME.text.trading).shown(match.state, None, match.pending))
+    words = Translations("en", SHELF.locales())
+    panel: TradeState = sure(sure(GAME.text.trading).shown(match.state, None, match.pending))
     assert [words.text(call, ["Ann", "Bo", "Cy"]) for call in panel.calls] == ["Ann: Marble"]

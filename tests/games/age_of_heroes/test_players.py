@@ -16,13 +16,13 @@ from games.age_of_heroes.players.policy import HABITS
 from games.age_of_heroes.rules.facts import EMPIRE, KINDS, MONUMENT, NUMBER, ORDINARY
 from games.age_of_heroes.rules.market.offers import ANYONE, NO_PROMISE, PEACE
 from games.age_of_heroes.rules.state import AWAY, HOME, own_stone
-from tabletop.core.match.determinize import redealt
-from tabletop.core.match.match import Diverged, Match
-from tabletop.core.rules.chance import Chance
+from tabletop.core.match.determinize import determinized
+from tabletop.core.match.match import Match, ReplayMismatchError
+from tabletop.core.rules.chance import FastRng
 from tabletop.core.rules.stops import NO_STOP
 from tabletop.session.bots.generic import strongest, think
 from tabletop.session.bots.hints import advised
-from tabletop.session.bots.profiles import Cast
+from tabletop.session.bots.profiles import BotProfiles
 from tabletop.session.library.translations import LANGUAGES
 from tabletop.testing.reasons import answers, questions
 from tests.advised import rendered, words
@@ -37,11 +37,11 @@ GIFTS = ("gold", "luck", "mighty_hero", "mighty_hero luck", "gold mighty_hero lu
 
 # -- levels -----------------------------------------------------------------------------------------------------------
 def test_there_are_three_levels_and_the_strongest_gives_hints() -> None:
-    cast = Cast(GAME, words("en"))
+    cast = BotProfiles(GAME, words("en"))
     assert tuple(cast.level(kind) for kind in LEVELS) == ("easy", "middle", "strong")
     assert strongest(GAME) == "chieftain"
     for language in LANGUAGES:
-        texts = [Cast(GAME, words(language)).about(kind) for kind in LEVELS]
+        texts = [BotProfiles(GAME, words(language)).about(kind) for kind in LEVELS]
         assert all(texts)
         assert len(set(texts)) == len(LEVELS)
 
@@ -71,7 +71,7 @@ def test_nobody_does_nothing_while_there_is_something_to_do() -> None:
 def test_reasons_name_a_figure_and_tell_nothing_hidden() -> None:
     """Of every answer to every question: a figure in both languages, and the same in the worlds of all others."""
     met: Counter[str] = Counter()
-    chance = Chance("reasons")
+    chance = FastRng("reasons")
     for seats, habit in ((2, 0.9), (3, 0.5), (4, 0.2)):
         for match, ask in questions(GAME, seats, f"why {seats}", habit, None, every=1):
             met[ask.kind] += 1
@@ -88,12 +88,12 @@ def test_reasons_name_a_figure_and_tell_nothing_hidden() -> None:
     assert set(SAID) == set(HABITS)
 
 
-def told_elsewhere(match: Match[Any], eye: int, seat: int, value: Any, chance: Chance) -> Any:
+def told_elsewhere(match: Match[Any], eye: int, seat: int, value: Any, chance: FastRng) -> Any:
     """What is said of the answer in a world as `eye` knows it; None where that seat is not asked there."""
     try:
-        world = redealt(match, eye, chance, tries=20)
+        world = determinized(match, eye, chance, tries=20)
         return why(world.state, world.ask_of(seat), value)
-    except Diverged:
+    except ReplayMismatchError:
         return None
 
 
@@ -114,7 +114,7 @@ def test_a_planned_war_is_not_betrayed() -> None:
 # -- the market -------------------------------------------------------------------------------------------------------
 def one_stone_short(number: int) -> Match[Any]:
     """A market at which seat 0, as far as all can see, lacks one stone; the others hold some of them."""
-    chance = Chance(f"short {number}")
+    chance = FastRng(f"short {number}")
     shown = chance.below(2)
     spare = [KINDS[kind] for kind in ORDINARY]
     hands = [" ".join(spare[chance.below(len(spare))] for _ in range(2 + chance.below(5))) for _ in range(3)]
@@ -129,7 +129,7 @@ def one_stone_short(number: int) -> Match[Any]:
 def never_sold(positions: int) -> None:
     """Whatever is given for it: not by an answer, not by an offer, not by a counter-offer."""
     for number in range(positions):
-        chance = Chance(f"gifts {number}")
+        chance = FastRng(f"gifts {number}")
         gift = GIFTS[chance.below(len(GIFTS))]
         for name in LEVELS:
             match = one_stone_short(number)

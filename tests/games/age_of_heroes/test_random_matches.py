@@ -11,7 +11,7 @@ from games.age_of_heroes.rules.invariants import faults
 from games.age_of_heroes.rules.phases import STEPS
 from games.age_of_heroes.rules.state import State
 from tabletop.core.match.playout import play_out
-from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.chance import FastRng
 from tabletop.core.rules.questions import Ask
 from tests.games.age_of_heroes.positions import line
 
@@ -26,7 +26,7 @@ SWITCHES: list[dict[str, Any]] = [
 
 def random_match(seats: int, settings: dict[str, Any], seed: int) -> tuple[State, int]:
     """A random match with a look at all invariants before every answer."""
-    at_random = Chance(seed).answerer(GAME.players.random_answer)
+    at_random = FastRng(seed).answerer(GAME.players.random_answer)
 
     def answer(state: State, ask: Ask[Any]) -> Any:
         found = faults(state)

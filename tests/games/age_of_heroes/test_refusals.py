@@ -14,11 +14,11 @@ import pytest
 from games.age_of_heroes import GAME
 from games.age_of_heroes.rules.state import AWAY, HOME, SENT, SHAKEN, State
 from tabletop.core.input.gestures import Click, Drag, Gesture
-from tabletop.core.input.interpret import Offer, Refused, read
+from tabletop.core.input.interpret import Option, Refused, match_gesture
 from tabletop.core.match.match import Match
-from tabletop.core.table.projection import sync
+from tabletop.core.table.projection import reconcile
 from tabletop.core.table.table import Table
-from tabletop.session.library.translations import LANGUAGES, Catalogue
+from tabletop.session.library.translations import LANGUAGES, Translations
 from tests.games.age_of_heroes.positions import ALL_STOPS, line, match_of, position
 from tests.play import SHELF
 
@@ -208,10 +208,10 @@ def test_what_is_not_allowed_says_why(
     match = after(facts, *answers)
     ask = match.pending[0]
     table = Table(GAME.table.layout(match.state.seats, GAME.complete({})))
-    sync(table, GAME.table.project(match.state, ask.seat))
-    offers = [Offer(option, GAME.text.describe(match.state, ask, option)) for option in ask.options]
+    reconcile(table, GAME.table.project(match.state, ask.seat))
+    offers = [Option(option, GAME.text.describe(match.state, ask, option)) for option in ask.options]
     assert GAME.text.interpret(match.state, ask, gesture) is None
-    assert isinstance(read(gesture, offers, table), Refused)
+    assert isinstance(match_gesture(gesture, offers, table), Refused)
     assert refused(match, gesture) == (word, rule)
 
 
@@ -225,7 +225,7 @@ def test_every_sentence_stands_in_both_languages_with_its_clause() -> None:
         assert refusal is not None
         assert refusal.rule in clauses
         for language in LANGUAGES:
-            text = Catalogue(language, SHELF.locales()).text(refusal.reason, NAMES)
+            text = Translations(language, SHELF.locales()).text(refusal.reason, NAMES)
             assert len(text) > 5
             assert "{" not in text
 
@@ -247,7 +247,7 @@ def test_an_answer_of_too_much_names_the_card_and_how_many_there_are() -> None:
     for value, sentence in said.items():
         refusal = match.pending[0].refusal(value)
         assert refusal is not None
-        assert Catalogue("en", SHELF.locales()).text(refusal.reason, NAMES) == sentence
+        assert Translations("en", SHELF.locales()).text(refusal.reason, NAMES) == sentence
 
 
 def test_empty_hands_are_asked_for_nothing() -> None:
@@ -263,7 +263,7 @@ def test_a_hand_over_the_limit_is_told_both_figures() -> None:
     match = match_of(position(phase="discard", hands=("iron iron iron iron iron wood",)))
     refusal = GAME.text.explain_illegal(match.state, match.pending[0], drag("own-iron-0", "hand", "events"))
     assert refusal is not None
-    text = Catalogue("en", SHELF.locales()).text(refusal.reason, NAMES)
+    text = Translations("en", SHELF.locales()).text(refusal.reason, NAMES)
     assert text == "Drag cards of your hand to the discard pile until 5 are left; you hold 6."
 
 
@@ -273,7 +273,7 @@ def test_a_price_comes_with_figures() -> None:
         match = match_of(position(hands=(hand,)))
         refusal = GAME.text.explain_illegal(match.state, match.pending[0], CITY_HOME)
         assert refusal is not None
-        text = Catalogue("en", SHELF.locales()).text(refusal.reason, NAMES)
+        text = Translations("en", SHELF.locales()).text(refusal.reason, NAMES)
         assert text == f"City needs 2 Wood, 1 Stone; you have {have}. Gold may stand for iron, wood, grain or stone."
 
 
@@ -293,7 +293,7 @@ def test_without_a_city_and_a_card_there_are_no_taxes() -> None:
 
 def main() -> None:
     """The table of all these gestures with sentence and clause, in both languages."""
-    words = [Catalogue(language, SHELF.locales()) for language in LANGUAGES]
+    words = [Translations(language, SHELF.locales()) for language in LANGUAGES]
     for facts, answers, gesture, _, _ in CASES:
         match = after(facts, *answers)
         ask = match.pending[0]

@@ -25,8 +25,8 @@ from games.age_of_heroes.rules.invariants import faults
 from games.age_of_heroes.rules.setup import DECK
 from games.age_of_heroes.rules.state import HOME, State
 from tabletop.core.match.match import Match
-from tabletop.core.rules.chance import SeededNature
-from tabletop.core.rules.questions import NATURE
+from tabletop.core.rules.chance import SeededChance
+from tabletop.core.rules.questions import CHANCE
 from tests.games.age_of_heroes.positions import options, shuffled_to
 
 
@@ -93,7 +93,7 @@ def begun(seats: int, deck: Sequence[int], *battle: Sequence[int]) -> Match[Stat
         index = next(one for one in left if pool[one] == kind)
         left.remove(index)
         top.append(index)
-    match.answer((*left, *top[::-1]), NATURE)
+    match.answer((*left, *top[::-1]), CHANCE)
     for drawn in battle:
         _draw_battle(match, drawn)
     return match
@@ -107,7 +107,7 @@ def _draw_battle(match: Match[State], drawn: Sequence[int]) -> None:
         index = next(one for one in left if BATTLE_DECK[one] == value)
         left.remove(index)
         top.append(index)
-    match.answer((*left, *top[::-1]), NATURE)
+    match.answer((*left, *top[::-1]), CHANCE)
 
 
 ORDINARY = [NUMBER["iron"], NUMBER["wood"], NUMBER["grain"]]
@@ -133,7 +133,7 @@ def test_r2_tied_players_draw_again_from_what_is_left() -> None:
 
 def test_a_match_may_deal_the_tribes_at_random() -> None:
     """Rules 3.3, setting `tribe_choice`: nobody is asked."""
-    match = Match.new(GAME, 4, settings={"tribe_choice": "random"}, nature=SeededNature("tribes"))
+    match = Match.new(GAME, 4, settings={"tribe_choice": "random"}, nature=SeededChance("tribes"))
     assert len(set(match.state.tribes)) == 4
     assert match.pending[0].kind != "tribe"
 
@@ -141,7 +141,7 @@ def test_a_match_may_deal_the_tribes_at_random() -> None:
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_everybody_gets_a_city_and_an_army_from_the_piles(seats: int) -> None:
     """Rules 3.4: with n players n of each leave the stock."""
-    match = Match.new(GAME, seats, nature=SeededNature("start"), settings={"tribe_choice": "random"})
+    match = Match.new(GAME, seats, nature=SeededChance("start"), settings={"tribe_choice": "random"})
     start = match.start
     assert match.state.round == 1
     assert start.cities == [0] * seats

@@ -14,12 +14,12 @@ from games.age_of_heroes.rules.facts import TRIBES
 from games.age_of_heroes.rules.state import AWAY, HOME, LED, SHAKEN, State
 from games.age_of_heroes.table.geometry import area_of
 from tabletop.core.input.gestures import Click, Drag, Gesture
-from tabletop.core.input.interpret import Answer, Choices, Offer, Reading, read
+from tabletop.core.input.interpret import Answer, Choices, Option, Reading, match_gesture
 from tabletop.core.match.match import Match
-from tabletop.core.table.layout import Art
-from tabletop.core.table.projection import sync
+from tabletop.core.table.layout import ImageElement
+from tabletop.core.table.projection import reconcile
 from tabletop.core.table.table import Table
-from tabletop.session.match.match_session import PERSON, GuidedSession, Player
+from tabletop.session.match.match_session import PERSON, MatchSession, Player
 from tabletop.ui.render.geometry.camera import Camera
 from tabletop.ui.render.geometry.zone_layouts import lay_out_all
 from tabletop.ui.render.layers.count_badges import tags
@@ -31,11 +31,13 @@ def reading(match: Match[State], gesture: Gesture) -> Reading:
     """What the gesture means to the asked seat."""
     ask = match.pending[0]
     table = Table(GAME.table.layout(match.state.seats, GAME.complete({})))
-    sync(table, GAME.table.project(match.state, ask.seat))
+    reconcile(table, GAME.table.project(match.state, ask.seat))
     value = GAME.text.interpret(match.state, ask, gesture)
     if value is not None:
         return Answer(value)
-    return read(gesture, [Offer(option, GAME.text.describe(match.state, ask, option)) for option in ask.options], table)
+    return match_gesture(
+        gesture, [Option(option, GAME.text.describe(match.state, ask, option)) for option in ask.options], table
+    )
 
 
 RICH = "wood wood stone stone iron iron gold grain grain"
@@ -157,7 +159,7 @@ def test_every_picture_exists(seats: int) -> None:
         for kind in GAME.table.layout(seats, {}).kinds
         for face in kind.faces
         for mark in face
-        if isinstance(mark, Art)
+        if isinstance(mark, ImageElement)
     }
     missing = [name for name in names if not files("assets").joinpath(f"{name}.svg").is_file()]
     assert missing == []
@@ -201,7 +203,7 @@ def test_beside_the_closed_hand_lies_the_home_of_a_person(kinds: tuple[str, ...]
     """With all hands closed no computer player has the place above the hand, and it stays whoever is asked."""
     seats = len(kinds)
     players = [Player(f"P{seat}", seat, kind) for seat, kind in enumerate(kinds)]
-    session = GuidedSession.new(GAME, players, seed="front")
+    session = MatchSession.new(GAME, players, seed="front")
     people = [seat for seat, kind in enumerate(kinds) if kind == PERSON]
     near = area_of(seats - 1, seats)[:2]
     for viewer in (None, *people, None):
@@ -217,7 +219,7 @@ def test_a_pile_of_two_carries_its_figure() -> None:
     pygame.font.init()
     state = position(cities=[5, 4, 1])
     table = Table(GAME.table.layout(3, GAME.complete({})))
-    sync(table, GAME.table.project(state, 0))
+    reconcile(table, GAME.table.project(state, 0))
     assert state.piles[0] == 2
     camera = Camera(table.width, table.height, pygame.Rect(0, 0, 1100, 752))
     shown = {(tag.x, tag.y): tag.text for tag in tags(table, lay_out_all(table), camera)}
@@ -242,15 +244,15 @@ def test_the_card_on_top_of_the_discard_pile_is_the_one_that_went_there_last() -
     match = match_of(state)
     live, plan = Table(GAME.table.layout(3, match.settings)), GAME.table.layout(3, match.settings)
     before = GAME.table.project(match.state, None)
-    sync(live, before)
+    reconcile(live, before)
     act(match, "build", "army")
     after = GAME.table.project(match.state, None)
-    sync(live, after)
+    reconcile(live, after)
     for _ in range(2):
         assert discarded(live) == ["volcano", "iron", "iron", "grain", "grain"]
         live = Table(plan)
-        sync(live, after)
-    sync(live, before)
+        reconcile(live, after)
+    reconcile(live, before)
     assert discarded(live) == ["volcano", "iron"]
 
 

@@ -26,7 +26,7 @@ from games.age_of_heroes.rules.state import AWAY, HOME, LED, SENT, SENT_LED, SHA
 from games.age_of_heroes.table.pieces import TOTALS
 from games.age_of_heroes.text.log_text import tell
 from tabletop.core.match.match import Match
-from tabletop.core.rules.questions import NATURE, Beat
+from tabletop.core.rules.questions import CHANCE, Event
 from tabletop.core.rules.stops import NO_STOP
 from tests.advised import rendered
 from tests.games.age_of_heroes.positions import (
@@ -64,7 +64,7 @@ def fought(match: Match[State]) -> State:
     """Play the rest of the war with the first answers; what is drawn after it does not matter."""
     while match.state.purpose and match.pending:
         ask = match.pending[0]
-        match.answer(tuple(range(ask.count)) if ask.seat == NATURE else ask.options[0], ask.seat)
+        match.answer(tuple(range(ask.count)) if ask.seat == CHANCE else ask.options[0], ask.seat)
     assert faults(match.state) == []
     return match.state
 
@@ -128,7 +128,7 @@ def test_the_defender_is_asked_whatever_he_holds() -> None:
     match.answer(NO_STOP)
     assert "attacked" not in match.state.stops[1]
     match = war("conquest", "army", answer=(), hands=("", "iron"))
-    assert match.pending[0].seat == NATURE
+    assert match.pending[0].seat == CHANCE
 
 
 def test_luck_is_useless_against_a_player() -> None:
@@ -253,7 +253,7 @@ def test_conquest_takes_cities_from_home_to_home(armies: int, have: int, taken: 
 def test_plunder_takes_two_cards_for_each_victory_blind() -> None:
     """Rules 7.5: to the attacker's hand, and only the two concerned read which."""
     match = war("plunder", "army", armies={1: {HOME: 0}}, hands=("", "iron wood gold"), deck="grain")
-    match.answer((2, 0, 1), NATURE)
+    match.answer((2, 0, 1), CHANCE)
     assert [hand(match, seat) for seat in (0, 1)] == ["iron gold", "wood grain"]
 
 
@@ -321,7 +321,7 @@ def raid(*cards: int, answers: tuple[str, ...] = (), **facts: Any) -> Match[Stat
 def test_r21_two_barbarian_armies_plunder() -> None:
     """Rules 8, R-21: two cards for each victory, at random, to the discard pile with the Barbarians card."""
     match = raid(hands=("iron wood grain stone gold",), armies={0: {HOME: 0}})
-    match.answer((4, 0, 1, 2, 3), NATURE)
+    match.answer((4, 0, 1, 2, 3), CHANCE)
     assert hand(match, 0) == "stone"
     assert match.state.discard.count(NUMBER["barbarians"]) == 1
     assert (match.pending[0].seat, match.pending[0].kind) == (0, "action")
@@ -331,8 +331,8 @@ def test_r21_two_barbarian_armies_plunder() -> None:
 def test_the_strength_of_the_barbarians_is_a_setting(armies: int) -> None:
     """Setting `barbarian_armies`, 1 to 4."""
     match = raid(hands=("iron " * 9,), armies={0: {HOME: 0}}, barbarian_armies=armies)
-    while match.pending[0].seat == NATURE:
-        match.answer(tuple(range(match.pending[0].count)), NATURE)
+    while match.pending[0].seat == CHANCE:
+        match.answer(tuple(range(match.pending[0].count)), CHANCE)
     assert sum(match.state.hands[0]) == 9 - 2 * armies
 
 
@@ -344,8 +344,8 @@ def test_defenders_fight_with_citadels_and_generals_and_may_fall() -> None:
     assert options(match) == [0, 1]
     match.answer(1)  # the led army beats the first barbarians, 5 to 4; the other army loses
     assert match.state.victories == 1
-    while match.pending[0].seat == NATURE:
-        match.answer(tuple(range(match.pending[0].count)), NATURE)
+    while match.pending[0].seat == CHANCE:
+        match.answer(tuple(range(match.pending[0].count)), CHANCE)
     assert (match.state.armies[0][HOME], match.state.armies[0][LED]) == (0, 1)
     assert sum(match.state.hands[0]) == 3
     assert faults(match.state) == []
@@ -389,13 +389,13 @@ def test_heroes_may_join_against_barbarians() -> None:
 def test_the_log_counts_nothing_that_is_not_there(kind: str, facts: dict[str, Any], key: str) -> None:
     """7.5, 7.6: a war that brings nothing is told so, with the victories that it would have taken; unopposed victories
     only where there are any."""
-    beat = Beat(kind, tuple({"seat": 0, "other": 1, **facts}.items()))
+    beat = Event(kind, tuple({"seat": 0, "other": 1, **facts}.items()))
     assert sure(GAME.text.describe_event(position(), beat, 0)).key == f"age_of_heroes.tell.{key}"
 
 
 def test_barbarians_that_find_nothing_are_told_so() -> None:
     """Rules 8."""
-    beat = Beat("looted", (("seat", 0), ("count", 0), ("cards", ())))
+    beat = Event("looted", (("seat", 0), ("count", 0), ("cards", ())))
     assert sure(GAME.text.describe_event(position(), beat, None)).key == "age_of_heroes.tell.looted_nothing"
 
 
@@ -468,7 +468,7 @@ def test_a_battle_has_a_line_that_says_who_fought_whom_and_how_it_ended() -> Non
     """Found in a trial: the log had clashes and a number of victories, and nothing that told of the whole battle."""
     state = position(seats=2, phase="aftermath", turn=0, attacker=0, defender=1, purpose="conquest", victories=1,
                      units=[line((0, 5, 1), (0, 4, 0)), line((0, 2, 2))], armies={1: {HOME: 0}})  # fmt: skip
-    beat = Beat("victories", (("seat", 0), ("victories", 2), ("unopposed", 1)))
+    beat = Event("victories", (("seat", 0), ("victories", 2), ("unopposed", 1)))
     for language, words in (
         ("en", "Battle of Ann against Bo (Conquest), 2 units against 1: 2 victories, 1 of them unopposed."),
         ("zh_TW", "Ann對Bo之戰（征服），2 支部隊對 1 支：2 次勝利，其中 1 次沒有對手。"),

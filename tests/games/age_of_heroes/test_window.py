@@ -13,14 +13,14 @@ import pytest
 
 from games.age_of_heroes import GAME
 from games.age_of_heroes.rules.facts import KINDS, NUMBER, WARES
-from tabletop.core.game.trading import Bargain
+from tabletop.core.game.trading import TradeState
 from tabletop.core.match.match import Match
 from tabletop.core.rules.questions import Ask
-from tabletop.session.library.translations import Catalogue
-from tabletop.session.match.match_session import GuidedSession
+from tabletop.session.library.translations import Translations
+from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.scenes import PERSON, Player
-from tabletop.ui.kit.panels.panel import Ink
-from tabletop.ui.match.match_view import PlayScreen
+from tabletop.ui.kit.panels.panel import PanelPainter
+from tabletop.ui.match.match_view import MatchView
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
 from tabletop.ui.table.overlays.popups import Chooser
@@ -39,12 +39,12 @@ def screen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[tuple[Ap
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     monkeypatch.setenv("TABLETOP_HOME", str(tmp_path))
-    window = App(SHELF, Catalogue("en", SHELF.locales()), headless=True, size=(1280, 720))
+    window = App(SHELF, Translations("en", SHELF.locales()), headless=True, size=(1280, 720))
     window.preferences.reduced_motion = True
     window.preferences.muted = True
     window.routes.home()
     players = [Player(name, seat, PERSON) for seat, name in enumerate(("Ann", "Bo", "Cleo"))]
-    window.routes.open_match(GuidedSession.new(SHELF.games["age_of_heroes"], players, seed="window"))
+    window.routes.open_match(MatchSession.new(SHELF.games["age_of_heroes"], players, seed="window"))
     window.pump()
     assert isinstance(window.top, MatchScreen)
     yield window, window.top
@@ -87,7 +87,7 @@ class Sitting:
     curtains: int = 0
 
     @property
-    def play(self) -> PlayScreen:
+    def play(self) -> MatchView:
         return self.top.play
 
     @property
@@ -101,7 +101,7 @@ class Sitting:
         return panel
 
     @property
-    def bargain(self) -> Bargain:
+    def bargain(self) -> TradeState:
         """What is bargained about, as the screen shows it."""
         return sure(self.play.play.shown.bargain)
 
@@ -171,14 +171,14 @@ class Sitting:
     def places(self) -> dict[str, pygame.Rect]:
         """Where the buttons of the panel are, by their texts."""
         found: dict[str, pygame.Rect] = {}
-        draw = Ink.button
+        draw = PanelPainter.button
 
-        def noted(ink: Ink, rect: pygame.Rect, text: str, *args: Any, **more: Any) -> None:
+        def noted(ink: PanelPainter, rect: pygame.Rect, text: str, *args: Any, **more: Any) -> None:
             found[text] = rect
             draw(ink, rect, text, *args, **more)
 
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(Ink, "button", noted)
+            patch.setattr(PanelPainter, "button", noted)
             self.panel.dirty = True
             self.panel.draw(pygame.Surface((1280, 720)))
         return found
@@ -428,7 +428,7 @@ def test_r1_the_payment_with_the_least_gold_is_proposed_first(screen: tuple[App,
     app, _ = screen
     state = position(seats=3, hands=("wood wood stone gold",))
     players = [Player(name, seat, PERSON) for seat, name in enumerate(("Ann", "Bo", "Cleo"))]
-    app.routes.open_match(GuidedSession(GAME, players, "payment", match_of(state)))
+    app.routes.open_match(MatchSession(GAME, players, "payment", match_of(state)))
     app.pump()
     assert isinstance(app.top, MatchScreen)
     sitting = Sitting(app, app.top, [])

@@ -17,8 +17,8 @@ from typing import Any
 from games.ascending_empires import GAME
 from games.ascending_empires.rules.facts import SHIP_OF, SHIPS
 from tabletop.core.match.match import Match
-from tabletop.core.rules.chance import SeededNature
-from tabletop.core.rules.questions import Ask, Beat
+from tabletop.core.rules.chance import SeededChance
+from tabletop.core.rules.questions import Ask, Event
 from tabletop.session.bots.generic import think
 
 
@@ -46,7 +46,7 @@ class Watch:
     def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
         """Nothing to count before an answer."""
 
-    def beat(self, match: Match[Any], beat: Beat) -> None:
+    def beat(self, match: Match[Any], beat: Event) -> None:
         found = self.clashes
         match beat.kind:
             case "flown":
@@ -73,7 +73,7 @@ def seed_of(number: int) -> str:
 
 def fought(names: tuple[str, str], number: int, most: int = 10_000) -> tuple[Match[Any], Watch]:
     """A match of two players (its first `most` answers), and what was counted in it."""
-    match, watch = Match.new(GAME, 2, nature=SeededNature(seed_of(number))), Watch()
+    match, watch = Match.new(GAME, 2, nature=SeededChance(seed_of(number))), Watch()
     match.observer = watch
     while not match.over and len(match.log) < most:
         seat = match.pending[0].seat

@@ -11,9 +11,9 @@ from games.ascending_empires.rules.star_map import around
 from games.ascending_empires.rules.state import BOARD, SUPPLY, State
 from games.ascending_empires.rules.turn import possible_actions
 from physics.flick.fly import fly
-from physics.scene import Contact, DiePose, Flight, Left, OnEdge
-from tabletop.core.data.messages import Illegal
-from tabletop.core.rules.questions import NATURE, Ask, Beat
+from physics.scene import Contact, DiePose, ExitedDisc, Flight, OnEdge
+from tabletop.core.data.messages import IllegalAnswerError
+from tabletop.core.rules.questions import CHANCE, Ask, Event
 
 
 class Play:
@@ -24,7 +24,7 @@ class Play:
         self.asked: list[Ask[Any]] = []
         self.seen: list[State] = []
         """The positions in which seats were asked."""
-        self.beats: list[Beat] = []
+        self.beats: list[Event] = []
         self.flights: list[Flight] = []
         """Outcomes for the next flights; the physics when there are none."""
         self.luck = 0
@@ -53,11 +53,11 @@ class Play:
         return self.step(*answers)
 
     def _reply(self, asked: Any, left: list[Any]) -> Any:
-        if isinstance(asked, Beat):
+        if isinstance(asked, Event):
             self.beats.append(asked)
             return None
         self.asked.append(asked)
-        if asked.seat == NATURE:
+        if asked.seat == CHANCE:
             return self._nature(asked)
         self.seen.append(self.state.copy())
         assert left, f"nothing was given for {asked.kind}: {list(asked.options)}"
@@ -66,7 +66,7 @@ class Play:
             value = asked.options[0]
         refusal = asked.refusal(value)
         if refusal is not None:
-            raise Illegal(refusal)
+            raise IllegalAnswerError(refusal)
         return value
 
     def _nature(self, ask: Ask[Any]) -> Any:
@@ -136,11 +136,11 @@ class Play:
             Contact(number * 1000, a, b, speed, "disc" if b in SHIP_OF else "obstacle")
             for number, (a, b) in enumerate(contacts)
         )
-        gone = tuple(Left(name, 9000) for name in off)
+        gone = tuple(ExitedDisc(name, 9000) for name in off)
         edges = tuple(OnEdge(name, 5000, 0) for name in on_edge)
         self.flights.append(Flight(tuple(rest), blows, gone, edges, 10_000))
 
-    def told(self, kind: str) -> list[Beat]:
+    def told(self, kind: str) -> list[Event]:
         """The beats of one kind so far."""
         return [beat for beat in self.beats if beat.kind == kind]
 

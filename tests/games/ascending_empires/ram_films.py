@@ -18,7 +18,7 @@ from games.ascending_empires import GAME
 from games.ascending_empires.rules.facts import SHIPS
 from games.ascending_empires.rules.flights import ram_of
 from physics.scene import Flight
-from tabletop.core.data.copying import tuples
+from tabletop.core.data.copying import freeze_lists
 from tabletop.core.match.match import Match
 from tabletop.session.match.scenes import Player, data_of
 from tabletop.session.saves import match_log
@@ -40,7 +40,7 @@ COLUMNS, ROWS = 6, 4
 
 def before_ram(kept: dict[str, Any], given: int) -> tuple[Match[Any], Any, tuple[str, str], tuple[float, float]]:
     """The match before a flick that rams, the flick, both ships, and where the struck one lies (micrometres)."""
-    values = [tuples(value) for value in kept["answers"]]
+    values = [freeze_lists(value) for value in kept["answers"]]
     shot = max(n for n in range(given + 1) if type(values[n]) is tuple and values[n][:1] == ("navigate",))
     match = Match.new(GAME, 2)
     for value in values[:shot]:

@@ -15,15 +15,15 @@ from games.ascending_empires.rules.standing import facilities
 from games.ascending_empires.rules.state import BOARD, BOX, SUPPLY
 from games.ascending_empires.rules.turn import possible_actions
 from games.ascending_empires.text.log_text import tell
-from tabletop.core.data.messages import Illegal
+from tabletop.core.data.messages import IllegalAnswerError
 from tabletop.session.library.translations import read_entries
-from tabletop.session.match.match_session import GuidedSession, Player
+from tabletop.session.match.match_session import MatchSession, Player
 from tests.games.ascending_empires.playing import Play, colour_hole
 
 
 def rule_of(play: Play, *answers: object) -> str:
     """The clause by which the last of the answers to the present step is refused."""
-    with pytest.raises(Illegal) as caught:
+    with pytest.raises(IllegalAnswerError) as caught:
         play.step(*answers)
     return caught.value.rule
 
@@ -293,7 +293,7 @@ def test_only_feasible_actions_are_offered() -> None:
 
 def test_the_log_tells_a_placement_once() -> None:
     """What the answer's own line says is not said again by the beat; what nobody was asked is told by the beat."""
-    session = GuidedSession.new(GAME, [Player("Ann", 0), Player("Bo", 1)], seed="4")
+    session = MatchSession.new(GAME, [Player("Ann", 0), Player("Bo", 1)], seed="4")
     while session.prompt is not None and session.prompt.ask.kind != "action":
         session.answer(session.prompt.offers[0].option)
     session.answer("recruit")

@@ -16,8 +16,8 @@ from games.ascending_empires.rules.standing import planet_defence
 from games.ascending_empires.rules.state import State
 from physics.flick.fly import fly
 from tabletop.core.match.match import Match
-from tabletop.core.rules.chance import Chance
-from tabletop.session.bots.generic import Workbench
+from tabletop.core.rules.chance import FastRng
+from tabletop.session.bots.generic import BotContextImpl
 from tests.games.ascending_empires.playing import Play, flick
 from tests.reasons import NAMES, answers, asked, looked_at, read, reasons, told_apart, unsound
 
@@ -47,7 +47,7 @@ def test_questions_that_come_seldom_have_reasons_too() -> None:
     play.orbit("starship-0-3", "Alpha-3")
     play.troops("Alpha-4", 0, 2)
     match = match_of(play)
-    chance, seen = Chance(1), set()
+    chance, seen = FastRng(1), set()
     for value in ("swap", ("swap", "starship-0-1", "starship-0-2"), "recruit", ("place", "Alpha-4"), "done"):
         ask = match.pending[0]
         for one in answers(match, ask, chance):
@@ -180,7 +180,7 @@ def test_a_straight_shot_comes_to_what_is_said_of_it() -> None:
     tried = 0
     for match, ask in asked(GAME, 3, 1, habit=True, settings={"edge_rolls": False}):
         if ask.kind == "move" and len(match.log) % 3 == 0:
-            mind = Mind(ask.seat, Workbench(Chance(1), 1.0), SKILLS["admiral"], 1.0)
+            mind = Mind(ask.seat, BotContextImpl(FastRng(1), 1.0), SKILLS["admiral"], 1.0)
             for shot in [one.answer for one in proposals(match.state, ask.seat)][:3]:
                 aimed, straight = as_aimed(match.state, ask.seat, "move", shot)
                 if straight:
@@ -196,7 +196,7 @@ def test_the_players_tell_what_they_liked_next(name: str) -> None:
     shown = 0
     for match, ask in asked(GAME, 2, 6, habit=True):
         if len(match.log) % 17 == 0:
-            thought = think(SKILLS[name], match, ask.seat, Workbench(Chance(1), 5.0, 1))
+            thought = think(SKILLS[name], match, ask.seat, BotContextImpl(FastRng(1), 5.0, 1))
             both: list[Any] = [thought.value, *thought.others]
             assert len(both) == len(set(both)) <= 4
             assert [one for one in both if ask.refusal(one) is not None] == []

@@ -11,11 +11,11 @@ from games.ascending_empires.rules.facts import HOLE_OF
 from tabletop.core.input.gestures import Drag
 from tabletop.core.input.interpret import Answer
 from tabletop.core.match.match import Match
-from tabletop.core.rules.chance import SeededNature
+from tabletop.core.rules.chance import SeededChance
 from tabletop.session.bots.hints import advised
 from tabletop.session.library.translations import LANGUAGES
-from tabletop.session.match.effect_simulator import Trial
-from tabletop.session.match.interpret import meaning
+from tabletop.session.match.effect_simulator import EffectSimulator
+from tabletop.session.match.interpret import interpret_gesture
 from tests.games.ascending_empires.playing import Play
 from tests.games.ascending_empires.test_gestures import mining, rock, session
 from tests.reasons import CATALOGUES, NAMES
@@ -24,7 +24,7 @@ from tests.reasons import CATALOGUES, NAMES
 def test_hints_for_a_first_ship_can_be_told_apart() -> None:
     """Another place is on the side of another planet, and its words say so."""
     for seats in GAME.seats:
-        match = Match.new(GAME, seats, nature=SeededNature(f"first ships {seats}"))
+        match = Match.new(GAME, seats, nature=SeededChance(f"first ships {seats}"))
         while match.pending[0].kind == "first_ship":
             ask = match.pending[0]
             ways = advised(match, ask.seat, seed="hint", seconds=0.0)
@@ -42,7 +42,7 @@ def mined(held: int, hole: str, target: str) -> Any:
     shown = session(play)
     troops = [piece.id for piece in shown.table.in_zone(f"planet/{hole}") if piece.kind == "troop_0"]
     drag = Drag(tuple(troops[:held]), f"planet/{hole}", target, 1.0, 1.0)
-    read = meaning(GAME, play.state, shown.prompt, shown.table, drag, lambda seat: False)
+    read = interpret_gesture(GAME, play.state, shown.prompt, shown.table, drag, lambda seat: False)
     return read.value if isinstance(read, Answer) else None
 
 
@@ -68,7 +68,7 @@ def test_what_a_landing_brings_is_said_of_each_place() -> None:
     play.state.phase = play.state.action = "move"
     play.state.points, play.state.turn = 2, 0
     match = Match.at(GAME, play.state)
-    trial = Trial(match, 0, 0, 2, "seed", GAME.table.layout(2, match.settings))
+    trial = EffectSimulator(match, 0, 0, 2, "seed", GAME.table.layout(2, match.settings))
     told = {
         gain.name.key.rpartition(".")[2]: gain.change
         for gain in trial.effect(("land", "starship-0-1", "Alpha-3")).gains

@@ -21,9 +21,9 @@ from physics.flick.fast_solver import flight
 from physics.flick.fly import fly
 from tabletop.core.data.messages import Message
 from tabletop.core.match.match import Match
-from tabletop.core.rules.chance import Chance, SeededNature
+from tabletop.core.rules.chance import FastRng, SeededChance
 from tabletop.core.rules.questions import Ask
-from tabletop.session.bots.generic import Workbench, think
+from tabletop.session.bots.generic import BotContextImpl, think
 from tabletop.session.library.translations import LANGUAGES
 from tests.games.ascending_empires.clashes import Clashes, Watch, fought
 from tests.games.ascending_empires.playing import Play, flick
@@ -42,7 +42,7 @@ def moving(points: int = 2, **settings: Any) -> Play:
 
 
 def mind(play: Play, name: str = "admiral") -> Mind:
-    return Mind(0, Workbench(Chance(1), 60.0, 1), SKILLS[name], patience(play.state))
+    return Mind(0, BotContextImpl(FastRng(1), 60.0, 1), SKILLS[name], patience(play.state))
 
 
 def planned(play: Play, name: str = "admiral") -> Plan:
@@ -221,7 +221,7 @@ def test_a_second_flick_is_of_the_same_ship(name: str) -> None:
     play = raid()
     play.state.power[0] = 1
     for seconds in (0.0, 5.0):
-        mine = Mind(0, Workbench(Chance(1), seconds), SKILLS[name], 1.0)
+        mine = Mind(0, BotContextImpl(FastRng(1), seconds), SKILLS[name], 1.0)
         (plan, *_), _ = best_plans(play.state, mine, "flick_again", B)
         assert plan.answers[0][:2] == ("navigate", B)
 
@@ -245,7 +245,7 @@ def test_the_quick_flight_is_written_as_the_rules_read_it() -> None:
 
 def test_what_ships_do_to_each_other_is_counted() -> None:
     """A ram is a flick, a contact with an enemy's ship and a ram; the answers before it are told for a film."""
-    match, watch = Match.at(GAME, siege().state, nature=SeededNature("1")), Watch()
+    match, watch = Match.at(GAME, siege().state, nature=SeededChance("1")), Watch()
     match.observer = watch
     match.answer(think(match, 0, "admiral", seed=1, iterations=1).value, 0)
     assert watch.clashes == Clashes(flicks=1, contacts=1, rams=1)
@@ -286,7 +286,7 @@ def test_who_lapses_chooses_nothing_much_worse() -> None:
     worths = [(2.0, "best"), (1.8, "hardly"), (1.6, "nearly"), (0.7, "worse"), (-3.0, "nonsense")]
     taken: dict[str, set[str]] = {}
     for name, skill in SKILLS.items():
-        mine = Mind(0, Workbench(Chance(name), 60.0), skill, 1.0)
+        mine = Mind(0, BotContextImpl(FastRng(name), 60.0), skill, 1.0)
         ranked = [mine.ranked(worths) for _ in range(400)]
         assert all(sorted(one) == sorted(answer for _, answer in worths) for one in ranked)
         taken[name] = {one[0] for one in ranked}
@@ -297,7 +297,7 @@ def test_who_lapses_chooses_nothing_much_worse() -> None:
 
 def test_nobody_stops_by_a_lapse() -> None:
     """What is left undone brings nothing: a cadet places the troops that it may place."""
-    mine = Mind(0, Workbench(Chance(1), 60.0), SKILLS["cadet"], 1.0)
+    mine = Mind(0, BotContextImpl(FastRng(1), 60.0), SKILLS["cadet"], 1.0)
     assert {mine.ranked([(2.0, "best"), (1.9, "done"), (1.8, "nearly")])[0] for _ in range(200)} == {"best", "nearly"}
     assert "done" in {mine.ranked([(2.0, "done"), (1.8, "nearly")])[0] for _ in range(200)}
 
@@ -336,7 +336,7 @@ def gains(state: State, ask: Ask[Any], option: Any) -> bool:
 
 def silly(number: int, most: int = 10_000) -> tuple[list[str], int]:
     """What a cadet did against another that is nonsense, and how many times it flicked."""
-    match, found, shots = Match.new(GAME, 2, nature=SeededNature(f"cadets {number}")), list[str](), 0
+    match, found, shots = Match.new(GAME, 2, nature=SeededChance(f"cadets {number}")), list[str](), 0
     while not match.over and len(match.log) < most:
         ask = match.pending[0]
         value = think(match, ask.seat, "cadet", seed=f"{number} {len(match.log)}", iterations=1).value

@@ -17,8 +17,8 @@ from physics.flick.fly import fly
 from physics.flick.tremor import tremor
 from physics.scene import Contact, Flight, Shot
 from tabletop.core.match.match import Match
-from tabletop.core.rules.questions import NATURE, Ask
-from tabletop.session.match.match_session import GuidedSession, Player
+from tabletop.core.rules.questions import CHANCE, Ask
+from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.testing.settings import walked
 from tests.games.ascending_empires.playing import Play, flick, in_supply
 
@@ -323,7 +323,7 @@ def faults_of_ships_in(state: State) -> list[str]:
 
 def seats_asked(play: Play) -> list[Ask[object]]:
     """The questions that were put to seats."""
-    return [ask for ask in play.asked if ask.seat != NATURE]
+    return [ask for ask in play.asked if ask.seat != CHANCE]
 
 
 @pytest.mark.slow
@@ -388,7 +388,7 @@ def test_a_hand_that_trembles_asks_nature_once_for_each_flick() -> None:
 
 def test_taking_a_flick_back_draws_the_same_tremor() -> None:
     """7.8: the same decision brings the same tremor, so nothing is rolled anew."""
-    session = GuidedSession.new(
+    session = MatchSession.new(
         GAME, [Player("Ann", 0), Player("Bo", 1)], seed="9", settings={"tremor": "strong", "take_back": "free"}
     )
     while session.prompt is not None and session.prompt.ask.kind != "action":

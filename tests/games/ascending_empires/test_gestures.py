@@ -19,8 +19,8 @@ from games.ascending_empires.table.geometry import to_table
 from tabletop.core.input.gestures import Click, Drag, Flick, Gesture
 from tabletop.core.input.interpret import Choices, Refused, targets
 from tabletop.core.match.match import Match
-from tabletop.session.library.translations import LANGUAGES, Catalogue
-from tabletop.session.match.match_session import Done, GuidedSession, Player
+from tabletop.session.library.translations import LANGUAGES, Translations
+from tabletop.session.match.match_session import Done, MatchSession, Player
 from tests.games.ascending_empires.playing import Play, colour_hole
 
 A, B, C, ENEMY, FAR = "starship-0-1", "starship-0-2", "starship-0-3", "starship-1-1", "starship-1-2"
@@ -49,8 +49,8 @@ def rock(play: Play) -> str:
     return HOLES[colour_hole(play.state, "asteroid")].name
 
 
-def session(play: Play) -> GuidedSession:
-    return GuidedSession(GAME, [Player("Ann", 0), Player("Bo", 1)], "s", Match.at(GAME, play.state))
+def session(play: Play) -> MatchSession:
+    return MatchSession(GAME, [Player("Ann", 0), Player("Bo", 1)], "s", Match.at(GAME, play.state))
 
 
 def at(x: int, y: int) -> tuple[float, float]:
@@ -287,7 +287,7 @@ TABLE: list[tuple[Callable[[], Play], Gesture, str]] = [
 ]
 
 
-def ready(situation: Callable[[], Play]) -> GuidedSession:
+def ready(situation: Callable[[], Play]) -> MatchSession:
     """The session at its question; the one who looked at Alpha-3 has dropped the ship on it."""
     one = session(situation())
     if situation is deciding:
@@ -329,7 +329,7 @@ def test_a_price_is_told_with_what_there_is(situation: str, gesture: Gesture, se
     outcome = ready(globals()[situation]).gesture(gesture)
     assert isinstance(outcome, Refused)
     assert (
-        Catalogue("en", {"ascending_empires": FOLDER / "games/ascending_empires/locale"}).text(
+        Translations("en", {"ascending_empires": FOLDER / "games/ascending_empires/locale"}).text(
             outcome.refusal.reason, ("Ann", "Bo")
         )
         == sentence
@@ -405,7 +405,7 @@ def test_the_ship_that_is_dragged_is_launched(spot: tuple[float, float]) -> None
     assert isinstance(one.gesture(drag(B, "ships/0", "orbit/Alpha-1", *spot)), Done)
     place = one.match.state.place
     assert (place[SHIP_OF[A]], place[SHIP_OF[B]], place[SHIP_OF[C]]) == (SUPPLY, BOARD, SUPPLY)
-    assert Catalogue("en", WORDS).text(one.lines[-1].text, ("Ann", "Bo")) == "Launch starship 2 from Alpha 1"
+    assert Translations("en", WORDS).text(one.lines[-1].text, ("Ann", "Bo")) == "Launch starship 2 from Alpha 1"
 
 
 def test_a_kind_stands_for_its_lowest_number() -> None:
@@ -422,7 +422,7 @@ def test_a_kind_stands_for_its_lowest_number() -> None:
 
 def test_the_first_ship_that_is_dragged_is_the_one_that_is_placed() -> None:
     """At the set-up each may lay down the ships in any order."""
-    one = GuidedSession.new(GAME, [Player("Ann", 0), Player("Bo", 1)], seed="first")
+    one = MatchSession.new(GAME, [Player("Ann", 0), Player("Bo", 1)], seed="first")
     while one.prompt is None or one.prompt.ask.kind != "first_ship":
         one.throw()
     seat = one.prompt.seat
@@ -457,7 +457,7 @@ def test_a_ship_of_another_supply_launches_nothing() -> None:
 # --- the table in words -------------------------------------------------------------------------------------------
 def rows(language: str) -> list[tuple[str, Gesture, str, str, str]]:
     """Situation, gesture, reason, sentence and clause of every refusal."""
-    words = Catalogue(language, {"ascending_empires": FOLDER / "games" / "ascending_empires" / "locale"})
+    words = Translations(language, {"ascending_empires": FOLDER / "games" / "ascending_empires" / "locale"})
     found = []
     for situation, gesture, why in TABLE:
         outcome = ready(situation).gesture(gesture)

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from games.ascending_empires.rules import legality
-from games.ascending_empires.rules.determinize import redeal
+from games.ascending_empires.rules.determinize import determinize
 from games.ascending_empires.rules.facts import HALF_BOARD, HOLE_OF, HOLES, RING_RADIUS, SHIP_OF, SHIPS
 from games.ascending_empires.rules.movement import finite_moves, scannable
 from games.ascending_empires.rules.star_map import around, has_room, in_orbit, orbits_of
 from games.ascending_empires.rules.state import BOARD
-from tabletop.core.rules.chance import Chance
-from tabletop.core.rules.questions import NATURE
+from tabletop.core.rules.chance import FastRng
+from tabletop.core.rules.questions import CHANCE
 from tests.games.ascending_empires.playing import Play, flick, in_supply
 
 
@@ -197,7 +197,7 @@ def test_a_look_and_a_flight_cannot_be_taken_back_silently() -> None:
     play.orbit("starship-0-1", "Alpha-3")
     play.step(("land", "starship-0-1", "Alpha-3"), "decline")
     play.step(flick("starship-0-1", 300))
-    assert [ask.kind for ask in play.asked if ask.seat == NATURE][-3:] == ["look", "luck", "flight"]
+    assert [ask.kind for ask in play.asked if ask.seat == CHANCE][-3:] == ["look", "luck", "flight"]
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -210,7 +210,7 @@ def test_redealing_keeps_what_a_seat_knows(seat: int) -> None:
     seen = set()
     for seed in range(20):
         other = state.copy()
-        redeal(other, state, seat, Chance(seed))
+        determinize(other, state, seat, FastRng(seed))
         for hole in range(len(HOLES)):
             if state.knows(seat, hole):
                 assert other.colours[hole] == state.colours[hole]

@@ -8,7 +8,7 @@ import pytest
 
 from games.ascending_empires.rules.facts import COLOURS, TECHNOLOGIES
 from games.ascending_empires.table.pieces import all_kinds, technology_kind
-from tabletop.core.table.layout import Art
+from tabletop.core.table.layout import ImageElement
 from tabletop.ui.shell.export.artsheet import nearest_pairs, used_pictures
 from tests.play import SHELF
 
@@ -36,5 +36,5 @@ def test_every_technology_bears_its_emblem_on_both_sides(seats: int) -> None:
     assert len(set(EMBLEMS)) == len(TECHNOLOGIES) == 16
     for one, emblem in zip(TECHNOLOGIES, EMBLEMS, strict=True):
         faces = kinds[technology_kind(COLOURS[one.colour], one.level)].faces
-        drawn = [[mark.name for mark in face if isinstance(mark, Art)] for face in faces]
+        drawn = [[mark.name for mark in face if isinstance(mark, ImageElement)] for face in faces]
         assert drawn == [[f"ascending_empires/{emblem}"]] * 2

@@ -23,12 +23,12 @@ from games.ascending_empires.table.pieces import RECONSTRUCTED
 from games.ascending_empires.table.projection import project
 from physics.flick.fly import fly
 from physics.scene import Flight, Scene, Shot
-from tabletop.core.match.determinize import redealt
+from tabletop.core.match.determinize import determinized
 from tabletop.core.match.match import Match
 from tabletop.core.match.playout import play_out
-from tabletop.core.rules.chance import Chance, SeededNature
-from tabletop.core.rules.questions import NATURE, Ask
-from tabletop.core.table.layout import Patch
+from tabletop.core.rules.chance import FastRng, SeededChance
+from tabletop.core.rules.questions import CHANCE, Ask
+from tabletop.core.table.layout import RectElement
 from tests.games.ascending_empires.playing import Play, flick
 from tests.play import recorded
 
@@ -46,7 +46,7 @@ from tests.play import recorded
 def test_random_matches_keep_all_invariants(seats: int, settings: dict[str, Any]) -> None:
     """After every answer of a random match all of section 1 holds, and the match ends."""
     state = new(seats, settings)
-    answer = Chance(f"invariants {seats}").answerer(sample)
+    answer = FastRng(f"invariants {seats}").answerer(sample)
 
     def checked(now: State, ask: Ask[Any]) -> Any:
         assert faults(now) == []
@@ -126,7 +126,7 @@ def test_reconstructed_technologies_are_marked() -> None:
     plain = []
     for one in TECHNOLOGIES:
         kind = kinds[f"technology_{COLOURS[one.colour]}_{one.level}"]
-        dotted = any(isinstance(mark, Patch) and mark.colour == RECONSTRUCTED for mark in kind.faces[0])
+        dotted = any(isinstance(mark, RectElement) and mark.colour == RECONSTRUCTED for mark in kind.faces[0])
         explained = any(text.key.endswith(("why_placed", "why_invented")) for text in kind.text)
         assert dotted == explained
         if not dotted:
@@ -149,7 +149,7 @@ class Bench:
     iterations = None
 
     def __init__(self, seed: str, seconds: float) -> None:
-        self.stream = Chance(seed)
+        self.stream = FastRng(seed)
         self._until = time.perf_counter() + seconds
 
     def time_left(self) -> float:
@@ -162,14 +162,14 @@ class Bench:
 @pytest.mark.parametrize("me", [0, 1])
 def test_the_captain_beats_the_random_player(me: int) -> None:
     """One match from each seat; the captain wins clearly."""
-    match = Match.new(GAME, 2, nature=SeededNature(f"captain {me}"))
-    chance = Chance(me)
+    match = Match.new(GAME, 2, nature=SeededChance(f"captain {me}"))
+    chance = FastRng(me)
     at_random = chance.answerer(sample)
     while not match.over:
         ask = match.ask_of()
         if ask.seat == me:
             bench = Bench(f"{me} {len(match.log)}", 0.05)
-            value = GAME.players.bots["captain"](redealt(match, me, chance, 300), me, bench).value
+            value = GAME.players.bots["captain"](determinized(match, me, chance, 300), me, bench).value
         else:
             value = at_random(match.state, ask)
         match.answer(value, ask.seat)
@@ -180,12 +180,12 @@ def test_the_captain_beats_the_random_player(me: int) -> None:
 @pytest.mark.parametrize("name", list(GAME.players.bots))
 def test_bots_answer_without_time(name: str) -> None:
     """With no time left every computer player still gives an allowed answer to every question of a match's start."""
-    match = Match.new(GAME, 3, nature=SeededNature("hurry"))
+    match = Match.new(GAME, 3, nature=SeededChance("hurry"))
     for number in range(60):
         ask = match.ask_of()
-        assert ask.seat != NATURE
+        assert ask.seat != CHANCE
         thought = GAME.players.bots[name](
-            redealt(match, ask.seat, Chance(number), 300), ask.seat, Bench(str(number), 0)
+            determinized(match, ask.seat, FastRng(number), 300), ask.seat, Bench(str(number), 0)
         )
         assert ask.refusal(thought.value) is None
         match.answer(thought.value, ask.seat)
@@ -205,7 +205,7 @@ def test_a_steady_hand_slips_less() -> None:
     shot = flick("starship-0-1", 1_000, 314_000)
     spreads = []
     for skill in (SKILLS["admiral"], SKILLS["cadet"]):
-        chance = Chance(1)
+        chance = FastRng(1)
         slips = [slip(shot, skill, chance) for _ in range(200)]
         assert all(abs(angle) <= 314_159 and 0 < speed <= 3_000 for _, _, angle, speed, _ in slips)
         spreads.append(sum(abs(speed - 1_000) for _, _, _, speed, _ in slips) / 200)

@@ -20,7 +20,7 @@ from games.ascending_empires.text.refusals import why_not
 from tabletop.core.data.messages import Refusal
 from tabletop.core.input.gestures import Click, Drag, Flick
 from tabletop.core.rules.questions import Ask
-from tabletop.session.library.translations import LANGUAGES, Catalogue
+from tabletop.session.library.translations import LANGUAGES, Translations
 from tests.games.ascending_empires.playing import Play, colour_hole
 
 CODES = (
@@ -75,7 +75,7 @@ def test_every_code_has_sentences_and_a_clause() -> None:
     assert {reject.code for reject in REJECTS.values()} == set(CODES)
     folder = Path(legality.__file__).parents[1]
     for language in LANGUAGES:
-        catalogue = Catalogue(language, {"ascending_empires": folder / "locale"})
+        catalogue = Translations(language, {"ascending_empires": folder / "locale"})
         assert all(f"ascending_empires.refuse.{why}" in catalogue for why in REJECTS)
         clauses = (folder / "rulebook" / f"{language}.md").read_text(encoding="utf-8")
         for reject in REJECTS.values():

@@ -22,13 +22,13 @@ from games.eve_conquests.rules.invariants import faults
 from games.eve_conquests.rules.state import State
 from tabletop.core.match.match import Match
 from tabletop.core.match.playout import play_out
-from tabletop.core.rules.chance import Chance, SeededNature
+from tabletop.core.rules.chance import FastRng, SeededChance
 from tabletop.core.rules.questions import Ask, Seat
 from tabletop.core.rules.settings import Settings
 from tabletop.core.rules.stops import NO_STOP
-from tabletop.session.bots.generic import Workbench, monte_carlo
+from tabletop.session.bots.generic import BotContextImpl, monte_carlo
 
-Player: TypeAlias = Callable[[Match[State], Seat, Chance], Any]
+Player: TypeAlias = Callable[[Match[State], Seat, FastRng], Any]
 SECONDS: Final = 0.05
 """Time for an answer against the Monte Carlo player."""
 
@@ -36,7 +36,7 @@ SECONDS: Final = 0.05
 def random_match(seats: int, settings: Settings, seed: int, *, check: bool) -> tuple[State, int]:
     """A random match on the fast path: its last state and the number of answers. With `check` every question, in the
     middle of a step too, is preceded by a look at all invariants."""
-    answer = Chance(seed).answerer(None)
+    answer = FastRng(seed).answerer(None)
     state = GAME.rules.setup(seats, GAME.complete(settings))
 
     def checked(now: State, ask: Ask[Any]) -> Any:
@@ -48,18 +48,18 @@ def random_match(seats: int, settings: Settings, seed: int, *, check: bool) -> t
     return state, answers
 
 
-def random_player(match: Match[State], seat: Seat, stream: Chance) -> Any:
+def random_player(match: Match[State], seat: Seat, stream: FastRng) -> Any:
     options = match.ask_of(seat).options
     return options[stream.below(len(options))]
 
 
-def admiral_player(match: Match[State], seat: Seat, stream: Chance) -> Any:
-    return admiral(match, seat, Workbench(stream, SECONDS)).value
+def admiral_player(match: Match[State], seat: Seat, stream: FastRng) -> Any:
+    return admiral(match, seat, BotContextImpl(stream, SECONDS)).value
 
 
-def monte_carlo_player(match: Match[State], seat: Seat, stream: Chance) -> Any:
+def monte_carlo_player(match: Match[State], seat: Seat, stream: FastRng) -> Any:
     options = match.ask_of(seat).options
-    return options[0] if len(options) == 1 else monte_carlo(match, seat, Workbench(stream, SECONDS)).value
+    return options[0] if len(options) == 1 else monte_carlo(match, seat, BotContextImpl(stream, SECONDS)).value
 
 
 def duel(one: Player, other: Player, matches: int) -> float:
@@ -68,8 +68,8 @@ def duel(one: Player, other: Player, matches: int) -> float:
     for number in range(matches):
         seat = number % 2
         players = (one, other) if seat == 0 else (other, one)
-        match = Match.new(GAME, 2, nature=SeededNature(f"duel {number // 2}"))
-        stream = Chance(f"duel {number}")
+        match = Match.new(GAME, 2, nature=SeededChance(f"duel {number // 2}"))
+        stream = FastRng(f"duel {number}")
         while not match.over:
             ask = match.pending[0]
             match.answer(players[ask.seat](match, ask.seat, stream), ask.seat)
@@ -96,8 +96,8 @@ def measure_fork(count: int) -> None:
     for seats in GAME.seats:
         spent = []
         for seed in range(count):
-            match = Match.new(GAME, seats, nature=SeededNature(f"fork {seed}"))
-            chance = Chance(seed)
+            match = Match.new(GAME, seats, nature=SeededChance(f"fork {seed}"))
+            chance = FastRng(seed)
             while not match.over:
                 begun = time.perf_counter()
                 match.fork()
@@ -118,8 +118,8 @@ def measure_monte_carlo(count: int) -> None:
 
 def asked_of(seats: int, player: Player, settings: Settings, seed: int) -> dict[str, int]:
     """One match: how often the seat that is asked changes, and questions with nothing to do but to pass."""
-    match = Match.new(GAME, seats, settings=settings, nature=SeededNature(f"asked {seed}"))
-    stream = Chance(f"asked {seed}")
+    match = Match.new(GAME, seats, settings=settings, nature=SeededChance(f"asked {seed}"))
+    stream = FastRng(f"asked {seed}")
     counts = {"questions": 0, "changes": 0, "pass_only": 0, "idle_stops": 0}
     last = 0
     while not match.over:

@@ -12,7 +12,7 @@ from games.eve_conquests.rules.setup import new
 from games.eve_conquests.rules.state import State
 from tabletop.core.input.gestures import Click, Drag
 from tabletop.core.match.match import Match
-from tabletop.core.rules.chance import SeededNature
+from tabletop.core.rules.chance import SeededChance
 
 HOMES: Final = ("domain", "the_forge", "lonetrek", "heimatar")
 """Green regions for the HQ of each seat, unless a test wants others. Domain and Heimatar are not adjacent."""
@@ -150,7 +150,7 @@ def _place_seals(state: State, seals: Mapping[tuple[int, str], int]) -> None:
 
 def play(state: State, *answers: Any, nature: bool = True) -> Match[State]:
     """The match from `state` after these answers of whoever is asked; the invariants are checked after each."""
-    match = Match.at(GAME, state, nature=SeededNature("eve") if nature else None)
+    match = Match.at(GAME, state, nature=SeededChance("eve") if nature else None)
     assert faults(match.state) == []
     for answer in answers:
         match.answer(answer)
@@ -173,7 +173,7 @@ def verbs(match: Match[State], verb: str) -> list[Any]:
 
 def reason(state: State, gesture: Click | Drag) -> tuple[str, str]:
     """Why a gesture is refused: the last word of the sentence's key and the rule."""
-    match = Match.at(GAME, state, nature=SeededNature("eve"))
+    match = Match.at(GAME, state, nature=SeededChance("eve"))
     refusal = GAME.text.explain_illegal(match.state, match.pending[0], gesture)
     assert refusal is not None, "there is no reason"
     return refusal.reason.key.rpartition(".")[2], refusal.rule

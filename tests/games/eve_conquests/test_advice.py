@@ -13,8 +13,8 @@ import pytest
 from games.eve_conquests import GAME
 from games.eve_conquests.players.bots import admiral
 from games.eve_conquests.rules.facts import CARD_KINDS
-from tabletop.core.rules.chance import Chance
-from tabletop.session.bots.generic import Workbench
+from tabletop.core.rules.chance import FastRng
+from tabletop.session.bots.generic import BotContextImpl
 from tests.games.eve_conquests.positions import battle, play, position
 from tests.reasons import CATALOGUES, NAMES, asked, looked_at, read, reasons, told_apart
 
@@ -105,7 +105,7 @@ def test_the_order_of_seals_tells_what_each_turn_is_for() -> None:
 def test_the_admiral_tells_what_it_liked_next() -> None:
     for match, ask in asked(GAME, 3, 9, habit=True):
         if len(ask.options) > 3 and len(match.log) % 9 == 0:
-            thought = admiral(match, ask.seat, Workbench(Chance(1), 0.0))
+            thought = admiral(match, ask.seat, BotContextImpl(FastRng(1), 0.0))
             shown: list[Any] = [thought.value, *thought.others]
             assert len(shown) == len(set(shown)) <= 4
             assert set(shown) <= set(ask.options)

@@ -6,8 +6,8 @@ from games.eve_conquests.players.bots import admiral, ensign
 from games.eve_conquests.players.evaluation import evaluate
 from games.eve_conquests.rules.state import State
 from tabletop.core.match.match import Match
-from tabletop.core.rules.chance import Chance
-from tabletop.session.bots.generic import Workbench
+from tabletop.core.rules.chance import FastRng
+from tabletop.session.bots.generic import BotContextImpl
 from tests.games.eve_conquests.measure import admiral_player, duel, random_player
 from tests.games.eve_conquests.positions import battle, play, position
 
@@ -16,7 +16,7 @@ STATIONS = {"stain": "development", "immensea": "production"}
 
 
 def choice(match: Match[State]) -> object:
-    return admiral(match, match.pending[0].seat, Workbench(Chance(3), 0.0)).value
+    return admiral(match, match.pending[0].seat, BotContextImpl(FastRng(3), 0.0)).value
 
 
 def test_it_claims_what_it_can() -> None:
@@ -48,7 +48,7 @@ def test_the_ensign_does_not_pierce_without_any_damage() -> None:
     faces = ([("white", 1), ("white", 1)], [("red", 1), ("red", 1), ("blue", 1)])
     match = battle(position(plan="logistics", units=units), ("catch", "curse"), ((0, 0, 2), (2, 1, 0)), faces)
     assert set(match.pending[0].options) == {"absorb", "pierce", "done"}
-    chosen = {ensign(match, 0, Workbench(Chance(seed), 0.0)).value for seed in range(40)}
+    chosen = {ensign(match, 0, BotContextImpl(FastRng(seed), 0.0)).value for seed in range(40)}
     assert chosen == {"absorb", "done"}
 
 

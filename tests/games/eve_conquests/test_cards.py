@@ -13,7 +13,7 @@ from games.eve_conquests.rules.combat.combat_math import defence, strength
 from games.eve_conquests.rules.facts import CARD_KINDS, CARDS, DATA, INDEX, MONTHS, PLANS, PROJECTS, REGIONS
 from games.eve_conquests.rules.state import State, points_of
 from tabletop.core.match.match import Match
-from tabletop.core.rules.questions import Beat
+from tabletop.core.rules.questions import Event
 from tests.games.eve_conquests.positions import FACE, Pieces, at, options, play, position, units_of, verbs
 
 SOUTH = {"catch": (0, 2), "stain": (0, 1), "immensea": (0, 1)}
@@ -25,7 +25,7 @@ def test_every_card_that_is_played_counts_as_used(kind: str) -> None:
     """Also one that stays in front of its owner: a study would call it dead."""
     state = position(hands={0: [kind]})
     beat = next(base.play(state, 0, kind))
-    assert isinstance(beat, Beat)
+    assert isinstance(beat, Event)
     assert [(use.seat, use.group, use.id) for use in uses(state, beat)] == [(0, "card", kind)]
 
 

@@ -12,8 +12,8 @@ from games.eve_conquests.rules.facts import ACTIONS, CARDS, MONTHS, PLANS
 from games.eve_conquests.table.geometry import OWN_HAND, PROJECT
 from games.eve_conquests.table.layout import plan, turned
 from games.eve_conquests.table.pieces_boards import board_kinds
-from tabletop.core.table.layout import Art, Print
-from tabletop.core.table.projection import sync
+from tabletop.core.table.layout import ImageElement, TextElement
+from tabletop.core.table.projection import reconcile
 from tabletop.ui.render.geometry.hit_testing import is_overlapped
 from tests.games.eve_conquests.positions import position
 from tests.legible import SIZES, opened, unread
@@ -59,13 +59,13 @@ def test_a_level_says_actions_and_months_with_a_picture_each(seats: int) -> None
     """A bolt before each number of actions, a leaf of a calendar before each number of months."""
     face = next(kind for kind in board_kinds(seats) if kind.id == "area_0").faces[0]
     for picture, figures in (("actions", ACTIONS), ("months", MONTHS)):
-        signs = [mark for mark in face if isinstance(mark, Art) and mark.name == f"eve_conquests/{picture}"]
+        signs = [mark for mark in face if isinstance(mark, ImageElement) and mark.name == f"eve_conquests/{picture}"]
         assert len(signs) == 9
         beside = [
             next(
                 mark.text
                 for mark in face
-                if isinstance(mark, Print) and 0 < mark.x - sign.x < 20 and abs(mark.y - sign.y) < 2
+                if isinstance(mark, TextElement) and 0 < mark.x - sign.x < 20 and abs(mark.y - sign.y) < 2
             )
             for sign in signs
         ]
@@ -82,7 +82,7 @@ def test_held_cards_that_hide_each_other_open_under_the_mouse(language: str) -> 
     surface = pygame.Surface(SIZES[0])
     screen.draw(surface)
     screen.opening = None
-    sync(screen.view.table, GAME.table.project(state, 0))
+    reconcile(screen.view.table, GAME.table.project(state, 0))
     screen.view.invalidate()
     screen.draw(surface)
     mouse = Mouse(screen.handle, lambda: None)

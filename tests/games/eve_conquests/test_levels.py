@@ -15,9 +15,9 @@ from games.eve_conquests.players.bots_strategy import completing, loot, weights_
 from games.eve_conquests.players.policy import best_claim
 from games.eve_conquests.rules.facts import CARD_KINDS, IDS, PLANS
 from games.eve_conquests.rules.map.star_map import regions_of
-from tabletop.core.match.determinize import redealt
-from tabletop.core.match.match import Diverged, Match
-from tabletop.core.rules.chance import Chance, SeededNature
+from tabletop.core.match.determinize import determinized
+from tabletop.core.match.match import Match, ReplayMismatchError
+from tabletop.core.rules.chance import FastRng, SeededChance
 from tabletop.core.rules.labels import UNSAID
 from tabletop.session.bots.generic import think
 from tests.games.eve_conquests.positions import play, position
@@ -29,7 +29,7 @@ ANY_NUMBER: dict[str, int] = {"iterations": 1}
 
 def answered(seats: int, seed: str, players: tuple[str, ...]) -> Iterator[tuple[Match[Any], Any, Any]]:
     """A match of computer players: the match before each real choice, the question, and the thought."""
-    match = Match.new(GAME, seats, nature=SeededNature(seed))
+    match = Match.new(GAME, seats, nature=SeededChance(seed))
     while not match.over:
         ask = match.pending[0]
         thought = think(match, ask.seat, players[ask.seat], seed=f"{seed} {len(match.log)}", **ANY_NUMBER)
@@ -73,14 +73,14 @@ def test_every_answer_is_given_a_reason_with_a_figure() -> None:
 
 def test_a_reason_tells_nobody_what_he_cannot_know() -> None:
     """In a world that another seat cannot tell from the real one, the same answer has the same reason."""
-    chance, compared = Chance("reasons"), 0
+    chance, compared = FastRng("reasons"), 0
     for match, ask, thought in answered(3, "heard", ("admiral", "marshal", "ensign")):
         if chance.below(6 if ask.kind in PLANS else 2):
             continue
         viewer = (ask.seat + 1 + chance.below(2)) % 3
         try:
-            world = redealt(match, viewer, chance)
-        except Diverged:
+            world = determinized(match, viewer, chance)
+        except ReplayMismatchError:
             continue
         there = next((one for one in world.pending if one.seat == ask.seat and one.kind == ask.kind), None)
         if there is None or thought.value not in there.options:

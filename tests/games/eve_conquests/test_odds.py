@@ -14,7 +14,7 @@ from games.eve_conquests.rules.combat.battle import dice_of
 from games.eve_conquests.rules.combat.odds import Dice, Side, all_hit, full, hits, known_side, mean, some, spread
 from games.eve_conquests.rules.facts import COLOURS, DICE, FACES
 from games.eve_conquests.text.labels_battle import percent
-from tabletop.core.data.messages import Message, say
+from tabletop.core.data.messages import Message, msg
 from tests.games.eve_conquests.positions import Pieces, play, position
 from tests.sure import sure
 
@@ -36,8 +36,8 @@ def test_a_choice_of_dice_says_what_it_brings_and_the_others_hear_nothing() -> N
     front = {"catch": (0, 3), "curse": (1, 2)}
     match = play(position(plan="logistics", units=front), ("attack", "catch", "curse"), nature=False)
     label = GAME.text.describe(match.state, match.pending[0], (2, 0, 0))
-    assert label.note == say("eve_conquests.option.dice.odds", red="1.7", blue="0.0", white="0.0", chance=89)
-    assert label.public == say("eve_conquests.option.dice.public")
+    assert label.note == msg("eve_conquests.option.dice.odds", red="1.7", blue="0.0", white="0.0", chance=89)
+    assert label.public == msg("eve_conquests.option.dice.public")
 
 
 FRONT: Final[Pieces] = {"units": {"catch": (0, 3), "curse": (1, 2)}}

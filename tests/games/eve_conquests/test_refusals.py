@@ -14,13 +14,13 @@ from games.eve_conquests.rules.facts import PLANS as PLAN_NAMES
 from games.eve_conquests.rules.state import State
 from games.eve_conquests.text.refusals_things import thing_of
 from tabletop.core.input.gestures import Click, Drag
-from tabletop.core.input.interpret import Offer, Refused, read
+from tabletop.core.input.interpret import Option, Refused, match_gesture
 from tabletop.core.match.match import Match
-from tabletop.core.rules.chance import Chance, SeededNature
-from tabletop.core.table.projection import sync
+from tabletop.core.rules.chance import FastRng, SeededChance
+from tabletop.core.table.projection import reconcile
 from tabletop.core.table.table import Table
-from tabletop.session.library.registry import shelf
-from tabletop.session.library.translations import Catalogue
+from tabletop.session.library.registry import game_registry
+from tabletop.session.library.translations import Translations
 from tabletop.testing.random_play import random_value
 from tests.games.eve_conquests.positions import at, options, play, position, reason
 from tests.sure import sure
@@ -39,7 +39,7 @@ def log(**more: Any) -> State:
 
 def at_first_seal() -> State:
     """The set-up of a match when the first seal is to be placed."""
-    match, chance = Match.new(GAME, 2, nature=SeededNature("seal")), Chance("seal")
+    match, chance = Match.new(GAME, 2, nature=SeededChance("seal")), FastRng("seal")
     while match.pending[0].kind != "starting_seal":
         match.answer(random_value(match, match.pending[0], chance))
     return match.state
@@ -185,19 +185,19 @@ def test_each_of_them_is_illegal() -> None:
     """No gesture of the table fits an option: a refusal is never the answer to something allowed."""
     assert len(CASES) >= 60
     for state, gesture, _, _ in CASES:
-        match = Match.at(GAME, state.copy(), nature=SeededNature("eve"))
+        match = Match.at(GAME, state.copy(), nature=SeededChance("eve"))
         ask = match.pending[0]
-        offers = [Offer(option, GAME.text.describe(match.state, ask, option)) for option in ask.options]
+        offers = [Option(option, GAME.text.describe(match.state, ask, option)) for option in ask.options]
         table = Table(GAME.table.layout(state.seats, GAME.complete({})))
-        sync(table, GAME.table.project(match.state, ask.seat))
-        assert isinstance(read(filled(state, gesture), offers, table), Refused), gesture
+        reconcile(table, GAME.table.project(match.state, ask.seat))
+        assert isinstance(match_gesture(filled(state, gesture), offers, table), Refused), gesture
 
 
 def refused() -> Iterator[tuple[str, str, str, str]]:
     """Gesture, the sentence in English and in Chinese, and the clause of every case."""
-    words = [Catalogue(language, shelf().locales()) for language in ("en", "zh_TW")]
+    words = [Translations(language, game_registry().locales()) for language in ("en", "zh_TW")]
     for state, gesture, _, _ in CASES:
-        match = Match.at(GAME, state.copy(), nature=SeededNature("eve"))
+        match = Match.at(GAME, state.copy(), nature=SeededChance("eve"))
         gesture = filled(state, gesture)
         refusal = GAME.text.explain_illegal(match.state, match.pending[0], gesture)
         assert refusal is not None
@@ -303,7 +303,7 @@ def test_an_id_says_what_it_stands_for(target: str, thing: tuple[str, int, str])
 
 def test_a_level_without_its_tokens_is_refused_for_the_tokens() -> None:
     """With one token a plan starts at its second level at most; only then is anything else said."""
-    match, chance = Match.new(GAME, 2, nature=SeededNature("levels")), Chance("levels")
+    match, chance = Match.new(GAME, 2, nature=SeededChance("levels")), FastRng("levels")
     while match.pending[0].kind != "starting_seal":
         match.answer(random_value(match, match.pending[0], chance))
     ask = match.pending[0]

@@ -6,12 +6,12 @@ from games.eve_conquests import GAME
 from games.eve_conquests.rules.calendar import place_seal
 from games.eve_conquests.rules.cards.base import EFFECT, can_play
 from games.eve_conquests.rules.combat.combat_math import defence
-from games.eve_conquests.rules.determinize import redeal
+from games.eve_conquests.rules.determinize import determinize
 from games.eve_conquests.rules.facts import DATA, EVE, FACES, INDEX, REGIONS
 from games.eve_conquests.rules.map.star_map import connected
-from tabletop.core.data.messages import say
+from tabletop.core.data.messages import msg
 from tabletop.core.match.match import Match
-from tabletop.core.rules.chance import Chance, SeededNature
+from tabletop.core.rules.chance import FastRng, SeededChance
 from tests.games.eve_conquests.positions import at, battle, options, play, position, units_of, verbs
 
 FRONT = {"catch": (0, 3), "curse": (1, 2)}
@@ -113,7 +113,7 @@ def test_r19_only_the_asker_hears_the_answer() -> None:
         seen = set()
         for seed in range(60):
             other = match.checkpoint[1]
-            redeal(other, match.state, seat, Chance(seed))
+            determinize(other, match.state, seat, FastRng(seed))
             assert other.battle is not None
             seen.add(tuple(other.battle.dice[3:]))
         told[seat] = {dice[1] for dice in seen}
@@ -194,8 +194,8 @@ def test_r30_black_rise_is_not_on_the_map() -> None:
 
 def test_the_set_up_of_a_match_knows_no_cards() -> None:
     """13: nobody is asked for a card before the first turn."""
-    match = Match.new(GAME, 3, nature=SeededNature("cards"))
-    chance = Chance(1)
+    match = Match.new(GAME, 3, nature=SeededChance("cards"))
+    chance = FastRng(1)
     while match.state.phase in ("empire", "reveal", "headquarters", "units", "outposts", "seals"):
         ask = match.pending[0]
         assert not any(isinstance(one, tuple) and one[0] == "play" for one in ask.options)
@@ -210,7 +210,7 @@ def test_r19_the_answer_stands_where_only_the_asker_reads() -> None:
     ask = match.pending[0]
     secret = GAME.text.secret_prompt(match.state, ask)
     assert secret is not None
-    assert dict(secret.args)["told"] == (say("eve_conquests.dice.blue", count=1),)
+    assert dict(secret.args)["told"] == (msg("eve_conquests.dice.blue", count=1),)
     assert set(dict(GAME.text.prompt(match.state, ask).args)) == {"who", "limit"}
     assert not GAME.text.describe(match.state, ask, (0, 0, 0)).text.args
 

@@ -9,14 +9,14 @@ from games.eve_conquests.rules.facts import FACE_UP, FIRST_SQUARES, GREEN, REGIO
 from games.eve_conquests.rules.invariants import faults
 from games.eve_conquests.rules.state import State
 from tabletop.core.match.match import Match
-from tabletop.core.rules.chance import Chance, SeededNature
+from tabletop.core.rules.chance import FastRng, SeededChance
 from tests.games.eve_conquests.positions import at, options, play, position, units_of
 
 
 def begun(seats: int, until: str = "", seed: str = "set-up") -> Match[State]:
     """A match whose set-up was played at random up to the first question of kind `until`."""
-    match = Match.new(GAME, seats, nature=SeededNature(seed))
-    chance = Chance(seed)
+    match = Match.new(GAME, seats, nature=SeededChance(seed))
+    chance = FastRng(seed)
     while match.pending[0].kind != until:
         ask = match.pending[0]
         match.answer(ask.options[chance.below(len(ask.options))], ask.seat)

@@ -31,32 +31,32 @@ from games.eve_conquests.table.geometry import (
 )
 from tabletop.core.data.copying import clone
 from tabletop.core.input.gestures import Click, Drag
-from tabletop.core.input.interpret import Answer, Choices, Offer, read
-from tabletop.core.match.determinize import redealt
+from tabletop.core.input.interpret import Answer, Choices, Option, match_gesture
+from tabletop.core.match.determinize import determinized
 from tabletop.core.match.match import Match
-from tabletop.core.rules.chance import Chance, SeededNature
+from tabletop.core.rules.chance import FastRng, SeededChance
 from tabletop.core.rules.questions import Ask
-from tabletop.core.table.layout import Arrange, Show
-from tabletop.core.table.projection import Item, sync
+from tabletop.core.table.layout import Arrangement, Visibility
+from tabletop.core.table.projection import PlacedPiece, reconcile
 from tabletop.core.table.table import Table
-from tabletop.session.library.registry import shelf
-from tabletop.session.library.translations import Catalogue
+from tabletop.session.library.registry import game_registry
+from tabletop.session.library.translations import Translations
 from tests.games.eve_conquests.draw_stargates import FILES, picture
 from tests.games.eve_conquests.positions import at, battle, play, position
 
 SOUTH = {"catch": (0, 3), "stain": (0, 1), "immensea": (0, 1)}
-CATALOGUES = {language: Catalogue(language, shelf().locales()) for language in ("en", "zh_TW")}
+CATALOGUES = {language: Translations(language, game_registry().locales()) for language in ("en", "zh_TW")}
 
 
 def table_of(match: Match[State], viewer: int | None = 0) -> Table:
     table = Table(GAME.table.layout(match.state.seats, GAME.complete({})))
-    sync(table, GAME.table.project(match.state, viewer))
+    reconcile(table, GAME.table.project(match.state, viewer))
     return table
 
 
-def offers(match: Match[State]) -> list[Offer]:
+def offers(match: Match[State]) -> list[Option]:
     ask = match.pending[0]
-    return [Offer(option, GAME.text.describe(match.state, ask, option)) for option in ask.options]
+    return [Option(option, GAME.text.describe(match.state, ask, option)) for option in ask.options]
 
 
 def test_the_stargates_on_the_map_are_those_of_the_data() -> None:
@@ -77,7 +77,7 @@ def test_regions_can_be_clicked_apart() -> None:
 
 def test_a_click_on_an_empty_region_expands() -> None:
     match = play(position(units=SOUTH))
-    assert read(Click("region/providence"), offers(match), table_of(match)) == Answer(("expand", "providence"))
+    assert match_gesture(Click("region/providence"), offers(match), table_of(match)) == Answer(("expand", "providence"))
 
 
 def test_a_drag_from_the_supply_expands_too() -> None:
@@ -85,21 +85,21 @@ def test_a_drag_from_the_supply_expands_too() -> None:
     table = table_of(match)
     ship = table.in_zone("supply0")[0].id
     gesture = Drag((ship,), "supply0", "region/providence")
-    assert read(gesture, offers(match), table) == Answer(("expand", "providence"))
+    assert match_gesture(gesture, offers(match), table) == Answer(("expand", "providence"))
 
 
 def test_a_drag_of_units_moves_and_attacks() -> None:
     match = play(position(plan="logistics", units=SOUTH | {"curse": (1, 1)}))
     table = table_of(match)
     ship = table.in_zone("fleet/catch")[0].id
-    move = read(Drag((ship,), "fleet/catch", "region/stain"), offers(match), table)
-    attack = read(Drag((ship,), "fleet/catch", "region/curse"), offers(match), table)
+    move = match_gesture(Drag((ship,), "fleet/catch", "region/stain"), offers(match), table)
+    attack = match_gesture(Drag((ship,), "fleet/catch", "region/curse"), offers(match), table)
     assert (move, attack) == (Answer(("move", "catch", "stain")), Answer(("attack", "catch", "curse")))
 
 
 def test_a_click_where_several_types_can_be_built_lets_choose() -> None:
     match = play(position(units=SOUTH))
-    reading = read(Click("region/stain"), offers(match), table_of(match))
+    reading = match_gesture(Click("region/stain"), offers(match), table_of(match))
     assert isinstance(reading, Choices)
     assert [offer.option[2] for offer in reading.offers] == ["development", "production", "logistics"]
 
@@ -108,7 +108,7 @@ def test_a_click_on_a_marker_a_card_or_the_region_claims() -> None:
     outposts = {"stain": "development", "immensea": "production"}
     match = play(position(units=SOUTH, outposts=outposts, up={6: "stain", 7: "immensea"}))
     for target in ("marker-6", "card-immensea", "region/stain"):
-        assert read(Click(target), offers(match), table_of(match)) == Answer(("claim", "immensea", "stain"))
+        assert match_gesture(Click(target), offers(match), table_of(match)) == Answer(("claim", "immensea", "stain"))
 
 
 def test_stacks_show_their_number() -> None:
@@ -133,7 +133,7 @@ def test_a_card_that_was_looked_at_is_open_to_that_seat_alone() -> None:
     state = position(hands={0: ["D05"]})
     match = play(state, ("play", "D05"), 8)
     top = match.state.piles[8][-1]
-    assert Item(f"card-{IDS[top]}", marks=("seen",)) in GAME.table.project(match.state, 0)["square/8"].unique
+    assert PlacedPiece(f"card-{IDS[top]}", marks=("seen",)) in GAME.table.project(match.state, 0)["square/8"].unique
     assert list(GAME.table.project(match.state, None)["square/8"].unique) == []
     assert list(GAME.table.project(match.state, 1)["square/8"].unique) == []
 
@@ -301,20 +301,20 @@ def test_a_token_in_force_lies_on_its_card_and_is_taken_back_by_a_click() -> Non
     wants = GAME.table.project(match.state, None)
     assert (len(wants["held0"].unique), wants["kept0"].alike) == (1, {"token_development": 1})
     token = table_of(match).in_zone("kept0")[0].id
-    assert read(Click(token), offers(match), table_of(match)) == Answer(("recall", "D11"))
+    assert match_gesture(Click(token), offers(match), table_of(match)) == Answer(("recall", "D11"))
 
 
 def test_won_cards_can_be_looked_through_and_stolen_from_the_pile() -> None:
     """16: an open pile; where one of it is to be chosen, a click on it lets choose."""
     zone = next(zone for zone in GAME.table.layout(4, GAME.complete({})).zones if zone.id == "won1")
-    assert (zone.arrange, zone.show) == (Arrange.PILE, Show.ALL)
+    assert (zone.arrange, zone.show) == (Arrangement.PILE, Visibility.ALL)
     state = position(won={1: ["stain", "tribute", "immensea"]})
     ask = Ask(0, "theft", ["stain", "tribute", "none"], facts=(1, at("catch")))
     table = Table(GAME.table.layout(2, GAME.complete({})))
-    sync(table, GAME.table.project(state, 0))
-    given = [Offer(option, GAME.text.describe(state, ask, option)) for option in ask.options]
+    reconcile(table, GAME.table.project(state, 0))
+    given = [Option(option, GAME.text.describe(state, ask, option)) for option in ask.options]
     top = table.in_zone("won1")[-1].id
-    reading = read(Click(top), given, table)
+    reading = match_gesture(Click(top), given, table)
     assert isinstance(reading, Choices)
     assert [offer.option for offer in reading.offers] == ["stain", "tribute"]
 
@@ -373,15 +373,15 @@ def test_every_prompt_and_region_has_words() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_what_a_seat_cannot_know_may_be_dealt_anew(seats: int) -> None:
     """19: its projection and labels stay equal; piles, decks and other hands change."""
-    match = Match.new(GAME, seats, nature=SeededNature(f"hidden {seats}"))
-    chance = Chance(seats)
+    match = Match.new(GAME, seats, nature=SeededChance(f"hidden {seats}"))
+    chance = FastRng(seats)
     changed = False
     for number in range(240):
         if match.over:
             break
         if number % 4 == 0:
             for seat in range(seats):
-                world = redealt(match, seat, chance)
+                world = determinized(match, seat, chance)
                 assert GAME.table.project(world.state, seat) == GAME.table.project(match.state, seat)
                 changed = changed or world.state.piles != match.state.piles
         ask = match.pending[0]
@@ -398,7 +398,7 @@ def test_known_cards_stay_where_they_are() -> None:
     for seed in range(20):
         other = state.copy()
         assert GAME.rules.determinize is not None
-        GAME.rules.determinize(other, state, 0, Chance(seed))
+        GAME.rules.determinize(other, state, 0, FastRng(seed))
         assert other.piles[8][-1] == state.piles[8][-1]
         assert stolen in other.hands[1]
         assert other.hands[0] == state.hands[0]
@@ -415,7 +415,7 @@ def test_a_renewed_deck_holds_nothing_but_what_was_discarded() -> None:
     for seed in range(20):
         other = match.state.copy()
         assert GAME.rules.determinize is not None
-        GAME.rules.determinize(other, match.state, 0, Chance(seed))
+        GAME.rules.determinize(other, match.state, 0, FastRng(seed))
         assert other.hands[1] == [old]
 
 

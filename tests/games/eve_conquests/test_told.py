@@ -11,20 +11,20 @@ from games.eve_conquests import GAME
 from games.eve_conquests.rules.calendar import turn_wheel
 from games.eve_conquests.rules.facts import COLOURS
 from games.eve_conquests.rules.setup import new
-from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.match.match import Match
-from tabletop.core.rules.chance import SeededNature
-from tabletop.core.rules.questions import Ask, Beat
-from tabletop.core.table.projection import Want
-from tabletop.session.library.registry import shelf
-from tabletop.session.library.translations import Catalogue
-from tabletop.session.match.match_session import GuidedSession
+from tabletop.core.rules.chance import SeededChance
+from tabletop.core.rules.questions import Ask, Event
+from tabletop.core.table.projection import ZoneContents
+from tabletop.session.library.registry import game_registry
+from tabletop.session.library.translations import Translations
+from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.scenes import PERSON, Player
 from tabletop.testing.random_play import finished
 from tests.games.eve_conquests.positions import Pieces, battle, play, position
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan")
-ENGLISH = Catalogue("en", shelf().locales())
+ENGLISH = Translations("en", game_registry().locales())
 SIX: Pieces = {"units": {"catch": (0, 3), "curse": (1, 2)}}
 
 
@@ -34,7 +34,7 @@ def text(message: Message | None) -> str:
 
 
 def tale(kind: str, **facts: Any) -> str:
-    return ENGLISH.text(say(f"eve_conquests.tell.{kind}", **facts), NAMES)
+    return ENGLISH.text(msg(f"eve_conquests.tell.{kind}", **facts), NAMES)
 
 
 # -- questions --------------------------------------------------------------------
@@ -64,7 +64,7 @@ def test_the_first_answers_say_what_they_do() -> None:
 
 
 def test_the_only_neighbour_of_a_region_is_no_plural() -> None:
-    told = [text(say("eve_conquests.advice.ready", region="Stain", around=around)) for around in (1, 2)]
+    told = [text(msg("eve_conquests.advice.ready", region="Stain", around=around)) for around in (1, 2)]
     assert told[0] == "Stain then has own pieces in its only neighbour: it can take an outpost."
     assert told[1] == "Stain then has own pieces in all 2 neighbours: it can take an outpost."
 
@@ -72,9 +72,9 @@ def test_the_only_neighbour_of_a_region_is_no_plural() -> None:
 def test_the_name_of_a_learner_fits_every_sentence() -> None:
     """Sentences speak of every seat in the third person: somebody takes, wins, claims."""
     for language in ("en", "zh_TW"):
-        catalogue = Catalogue(language, shelf().locales())
-        name = catalogue.text(say("ui.lesson.you"))
-        told = catalogue.text(say("eve_conquests.tell.first_player", who=Who(0)), (name, "Bo"))
+        catalogue = Translations(language, game_registry().locales())
+        name = catalogue.text(msg("ui.lesson.you"))
+        told = catalogue.text(msg("eve_conquests.tell.first_player", who=SeatName(0)), (name, "Bo"))
         assert not told.startswith("You begins")
 
 
@@ -88,8 +88,8 @@ def test_a_throw_is_told_by_what_the_dice_show() -> None:
 
 
 def test_no_line_of_a_match_names_the_face_of_a_die() -> None:
-    session = GuidedSession.new(GAME, [Player("Ann", 0, PERSON), Player("Bo", 1, PERSON)], seed="faces")
-    chance = SeededNature("faces")
+    session = MatchSession.new(GAME, [Player("Ann", 0, PERSON), Player("Bo", 1, PERSON)], seed="faces")
+    chance = SeededChance("faces")
     number = 0
     while not session.over:
         prompt = session.prompt
@@ -109,7 +109,7 @@ def test_no_year_begins_after_the_last(length: str, years: int) -> None:
         state = position(phase="next_turn", month=11, settings={"length": length})
         state.calendar = [[0, 1, 2, 3, 4, 5], *([] for _ in range(11))]
         state.eve, state.year = left, years - left
-        told = [beat for beat in turn_wheel(state) if isinstance(beat, Beat)]
+        told = [beat for beat in turn_wheel(state) if isinstance(beat, Event)]
         assert [beat.kind for beat in told] == expected
         assert GAME.rules.round_of(state) == years
         assert left == 1 or told[0]["year"] == years
@@ -117,14 +117,14 @@ def test_no_year_begins_after_the_last(length: str, years: int) -> None:
 
 def test_numbers_and_words_agree() -> None:
     """One agent takes over, one unit joins, one die is chosen."""
-    facts = {"who": Who(1), "region": say("eve_conquests.region.curse")}
+    facts = {"who": SeatName(1), "region": msg("eve_conquests.region.curse")}
     assert tale("agents_take_over", count=1, **facts) == "1 agent of Bo takes over Curse."
     assert tale("agents_take_over", count=2, **facts) == "2 agents of Bo take over Curse."
     assert tale("reinforced", count=1, **facts) == "1 unit of Bo joins in Curse."
     assert tale("salvaged", count=1, **facts) == "1 unit of Bo is saved to Curse."
-    prompt = say("eve_conquests.prompt.dice", who=Who(0), limit=1)
+    prompt = msg("eve_conquests.prompt.dice", who=SeatName(0), limit=1)
     assert ENGLISH.text(prompt, NAMES) == "Ann: choose up to 1 die."
-    assert ENGLISH.text(say("eve_conquests.dice.red", count=1), NAMES) == "1 red damage die"
+    assert ENGLISH.text(msg("eve_conquests.dice.red", count=1), NAMES) == "1 red damage die"
 
 
 def test_no_answer_leaves_a_bare_line() -> None:
@@ -165,7 +165,7 @@ def test_hands_stay_secret_when_the_match_is_over(seats: int) -> None:
     state = position(seats, phase="over", hands={0: ["L10"], 1: ["P01", "D02"]})
     for viewer in (None, *range(seats)):
         for seat in range(seats):
-            want = GAME.table.project(state, viewer).get(f"hand{seat}", Want())
+            want = GAME.table.project(state, viewer).get(f"hand{seat}", ZoneContents())
             assert len(want.unique) == (len(state.hands[seat]) if viewer == seat else 0)
 
 
@@ -182,7 +182,7 @@ def test_the_eve_marker_stands_where_the_match_ended(settings: dict[str, Any], w
         state = position(phase="next_turn", month=11)
         state.calendar = [[0, 1, 2, 3, 4, 5], *([] for _ in range(11))]
         state.eve = 1
-        match = Match.at(GAME, state, nature=SeededNature("end"))
+        match = Match.at(GAME, state, nature=SeededChance("end"))
     assert match.over
     assert match.state.eve == where
     assert "eve_marker" in [item.piece for item in GAME.table.project(match.state, None)["track"].unique]

@@ -8,7 +8,7 @@ from games.eve_conquests import GAME
 from games.eve_conquests.rules.facts import ACTIONS, EVE, MONTHS, PLANS
 from games.eve_conquests.rules.state import points_of
 from tabletop.core.match.match import Match
-from tabletop.core.rules.chance import SeededNature
+from tabletop.core.rules.chance import SeededChance
 from tests.games.eve_conquests.positions import Pieces, at, options, play, position, units_of, verbs
 
 SOUTH = {"catch": (0, 2), "stain": (0, 1), "immensea": (0, 1)}
@@ -341,11 +341,11 @@ def test_trinity_ends_when_the_last_december_is_over() -> None:
     seals = {(0, "development"): 0}
     state = position(phase="next_turn", month=11, seals=seals)
     state.calendar = [[0, 1, 2, 3, 4, 5], *([] for _ in range(11))]
-    match = Match.at(GAME, state, nature=SeededNature("end"))
+    match = Match.at(GAME, state, nature=SeededChance("end"))
     assert (match.state.eve, match.over) == (1, False)
     state.eve = 1
     state.month = 11
-    match = Match.at(GAME, state.copy(), nature=SeededNature("end"))
+    match = Match.at(GAME, state.copy(), nature=SeededChance("end"))
     assert match.over
     assert match.state.eve == 0
 

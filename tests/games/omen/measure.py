@@ -22,15 +22,15 @@ from games.omen.rules.invariants import faults
 from games.omen.rules.phases import STEPS
 from games.omen.rules.state import State
 from physics.scene import Flight, Scene, Shot
-from tabletop.core.game.bots import Thinker
+from tabletop.core.game.bots import Bot
 from tabletop.core.match.match import Match
 from tabletop.core.match.playout import play_out
-from tabletop.core.rules.chance import Chance, SeededNature
+from tabletop.core.rules.chance import FastRng, SeededChance
 from tabletop.core.rules.questions import Ask, Seat
-from tabletop.session.bots.generic import Workbench, monte_carlo
+from tabletop.session.bots.generic import BotContextImpl, monte_carlo
 
 Settings: TypeAlias = Mapping[str, bool | int | str]
-Player: TypeAlias = Callable[[Match[State], Seat, Chance], Any]
+Player: TypeAlias = Callable[[Match[State], Seat, FastRng], Any]
 
 COMBINATIONS: Final[dict[str, Settings]] = {
     "base": {},
@@ -47,7 +47,7 @@ class NoTime:
 
     iterations = None
 
-    def __init__(self, stream: Chance) -> None:
+    def __init__(self, stream: FastRng) -> None:
         self.stream = stream
 
     def time_left(self) -> float:
@@ -68,7 +68,7 @@ class Tally(NamedTuple):
 def random_match(settings: Settings, seed: int, *, check: bool) -> tuple[State, int]:
     """A random match on the fast path: its last state and the number of answers. With `check` every question, in the
     middle of a step too, is preceded by a look at all invariants."""
-    answer = Chance(seed).answerer(None)
+    answer = FastRng(seed).answerer(None)
     state = GAME.rules.setup(2, GAME.complete(settings))
 
     def checked(now: State, ask: Ask[Any]) -> Any:
@@ -80,7 +80,7 @@ def random_match(settings: Settings, seed: int, *, check: bool) -> tuple[State, 
     return state, answers
 
 
-def random_player(match: Match[State], seat: Seat, stream: Chance) -> Any:
+def random_player(match: Match[State], seat: Seat, stream: FastRng) -> Any:
     options = match.ask_of(seat).options
     return options[stream.below(len(options))]
 
@@ -88,17 +88,17 @@ def random_player(match: Match[State], seat: Seat, stream: Chance) -> Any:
 def strategist_player(seconds: float) -> Player:
     """The planner with so much time for an answer; 0 gives the quickest one."""
 
-    def play(match: Match[State], seat: Seat, stream: Chance) -> Any:
-        return strategist(match, seat, Workbench(stream, seconds) if seconds else NoTime(stream)).value
+    def play(match: Match[State], seat: Seat, stream: FastRng) -> Any:
+        return strategist(match, seat, BotContextImpl(stream, seconds) if seconds else NoTime(stream)).value
 
     return play
 
 
-def thinking_player(thinker: Thinker, iterations: int) -> Player:
+def thinking_player(thinker: Bot, iterations: int) -> Player:
     """A computer player that judges so many positions for an answer."""
 
-    def play(match: Match[State], seat: Seat, stream: Chance) -> Any:
-        return thinker(match, seat, Workbench(stream, 0.0, iterations)).value
+    def play(match: Match[State], seat: Seat, stream: FastRng) -> Any:
+        return thinker(match, seat, BotContextImpl(stream, 0.0, iterations)).value
 
     return play
 
@@ -106,9 +106,9 @@ def thinking_player(thinker: Thinker, iterations: int) -> Player:
 def monte_carlo_player(seconds: float) -> Player:
     """The generic flat Monte Carlo player with so much time for an answer."""
 
-    def play(match: Match[State], seat: Seat, stream: Chance) -> Any:
+    def play(match: Match[State], seat: Seat, stream: FastRng) -> Any:
         options = match.ask_of(seat).options
-        return options[0] if len(options) == 1 else monte_carlo(match, seat, Workbench(stream, seconds)).value
+        return options[0] if len(options) == 1 else monte_carlo(match, seat, BotContextImpl(stream, seconds)).value
 
     return play
 
@@ -119,8 +119,8 @@ def duel(one: Player, other: Player, matches: int, settings: Settings, seed: int
     for number in range(matches):
         seat = number % 2
         players = (one, other) if seat == 0 else (other, one)
-        match = Match.new(GAME, 2, settings=settings, nature=SeededNature(f"duel {seed} {number // 2}"))
-        stream = Chance(f"duel {seed} {number}")
+        match = Match.new(GAME, 2, settings=settings, nature=SeededChance(f"duel {seed} {number // 2}"))
+        stream = FastRng(f"duel {seed} {number}")
         while not match.over:
             ask = match.pending[0]
             match.answer(players[ask.seat](match, ask.seat, stream), ask.seat)
@@ -149,8 +149,8 @@ def measure_fork(count: int) -> None:
     for name, settings in COMBINATIONS.items():
         spent = []
         for seed in range(count):
-            match = Match.new(GAME, 2, settings=settings, nature=SeededNature(f"fork {seed}"))
-            chance = Chance(seed)
+            match = Match.new(GAME, 2, settings=settings, nature=SeededChance(f"fork {seed}"))
+            chance = FastRng(seed)
             while not match.over:
                 begun = time.perf_counter()
                 match.fork()

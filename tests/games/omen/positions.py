@@ -10,7 +10,7 @@ from games.omen.rules.facts import CITIES, COINS, REWARDS, TYPE, UNITS
 from games.omen.rules.invariants import faults
 from games.omen.rules.state import State, takes_part
 from tabletop.core.match.match import Match
-from tabletop.core.rules.chance import SeededNature
+from tabletop.core.rules.chance import SeededChance
 
 
 def position(
@@ -76,7 +76,7 @@ def position(
 
 def play(state: State, *answers: Any) -> Match[State]:
     """The match from `state` after these answers of the seats, whoever is asked; the state is checked after each."""
-    match = Match.at(GAME, state, nature=SeededNature("omen"))
+    match = Match.at(GAME, state, nature=SeededChance("omen"))
     for answer in answers:
         match.answer(answer)
         check(match.state)

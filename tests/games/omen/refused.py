@@ -11,11 +11,11 @@ from games.omen.rules.interrupts import MOMENTS
 from games.omen.rules.state import State
 from tabletop.core.data.messages import Refusal
 from tabletop.core.input.gestures import Click, Drag, Gesture
-from tabletop.core.input.interpret import Offer, Refused, located, read
+from tabletop.core.input.interpret import Option, Refused, match_gesture, with_zone
 from tabletop.core.match.match import Match
-from tabletop.core.table.projection import sync
+from tabletop.core.table.projection import reconcile
 from tabletop.core.table.table import Table
-from tabletop.session.library.translations import Catalogue
+from tabletop.session.library.translations import Translations
 from tests.games.omen.positions import play, position
 from tests.play import SHELF
 
@@ -164,13 +164,13 @@ def refused(case: Case) -> Refusal | None:
     match: Match[State] = play(position(**case.where), *case.answers)
     ask = match.pending[0]
     table = Table(GAME.table.layout(2, GAME.complete({"spirits": True})))
-    sync(table, GAME.table.project(match.state, ask.seat))
-    offers = [Offer(option, GAME.text.describe(match.state, ask, option)) for option in ask.options]
-    if not isinstance(read(case.gesture, offers, table), Refused):
+    reconcile(table, GAME.table.project(match.state, ask.seat))
+    offers = [Option(option, GAME.text.describe(match.state, ask, option)) for option in ask.options]
+    if not isinstance(match_gesture(case.gesture, offers, table), Refused):
         return None
     gesture = case.gesture
     if isinstance(gesture, Click) and not gesture.zone:
-        gesture = located(gesture, table)
+        gesture = with_zone(gesture, table)
     return GAME.text.explain_illegal(match.state, ask, gesture)
 
 
@@ -179,7 +179,7 @@ def main() -> None:
         refusal = refused(case)
         print(f"{case.gesture}")
         for language in ("en", "zh_TW"):
-            words = Catalogue(language, SHELF.locales())
+            words = Translations(language, SHELF.locales())
             text = "ANSWERED" if refusal is None else f"{words.text(refusal.reason, ['Ann', 'Bo'])} [{refusal.rule}]"
             print(f"    {text}")
 

@@ -13,9 +13,9 @@ from games.omen.rules.interrupts import MOMENTS
 from games.omen.rules.names import WAYS_OUT
 from games.omen.rules.state import State, is_war_torn, war_totals
 from games.omen.text.labels import describe
-from tabletop.core.data.messages import Message, say
+from tabletop.core.data.messages import Message, msg
 from tabletop.core.match.match import Match
-from tabletop.core.rules.chance import Chance, SeededNature
+from tabletop.core.rules.chance import FastRng, SeededChance
 from tabletop.core.rules.questions import Ask
 from tabletop.testing.reasons import answers, others_of, questions, same_in_other_worlds
 from tests.advised import faults, rendered
@@ -37,7 +37,7 @@ KINDS = {
 
 def reasons(state: Any, value: Any) -> list[tuple[str, dict[str, Any]]]:
     """What speaks for an answer to the question that is asked in a state: words and figures without names."""
-    match = Match.at(GAME, state, nature=SeededNature("advice"))
+    match = Match.at(GAME, state, nature=SeededChance("advice"))
     return [plain(one) for one in GAME.players.reasons_for(match.state, match.pending[0], value)]
 
 
@@ -49,7 +49,7 @@ def plain(message: Message) -> tuple[str, dict[str, Any]]:
 def test_every_option_of_every_question_has_true_looking_reasons() -> None:
     """Every kind of question is met; each answer has one to three sentences, each with a figure, in both languages."""
     met: Counter[str] = Counter()
-    chance = Chance("options")
+    chance = FastRng("options")
     for preset, settings in {**MODULES, "public": {**MODULES["full"], "stops": "public"}}.items():
         for habit in (0.95, 0.6, 0.3, 0.0):
             for match, ask in questions(GAME, 2, f"{preset} {habit} 2", habit, settings, every=2):
@@ -64,7 +64,7 @@ def test_every_option_of_every_question_has_true_looking_reasons() -> None:
 
 
 def test_reasons_and_goal_know_nothing_hidden() -> None:
-    chance = Chance("worlds")
+    chance = FastRng("worlds")
     tried = 0
     for preset, settings in MODULES.items():
         for match, ask in questions(GAME, 2, f"worlds {preset}", 0.8, settings, every=9):
@@ -78,9 +78,9 @@ def test_a_reason_that_looked_into_the_other_hand_would_be_found_out() -> None:
     """What the test above would miss: nothing, if it finds a game that tells of the strengths in the other hand."""
 
     def looks(state: State, ask: Ask[Any], value: Any) -> tuple[Message, ...]:
-        return (say("omen.advice.few_cards", cards=sum(STRENGTH[card] for card in state.hands[1 - ask.seat])),)
+        return (msg("omen.advice.few_cards", cards=sum(STRENGTH[card] for card in state.hands[1 - ask.seat])),)
 
-    leaky, chance = with_hooks(GAME, players={"reasons_for": looks}), Chance("leaky")
+    leaky, chance = with_hooks(GAME, players={"reasons_for": looks}), FastRng("leaky")
     seen = [same_in_other_worlds(*asked, asked[1].seat, asked[1].options[0], chance)
             for asked in questions(leaky, 2, "leaky", 0.8, every=9)]  # fmt: skip
     assert seen.count(False) > len(seen) / 2
@@ -124,7 +124,7 @@ def test_a_soldier_in_a_third_city_counts_for_its_feat() -> None:
 
 def test_a_kill_counts_for_the_feat_of_the_turn() -> None:
     state = position(hand=["minotaur"], foe=["hoplite", "pythia"], coins=(9, 5), killed=2)
-    match = Match.at(GAME, state, nature=SeededNature("kill"))
+    match = Match.at(GAME, state, nature=SeededChance("kill"))
     match.answer(("beast", "minotaur"))
     found = [plain(one) for one in GAME.players.reasons_for(match.state, match.pending[0], "hoplite")]
     assert found == [
@@ -195,7 +195,7 @@ def test_a_hero_says_how_the_war_stands_with_it() -> None:
     ],
 )
 def test_rare_questions_have_reasons_too(hand: list[str], own: dict[str, Any], answer: Any, kinds: str) -> None:
-    match = Match.at(GAME, position(hand=hand, coins=(9, 5), **own), nature=SeededNature("rare"))
+    match = Match.at(GAME, position(hand=hand, coins=(9, 5), **own), nature=SeededChance("rare"))
     match.answer(answer)
     ask = match.pending[0]
     assert ask.kind == kinds
@@ -204,7 +204,7 @@ def test_rare_questions_have_reasons_too(hand: list[str], own: dict[str, Any], a
 
 
 def test_a_payment_has_reasons_too() -> None:
-    match = Match.at(GAME, position(phase="portent", own=["star_watcher"], coins=(4, 5)), nature=SeededNature("pay"))
+    match = Match.at(GAME, position(phase="portent", own=["star_watcher"], coins=(4, 5)), nature=SeededChance("pay"))
     ask = match.pending[0]
     assert ask.kind == "pay"
     assert plain(GAME.players.reasons_for(match.state, ask, "do")[0]) == (
@@ -217,7 +217,7 @@ def test_a_payment_has_reasons_too() -> None:
 # -- how the match is won ----------------------------------------------------------------------------------------------
 def test_the_goal_says_where_both_stand_as_far_as_one_may_know() -> None:
     assert GAME.players.goal is not None
-    start = Match.new(GAME, 2, nature=SeededNature("goal")).state
+    start = Match.new(GAME, 2, nature=SeededChance("goal")).state
     text, lines = GAME.players.goal(start, 0)
     assert dict(text.args) == {"reward": 2, "used": 1, "feat": 2, "feats": 5}, "no word of heroes where there are none"
     assert [dict(line.args).get("points") for line in lines] == [0, 0, None]
@@ -236,7 +236,7 @@ def test_the_goal_says_where_both_stand_as_far_as_one_may_know() -> None:
 def test_resting_on_a_side_tells_the_strengths_there() -> None:
     """It told coins, cards and points alone. The figures are those of the table after the answer."""
     state = position(hand=["minotaur"], own=["scout"], foe=["peltast", "spy"], coins=(6, 5), spirits=False)
-    match = Match.at(GAME, state, nature=SeededNature("strengths"))
+    match = Match.at(GAME, state, nature=SeededChance("strengths"))
     assert GAME.players.odds is not None
     told = GAME.players.odds(match.state, match.pending[0], ("play", "minotaur", 0))
     assert told is not None
@@ -259,7 +259,7 @@ def test_resting_on_a_side_tells_the_strengths_there() -> None:
 def test_what_follows_of_itself_is_counted_too(unit: str, foe: list[str]) -> None:
     """With one aim nobody is asked: the tip told 8 against 5 where the table showed 8 against 0 after the click."""
     state = position(hand=[unit], own=["hoplite"], foe=foe, coins=(6, 5), spirits=False)
-    match = Match.at(GAME, state, nature=SeededNature("of itself"))
+    match = Match.at(GAME, state, nature=SeededChance("of itself"))
     assert GAME.players.odds is not None
     told = GAME.players.odds(match.state, match.pending[0], ("play", unit, 0))
     advised = [plain(one) for one in GAME.players.reasons_for(match.state, match.pending[0], ("play", unit, 0))]
@@ -275,7 +275,7 @@ def test_what_follows_of_itself_is_counted_too(unit: str, foe: list[str]) -> Non
 
 def test_resting_on_a_war_tells_how_it_stands() -> None:
     sides = {0: ["hydra", "scout"], 1: ["captain", "spy", "archer"], 2: ["scout"], 3: ["captain", "spy", "archer"]}
-    match = Match.at(GAME, position(phase="war", sides=sides), nature=SeededNature("war"))
+    match = Match.at(GAME, position(phase="war", sides=sides), nature=SeededChance("war"))
     ask = match.pending[0]
     assert ask.kind == "war_city"
     assert GAME.players.odds is not None

@@ -18,7 +18,7 @@ from games.omen.rules.state import State
 from games.omen.rules.units.ability import EFFECTS
 from games.omen.text import refusals, refusals_aims
 from tabletop.core.match.match import Match
-from tabletop.core.rules.chance import Chance, SeededNature
+from tabletop.core.rules.chance import FastRng, SeededChance
 from tabletop.session.bots.generic import answer_eagerly
 from tests.games.omen.measure import NoTime, duel, random_player, strategist_player, thinking_player
 from tests.games.omen.positions import play, position
@@ -26,7 +26,7 @@ from tests.games.omen.positions import play, position
 
 def choice(match: Match[State]) -> object:
     """What the strategist answers with the least time."""
-    return strategist(match, match.pending[0].seat, NoTime(Chance(3))).value
+    return strategist(match, match.pending[0].seat, NoTime(FastRng(3))).value
 
 
 def test_it_plays_the_third_soldier_for_a_feat() -> None:
@@ -46,7 +46,7 @@ def test_it_kills_the_strongest_unit_that_decides_a_war() -> None:
 
 def test_by_habit_it_keeps_the_better_card() -> None:
     match = play(position(hand=["conscript", "peltast", "hydra"], heroes=False), ("play", "conscript", 0))
-    assert answer(match.state, match.pending[0], Chance(3)) == "peltast"
+    assert answer(match.state, match.pending[0], FastRng(3)) == "peltast"
 
 
 def test_a_finished_match_is_judged_by_its_result() -> None:
@@ -102,8 +102,8 @@ def test_the_strongest_uses_what_it_was_blind_to() -> None:
     think, done = thinking_player(GAME.players.bots["strategist"], 1), Counter[str]()
     feats, cards = set[str](), set[str]()
     for seed in range(10):
-        stream = Chance(f"used {seed}")
-        match = Match.new(GAME, 2, settings={"spirits": True, "heroes": True}, nature=SeededNature(f"used {seed}"))
+        stream = FastRng(f"used {seed}")
+        match = Match.new(GAME, 2, settings={"spirits": True, "heroes": True}, nature=SeededChance(f"used {seed}"))
         while not match.over:
             ask = match.pending[0]
             value = think(match, ask.seat, stream)
@@ -127,9 +127,9 @@ def test_the_easiest_beats_whoever_answers_anything_but_not_always() -> None:
 
 def test_the_easiest_does_nothing_that_brings_less_than_nothing_by_far() -> None:
     """What it plays in Surge is seldom worth a point less than ending it, by its own glance, and never two."""
-    stream, gains = Chance("lapses"), list[float]()
+    stream, gains = FastRng("lapses"), list[float]()
     for seed in range(6):
-        match = Match.new(GAME, 2, settings={"spirits": True, "heroes": True}, nature=SeededNature(f"lapses {seed}"))
+        match = Match.new(GAME, 2, settings={"spirits": True, "heroes": True}, nature=SeededChance(f"lapses {seed}"))
         while not match.over:
             ask = match.pending[0]
             value = shepherd(match, ask.seat, NoTime(stream)).value

@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 
 from games.omen import GAME
-from games.omen.rules.determinize import hidden_units, redeal
+from games.omen.rules.determinize import determinize, hidden_units
 from games.omen.rules.invariants import faults
 from games.omen.rules.state import State
-from tabletop.core.match.determinize import redealt
+from tabletop.core.match.determinize import determinized
 from tabletop.core.match.match import Match
-from tabletop.core.rules.chance import Chance, SeededNature
-from tabletop.core.rules.questions import Beat
+from tabletop.core.rules.chance import FastRng, SeededChance
+from tabletop.core.rules.questions import Event
 from tests.games.omen.positions import play, position
 
 
@@ -41,13 +41,13 @@ def test_whether_a_seat_is_asked_depends_on_its_stops_and_never_on_its_hand(hand
 
 def test_the_log_names_hidden_cards_only_to_who_may_know_them() -> None:
     state = position()
-    won = Beat("reward_won", (("seat", 0), ("city", 1), ("reward", "aegis_1")))
+    won = Event("reward_won", (("seat", 0), ("city", 1), ("reward", "aegis_1")))
     assert GAME.text.describe_event(state, won, 0) != GAME.text.describe_event(state, won, 1)
     assert GAME.text.describe_event(state, won, 1) == GAME.text.describe_event(state, won, None)
     assert "aegis" not in repr(GAME.text.describe_event(state, won, 1))
-    laid = Beat("laid_down", (("seat", 0), ("reward", "aegis_1")))
+    laid = Event("laid_down", (("seat", 0), ("reward", "aegis_1")))
     assert GAME.text.describe_event(state, laid, 1) is None, "the answer is in the log, without the name of the reward"
-    stolen = Beat("card_stolen", (("seat", 0), ("card", "scout")))
+    stolen = Event("card_stolen", (("seat", 0), ("card", "scout")))
     assert "scout" in repr(GAME.text.describe_event(state, stolen, 1))
     assert "scout" not in repr(GAME.text.describe_event(state, stolen, None))
 
@@ -82,11 +82,11 @@ def test_what_was_seen_stays_where_it_is() -> None:
     """A card that went openly to a hand, a card that was looked at, a reward that was peeked at."""
     state = position(foe_hand=["scout", "hydra", "spy"], known=[[], ["hydra"]], seen_rewards=[[], []])
     state.seen_rewards[0] = [state.piles[1][-1]]
-    stream = Chance(5)
+    stream = FastRng(5)
     hands = set()
     for _ in range(40):
         other = state.copy()
-        redeal(other, state, 0, stream)
+        determinize(other, state, 0, stream)
         assert other.hands[1][1] == "hydra"
         assert other.piles[1][-1] == state.piles[1][-1]
         assert other.hands[0] == state.hands[0]
@@ -100,7 +100,7 @@ def test_a_deck_made_anew_holds_only_what_was_discarded() -> None:
         hand=["scout", "spy"], foe_hand=["hydra", "pythia"], deck=(), discard=["satyr", "griffin", "harpy"]
     )
     state.unused = []
-    match = Match.at(GAME, state, nature=SeededNature("anew"))
+    match = Match.at(GAME, state, nature=SeededChance("anew"))
     match.answer(("play", "scout", 0))
     assert sorted(match.state.known[1]) == ["hydra", "pythia"]
     assert sorted(hidden_units(match.state, 0)) == sorted(match.state.decks[0])
@@ -113,14 +113,14 @@ SETTINGS = [{}, dict(GAME.presets["full"]), dict(GAME.presets["draft_three"]), d
 def test_nothing_a_seat_sees_betrays_what_is_hidden(settings: dict[str, Any]) -> None:
     """Rules 10, at every third question of two random matches of each kind."""
     for seed in range(2):
-        match = Match.new(GAME, 2, settings=settings, nature=SeededNature(f"hidden {seed}"))
-        chance, stream, changed = Chance(seed), Chance(seed + 100), 0
+        match = Match.new(GAME, 2, settings=settings, nature=SeededChance(f"hidden {seed}"))
+        chance, stream, changed = FastRng(seed), FastRng(seed + 100), 0
         while not match.over:
             ask = match.pending[chance.below(len(match.pending))]
             if len(match.log) % 3 == 0:
                 seen = [GAME.table.project(match.state, ask.seat), prompts_and_labels(match, ask.seat)]
                 strips = [GAME.text.seat_stats(match.state, ask.seat, seat) for seat in (0, 1)]
-                world = redealt(match, ask.seat, stream)
+                world = determinized(match, ask.seat, stream)
                 assert [GAME.table.project(world.state, ask.seat), prompts_and_labels(world, ask.seat)] == seen
                 assert [GAME.text.seat_stats(world.state, ask.seat, seat) for seat in (0, 1)] == strips
                 assert faults(world.state) == []

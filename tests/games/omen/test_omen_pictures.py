@@ -11,7 +11,7 @@ import pytest
 import assets
 from games.omen.rules.facts import FEATS, REWARD_KINDS, UNITS
 from games.omen.table.pieces import feat_kinds, reward_kinds, unit_kinds
-from tabletop.core.table.layout import Art, Kind
+from tabletop.core.table.layout import ImageElement, Kind
 from tabletop.ui.shell.export.artsheet import nearest_pairs, used_pictures
 from tests.play import SHELF
 
@@ -25,7 +25,7 @@ MOST_COLOURS = 5
 
 def picture_of(kind: Kind) -> str:
     """The one picture on the front of a card."""
-    (picture,) = [mark.name for mark in kind.faces[0] if isinstance(mark, Art)]
+    (picture,) = [mark.name for mark in kind.faces[0] if isinstance(mark, ImageElement)]
     return picture
 
 

@@ -8,9 +8,9 @@ from games.omen import GAME
 from games.omen.players.bots_reasons import SECRET, spoken
 from games.omen.rules.state import State
 from tabletop.core.data.messages import Message
-from tabletop.core.match.determinize import redealt
-from tabletop.core.match.match import Diverged, Match
-from tabletop.core.rules.chance import Chance, SeededNature
+from tabletop.core.match.determinize import determinized
+from tabletop.core.match.match import Match, ReplayMismatchError
+from tabletop.core.rules.chance import FastRng, SeededChance
 from tabletop.testing.reasons import answers, questions
 from tests.advised import faults, rendered
 from tests.games.omen.measure import NoTime
@@ -27,7 +27,7 @@ def cards_in(message: Message) -> set[str]:
 
 def test_no_reason_names_a_card_that_stays_in_the_hand() -> None:
     """Every answer of every question: what is named lies open, or is what the answer lays open."""
-    chance, looked_at = Chance("named"), 0
+    chance, looked_at = FastRng("named"), 0
     for preset, settings in MODULES.items():
         for match, ask in questions(GAME, 2, f"named {preset}", 0.9, settings, every=5):
             held = set(match.state.hands[ask.seat])
@@ -40,12 +40,12 @@ def test_no_reason_names_a_card_that_stays_in_the_hand() -> None:
 
 def test_a_reason_is_the_same_in_every_world_of_the_other_player() -> None:
     """Where that player cannot tell the hands apart, the same answer has the same reason."""
-    chance, compared = Chance("worlds of the other"), 0
+    chance, compared = FastRng("worlds of the other"), 0
     for preset, settings in MODULES.items():
         for match, ask in questions(GAME, 2, f"spoken {preset}", 0.9, settings, every=6):
             try:
-                world = redealt(match, 1 - ask.seat, chance)
-            except Diverged:
+                world = determinized(match, 1 - ask.seat, chance)
+            except ReplayMismatchError:
                 continue
             there = world.ask_of(ask.seat)
             for value in answers(match, ask, chance):
@@ -57,7 +57,7 @@ def test_a_reason_is_the_same_in_every_world_of_the_other_player() -> None:
 
 def test_secret_answers_have_one_reason_whatever_is_held() -> None:
     """Emissaries, cards passed on, stops, and a hero that is not used."""
-    chance, said = Chance("secret"), dict[str, set[Message]]()
+    chance, said = FastRng("secret"), dict[str, set[Message]]()
     matches = {preset: MODULES[preset] for preset in ("full", "draft_three")}
     for preset, settings in {**matches, "public": {**MODULES["full"], "stops": "public"}}.items():
         for match, ask in questions(GAME, 2, f"secret {preset}", 0.9, settings, every=2):
@@ -69,9 +69,9 @@ def test_secret_answers_have_one_reason_whatever_is_held() -> None:
 
 def test_reasons_are_sentences_with_figures_and_differ() -> None:
     """What the players say of a whole match: nearly always with a figure, and no sentence is said time and again."""
-    said, number, stream = Counter[Message](), 0, Chance("said")
+    said, number, stream = Counter[Message](), 0, FastRng("said")
     for kind, thinker in GAME.players.bots.items():
-        match = Match.new(GAME, 2, settings=MODULES["full"], nature=SeededNature(f"said {kind}"))
+        match = Match.new(GAME, 2, settings=MODULES["full"], nature=SeededChance(f"said {kind}"))
         while not match.over:
             ask = match.pending[0]
             thought = thinker(match, ask.seat, NoTime(stream))
@@ -88,7 +88,7 @@ def test_reasons_are_sentences_with_figures_and_differ() -> None:
 
 
 def why(state: State, value: object) -> str:
-    match = Match.at(GAME, state, nature=SeededNature("why"))
+    match = Match.at(GAME, state, nature=SeededChance("why"))
     return rendered([spoken(match.state, match.pending[0], value)])
 
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.core.data.messages import say
-from tabletop.session.library.translations import Catalogue
+from tabletop.core.data.messages import msg
+from tabletop.session.library.translations import Translations
 from tests.games.omen.refused import CASES, Case, refused
 from tests.play import SHELF
 from tests.test_architecture import ROOT
@@ -27,7 +27,7 @@ def test_what_is_refused_has_its_true_reason_and_clause(case: Case) -> None:
     assert (refusal.reason.key, refusal.rule) == (f"omen.why.{case.word}", case.clause)
     for language in ("en", "zh_TW"):
         assert refusal.rule in clauses(language)
-        text = Catalogue(language, SHELF.locales()).text(refusal.reason, ["Ann", "Bo"])
+        text = Translations(language, SHELF.locales()).text(refusal.reason, ["Ann", "Bo"])
         assert text
         assert "{" not in text
 
@@ -38,9 +38,9 @@ def test_there_are_sixty_gestures() -> None:
 
 @pytest.mark.parametrize("language", ["en", "zh_TW"])
 def test_settings_cite_only_what_the_rules_contain(language: str) -> None:
-    words = Catalogue(language, SHELF.locales())
+    words = Translations(language, SHELF.locales())
     for setting in SHELF.games["omen"].settings:
-        text = words.text(say(f"omen.setting.{setting.id}.why"))
+        text = words.text(msg(f"omen.setting.{setting.id}.why"))
         assert not re.search(r"R-?\d", text), text
         for clause in re.findall(r"(?:rules|規則) ([\d.]+\d|\d)", text):
             assert clause in clauses(language), text

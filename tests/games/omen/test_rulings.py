@@ -5,7 +5,7 @@ import pytest
 from games.omen.rules.facts import COINS, REWARDS, TYPE, UNITS
 from games.omen.rules.units.ability import Ability, resolve
 from games.omen.table.projection import project
-from tabletop.core.data.messages import Illegal
+from tabletop.core.data.messages import IllegalAnswerError
 from tests.games.omen.positions import asked, enter, play, position, reward, use
 
 
@@ -206,6 +206,6 @@ def test_an_unknown_answer_is_refused_and_changes_nothing() -> None:
     match = play(position(hand=["scout"]))
     before = match.state.copy()
     for wrong in (("play", "scout", 3), ("play", "spy", 0), ("beast", "scout"), ("channel", "scout"), "end", None):
-        with pytest.raises(Illegal):
+        with pytest.raises(IllegalAnswerError):
             match.answer(wrong)
     assert match.state == before

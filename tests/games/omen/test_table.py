@@ -15,10 +15,10 @@ from games.omen.rules.state import State
 from games.omen.table import geometry, pieces
 from games.omen.table.pieces_short import SIGNS
 from tabletop.core.input.gestures import Click, Drag, Gesture
-from tabletop.core.input.interpret import Answer, Choices, Offer, Reading, Refused, read
+from tabletop.core.input.interpret import Answer, Choices, Option, Reading, Refused, match_gesture
 from tabletop.core.match.match import Match
-from tabletop.core.table.layout import Print
-from tabletop.core.table.projection import sync
+from tabletop.core.table.layout import TextElement
+from tabletop.core.table.projection import reconcile
 from tabletop.core.table.table import Table
 from tabletop.session.library.translations import gaps, read_entries
 from tests.games.omen.positions import play, position
@@ -30,8 +30,10 @@ def reading(match: Match[State], gesture: Gesture) -> Reading:
     """What the gesture means to the asked seat."""
     ask = match.pending[0]
     table = Table(GAME.table.layout(2, GAME.complete({})))
-    sync(table, GAME.table.project(match.state, ask.seat))
-    return read(gesture, [Offer(option, GAME.text.describe(match.state, ask, option)) for option in ask.options], table)
+    reconcile(table, GAME.table.project(match.state, ask.seat))
+    return match_gesture(
+        gesture, [Option(option, GAME.text.describe(match.state, ask, option)) for option in ask.options], table
+    )
 
 
 def drag(piece: str, to_zone: str, from_zone: str = "hand0") -> Drag:
@@ -230,7 +232,7 @@ def test_what_is_printed_on_a_feat_lies_within_its_frame() -> None:
     """Its whole name ran over both edges of the card, which lies under the word for feats anyway."""
     width, frame = pieces.FEAT[0], 1.5
     for kind in pieces.feat_kinds():
-        printed = [mark for mark in chain(*kind.faces) if isinstance(mark, Print)]
+        printed = [mark for mark in chain(*kind.faces) if isinstance(mark, TextElement)]
         assert printed
         assert all(mark.x > frame and mark.x + mark.w < width - frame for mark in printed), kind.id
     for language in ("en", "zh_TW"):

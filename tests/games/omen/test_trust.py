@@ -12,10 +12,10 @@ from games.omen.rules.interrupts import MOMENTS
 from games.omen.rules.state import State
 from tabletop.core.data.messages import Message
 from tabletop.core.match.match import Match
-from tabletop.core.rules.chance import Chance, SeededNature
-from tabletop.core.rules.questions import Ask, Beat
+from tabletop.core.rules.chance import FastRng, SeededChance
+from tabletop.core.rules.questions import Ask, Event
 from tabletop.core.rules.stops import EVERY_STOP, NO_STOP
-from tabletop.session.match.match_session import GuidedSession
+from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.scenes import Player
 from tests.games.omen.measure import NoTime
 from tests.games.omen.positions import asked, play, position
@@ -28,8 +28,8 @@ EVERYWHERE = [frozenset(MOMENTS), frozenset(MOMENTS)]
 def seat_changes(settings: dict[str, Any], seed: int) -> int:
     """How often the asked seat changes in a match of two planners, who want to be asked nothing until their next turn
     where they hold no hero for a moment."""
-    match = Match.new(GAME, 2, settings=settings, nature=SeededNature(f"changes {seed}"))
-    chance, last, changes = Chance(seed), -1, 0
+    match = Match.new(GAME, 2, settings=settings, nature=SeededChance(f"changes {seed}"))
+    chance, last, changes = FastRng(seed), -1, 0
     while not match.over:
         ask = match.pending[0]
         assert list(ask.options) != ["pass"], "nobody is asked with nothing but a pass"
@@ -105,7 +105,7 @@ def test_moments_whose_heroes_lie_in_the_open_are_not_offered() -> None:
 def test_a_random_card_asks_for_no_throw(card: str, mode: str) -> None:
     """No die lies on the table: Nature shuffles the cards, and a person at the screen is not told to throw."""
     state = position(hand=[card], foe_hand=["scout", "spy", "hydra"], coins=(9, 5))
-    match = Match.at(GAME, state, nature=SeededNature("chance"))
+    match = Match.at(GAME, state, nature=SeededChance("chance"))
     match.answer(("play", card, 0))
     match.answer(mode)
     assert [entry.kind for entry in match.log if entry.seat < 0] == ["shuffle"]
@@ -113,8 +113,8 @@ def test_a_random_card_asks_for_no_throw(card: str, mode: str) -> None:
 
 
 def test_no_match_rolls_a_die() -> None:
-    match = Match.new(GAME, 2, settings=GAME.presets["full"], nature=SeededNature("no die"))
-    chance = Chance(3)
+    match = Match.new(GAME, 2, settings=GAME.presets["full"], nature=SeededChance("no die"))
+    chance = FastRng(3)
     while not match.over:
         ask = match.pending[0]
         match.answer(ask.options[chance.below(len(ask.options))], ask.seat)
@@ -123,18 +123,18 @@ def test_no_match_rolls_a_die() -> None:
 
 # -- the log -----------------------------------------------------------------------------------------------------------
 def test_a_draw_and_a_coin_are_written_once_and_only_who_drew_reads_the_card() -> None:
-    drawn = Beat("drawn", (("seat", 0), ("count", 1), ("cards", ("scout",)), ("told", True)))
+    drawn = Event("drawn", (("seat", 0), ("count", 1), ("cards", ("scout",)), ("told", True)))
     told = GAME.text.describe_event(position(), drawn, 0)
     assert told is not None
     assert told.key == "omen.tell.drawn_cards"
     assert GAME.text.describe_event(position(), drawn, 1) is None
     assert GAME.text.describe_event(position(), drawn, None) is None
-    by_card = Beat("drawn", (("seat", 0), ("count", 1), ("cards", ("scout",)), ("told", False)))
+    by_card = Event("drawn", (("seat", 0), ("count", 1), ("cards", ("scout",)), ("told", False)))
     for viewer in (1, None):
         line = GAME.text.describe_event(position(), by_card, viewer)
         assert line is not None
         assert "scout" not in repr(line)
-    assert GAME.text.describe_event(position(), Beat("gained", (("seat", 0), ("count", 1), ("told", True))), 0) is None
+    assert GAME.text.describe_event(position(), Event("gained", (("seat", 0), ("count", 1), ("told", True))), 0) is None
 
 
 @pytest.mark.parametrize(
@@ -159,11 +159,11 @@ def test_what_an_answer_says_is_not_told_again(where: dict[str, Any], answers: l
     class Log:
         def answering(self, match: Match[State], ask: Ask[Any], value: Any) -> None: ...
 
-        def beat(self, match: Match[State], beat: Beat) -> None:
+        def beat(self, match: Match[State], beat: Event) -> None:
             line = GAME.text.describe_event(match.state, beat, None)
             told.extend([line.key.removeprefix("omen.tell.")] if line is not None else [])
 
-    match = Match.at(GAME, position(coins=(9, 5), **where), nature=SeededNature("told"))
+    match = Match.at(GAME, position(coins=(9, 5), **where), nature=SeededChance("told"))
     match.observer = Log()
     for answer in answers:
         match.answer(answer)
@@ -177,7 +177,7 @@ def test_what_an_answer_says_is_not_told_again(where: dict[str, Any], answers: l
 
 
 def test_the_only_person_reads_each_drawn_card_in_the_log_once() -> None:
-    session = GuidedSession.new(
+    session = MatchSession.new(
         GAME, [Player("Ann", 0), Player("Robot", 1, "random")], settings={"oldest": "first"}, seed="log"
     )
     while session.match.pending[0].kind == "wealth":
@@ -196,7 +196,7 @@ def test_a_bonus_that_nobody_gets_is_not_told() -> None:
 
         def answering(self, match: Match[State], ask: Ask[Any], value: Any) -> None: ...
 
-        def beat(self, match: Match[State], beat: Beat) -> None:
+        def beat(self, match: Match[State], beat: Event) -> None:
             self.kinds.append(beat.kind)
 
     match = Match.at(
@@ -219,7 +219,7 @@ def test_a_war_says_how_it_stands_with_what_heroes_add() -> None:
     assert banner.face == 2, "seat 1 leads"
     state = match.state
     state.bonus[0] = 4
-    told = GAME.text.describe_event(state, Beat("strengthened", (("seat", 0), ("count", 4))), None)
+    told = GAME.text.describe_event(state, Event("strengthened", (("seat", 0), ("count", 4))), None)
     assert told is not None
     assert dict(told.args)["standing"].key == "omen.standing.soldiers"
     assert GAME.table.project(state, None)["city0/tally0"].unique[1].face == 5
@@ -242,7 +242,7 @@ def test_at_the_end_hands_are_open_and_the_strip_is_the_result() -> None:
 
 @pytest.mark.parametrize(("decks", "open_to_all"), [("draft_three", False), ("open_draft", True)])
 def test_own_picks_can_be_looked_at_in_either_draft(decks: str, open_to_all: bool) -> None:
-    match = Match.new(GAME, 2, settings={"decks": decks}, nature=SeededNature("picks"))
+    match = Match.new(GAME, 2, settings={"decks": decks}, nature=SeededChance("picks"))
     for _ in range(6):
         ask = match.pending[0]
         match.answer(ask.options[0], ask.seat)
@@ -255,7 +255,7 @@ def test_own_picks_can_be_looked_at_in_either_draft(decks: str, open_to_all: boo
 def test_reward_piles_say_how_many_are_left_and_depleted_cities_are_marked() -> None:
     wants = GAME.table.project(position(piles=[["aegis_1"], [], ["aegis_2", "thunderbolt_1"]]), None)
     assert [wants[f"city{city}/left"].unique[0].face for city in range(3)] == [1, 0, 2]
-    drafting = Match.new(GAME, 2, settings={"decks": "draft_three"}, nature=SeededNature("undealt")).state
+    drafting = Match.new(GAME, 2, settings={"decks": "draft_three"}, nature=SeededChance("undealt")).state
     assert GAME.table.project(drafting, None)["city0/left"].unique == [], "not depleted: not dealt yet"
 
 

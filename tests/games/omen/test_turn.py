@@ -11,15 +11,15 @@ from games.omen import GAME
 from games.omen.rules.facts import COINS, REWARDS, UNITS
 from games.omen.rules.state import State, unit_count
 from games.omen.rules.war import kept_sets
-from tabletop.core.data.messages import Illegal, Who, say
+from tabletop.core.data.messages import IllegalAnswerError, SeatName, msg
 from tabletop.core.match.match import Match
-from tabletop.core.rules.chance import SeededNature
-from tabletop.session.library.translations import LANGUAGES, Catalogue
+from tabletop.core.rules.chance import SeededChance
+from tabletop.session.library.translations import LANGUAGES, Translations
 from tests.games.omen.positions import asked, play, position
 
 
 def begun(**settings: bool | int | str) -> Match[State]:
-    return Match.new(GAME, 2, settings=settings, nature=SeededNature("begin"))
+    return Match.new(GAME, 2, settings=settings, nature=SeededChance("begin"))
 
 
 # -- set-up (rules 3) --------------------------------------------------------------------------------------------------
@@ -49,13 +49,13 @@ def test_the_oldest_player_starts(oldest: str, seat: int) -> None:
 
 def test_chance_names_the_oldest_by_default() -> None:
     """R-2."""
-    starters = {Match.new(GAME, 2, nature=SeededNature(f"{seed}")).state.active for seed in range(12)}
+    starters = {Match.new(GAME, 2, nature=SeededChance(f"{seed}")).state.active for seed in range(12)}
     assert starters == {0, 1}
 
 
 def emissaries(one: str, two: str, oldest: int = 0) -> State:
     state = position(phase="emissary", turn=0, hand=[one, "satyr"], foe_hand=[two, "griffin"], oldest=oldest)
-    match = Match.at(GAME, state, nature=SeededNature("emissary"))
+    match = Match.at(GAME, state, nature=SeededChance("emissary"))
     match.answer(one, 0)
     assert match.state.discards[0] == [], "nothing is shown before both have chosen"
     match.answer(two, 1)
@@ -148,7 +148,7 @@ def test_only_what_can_be_paid_and_fits_is_offered() -> None:
 def test_an_answer_that_is_not_offered_changes_nothing() -> None:
     match = play(position(hand=["hydra"], coins=(2, 5)))
     before = match.state.copy()
-    with pytest.raises(Illegal):
+    with pytest.raises(IllegalAnswerError):
         match.answer(("play", "hydra", 0))
     assert match.state == before
 
@@ -461,6 +461,6 @@ def test_with_own_decks_cards_go_to_their_holders_own_piles() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_figure_runs_into_a_name_that_ends_in_one(language: str, key: str) -> None:
     """Strength 15 of Player 1 must not read as 115."""
-    catalogue = Catalogue(language, {"omen": Path(str(games.omen.__file__)).parent / "locale"})
-    told = say(f"omen.{key}", city="-", first=Who(0), one=15, second=Who(1), two=17, who=Who(1))
+    catalogue = Translations(language, {"omen": Path(str(games.omen.__file__)).parent / "locale"})
+    told = msg(f"omen.{key}", city="-", first=SeatName(0), one=15, second=SeatName(1), two=17, who=SeatName(1))
     assert not re.search(r"\d\s*1[57]", catalogue.text(told, ("Player 1", "Player 2")))

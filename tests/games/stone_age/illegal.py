@@ -14,11 +14,11 @@ from games.stone_age.rules.rounds import put
 from games.stone_age.rules.state import State
 from tabletop.core.data.messages import Refusal
 from tabletop.core.input.gestures import Click, Drag, Gesture
-from tabletop.core.input.interpret import Offer, Refused, located, read
+from tabletop.core.input.interpret import Option, Refused, match_gesture, with_zone
 from tabletop.core.match.match import Match
-from tabletop.core.table.projection import sync
+from tabletop.core.table.projection import reconcile
 from tabletop.core.table.table import Table
-from tabletop.session.library.translations import LANGUAGES, Catalogue
+from tabletop.session.library.translations import LANGUAGES, Translations
 from tests.games.stone_age.positions import acting, feeding, give, give_tools, position, rolled, set_building, set_card
 from tests.play import SHELF
 
@@ -184,16 +184,16 @@ def refusal_of(scene: Scene) -> Refusal | None:
     """What the window says: the reason of the game, else what every game says; None when the gesture is an answer."""
     state, ask = scene.match.state, scene.match.pending[0]
     table = Table(GAME.table.layout(state.seats, {}))
-    sync(table, GAME.table.project(state, ask.seat))
-    offers = [Offer(option, GAME.text.describe(state, ask, option)) for option in ask.options]
-    reading = read(scene.gesture, offers, table)
+    reconcile(table, GAME.table.project(state, ask.seat))
+    offers = [Option(option, GAME.text.describe(state, ask, option)) for option in ask.options]
+    reading = match_gesture(scene.gesture, offers, table)
     if not isinstance(reading, Refused):
         return None
-    return GAME.text.explain_illegal(state, ask, located(scene.gesture, table)) or reading.refusal
+    return GAME.text.explain_illegal(state, ask, with_zone(scene.gesture, table)) or reading.refusal
 
 
 def main() -> None:
-    catalogues = [Catalogue(language, SHELF.locales()) for language in LANGUAGES]
+    catalogues = [Translations(language, SHELF.locales()) for language in LANGUAGES]
     for number, scene in enumerate(scenes(), 1):
         refusal, gesture = refusal_of(scene), scene.gesture
         if isinstance(gesture, Drag):

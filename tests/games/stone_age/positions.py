@@ -10,13 +10,13 @@ from games.stone_age.rules.facts import BUILDING_INDEX, CARD_INDEX, INDEX
 from games.stone_age.rules.rounds import placements, put
 from games.stone_age.rules.state import State
 from tabletop.core.match.match import Match
-from tabletop.core.rules.questions import NATURE
+from tabletop.core.rules.questions import CHANCE
 
 
 def position(seats: int = 4, preset: str = "default", **settings: Any) -> State:
     """The first placement of a match whose cards and tiles lie in the order of the data, seat 0 first."""
     match = Match.new(GAME, seats, settings={**GAME.presets[preset], **settings})
-    while match.pending[0].seat == NATURE:
+    while match.pending[0].seat == CHANCE:
         ask = match.pending[0]
         match.answer(tuple(range(ask.count)) if ask.kind == "shuffle" else (1,))
     return match.checkpoint[1]

@@ -13,7 +13,7 @@ from games.stone_age.rules.option_tables import PRICES, worth
 from games.stone_age.rules.rounds import put
 from games.stone_age.rules.state import owned, tiles
 from tabletop.core.match.match import Match
-from tabletop.core.rules.questions import NATURE, Ask, Beat
+from tabletop.core.rules.questions import CHANCE, Ask, Event
 from tests.advised import rendered
 from tests.games.stone_age.positions import acting, give, give_tools, position, rolled, set_building, set_card
 
@@ -266,7 +266,7 @@ def test_an_open_building_with_two_gold_one_stone_three_wood_scores_26() -> None
 def test_every_occupied_gathering_place_is_rolled_for() -> None:
     """R42: only cards and buildings can be declined."""
     match = acting(position(), river=1)
-    assert (match.pending[0].seat, match.pending[0].kind, match.pending[0].count) == (NATURE, "roll", 1)
+    assert (match.pending[0].seat, match.pending[0].kind, match.pending[0].count) == (CHANCE, "roll", 1)
 
 
 # -- what opens by itself ---------------------------------------------------------------------------------------------
@@ -279,7 +279,7 @@ class Told:
     def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
         """Nothing to note."""
 
-    def beat(self, match: Match[Any], beat: Beat) -> None:
+    def beat(self, match: Match[Any], beat: Event) -> None:
         message = GAME.text.describe_event(match.state, beat, None)
         assert message is not None
         self.lines.append(rendered([message]))

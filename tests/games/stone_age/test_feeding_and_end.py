@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.stone_age import GAME
 from games.stone_age.rules.rounds import refill
 from games.stone_age.rules.state import owned, tiles
-from tabletop.core.rules.questions import NATURE
+from tabletop.core.rules.questions import CHANCE
 from tests.games.stone_age.positions import acting, feeding, give, give_tools, position, rolled, set_building, set_card
 
 
@@ -111,7 +111,7 @@ def test_an_empty_stack_ends_the_game_after_feeding() -> None:
     match = acting(state, building_1=1, forest=1)
     match.answer("building_1")
     match.answer((1, 0, 0, 0))
-    assert match.pending[0].seat == NATURE
+    assert match.pending[0].seat == CHANCE
     rolled(match, 1)
     assert (match.state.phase, match.over, match.state.food) == ("over", True, [7, 7])
 

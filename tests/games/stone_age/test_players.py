@@ -17,9 +17,9 @@ from games.stone_age.rules.facts import CARD_INDEX, CARDS, DIVISORS, FIGURES
 from games.stone_age.text.dice_odds import at_least, in_percent, in_tenths, mean_share
 from tabletop.core.data.messages import Message
 from tabletop.core.match.match import Match
-from tabletop.core.rules.chance import Chance
+from tabletop.core.rules.chance import FastRng
 from tabletop.core.rules.questions import Ask
-from tabletop.session.bots.generic import Workbench
+from tabletop.session.bots.generic import BotContextImpl
 from tabletop.testing.reasons import questions
 from tests.advised import rendered
 from tests.games.stone_age.positions import acting, feeding, give, position, set_card
@@ -91,7 +91,7 @@ def test_a_reason_tells_no_card_that_was_drawn_unseen() -> None:
 
 def test_the_reasons_of_a_match_are_not_all_alike() -> None:
     """At least every second sentence of a whole match is new, and none is said more often than at one in ten."""
-    bench = Workbench(Chance(1), 0.0)
+    bench = BotContextImpl(FastRng(1), 0.0)
     thoughts = [BOTS["chief"](match, ask.seat, bench) for match, ask in questions(GAME, 2, "alike", 1.0)]
     texts = Counter(rendered([one.why]) for one in thoughts)
     assert len(texts) >= len(thoughts) / 2

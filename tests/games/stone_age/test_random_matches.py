@@ -13,16 +13,16 @@ from games.stone_age.rules.score import final_score
 from games.stone_age.rules.setup import new
 from tabletop.core.match.match import Match
 from tabletop.core.match.playout import play_out
-from tabletop.core.rules.chance import Chance, SeededNature
-from tabletop.session.bots.generic import Workbench
+from tabletop.core.rules.chance import FastRng, SeededChance
+from tabletop.session.bots.generic import BotContextImpl
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("preset", ["default", "publisher", "seed_strict"])
 def test_invariants_hold_after_every_answer(seats: int, preset: str) -> None:
     """13, and no step holds more than 40 answers."""
-    chance = Chance(f"{seats}{preset}")
-    match = Match.new(GAME, seats, settings=GAME.presets[preset], nature=SeededNature(preset))
+    chance = FastRng(f"{seats}{preset}")
+    match = Match.new(GAME, seats, settings=GAME.presets[preset], nature=SeededChance(preset))
     while not match.over:
         assert faults(match.state) == []
         assert len(match.log) - match.checkpoint[0] <= 40
@@ -40,7 +40,7 @@ def test_random_matches_have_the_usual_length_and_scores(
     seats: int, rounds: tuple[int, int], score: tuple[int, int]
 ) -> None:
     """Means of 60 matches of uniformly random answers."""
-    answer = Chance(seats).answerer(None)
+    answer = FastRng(seats).answerer(None)
     lengths, totals = [], []
     for _ in range(60):
         state = new(seats, GAME.complete({}))
@@ -53,9 +53,9 @@ def test_random_matches_have_the_usual_length_and_scores(
 
 def test_the_chief_beats_random_players_clearly() -> None:
     """The game's own computer player wins against three random ones by far."""
-    bench = Workbench(Chance(3), 1.0)
+    bench = BotContextImpl(FastRng(3), 1.0)
     for number in range(3):
-        match = Match.new(GAME, 4, nature=SeededNature(str(number)))
+        match = Match.new(GAME, 4, nature=SeededChance(str(number)))
         while not match.over:
             ask = match.pending[0]
             at_random = ask.options[bench.stream.below(len(ask.options))]
@@ -66,10 +66,10 @@ def test_the_chief_beats_random_players_clearly() -> None:
 
 def test_the_chief_answers_every_kind_of_question() -> None:
     """Self-play with kept cards: every answer is one of the options and has a reason."""
-    bench = Workbench(Chance(1), 1.0)
+    bench = BotContextImpl(FastRng(1), 1.0)
     kinds = set()
     for number in range(2):
-        match = Match.new(GAME, 3, settings=GAME.presets["publisher"], nature=SeededNature(f"self{number}"))
+        match = Match.new(GAME, 3, settings=GAME.presets["publisher"], nature=SeededChance(f"self{number}"))
         while not match.over:
             ask = match.pending[0]
             kinds.add(ask.kind)

@@ -11,30 +11,30 @@ from games.stone_age import GAME
 from games.stone_age.rules.facts import CARD_INDEX, INDEX
 from games.stone_age.rules.rounds import put
 from games.stone_age.rules.state import State
-from tabletop.core.data.messages import Illegal, Refusal
+from tabletop.core.data.messages import IllegalAnswerError, Refusal
 from tabletop.core.input.gestures import Click, Drag, Flick, Gesture
-from tabletop.core.input.interpret import Offer, Refused, located, read
+from tabletop.core.input.interpret import Option, Refused, match_gesture, with_zone
 from tabletop.core.match.match import Match
-from tabletop.core.rules.questions import Ask, Beat
-from tabletop.core.table.projection import sync
+from tabletop.core.rules.questions import Ask, Event
+from tabletop.core.table.projection import reconcile
 from tabletop.core.table.table import Table
-from tabletop.session.library.translations import LANGUAGES, Catalogue
+from tabletop.session.library.translations import LANGUAGES, Translations
 from tests.games.stone_age import illegal
 from tests.games.stone_age.positions import acting, feeding, give, give_tools, position, rolled, set_building, set_card
 from tests.play import SHELF
 
 RULES = Path(str(games.stone_age.__file__)).parent / "rulebook" / "en.md"
-ENGLISH = Catalogue("en", SHELF.locales())
+ENGLISH = Translations("en", SHELF.locales())
 
 
 def refusal_of(match: Match[State], gesture: Gesture) -> Refusal:
     """What the window says of a gesture; it must mean no answer."""
     state, ask = match.state, match.pending[0]
     table = Table(GAME.table.layout(state.seats, {}))
-    sync(table, GAME.table.project(state, ask.seat))
-    offers = [Offer(option, GAME.text.describe(state, ask, option)) for option in ask.options]
-    assert isinstance(read(gesture, offers, table), Refused), "the gesture is an answer"
-    refusal = GAME.text.explain_illegal(state, ask, located(gesture, table))
+    reconcile(table, GAME.table.project(state, ask.seat))
+    offers = [Option(option, GAME.text.describe(state, ask, option)) for option in ask.options]
+    assert isinstance(match_gesture(gesture, offers, table), Refused), "the gesture is an answer"
+    refusal = GAME.text.explain_illegal(state, ask, with_zone(gesture, table))
     assert refusal is not None, "a gesture without an answer must get a reason"
     return refusal
 
@@ -137,7 +137,7 @@ def test_a_click_on_somebody_speaks_of_their_place() -> None:
     state = position()
     put(state, 1, INDEX["field"], 1)
     table = Table(GAME.table.layout(state.seats, {}))
-    sync(table, GAME.table.project(state, 0))
+    reconcile(table, GAME.table.project(state, 0))
     farmer = table.in_zone("place/field")[0].id
     assert refused(Match.at(GAME, state), Click(farmer)) == ("taken", "4.3")
 
@@ -282,7 +282,7 @@ def test_a_script_that_pays_wrongly_gets_the_reason_of_a_hand(payment: tuple[int
     set_building(state, "B01", 1)
     give(state, 0, wood=3, clay=1, gold=1)
     match = acting(state, building_1=1)
-    with pytest.raises(Illegal) as refused:
+    with pytest.raises(IllegalAnswerError) as refused:
         match.answer(payment)
     assert (refused.value.reason.key, refused.value.rule) == (f"stone_age.no.{reason}", "5.4")
 
@@ -294,7 +294,7 @@ def test_the_supply_pays_for_nothing() -> None:
     give(state, 0, wood=2)
     match = acting(state, building_1=1)
     table = Table(GAME.table.layout(state.seats, {}))
-    sync(table, GAME.table.project(match.state, 0))
+    reconcile(table, GAME.table.project(match.state, 0))
     assert refused(match, Click("supply/river")) == ("in_supply", "5.4")
     assert refused(match, Click(table.in_zone("supply/river")[0].id)) == ("in_supply", "5.4")
 
@@ -310,7 +310,7 @@ def test_a_single_placement_is_told() -> None:
     class Listener:
         def answering(self, match: Match[State], ask: Ask[object], value: object) -> None: ...
 
-        def beat(self, match: Match[State], beat: Beat) -> None:
+        def beat(self, match: Match[State], beat: Event) -> None:
             message = GAME.text.describe_event(match.state, beat, None)
             assert message is not None
             told.append(ENGLISH.text(message, ["Ann", "Bo"]))
@@ -361,7 +361,7 @@ def test_sixty_illegal_gestures_are_refused_with_a_sentence_and_a_clause() -> No
         assert refusal is not None, f"{scene.about}, {scene.gesture}: an answer"
         assert refusal.rule in clauses
         for language in LANGUAGES:
-            sentence = Catalogue(language, SHELF.locales()).text(refusal.reason, ("Ann", "Bo", "Cleo", "Dan"))
+            sentence = Translations(language, SHELF.locales()).text(refusal.reason, ("Ann", "Bo", "Cleo", "Dan"))
             assert len(sentence) > 5
             assert "stone_age." not in sentence
             assert "{" not in sentence

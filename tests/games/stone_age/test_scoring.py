@@ -8,7 +8,7 @@ from games.stone_age import GAME
 from games.stone_age.rules.facts import CARDS, DATA, FIGURES, SYMBOLS
 from games.stone_age.rules.score import SOURCES, culture_points, points_by_source
 from games.stone_age.rules.state import State
-from tabletop.core.data.messages import say
+from tabletop.core.data.messages import msg
 from tests.games.stone_age.positions import give, give_tools, position
 
 GREEN = {
@@ -105,7 +105,7 @@ def test_the_result_names_the_source_of_every_point() -> None:
     assert [score.total for score in result.scores] == [5, 4]
     assert all(score.total == sum(points for _, points in score.parts) for score in result.scores)
     assert result.winners == (0,)
-    assert (say("stone_age.source.hunger"), -10) in result.scores[0].parts
+    assert (msg("stone_age.source.hunger"), -10) in result.scores[0].parts
 
 
 def test_a_tie_is_broken_by_agriculture_tools_and_people() -> None:
@@ -116,4 +116,4 @@ def test_a_tie_is_broken_by_agriculture_tools_and_people() -> None:
     assert GAME.rules.result(state).winners == (1, 2)
     state.people[2] = 6
     assert GAME.rules.result(state).winners == (2,)
-    assert GAME.rules.result(state).note == say("stone_age.tie.broken", most=8)
+    assert GAME.rules.result(state).note == msg("stone_age.tie.broken", most=8)

@@ -11,7 +11,7 @@ from games.stone_age import GAME
 from games.stone_age.rules.facts import INDEX
 from games.stone_age.rules.rounds import put
 from games.stone_age.rules.state import AnyTwoTiming, BuildingFlip, ToolmakerReady, owned, tiles
-from tabletop.core.data.messages import say
+from tabletop.core.data.messages import msg
 from tests.games.stone_age.positions import (
     acting,
     feeding,
@@ -131,7 +131,7 @@ def test_without_tie_break_a_tie_is_shared() -> None:
     state = position(2, tie_break=False)
     state.agriculture[1] = 3
     assert GAME.rules.result(state).winners == (0, 1)
-    assert GAME.rules.result(state).note == say("stone_age.tie.shared")
+    assert GAME.rules.result(state).note == msg("stone_age.tie.shared")
 
 
 @pytest.mark.parametrize(("limited", "gold"), [(True, 1), (False, 3)])

@@ -19,23 +19,23 @@ from games.stone_age.table.geometry import BOARD_AT, EDGE
 from games.stone_age.table.geometry_board import SCORE_TRACK, SIZE
 from games.stone_age.table.geometry_signs import SIGN, box_around, overlap, taken
 from tabletop.core.data.copying import clone
-from tabletop.core.data.messages import Message, say
+from tabletop.core.data.messages import Message, msg
 from tabletop.core.input.gestures import Click, Drag
-from tabletop.core.input.interpret import Answer, Choices, Offer, read
-from tabletop.core.match.determinize import redealt
+from tabletop.core.input.interpret import Answer, Choices, Option, match_gesture
+from tabletop.core.match.determinize import determinized
 from tabletop.core.match.match import Match
-from tabletop.core.rules.chance import Chance, SeededNature
-from tabletop.core.rules.questions import NATURE, Ask
-from tabletop.core.table.layout import Art, Print
-from tabletop.core.table.projection import Item, Want, sync
+from tabletop.core.rules.chance import FastRng, SeededChance
+from tabletop.core.rules.questions import CHANCE, Ask
+from tabletop.core.table.layout import ImageElement, TextElement
+from tabletop.core.table.projection import PlacedPiece, ZoneContents, reconcile
 from tabletop.core.table.table import Table
-from tabletop.session.library.translations import LANGUAGES, Catalogue
-from tabletop.session.match.effect_simulator import Trial
+from tabletop.session.library.translations import LANGUAGES, Translations
+from tabletop.session.match.effect_simulator import EffectSimulator
 from tests.games.stone_age.positions import acting, give, give_tools, position, rolled, set_card
 from tests.sure import sure
 
 FOLDER = Path(str(games.stone_age.__file__)).parent
-CATALOGUES = {language: Catalogue(language, {"stone_age": FOLDER / "locale"}) for language in LANGUAGES}
+CATALOGUES = {language: Translations(language, {"stone_age": FOLDER / "locale"}) for language in LANGUAGES}
 NAMES = ("Ann", "Bo", "Cy", "Di")
 
 
@@ -48,14 +48,14 @@ def words(message: Message) -> str:
     return CATALOGUES["en"].text(message, NAMES)
 
 
-def offers(match: Match[State]) -> list[Offer]:
+def offers(match: Match[State]) -> list[Option]:
     ask = match.pending[0]
-    return [Offer(option, GAME.text.describe(match.state, ask, option)) for option in ask.options]
+    return [Option(option, GAME.text.describe(match.state, ask, option)) for option in ask.options]
 
 
 def table_of(match: Match[State], viewer: int | None = None) -> Table:
     table = Table(GAME.table.layout(match.state.seats, match.settings))
-    sync(table, GAME.table.project(match.state, viewer))
+    reconcile(table, GAME.table.project(match.state, viewer))
     return table
 
 
@@ -68,14 +68,14 @@ def test_the_board_geometry_is_that_of_the_picture() -> None:
 @pytest.mark.parametrize(("seats", "preset"), [(2, "seed_strict"), (3, "default"), (4, "publisher")])
 def test_every_moment_fits_the_table_and_has_words(seats: int, preset: str) -> None:
     """Projection finds every piece; labels are distinct, refer to the table and read well in both languages."""
-    match = Match.new(GAME, seats, settings=GAME.presets[preset], nature=SeededNature(f"{preset}{seats}"))
-    chance = Chance(seats)
+    match = Match.new(GAME, seats, settings=GAME.presets[preset], nature=SeededChance(f"{preset}{seats}"))
+    chance = FastRng(seats)
     tables = {viewer: table_of(match, viewer) for viewer in (None, 0, seats - 1)}
     viewers = cycle(tables)
     while not match.over:
         ask = match.pending[0]
         table = tables[viewer := next(viewers)]
-        sync(table, GAME.table.project(match.state, viewer))
+        reconcile(table, GAME.table.project(match.state, viewer))
         texts = []
         for offer in offers(match):
             texts.append(words(offer.label.text))
@@ -97,7 +97,7 @@ def test_a_table_in_step_with_the_state_needs_no_change(seats: int) -> None:
     """Projecting the same state again moves nothing."""
     match = Match.at(GAME, position(seats))
     table = table_of(match, 0)
-    assert sync(table, GAME.table.project(match.state, 0)) == []
+    assert reconcile(table, GAME.table.project(match.state, 0)) == []
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -110,9 +110,9 @@ def test_every_piece_and_zone_has_a_name_in_both_languages(seats: int) -> None:
             words(text)
         for face in kind.faces:
             for mark in face:
-                if isinstance(mark, Print) and isinstance(mark.text, Message):
+                if isinstance(mark, TextElement) and isinstance(mark.text, Message):
                     words(mark.text)
-                if isinstance(mark, Art):
+                if isinstance(mark, ImageElement):
                     assert mark.name.startswith(("stone_age/", "seat/shape"))
     assert all(words(zone.name) for zone in plan.zones if zone.name is not None)
 
@@ -144,21 +144,21 @@ def test_dragging_three_people_to_the_forest_is_one_answer() -> None:
     match = Match.at(GAME, position())
     table = table_of(match)
     people = tuple(piece.id for piece in table.in_zone("mat0/people"))
-    assert read(Drag(people[:3], "mat0/people", "place/forest"), offers(match), table) == Answer(("forest", 3))
-    one = read(Drag(people[:1], "mat0/people", "place/forest"), offers(match), table)
+    assert match_gesture(Drag(people[:3], "mat0/people", "place/forest"), offers(match), table) == Answer(("forest", 3))
+    one = match_gesture(Drag(people[:1], "mat0/people", "place/forest"), offers(match), table)
     assert isinstance(one, Choices)
     assert [offer.option for offer in one.offers] == [("forest", count) for count in range(1, 6)]
-    assert read(Click("place/field"), offers(match), table) == Answer(("field", 1))
+    assert match_gesture(Click("place/field"), offers(match), table) == Answer(("field", 1))
 
 
 def test_a_click_on_a_place_or_its_people_resolves_it() -> None:
     """Actions: one click."""
     match = acting(position(), forest=2, card_1=1)
     table = table_of(match)
-    assert read(Click("place/forest"), offers(match), table) == Answer("forest")
+    assert match_gesture(Click("place/forest"), offers(match), table) == Answer("forest")
     person = table.in_zone("place/forest")[0].id
-    assert read(Click(person), offers(match), table) == Answer("forest")
-    assert read(Click(CARDS[match.state.slots[0]].id), offers(match), table) == Answer("card_1")
+    assert match_gesture(Click(person), offers(match), table) == Answer("forest")
+    assert match_gesture(Click(CARDS[match.state.slots[0]].id), offers(match), table) == Answer("card_1")
 
 
 def test_dice_in_the_tray_show_the_roll_and_can_be_picked() -> None:
@@ -172,7 +172,7 @@ def test_dice_in_the_tray_show_the_roll_and_can_be_picked() -> None:
     table = table_of(match)
     assert [piece.face + 1 for piece in table.in_zone("tray")] == [2, 5, 5, 1]
     assert len(table.in_zone("cup")) == 3
-    assert read(Click(table.in_zone("tray")[2].id), offers(match), table) == Answer(5)
+    assert match_gesture(Click(table.in_zone("tray")[2].id), offers(match), table) == Answer(5)
 
 
 def test_used_tools_lie_turned_to_the_left() -> None:
@@ -181,8 +181,8 @@ def test_used_tools_lie_turned_to_the_left() -> None:
     give_tools(state, 0, 2, 3)
     state.ready[0] = 0b010
     used, ready = GAME.table.project(state, None)["mat0/tools"].unique
-    assert used == Item("tool-0-0-low", 1, -90.0, marks=("used",))
-    assert ready == Item("tool-0-1-high", 0)
+    assert used == PlacedPiece("tool-0-0-low", 1, -90.0, marks=("used",))
+    assert ready == PlacedPiece("tool-0-1-high", 0)
 
 
 def test_bought_cards_show_their_backs_to_others_and_drawn_ones_only_their_number() -> None:
@@ -191,11 +191,11 @@ def test_bought_cards_show_their_backs_to_others_and_drawn_ones_only_their_numbe
     state.cards[0] = [CARD_INDEX["C03"]]
     state.drawn[0] = [CARD_INDEX["C12"]]
     zone = "mat0/cards"
-    assert GAME.table.project(state, 0)[zone] == Want([Item("C03"), Item("C12")])
+    assert GAME.table.project(state, 0)[zone] == ZoneContents([PlacedPiece("C03"), PlacedPiece("C12")])
     for viewer in (None, 1):
-        assert GAME.table.project(state, viewer)[zone] == Want([Item("C03", 1)], {"card_back": 1})
+        assert GAME.table.project(state, viewer)[zone] == ZoneContents([PlacedPiece("C03", 1)], {"card_back": 1})
     state.phase = "over"
-    assert GAME.table.project(state, None)[zone] == Want([Item("C03"), Item("C12")])
+    assert GAME.table.project(state, None)[zone] == ZoneContents([PlacedPiece("C03"), PlacedPiece("C12")])
 
 
 def test_a_ready_one_use_tool_lies_open_and_a_spent_one_face_down() -> None:
@@ -203,7 +203,10 @@ def test_a_ready_one_use_tool_lies_open_and_a_spent_one_face_down() -> None:
     state = position()
     state.cards[0] = [CARD_INDEX["C17"], CARD_INDEX["C16"]]
     state.ready[0] = 0b001000
-    assert GAME.table.project(state, None)["mat0/cards"].unique == [Item("C17"), Item("C16", 1, marks=("used",))]
+    assert GAME.table.project(state, None)["mat0/cards"].unique == [
+        PlacedPiece("C17"),
+        PlacedPiece("C16", 1, marks=("used",)),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -228,7 +231,7 @@ def test_the_score_track_wraps(hungers: int, points: int, index: int, sign: str 
     assert abs(marker.pose.y - SCORE_TRACK[index][1]) < 10
     kinds = {kind.id: kind for kind in GAME.table.layout(4, {}).kinds}
     shown = [kinds["lap_sign_0"].face_names[item.face] for item in others if item.piece == "lap-0"]
-    assert shown == ([] if sign is None else [say("stone_age.kind.lap_sign_of", sign=sign)])
+    assert shown == ([] if sign is None else [msg("stone_age.kind.lap_sign_of", sign=sign)])
 
 
 @pytest.mark.parametrize("total", range(-110, 240))
@@ -268,10 +271,10 @@ def test_every_player_board_shows_the_hints_of_the_source(seats: int) -> None:
     """Source: the divisors and the points for culture are printed on every player board."""
     kinds = {kind.id: kind for kind in GAME.table.layout(seats, {}).kinds}
     for seat in range(seats):
-        printed = [mark.text for mark in kinds[f"mat_{seat}"].faces[0] if isinstance(mark, Print)]
+        printed = [mark.text for mark in kinds[f"mat_{seat}"].faces[0] if isinstance(mark, TextElement)]
         assert [text for text in printed if isinstance(text, str)] == ["÷2", "÷3", "÷4", "÷5", "÷6"]
-        assert "1 4 9 16 25 36 49 64" in words(say("stone_age.print.culture"))
-        assert say("stone_age.print.culture") in printed
+        assert "1 4 9 16 25 36 49 64" in words(msg("stone_age.print.culture"))
+        assert msg("stone_age.print.culture") in printed
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -304,18 +307,18 @@ def test_forty_hunters_and_endless_goods_find_room() -> None:
 
 def test_what_a_seat_cannot_know_may_be_dealt_anew() -> None:
     """R28, 10: its projection and its labels stay equal; deck, buried tiles and drawn cards change."""
-    match = Match.new(GAME, 3, nature=SeededNature("hidden"))
-    chance = Chance(5)
+    match = Match.new(GAME, 3, nature=SeededChance("hidden"))
+    chance = FastRng(5)
     changed = False
     for _ in range(300):
         if match.over:
             break
         for seat in range(3):
-            world = redealt(match, seat, chance)
+            world = determinized(match, seat, chance)
             assert GAME.table.project(world.state, seat) == GAME.table.project(match.state, seat)
             changed = changed or world.state.deck != match.state.deck
         ask = match.pending[0]
-        world = redealt(match, ask.seat, chance)
+        world = determinized(match, ask.seat, chance)
         assert [GAME.text.describe(world.state, ask, one) for one in ask.options] == [
             GAME.text.describe(match.state, ask, one) for one in ask.options
         ]
@@ -331,7 +334,7 @@ def test_cards_drawn_by_others_are_dealt_anew() -> None:
     for seed in range(40):
         other = state.copy()
         assert GAME.rules.determinize is not None
-        GAME.rules.determinize(other, state, 0, Chance(seed))
+        GAME.rules.determinize(other, state, 0, FastRng(seed))
         assert other.drawn[0] == state.drawn[0]
         assert sorted(other.drawn[1] + other.deck) == sorted(state.drawn[1] + state.deck)
         seen.add(other.drawn[1][0])
@@ -355,9 +358,9 @@ def test_a_throw_says_where_it_is_made() -> None:
     """The last place of a seat is resolved without a question, so that only the throw can name it (5.1)."""
     state = position(2)
     for good, place in (("food", "Hunting ground"), ("wood", "Forest"), ("gold", "River")):
-        told = GAME.text.describe_roll(state, Ask(NATURE, "roll", count=2, faces=6, by=0, facts=(good,)), (1, 4))
+        told = GAME.text.describe_roll(state, Ask(CHANCE, "roll", count=2, faces=6, by=0, facts=(good,)), (1, 4))
         assert words(sure(told)) == f"{place}: Ann rolled 1, 4."
-    told = GAME.text.describe_roll(state, Ask(NATURE, "roll", count=2, faces=6, by=1, facts=("card",)), (1, 4))
+    told = GAME.text.describe_roll(state, Ask(CHANCE, "roll", count=2, faces=6, by=1, facts=("card",)), (1, 4))
     assert words(sure(told)) == "Bo rolled 1, 4."
 
 
@@ -381,7 +384,7 @@ def test_a_tool_is_not_put_in_by_itself_for_nothing() -> None:
         assert words(sure(offers(match)[1].label.short)) == ("3 makes 0 clay" if style else "4 makes 1 clay")
         if style:
             tool = table_of(match).in_zone("mat0/tools")[0].id
-            assert read(Click(tool), offers(match), table_of(match)) == Answer((0,))
+            assert match_gesture(Click(tool), offers(match), table_of(match)) == Answer((0,))
 
 
 def test_what_a_payment_scores_stands_on_its_button() -> None:
@@ -409,10 +412,10 @@ def test_sending_people_out_brings_nothing_by_itself() -> None:
     """People who leave home are neither gained nor lost; a child is gained."""
     match = Match.at(GAME, position(2))
     plan = GAME.table.layout(2, match.settings)
-    trial = Trial(match, 0, 0, 2, "seed", plan)
+    trial = EffectSimulator(match, 0, 0, 2, "seed", plan)
     assert trial.effect(("forest", 2)).gains == ()
     match = acting(position(2), hut=2, forest=1)
-    assert [gain.change for gain in Trial(match, 0, 0, 2, "seed", plan).effect("hut").gains] == ["5/6"]
+    assert [gain.change for gain in EffectSimulator(match, 0, 0, 2, "seed", plan).effect("hut").gains] == ["5/6"]
 
 
 def test_what_follows_by_itself_is_neither_gain_nor_price() -> None:
@@ -422,7 +425,7 @@ def test_what_follows_by_itself_is_neither_gain_nor_price() -> None:
     set_card(state, "C10", 1)
     match = acting(state, card_1=1, field=1)
     match.answer("card_1")
-    trial = Trial(match, 0, 0, 2, "seed", GAME.table.layout(2, match.settings))
+    trial = EffectSimulator(match, 0, 0, 2, "seed", GAME.table.layout(2, match.settings))
     gains = [(gain.seat, gain.kind, gain.change) for gain in trial.effect((1, 0, 0, 0)).gains]
     assert not [gain for gain in gains if gain[0] != 0 or gain[1] in ("food", "agriculture")]
     assert (0, "wood", -1) in gains

@@ -8,11 +8,11 @@ from typing import Any, Final
 from games.age_of_heroes.rules.facts import COUNTS, KINDS, WARES
 from games.age_of_heroes.rules.market.offers import ANYONE, WARE_NAMES, TradeOffer, amounts_of, is_plain
 from games.age_of_heroes.rules.state import ABSENT, State, covers, living
-from tabletop.core.data.messages import Reasons, Refusal, say
+from tabletop.core.data.messages import Refusal, RefusalFactory, msg
 from tabletop.core.rules.questions import Ask, Seat
 
 RULE: Final = "4.2"
-no: Final = Reasons("age_of_heroes.why")
+no: Final = RefusalFactory("age_of_heroes.why")
 
 
 def present(state: State, seat: Seat) -> list[Seat]:
@@ -56,7 +56,7 @@ def refusal(state: State, seat: Seat, value: Any) -> Refusal | None:
             return None
         case ("offer", *_) if is_plain(value[1:]):
             return offer_fault(state, TradeOffer.of(seat, value[1:]))
-    return Refusal(say("core.not_offered"))
+    return Refusal(msg("core.not_offered"))
 
 
 def offer_fault(state: State, offer: TradeOffer) -> Refusal | None:
@@ -66,7 +66,7 @@ def offer_fault(state: State, offer: TradeOffer) -> Refusal | None:
     if found is not None or covers(hand, give):
         return found
     over = next(kind for kind in WARES if give[kind] > hand[kind])
-    return no("not_held", RULE, card=say(f"age_of_heroes.card.{KINDS[over]}"), held=hand[over])
+    return no("not_held", RULE, card=msg(f"age_of_heroes.card.{KINDS[over]}"), held=hand[over])
 
 
 def public_fault(state: State, offer: TradeOffer) -> Refusal | None:
@@ -83,4 +83,4 @@ def public_fault(state: State, offer: TradeOffer) -> Refusal | None:
     over = next((kind for kind in WARES if both[kind] > COUNTS[kind]), None)
     if over is None:
         return None
-    return no("too_many", RULE, card=say(f"age_of_heroes.card.{KINDS[over]}"), count=COUNTS[over])
+    return no("too_many", RULE, card=msg(f"age_of_heroes.card.{KINDS[over]}"), count=COUNTS[over])

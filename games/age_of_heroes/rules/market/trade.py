@@ -14,7 +14,7 @@ from games.age_of_heroes.rules.market.composing import can_accept, composing, pr
 from games.age_of_heroes.rules.market.offers import ANYONE, WORDS, Promise, Trade, TradeOffer, amounts_of
 from games.age_of_heroes.rules.market.promises import cards_later
 from games.age_of_heroes.rules.state import ABSENT, LISTENS, TRADES, State, leave, living, show
-from tabletop.core.rules.questions import Ask, Beat, Script, Seat, together
+from tabletop.core.rules.questions import Ask, Event, Script, Seat, simultaneous
 
 STANCES: Final = {"trade": TRADES, "listen": LISTENS, "leave": ABSENT}
 
@@ -27,10 +27,10 @@ def opening(state: State) -> Script[None]:
     if not state.market_offer_limit:
         _end(state)
         return
-    said = yield from together(*[Ask(seat, "opening", tuple(STANCES)) for seat in order])
+    said = yield from simultaneous(*[Ask(seat, "opening", tuple(STANCES)) for seat in order])
     for seat, word in zip(order, said, strict=True):
         state.stances[seat] = STANCES[word]
-    yield Beat("stances", (("stances", tuple(state.stances)),))
+    yield Event("stances", (("stances", tuple(state.stances)),))
     state.turn = order[-1]
     _next_trader(state)
 
@@ -81,7 +81,7 @@ def market(state: State) -> Script[None]:
         case ("call", ware):
             state.offers[seat] += 1
             state.calls.append((seat, NUMBER[ware]))
-            yield Beat("called", (("seat", seat), ("ware", ware)))
+            yield Event("called", (("seat", seat), ("ware", ware)))
             _go_over(state, 0)
         case "pass":
             _go_over(state, state.passes + 1)
@@ -109,7 +109,9 @@ def answers(state: State) -> Script[None]:
     assert trade is not None, "answers are given to an offer"
     asked = addressees(state, trade.offer)
     accept = {seat: ["accept"] if can_accept(state, seat, trade.offer) else [] for seat in asked}
-    said = yield from together(*[Ask(seat, "answer", [*accept[seat], "decline", "counter", "leave"]) for seat in asked])
+    said = yield from simultaneous(
+        *[Ask(seat, "answer", [*accept[seat], "decline", "counter", "leave"]) for seat in asked]
+    )
     for seat, word in zip(asked, said, strict=True):
         if word == "accept":
             trade.accepted.append(seat)
@@ -118,7 +120,7 @@ def answers(state: State) -> Script[None]:
             trade.countering.append(seat)
         elif word == "leave":
             state.stances[seat] = ABSENT
-    yield Beat("answered", (("seats", tuple(asked)), ("words", tuple(said))))
+    yield Event("answered", (("seats", tuple(asked)), ("words", tuple(said))))
     state.phase = "counter"
 
 
@@ -133,7 +135,7 @@ def counter(state: State) -> Script[None]:
     answer: Any = yield composing(state, seat, "counter")
     trade.countering.pop(0)
     if answer == "drop":
-        yield Beat("counter_dropped", (("seat", seat),))
+        yield Event("counter_dropped", (("seat", seat),))
         return
     made = TradeOffer.of(seat, tuple(answer[1:]))
     trade.counters.append(made)
@@ -150,7 +152,7 @@ def pick(state: State) -> Script[None]:
         if trade.accepted:
             yield from _carry_out(state, trade.offer, trade.accepted[0])
         else:
-            yield Beat("offer_refused", (("seat", author),))
+            yield Event("offer_refused", (("seat", author),))
             _go_over(state, 0)
         return
     options: list[Any] = [("accept", seat) for seat in trade.accepted]
@@ -166,21 +168,21 @@ def pick(state: State) -> Script[None]:
         case _:
             if picked == "leave":
                 state.stances[author] = ABSENT
-            yield Beat("offer_refused", (("seat", author),))
+            yield Event("offer_refused", (("seat", author),))
             _go_over(state, 0)
 
 
 def _carry_out(state: State, offer: TradeOffer, acceptor: Seat) -> Script[None]:
     """The cards change hands at once (R-6), promises are noted, and the go passes on."""
     swap(state, offer, acceptor)
-    yield Beat("traded", (("seat", offer.author), ("other", acceptor), ("give", offer.give), ("want", offer.want)))
+    yield Event("traded", (("seat", offer.author), ("other", acceptor), ("give", offer.give), ("want", offer.want)))
     yield from cards_later(state, offer, acceptor)
     sides = ((offer.author, acceptor, offer.pledge), (acceptor, offer.author, offer.claim))
     made = [Promise(by, to, what) for by, to, what in sides if what]
     if offer.words:
         made.append(Promise(offer.author, acceptor, WORDS, offer.words, state.round))
     for one in made:
-        yield Beat("promised", (("seat", one.by), ("other", one.to), ("what", one.what), ("words", one.words)))
+        yield Event("promised", (("seat", one.by), ("other", one.to), ("what", one.what), ("words", one.words)))
         state.promises = [*[other for other in state.promises if other != one], one]
     yield from settle(state)
     if state.phase != "over":
@@ -198,6 +200,6 @@ def swap(state: State, offer: TradeOffer, acceptor: Seat) -> None:
             state.known[taker][NUMBER[card]] += 1
 
 
-def _beat(kind: str, offer: TradeOffer) -> Beat:
+def _beat(kind: str, offer: TradeOffer) -> Event:
     """What everybody reads of an offer."""
-    return Beat(kind, (("offer", (offer.author, *offer.plain)),))
+    return Event(kind, (("offer", (offer.author, *offer.plain)),))

@@ -23,7 +23,7 @@ from games.eve_conquests.rules.facts import ADJACENT, COLOURS, DICE, FACES, IDS,
 from games.eve_conquests.rules.interrupts import is_asked, offer
 from games.eve_conquests.rules.map.star_map import regions_of
 from games.eve_conquests.rules.state import NONE, Battle, State, owner_of
-from tabletop.core.rules.questions import Ask, Script, Seat, choose, roll, show, together
+from tabletop.core.rules.questions import Ask, Script, Seat, choose, emit, roll, simultaneous
 
 ATTACKS: Final = tuple(
     {target: ("attack", source, IDS[target]) for target in regions_of(ADJACENT[region])}
@@ -71,7 +71,7 @@ def begin_battle(state: State, seat: Seat, source: int, target: int) -> Script[N
         stolen=NONE,
     )
     state.phase = "battle_cards"
-    yield from show("attack", seat=seat, foe=foe, source=source, target=target)
+    yield from emit("attack", seat=seat, foe=foe, source=source, target=target)
 
 
 # -- card windows --------------------------------------------------------------------
@@ -111,7 +111,7 @@ def intelligence(state: State) -> Script[None]:
     battle = fighting(state)
     battle.informed, battle.questions = informed_side(state, battle.intercepts)
     if battle.informed >= 0:
-        yield from show("informed", seat=battle.seats[battle.informed], questions=battle.questions)
+        yield from emit("informed", seat=battle.seats[battle.informed], questions=battle.questions)
         battle.side = 1 - battle.informed
         state.phase = "battle_dice"
     else:
@@ -138,7 +138,7 @@ def dice_of(state: State, side: int) -> tuple[tuple[int, int, int], ...]:
 def both_choose(state: State) -> Script[None]:
     """With nobody informed both choose their dice secretly (15.5)."""
     battle = fighting(state)
-    one, other = yield from together(
+    one, other = yield from simultaneous(
         *(Ask(battle.seats[side], "dice", dice_of(state, side), facts=(side, strength(state, side))) for side in (0, 1))
     )
     battle.dice = [*one, *other]
@@ -173,13 +173,13 @@ def question(state: State) -> Script[None]:
     colour = COLOURS.index(name)
     battle.questions -= 1
     battle.told[colour] = battle.dice[(1 - battle.informed) * 3 + colour]
-    yield from show("told", seat=seat, colour=colour, count=battle.told[colour])
+    yield from emit("told", seat=seat, colour=colour, count=battle.told[colour])
 
 
 def roll_dice(state: State) -> Script[None]:
     """The choices are shown and all dice rolled together (15.6)."""
     battle = fighting(state)
-    yield from show("dice", seats=tuple(battle.seats), dice=tuple(battle.dice))
+    yield from emit("dice", seats=tuple(battle.seats), dice=tuple(battle.dice))
     for side in (0, 1):
         counts = battle.dice[side * 3 : side * 3 + 3]
         if sum(counts):
@@ -192,7 +192,7 @@ def roll_dice(state: State) -> Script[None]:
                 first += count
     battle.side = 0
     state.phase = "battle_rolled"
-    yield from show(
+    yield from emit(
         "rolled",
         seats=tuple(battle.seats),
         points=tuple(sum(FACES[at % 3][face - 1] for face in faces) for at, faces in enumerate(battle.faces)),
@@ -209,7 +209,7 @@ def compare(state: State) -> Script[None]:
         battle.tactics[side] = abs(lead)
         battle.side = side
         state.phase = "tactics"
-        yield from show("tactics", seat=battle.seats[side], count=abs(lead))
+        yield from emit("tactics", seat=battle.seats[side], count=abs(lead))
     else:
         state.phase = "battle_damage"
 
@@ -241,10 +241,10 @@ def use_tactics(state: State) -> Script[None]:
     battle.tactics[side] -= 1
     if answer == "absorb":
         battle.absorbed[side] += 1
-        yield from show("absorb", seat=seat)
+        yield from emit("absorb", seat=seat)
     elif answer == "pierce":
         battle.pierced[side] += 1
-        yield from show("pierce", seat=seat)
+        yield from emit("pierce", seat=seat)
     else:
         most = 1 if state.switches.retreat_one else state.units[battle.regions[side]]
         yield from begin_retreat(state, side, INDEX[answer[1]], most)
@@ -269,7 +269,7 @@ def take_damage(state: State) -> Script[None]:
         state.supply[battle.seats[side]] += killed
     battle.side = 0
     state.phase = "battle_losses"
-    yield from show(
+    yield from emit(
         "losses",
         seats=tuple(battle.seats),
         hits=tuple(hits),

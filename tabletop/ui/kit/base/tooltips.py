@@ -7,7 +7,7 @@ from typing import Final, Protocol
 
 import pygame
 
-from tabletop.ui.kit.panels.bubble import Slip
+from tabletop.ui.kit.panels.bubble import Bubble
 from tabletop.ui.text.theme import Theme
 
 AFTER_MS: Final = 400
@@ -24,7 +24,7 @@ class Themed(Protocol):
 
 
 class Tips:
-    """Watches the mouse and shows a `Slip` when it has rested.
+    """Watches the mouse and shows a `Bubble` when it has rested.
 
     `words` says heading and sentences for a point, `picture` what is shown beside them (None for nothing).
     """
@@ -36,7 +36,7 @@ class Tips:
         picture: Callable[[tuple[int, int]], pygame.Surface | None] = lambda pos: None,
     ) -> None:
         self.themed, self.words, self.picture = themed, words, picture
-        self.shown: Slip | None = None
+        self.shown: Bubble | None = None
         self.pos = (0, 0)
         """Where the mouse is."""
         self._since: int | None = None
@@ -68,7 +68,7 @@ class Tips:
         if heading:
             theme = self.themed.theme
             wide = min(theme.px(WIDTH), bounds.w - theme.px(32))
-            self.shown = Slip(theme, [heading, *sentences], width=wide, picture=self.picture(self.pos))
+            self.shown = Bubble(theme, [heading, *sentences], width=wide, picture=self.picture(self.pos))
             self.shown.beside(self.pos, bounds, clear)
 
     def _drop(self) -> pygame.Rect | None:

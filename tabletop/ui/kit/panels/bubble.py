@@ -19,7 +19,7 @@ def reading_ms(sentence: str) -> int:
     return LEAST_MS + MS_A_CHARACTER * len(sentence)
 
 
-class Slip:
+class Bubble:
     """Paragraphs below each other, the first bold when others follow, beside a picture (premultiplied) or none."""
 
     def __init__(

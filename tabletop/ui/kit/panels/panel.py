@@ -9,10 +9,10 @@ from typing import Any
 import pygame
 
 from tabletop.core.data.messages import Message
-from tabletop.core.input.interpret import Offer
+from tabletop.core.input.interpret import Option
 from tabletop.core.rules.labels import ButtonStyle
 from tabletop.core.table.layout import Align, Typeface
-from tabletop.session.library.translations import Catalogue
+from tabletop.session.library.translations import Translations
 from tabletop.session.tutorial.answer_patterns import fits
 from tabletop.ui.kit.base.focus import Focus, draw_ring
 from tabletop.ui.kit.base.settling import Control, Settling, Sheet
@@ -23,12 +23,12 @@ from tabletop.ui.text.theme import Theme
 
 
 @dataclass(slots=True)
-class Desk:
+class UiContext:
     """What every panel needs to speak and to draw: words, theme, and the names of the seats. With `details` panels also
     tell what the program counts. `told` are patterns of the answers that a lesson speaks of: rings mark them. `asked`
     is equal as long as the same is asked."""
 
-    words: Catalogue
+    words: Translations
     theme: Theme
     names: list[str]
     styles: list[t.SeatStyle]
@@ -50,7 +50,7 @@ class Desk:
 
 
 @dataclass(slots=True)
-class Hot:
+class HotArea:
     """A rectangle of a panel (in the panel's own pixels) that does something."""
 
     rect: pygame.Rect
@@ -67,12 +67,12 @@ class Hot:
 
 
 @dataclass(slots=True)
-class Ink:
+class PanelPainter:
     """Draws furniture onto one surface, and collects what does something there."""
 
     surface: pygame.Surface
-    desk: Desk
-    hots: list[Hot] = field(default_factory=list)
+    desk: UiContext
+    hots: list[HotArea] = field(default_factory=list)
     hover: int | None = None
     """The number of the hot area under the mouse."""
     down: pygame.Rect | None = None
@@ -141,7 +141,7 @@ class Ink:
         bright one when a lesson speaks of it. `name` tells it from other buttons whatever it says, `question` what it
         answers where several are asked at a time, `off` is why it cannot be pressed; one that stays down is `chosen`.
         """
-        hot = Hot(rect, act, "", answers=answers, name=text if name is None else name, question=question)
+        hot = HotArea(rect, act, "", answers=answers, name=text if name is None else name, question=question)
         settling = self.settles(hot)
         look = ButtonLook(
             text, kind=style, key=key, hovered=self.hovered, down=rect == self.down or chosen, off=bool(off),
@@ -158,7 +158,7 @@ class Ink:
         hot.tip = off or tip or (text if shown != text else "")
         self.hots.append(hot)
 
-    def settles(self, hot: Hot) -> bool:
+    def settles(self, hot: HotArea) -> bool:
         """Whether something that is drawn now takes no press yet."""
         return self.panel is not None and self.panel.settles(hot)
 
@@ -175,7 +175,7 @@ class Ink:
         name: Hashable = None,
     ) -> None:
         """A small button with an icon; when it is off it does nothing but still explains itself."""
-        hot = Hot(rect, act if on else (lambda: None), tip, at_once=at_once, name=name or tip or icon)
+        hot = HotArea(rect, act if on else (lambda: None), tip, at_once=at_once, name=name or tip or icon)
         look = ButtonLook(
             icon=icon, kind=style, hovered=self.hovered, down=rect == self.down, off=not on, settling=self.settles(hot)
         )
@@ -200,13 +200,13 @@ class Panel:
     """Whether a press on the table has opened it, beside the mouse: places of the table below it are no other controls
     than what it offers."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: UiContext) -> None:
         self.desk = desk
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.dirty = True
-        self.hots: list[Hot] = []
+        self.hots: list[HotArea] = []
         self.hover: int | None = None
-        self.pressed: Hot | None = None
+        self.pressed: HotArea | None = None
         """The hot area on which the button went down and is still held."""
         self._settles = False
         """Something was drawn as not settled."""
@@ -217,7 +217,7 @@ class Panel:
         if rect != self.rect:
             self.rect, self.dirty, self._picture = rect, True, None
 
-    def paint(self, ink: Ink) -> None:
+    def paint(self, ink: PanelPainter) -> None:
         """Draw everything; hot areas are collected on the way."""
         raise NotImplementedError
 
@@ -232,7 +232,9 @@ class Panel:
                 self._picture = pygame.Surface(self.rect.size)
             self._picture.fill(self.ground)
             self._settles = False
-            ink = Ink(self._picture, self.desk, [], self.hover, self.pressed.rect if self.pressed else None, self)
+            ink = PanelPainter(
+                self._picture, self.desk, [], self.hover, self.pressed.rect if self.pressed else None, self
+            )
             self.paint(ink)
             self.hots, self.dirty = ink.hots, False
             force = True
@@ -242,7 +244,7 @@ class Panel:
         return []
 
     # -- what has only just come ---------------------------------------------------------------------------------------
-    def control(self, hot: Hot) -> Control:
+    def control(self, hot: HotArea) -> Control:
         """What a hot area is to people: an answer is another one as soon as something else is asked."""
         asked = self.desk.asked if hot.question is None else hot.question
         name = (type(self).__name__, hot.tip if hot.name is None else hot.name, asked if hot.answers else None)
@@ -252,7 +254,7 @@ class Panel:
         """What of the window it takes, and what can be pressed there."""
         return Sheet((*self.rect.topleft, *self.rect.size), tuple(map(self.control, self.hots)))
 
-    def settles(self, hot: Hot) -> bool:
+    def settles(self, hot: HotArea) -> bool:
         """Whether a hot area that is drawn now takes no press yet; it is drawn again when it does."""
         found = self.desk.settling.draws(self.control(hot), over_table=not self.unfolded)
         self._settles |= found
@@ -302,7 +304,7 @@ class Panel:
             hot.act()
         return True
 
-    def offers_at(self, pos: tuple[int, int]) -> tuple[Offer, ...]:
+    def offers_at(self, pos: tuple[int, int]) -> tuple[Option, ...]:
         """The option that a button under a point of the window answers with; none where it answers nothing."""
         return ()
 

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from tabletop.ui.kit.base.focus import ENTER, Focus, step_of
-from tabletop.ui.kit.panels.panel import Desk, Ink, Panel
+from tabletop.ui.kit.panels.panel import Panel, PanelPainter, UiContext
 from tabletop.ui.system.clock import ticks
 from tabletop.ui.text import theme as t
 
@@ -32,7 +32,7 @@ class Popup(Panel):
     lasts = False
     """Whether it stays when something else is asked, because it does not speak of the question."""
 
-    def __init__(self, desk: Desk, focus: Focus | None = None) -> None:
+    def __init__(self, desk: UiContext, focus: Focus | None = None) -> None:
         super().__init__(desk)
         self.done = False
         self.focus = focus or Focus()
@@ -63,7 +63,7 @@ class Popup(Panel):
             rect.right = pos[0] - self.desk.theme.px(14)
         self.place(rect.clamp(bounds))
 
-    def frame(self, ink: Ink) -> None:
+    def frame(self, ink: PanelPainter) -> None:
         """The rim."""
         pygame.draw.rect(ink.surface, t.HAIRLINE, ink.surface.get_rect(), width=1)
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pygame
 
-from tabletop.ui.kit.panels.panel import Hot, Ink
+from tabletop.ui.kit.panels.panel import HotArea, PanelPainter
 from tabletop.ui.text import theme as t
 
 
@@ -32,7 +32,7 @@ def ticks_of(least: float, most: float, about: int = 5) -> list[int]:
 class Chart:
     """Draws curves into a part of a panel."""
 
-    def __init__(self, ink: Ink, room: pygame.Rect, places: Sequence[int], curves: Sequence[Curve]) -> None:
+    def __init__(self, ink: PanelPainter, room: pygame.Rect, places: Sequence[int], curves: Sequence[Curve]) -> None:
         """`places` are the figures along the axis, one for each figure of a curve."""
         self.ink, self.places, self.curves = ink, list(places), list(curves)
         theme = ink.desk.theme
@@ -77,7 +77,7 @@ class Chart:
             if ink.hovered:
                 found = place
             rect = pygame.Rect(round(left), self.field.y, max(1, round(right) - round(left)), self.field.h)
-            ink.hots.append(Hot(rect, _nothing))
+            ink.hots.append(HotArea(rect, _nothing))
         return found
 
     def _axes(self, name: str) -> None:

@@ -12,7 +12,7 @@ import pygame
 
 from physics import constants
 from physics.scene import Shot
-from tabletop.core.game.flicking import Flicking, Shots
+from tabletop.core.game.flicking import Flicking, FlickOptions
 from tabletop.core.input.gestures import Flick
 from tabletop.core.input.interpret import can_take
 from tabletop.ui.match.aiming.aim_overlay import AimShow
@@ -22,7 +22,7 @@ from tabletop.ui.match.aiming.practice import Practice
 from tabletop.ui.match.aiming.practice_board import PracticeGround
 from tabletop.ui.match.aiming.shot_builder import Aim, first_shot
 from tabletop.ui.match.aiming.swipe import Strokes
-from tabletop.ui.match.history.time_travel import Past
+from tabletop.ui.match.history.time_travel import TimeTravel
 from tabletop.ui.match.question.highlights import Lights
 from tabletop.ui.system.clock import ticks
 from tabletop.ui.table.frame.focus_ring import FocusRing
@@ -31,7 +31,7 @@ from tabletop.ui.table.frame.focus_ring import FocusRing
 class AimInput:
     """Takes the events of the table that belong to a flick. Does nothing in games without flicks."""
 
-    def __init__(self, show: AimShow, focus: FocusRing, lights: Lights, past: Past) -> None:
+    def __init__(self, show: AimShow, focus: FocusRing, lights: Lights, past: TimeTravel) -> None:
         self.show, self.focus, self.lights, self.past = show, focus, lights, past
         self.aiming, self.pointer = show.aiming, show.pointer
         self.asked, self.floor, self.play = self.aiming.asked, self.aiming.floor, self.aiming.asked.play
@@ -56,7 +56,7 @@ class AimInput:
         return self.aiming.disc
 
     @property
-    def shots(self) -> Shots | None:
+    def shots(self) -> FlickOptions | None:
         """What the person at the table may flick now."""
         return self.aiming.shots
 
@@ -202,7 +202,7 @@ class AimInput:
         return self.practice.moving or self.strokes.going_on
 
     # -- inside -------------------------------------------------------------------------------------------------------
-    def _take(self, shots: Shots, piece: str, shot: Shot | None) -> None:
+    def _take(self, shots: FlickOptions, piece: str, shot: Shot | None) -> None:
         self.practice.clear()
         self.aiming.aim = Aim(shots.scene.disc(piece), shot)
         self.focus.clear()
@@ -214,7 +214,7 @@ class AimInput:
         self.strokes.drop()
         self.show.marks()
 
-    def fire(self, shots: Shots, shot: Shot, pos: Point) -> None:
+    def fire(self, shots: FlickOptions, shot: Shot, pos: Point) -> None:
         """Flick: the answer of the match, or in practice a ghost."""
         self.let_go()
         if self.practice.on:

@@ -14,8 +14,8 @@ from typing import Final
 from physics import constants
 from physics.flick import aim
 from physics.scene import Disc, Obstacle, Scene, Shot
-from tabletop.core.data.messages import Message, say
-from tabletop.core.game.flicking import AimHelp, Ground, Guide, Shots
+from tabletop.core.data.messages import Message, msg
+from tabletop.core.game.flicking import AimHelp, BoardFrame, FlickOptions, GuideCircle
 from tabletop.ui.match.aiming.shot_builder import Aim
 from tabletop.ui.render.geometry.camera import Area
 from tabletop.ui.render.layers.marks import Colour, Gauge, OverMark, Ring, StraightLine, Words
@@ -50,7 +50,9 @@ LONGEST_AFTER: Final = 120.0
 Say = Callable[[Message], str]
 
 
-def guide_marks(guides: Iterable[Guide], tell: Say | None, pixel: float, *, quiet: bool = False) -> list[OverMark]:
+def guide_marks(
+    guides: Iterable[GuideCircle], tell: Say | None, pixel: float, *, quiet: bool = False
+) -> list[OverMark]:
     """Circles that matter; with `tell` each name is told once, that of a reach below and the others above. `quiet`:
     thin, so that they do not crowd what is aimed."""
     marks: list[OverMark] = []
@@ -67,18 +69,18 @@ def guide_marks(guides: Iterable[Guide], tell: Say | None, pixel: float, *, quie
 
 
 def invitation(
-    shots: Shots, id: str, guides: Iterable[Guide], ground: Ground, tell: Say, pixel: float
+    shots: FlickOptions, id: str, guides: Iterable[GuideCircle], ground: BoardFrame, tell: Say, pixel: float
 ) -> list[OverMark]:
     """The ring around a disc that may be flicked, and what to do with it, below the circles of the disc."""
     disc = shots.scene.disc(id)
     x, y = ground.to_table(disc.x, disc.y)
     radius = disc.radius * ground.scale
     low = max([y + radius, *(guide.y + guide.radius for guide in guides)])
-    words = tell(say("ui.flick.invitation", left=shots.left))
+    words = tell(msg("ui.flick.invitation", left=shots.left))
     return [Ring(x, y, radius + 3.0 * pixel, BRIGHT, 2.0), Words(x, low + 38.0 * pixel, words, 15)]
 
 
-def beside(disc: Disc, ground: Ground, words: str, pixel: float) -> OverMark:
+def beside(disc: Disc, ground: BoardFrame, words: str, pixel: float) -> OverMark:
     """Words below an aimed disc: what letting go will do."""
     x, y = ground.to_table(disc.x, disc.y)
     return Words(x, y + disc.radius * ground.scale + 30.0 * pixel, words, 15)
@@ -90,7 +92,7 @@ def finger(x: float, y: float) -> OverMark:
 
 
 def aim_marks(
-    aimed: Aim, scene: Scene, ground: Ground, help: AimHelp, tell: Say, pixel: float, room: Area | None = None
+    aimed: Aim, scene: Scene, ground: BoardFrame, help: AimHelp, tell: Say, pixel: float, room: Area | None = None
 ) -> list[OverMark]:
     """The pull, the power, the direction as far as the house rule shows it, and the figures, which stay in `room`."""
     disc = aimed.disc
@@ -100,7 +102,7 @@ def aim_marks(
     if aimed.shot is None:
         dead = constants.PULL_DEAD_ZONE * ground.scale
         marks.append(Ring(x, y, radius + dead, QUIET, 2.5, 30, dashed=True))
-        marks.append(Words(x, y + radius + dead + 18.0 * pixel, tell(say("ui.flick.release_to_cancel")), 15))
+        marks.append(Words(x, y + radius + dead + 18.0 * pixel, tell(msg("ui.flick.release_to_cancel")), 15))
         return marks
     colour = power_colour(aimed.power)
     pull_x, pull_y = aimed.pull
@@ -129,7 +131,7 @@ def _within(x: float, y: float, room: Area | None, pixel: float) -> tuple[float,
     return min(max(x, room.x + wide), room.x + room.w - wide), min(max(y, room.y + high), room.y + room.h - high)
 
 
-def _full_stop(aimed: Aim, x: float, y: float, ground: Ground, colour: Colour) -> list[OverMark]:
+def _full_stop(aimed: Aim, x: float, y: float, ground: BoardFrame, colour: Colour) -> list[OverMark]:
     """A short bar across the pull where it is at its strongest: pulling farther adds nothing."""
     pull_x, pull_y = aimed.pull
     length = math.hypot(pull_x, pull_y)
@@ -149,9 +151,9 @@ def readout(aimed: Aim, tell: Say) -> str:
     offset = round(aimed.offset * 100)
     gaps = {"power": f"{aimed.power:.1f}", "angle": f"{aimed.degrees:.1f}"}
     if offset:
-        side = say("ui.flick.right" if offset > 0 else "ui.flick.left")
-        return tell(say("ui.flick.figures_spin", **gaps, offset=f"{abs(offset) / 100:.2f}", side=side))
-    return tell(say("ui.flick.figures", **gaps))
+        side = msg("ui.flick.right" if offset > 0 else "ui.flick.left")
+        return tell(msg("ui.flick.figures_spin", **gaps, offset=f"{abs(offset) / 100:.2f}", side=side))
+    return tell(msg("ui.flick.figures", **gaps))
 
 
 def power_colour(power: float) -> Colour:
@@ -161,7 +163,7 @@ def power_colour(power: float) -> Colour:
     return red, green, blue
 
 
-def _finger_on_rim(aimed: Aim, ground: Ground) -> list[OverMark]:
+def _finger_on_rim(aimed: Aim, ground: BoardFrame) -> list[OverMark]:
     """Where the finger touches the rim: to the right of the line for a positive offset."""
     assert aimed.shot is not None
     angle, radius = aimed.shot.angle, aimed.disc.radius
@@ -170,7 +172,7 @@ def _finger_on_rim(aimed: Aim, ground: Ground) -> list[OverMark]:
     return [Ring(*touch, 2.0, BRIGHT, 1.0, 255)]
 
 
-def _direction(shot: Shot, scene: Scene, ground: Ground, help: AimHelp) -> list[OverMark]:
+def _direction(shot: Shot, scene: Scene, ground: BoardFrame, help: AimHelp) -> list[OverMark]:
     disc = scene.disc(shot.disc)
     start = ground.to_table(disc.x, disc.y)
     along = (math.cos(shot.angle), -math.sin(shot.angle))
@@ -188,7 +190,7 @@ def _direction(shot: Shot, scene: Scene, ground: Ground, help: AimHelp) -> list[
     return [*nose, *dots, Ring(*end, radius, BRIGHT, 1.2, 0, dashed=True), *_stop(found, disc, scene, ground)]
 
 
-def _stop(found: aim.Ghost, disc: Disc, scene: Scene, ground: Ground) -> list[OverMark]:
+def _stop(found: aim.Ghost, disc: Disc, scene: Scene, ground: BoardFrame) -> list[OverMark]:
     """What the power brings: where the disc stops, where it goes over the edge, or how a planet throws it back. Of a
     blow on another disc nothing."""
     end, radius = ground.to_table(found.x, found.y), disc.radius * ground.scale
@@ -202,7 +204,7 @@ def _stop(found: aim.Ghost, disc: Disc, scene: Scene, ground: Ground) -> list[Ov
     return [Ring(*end, radius, BRIGHT, 2.0, 40), *_after(end, found.out, ground, BRIGHT)]
 
 
-def _ghost(shot: Shot, scene: Scene, ground: Ground) -> list[OverMark]:
+def _ghost(shot: Shot, scene: Scene, ground: BoardFrame) -> list[OverMark]:
     """The disc at its first contact, and where both go from there; without one, where it stops."""
     found = first_contact(scene, shot)
     disc = scene.disc(shot.disc)
@@ -226,7 +228,9 @@ def first_contact(scene: Scene, shot: Shot) -> aim.Ghost:
     return aim.ghost(scene, shot)
 
 
-def _after(start: tuple[float, float], velocity: tuple[float, float], ground: Ground, colour: Colour) -> list[OverMark]:
+def _after(
+    start: tuple[float, float], velocity: tuple[float, float], ground: BoardFrame, colour: Colour
+) -> list[OverMark]:
     """An arrow as long as a disc would still run, up to a limit."""
     speed = math.hypot(*velocity)
     run = min(speed * speed / (2.0 * constants.FRICTION * constants.GRAVITY) * ground.scale, LONGEST_AFTER)

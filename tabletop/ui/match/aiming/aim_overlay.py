@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tabletop.core.data.messages import say
-from tabletop.core.game.flicking import Flicking, Guide
+from tabletop.core.data.messages import msg
+from tabletop.core.game.flicking import Flicking, GuideCircle
 from tabletop.ui.match.aiming import aim_marks
 from tabletop.ui.match.aiming.aim_state import Aiming
 from tabletop.ui.match.question.pointer import Pointer
@@ -39,14 +39,14 @@ class AimShow:
             marks += aim_marks.aim_marks(aiming.aim, shots.scene, ground, aiming.help, tell, pixel, room)
             if aiming.pulling and aiming.aim.shot is not None and aiming.others():
                 key = "ui.flick.over_place" if aiming.drops(aiming.at) else "ui.flick.will_flick"
-                marks.append(aim_marks.beside(aiming.aim.disc, ground, tell(say(key)), pixel))
+                marks.append(aim_marks.beside(aiming.aim.disc, ground, tell(msg(key)), pixel))
         elif shots is not None and under in shots.discs and not aiming.on_fleet:
             marks += aim_marks.invitation(shots, under, guides, ground, tell, pixel)
         if shots is not None and aiming.swiping:
             marks.append(aim_marks.finger(*view.camera.to_table(*aiming.at)))
         return marks
 
-    def _guides(self, under: str) -> tuple[Guide, ...]:
+    def _guides(self, under: str) -> tuple[GuideCircle, ...]:
         """The circles of the question, and those of what is under the hand."""
         play = self.aiming.asked.play
         return tuple(dict.fromkeys((*play.shown.guides, *(play.guides(under) if under else ()))))

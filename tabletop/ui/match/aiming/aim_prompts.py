@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from tabletop.core.data.messages import Message, say
-from tabletop.core.input.interpret import Offer
+from tabletop.core.data.messages import Message, msg
+from tabletop.core.input.interpret import Option
 from tabletop.core.rules.labels import Label
 from tabletop.ui.match.aiming.aim_state import Aiming, Point
 from tabletop.ui.table.overlays.popups import Chooser
@@ -33,26 +33,26 @@ class AimTalk:
     def how(self) -> None:
         """Say how to flick and how to stop."""
         if self.aiming.pulling:
-            self._say(say("ui.flick.pulling"), self._others())
+            self._say(msg("ui.flick.pulling"), self._others())
             return
-        shoot = Choice(say("ui.flick.shoot"), self._do(self.acts.shoot), "main")
-        cancel = Choice(say("ui.flick.cancel"), self._do(self.acts.cancel), "refuse")
-        self._say(say("ui.flick.aiming"), [shoot, *self._others(), cancel])
+        shoot = Choice(msg("ui.flick.shoot"), self._do(self.acts.shoot), "main")
+        cancel = Choice(msg("ui.flick.cancel"), self._do(self.acts.cancel), "refuse")
+        self._say(msg("ui.flick.aiming"), [shoot, *self._others(), cancel])
 
     def flying(self) -> None:
         """Say that the hand has let go."""
-        self._say(say("ui.flick.flying"), [])
+        self._say(msg("ui.flick.flying"), [])
 
     def practising(self) -> None:
         """Say that nothing counts."""
-        end = Choice(say("ui.flick.end_practice"), self._do(self.acts.end_practice))
+        end = Choice(msg("ui.flick.end_practice"), self._do(self.acts.end_practice))
         fleet = self.aiming.practice.fleet is not None
-        self._say(say("ui.flick.practising_fleet" if fleet else "ui.flick.practising"), [end])
+        self._say(msg("ui.flick.practising_fleet" if fleet else "ui.flick.practising"), [end])
 
-    def ask(self, drops: list[Offer], pos: Point) -> None:
+    def ask(self, drops: list[Option], pos: Point) -> None:
         """The pull ends where the disc could also be put down: let the person say which is meant."""
         aim, floor = self.aiming.aim, self.aiming.floor
-        flick = Offer(None, Label(say("ui.flick.shoot_at", power=f"{aim.power:.0f}" if aim else "")))
+        flick = Option(None, Label(msg("ui.flick.shoot_at", power=f"{aim.power:.0f}" if aim else "")))
         chooser = Chooser(floor.desk, [*drops, flick], self._meant)
         chooser.open_at(pos, floor.room.table)
         chooser.unfolded = True

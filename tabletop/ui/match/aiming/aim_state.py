@@ -6,12 +6,12 @@ import math
 from dataclasses import replace
 
 from physics.scene import Shot
-from tabletop.core.game.flicking import AimHelp, Flicking, Shots
-from tabletop.core.input.interpret import Offer
+from tabletop.core.game.flicking import AimHelp, Flicking, FlickOptions
+from tabletop.core.input.interpret import Option
 from tabletop.ui.match.aiming.practice import Practice
 from tabletop.ui.match.aiming.shot_builder import Aim
-from tabletop.ui.match.context import Floor
-from tabletop.ui.match.question.question import Asked
+from tabletop.ui.match.context import MatchContext
+from tabletop.ui.match.question.question import QuestionView
 
 Point = tuple[int, int]
 
@@ -19,7 +19,7 @@ Point = tuple[int, int]
 class Aiming:
     """The state of the hand; `AimInput` changes it, `AimShow` and `AimTalk` show it."""
 
-    def __init__(self, floor: Floor, asked: Asked) -> None:
+    def __init__(self, floor: MatchContext, asked: QuestionView) -> None:
         self.floor, self.asked = floor, asked
         self.flicking: Flicking | None = asked.play.game.table.flicking
         self.practice = Practice([style.colour for style in floor.desk.styles])
@@ -52,7 +52,7 @@ class Aiming:
         return not (self.floor.director.busy or self.asked.overlays.curtain or self.asked.play.shown.is_past)
 
     @property
-    def shots(self) -> Shots | None:
+    def shots(self) -> FlickOptions | None:
         """What the person at the table may flick now."""
         shots = self.asked.play.shown.shots if self.flicking is not None and self.ready else None
         fleet = self.practice.fleet if self.practice.on else None
@@ -71,7 +71,7 @@ class Aiming:
         """The house rule of this match."""
         return self.asked.play.flick_rules.aim_help
 
-    def disc_at(self, shots: Shots, pos: Point) -> str:
+    def disc_at(self, shots: FlickOptions, pos: Point) -> str:
         """The piece under the cursor; with a ghost fleet the ghost."""
         if self.flicking is None or not self.on_fleet:
             return self.floor.view.hit(pos).piece
@@ -79,11 +79,11 @@ class Aiming:
         under = [disc.id for disc in shots.scene.discs if math.dist((x, y), (disc.x, disc.y)) <= disc.radius]
         return under[0] if under else ""
 
-    def others(self) -> list[Offer]:
+    def others(self) -> list[Option]:
         """What else may be done with the aimed disc, such as landing."""
         return [] if self.practice.on else [one for one in self.asked.offers() if self.disc in one.label.take]
 
-    def drops(self, pos: Point) -> list[Offer]:
+    def drops(self, pos: Point) -> list[Option]:
         """What else the pull may mean: offers that put the aimed disc down where the cursor is, such as a landing."""
         if self.aim is None:
             return []

@@ -16,8 +16,8 @@ from physics.clip import pose_at
 from physics.flick.fly import fly
 from physics.flick.tremor import STRENGTHS, tremor
 from physics.scene import Disc, Flight, Obstacle, Scene, Shot, Tremor
-from physics.splitmix import Bits
-from tabletop.core.game.flicking import Ground
+from physics.splitmix import SplitMix64
+from tabletop.core.game.flicking import BoardFrame
 from tabletop.ui.render.layers.marks import Colour, OverMark, Ring
 
 FILL = 120
@@ -73,7 +73,7 @@ class Practice:
         self._age += seconds
         return True
 
-    def marks(self, ground: Ground) -> list[OverMark]:
+    def marks(self, ground: BoardFrame) -> list[OverMark]:
         """The ghosts: every disc that moved, and the path of the one that was flicked."""
         if self._flight is None or self._scene is None or self._shot is None:
             return [mark for disc in self._resting() for mark in self._ghost(disc, disc.x, disc.y, ground)]
@@ -101,7 +101,7 @@ class Practice:
         """The discs of the ghost fleet, which are seen where they stand; real ones are seen as pieces."""
         return self.fleet.discs if self.on and self.fleet is not None else ()
 
-    def _ghost(self, disc: Disc, x: float, y: float, ground: Ground) -> list[OverMark]:
+    def _ghost(self, disc: Disc, x: float, y: float, ground: BoardFrame) -> list[OverMark]:
         at, radius = ground.to_table(x, y), disc.radius * ground.scale
         return [Ring(*at, radius, self._colour(disc.owner), 1.0, FILL), Ring(*at, radius, RIM, 2.0, 0, dashed=True)]
 
@@ -115,7 +115,7 @@ def ghost_fleet(scene: Scene, number: int) -> Scene:
     Places are drawn over the whole board, clear of everything and far from where the disc lies; a disc that finds no
     such place is left out.
     """
-    chance = Bits(number)
+    chance = SplitMix64(number)
     wide, high = scene.half_width or 0.3, scene.half_height or 0.3
     placed: list[Disc] = []
     for disc in scene.discs:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from physics.scene import Shot
-from tabletop.core.data.messages import Refusal, say
-from tabletop.core.game.flicking import PracticeRule, Shots
+from tabletop.core.data.messages import Refusal, msg
+from tabletop.core.game.flicking import FlickOptions, PracticeRule
 from tabletop.ui.match.aiming.aim_state import Aiming
 from tabletop.ui.match.aiming.practice import ghost_fleet
 
@@ -20,12 +20,12 @@ class PracticeGround:
     def toggle(self) -> Refusal | None:
         """Practice on or off; why it cannot be on."""
         if not self.practice.on and (why := self._why_not()):
-            return Refusal(say(f"ui.flick.{why}"))
+            return Refusal(msg(f"ui.flick.{why}"))
         self.practice.on = not self.practice.on
         self._lay_out()
         return None
 
-    def follow(self, shots: Shots | None) -> None:
+    def follow(self, shots: FlickOptions | None) -> None:
         """The question is another: without something to flick practice is over, else it needs ghosts of its own."""
         if shots is None:
             self.aiming.last.clear()
@@ -33,7 +33,7 @@ class PracticeGround:
         if shots is None or (self.practice.on and self._laid_out != self.play.shown.moments):
             self._lay_out()
 
-    def fly(self, shots: Shots, shot: Shot) -> None:
+    def fly(self, shots: FlickOptions, shot: Shot) -> None:
         """Let a ghost of the shot fly."""
         self.aiming.last[shot.disc] = shot
         self.practice.fly(shots.scene, shot, self.play.flick_rules.tremor)

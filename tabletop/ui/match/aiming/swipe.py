@@ -9,8 +9,8 @@ from physics import constants
 from physics.flick import aim
 from physics.flick.aim import Sample, Swipe
 from physics.scene import Shot
-from tabletop.core.data.messages import Refusal, say
-from tabletop.core.game.flicking import Shots
+from tabletop.core.data.messages import Refusal, msg
+from tabletop.core.game.flicking import FlickOptions
 from tabletop.ui.match.aiming.aim_overlay import AimShow
 from tabletop.ui.match.aiming.aim_state import Point
 from tabletop.ui.system.clock import ticks
@@ -19,7 +19,7 @@ from tabletop.ui.system.clock import ticks
 class Strokes:
     """Each stroke from the press of the button to its release, or until the disc has run away: then it is `fire`d."""
 
-    def __init__(self, show: AimShow, fire: Callable[[Shots, Shot, Point], None]) -> None:
+    def __init__(self, show: AimShow, fire: Callable[[FlickOptions, Shot, Point], None]) -> None:
         self.show, self.aiming, self.pointer, self.fire = show, show.aiming, show.pointer, fire
         self._fingertip: Fingertip | None = None
 
@@ -27,7 +27,7 @@ class Strokes:
     def going_on(self) -> bool:
         return self._fingertip is not None
 
-    def begin(self, shots: Shots, pos: Point) -> bool:
+    def begin(self, shots: FlickOptions, pos: Point) -> bool:
         """Put the finger down; False on what answers a click instead."""
         target = self.pointer.target(pos)
         if target in self.aiming.asked.play.shown.lit() and target not in shots.discs:
@@ -72,14 +72,14 @@ class Strokes:
             self.fire(fingertip.shots, read.shot, pos)
             return
         self.show.marks()
-        self.aiming.asked.refuse(Refusal(say(f"ui.flick.swipe_{read.reason}")), pos)
+        self.aiming.asked.refuse(Refusal(msg(f"ui.flick.swipe_{read.reason}")), pos)
 
 
 @dataclass(slots=True)
 class Fingertip:
     """One stroke. Times in milliseconds of the clock, places in metres of the board."""
 
-    shots: Shots
+    shots: FlickOptions
     path: list[Sample] = field(default_factory=list)
 
     def move(self, now: int, x: float, y: float) -> None:
@@ -98,7 +98,7 @@ class Fingertip:
         return _best(self.shots, self.path)
 
 
-def _best(shots: Shots, path: list[Sample]) -> Swipe:
+def _best(shots: FlickOptions, path: list[Sample]) -> Swipe:
     """The stroke read for the disc that it touches first; "missed" when it touches none that may be flicked."""
     if len(path) < 2:
         return Swipe(None, "missed")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabletop.core.data.messages import Message, Who, say
-from tabletop.core.input.interpret import Offer, fits
-from tabletop.session.match.effect_simulator import Difference, Foreseen
+from tabletop.core.data.messages import Message, SeatName, msg
+from tabletop.core.input.interpret import Option, fits
+from tabletop.session.match.effect_simulator import Difference, PredictedEffect
 from tabletop.ui.kit.panels.panel import Panel
 from tabletop.ui.match.question.pointer import Pointer
 from tabletop.ui.match.widgets.hint_panel import HintSlip
@@ -41,7 +41,7 @@ class WhatIfView:
         if self.floor.view.ghosts:
             self.floor.view.ghosts = ()
 
-    def _offers(self, panel: Panel | None, pos: tuple[int, int]) -> list[Offer]:
+    def _offers(self, panel: Panel | None, pos: tuple[int, int]) -> list[Option]:
         """The options that what is under the mouse stands for."""
         if isinstance(panel, HintSlip | Chooser | PromptBar):
             return list(panel.offers_at(pos))
@@ -50,7 +50,7 @@ class WhatIfView:
         meant, table = self.pointer.meant(pos), self.play.shown.table
         return [offer for offer in self.asked.offers() if meant is not None and fits(meant, offer.label, table)]
 
-    def of_one(self, offer: Offer) -> list[Message]:
+    def of_one(self, offer: Option) -> list[Message]:
         """What one option brings, what it costs and what stands there then; its ghosts, and its odds where there are
         any."""
         shown = self.play.shown
@@ -62,10 +62,10 @@ class WhatIfView:
             if seat == shown.acting:
                 lines += _own(effect, seat)
             else:
-                lines.append(say("ui.what_if.other", who=Who(seat), figures=_figures_of(effect, seat)))
+                lines.append(msg("ui.what_if.other", who=SeatName(seat), figures=_figures_of(effect, seat)))
         return [*lines, *([odds] if odds is not None else [])]
 
-    def several(self, offers: list[Offer]) -> list[Message]:
+    def several(self, offers: list[Option]) -> list[Message]:
         """A line for each, of those that bring anything that can be told; the first one's ghosts."""
         shown, lines = self.play.shown, []
         shorts = [offer.label.short for offer in offers]
@@ -75,17 +75,17 @@ class WhatIfView:
             figures = [
                 _figures_of(effect, seat)
                 if seat == shown.acting
-                else say("ui.what_if.other", who=Who(seat), figures=_figures_of(effect, seat))
+                else msg("ui.what_if.other", who=SeatName(seat), figures=_figures_of(effect, seat))
                 for seat in _seats(effect, shown.acting)
             ]
             if any(isinstance(gain.change, int) for gain in effect.gains):
                 label = (told_apart and offer.label.short) or offer.label.text
-                lines.append(say("ui.what_if.option", option=label, figures=tuple(figures)))
+                lines.append(msg("ui.what_if.option", option=label, figures=tuple(figures)))
             if number == 0:
                 self._show_ghosts(effect)
         return lines
 
-    def _show_ghosts(self, effect: Foreseen) -> None:
+    def _show_ghosts(self, effect: PredictedEffect) -> None:
         play, view = self.play, self.floor.view
         laid = play.what_if.laid(effect, play.shown.viewer, play.placement)
         if laid is None:
@@ -102,22 +102,22 @@ class WhatIfView:
         view.ghosts = tuple(ghosts)
 
 
-def _seats(effect: Foreseen, acting: int) -> list[int]:
+def _seats(effect: PredictedEffect, acting: int) -> list[int]:
     """The seats whose public figures change, the acting one first."""
     return sorted({gain.seat for gain in effect.gains}, key=lambda one: (one != acting, one))
 
 
-def _figures_of(effect: Foreseen, seat: int, sorts: tuple[str, ...] = ("gain", "price", "then")) -> Message:
+def _figures_of(effect: PredictedEffect, seat: int, sorts: tuple[str, ...] = ("gain", "price", "then")) -> Message:
     """All that changes of one seat (of some sorts), with commas."""
     figures = tuple(_figure(gain) for gain in effect.gains if gain.seat == seat and _sort(gain) in sorts)
-    return say("core.list", items=figures)
+    return msg("core.list", items=figures)
 
 
-def _own(effect: Foreseen, seat: int) -> list[Message]:
+def _own(effect: PredictedEffect, seat: int) -> list[Message]:
     """A sentence each for what the asked seat gains, for what it pays, and for what will stand there."""
     sorts = [_sort(gain) for gain in effect.gains if gain.seat == seat]
     return [
-        say(f"ui.what_if.{sort}", figures=_figures_of(effect, seat, (sort,)))
+        msg(f"ui.what_if.{sort}", figures=_figures_of(effect, seat, (sort,)))
         for sort in ("gain", "price", "then")
         if sort in sorts
     ]
@@ -133,5 +133,5 @@ def _figure(gain: Difference) -> Message:
     """ "food +3", "wood -1", or what will stand there."""
     if isinstance(gain.change, int):
         sign = "more" if gain.change > 0 else "less"
-        return say(f"ui.what_if.{sign}", count=abs(gain.change), name=gain.name)
-    return say("ui.what_if.stands", value=gain.change, name=gain.name)
+        return msg(f"ui.what_if.{sign}", count=abs(gain.change), name=gain.name)
+    return msg("ui.what_if.stands", value=gain.change, name=gain.name)

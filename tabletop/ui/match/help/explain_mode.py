@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from tabletop.core.data.messages import Message, say
+from tabletop.core.data.messages import Message, msg
 from tabletop.core.input.gestures import Click
 from tabletop.ui.kit.base.cursor import Cursor
 from tabletop.ui.kit.panels.panel import Panel
@@ -38,7 +38,7 @@ class WhyNot:
         self.asking = True
         self.cursor.show(self.floor.desk.theme, asking=True)
         self.winning.put_away()  # it would lie on what is to be clicked
-        self.overlays.tell(say("ui.why.how"), self.floor.below_bar, holds=lambda: self.asking)
+        self.overlays.tell(msg("ui.why.how"), self.floor.below_bar, holds=lambda: self.asking)
 
     def stop(self) -> None:
         """The next click is one like any other."""
@@ -81,16 +81,16 @@ class WhyNot:
         if not lit and hit.piece and not is_board(view.table, hit.piece):
             target = hit.piece
         if not target:
-            self.asked.tell(say("ui.why.nothing"), pos)
+            self.asked.tell(msg("ui.why.nothing"), pos)
             return
         meaning = self.play.explain(Click(target))
         whole = not meaning.allowed or meaning.text.key == "core.choices"  # a sentence of its own
-        self.asked.tell(meaning.text if whole else say("ui.why.would", what=meaning.text), pos, meaning.rule)
+        self.asked.tell(meaning.text if whole else msg("ui.why.would", what=meaning.text), pos, meaning.rule)
 
     def _of_panel(self, panel: Panel, pos: tuple[int, int]) -> Message:
         """What a button would do."""
         offers = panel.offers_at(pos)
         if offers:
-            return say("ui.why.would", what=offers[0].label.text)
+            return msg("ui.why.would", what=offers[0].label.text)
         tip = panel.tip_at(pos)
-        return say("ui.why.button", what=tip) if tip else say("ui.why.nothing")
+        return msg("ui.why.button", what=tip) if tip else msg("ui.why.nothing")

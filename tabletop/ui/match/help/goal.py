@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabletop.core.data.messages import say
+from tabletop.core.data.messages import msg
 from tabletop.ui.match.question.overlay_stack import Overlays
 from tabletop.ui.match.widgets.hint_panel import GoalSlip
-from tabletop.viewmodel.control.match_controller import Play
+from tabletop.viewmodel.control.match_controller import MatchController
 from tabletop.viewmodel.view.turns import answers
 
 RECENT: Final = 60
@@ -17,7 +17,7 @@ RECENT: Final = 60
 class Winning:
     """Opens the slip of the goal, keeps it true, and puts it away."""
 
-    def __init__(self, play: Play, overlays: Overlays) -> None:
+    def __init__(self, play: MatchController, overlays: Overlays) -> None:
         self.play, self.overlays, self.floor = play, overlays, overlays.floor
 
     @property
@@ -31,7 +31,7 @@ class Winning:
             return
         goal = self.play.shown.goal
         if goal is None:
-            self.overlays.tell(say("ui.goal.none"), self.floor.below_bar)
+            self.overlays.tell(msg("ui.goal.none"), self.floor.below_bar)
             return
         slip = GoalSlip(self.floor.desk, goal, self.play.shown.moment)
         slip.open_at((0, 0), self.floor.room.table)

@@ -9,14 +9,14 @@ from typing import Final
 
 import pygame
 
-from tabletop.core.data.messages import say
+from tabletop.core.data.messages import msg
 from tabletop.core.input.gestures import Flick
 from tabletop.session.bots.hints import Hint
 from tabletop.ui.kit.panels.popup import Popup
 from tabletop.ui.match.help.effect_preview import WhatIfView
 from tabletop.ui.match.help.explain_mode import WhyNot
 from tabletop.ui.match.help.goal import Winning
-from tabletop.ui.match.help.lesson_overlay import Coaching, beside
+from tabletop.ui.match.help.lesson_overlay import LessonOverlay, beside
 from tabletop.ui.match.history.recap import Recap
 from tabletop.ui.match.input.mouse import Mouse
 from tabletop.ui.match.question.tooltip import words_at
@@ -42,10 +42,10 @@ LEAST: Final = 0.25
 """The softest flick has a line of this part of it."""
 
 
-class Advising:
+class HelpController:
     """Answers such wishes with slips, rings on the table and sentences beside the mouse."""
 
-    def __init__(self, mouse: Mouse, recap: Recap, coaching: Coaching, bar: PromptBar) -> None:
+    def __init__(self, mouse: Mouse, recap: Recap, coaching: LessonOverlay, bar: PromptBar) -> None:
         self.mouse, self.recap, self.coaching, self.bar = mouse, recap, coaching, bar
         self.floor, self.asked, self.play = mouse.floor, mouse.asked, mouse.play
         self.overlays = mouse.overlays
@@ -59,7 +59,7 @@ class Advising:
 
         def aid(word: str, icon: str, action: str, act: Callable[[], None], down: Callable[[], bool] = _never) -> Aid:
             key = partial(self.floor.host.key_of, action)
-            return Aid(say(f"ui.aid.{word}"), say(f"ui.aid.{word}_tip"), icon, key, act, down)
+            return Aid(msg(f"ui.aid.{word}"), msg(f"ui.aid.{word}_tip"), icon, key, act, down)
 
         return [
             aid("hint", icons.LIGHTBULB, "hint", self.hint, lambda: self.overlays.hint is not None),
@@ -78,10 +78,10 @@ class Advising:
         elif self.overlays.curtain is not None:
             return
         elif question is None:
-            self.asked.tell(say("ui.hint.not_now"), self.floor.below_bar)
+            self.asked.tell(msg("ui.hint.not_now"), self.floor.below_bar)
         elif self.play.robots.hint(question.seat):
             self.bar.busy = True
-            self.overlays.tell(say("ui.hint.thinking"), self.floor.below_bar, holds=lambda: self.play.robots.seeks_hint)
+            self.overlays.tell(msg("ui.hint.thinking"), self.floor.below_bar, holds=lambda: self.play.robots.seeks_hint)
 
     def drop_hint(self) -> None:
         """The hint has been read."""
@@ -255,7 +255,7 @@ class Advising:
         if self.overlays.turns is not None:
             self.recap.close()
         elif not self.recap.open():
-            self.overlays.tell(say("ui.aid.last_none"), self.floor.below_bar)
+            self.overlays.tell(msg("ui.aid.last_none"), self.floor.below_bar)
         elif self.overlays.hint is not None:  # it would lie on the list
             self.drop_hint()
 
@@ -272,7 +272,7 @@ def _beside(room: pygame.Rect) -> list[tuple[int, int]]:
     return [room.midright, room.midleft, room.midbottom, room.midtop]
 
 
-def _lying(coaching: Coaching) -> list[pygame.Rect]:
+def _lying(coaching: LessonOverlay) -> list[pygame.Rect]:
     """Where pieces lie that are no boards, in pixels."""
     view = coaching.floor.view
     found = (coaching.rect_of(piece) for piece in view.lies if not is_board(view.table, piece))

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pygame
 
-from tabletop.session.tutorial.lesson_runner import Coached
+from tabletop.session.tutorial.lesson_runner import LessonStatus
 from tabletop.ui.kit.panels.panel import Panel
 from tabletop.ui.match.question.overlay_stack import Overlays
 from tabletop.ui.match.widgets.lesson_bubble import SHADE, WIDTHS, CoachSlip
@@ -18,7 +18,7 @@ from tabletop.ui.render.geometry.zone_layouts import next_place
 from tabletop.ui.render.layers.marks import OverMark, StraightLine
 from tabletop.ui.table.trade.trade_panel import BargainPanel
 from tabletop.ui.text.theme import TOLD
-from tabletop.viewmodel.control.match_controller import Play
+from tabletop.viewmodel.control.match_controller import MatchController
 
 NEAR: Final = 24
 """Pixels (at 100 per cent) between the slip and what it speaks of, where there is room."""
@@ -34,10 +34,10 @@ NEWEST: Final = 110
 """Pixels (at 100 per cent) of the log, from below, that stay in sight."""
 
 
-class Coaching:
+class LessonOverlay:
     """Shows what a learner is told, and hands in what is said to it."""
 
-    def __init__(self, play: Play, overlays: Overlays, panels: dict[str, Panel]) -> None:
+    def __init__(self, play: MatchController, overlays: Overlays, panels: dict[str, Panel]) -> None:
         """`panels`: the bar, the figures and the log by the names that lessons have for them."""
         self.play, self.overlays, self.floor, self.panels = play, overlays, overlays.floor, panels
         self._room: tuple[object, ...] = ()
@@ -63,7 +63,7 @@ class Coaching:
             for panel in (*self.panels.values(), *([docked] if docked is not None else ())):
                 panel.dirty = True
 
-    def _slip(self, coached: Coached) -> CoachSlip:
+    def _slip(self, coached: LessonStatus) -> CoachSlip:
         def open_rule() -> None:
             self.floor.host.routes.open_rules(self.overlays.game, coached.rule)
 

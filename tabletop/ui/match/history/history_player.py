@@ -6,8 +6,8 @@ from bisect import bisect_right
 from typing import Final
 
 from tabletop.ui.render.table_view import TableView
-from tabletop.viewmodel.control.match_controller import Play
-from tabletop.viewmodel.view.view_state import Shown
+from tabletop.viewmodel.control.match_controller import MatchController
+from tabletop.viewmodel.view.view_state import ViewState
 
 PACE = 0.9
 """Seconds between two moments of a replay."""
@@ -15,10 +15,10 @@ RATES: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
 """How many times faster a replay may run."""
 
 
-class History:
+class HistoryPlayer:
     """Shows past moments on the view. `at` is the number of answers shown, None for the present."""
 
-    def __init__(self, play: Play, view: TableView) -> None:
+    def __init__(self, play: MatchController, view: TableView) -> None:
         self.play, self.view = play, view
         self.playing = False
         self.rate = 1.0
@@ -29,7 +29,7 @@ class History:
         return self.play.at
 
     @property
-    def now(self) -> Shown:
+    def now(self) -> ViewState:
         """What is shown."""
         return self.play.shown
 

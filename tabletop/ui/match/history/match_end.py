@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pygame
 
-from tabletop.core.data.messages import say
+from tabletop.core.data.messages import msg
 from tabletop.core.rules.labels import Result
-from tabletop.session.match.post_match import Afterwards, LookBack, RoundEnd, sources_of
-from tabletop.ui.match.history.time_travel import Past
+from tabletop.session.match.post_match import MatchAnalysis, MatchAnalyzer, RoundEnd, sources_of
+from tabletop.ui.match.history.time_travel import TimeTravel
 from tabletop.ui.table.overlays.end_pages import CurvesPage, MomentsPage, Page, SourcesPage
 from tabletop.ui.table.overlays.fullscreen import EndButton, EndScreen, KeepButton
 from tabletop.ui.table.panels.prompt_bar import Choice, PromptBar
@@ -24,11 +24,11 @@ SMALLEST = 60
 class Ending:
     """Shows the final scores once by itself, and again when they are asked for, with what can be said of the match."""
 
-    def __init__(self, past: Past, bar: PromptBar) -> None:
+    def __init__(self, past: TimeTravel, bar: PromptBar) -> None:
         self.past, self.bar = past, bar
         self.play, self.floor, self.overlays = past.play, past.floor, past.overlays
         self._seen = False
-        self._back: tuple[int, LookBack] | None = None
+        self._back: tuple[int, MatchAnalysis] | None = None
         """Who looks through the match that has so many answers."""
 
     def begin_again(self) -> None:
@@ -37,7 +37,7 @@ class Ending:
 
     def show_choices(self) -> None:
         """What the bar says of a match that is over."""
-        self.bar.show(say("core.over"), -1, [Choice(say("ui.end.scores"), self.show, "main")])
+        self.bar.show(msg("core.over"), -1, [Choice(msg("ui.end.scores"), self.show, "main")])
         if not self._seen:
             self._seen = True
             self.show()
@@ -50,10 +50,10 @@ class Ending:
         end: EndScreen
         back = self._look_back()
         buttons: list[EndButton] = [
-            (say("ui.end.table"), lambda: self.overlays.close(end), "plain"),
-            (say("ui.end.replay"), self.past.replay_from_start, "plain"),
-            (say("ui.end.rematch"), lambda: floor.host.routes.rematch(self.play), "plain"),
-            (say("ui.end.leave"), floor.host.routes.home, "main"),
+            (msg("ui.end.table"), lambda: self.overlays.close(end), "plain"),
+            (msg("ui.end.replay"), self.past.replay_from_start, "plain"),
+            (msg("ui.end.rematch"), lambda: floor.host.routes.rematch(self.play), "plain"),
+            (msg("ui.end.leave"), floor.host.routes.home, "main"),
         ]
         desk, room = floor.desk, floor.room
         bounds = pygame.Rect(0, room.table.y, room.size[0], room.table.height)
@@ -94,20 +94,20 @@ class Ending:
     def _to_keep(self) -> list[KeepButton]:
         """A picture of the table, and a film where something was flicked or thrown."""
         routes, play = self.floor.host.routes, self.play
-        found: list[KeepButton] = [(icons.IMAGE, say("keep.picture"), lambda: routes.keep(play, "picture"))]
+        found: list[KeepButton] = [(icons.IMAGE, msg("keep.picture"), lambda: routes.keep(play, "picture"))]
         if play.shown.flown or any(play.shown.thrown):
-            found.append((icons.FILM, say("keep.film"), lambda: routes.keep(play, "film")))
+            found.append((icons.FILM, msg("keep.film"), lambda: routes.keep(play, "film")))
         return found
 
-    def _look_back(self) -> LookBack:
+    def _look_back(self) -> MatchAnalysis:
         """Who looks through the match, a little in every frame; what was found before is not looked for again."""
         answers = self.play.shown.moments
         if self._back is None or self._back[0] != answers:
             self._back = answers, look_back(self.play)
         return self._back[1]
 
-    def _pages(self, back: LookBack, result: Result) -> list[Page]:
-        def found() -> Afterwards | None:
+    def _pages(self, back: MatchAnalysis, result: Result) -> list[Page]:
+        def found() -> MatchAnalyzer | None:
             return back.found
 
         def look(at: int) -> None:
@@ -115,15 +115,15 @@ class Ending:
             self.past.look(at)
 
         return [
-            CurvesPage(say("after.by_round"), found, lambda one: one.points, say("after.no_points")),
+            CurvesPage(msg("after.by_round"), found, lambda one: one.points, msg("after.no_points")),
             CurvesPage(
-                say("after.standing"),
+                msg("after.standing"),
                 found,
                 lambda one: [100 * figure for figure in one.standing],
-                say("after.unjudged"),
+                msg("after.unjudged"),
             ),
-            SourcesPage(say("after.sources"), sources_of(result), self.play.game.table.tints),
-            MomentsPage(say("after.moments"), found, look),
+            SourcesPage(msg("after.sources"), sources_of(result), self.play.game.table.tints),
+            MomentsPage(msg("after.moments"), found, look),
         ]
 
 

@@ -8,11 +8,11 @@ import pygame
 
 from tabletop.core.rules.questions import Seat
 from tabletop.core.table.layout import Shape
-from tabletop.ui.match.history.time_travel import Past
+from tabletop.ui.match.history.time_travel import TimeTravel
 from tabletop.ui.table.panels.thumbnails import picture_of
 from tabletop.ui.table.panels.turns_panel import TurnsPanel
-from tabletop.viewmodel.view.turns import ThingDone, TurnOf, latest, since, things_done
-from tabletop.viewmodel.view.view_state import Shown
+from tabletop.viewmodel.view.turns import SeatTurn, TurnAction, latest, since, things_done
+from tabletop.viewmodel.view.view_state import ViewState
 
 ENOUGH: Final = 3
 """So many things must have been done for the list to come by itself: of fewer each was seen."""
@@ -21,14 +21,14 @@ ENOUGH: Final = 3
 class Recap:
     """Lays the list over the log, where it covers neither the table nor the bar."""
 
-    def __init__(self, past: Past) -> None:
+    def __init__(self, past: TimeTravel) -> None:
         self.past, self.play, self.overlays, self.floor = past, past.play, past.overlays, past.floor
         self._told = self.play.now.moments
         """The number of answers before the question that was asked last."""
         self._listed = (self.play.lag.mark, 0)
         """What had been seen when the list was made, and for which seat."""
 
-    def asked(self, shown: Shown, *, covered: bool) -> None:
+    def asked(self, shown: ViewState, *, covered: bool) -> None:
         """Somebody is asked: list what the others did meanwhile, once for each question; or take the list away when an
         answer was given since it came."""
         if self.overlays.turns is not None and (covered or self._told != shown.moments):
@@ -52,7 +52,7 @@ class Recap:
         self._open(turns, shown.acting)
         return True
 
-    def _open(self, turns: tuple[TurnOf, ...], seat: Seat) -> None:
+    def _open(self, turns: tuple[SeatTurn, ...], seat: Seat) -> None:
         self.close()
         self._listed = (self.play.lag.mark, seat)
         panel = TurnsPanel(self.floor.desk, turns, self._picture, self._look, self._play, self.close)
@@ -93,7 +93,7 @@ class Recap:
         """Show them all, one after the other."""
         self.past.replay_last_turn()
 
-    def _picture(self, step: ThingDone, size: int) -> pygame.Surface | None:
+    def _picture(self, step: TurnAction, size: int) -> pygame.Surface | None:
         """What was done something with, by its kind, as whoever looks may see it."""
         table = self.floor.view.table
         for name in step.line.about:

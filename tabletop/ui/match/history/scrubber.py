@@ -8,9 +8,9 @@ from typing import Final, Protocol
 
 import pygame
 
-from tabletop.core.data.messages import Message, say
-from tabletop.ui.kit.panels.panel import Hot, Ink
-from tabletop.ui.match.history.history_player import History
+from tabletop.core.data.messages import Message, msg
+from tabletop.ui.kit.panels.panel import HotArea, PanelPainter
+from tabletop.ui.match.history.history_player import HistoryPlayer
 from tabletop.ui.table.panels.prompt_bar import PromptBar
 from tabletop.ui.text import icons
 from tabletop.ui.text import theme as t
@@ -22,7 +22,7 @@ MOST_MARKS: Final = 40
 class Steps(Protocol):
     """The ways through the past that buttons offer."""
 
-    history: History
+    history: HistoryPlayer
 
     def look(self, at: int | None, *, glide: bool = True) -> None: ...
 
@@ -47,18 +47,18 @@ class Scrubber:
         """Where it lies in the bar."""
 
     # -- drawing ------------------------------------------------------------------------------------------------------
-    def paint(self, ink: Ink, room: pygame.Rect) -> None:
+    def paint(self, ink: PanelPainter, room: pygame.Rect) -> None:
         """Buttons, then the line with its marks, and above it where the match stands."""
         theme, history = ink.desk.theme, self.history
         side = min(theme.target, room.h)
         x = room.x
         play = icons.PAUSE if history.playing else icons.PLAY
         buttons: list[tuple[str, Callable[[], None], Message]] = [
-            (icons.ROUND_BACK, partial(self.past.step_round, -1), say("key.action.history_round_back")),
-            (icons.STEP_BACK, partial(self.past.step, -1), say("key.action.history_back")),
-            (play, self.past.toggle, say("ui.history.pause" if history.playing else "ui.history.play")),
-            (icons.STEP_ON, partial(self.past.step, 1), say("key.action.history_forward")),
-            (icons.ROUND_ON, partial(self.past.step_round, 1), say("key.action.history_round_forward")),
+            (icons.ROUND_BACK, partial(self.past.step_round, -1), msg("key.action.history_round_back")),
+            (icons.STEP_BACK, partial(self.past.step, -1), msg("key.action.history_back")),
+            (play, self.past.toggle, msg("ui.history.pause" if history.playing else "ui.history.play")),
+            (icons.STEP_ON, partial(self.past.step, 1), msg("key.action.history_forward")),
+            (icons.ROUND_ON, partial(self.past.step_round, 1), msg("key.action.history_round_forward")),
         ]
         for icon, act, tip in buttons:
             rect = pygame.Rect(x, room.centery - side // 2, theme.px(28), side)
@@ -71,14 +71,14 @@ class Scrubber:
         rate = f"{history.rate:g}×"
         y = rect.centery - ink.desk.text.line_height(theme.small) / 2
         ink.line(rate, rect.centerx, y, size=theme.small, face="figure", align="centre")
-        ink.hots.append(Hot(rect, partial(self.past.set_rate, 1), ink.desk.say(say("ui.history.speed"))))
+        ink.hots.append(HotArea(rect, partial(self.past.set_rate, 1), ink.desk.say(msg("ui.history.speed"))))
         self._line(ink, pygame.Rect(rect.right + theme.px(10), room.y, room.right - rect.right - theme.px(20), room.h))
 
-    def _line(self, ink: Ink, room: pygame.Rect) -> None:
+    def _line(self, ink: PanelPainter, room: pygame.Rect) -> None:
         theme = ink.desk.theme
         now = self.history.now
         self.track = pygame.Rect(room.x, room.centery, room.w, max(2, room.bottom - room.centery))
-        told = say("ui.history.stands", round=now.round, at=now.moment, all=now.moments)
+        told = msg("ui.history.stands", round=now.round, at=now.moment, all=now.moments)
         ink.line(
             ink.desk.say(told), room.x, room.y + theme.px(6), size=theme.letters(13), colour=t.INK_QUIET, width=room.w
         )
@@ -93,7 +93,7 @@ class Scrubber:
             x = self.place(at)
             pygame.draw.line(ink.surface, t.INK_OFF, (x, y - theme.px(5)), (x, y + theme.px(5)))
         pygame.draw.aacircle(ink.surface, t.INK, (knob, y), theme.px(8))
-        ink.hots.append(Hot(self.track, _nothing, name="the line"))
+        ink.hots.append(HotArea(self.track, _nothing, name="the line"))
 
     def place(self, moment: int) -> int:
         """Where a moment lies on the line (pixels in the bar)."""

@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tabletop.core.data.messages import Message, say
+from tabletop.core.data.messages import Message, msg
 from tabletop.session.match.scenes import Outcome, TableScene
-from tabletop.ui.match.context import Floor
-from tabletop.ui.match.history.history_player import History
+from tabletop.ui.match.context import MatchContext
+from tabletop.ui.match.history.history_player import HistoryPlayer
 from tabletop.ui.match.history.scrubber import Scrubber
 from tabletop.ui.match.question.highlights import Lights
 from tabletop.ui.match.question.overlay_stack import Overlays
 from tabletop.ui.table.panels.prompt_bar import Choice, PromptBar
-from tabletop.viewmodel.control.match_controller import Play
+from tabletop.viewmodel.control.match_controller import MatchController
 from tabletop.viewmodel.view.turns import answers, is_own
 
 
-class Past:
+class TimeTravel:
     """Every way to see an earlier moment, and back to the present; taking back and doing again."""
 
     def __init__(
         self,
-        play: Play,
-        floor: Floor,
-        history: History,
+        play: MatchController,
+        floor: MatchContext,
+        history: HistoryPlayer,
         bar: PromptBar,
         overlays: Overlays,
         lights: Lights,
@@ -121,10 +121,10 @@ class Past:
     def show_choices(self) -> None:
         """What the bar says while the past is looked at."""
         shown = self.play.shown
-        choices = [Choice(say("ui.history.present"), lambda: self.look(None), "main")]
+        choices = [Choice(msg("ui.history.present"), lambda: self.look(None), "main")]
         count = self._later()
         if self.play.may_go_back and shown.is_past and count:
-            text, about = say("ui.history.take_back", count=count), say("ui.history.take_back_tip", redo=self._redo())
+            text, about = msg("ui.history.take_back", count=count), msg("ui.history.take_back_tip", redo=self._redo())
             choices.append(Choice(text, self.go_back, "refuse", about=about))
         self.bar.show(self._where(), -1, choices, middle=self.scrubber)
         self.bar.dirty = True
@@ -140,13 +140,13 @@ class Past:
     def _where(self) -> Message:
         """Which moment is looked at, in words of the game."""
         shown = self.play.shown
-        where = say("ui.history.looking_first")
+        where = msg("ui.history.looking_first")
         if shown.round > 0:
             named = {} if shown.phase is None else {"phase": shown.phase}
-            where = say("ui.history.looking_phase" if named else "ui.history.looking", round=shown.round, **named)
+            where = msg("ui.history.looking_phase" if named else "ui.history.looking", round=shown.round, **named)
         if not self.floor.desk.details:
             return where
-        return say("ui.history.counted", where=where, at=shown.moment, all=shown.moments)
+        return msg("ui.history.counted", where=where, at=shown.moment, all=shown.moments)
 
     # -- going back ---------------------------------------------------------------------------------------------------
     def go_back(self) -> None:
@@ -157,7 +157,7 @@ class Past:
             self.overlays.drop_toast()
             self.jump(lambda: self.play.go_to(at))
             if self.overlays.toast is None and self.play.now.moments < answered:
-                told = say("ui.history.taken_back", count=count, redo=self._redo())
+                told = msg("ui.history.taken_back", count=count, redo=self._redo())
                 self.lights.asked.tell(told, self.floor.below_bar)
 
     def undo(self) -> None:

@@ -1,16 +1,17 @@
-"""Asks the other people at the screen whether something may be taken back, as long as `Shown` says that it is asked."""
+"""Asks the other people at the screen whether something may be taken back, as long as `ViewState` says that it is
+asked."""
 
 from __future__ import annotations
 
-from tabletop.core.data.messages import Who, say
-from tabletop.ui.match.history.time_travel import Past
+from tabletop.core.data.messages import SeatName, msg
+from tabletop.ui.match.history.time_travel import TimeTravel
 from tabletop.ui.match.widgets.consent_panel import ConsentPanel
 
 
-class Agreeing:
+class UndoRequestView:
     """Brings the question up to date, and hands in what is said to it."""
 
-    def __init__(self, past: Past) -> None:
+    def __init__(self, past: TimeTravel) -> None:
         self.past, self.play, self.floor, self.overlays = past, past.play, past.floor, past.overlays
 
     def show(self) -> None:
@@ -32,7 +33,7 @@ class Agreeing:
     def refuse(self, seat: int) -> None:
         """One of the others refuses, and that is all."""
         self.withdraw()
-        self.overlays.tell(say("ui.consent.refused", who=Who(seat)), self.floor.room.table.midtop)
+        self.overlays.tell(msg("ui.consent.refused", who=SeatName(seat)), self.floor.room.table.midtop)
 
     def withdraw(self) -> None:
         """Nothing is taken back."""

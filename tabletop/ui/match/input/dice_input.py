@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 
 from tabletop.core.table.layout import Shape
-from tabletop.ui.match.context import Floor
-from tabletop.ui.match.playback.dice_clip import LetGo
-from tabletop.ui.match.question.question import Asked
+from tabletop.ui.match.context import MatchContext
+from tabletop.ui.match.playback.dice_clip import DiceRelease
+from tabletop.ui.match.question.question import QuestionView
 from tabletop.ui.system.clock import ticks
 from tabletop.ui.table.frame.velocity import Track
 
@@ -15,7 +15,7 @@ from tabletop.ui.table.frame.velocity import Track
 class DiceHand:
     """From the press on dice that wait to their throw."""
 
-    def __init__(self, floor: Floor, asked: Asked) -> None:
+    def __init__(self, floor: MatchContext, asked: QuestionView) -> None:
         self.floor, self.asked = floor, asked
         self._track: Track | None = None
 
@@ -23,7 +23,7 @@ class DiceHand:
     def shaking(self) -> bool:
         return self._track is not None
 
-    def throw(self, hand: LetGo | None = None) -> None:
+    def throw(self, hand: DiceRelease | None = None) -> None:
         """Let the waiting dice go as the hand did; None for a key or a button."""
         self.floor.director.hand = hand
         self.asked.play.throw(pygame.mouse.get_pos())
@@ -54,7 +54,7 @@ class DiceHand:
             return False
         at, now = self.floor.view.camera.to_table(*pos), ticks()
         track.note(now, at)
-        self.throw(LetGo(*at, *track.speed(now)))
+        self.throw(DiceRelease(*at, *track.speed(now)))
         return True
 
     def drop(self) -> None:

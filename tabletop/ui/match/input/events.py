@@ -8,7 +8,7 @@ import pygame
 
 from tabletop.core.input.gestures import Click, Drag
 from tabletop.ui.match.aiming.aim_keys import AimKeys
-from tabletop.ui.match.history.time_travel import Past
+from tabletop.ui.match.history.time_travel import TimeTravel
 from tabletop.ui.match.input.key_actions import Actions
 from tabletop.ui.match.input.mouse import Mouse
 from tabletop.ui.match.question.drag_hand import Hand
@@ -21,7 +21,7 @@ CONTEXTS: Final = ("rules", "piece", "camera", "any")
 class TableInput:
     """Hands events to the mouse and to the table of actions, and knows the way back."""
 
-    def __init__(self, mouse: Mouse, past: Past, actions: Actions) -> None:
+    def __init__(self, mouse: Mouse, past: TimeTravel, actions: Actions) -> None:
         self.mouse, self.past, self.aim = mouse, past, mouse.aim
         self.aim_keys = AimKeys(mouse.aim)
         self.floor, self.lights, self.asked = mouse.floor, mouse.lights, mouse.asked

@@ -11,10 +11,10 @@ from typing import TypeAlias
 import pygame
 
 from tabletop.core.input.gestures import Click
-from tabletop.ui.match.context import Floor
-from tabletop.ui.match.help.help_controller import Advising
+from tabletop.ui.match.context import MatchContext
+from tabletop.ui.match.help.help_controller import HelpController
 from tabletop.ui.match.history.recap import Recap
-from tabletop.ui.match.history.time_travel import Past
+from tabletop.ui.match.history.time_travel import TimeTravel
 from tabletop.ui.match.input.dice_input import DiceHand
 from tabletop.ui.match.question.highlights import Lights
 from tabletop.ui.match.question.viewpoint import Viewers
@@ -32,7 +32,7 @@ CLOSE_UP = 6
 """Zoom steps of the quick close-up."""
 
 
-class LookedAt:
+class CameraActions:
     """Where the camera looks from, by keys."""
 
     def __init__(self, view: TableView) -> None:
@@ -81,7 +81,7 @@ class LookedAt:
             self.view.look_changed()
 
 
-def past_actions(past: Past, recap: Recap) -> Actions:
+def past_actions(past: TimeTravel, recap: Recap) -> Actions:
     """Taking back, doing again, and looking back."""
     return {
         "undo": lambda event: past.undo(),
@@ -101,15 +101,15 @@ def past_actions(past: Past, recap: Recap) -> Actions:
     }
 
 
-def asking_actions(advising: Advising) -> Actions:
+def asking_actions(advising: HelpController) -> Actions:
     """A hint, and how the match is won."""
     return {"hint": lambda event: advising.hint(), "goal": lambda event: advising.winning.ask()}
 
 
-class RingAround:
+class FocusActions:
     """The keyboard's ring, and what it can ask about the thing that it is on."""
 
-    def __init__(self, floor: Floor, lights: Lights, bar: PromptBar) -> None:
+    def __init__(self, floor: MatchContext, lights: Lights, bar: PromptBar) -> None:
         self.floor, self.lights, self.bar = floor, lights, bar
         self.asked, self.focus = lights.asked, lights.focus
 
@@ -163,10 +163,10 @@ class RingAround:
         return True
 
 
-class Aids:
+class HelpActions:
     """The rules, the log as text, peeking, the dice, the free table."""
 
-    def __init__(self, floor: Floor, log: LogPanel, viewers: Viewers, dice: DiceHand) -> None:
+    def __init__(self, floor: MatchContext, log: LogPanel, viewers: Viewers, dice: DiceHand) -> None:
         self.floor, self.log = floor, log
         self.viewers, self.dice = viewers, dice
 

@@ -7,16 +7,16 @@ import pygame
 from tabletop.core.input.gestures import Click
 from tabletop.ui.kit.panels.panel import let_go
 from tabletop.ui.match.aiming.aim_input import AimInput
-from tabletop.ui.match.context import Floor
+from tabletop.ui.match.context import MatchContext
 from tabletop.ui.match.input.dice_input import DiceHand
 from tabletop.ui.match.question.highlights import Lights
 from tabletop.ui.match.question.trade import Bargains
 from tabletop.ui.match.question.viewpoint import EYE
 from tabletop.ui.system.clock import ticks
-from tabletop.ui.table.frame.screen_parts import Furniture
+from tabletop.ui.table.frame.screen_parts import ScreenParts
 from tabletop.ui.table.overlays.popups import ComposerPanel
 from tabletop.ui.table.panels.log_panel import LogPanel
-from tabletop.ui.table.panels.players_panel import Strips
+from tabletop.ui.table.panels.players_panel import PlayersPanel
 
 
 class Mouse:
@@ -24,10 +24,10 @@ class Mouse:
 
     def __init__(
         self,
-        floor: Floor,
-        furniture: Furniture,
+        floor: MatchContext,
+        furniture: ScreenParts,
         log: LogPanel,
-        strips: Strips,
+        strips: PlayersPanel,
         lights: Lights,
         bargains: Bargains,
         aim: AimInput,

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from tabletop.core.table.layout import Arrange, Shape
+from tabletop.core.table.layout import Arrangement, Shape
 from tabletop.ui.kit.base.settling import Control, Sheet
 from tabletop.ui.match.input.mouse import Mouse
 from tabletop.ui.match.question.question import ANSWERING
@@ -99,7 +99,7 @@ class Reach:
         kind, zone = table.kinds[piece.kind], table.zones.get(piece.zone)
         if kind.shape is Shape.DIE:
             return "dice", self._thrown()
-        return piece.zone if zone is not None and zone.arrange is Arrange.PILE else (piece.zone, piece.kind)
+        return piece.zone if zone is not None and zone.arrange is Arrangement.PILE else (piece.zone, piece.kind)
 
 
 def _tuple(rect: pygame.Rect) -> tuple[int, int, int, int]:

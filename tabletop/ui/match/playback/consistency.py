@@ -6,12 +6,12 @@ import logging
 
 from tabletop.core.table.table import Placement
 from tabletop.ui.render.table_view import TableView
-from tabletop.viewmodel.control.match_controller import Play
+from tabletop.viewmodel.control.match_controller import MatchController
 
 LOG = logging.getLogger(__name__)
 
 
-def check(play: Play, view: TableView) -> bool:
+def check(play: MatchController, view: TableView) -> bool:
     """Compare the shown table with what is to be shown now; False when it was mended. To be called at rest.
 
     The view takes over placements whole, so that a difference is a fault of this program. It is logged as a warning

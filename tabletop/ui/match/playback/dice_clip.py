@@ -13,7 +13,7 @@ from physics.dice.tumble import tumble
 from physics.scene import DiceThrow, DieFrame, Tray, Tumble
 from tabletop.core.table.table import Table
 from tabletop.ui.render.dice.cubes import in_flight
-from tabletop.ui.render.motion.tweens import Moment
+from tabletop.ui.render.motion.tweens import PieceFrame
 from tabletop.viewmodel.view.dice import dice_of
 
 FAST: Final = 0.3
@@ -31,7 +31,7 @@ ROOM: Final = 8.0
 """Squares of the size of a die that each die has to roll, where the tray is too small."""
 
 
-class LetGo(NamedTuple):
+class DiceRelease(NamedTuple):
     """Where the hand opens (mm on the table) and its speed (mm/s)."""
 
     x: float
@@ -47,7 +47,7 @@ class DiceFilm:
         self,
         table: Table,
         faces: Sequence[int],
-        hand: LetGo | None,
+        hand: DiceRelease | None,
         scatter: int,
         *,
         dice: Sequence[str] = (),
@@ -75,7 +75,7 @@ class DiceFilm:
         shown = min(FAST, self._real) if fast else min(max(self._real * SLOWED, SHORTEST), LONGEST)
         self.duration = shown / speed
 
-    def _tumbled(self, faces: Sequence[int], hand: LetGo | None, scatter: int) -> Tumble:
+    def _tumbled(self, faces: Sequence[int], hand: DiceRelease | None, scatter: int) -> Tumble:
         half = (self._bed.w / 2000.0 / self._scale, self._bed.h / 2000.0 / self._scale)
         throw = self._throw(half, hand, scatter)
         return tumble(Tray(round(half[0], 6), round(half[1], 6)), throw, faces, record=True)
@@ -88,11 +88,11 @@ class DiceFilm:
         bed.center = self._bed.center
         return bed.clamp(table)
 
-    def _throw(self, half: tuple[float, float], hand: LetGo | None, scatter: int) -> DiceThrow:
+    def _throw(self, half: tuple[float, float], hand: DiceRelease | None, scatter: int) -> DiceThrow:
         """The motion of the hand in the metres of the tray: y points up there."""
         zone = self._bed
         left = zone.x + zone.w * 0.12
-        x, y, vx, vy = hand or LetGo(left, zone.y + zone.h / 2, 0.0, 0.0)
+        x, y, vx, vy = hand or DiceRelease(left, zone.y + zone.h / 2, 0.0, 0.0)
         vx, vy = vx * MOUSE, vy * MOUSE
         speed = (vx * vx + vy * vy) ** 0.5
         if speed < SLOWEST_HAND:
@@ -104,15 +104,15 @@ class DiceFilm:
         start = (min(max(right, -half[0]), half[0]), min(max(up, -half[1]), half[1]))
         return DiceThrow(round(start[0], 6), round(start[1], 6), round(vx / 1000.0, 6), round(-vy / 1000.0, 6), scatter)
 
-    def frames(self, seconds: float) -> Mapping[str, Moment]:
+    def frames(self, seconds: float) -> Mapping[str, PieceFrame]:
         """All dice at a moment of the film."""
         at = seconds / self.duration * self._real if self.duration else self._real
         row = self.tumble.frames[min(len(self.tumble.frames) - 1, int(at * self.tumble.rate))]
         return {die: self._moment(frame) for die, frame in zip(self.dice, row, strict=True)}
 
-    def _moment(self, frame: DieFrame) -> Moment:
+    def _moment(self, frame: DieFrame) -> PieceFrame:
         scale = self._scale / 1000.0
         x = self._bed.x + self._bed.w / 2 + frame.x_um * scale
         y = self._bed.y + self._bed.h / 2 - frame.y_um * scale
         turned = in_flight(MATRICES[frame.orientation], frame.yaw_e5 / 1e5, frame.axis, frame.progress / 1000.0)
-        return Moment(x, y, 0.0, frame.z_um * scale, frame.face - 1, 1.0, turned)
+        return PieceFrame(x, y, 0.0, frame.z_um * scale, frame.face - 1, 1.0, turned)

@@ -11,7 +11,7 @@ from tabletop.core.game.flicking import Flicking
 from tabletop.core.table.layout import Shape
 from tabletop.core.table.table import Change, Move, Table
 from tabletop.session.match.scenes import TableScene
-from tabletop.ui.match.playback.dice_clip import DiceFilm, LetGo
+from tabletop.ui.match.playback.dice_clip import DiceFilm, DiceRelease
 from tabletop.ui.match.playback.flight_clip import FlightFilm
 from tabletop.ui.match.playback.flight_view import FlightShow
 from tabletop.ui.match.playback.soundtrack import Soundtrack
@@ -59,7 +59,7 @@ class Director:
         self.sounds = Soundtrack()
         self.on_still: Callable[[Sequence[str]], object] = lambda pieces: None
         """Pieces lie elsewhere at once, without motion."""
-        self.hand: LetGo | None = None
+        self.hand: DiceRelease | None = None
         """How the dice were let go, for the next roll."""
         self._queue: deque[TableScene] = deque()
         self._playing = False

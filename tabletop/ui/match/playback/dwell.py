@@ -5,20 +5,20 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from tabletop.core.rules.questions import NATURE
+from tabletop.core.rules.questions import CHANCE
 from tabletop.session.match.scenes import PERSON, TableScene
 from tabletop.ui.match.host import PlayOptions
-from tabletop.viewmodel.control.match_controller import Play
+from tabletop.viewmodel.control.match_controller import MatchController
 
 MOMENT: Final = 1.2
 """Seconds that a result stays when nobody but the person at the screen is to see it."""
 OTHERS: Final = 2.4
 """Seconds that it stays when other people are at the table."""
-CHANCE: Final = 0.6
+CHANCE_SECONDS: Final = 0.6
 """Seconds that dice of nobody's hand stay."""
 
 
-def look_of(play: Play, options: PlayOptions, scene: TableScene) -> float:
+def look_of(play: MatchController, options: PlayOptions, scene: TableScene) -> float:
     """Seconds that dice lie where they fell, and results are read; what decides something stays until somebody goes on
     (infinity) unless nobody watches or results are to go by themselves, and a throw that others must see where people
     want that. 0 for a scene that is no result."""
@@ -28,13 +28,13 @@ def look_of(play: Play, options: PlayOptions, scene: TableScene) -> float:
     if scene.kind != "roll" and scene.kind not in game.table.dwell:
         return 0.0
     if scene.kind == "roll" and scene.seat < 0:
-        return CHANCE
+        return CHANCE_SECONDS
     least = game.table.dwell.get(scene.kind, MOMENT)
     if len(people) < 2:
         return least
     return math.inf if options.results == "throws_too" else max(least, OTHERS)
 
 
-def watching(play: Play, but: int = NATURE) -> set[int]:
+def watching(play: MatchController, but: int = CHANCE) -> set[int]:
     """The people at this screen, `but` for one seat."""
     return {seat for seat, player in enumerate(play.players) if player.kind == PERSON and seat != but} - play.away

@@ -14,7 +14,7 @@ from tabletop.core.game.flicking import Flicking
 from tabletop.core.table.table import Move, Pose, Table
 from tabletop.ui.match.playback.slow_motion import FALL, pace_of
 from tabletop.ui.match.playback.suspense import stake_of
-from tabletop.ui.render.motion.tweens import Moment
+from tabletop.ui.render.motion.tweens import PieceFrame
 from tabletop.ui.render.sprites.sprite_cache import ON_RIM
 from tabletop.viewmodel.view.sound_cues import Cue
 
@@ -121,11 +121,11 @@ class FlightFilm:
             most = max(most, math.hypot(then[x] - now[x], then[x + 1] - now[x + 1]))
         return min(1.0, most * film.rate / 1e6 / FASTEST)
 
-    def shown(self, shown: float) -> Mapping[str, Moment]:
+    def shown(self, shown: float) -> Mapping[str, PieceFrame]:
         """All discs that move, after so many seconds of the film."""
         return self.frames(self.pace.flight(shown))
 
-    def frames(self, seconds: float) -> Mapping[str, Moment]:
+    def frames(self, seconds: float) -> Mapping[str, PieceFrame]:
         """All discs that move, at a moment of the flight; one that left the board falls out of sight."""
         if seconds >= self.until:
             return self._last
@@ -150,7 +150,7 @@ class FlightFilm:
         return found
 
     @cached_property
-    def _last(self) -> dict[str, Moment]:
+    def _last(self) -> dict[str, PieceFrame]:
         """All discs at the end of the flight."""
         pieces, rest = self._table.pieces, self.outcome.rest
         ends = {pose.id: (pose.x_um / 1e6, pose.y_um / 1e6, pose.angle_e5 / 1e5) for pose in rest if pose.id in pieces}
@@ -159,7 +159,7 @@ class FlightFilm:
             ends |= {id: gone[id] for id in self._left if id in self._table.pieces}
         return {id: self._moment(id, *end, self.until) for id, end in ends.items()}
 
-    def _moment(self, id: str, x: float, y: float, angle: float, seconds: float) -> Moment:
+    def _moment(self, id: str, x: float, y: float, angle: float, seconds: float) -> PieceFrame:
         face = self._table.pieces[id].face
         at = self._ground.to_table(x, y)
         turned = -math.degrees(angle)
@@ -167,8 +167,8 @@ class FlightFilm:
             return self._falling(id, at, turned, seconds)
         seen = self._seen_of(id, seconds) if self.duration else 1.0
         if seconds >= self._stood.get(id, math.inf) or (seconds >= self.until and id in self._standing):
-            return Moment(*at, turned, RIM_HEIGHT, face, ON_RIM, shown=seen)
-        return Moment(*at, turned, 0.0, face, shown=seen)
+            return PieceFrame(*at, turned, RIM_HEIGHT, face, ON_RIM, shown=seen)
+        return PieceFrame(*at, turned, 0.0, face, shown=seen)
 
     @cached_property
     def _standing(self) -> frozenset[str]:
@@ -180,7 +180,7 @@ class FlightFilm:
             return 1.0
         return min(WRECK, max(0.0, (self.until - seconds) / GOES * WRECK))
 
-    def _falling(self, id: str, at: tuple[float, float], turned: float, seconds: float) -> Moment:
+    def _falling(self, id: str, at: tuple[float, float], turned: float, seconds: float) -> PieceFrame:
         """A disc that has crossed the edge: it drifts on, smaller and paler, until it is gone."""
         part = min(1.0, (seconds - self._left[id]) / FALL)
         dx, dy = self._drift(id)
@@ -188,7 +188,7 @@ class FlightFilm:
         x, y = at[0] + dx * along, at[1] + dy * along + DEEP * part * part
         size = 1.0 - (1.0 - SMALLEST) * part
         seen = (1.0 - part) ** 0.7
-        return Moment(x, y, turned + 70 * part, 0.0, self._table.pieces[id].face, shown=seen, size=size)
+        return PieceFrame(x, y, turned + 70 * part, 0.0, self._table.pieces[id].face, shown=seen, size=size)
 
     def _drift(self, id: str) -> tuple[float, float]:
         """How far (mm of the table) a disc goes on that has left the board."""

@@ -14,7 +14,7 @@ import pygame
 
 from physics.clip import pose_at
 from physics.scene import Contact
-from tabletop.core.game.flicking import Ground
+from tabletop.core.game.flicking import BoardFrame
 from tabletop.ui.match.playback.flight_clip import BURST, FlightFilm
 from tabletop.ui.render.geometry.camera import Camera
 from tabletop.ui.render.layers.marks import Picture
@@ -57,7 +57,7 @@ class Struck(NamedTuple):
 class FlightEffects:
     """Pictures round a flight, at any moment of it."""
 
-    def __init__(self, film: FlightFilm, ground: Ground, view: TableView) -> None:
+    def __init__(self, film: FlightFilm, ground: BoardFrame, view: TableView) -> None:
         self.film, self._ground, self._view = film, ground, view
         self._blows: list[Struck] | None = None
         self._colours: dict[str, Colour] = {}

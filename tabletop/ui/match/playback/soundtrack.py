@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable, Iterable
 
 from tabletop.ui.match.playback.flight_clip import FlightFilm
-from tabletop.ui.render.motion.tweens import Reel
+from tabletop.ui.render.motion.tweens import Clip
 from tabletop.viewmodel.view.sound_cues import Cue
 
 
@@ -30,7 +30,7 @@ class Soundtrack:
         """The film is passed over."""
         self._cues.clear()
 
-    def update(self, film: Reel | None) -> None:
+    def update(self, film: Clip | None) -> None:
         """Time has passed: what is due is heard, at the end of the film all that is left."""
         while self._cues and (film is None or self._cues[0][0] <= film.age):
             self.on_sound(*self._cues.popleft()[1:])

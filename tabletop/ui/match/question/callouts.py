@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import pygame
 
-from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.rules.labels import Stat
 from tabletop.core.table.table import Move
 from tabletop.session.match.scenes import TableScene
@@ -20,9 +20,9 @@ from tabletop.ui.match.question.overlay_stack import Overlays
 from tabletop.ui.render.geometry.camera import Area
 from tabletop.ui.render.layers.marks import Picture
 from tabletop.ui.table.overlays.callout_images import Gain, banner_picture, gains_picture, roomiest
-from tabletop.ui.table.panels.players_panel import Strips
-from tabletop.viewmodel.control.match_controller import Play
-from tabletop.viewmodel.view.view_state import Shown
+from tabletop.ui.table.panels.players_panel import PlayersPanel
+from tabletop.viewmodel.control.match_controller import MatchController
+from tabletop.viewmodel.view.view_state import ViewState
 
 STAYS: Final = 1.8
 """Seconds that a line of a banner stays at least."""
@@ -40,7 +40,7 @@ PHASE, TURN = "a phase", "a person's turn"
 
 
 @dataclass(slots=True)
-class Called:
+class Callout:
     """One line of the banner. `about` are the pieces that it speaks of, `left` the seconds that it stays."""
 
     kind: str
@@ -67,9 +67,9 @@ class Floating:
 class Callouts:
     """Hears every scene that has been seen (`saw`) and read (`done`), and hangs pictures over the table."""
 
-    def __init__(self, play: Play, overlays: Overlays, strips: Strips) -> None:
+    def __init__(self, play: MatchController, overlays: Overlays, strips: PlayersPanel) -> None:
         self.play, self.overlays, self.floor, self.strips = play, overlays, overlays.floor, strips
-        self.lines: list[Called] = []
+        self.lines: list[Callout] = []
         self.floating: list[Floating] = []
         self.sum: Floating | None = None
         """The sum of the dice that lie there."""
@@ -107,14 +107,14 @@ class Callouts:
         for line in self.lines:
             line.held = False
 
-    def asked(self, shown: Shown, *, covered: bool) -> None:
+    def asked(self, shown: ViewState, *, covered: bool) -> None:
         """Somebody is asked: when that is another person at the screen than before, a banner says whose turn it is."""
         people = [seat for seat in range(len(shown.names)) if seat not in shown.computers]
         seat = shown.acting
         if seat not in people or shown.unseen or shown.is_past or shown.question is None:
             return
         if self._asked not in (-1, seat) and not covered and len(people) > 1:
-            self.call(TURN, say("ui.banner.turn", who=Who(seat)), seat, ())
+            self.call(TURN, msg("ui.banner.turn", who=SeatName(seat)), seat, ())
             self.floor.host.sound("bell")
         self._asked = seat
 
@@ -130,7 +130,7 @@ class Callouts:
         self.lines = [line for line in self.lines if line.text != text]
         game = self.play.game
         held = kind in game.table.decisive_events or (kind in game.table.dwell and self.floor.options.speed > 0)
-        self.lines = [*self.lines, Called(kind, text, seat, about, STAYS, held)][-MOST_LINES:]
+        self.lines = [*self.lines, Callout(kind, text, seat, about, STAYS, held)][-MOST_LINES:]
 
     def _add_up(self, scene: TableScene) -> None:
         """The sum of a throw, in the words of the game where it has any."""

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from tabletop.core.input.gestures import Click, Drag, Gesture
-from tabletop.core.input.interpret import Offer, announced, can_take, fits, most_held, targets
-from tabletop.core.table.layout import Arrange, Shape
-from tabletop.core.table.table import Lying, Piece, Still, Table
+from tabletop.core.input.interpret import Option, can_take, drop_count, fits, max_pickup, targets
+from tabletop.core.table.layout import Arrangement, Shape
+from tabletop.core.table.table import Piece, PieceSnapshot, Table, TableSnapshot
 
 DRAG_AT: Final = 6
 """Pixels of movement after which a press is a drag."""
@@ -48,7 +48,7 @@ class Hand:
     it picks the piece and is a gesture too: which of both was meant is asked.
     """
 
-    def __init__(self, table: Callable[[], Table | Still], offers: Callable[[], tuple[Offer, ...]]) -> None:
+    def __init__(self, table: Callable[[], Table | TableSnapshot], offers: Callable[[], tuple[Option, ...]]) -> None:
         """`table` and `offers` give what is shown and what may be answered now."""
         self._table = table
         self._offers = offers
@@ -57,7 +57,7 @@ class Hand:
         self._down: Press | None = None
 
     @property
-    def table(self) -> Table | Still:
+    def table(self) -> Table | TableSnapshot:
         return self._table()
 
     @property
@@ -90,7 +90,7 @@ class Hand:
             return False
         if piece is None or not can_take(piece, self._offers(), self.table):
             return False
-        self._pick_up(piece, most_held(piece, self._offers(), self.table))
+        self._pick_up(piece, max_pickup(piece, self._offers(), self.table))
         return len(self.held.pieces) > 1 if self.held is not None else False
 
     def put_one_down(self) -> None:
@@ -100,7 +100,9 @@ class Hand:
 
     def take_one_more(self) -> None:
         """The wheel or Ctrl while carrying: one more look-alike of the zone, while an option takes so many."""
-        if self.held is not None and len(self.held.pieces) < most_held(self.held.pieces[0], self._offers(), self.table):
+        if self.held is not None and len(self.held.pieces) < max_pickup(
+            self.held.pieces[0], self._offers(), self.table
+        ):
             rest = [one for one in self._alike(self.held.pieces[0]) if one.id not in self.held.pieces]
             if rest:
                 self.held.pieces.append(rest[0].id)
@@ -109,7 +111,7 @@ class Hand:
         """How many pieces would move if what is held were dropped on `target`; 0 when none, or it would be asked."""
         if self.held is None:
             return 0
-        return announced(Drag(tuple(self.held.pieces), self.held.zone, target), self._offers(), self.table)
+        return drop_count(Drag(tuple(self.held.pieces), self.held.zone, target), self._offers(), self.table)
 
     def release(self, pos: tuple[float, float], zone: str | None) -> Gesture | None:
         """The button went up over `zone` at `pos` (table millimetres): the gesture, or None when it was nothing."""
@@ -166,7 +168,7 @@ class Hand:
             return True
         one = self.table.pieces[piece]
         zone = self.table.zones.get(one.zone)
-        return one.kind in self.table.plan.alike and zone is not None and zone.arrange is Arrange.SPOTS
+        return one.kind in self.table.plan.alike and zone is not None and zone.arrange is Arrangement.SPOTS
 
     def _means_one(self, piece: str) -> bool:
         """Whether a piece can be picked up, and a click on it fits one option alone."""
@@ -191,6 +193,6 @@ class Hand:
         self.held = Held([piece, *others][:most], zone)
         self.chosen = None
 
-    def _alike(self, piece: str) -> list[Piece | Lying]:
+    def _alike(self, piece: str) -> list[Piece | PieceSnapshot]:
         one = self.table.pieces[piece]
         return [other for other in self.table.in_zone(one.zone) if other.kind == one.kind]

@@ -6,9 +6,9 @@ from typing import Final
 
 from tabletop.core.input.interpret import glimpses
 from tabletop.ui.match.aiming.aim_overlay import AimShow
-from tabletop.ui.match.context import Floor
+from tabletop.ui.match.context import MatchContext
 from tabletop.ui.match.question.pointer import Pointer
-from tabletop.ui.match.question.question import Asked
+from tabletop.ui.match.question.question import QuestionView
 from tabletop.ui.render.layers.marks import OverMark, Ring, Words
 from tabletop.ui.render.sprites.sprite_cache import Light
 from tabletop.ui.table.frame.focus_ring import FocusRing
@@ -20,7 +20,9 @@ LEAST_WORD: Final = 10
 class Lights:
     """Outlines of pieces and places, and the marks of the aiming hand."""
 
-    def __init__(self, floor: Floor, asked: Asked, pointer: Pointer, focus: FocusRing, show: AimShow) -> None:
+    def __init__(
+        self, floor: MatchContext, asked: QuestionView, pointer: Pointer, focus: FocusRing, show: AimShow
+    ) -> None:
         self.floor, self.asked, self.pointer, self.focus, self.show = floor, asked, pointer, focus, show
 
     def light(self) -> None:

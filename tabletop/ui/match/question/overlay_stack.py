@@ -8,10 +8,10 @@ from itertools import pairwise
 
 import pygame
 
-from tabletop.core.data.messages import Message, say
-from tabletop.core.table.layout import Arrange, Shape, Show
+from tabletop.core.data.messages import Message, msg
+from tabletop.core.table.layout import Arrangement, Shape, Visibility
 from tabletop.ui.kit.panels.popup import Popup
-from tabletop.ui.match.context import Floor
+from tabletop.ui.match.context import MatchContext
 from tabletop.ui.match.widgets.consent_panel import ConsentPanel
 from tabletop.ui.match.widgets.dice_stats import DicePanel
 from tabletop.ui.match.widgets.hint_panel import HintSlip
@@ -32,7 +32,7 @@ class Overlays(Layers):
     `game` is the id of what is played, for its rules; a docked panel lies in the lower part of `shelf` if it fits.
     """
 
-    def __init__(self, floor: Floor, game: str, shelf: LogPanel) -> None:
+    def __init__(self, floor: MatchContext, game: str, shelf: LogPanel) -> None:
         super().__init__(floor)
         self.floor, self.game, self.shelf = floor, game, shelf
         self.docked: Popup | None = None
@@ -154,18 +154,18 @@ class Overlays(Layers):
         view = self.floor.view
         table = view.table
         zone = table.zones.get(table.pieces[target].zone if target in table.pieces else target)
-        if zone is None or zone.show is not Show.ALL:
+        if zone is None or zone.show is not Visibility.ALL:
             return False
         spent, order = zone.role == "spent", list(reversed(table.in_zone(zone.id)))
         faces = {piece.id: 0 if spent else piece.face for piece in order}
-        hides = spent or zone.arrange is Arrange.PILE or self._is_crowded(zone.id)
+        hides = spent or zone.arrange is Arrangement.PILE or self._is_crowded(zone.id)
         if not order or not hides or not (spent or all(table.kind_of(one).is_open(faces[one]) for one in faces)):
             return False
         found = [
             Found(one.id, table.kind_of(one.id).called(faces[one.id]), partial(view.icon, one.kind, faces[one.id]))
             for one in order
         ]
-        title, taken = say("ui.browse.title", count=len(order)), lambda piece: self.inspect(piece, faces[piece])
+        title, taken = msg("ui.browse.title", count=len(order)), lambda piece: self.inspect(piece, faces[piece])
         browse = Browse(self.floor.desk, title, found, taken)
         browse.open_at((0, 0), self.floor.room.table)
         self.open(browse)
@@ -174,7 +174,7 @@ class Overlays(Layers):
     def _is_crowded(self, zone: str) -> bool:
         """Whether cards in a row hide more than half of each other."""
         table, lies = self.floor.view.table, self.floor.view.lies
-        row = table.in_zone(zone) if table.zones[zone].arrange is Arrange.ROW else []
+        row = table.in_zone(zone) if table.zones[zone].arrange is Arrangement.ROW else []
         wide = [table.kind_of(piece.id).width for piece in row if table.kind_of(piece.id).shape is Shape.CARD]
         if len(wide) < 2 or len(wide) < len(row) or any(piece.id not in lies for piece in row):
             return False

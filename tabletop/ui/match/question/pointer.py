@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from tabletop.core.input.gestures import Click, Drag
-from tabletop.ui.match.context import Floor
+from tabletop.ui.match.context import MatchContext
 from tabletop.ui.match.question.drag_hand import Hand
-from tabletop.ui.match.question.question import Asked
+from tabletop.ui.match.question.question import QuestionView
 
 
 class Pointer:
     """`over` is the target under the mouse, `under` the piece or else the zone."""
 
-    def __init__(self, floor: Floor, asked: Asked) -> None:
+    def __init__(self, floor: MatchContext, asked: QuestionView) -> None:
         self.floor, self.asked = floor, asked
         self.hand = Hand(lambda: asked.play.shown.table, asked.in_reach)
         self.over = ""

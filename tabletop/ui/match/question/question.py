@@ -11,18 +11,18 @@ from typing import Any, Final
 
 import pygame
 
-from tabletop.core.data.messages import Message, Refusal, say
-from tabletop.core.input.interpret import Offer, plain
+from tabletop.core.data.messages import Message, Refusal, msg
+from tabletop.core.input.interpret import Option, unambiguous_pickups
 from tabletop.core.rules.labels import Label
-from tabletop.ui.match.context import Floor
+from tabletop.ui.match.context import MatchContext
 from tabletop.ui.match.question.overlay_stack import Overlays
 from tabletop.ui.system.clock import ticks
 from tabletop.ui.table.overlays.popups import Chooser, ComposerPanel
 from tabletop.ui.table.panels.prompt_bar import MOST_BUTTONS, PromptBar, choices_of
 from tabletop.ui.table.panels.thumbnails import name_of, picture_of
 from tabletop.ui.table.trade.trade_panel import BargainPanel
-from tabletop.viewmodel.control.match_controller import Play
-from tabletop.viewmodel.view.view_state import Question, Shown
+from tabletop.viewmodel.control.match_controller import MatchController
+from tabletop.viewmodel.view.view_state import Question, ViewState
 
 DEAF_MS: Final = 250
 """So long after it has appeared a question takes no answer."""
@@ -30,14 +30,14 @@ ANSWERING: Final = ("confirm", "choose", "randomise", "shoot")
 """The actions of keys that may answer."""
 
 
-class Asked:
+class QuestionView:
     """What is asked at a match screen now. `mark` is equal as long as it is the same question in the same view."""
 
-    def __init__(self, play: Play, floor: Floor, bar: PromptBar, overlays: Overlays) -> None:
+    def __init__(self, play: MatchController, floor: MatchContext, bar: PromptBar, overlays: Overlays) -> None:
         self.play, self.floor, self.bar, self.overlays = play, floor, bar, overlays
         self.mark: object = None
         self._since: int | None = None
-        self._plain: tuple[Shown | None, list[str]] = (None, [])
+        self._plain: tuple[ViewState | None, list[str]] = (None, [])
 
     # -- since when ---------------------------------------------------------------------------------------------------
     def note(self) -> None:
@@ -59,17 +59,17 @@ class Asked:
         return not self.floor.room.ready or self._since is None or ticks() - self._since < DEAF_MS
 
     # -- what ---------------------------------------------------------------------------------------------------------
-    def offers(self) -> tuple[Offer, ...]:
+    def offers(self) -> tuple[Option, ...]:
         """The options that a person may act on now."""
         return () if self.overlays.curtain is not None else self.play.shown.offers
 
-    def in_reach(self) -> tuple[Offer, ...]:
+    def in_reach(self) -> tuple[Option, ...]:
         """The same, and what a hand may carry into the panel of a bargain."""
         docked = self.overlays.docked
         if not isinstance(docked, BargainPanel) or docked.stall is None:
             return self.offers()
-        carried = Label(say("core.set_up"), take=tuple(piece for piece, _ in docked.stall.pieces), put="")
-        return (*self.offers(), Offer(None, carried))
+        carried = Label(msg("core.set_up"), take=tuple(piece for piece, _ in docked.stall.pieces), put="")
+        return (*self.offers(), Option(None, carried))
 
     def lit(self, held: str | None) -> list[str]:
         """What to light: places for what is held, or everything that answers a click by itself."""
@@ -83,7 +83,7 @@ class Asked:
     def _meant(self) -> list[str]:
         shown = self.play.shown
         if self._plain[0] is not shown:
-            self._plain = (shown, plain(shown.offers, shown.table))
+            self._plain = (shown, unambiguous_pickups(shown.offers, shown.table))
         return self._plain[1]
 
     def waiting_dice(self) -> tuple[str, ...]:

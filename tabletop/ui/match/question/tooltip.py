@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from tabletop.core.data.messages import say
+from tabletop.core.data.messages import msg
 from tabletop.core.table.layout import Shape
 from tabletop.core.table.table import Table
-from tabletop.ui.match.context import Floor
+from tabletop.ui.match.context import MatchContext
 from tabletop.ui.match.question.pointer import Pointer
 from tabletop.ui.table.panels.piece_tooltip import name_at, sentences
 
 
-def words_at(floor: Floor, pointer: Pointer, pos: tuple[int, int]) -> list[str]:
+def words_at(floor: MatchContext, pointer: Pointer, pos: tuple[int, int]) -> list[str]:
     """Its name first, then what it does, and what a click on it means now."""
     messages, count = name_at(floor.view, pos)
     asked, meant = pointer.asked, pointer.meant(pos)
     if messages and asked.offers() and meant is not None:
         meaning = asked.play.explain(meant)
         if meaning.text.key != "core.choices":  # those are listed when it is clicked
-            messages.append(say("ui.tip.click", what=meaning.text) if meaning.allowed else meaning.text)
+            messages.append(msg("ui.tip.click", what=meaning.text) if meaning.allowed else meaning.text)
     piece = floor.view.hit(pos).piece
     if messages and asked.play.game.table.legend and piece and _is_open_card(floor.view.table, piece):
-        messages.append(say("ui.legend.tip"))
+        messages.append(msg("ui.legend.tip"))
     return sentences(floor.desk, messages, count)
 
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pygame
 
-from tabletop.core.data.messages import Message, Who, say
-from tabletop.core.game.trading import Draft
+from tabletop.core.data.messages import Message, SeatName, msg
+from tabletop.core.game.trading import TradeDraft
 from tabletop.core.input.gestures import Click, Gesture
 from tabletop.core.rules.questions import Seat
 from tabletop.ui.match.question.viewpoint import Viewers
@@ -17,7 +17,7 @@ from tabletop.ui.table.panels.prompt_bar import PromptBar
 from tabletop.ui.table.panels.thumbnails import picture_of
 from tabletop.ui.table.trade.draft import Composing
 from tabletop.ui.table.trade.trade_panel import BargainPanel
-from tabletop.viewmodel.view.view_state import Corner, Shown
+from tabletop.viewmodel.view.view_state import SeatPanel, ViewState
 
 
 class Bargains:
@@ -51,7 +51,7 @@ class Bargains:
         self.overlays.docked = panel
         self.place()
         thinking = shown.acting in shown.computers
-        message = say("ui.play.thinks", who=Who(shown.acting)) if thinking else shown.prompt or say("core.set_up")
+        message = msg("ui.play.thinks", who=SeatName(shown.acting)) if thinking else shown.prompt or msg("core.set_up")
         bar.show(message, shown.acting, [], busy=thinking)
         return True
 
@@ -85,7 +85,7 @@ class Bargains:
     def answer_as(self, seat: Seat, value: Any) -> None:
         self.play.answer_as(seat, value, pygame.mouse.get_pos())
 
-    def meant(self, draft: Draft, seat: Seat) -> tuple[tuple[Any, Message], ...]:
+    def meant(self, draft: TradeDraft, seat: Seat) -> tuple[tuple[Any, Message], ...]:
         return self.play.meant(draft, seat)
 
     def say_why(self, why: Message) -> None:
@@ -101,10 +101,10 @@ class Bargains:
             if self.panel is not None:
                 self.panel.dirty = True
 
-        self.ask_text(self.floor.desk.say(say("ui.bargain.words")), words, done)
+        self.ask_text(self.floor.desk.say(msg("ui.bargain.words")), words, done)
 
 
-def _corners(shown: Shown) -> tuple[Corner, ...]:
+def _corners(shown: ViewState) -> tuple[SeatPanel, ...]:
     """The corners to show: those of the shared table, or the viewer's own."""
     question = shown.question
     if shown.viewer is None or question is None:
@@ -112,4 +112,4 @@ def _corners(shown: Shown) -> tuple[Corner, ...]:
     buttons = tuple(offer for offer in question.offers if offer.label.button or not offer.label.take)
     closed = tuple((number, why) for number, (_, why) in enumerate(question.standing) if why is not None)
     buttons = tuple(offer for offer, _ in question.standing) or buttons
-    return (Corner(question.seat, shown.prompt or say("core.set_up"), buttons, closed),) if buttons else ()
+    return (SeatPanel(question.seat, shown.prompt or msg("core.set_up"), buttons, closed),) if buttons else ()

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabletop.core.data.messages import Message, Who, say
-from tabletop.ui.match.context import Floor
+from tabletop.core.data.messages import Message, SeatName, msg
+from tabletop.ui.match.context import MatchContext
 from tabletop.ui.match.question.overlay_stack import Overlays
 from tabletop.ui.table.overlays.fullscreen import Curtain
 from tabletop.ui.table.panels.prompt_bar import Choice, PromptBar
-from tabletop.viewmodel.control.match_controller import Play
+from tabletop.viewmodel.control.match_controller import MatchController
 
 EYE: Final = -1
 """Held to peek: the eye of the bar instead of a key."""
@@ -18,7 +18,7 @@ EYE: Final = -1
 class Viewers:
     """To whom the table is shown."""
 
-    def __init__(self, play: Play, floor: Floor, overlays: Overlays) -> None:
+    def __init__(self, play: MatchController, floor: MatchContext, overlays: Overlays) -> None:
         self.play, self.floor, self.overlays = play, floor, overlays
         self.peeking: int | None = None
         """The key that is held to peek, or `EYE`."""
@@ -93,7 +93,7 @@ class Viewers:
             mark = self.play.mark
             self.overlays.tell(how, self.floor.below_bar, holds=lambda: self.play.mark == mark)
         if shown.viewer is None and shown.corners and self.play.presenter.sees_more(seat):
-            look = Choice(say("ui.corner.look"), lambda: self.look_at_hand(seat))
+            look = Choice(msg("ui.corner.look"), lambda: self.look_at_hand(seat))
             bar.show(bar.message, seat, [*bar.choices, look])
 
     def _has_secrets(self, seat: int) -> bool:
@@ -132,7 +132,7 @@ class Viewers:
         if seat is None or seat in self._told or not self.can_peek():
             return None
         self._told.add(seat)
-        return say("ui.play.how_to_peek", who=Who(seat))
+        return msg("ui.play.how_to_peek", who=SeatName(seat))
 
     def stop_peeking(self) -> None:
         """The key is up again: the shared table, with what is asked by now."""

@@ -8,11 +8,11 @@ from typing import TypeAlias
 
 import pygame
 
-from tabletop.core.data.messages import say
+from tabletop.core.data.messages import msg
 from tabletop.core.rules.labels import ButtonStyle
-from tabletop.session.match.scenes import Consent
+from tabletop.session.match.scenes import UndoRequest
 from tabletop.ui.kit.base.focus import ENTER
-from tabletop.ui.kit.panels.panel import Desk, Ink
+from tabletop.ui.kit.panels.panel import PanelPainter, UiContext
 from tabletop.ui.kit.panels.popup import ACROSS, DOWN, Popup
 from tabletop.ui.text import theme as t
 
@@ -30,8 +30,8 @@ class ConsentPanel(Popup):
 
     def __init__(
         self,
-        desk: Desk,
-        consent: Consent,
+        desk: UiContext,
+        consent: UndoRequest,
         agree: Callable[[int], None],
         refuse: Callable[[int], None],
         withdraw: Callable[[], None],
@@ -44,7 +44,7 @@ class ConsentPanel(Popup):
         self.place(pygame.Rect((0, 0), self.size()))
         self.rect.center = room.center
 
-    def show(self, consent: Consent) -> None:
+    def show(self, consent: UndoRequest) -> None:
         """The question with what has been said to it meanwhile."""
         if consent != self.consent:
             self.consent, self.dirty = consent, True
@@ -55,7 +55,7 @@ class ConsentPanel(Popup):
         return self.desk.theme.target + self.desk.theme.gap
 
     def _question(self) -> str:
-        return self.desk.say(say("ui.consent.question", asks=self.consent.question))
+        return self.desk.say(msg("ui.consent.question", asks=self.consent.question))
 
     def _width(self) -> int:
         return self.desk.theme.px(440)
@@ -65,7 +65,7 @@ class ConsentPanel(Popup):
         text = self.desk.text.paragraph(self._question(), self._width() - theme.px(40), theme.body, t.INK)
         return self._width(), text.get_height() + theme.px(40) + self._row * len(self.consent.others)
 
-    def paint(self, ink: Ink) -> None:
+    def paint(self, ink: PanelPainter) -> None:
         theme, width = self.desk.theme, self._width()
         pygame.draw.rect(ink.surface, t.ACCENT, (0, 0, width, theme.px(3)))
         used = ink.paragraph(self._question(), theme.px(20), theme.px(16), width - theme.px(40))
@@ -81,12 +81,12 @@ class ConsentPanel(Popup):
                 replies: tuple[ReplyButton, ...] = (("refuse", self.refuse, "refuse"), ("agree", self.agree, agree))
                 for key, act, style in replies:
                     rect = pygame.Rect(right - wide, y, wide, theme.target)
-                    text, focused = self.desk.say(say(f"ui.consent.{key}")), self.focus.at == len(ink.hots)
+                    text, focused = self.desk.say(msg(f"ui.consent.{key}")), self.focus.at == len(ink.hots)
                     named = (key, seat, self.consent.question)
                     ink.button(rect, text, partial(act, seat), style=style, focused=focused, name=named)
                     right -= wide + theme.gap
             else:
-                ink.line(self.desk.say(say("ui.consent.agreed")), right, top, colour=t.INK_QUIET, align="right")
+                ink.line(self.desk.say(msg("ui.consent.agreed")), right, top, colour=t.INK_QUIET, align="right")
             y += self._row
         self.frame(ink)
 

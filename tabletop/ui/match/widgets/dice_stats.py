@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from tabletop.core.data.messages import say
-from tabletop.ui.kit.panels.panel import Desk, Ink
+from tabletop.core.data.messages import msg
+from tabletop.ui.kit.panels.panel import PanelPainter, UiContext
 from tabletop.ui.kit.panels.popup import Popup
 from tabletop.ui.text import theme as t
 
@@ -36,16 +36,16 @@ class DiceCount:
 class DicePanel(Popup):
     """Bars per face, the number of dice, and whether they are fair; with details the chi-square that says so."""
 
-    def __init__(self, desk: Desk, thrown: tuple[int, ...], seed_hash: str) -> None:
+    def __init__(self, desk: UiContext, thrown: tuple[int, ...], seed_hash: str) -> None:
         super().__init__(desk)
         self.counted, self.seed_hash = DiceCount(thrown), seed_hash
 
     def size(self) -> tuple[int, int]:
         return self.desk.theme.px(360), self.desk.theme.px(300)
 
-    def paint(self, ink: Ink) -> None:
+    def paint(self, ink: PanelPainter) -> None:
         theme, counted = self.desk.theme, self.counted
-        ink.line(self.desk.say(say("ui.dice.title", count=counted.thrown)), theme.px(18), theme.px(12), bold=True)
+        ink.line(self.desk.say(msg("ui.dice.title", count=counted.thrown)), theme.px(18), theme.px(12), bold=True)
         most = max(1, *counted.faces)
         floor = theme.px(190)
         for number, many in enumerate(counted.faces):
@@ -71,16 +71,16 @@ class DicePanel(Popup):
         expected = round(theme.px(110) * counted.thrown / len(counted.faces) / most)
         pygame.draw.line(ink.surface, t.INK_QUIET, (theme.px(22), floor - expected), (theme.px(340), floor - expected))
         if counted.thrown < FEW:
-            verdict = say("ui.dice.few", count=counted.thrown, enough=FEW)
+            verdict = msg("ui.dice.few", count=counted.thrown, enough=FEW)
         elif counted.chi_square <= CRITICAL:
-            verdict = say("ui.dice.fair")
+            verdict = msg("ui.dice.fair")
         else:
-            verdict = say("ui.dice.odd")
+            verdict = msg("ui.dice.odd")
         used = ink.paragraph(
             self.desk.say(verdict), theme.px(18), floor + theme.px(34), theme.px(324), size=theme.small
         )
         if self.desk.details:
-            text = self.desk.say(say("ui.dice.counted", chi=round(counted.chi_square, 1), hash=self.seed_hash[:16]))
+            text = self.desk.say(msg("ui.dice.counted", chi=round(counted.chi_square, 1), hash=self.seed_hash[:16]))
             top, wide = used.bottom + theme.px(4), theme.px(324)
             ink.paragraph(text, theme.px(18), top, wide, size=theme.small, colour=t.INK_OFF)
         self.frame(ink)

@@ -8,11 +8,11 @@ from typing import Final
 
 import pygame
 
-from tabletop.core.data.messages import Message, say
-from tabletop.core.input.interpret import Offer
+from tabletop.core.data.messages import Message, msg
+from tabletop.core.input.interpret import Option
 from tabletop.core.rules.labels import Goal
 from tabletop.session.bots.hints import Hint
-from tabletop.ui.kit.panels.panel import Desk, Hot, Ink
+from tabletop.ui.kit.panels.panel import HotArea, PanelPainter, UiContext
 from tabletop.ui.kit.panels.popup import Popup
 from tabletop.ui.text import icons
 from tabletop.ui.text import theme as t
@@ -32,7 +32,9 @@ class HintSlip(Popup):
     ground = t.PANEL_HIGH
     chooses = True
 
-    def __init__(self, desk: Desk, hint: Hint, answer: Callable[[object], None], close: Callable[[], None]) -> None:
+    def __init__(
+        self, desk: UiContext, hint: Hint, answer: Callable[[object], None], close: Callable[[], None]
+    ) -> None:
         super().__init__(desk)
         self.hint, self.answer, self.close = hint, answer, close
         self.wide = desk.theme.px(WIDTH)
@@ -62,15 +64,15 @@ class HintSlip(Popup):
         rows = sum(self._tall(number) for number in range(len(self.hint.ways)))
         return self.wide, self._head() + rows + self.desk.theme.px(6)
 
-    def paint(self, ink: Ink) -> None:
+    def paint(self, ink: PanelPainter) -> None:
         theme = self.desk.theme
         pygame.draw.rect(ink.surface, COLOUR, (0, 0, theme.px(4), self.rect.height))
         side = theme.px(28)
         room = self.wide - side - theme.px(24)
-        title = self.desk.say(say("ui.hint.title"))
+        title = self.desk.say(msg("ui.hint.title"))
         ink.line(title, theme.px(14), theme.px(8), size=theme.small, colour=t.INK_QUIET, width=room)
         corner = pygame.Rect(self.rect.width - side - theme.px(4), theme.px(3), side, side)
-        ink.icon_button(corner, icons.CLOSE, self.close, self.desk.say(say("ui.hint.close")))
+        ink.icon_button(corner, icons.CLOSE, self.close, self.desk.say(msg("ui.hint.close")))
         y = self._head()
         for number in range(len(self.hint.ways)):
             tall = self._tall(number)
@@ -84,7 +86,7 @@ class HintSlip(Popup):
                 )
                 top = drawn.bottom
             name = repr(self.hint.ways[number].offer.option)
-            ink.hots.append(Hot(rect, partial(self.take, number), answers=True, name=name))
+            ink.hots.append(HotArea(rect, partial(self.take, number), answers=True, name=name))
             y += tall
         self.frame(ink)
 
@@ -100,7 +102,7 @@ class HintSlip(Popup):
     def take(self, number: int) -> None:
         self.answer(self.hint.ways[number].offer.option)
 
-    def offers_at(self, pos: tuple[int, int]) -> tuple[Offer, ...]:
+    def offers_at(self, pos: tuple[int, int]) -> tuple[Option, ...]:
         number = self.hot_at(pos)
         return (self.hint.ways[number - 1].offer,) if number else ()
 
@@ -119,7 +121,7 @@ class GoalSlip(Popup):
     ground = t.PANEL_HIGH
     lasts = True
 
-    def __init__(self, desk: Desk, goal: Goal, moment: int) -> None:
+    def __init__(self, desk: UiContext, goal: Goal, moment: int) -> None:
         super().__init__(desk)
         self.goal, self.moment = goal, moment
 
@@ -146,10 +148,10 @@ class GoalSlip(Popup):
         rect.center = bounds.center
         self.place(rect)
 
-    def paint(self, ink: Ink) -> None:
+    def paint(self, ink: PanelPainter) -> None:
         theme = self.desk.theme
         pygame.draw.rect(ink.surface, COLOUR, (0, 0, theme.px(4), self.rect.height))
-        ink.line(self.desk.say(say("ui.goal.title")), theme.px(16), theme.px(10), size=theme.heading)
+        ink.line(self.desk.say(msg("ui.goal.title")), theme.px(16), theme.px(10), size=theme.heading)
         y, right = theme.px(46), self.rect.width - theme.px(16)
         for number, (message, size) in enumerate(self._paragraphs()):
             y += theme.px(6) if number else 0

@@ -7,8 +7,8 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from tabletop.core.data.messages import Message, say
-from tabletop.ui.kit.panels.panel import Desk, Ink
+from tabletop.core.data.messages import Message, msg
+from tabletop.ui.kit.panels.panel import PanelPainter, UiContext
 from tabletop.ui.kit.panels.popup import Popup
 
 Signs: TypeAlias = tuple[tuple[str, Message], ...]
@@ -22,7 +22,7 @@ class Legend(Popup):
 
     lasts = True
 
-    def __init__(self, desk: Desk, signs: Signs, picture: Callable[[str, int], pygame.Surface | None]) -> None:
+    def __init__(self, desk: UiContext, signs: Signs, picture: Callable[[str, int], pygame.Surface | None]) -> None:
         super().__init__(desk)
         self.signs, self.picture = signs, picture
 
@@ -40,9 +40,9 @@ class Legend(Popup):
         rect.center = bounds.center
         self.place(rect)
 
-    def paint(self, ink: Ink) -> None:
+    def paint(self, ink: PanelPainter) -> None:
         theme = self.desk.theme
-        ink.line(self.desk.say(say("ui.legend.title")), theme.px(EDGE), theme.px(10), bold=True)
+        ink.line(self.desk.say(msg("ui.legend.title")), theme.px(EDGE), theme.px(10), bold=True)
         for number, (kind, meaning) in enumerate(self.signs):
             column, row = divmod(number, self.rows)
             left, top = theme.px(EDGE + column * (COLUMN + EDGE)), theme.px(HEAD + row * ROW)

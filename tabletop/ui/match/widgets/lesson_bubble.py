@@ -7,10 +7,10 @@ from typing import Final
 
 import pygame
 
-from tabletop.core.data.messages import say
-from tabletop.session.tutorial.lesson_runner import Coached
+from tabletop.core.data.messages import msg
+from tabletop.session.tutorial.lesson_runner import LessonStatus
 from tabletop.ui.kit.base.focus import ENTER
-from tabletop.ui.kit.panels.panel import Desk, Hot, Ink
+from tabletop.ui.kit.panels.panel import HotArea, PanelPainter, UiContext
 from tabletop.ui.kit.panels.popup import Popup
 from tabletop.ui.text import icons
 from tabletop.ui.text import theme as t
@@ -31,8 +31,8 @@ class CoachSlip(Popup):
 
     def __init__(
         self,
-        desk: Desk,
-        coached: Coached,
+        desk: UiContext,
+        coached: LessonStatus,
         go_on: Callable[[], None],
         leave: Callable[[], None],
         open_rule: Callable[[], None] = lambda: None,
@@ -60,28 +60,28 @@ class CoachSlip(Popup):
     def _foot(self) -> int:
         return self.desk.theme.target + self.desk.theme.px(8)
 
-    def paint(self, ink: Ink) -> None:
+    def paint(self, ink: PanelPainter) -> None:
         theme, coached = self.desk.theme, self.coached
         pygame.draw.rect(ink.surface, t.TOLD, (0, 0, theme.px(4), self.rect.height))
         ink.paragraph(self.desk.say(coached.text), theme.px(16), theme.px(8), self._room(self.wide))
         top = self.rect.height - self._foot
         middle = top + (theme.target - self.desk.text.line_height(theme.small)) // 2
-        so_far = self.desk.say(say("ui.lesson.so_far", number=coached.number, count=coached.count))
+        so_far = self.desk.say(msg("ui.lesson.so_far", number=coached.number, count=coached.count))
         ink.line(so_far, theme.px(16), middle, size=theme.small, colour=t.INK_QUIET)
         right = self.rect.width - theme.px(12)
         if coached.look:
-            words = self.desk.say(say("ui.lesson.go_on"))
+            words = self.desk.say(msg("ui.lesson.go_on"))
             wide = self.desk.text.measure(words, theme.body) + theme.px(28)
             ink.button(pygame.Rect(right - wide, top, wide, theme.target), words, self.go_on, style="main")
             right -= wide + theme.px(10)
         if coached.rule:
             book = pygame.Rect(0, theme.px(4), theme.px(30), theme.px(30))
             book.right = self.rect.width - theme.px(4)
-            ink.icon_button(book, icons.BOOK, self.open_rule, self.desk.say(say("ui.lesson.rule", rule=coached.rule)))
+            ink.icon_button(book, icons.BOOK, self.open_rule, self.desk.say(msg("ui.lesson.rule", rule=coached.rule)))
         leave = ink.line(
-            self.desk.say(say("ui.lesson.leave")), right, middle, size=theme.small, colour=t.ACCENT, align="right"
+            self.desk.say(msg("ui.lesson.leave")), right, middle, size=theme.small, colour=t.ACCENT, align="right"
         )
-        ink.hots.append(Hot(leave.inflate(theme.px(12), theme.px(12)), self.leave, name="leave"))
+        ink.hots.append(HotArea(leave.inflate(theme.px(12), theme.px(12)), self.leave, name="leave"))
         self.frame(ink)
 
     def keys(self) -> Mapping[int, Hashable]:

@@ -10,7 +10,7 @@ import pygame
 
 from tabletop.core.data.messages import Message
 from tabletop.ui.kit.base.focus import Focus
-from tabletop.ui.kit.panels.panel import Desk, Hot, Ink
+from tabletop.ui.kit.panels.panel import HotArea, PanelPainter, UiContext
 from tabletop.ui.kit.panels.popup import ACROSS, Popup
 from tabletop.ui.text import theme as t
 
@@ -29,7 +29,7 @@ class Found(NamedTuple):
 class Browse(Popup):
     """Rows of pictures for mouse, wheel and arrows. A click takes a piece out."""
 
-    def __init__(self, desk: Desk, title: Message, found: Sequence[Found], take: Callable[[str], object]) -> None:
+    def __init__(self, desk: UiContext, title: Message, found: Sequence[Found], take: Callable[[str], object]) -> None:
         super().__init__(desk, Focus(0))
         self.title, self.found, self.taken = title, list(found), take
         self.first = 0
@@ -65,7 +65,7 @@ class Browse(Popup):
     def _head(self) -> int:
         return self.desk.theme.px(38)
 
-    def paint(self, ink: Ink) -> None:
+    def paint(self, ink: PanelPainter) -> None:
         theme, (wide, tall) = self.desk.theme, self._cell
         ink.line(self.desk.say(self.title), theme.px(12), theme.px(8), width=self.rect.w - theme.px(100))
         start = self.first * self.columns
@@ -80,7 +80,9 @@ class Browse(Popup):
             ink.row(cell, self.focus, start + place)
             picture = found.picture(theme.px(LARGEST))
             ink.surface.blit(picture, picture.get_rect(center=cell.center), special_flags=pygame.BLEND_PREMULTIPLIED)
-            ink.hots.append(Hot(cell, partial(self.take, start + place), self.desk.say(found.name), name=start + place))
+            ink.hots.append(
+                HotArea(cell, partial(self.take, start + place), self.desk.say(found.name), name=start + place)
+            )
         self.frame(ink)
 
     @property

@@ -9,9 +9,9 @@ from typing import Final
 import numpy as np
 import pygame
 
-from tabletop.core.table.layout import Kind, Print, Shape
+from tabletop.core.table.layout import Kind, Shape, TextElement
 from tabletop.ui.render.geometry.camera import Area
-from tabletop.ui.render.geometry.zone_layouts import Lie
+from tabletop.ui.render.geometry.zone_layouts import PiecePose
 from tabletop.ui.render.table_view import TableView
 
 CELL: Final = 8
@@ -136,14 +136,14 @@ class Clutter:
         return SHUT
 
 
-def _area(view: TableView, kind: Kind, lie: Lie) -> pygame.Rect:
+def _area(view: TableView, kind: Kind, lie: PiecePose) -> pygame.Rect:
     """What a piece covers in the window; one that is turned lies across."""
     wide, tall = (kind.height, kind.width) if 45 < lie.angle % 180 < 135 else (kind.width, kind.height)
     return view.camera.rect(Area.around(lie.x, lie.y, wide, tall))
 
 
-def _letters(view: TableView, kind: Kind, lie: Lie, face: int) -> list[pygame.Rect]:
+def _letters(view: TableView, kind: Kind, lie: PiecePose, face: int) -> list[pygame.Rect]:
     """Where words stand on a piece, if it does not lie turned."""
     marks = kind.faces[min(face, len(kind.faces) - 1)] if kind.faces and lie.angle % 360 == 0 else ()
     left, top = lie.x - kind.width / 2, lie.y - kind.height / 2
-    return [view.camera.rect(Area(left + m.x, top + m.y, m.w, m.h)) for m in marks if isinstance(m, Print)]
+    return [view.camera.rect(Area(left + m.x, top + m.y, m.w, m.h)) for m in marks if isinstance(m, TextElement)]

@@ -18,7 +18,7 @@ from tabletop.core.table.layout import Kind
 from tabletop.ui.render.sprites.extrude import SHADOW_STRENGTH, Solid, blurred, fineness, shifted
 from tabletop.ui.render.sprites.faces import Faces, brightness
 from tabletop.ui.render.sprites.materials import grain_for
-from tabletop.ui.system.picture_memory import Kept, kept
+from tabletop.ui.system.picture_memory import PictureCache, kept
 
 Matrix: TypeAlias = NDArray[Any]
 
@@ -41,7 +41,7 @@ PIPS: Final = {
 SIDES: Final = ((2, 1, 1), (2, -1, 6), (1, -1, 2), (1, 1, 5), (0, 1, 3), (0, -1, 4))
 """Axis and sign of the outward normal and the face there, before the die is turned: 1 up, 2 north, 3 east."""
 
-_kept: Kept[tuple[object, ...], Solid] = Kept()
+_kept: PictureCache[tuple[object, ...], Solid] = PictureCache()
 
 
 def about(axis: int, degrees: float) -> Matrix:

@@ -15,7 +15,7 @@ import pygame
 from numpy.typing import NDArray
 
 from physics.dice.polyhedra import FaceLabel, Polyhedron, polyhedron
-from tabletop.core.table.layout import Kind, Print
+from tabletop.core.table.layout import Kind, TextElement
 from tabletop.ui.render.dice.cubes import LIGHT, PIPS, TILT, about
 from tabletop.ui.render.sprites.decals import lay
 from tabletop.ui.render.sprites.extrude import SHADOW_STRENGTH, Solid, blurred
@@ -211,5 +211,5 @@ def _halfway() -> Matrix:
 
 def _letters(kind: Kind) -> float:
     """How high the figures on the sides are, in halves of the picture of a side; 0 when there are pictures instead."""
-    sizes = [mark.size for face in kind.faces for mark in face if isinstance(mark, Print)]
+    sizes = [mark.size for face in kind.faces for mark in face if isinstance(mark, TextElement)]
     return 2.0 * FIGURE * min(sizes) / kind.height if sizes else 0.0

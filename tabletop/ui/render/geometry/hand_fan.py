@@ -6,9 +6,9 @@ import math
 from collections.abc import Mapping
 from typing import Final
 
-from tabletop.core.table.layout import Arrange, Shape
+from tabletop.core.table.layout import Arrangement, Shape
 from tabletop.core.table.table import Table
-from tabletop.ui.render.geometry.zone_layouts import Lie
+from tabletop.ui.render.geometry.zone_layouts import PiecePose
 
 QUICK: Final = 0.06
 """Seconds in which a card goes two thirds of its way aside."""
@@ -37,7 +37,7 @@ class Fanning:
     def moving(self) -> bool:
         return self._aside != self._goal
 
-    def point(self, piece: str, lies: Mapping[str, Lie]) -> None:
+    def point(self, piece: str, lies: Mapping[str, PiecePose]) -> None:
         """The pointer is on a piece ("" for none): its hand opens, any other closes."""
         self.at = piece
         self._goal = room_beside(self.table, lies, piece) if piece in lies else {}
@@ -57,7 +57,7 @@ class Fanning:
         self._aside = now
         return True
 
-    def laid_anew(self, lies: Mapping[str, Lie]) -> None:
+    def laid_anew(self, lies: Mapping[str, PiecePose]) -> None:
         """The pieces lie otherwise: what went aside for a card that lies elsewhere now goes back, at once where the
         card is gone."""
         if self.at and self.at not in lies:
@@ -66,7 +66,7 @@ class Fanning:
             self.point(self.at, lies)
             self._aside = {piece: way for piece, way in self._aside.items() if piece in lies}
 
-    def seen(self, lies: Mapping[str, Lie]) -> Mapping[str, Lie]:
+    def seen(self, lies: Mapping[str, PiecePose]) -> Mapping[str, PiecePose]:
         """How the pieces are seen, when they lie so."""
         if not self._aside:
             return lies
@@ -77,7 +77,7 @@ class Fanning:
         return moved
 
 
-def room_beside(table: Table, lies: Mapping[str, Lie], piece_id: str) -> dict[str, float]:
+def room_beside(table: Table, lies: Mapping[str, PiecePose], piece_id: str) -> dict[str, float]:
     """How far (mm to the right) each card of the same hand goes aside for one of them; nothing where none lies over
     another, and for what lies face down.
 
@@ -86,7 +86,7 @@ def room_beside(table: Table, lies: Mapping[str, Lie], piece_id: str) -> dict[st
     zone = table.zones.get(table.pieces[piece_id].zone)
     kind = table.kind_of(piece_id)
     open_to_see = kind.is_open(table.pieces[piece_id].face) and not kind.hidden
-    if zone is None or zone.arrange not in (Arrange.FAN, Arrange.ROW) or not open_to_see:
+    if zone is None or zone.arrange not in (Arrangement.FAN, Arrangement.ROW) or not open_to_see:
         return {}
     cards = [one.id for one in table.in_zone(zone.id) if one.id in lies]
     at = cards.index(piece_id) if piece_id in cards else -1

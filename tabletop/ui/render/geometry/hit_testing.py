@@ -6,15 +6,15 @@ import math
 from collections.abc import Collection, Mapping
 from typing import Final
 
-from tabletop.core.table.layout import Arrange, Kind, Shape, Zone
+from tabletop.core.table.layout import Arrangement, Kind, Shape, Zone
 from tabletop.core.table.table import Table
-from tabletop.ui.render.geometry.zone_layouts import Lie, extent
+from tabletop.ui.render.geometry.zone_layouts import PiecePose, extent
 
-BESIDE: Final = (Arrange.FAN, Arrange.ROW, Arrange.GRID, Arrange.FREE)
+BESIDE: Final = (Arrangement.FAN, Arrangement.ROW, Arrangement.GRID, Arrangement.FREE)
 """Arrangements that lay things beside each other, overlapping only where room is short."""
 
 
-def covers(kind: Kind, lie: Lie, x: float, y: float, slack: float = 0.0) -> bool:
+def covers(kind: Kind, lie: PiecePose, x: float, y: float, slack: float = 0.0) -> bool:
     """Whether a piece covers the point, within `slack` mm of its edge."""
     turn = math.radians(-lie.angle)
     dx, dy = x - lie.x, y - lie.y
@@ -31,7 +31,7 @@ def covers(kind: Kind, lie: Lie, x: float, y: float, slack: float = 0.0) -> bool
 
 
 def hit_piece(
-    table: Table, lies: Mapping[str, Lie], x: float, y: float, reach: float, without: Collection[str] = ()
+    table: Table, lies: Mapping[str, PiecePose], x: float, y: float, reach: float, without: Collection[str] = ()
 ) -> str:
     """The topmost piece at the table point, else the nearest small one within `reach` mm; "" for none.
 
@@ -59,7 +59,7 @@ def hit_piece(
     return max(under, key=height, default="")
 
 
-def is_overlapped(table: Table, lies: Mapping[str, Lie], piece_id: str) -> bool:
+def is_overlapped(table: Table, lies: Mapping[str, PiecePose], piece_id: str) -> bool:
     """Whether an open card or tile lies so near to others of its zone that they lie on a part of it.
 
     Without a text it is known by what is seen of it, unless it is held in a hand.
@@ -71,7 +71,7 @@ def is_overlapped(table: Table, lies: Mapping[str, Lie], piece_id: str) -> bool:
     zone = table.zones.get(piece.zone)
     if kind.shape not in (Shape.CARD, Shape.TILE) or zone is None or zone.arrange not in BESIDE:
         return False
-    held = zone.arrange is Arrange.FAN and kind.shape is Shape.CARD and not kind.hidden
+    held = zone.arrange is Arrangement.FAN and kind.shape is Shape.CARD and not kind.hidden
     if not (kind.text or held) or not kind.is_open(piece.face):
         return False
     for other in table.in_zone(piece.zone):

@@ -9,8 +9,8 @@ from functools import lru_cache
 from hashlib import blake2b
 from typing import Final, NamedTuple, cast
 
-from tabletop.core.table.layout import Arrange, Shape, Zone
-from tabletop.core.table.table import Lying, Piece, Pose, Still, Table
+from tabletop.core.table.layout import Arrangement, Shape, Zone
+from tabletop.core.table.table import Piece, PieceSnapshot, Pose, Table, TableSnapshot
 
 GAP: Final = 2.0
 """Between neighbours, when there is room (mm)."""
@@ -26,7 +26,7 @@ SEEN_FROM: Final = 0.45
 """The table is seen at a slight angle: a piece that lies 1 mm higher appears this much further up."""
 
 
-class Lie(NamedTuple):
+class PiecePose(NamedTuple):
     """How a piece lies: centre in table millimetres, degrees clockwise, place in the drawing order of its zone."""
 
     x: float
@@ -37,7 +37,7 @@ class Lie(NamedTuple):
     """Nothing of it can be seen: it lies inside a pile."""
 
 
-def lay_out(table: Table, zone_id: str) -> dict[str, Lie]:
+def lay_out(table: Table, zone_id: str) -> dict[str, PiecePose]:
     """The lie of every piece of a zone. Zones that are no place on the table (the box) hold nothing to see."""
     zone = table.zones.get(zone_id)
     pieces = table.in_zone(zone_id)
@@ -46,9 +46,9 @@ def lay_out(table: Table, zone_id: str) -> dict[str, Lie]:
     return _ARRANGEMENTS[zone.arrange](table, zone, pieces)
 
 
-def lay_out_all(table: Table) -> dict[str, Lie]:
+def lay_out_all(table: Table) -> dict[str, PiecePose]:
     """The lie of every piece that lies in a zone of the table."""
-    lies: dict[str, Lie] = {}
+    lies: dict[str, PiecePose] = {}
     for zone_id in table.zones:
         lies.update(lay_out(table, zone_id))
     return lies
@@ -60,13 +60,13 @@ class Layout:
     def __init__(self) -> None:
         self._frame: object = None
         self._lying: dict[str, tuple[str, int, str, float, Pose | None]] = {}
-        self._values: Mapping[str, Lying] = {}
-        self._zones: dict[str, dict[str, Lie]] = {}
+        self._values: Mapping[str, PieceSnapshot] = {}
+        self._zones: dict[str, dict[str, PiecePose]] = {}
 
-    def of(self, table: Table | Still) -> dict[str, Lie]:
-        """The same as `lay_out_all`. What lies as before has the same `Lie` as before."""
+    def of(self, table: Table | TableSnapshot) -> dict[str, PiecePose]:
+        """The same as `lay_out_all`. What lies as before has the same `PiecePose` as before."""
         frame, before = (list(table.zones.values()), list(table.kinds.values())), self._lying
-        known, self._values = self._values, table.pieces if isinstance(table, Still) else {}
+        known, self._values = self._values, table.pieces if isinstance(table, TableSnapshot) else {}
         lying: dict[str, tuple[str, int, str, float, Pose | None]] = {}
         stale = {before[one][0] for one in before.keys() - table.pieces.keys()}
         for piece_id, one in table.pieces.items():
@@ -84,7 +84,7 @@ class Layout:
         if frame != self._frame:
             self._zones, stale = {}, set(table.zones)
         self._frame, self._lying = frame, lying
-        lies: dict[str, Lie] = {}
+        lies: dict[str, PiecePose] = {}
         for zone in table.zones:
             if zone in stale:
                 self._zones[zone] = lay_out(cast(Table, table), zone)  # a still is read like a table
@@ -92,7 +92,7 @@ class Layout:
         return lies
 
 
-def pose_of(table: Table, piece_id: str) -> Lie | None:
+def pose_of(table: Table, piece_id: str) -> PiecePose | None:
     """Where one piece lies; None when it is off the table."""
     return lay_out(table, table.pieces[piece_id].zone).get(piece_id)
 
@@ -105,7 +105,7 @@ def extent(table: Table, piece: Piece) -> tuple[float, float]:
     return kind.width * cos + kind.height * sin, kind.width * sin + kind.height * cos
 
 
-def _pile(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, Lie]:
+def _pile(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, PiecePose]:
     x, y = zone.x + zone.w / 2, zone.y + zone.h / 2
     rise = min(PILE_RISE, sum(table.kinds[piece.kind].thickness for piece in pieces[1:]) * SEEN_FROM)
     first = max(0, len(pieces) - PILE_SHOWN)
@@ -114,22 +114,22 @@ def _pile(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, Lie]:
     for number, piece in enumerate(pieces):
         layer = max(0, number - first) / max(1, shown - 1)
         slant = (_share(piece.id) - 0.5) * 1.6 if table.kinds[piece.kind].shape is Shape.TOKEN else 0.0
-        lies[piece.id] = Lie(x + slant, y - rise * (layer - 0.5), piece.angle, number, covered=number < first)
+        lies[piece.id] = PiecePose(x + slant, y - rise * (layer - 0.5), piece.angle, number, covered=number < first)
     return lies
 
 
-def _piles(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, Lie]:
+def _piles(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, PiecePose]:
     """The pile of each kind in a part of its own, at its start: the figure of the pile has the rest."""
     kinds = [kind for kind in table.kinds if any(piece.kind == kind for piece in pieces)]
     room = zone.step or zone.w / len(kinds)
-    lies: dict[str, Lie] = {}
+    lies: dict[str, PiecePose] = {}
     for number, kind in enumerate(kinds):
         part = replace(zone, x=zone.x + number * room, w=table.kinds[kind].width + 2 * GAP)
         lies |= _pile(table, part, [piece for piece in pieces if piece.kind == kind])
     return lies
 
 
-def _row(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, Lie]:
+def _row(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, PiecePose]:
     """Side by side along the longer side: from the start when the zone has a step, else in the middle."""
     sizes = [extent(table, piece) for piece in pieces]
     upright = zone.h > 1.5 * zone.w and zone.h > 1.5 * max(size[1] for size in sizes)
@@ -144,16 +144,16 @@ def _row(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, Lie]:
     lies = {}
     for number, (piece, place) in enumerate(zip(pieces, places, strict=True)):
         x, y = (zone.w / 2, place) if upright else (place, zone.h / 2)
-        lies[piece.id] = Lie(zone.x + x, zone.y + y, piece.angle, number)
+        lies[piece.id] = PiecePose(zone.x + x, zone.y + y, piece.angle, number)
     return lies
 
 
 def next_place(table: Table, zone: Zone) -> tuple[float, float] | None:
     """Where about the next piece comes to lie in a zone that fills from one end or point by point; None in others."""
     count = len(table.in_zone(zone.id))
-    if zone.arrange is Arrange.SPOTS and zone.spots:
+    if zone.arrange is Arrangement.SPOTS and zone.spots:
         return zone.spots[count % len(zone.spots)]
-    if zone.arrange is Arrange.ROW and zone.step:
+    if zone.arrange is Arrangement.ROW and zone.step:
         short, room = sorted((zone.w, zone.h))
         place = min(short / 2 + zone.step * count, room - short / 2)
         return (zone.x + zone.w / 2, zone.y + place) if zone.h > zone.w else (zone.x + place, zone.y + zone.h / 2)
@@ -175,7 +175,7 @@ def _spread(lengths: Sequence[float], room: float) -> list[float]:
     return places
 
 
-def _fan(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, Lie]:
+def _fan(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, PiecePose]:
     """A hand: along a shallow arc, each a little turned, the later over the earlier."""
     count = len(pieces)
     sizes = [extent(table, piece) for piece in pieces]
@@ -190,11 +190,11 @@ def _fan(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, Lie]:
         off = number - (count - 1) / 2
         drop = min(room, abs(off) * step * math.sin(math.radians(tilt * abs(off))) / 2)
         y = zone.y + zone.h / 2 - min(room / 2, 3.0) + drop
-        lies[piece.id] = Lie(zone.x + zone.w / 2 + off * step, y, piece.angle + off * tilt, number)
+        lies[piece.id] = PiecePose(zone.x + zone.w / 2 + off * step, y, piece.angle + off * tilt, number)
     return lies
 
 
-def _grid(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, Lie]:
+def _grid(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, PiecePose]:
     """Rows from the upper left; the cells shrink when there are too many."""
     sizes = [extent(table, piece) for piece in pieces]
     width, height = max(size[0] for size in sizes), max(size[1] for size in sizes)
@@ -215,11 +215,11 @@ def _grid(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, Lie]:
     for number, piece in enumerate(pieces):
         row, column = divmod(number, columns)
         x, y = zone.x + width / 2 + column * step_x, zone.y + height / 2 + row * step_y
-        lies[piece.id] = Lie(x, y, piece.angle, number)
+        lies[piece.id] = PiecePose(x, y, piece.angle, number)
     return lies
 
 
-def _scatter(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, Lie]:
+def _scatter(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, PiecePose]:
     """A loose heap around the middle. A piece finds its place by its id, so it stays when others come and go."""
     sizes = [extent(table, piece) for piece in pieces]
     width, height = max(size[0] for size in sizes), max(size[1] for size in sizes)
@@ -232,7 +232,7 @@ def _scatter(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, Lie
         turn = 0.0
         if table.kinds[piece.kind].shape in (Shape.TOKEN, Shape.DIE):
             turn = (_share(piece.id + "turn") - 0.5) * 44
-        lies[piece.id] = Lie(x, y, piece.angle + turn, y)
+        lies[piece.id] = PiecePose(x, y, piece.angle + turn, y)
     return lies
 
 
@@ -291,7 +291,7 @@ def _cells(zone: Zone, width: float, height: float, count: int) -> list[tuple[fl
     return [cell[3] for cell in cells[:room]]
 
 
-def _spots(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, Lie]:
+def _spots(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, PiecePose]:
     """One at each point in order; what is left over leans on the earlier ones."""
     spots = zone.spots or ((zone.x + zone.w / 2, zone.y + zone.h / 2),)
     lies = {}
@@ -301,17 +301,17 @@ def _spots(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, Lie]:
         kind = table.kinds[piece.kind]
         x += layer * min(kind.width * 0.32, 5.0)
         y += layer * min(kind.height * 0.16, 2.5)
-        lies[piece.id] = Lie(x, y, piece.angle, y + layer * 0.01)
+        lies[piece.id] = PiecePose(x, y, piece.angle, y + layer * 0.01)
     return lies
 
 
-def _free(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, Lie]:
+def _free(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, PiecePose]:
     """Where each piece's pose says; the middle of the zone without one."""
     left, top, middle = zone.x, zone.y, Pose(zone.w / 2, zone.h / 2)
     lies = {}
     for number, piece in enumerate(pieces):
         x, y, angle = piece.pose or middle
-        lies[piece.id] = Lie(left + x, top + y, piece.angle + angle, number)
+        lies[piece.id] = PiecePose(left + x, top + y, piece.angle + angle, number)
     return lies
 
 
@@ -322,12 +322,12 @@ def _share(word: str) -> float:
 
 
 _ARRANGEMENTS: Final = {
-    Arrange.PILE: _pile,
-    Arrange.PILES: _piles,
-    Arrange.ROW: _row,
-    Arrange.FAN: _fan,
-    Arrange.GRID: _grid,
-    Arrange.SCATTER: _scatter,
-    Arrange.SPOTS: _spots,
-    Arrange.FREE: _free,
+    Arrangement.PILE: _pile,
+    Arrangement.PILES: _piles,
+    Arrangement.ROW: _row,
+    Arrangement.FAN: _fan,
+    Arrangement.GRID: _grid,
+    Arrangement.SCATTER: _scatter,
+    Arrangement.SPOTS: _spots,
+    Arrangement.FREE: _free,
 }

@@ -9,10 +9,10 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from tabletop.core.table.layout import Arrange, Kind, Shape, Zone
+from tabletop.core.table.layout import Arrangement, Kind, Shape, Zone
 from tabletop.core.table.table import Table
 from tabletop.ui.render.geometry.camera import Area, Camera
-from tabletop.ui.render.geometry.zone_layouts import Lie
+from tabletop.ui.render.geometry.zone_layouts import PiecePose
 from tabletop.ui.render.layers.text_bounds import PrintedWords
 
 TAG_SIZE: Final = 12
@@ -52,7 +52,7 @@ class Tag(NamedTuple):
 
 def tags(
     table: Table,
-    lies: Mapping[str, Lie],
+    lies: Mapping[str, PiecePose],
     camera: Camera,
     without: Collection[str] = (),
     written: PrintedWords | None = None,
@@ -64,17 +64,19 @@ def tags(
     figures: list[tuple[list[Tag], pygame.Rect]] = []
     for zone in table.zones.values():
         here = [piece.id for piece in table.in_zone(zone.id) if piece.id in lies and piece.id not in without]
-        if zone.arrange is Arrange.PILES:
+        if zone.arrange is Arrangement.PILES:
             found += _counts(table, lies, camera, here)
             continue
-        if len(here) < (PILED_FROM if zone.arrange is Arrange.PILE else COUNTED_FROM):
+        if len(here) < (PILED_FROM if zone.arrange is Arrangement.PILE else COUNTED_FROM):
             continue
         tag = Tag(str(len(here)), 0, 0, _figure_size(camera))
         last, kind = lies[here[-1]], table.kind_of(here[-1])
-        if zone.arrange is Arrange.SCATTER:
+        if zone.arrange is Arrangement.SCATTER:
             figures.append((list(_along(zone, camera, tag)), camera.rect(Area(zone.x, zone.y, zone.w, zone.h))))
-        elif zone.arrange is Arrange.PILE or (zone.arrange is Arrange.ROW and _is_crowded_row(table, lies, here)):
-            places = list(_across(kind, last, camera, tag, on_pile=zone.arrange is Arrange.PILE))
+        elif zone.arrange is Arrangement.PILE or (
+            zone.arrange is Arrangement.ROW and _is_crowded_row(table, lies, here)
+        ):
+            places = list(_across(kind, last, camera, tag, on_pile=zone.arrange is Arrangement.PILE))
             figures.append((places, _outline(kind, last, camera)))
     for places, own in figures:
         if camera.viewport.collidepoint(places[0].x, places[0].y):
@@ -126,7 +128,7 @@ def _lost(box: pygame.Rect, under: Sequence[tuple[pygame.Rect, float]]) -> float
     return area if area > TOUCHES * box.w * box.h else 0
 
 
-def _across(kind: Kind, lie: Lie, camera: Camera, tag: Tag, on_pile: bool) -> Iterator[Tag]:
+def _across(kind: Kind, lie: PiecePose, camera: Camera, tag: Tag, on_pile: bool) -> Iterator[Tag]:
     """Where the figure of a pile may stand, the best place first: across the lower right corner of the top piece, so
     that little of it is hidden, from there upwards, across another corner, beside it."""
     outline, box, scale = _outline(kind, lie, camera), box_of(tag), camera.view.scale
@@ -162,13 +164,13 @@ def _along(zone: Zone, camera: Camera, tag: Tag) -> Iterator[Tag]:
             yield tag._replace(x=round(place[0]), y=round(place[1]))
 
 
-def _outline(kind: Kind, lie: Lie, camera: Camera) -> pygame.Rect:
+def _outline(kind: Kind, lie: PiecePose, camera: Camera) -> pygame.Rect:
     """The upright rectangle of a piece, in window pixels."""
     return camera.rect(Area.around(lie.x, lie.y, kind.width, kind.height))
 
 
 def _words(
-    table: Table, lies: Mapping[str, Lie], camera: Camera, written: PrintedWords, without: Collection[str]
+    table: Table, lies: Mapping[str, PiecePose], camera: Camera, written: PrintedWords, without: Collection[str]
 ) -> list[pygame.Rect]:
     """The names of zones and what is printed on the pieces that lie open."""
     found = [box for zone in table.zones.values() if (box := written.name(zone, camera)) is not None]
@@ -179,7 +181,7 @@ def _words(
     return found
 
 
-def _small(table: Table, lies: Mapping[str, Lie], camera: Camera) -> list[pygame.Rect]:
+def _small(table: Table, lies: Mapping[str, PiecePose], camera: Camera) -> list[pygame.Rect]:
     """Outlines of the pieces that letters beside others shall not hide; nothing where no piece has letters."""
     if not any(kind.tag for kind in table.kinds.values()):
         return []
@@ -191,7 +193,7 @@ def _figure_size(camera: Camera) -> int:
     return min(max(round(12 * camera.view.scale), 12), round(16 * camera.grain))
 
 
-def _counts(table: Table, lies: Mapping[str, Lie], camera: Camera, pieces: Sequence[str]) -> Iterator[Tag]:
+def _counts(table: Table, lies: Mapping[str, PiecePose], camera: Camera, pieces: Sequence[str]) -> Iterator[Tag]:
     """The figure at the right of each pile of a kind."""
     top = {table.pieces[piece].kind: piece for piece in pieces}
     for kind, piece in top.items():
@@ -205,7 +207,7 @@ def _counts(table: Table, lies: Mapping[str, Lie], camera: Camera, pieces: Seque
 # -- what pieces are called --------------------------------------------------------------------------------------------
 def _names(
     table: Table,
-    lies: Mapping[str, Lie],
+    lies: Mapping[str, PiecePose],
     camera: Camera,
     without: Collection[str],
     words: Sequence[pygame.Rect],
@@ -217,7 +219,7 @@ def _names(
     outlines: dict[str, pygame.Rect] = {}
     for piece_id, lie in lies.items() if tagged else ():
         piece = table.pieces[piece_id]
-        hidden = lie.covered or piece_id in without or table.zones[piece.zone].arrange is Arrange.GRID
+        hidden = lie.covered or piece_id in without or table.zones[piece.zone].arrange is Arrangement.GRID
         if piece.kind in tagged and not hidden:
             outline = pygame.Rect(0, 0, *[2 * round(table.kinds[piece.kind].width / 2 * camera.view.scale)] * 2)
             outline.center = round(camera.to_screen(lie.x, lie.y)[0]), round(camera.to_screen(lie.x, lie.y)[1])
@@ -227,7 +229,7 @@ def _names(
     taken: list[pygame.Rect] = []
     for piece_id, outline in outlines.items():
         others = [*taken, *(one for other, one in outlines.items() if other != piece_id)]
-        in_row = table.zones[table.pieces[piece_id].zone].arrange is Arrange.ROW
+        in_row = table.zones[table.pieces[piece_id].zone].arrange is Arrangement.ROW
         boxes = _beside(outline, in_row, size)
         around = boxes[0].unionall(boxes)
         near = [(one, OTHER_SHIP) for one in others if one.colliderect(around)]
@@ -258,7 +260,7 @@ def _beside(outline: pygame.Rect, in_row: bool, size: int) -> list[pygame.Rect]:
     return boxes
 
 
-def _is_crowded_row(table: Table, lies: Mapping[str, Lie], pieces: Sequence[str]) -> bool:
+def _is_crowded_row(table: Table, lies: Mapping[str, PiecePose], pieces: Sequence[str]) -> bool:
     """Whether look-alikes overlap so much that they cannot be told apart."""
     kinds = {table.pieces[piece].kind for piece in pieces}
     apart = lies[pieces[1]].x - lies[pieces[0]].x

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from tabletop.core.table.layout import Kind, Shape
 from tabletop.core.table.table import Piece, Table
 from tabletop.ui.render.geometry.camera import Camera
-from tabletop.ui.render.geometry.zone_layouts import Lie
+from tabletop.ui.render.geometry.zone_layouts import PiecePose
 from tabletop.ui.render.sprites.sprite_cache import Light, Look, SpriteKey
 
 
@@ -52,7 +52,7 @@ class DrawList:
         self._known: dict[str, _Listed] = {}
 
     def of(
-        self, lies: Mapping[str, Lie], camera: Camera, without: Collection[str] = ()
+        self, lies: Mapping[str, PiecePose], camera: Camera, without: Collection[str] = ()
     ) -> tuple[list[Drawn], list[Drawn]]:
         """The boards and the other pieces that lie in sight, lowest first."""
         pieces, kinds = self.table.pieces, self.table.kinds
@@ -89,7 +89,7 @@ class DrawList:
         return [one[3] for one in boards], [one[3] for one in others]
 
 
-def _entry(piece_id: str, kind: Kind, piece: Piece, lie: Lie, camera: Camera) -> Drawn | None:
+def _entry(piece_id: str, kind: Kind, piece: Piece, lie: PiecePose, camera: Camera) -> Drawn | None:
     """The entry of a piece; None when nothing of it is in sight."""
     x, y = camera.to_screen(lie.x, lie.y)
     reach, seen = _reach(kind) * camera.view.scale, camera.viewport
@@ -99,7 +99,7 @@ def _entry(piece_id: str, kind: Kind, piece: Piece, lie: Lie, camera: Camera) ->
 
 
 def resting(
-    table: Table, lies: Mapping[str, Lie], camera: Camera, without: Collection[str] = (), boards: bool = False
+    table: Table, lies: Mapping[str, PiecePose], camera: Camera, without: Collection[str] = (), boards: bool = False
 ) -> list[Drawn]:
     """The pieces that lie in sight, lowest first; only boards, or all but boards."""
     lying, others = DrawList(table).of(lies, camera, without)

@@ -13,13 +13,13 @@ from tabletop.ui.render.dice import die_images
 from tabletop.ui.render.dice.cup import SHOWN, cup, radius_of, shadow_of
 from tabletop.ui.render.geometry.camera import Area, Camera
 from tabletop.ui.render.geometry.hit_testing import is_overlapped
-from tabletop.ui.render.geometry.zone_layouts import SEEN_FROM, Lie
+from tabletop.ui.render.geometry.zone_layouts import SEEN_FROM, PiecePose
 from tabletop.ui.render.layers.backdrop import near, rounded_frame
 from tabletop.ui.render.layers.draw_list import is_board, key_of
 from tabletop.ui.render.layers.marks import Picture
 from tabletop.ui.render.layers.static_layer import tag_picture
-from tabletop.ui.render.motion.held_pieces import Grasp
-from tabletop.ui.render.motion.tweens import Moment
+from tabletop.ui.render.motion.held_pieces import HeldPieces
+from tabletop.ui.render.motion.tweens import PieceFrame
 from tabletop.ui.render.sprites.extrude import Solid
 from tabletop.ui.render.sprites.sprite_cache import LINES, Light, SpriteKey, Sprites
 from tabletop.ui.system.picture_memory import kept
@@ -60,7 +60,7 @@ class GhostPiece(NamedTuple):
 
     piece: str
     face: int
-    lie: Lie
+    lie: PiecePose
 
 
 class Foreground:
@@ -74,7 +74,7 @@ class Foreground:
         self._round = 0
         self._landings = 0
 
-    def lit(self, targets: Mapping[str, Light], lies: Mapping[str, Lie], camera: Camera) -> list[Picture]:
+    def lit(self, targets: Mapping[str, Light], lies: Mapping[str, PiecePose], camera: Camera) -> list[Picture]:
         """Outlines of zones and pieces."""
         pictures = []
         for target, light in targets.items():
@@ -86,7 +86,7 @@ class Foreground:
                 pictures.append(picture)
         return pictures
 
-    def _outlined(self, piece_id: str, light: Light, lies: Mapping[str, Lie], camera: Camera) -> Picture | None:
+    def _outlined(self, piece_id: str, light: Light, lies: Mapping[str, PiecePose], camera: Camera) -> Picture | None:
         lie = lies.get(piece_id)
         if lie is None or lie.covered:
             return None
@@ -113,7 +113,7 @@ class Foreground:
         surface = lit_frame(box.w, box.h, radius, light, camera.grain)
         return Picture(("frame", light, box.x, box.y, box.w, box.h), surface, box.x, box.y)
 
-    def moving(self, moments: Mapping[str, Moment], camera: Camera, kinds: Mapping[str, Kind]) -> list[Picture]:
+    def moving(self, moments: Mapping[str, PieceFrame], camera: Camera, kinds: Mapping[str, Kind]) -> list[Picture]:
         """Moving pieces above their shadows; those further up the table first."""
         shadows, pieces = [], []
         self._turn_dice(moments, camera.view.scale, kinds)
@@ -135,7 +135,7 @@ class Foreground:
             pieces.append(piece)
         return shadows + pieces
 
-    def _vanishing(self, key: SpriteKey, moment: Moment, camera: Camera) -> Picture:
+    def _vanishing(self, key: SpriteKey, moment: PieceFrame, camera: Camera) -> Picture:
         """A piece that is half gone: pale, and small where it falls away."""
         solid = self.sprites.near(key, camera.view.scale, moment.angle)
         pale = max(1, round(moment.shown * SHADES))
@@ -145,7 +145,7 @@ class Foreground:
         solid = Solid(surface, round(solid.dx * moment.size), round(solid.dy * moment.size))
         return placed(solid, (key, pale, "going"), *camera.to_screen(moment.x, moment.y))
 
-    def _lies(self, key: SpriteKey, moment: Moment, camera: Camera) -> bool:
+    def _lies(self, key: SpriteKey, moment: PieceFrame, camera: Camera) -> bool:
         """Whether a piece is shown as it will lie. Of many dice that come to rest at once a few each frame."""
         thrown = self.sprites.kinds[key.kind].body > 0
         if moment.lift > (HOP if thrown else 0.0) or moment.open < 1 or moment.orientation is not None:
@@ -155,7 +155,7 @@ class Foreground:
             return self._landings >= 0
         return True
 
-    def _turn_dice(self, moments: Mapping[str, Moment], scale: float, kinds: Mapping[str, Kind]) -> None:
+    def _turn_dice(self, moments: Mapping[str, PieceFrame], scale: float, kinds: Mapping[str, Kind]) -> None:
         """Draw the dice in the air anew; of a great many each frame some, in turn. What is not drawn yet looks like
         another die of its kind until then."""
         self._landings = LANDINGS
@@ -181,7 +181,7 @@ class Foreground:
             self._tumbled[piece_id] = alike[key.kind]
 
     def lifted_out(
-        self, piece_id: str, lies: Mapping[str, Lie], away: Collection[str], camera: Camera
+        self, piece_id: str, lies: Mapping[str, PiecePose], away: Collection[str], camera: Camera
     ) -> list[Picture]:
         """A piece at rest that others lie on, whole and upright above them, inside the window; none for any other."""
         if piece_id in away or not is_overlapped(self.table, lies, piece_id):
@@ -192,7 +192,7 @@ class Foreground:
         x, y = whole.rect.clamp(camera.viewport).topleft
         return [whole._replace(x=x, y=y, key=(*whole.key, x, y))]
 
-    def carried(self, grasp: Grasp, camera: Camera) -> list[Picture]:
+    def carried(self, grasp: HeldPieces, camera: Camera) -> list[Picture]:
         """The held pieces where they are seen, several dice in a cup, and what they are called."""
         kinds = [self.table.kind_of(piece) for piece in grasp.pieces]
         if len(kinds) > 1 and all(kind.shape is Shape.DIE and kind.body for kind in kinds):
@@ -206,13 +206,13 @@ class Foreground:
             pictures.append(Picture(("label", grasp.label, x, y), picture, x, y))
         return pictures
 
-    def _in_hand(self, grasp: Grasp, camera: Camera) -> list[Picture]:
+    def _in_hand(self, grasp: HeldPieces, camera: Camera) -> list[Picture]:
         """A stack of at most six, the first at the hand; sheets lean."""
         shadows, tops = [], []
         for number, piece_id in enumerate(grasp.pieces[:6]):
             off, piece = number * STACKED, self.table.pieces[piece_id]
             lean = grasp.lean if self.table.kind_of(piece_id).shape in LEANING else 0.0
-            moment = Moment(grasp.at[0] + off, grasp.at[1] - off, piece.angle + lean, CARRIED, piece.face)
+            moment = PieceFrame(grasp.at[0] + off, grasp.at[1] - off, piece.angle + lean, CARRIED, piece.face)
             key = self._moving_key(piece_id, moment, {})
             if key is not None:
                 shadow, top = self._lifted(key, moment, camera)
@@ -220,7 +220,7 @@ class Foreground:
                 tops.append(top)
         return [*shadows, *reversed(tops)]
 
-    def _in_cup(self, grasp: Grasp, kinds: Sequence[Kind], camera: Camera) -> list[Picture]:
+    def _in_cup(self, grasp: HeldPieces, kinds: Sequence[Kind], camera: Camera) -> list[Picture]:
         """Dice in a cup; they turn as it is shaken, so that none shows how it lay."""
         scale, steps = camera.view.scale, int(grasp.shaken / RATTLE)
         radius = max(12, round(radius_of(max(kind.width for kind in kinds), len(kinds)) * scale))
@@ -247,7 +247,7 @@ class Foreground:
             found.append(placed(pale, ("ghost", kind, face, angle, scale), *camera.to_screen(lie.x, lie.y)))
         return found
 
-    def _moving_key(self, piece_id: str, moment: Moment, kinds: Mapping[str, Kind]) -> SpriteKey | None:
+    def _moving_key(self, piece_id: str, moment: PieceFrame, kinds: Mapping[str, Kind]) -> SpriteKey | None:
         piece = self.table.pieces.get(piece_id)
         if piece is not None and not moment.kind:
             return SpriteKey(piece.kind, moment.face, piece.marks, "held")
@@ -255,7 +255,7 @@ class Foreground:
         return SpriteKey(kind, moment.face, (), "held") if kind in self.sprites.kinds or kind in kinds else None
 
     def _lifted(
-        self, key: SpriteKey, moment: Moment, camera: Camera, turning: Solid | None = None
+        self, key: SpriteKey, moment: PieceFrame, camera: Camera, turning: Solid | None = None
     ) -> tuple[Picture, Picture]:
         scale = camera.view.scale
         x, y = camera.to_screen(moment.x, moment.y)

@@ -11,7 +11,7 @@ import pygame
 
 from tabletop.core.table.table import Table
 from tabletop.ui.render.geometry.camera import Camera
-from tabletop.ui.render.geometry.zone_layouts import Lie
+from tabletop.ui.render.geometry.zone_layouts import PiecePose
 from tabletop.ui.render.layers import count_badges, draw_list
 from tabletop.ui.render.layers.backdrop import Backdrop
 from tabletop.ui.render.layers.marks import Picture
@@ -29,7 +29,7 @@ WAIT: Final = 0.004
 class Rest(NamedTuple):
     """What the static layer shows: how pieces lie, which of them are away, and how."""
 
-    lies: Mapping[str, Lie]
+    lies: Mapping[str, PiecePose]
     away: frozenset[str]
     faded: bool = False
     counters: bool = True

@@ -6,9 +6,9 @@ from typing import Final
 
 import pygame
 
-from tabletop.core.table.layout import Kind, Print, Zone
+from tabletop.core.table.layout import Kind, TextElement, Zone
 from tabletop.ui.render.geometry.camera import Camera
-from tabletop.ui.render.geometry.zone_layouts import Lie
+from tabletop.ui.render.geometry.zone_layouts import PiecePose
 from tabletop.ui.render.sprites.faces import LEAST_PRINT, LETTER, Faces, fit
 
 KEPT: Final = 512
@@ -22,7 +22,7 @@ class PrintedWords:
         self.faces = faces
         self._kept: dict[tuple[str, int, float], tuple[Kind, list[pygame.Rect]]] = {}
 
-    def on(self, kind: Kind, face: int, lie: Lie, camera: Camera) -> list[pygame.Rect]:
+    def on(self, kind: Kind, face: int, lie: PiecePose, camera: Camera) -> list[pygame.Rect]:
         """The words on a face that lies upright, in window pixels; none of one that is turned."""
         boxes = self._of(kind, face, camera.view.scale)
         if not boxes or 1 < lie.angle % 360 < 359:
@@ -49,11 +49,11 @@ class PrintedWords:
             if len(self._kept) >= KEPT:
                 self._kept.clear()
             marks = kind.faces[min(face, len(kind.faces) - 1)] if kind.faces else ()
-            prints = (mark for mark in marks if isinstance(mark, Print))
+            prints = (mark for mark in marks if isinstance(mark, TextElement))
             kept = self._kept[key] = kind, [box for mark in prints if (box := self.drawn(mark, unit)) is not None]
         return kept[1]
 
-    def drawn(self, mark: Print, unit: float) -> pygame.Rect | None:
+    def drawn(self, mark: TextElement, unit: float) -> pygame.Rect | None:
         """The box of a print from the corner of its piece, at so many pixels a millimetre; None when it is left out."""
         faces, words = self.faces, self.faces.say(mark.text)
         room = pygame.Rect(round(mark.x * unit), round(mark.y * unit), round(mark.w * unit), round(mark.h * unit))

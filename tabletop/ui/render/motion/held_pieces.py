@@ -18,7 +18,7 @@ FAR: Final = 160.0
 """What lies further off (mm) when the hand closes does not come from there."""
 
 
-class Grasp:
+class HeldPieces:
     """The pieces in one hand. `hand` is where the hand is (mm), `at` where its pieces are seen, `lean` how far they are
     turned (degrees clockwise); `shaken` is the whole way of the hand since it closed (mm)."""
 

@@ -7,9 +7,17 @@ from typing import Final
 
 from tabletop.core.table.table import Table
 from tabletop.ui.render.geometry.hand_fan import Fanning
-from tabletop.ui.render.geometry.zone_layouts import Layout, Lie
-from tabletop.ui.render.motion.held_pieces import Grasp
-from tabletop.ui.render.motion.tweens import Animator, Around, Moment, Reel, Sighting, journeys, resting_angle
+from tabletop.ui.render.geometry.zone_layouts import Layout, PiecePose
+from tabletop.ui.render.motion.held_pieces import HeldPieces
+from tabletop.ui.render.motion.tweens import (
+    Animator,
+    Around,
+    Clip,
+    PieceFrame,
+    Sighting,
+    find_transitions,
+    resting_angle,
+)
 
 LANDING_BUDGET: Final = 0.002
 """Seconds a frame, while a film is shown, for the pictures of what will lie in the end."""
@@ -22,10 +30,10 @@ class Movement:
         self.table = table
         self.animator = Animator()
         self._layout = Layout()
-        self.lies: dict[str, Lie] = {}
+        self.lies: dict[str, PiecePose] = {}
         """How every piece lies since the table was last shown."""
         self._seen: dict[str, Sighting] = {}
-        self.grasp = Grasp()
+        self.grasp = HeldPieces()
         self._fanning = Fanning(table)
         self._landing = False
         """Whether pictures of what is seen moving are to be made, for when it rests."""
@@ -38,7 +46,7 @@ class Movement:
         self._seen = {piece: (lie, self.table.pieces[piece].face) for piece, lie in self.lies.items()}
 
     @property
-    def seen(self) -> Mapping[str, Lie]:
+    def seen(self) -> Mapping[str, PiecePose]:
         """How the pieces at rest are seen: as they lie, but for a hand that has opened."""
         return self._fanning.seen(self.lies)
 
@@ -69,22 +77,22 @@ class Movement:
         """The hand lets go: its pieces are seen where they were carried, and set off from there."""
         for piece in [one for one in self.grasp.pieces if one in self.table.pieces]:
             angle, face = self.table.pieces[piece].angle + self.grasp.lean, self.table.pieces[piece].face
-            self._seen[piece] = (Lie(*self.grasp.at, angle), face)
+            self._seen[piece] = (PiecePose(*self.grasp.at, angle), face)
         self.grasp.open()
 
     def start(self, order: Iterable[str], duration: float, stagger: float, after: float = 0.0) -> None:
         """The table was changed: every piece that lies elsewhere now sets off from where it was last seen."""
         before = dict(self._seen)
         for piece_id, moment in self.animator.moments().items():
-            before[piece_id] = (Lie(moment.x, moment.y, moment.angle), moment.face)
+            before[piece_id] = (PiecePose(moment.x, moment.y, moment.angle), moment.face)
         self.settle()
-        self.animator.start(journeys(self.table, before, self._seen, order), duration, stagger, after)
+        self.animator.start(find_transitions(self.table, before, self._seen, order), duration, stagger, after)
 
     def film(
-        self, frames: Callable[[float], Mapping[str, Moment]], duration: float, around: Around | None = None
+        self, frames: Callable[[float], Mapping[str, PieceFrame]], duration: float, around: Around | None = None
     ) -> None:
         """Show motion computed before: `frames(seconds)` gives piece id to its moment, `around` what is drawn too."""
-        self.animator.play(Reel(frames, duration, around=around))
+        self.animator.play(Clip(frames, duration, around=around))
         self._landing = True
 
     def look_changed(self) -> None:
@@ -115,15 +123,15 @@ class Movement:
         self._landing = film is not None and warm(LANDING_BUDGET * (4 if last else 1)) < 1.0
         return self._landing and last
 
-    def _glide_home(self, ended: Mapping[str, Moment]) -> None:
+    def _glide_home(self, ended: Mapping[str, PieceFrame]) -> None:
         """What a film left elsewhere than it lies on the table glides there."""
         seen = {
-            piece: (Lie(moment.x, moment.y, resting_angle(moment)), moment.face)
+            piece: (PiecePose(moment.x, moment.y, resting_angle(moment)), moment.face)
             for piece, moment in ended.items()
             if piece in self._seen and moment.shown > 0
         }
         lying = {piece: self._seen[piece] for piece in seen}
-        self.animator.start(journeys(self.table, seen, lying), duration=0.2, stagger=0.0)
+        self.animator.start(find_transitions(self.table, seen, lying), duration=0.2, stagger=0.0)
 
     def away(self) -> set[str]:
         """The pieces that are on their way, or in the hand."""

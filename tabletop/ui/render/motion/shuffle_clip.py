@@ -6,10 +6,10 @@ import math
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from tabletop.core.table.layout import Arrange, Shape
+from tabletop.core.table.layout import Arrangement, Shape
 from tabletop.core.table.table import Table
-from tabletop.ui.render.geometry.zone_layouts import PILE_RISE, SEEN_FROM, Lie
-from tabletop.ui.render.motion.tweens import Moment, eased
+from tabletop.ui.render.geometry.zone_layouts import PILE_RISE, SEEN_FROM, PiecePose
+from tabletop.ui.render.motion.tweens import PieceFrame, eased
 
 LASTS: Final = 0.66
 """Seconds of a shuffle."""
@@ -22,14 +22,16 @@ TURNED: Final = 5.0
 THICK: Final = 0.35
 """How much higher (mm) each card of a half lies than the one below it."""
 
-Frames = Callable[[float], Mapping[str, Moment]]
+Frames = Callable[[float], Mapping[str, PieceFrame]]
 
 
-def riffle(table: Table, zone_id: str, lies: Mapping[str, Lie], *, after: float = 0.0, speed: float = 1.0) -> Frames:
+def riffle(
+    table: Table, zone_id: str, lies: Mapping[str, PiecePose], *, after: float = 0.0, speed: float = 1.0
+) -> Frames:
     """The frames of a shuffle of this pile that lies so, `after` seconds in which it lies still; it ends as it lies."""
     seen = [piece.id for piece in table.in_zone(zone_id) if piece.id in lies][-SEEN:]
 
-    def frames(seconds: float) -> Mapping[str, Moment]:
+    def frames(seconds: float) -> Mapping[str, PieceFrame]:
         part = min(1.0, (seconds - after) * speed / LASTS)
         if part < 0.0:
             return {}
@@ -38,7 +40,7 @@ def riffle(table: Table, zone_id: str, lies: Mapping[str, Lie], *, after: float 
     return frames
 
 
-def _moment(table: Table, piece_id: str, number: int, count: int, lie: Lie, part: float) -> Moment:
+def _moment(table: Table, piece_id: str, number: int, count: int, lie: PiecePose, part: float) -> PieceFrame:
     """A card at a part of the shuffle; the lowest falls first."""
     width = table.kind_of(piece_id).width
     side = 1.0 if number % 2 else -1.0
@@ -49,7 +51,7 @@ def _moment(table: Table, piece_id: str, number: int, count: int, lie: Lie, part
     arc = 5.0 * math.sin(math.pi * falls) if falls < 1.0 else 0.0
     lift = 0.01 * number + (number // 2 + 1) * THICK * apart * (1.0 - falls) + arc
     level = PILE_RISE * SEEN_FROM * (1.0 - number / count) * apart * (1.0 - falls)
-    return Moment(
+    return PieceFrame(
         lie.x + out * ASIDE * width, lie.y + level, lie.angle + out * TURNED, lift, table.pieces[piece_id].face
     )
 
@@ -57,7 +59,7 @@ def _moment(table: Table, piece_id: str, number: int, count: int, lie: Lie, part
 def is_shuffled(table: Table, zone_id: str) -> bool:
     """Whether a zone is a pile of cards or tiles of which a shuffle can be seen."""
     zone = table.zones.get(zone_id)
-    if zone is None or zone.arrange is not Arrange.PILE or zone.id == table.plan.home:
+    if zone is None or zone.arrange is not Arrangement.PILE or zone.id == table.plan.home:
         return False
     pile = table.in_zone(zone_id)
     return len(pile) > 2 and table.kind_of(pile[-1].id).shape in (Shape.CARD, Shape.TILE)

@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, TypeAlias
 from zlib import crc32
 
-from tabletop.core.table.layout import Arrange, Face, Kind, Shape
+from tabletop.core.table.layout import Arrangement, Face, Kind, Shape
 from tabletop.core.table.table import Table
 from tabletop.ui.render.dice import cubes
 from tabletop.ui.render.geometry.camera import Camera
-from tabletop.ui.render.geometry.zone_layouts import PILE_RISE, Lie
+from tabletop.ui.render.geometry.zone_layouts import PILE_RISE, PiecePose
 from tabletop.ui.render.layers.marks import Picture
 from tabletop.viewmodel.view.card_identity import same_thing
 
@@ -26,13 +26,13 @@ OUTSIDE: Final = 60.0
 """Pieces from the box come from this far outside the table (mm)."""
 
 
-class Journey(NamedTuple):
+class Transition(NamedTuple):
     """A piece that was seen in one place and now lies in another."""
 
     piece: str
     kind: Kind
-    start: Lie
-    end: Lie
+    start: PiecePose
+    end: PiecePose
     start_face: int
     end_face: int
     piled: bool = False
@@ -41,7 +41,7 @@ class Journey(NamedTuple):
     """The kind that it is seen as until it has turned over, where that is another."""
 
 
-class Moment(NamedTuple):
+class PieceFrame(NamedTuple):
     """How a piece is seen at one moment: where, how far turned, how high (mm), which face, how open (0 on edge)."""
 
     x: float
@@ -62,11 +62,11 @@ class Moment(NamedTuple):
 
 
 @dataclass(slots=True)
-class Motion:
+class Tween:
     """The way of one piece from where it was seen to where it lies."""
 
-    start: Lie
-    end: Lie
+    start: PiecePose
+    end: PiecePose
     start_face: int
     end_face: int
     duration: float
@@ -90,14 +90,14 @@ class Motion:
         """Whether another face is seen in the end."""
         return bool(self.was) or self.start_face != self.end_face
 
-    def now(self) -> Moment:
+    def now(self) -> PieceFrame:
         part = min(1.0, max(0.0, (self.age - self.delay) / self.duration)) if self.duration > 0 else 1.0
         way = eased(part)
         turn = between(self.start.angle, self.end.angle)
         lift = self.arc * math.sin(math.pi * way)
         begins = self.turned and way < 0.5
         opened = abs(math.cos(math.pi * way)) if self.turned and self.flat else 1.0
-        return Moment(
+        return PieceFrame(
             self.start.x + (self.end.x - self.start.x) * way,
             self.start.y + (self.end.y - self.start.y) * way,
             self.start.angle + turn * way + self.slant * math.sin(math.pi * part**1.6),
@@ -128,10 +128,10 @@ Around: TypeAlias = Callable[[float, Camera], tuple[list[Picture], list[Picture]
 
 
 @dataclass(slots=True)
-class Reel:
+class Clip:
     """Motion that was computed before: `frames(t)` gives all that moves, by piece id."""
 
-    frames: Callable[[float], Mapping[str, Moment]]
+    frames: Callable[[float], Mapping[str, PieceFrame]]
     duration: float
     age: float = 0.0
     around: Around | None = None
@@ -151,8 +151,8 @@ class Animator:
 
     speed: float = 1.0
     reduced: bool = False
-    motions: dict[str, Motion] = field(default_factory=dict)
-    film: Reel | None = None
+    motions: dict[str, Tween] = field(default_factory=dict)
+    film: Clip | None = None
     on_landed: Callable[[str, bool], object] | None = None
     """Told of every piece that has come to the end of its way, and whether it was turned over."""
 
@@ -165,7 +165,7 @@ class Animator:
         """Whether a film runs with something around it, so that every frame counts."""
         return self.film is not None and self.film.around is not None and not self.film.rests
 
-    def start(self, moves: Iterable[Journey], duration: float, stagger: float, after: float = 0.0) -> None:
+    def start(self, moves: Iterable[Transition], duration: float, stagger: float, after: float = 0.0) -> None:
         """Send pieces on their way, one `stagger` after the other (seconds), the first `after` some."""
         if self.reduced:
             return
@@ -181,13 +181,13 @@ class Animator:
             delay = after + min(number * stagger, 0.6)
             slant = ASKEW * (crc32(piece_id.encode()) % 255 / 127.0 - 1.0) if piled else 0.0
             seen = was.id if was is not None else ""
-            self.motions[piece_id] = Motion(start, end, before, new, duration, delay, arc, flat, slant, seen)
+            self.motions[piece_id] = Tween(start, end, before, new, duration, delay, arc, flat, slant, seen)
 
-    def play(self, film: Reel) -> None:
+    def play(self, film: Clip) -> None:
         """Show a film; with reduced motion only its last frame is ever seen."""
         self.film = None if self.reduced else film
 
-    def update(self, seconds: float) -> dict[str, Moment]:
+    def update(self, seconds: float) -> dict[str, PieceFrame]:
         """Let time pass; the pieces whose motion ended, as they were seen last."""
         seconds *= self.speed
         ended = {}
@@ -222,7 +222,7 @@ class Animator:
         film = self.film
         return film.around(film.age, camera) if film is not None and film.around is not None else ([], [])
 
-    def moments(self) -> dict[str, Moment]:
+    def moments(self) -> dict[str, PieceFrame]:
         """All that is in motion now."""
         moments = {piece_id: motion.now() for piece_id, motion in self.motions.items()}
         if self.film is not None:
@@ -230,13 +230,13 @@ class Animator:
         return moments
 
 
-Sighting: TypeAlias = tuple[Lie, int]
+Sighting: TypeAlias = tuple[PiecePose, int]
 """Where a piece was seen, and which face."""
 
 
-def journeys(
+def find_transitions(
     table: Table, before: Mapping[str, Sighting], after: Mapping[str, Sighting], order: Iterable[str] = ()
-) -> list[Journey]:
+) -> list[Transition]:
     """What moves between two pictures of the table: first the pieces of `order`, then the rest."""
     rank = {piece: number for number, piece in enumerate(order)}
     there = [piece for piece in before.keys() | after.keys() if piece in table.pieces]  # others are gone for good
@@ -268,10 +268,10 @@ def journeys(
         turned = abs(between(old.angle, new.angle)) > 0.5
         if was is not None or old_face != new_face or abs(old.x - new.x) + abs(old.y - new.y) > 0.05 or turned:
             zone = table.zones.get(table.pieces[piece_id].zone)
-            piled = kind.shape is Shape.CARD and zone is not None and zone.arrange is Arrange.PILE
+            piled = kind.shape is Shape.CARD and zone is not None and zone.arrange is Arrangement.PILE
             if piled and old_face == new_face and not turned and math.dist(old[:2], new[:2]) <= PILE_RISE * 1.01:
                 continue  # the pile has become higher or lower below it
-            found.append(Journey(piece_id, kind, old, new, old_face, new_face, piled, was))
+            found.append(Transition(piece_id, kind, old, new, old_face, new_face, piled, was))
     return found
 
 
@@ -280,7 +280,7 @@ def _shown(kind: Kind, face: int) -> Face:
     return kind.faces[min(face, len(kind.faces) - 1)]
 
 
-def resting_angle(moment: Moment) -> float:
+def resting_angle(moment: PieceFrame) -> float:
     """The angle at which a piece comes to rest: of a tumbling die the heading it has turned to."""
     return moment.angle if moment.orientation is None else cubes.heading(moment.orientation)
 
@@ -295,4 +295,4 @@ def _from_outside(table: Table, seen: Sighting) -> Sighting:
         (table.height - lie.y, lie.x, table.height + OUTSIDE),
     ]
     _, x, y = min(ways)
-    return Lie(x, y, lie.angle), face
+    return PiecePose(x, y, lie.angle), face

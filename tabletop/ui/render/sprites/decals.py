@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from tabletop.core.table.layout import Kind
 from tabletop.ui.render.sprites.faces import Faces
-from tabletop.ui.system.picture_memory import Kept
+from tabletop.ui.system.picture_memory import PictureCache
 
 Matrix: TypeAlias = NDArray[Any]
 Way: TypeAlias = Sequence[float] | Matrix
@@ -30,7 +30,7 @@ class _Side(NamedTuple):
     alpha: Matrix
 
 
-_kept: Kept[tuple[int, int, int, int], _Side] = Kept()
+_kept: PictureCache[tuple[int, int, int, int], _Side] = PictureCache()
 
 
 def lay(

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeAlias
 import pygame
 
 from tabletop.core.data.messages import Message
-from tabletop.core.table.layout import Align, Art, Kind, Lettering, Patch, Print, Shape, Typeface
+from tabletop.core.table.layout import Align, ImageElement, Kind, RectElement, Shape, TextElement, TitleFont, Typeface
 from tabletop.ui.render.sprites import silhouettes
 from tabletop.ui.render.sprites.materials import grain_for
 from tabletop.ui.render.sprites.svg_files import PictureFiles
@@ -53,7 +53,7 @@ class Faces:
         say: Callable[[Message | str], str],
         text: Text,
         pictures: PictureFiles,
-        lettering: Lettering = "plain",
+        lettering: TitleFont = "plain",
         seats: Sequence[SeatStyle] = SEATS,
     ) -> None:
         self.say = say
@@ -86,11 +86,11 @@ class Faces:
         for mark in marks:
             yield
             match mark:
-                case Art():
+                case ImageElement():
                     self._art(surface, mark, kind, unit)
-                case Patch():
+                case RectElement():
                     self._patch(surface, mark, kind, unit)
-                case Print():
+                case TextElement():
                     self._print(surface, mark, unit, fine)
         yield
         if kind.material != "plain":
@@ -106,7 +106,7 @@ class Faces:
         unit = scale * fine
         ready = True
         for mark in kind.faces[min(face, len(kind.faces) - 1)] if kind.faces else ():
-            if isinstance(mark, Art) and mark.name != SEAT_SHAPE:
+            if isinstance(mark, ImageElement) and mark.name != SEAT_SHAPE:
                 box = _box(mark.x, mark.y, mark.w, mark.h, unit)
                 ready &= self.pictures.begin(mark.name, box.w, box.h, self._tint(mark.tint, kind))
         return ready
@@ -129,7 +129,7 @@ class Faces:
             draw_shape(mark, seat.shape, mix(seat.colour, ink, 0.82), width * by / 2, middle * by, radius * by)
             surface.blit(pygame.transform.smoothscale(mark, (width, height)), (0, 0))
 
-    def _art(self, surface: pygame.Surface, art: Art, kind: Kind, unit: float) -> None:
+    def _art(self, surface: pygame.Surface, art: ImageElement, kind: Kind, unit: float) -> None:
         box = _box(art.x, art.y, art.w, art.h, unit)
         if art.name == SEAT_SHAPE:
             self._seat_shape(surface, box, kind)
@@ -159,7 +159,7 @@ class Faces:
             return colour
         return "#{:02x}{:02x}{:02x}".format(*self.seats[kind.seat].colour) if kind.seat is not None else None
 
-    def _patch(self, surface: pygame.Surface, patch: Patch, kind: Kind, unit: float) -> None:
+    def _patch(self, surface: pygame.Surface, patch: RectElement, kind: Kind, unit: float) -> None:
         box = _box(patch.x, patch.y, patch.w, patch.h, unit)
         radius = round(patch.radius * unit)
         colour = self._tint(patch.colour, kind) or kind.colour
@@ -168,7 +168,7 @@ class Faces:
             line = max(1, round(0.3 * unit))
             pygame.draw.rect(surface, patch.line, box, line, border_radius=radius)
 
-    def _print(self, surface: pygame.Surface, mark: Print, unit: float, fine: int) -> None:
+    def _print(self, surface: pygame.Surface, mark: TextElement, unit: float, fine: int) -> None:
         words = self.say(mark.text)
         face = self.title if mark.font == "title" else mark.font
         box = _box(mark.x, mark.y, mark.w, mark.h, unit)

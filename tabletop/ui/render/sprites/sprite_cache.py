@@ -14,7 +14,7 @@ from tabletop.ui.render.geometry.zone_layouts import SEEN_FROM
 from tabletop.ui.render.sprites import extrude
 from tabletop.ui.render.sprites.extrude import Solid, fineness
 from tabletop.ui.render.sprites.faces import Drawing, Faces, at_once
-from tabletop.ui.system.picture_memory import BUDGET, Budget, Kept
+from tabletop.ui.system.picture_memory import BUDGET, CacheBudget, PictureCache
 from tabletop.ui.text.theme import mix
 
 ANGLE_STEP: Final = 3
@@ -57,7 +57,7 @@ class SpriteKey(NamedTuple):
 class Sprites:
     """Sprites of the kinds of one table. `get` makes what is missing."""
 
-    def __init__(self, kinds: Mapping[str, Kind], faces: Faces, budget: Budget = BUDGET) -> None:
+    def __init__(self, kinds: Mapping[str, Kind], faces: Faces, budget: CacheBudget = BUDGET) -> None:
         self.kinds = kinds
         self.faces = faces
         self.made = 0
@@ -66,8 +66,8 @@ class Sprites:
         self.forgotten = 0
         """How often all were dropped."""
         self._spare = A_FRAME
-        self._kept: Kept[tuple[SpriteKey, int, int], Solid] = Kept(budget)
-        self._boards: Kept[tuple[str, int, int], pygame.Surface] = Kept(budget, most=8)
+        self._kept: PictureCache[tuple[SpriteKey, int, int], Solid] = PictureCache(budget)
+        self._boards: PictureCache[tuple[str, int, int], pygame.Surface] = PictureCache(budget, most=8)
         self._begun: dict[tuple[str, int, int], Drawing] = {}
         """Boards of one scale that are being put together."""
 

@@ -10,7 +10,7 @@ from typing import Final
 
 import pygame
 
-from tabletop.ui.system.picture_memory import Kept
+from tabletop.ui.system.picture_memory import PictureCache
 
 LARGEST: Final = 4096
 """No picture is drawn with more pixels a side."""
@@ -27,7 +27,7 @@ class PictureFiles:
 
     def __init__(self, package: str = "assets") -> None:
         self.package = package
-        self._kept: Kept[tuple[str, int, int, str | None], pygame.Surface] = Kept()
+        self._kept: PictureCache[tuple[str, int, int, str | None], pygame.Surface] = PictureCache()
         self._jobs: dict[tuple[str, int, int], tuple[int, Future[pygame.Surface | None]]] = {}
         """What is drawn in another thread, with when it was asked for last."""
         self._asked = 0

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from tabletop.core.data.messages import Refusal, say
-from tabletop.sandbox.model.actions import Act, Deal, Draw, Shuffle, name_of
+from tabletop.core.data.messages import Refusal, msg
+from tabletop.sandbox.model.actions import Action, Deal, Draw, Shuffle, name_of
 from tabletop.ui.render.motion.shuffle_clip import is_shuffled
 from tabletop.ui.sandbox.table.live_physics import Stage
 from tabletop.ui.sandbox.table.overlay_stack import FreeOverlays
@@ -33,7 +33,7 @@ class FreePlay:
         self.sound, self.leave = sound, leave
 
     # -- acting -------------------------------------------------------------------------------------------------------
-    def act(self, act: Act) -> bool:
+    def act(self, act: Action) -> bool:
         """Carry out an act and show it; False when it was refused, as in the past."""
         if self.only_looks():
             return False
@@ -56,10 +56,10 @@ class FreePlay:
         """Whether the past is shown, where nothing can be done; then it says so."""
         past = self.area.shown.is_past
         if past:
-            self.overlays.refuse(say("sandbox.ui.only_looking"))
+            self.overlays.refuse(msg("sandbox.ui.only_looking"))
         return past
 
-    def take(self, refusal: Refusal | None, heard: str = "taken_back", act: Act | None = None) -> bool:
+    def take(self, refusal: Refusal | None, heard: str = "taken_back", act: Action | None = None) -> bool:
         """Show what came of an act, an undo or a redo: it was done, or why not. `heard` is "" where the pieces of the
         act are heard by themselves."""
         if refusal is not None:

@@ -10,7 +10,7 @@ from typing import Final
 
 from tabletop.files import atomic, reading
 from tabletop.sets.library import Library
-from tabletop.sets.model import BadSet
+from tabletop.sets.model import InvalidSetError
 from tabletop.ui.system.preferences import config_folder
 
 FILE: Final = "own_sets.txt"
@@ -61,10 +61,11 @@ def _folder_of(line: str) -> Path | None:
 
 
 def library_at_hand(folders: Sequence[Path] = ()) -> Library:
-    """The built-in sets, remembered ones that can still be read, and `folders`. Raises `BadSet` for one of those."""
+    """The built-in sets, remembered ones that can still be read, and `folders`. Raises `InvalidSetError` for one of
+    those."""
     library = Library()
     for folder in remembered():
-        with suppress(BadSet):
+        with suppress(InvalidSetError):
             library.add(folder)
     for folder in folders:
         library.add(folder)

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Final
 
-from tabletop.core.data.messages import Message, Refusal, say
-from tabletop.core.table.table import Still
+from tabletop.core.data.messages import Message, Refusal, msg
+from tabletop.core.table.table import TableSnapshot
 from tabletop.sandbox.model.actions import ThrowDice
 from tabletop.sandbox.model.pieces import total_of
 from tabletop.sandbox.physics.sliding import Loose
@@ -16,7 +16,7 @@ from tabletop.sandbox.physics.thrown_dice import Landed, Rolling
 from tabletop.ui.render.layers.marks import Words
 from tabletop.ui.sandbox.view.clips import Sliding, dice_film
 from tabletop.ui.sandbox.view.view_model import TableArea
-from tabletop.ui.table.frame.landing_sounds import Knocks
+from tabletop.ui.table.frame.landing_sounds import LandingSounds
 from tabletop.viewmodel.view.sound_cues import Cue, body_of, bounces
 
 TOTAL: Final = 18
@@ -33,7 +33,7 @@ class Stage:
     ) -> None:
         self.area, self.door, self.view = area, area.door, area.view
         self.tell, self.sound = tell, sound
-        self.knocks = Knocks(area.view, sound)
+        self.knocks = LandingSounds(area.view, sound)
         self._cues: deque[Cue] = deque()
         """Sounds of the dice that are in the air."""
         self._total: Words | None = None
@@ -71,7 +71,7 @@ class Stage:
                 self.view.film(frames, seconds)
                 self._cues = deque(bounces(landed.film.frames, seconds, self.area.table.plan.mat))
 
-    def _sum(self, table: Still, throw: ThrowDice) -> Words | None:
+    def _sum(self, table: TableSnapshot, throw: ThrowDice) -> Words | None:
         """What a throw comes to, below the dice."""
         total = total_of(table, throw.dice)
         if total is None:
@@ -79,7 +79,7 @@ class Stage:
         lies = [self.view.lies[die] for die in throw.dice]
         tall = max(table.kind_of(die).height for die in throw.dice)
         x = sum(lie.x for lie in lies) / len(lies)
-        words = self.area.desk.say(say("sandbox.ui.together", total=total))
+        words = self.area.desk.say(msg("sandbox.ui.together", total=total))
         return Words(x, max(lie.y for lie in lies) + tall, words, TOTAL)
 
     def slide(self, loose: Loose) -> None:
@@ -101,7 +101,7 @@ class Stage:
         self.area.show(glide=refusal is not None or bool(act.off))
         if act.off:
             self.sound("off_edge", 0.9)
-            self.tell(say("sandbox.thrown_off", count=len(act.off)))
+            self.tell(msg("sandbox.thrown_off", count=len(act.off)))
 
     def quiet(self) -> None:
         """Everything that moves comes to rest."""

@@ -7,14 +7,14 @@ from functools import partial
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from tabletop.core.data.messages import Message, say
+from tabletop.core.data.messages import Message, msg
 from tabletop.files.records import SETUP_SUFFIX
 from tabletop.session.app.save_library import path_of
 from tabletop.ui.sandbox.table.overlay_stack import FreeOverlays
 from tabletop.ui.screens.base.app_protocol import Shell
 from tabletop.ui.screens.base.dialog import Dialog, Reply
 from tabletop.ui.system.preferences import saves_folder
-from tabletop.viewmodel.control.sandbox_controller import FreeDoor
+from tabletop.viewmodel.control.sandbox_controller import SandboxController
 
 Saved: TypeAlias = Literal["save", "setup"]
 """A table with its journal, to go on with, or what lies on it, to begin from."""
@@ -26,11 +26,11 @@ def save_path(name: str, saved: Saved = "save") -> Path | None:
     return path if path is None or saved == "save" else path.with_suffix(SETUP_SUFFIX)
 
 
-def save_as(door: FreeDoor, name: str, saved: Saved = "save") -> Message:
+def save_as(door: SandboxController, name: str, saved: Saved = "save") -> Message:
     """Write a table under a name into the folder of saves; the sentence says where, or why not."""
     path = save_path(name, saved)
     if path is None:
-        return say("sandbox.ui.no_name")
+        return msg("sandbox.ui.no_name")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         if saved == "save":
@@ -38,23 +38,23 @@ def save_as(door: FreeDoor, name: str, saved: Saved = "save") -> Message:
         else:
             door.save_setup(path)
     except OSError:
-        return say("sandbox.ui.unwritable", name=path.name)
-    return say("sandbox.ui.saved", name=path.name) if saved == "save" else say("sandbox.ui.setup_saved", name=path.stem)
+        return msg("sandbox.ui.unwritable", name=path.name)
+    return msg("sandbox.ui.saved", name=path.name) if saved == "save" else msg("sandbox.ui.setup_saved", name=path.stem)
 
 
 class Saving:
     """Asks for a name and writes; a file that is there is replaced only when that is said."""
 
-    def __init__(self, app: Shell, door: FreeDoor, overlays: FreeOverlays) -> None:
+    def __init__(self, app: Shell, door: SandboxController, overlays: FreeOverlays) -> None:
         self.app, self.door, self.overlays = app, door, overlays
 
     def ask(self) -> None:
         """Ask for a name and write the table with its journal."""
-        self.overlays.ask(say("sandbox.ui.save_name"), "", self.save)
+        self.overlays.ask(msg("sandbox.ui.save_name"), "", self.save)
 
     def ask_setup(self) -> None:
         """Ask for a name and write what lies on the table, for new tables to begin from."""
-        self.overlays.ask(say("sandbox.ui.setup_name"), "", partial(self.save, saved="setup"))
+        self.overlays.ask(msg("sandbox.ui.setup_name"), "", partial(self.save, saved="setup"))
 
     def save(self, name: str, saved: Saved = "save") -> None:
         """Write under this name, perhaps after a question."""

@@ -7,10 +7,10 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from tabletop.core.data.messages import say
+from tabletop.core.data.messages import msg
 from tabletop.sandbox.model import actions
 from tabletop.sandbox.model.free_space import room_for, room_for_one
-from tabletop.sets.model import BadSet
+from tabletop.sets.model import InvalidSetError
 from tabletop.ui.sandbox.table.known_sets import remember
 from tabletop.ui.sandbox.tools.commands import Deeds
 from tabletop.ui.sandbox.view.context_menu import MenuItem
@@ -44,7 +44,7 @@ class SetShelf:
         sets = [MenuItem(found.name, "", partial(self.bring, name)) for name, found in library.sets.items()]
         kinds = [kind for found in library.sets.values() for kind in found.kinds if kind.id in SINGLE]
         single = [MenuItem(kind.name, "", partial(self._add_one, kind.id)) for kind in kinds]
-        self.play.overlays.menu([sets, single], say("sandbox.ui.add"))
+        self.play.overlays.menu([sets, single], msg("sandbox.ui.add"))
 
     def bring(self, name: str) -> None:
         """Lay out a set where there is room."""
@@ -62,7 +62,7 @@ class SetShelf:
         """A set was dropped on the window: read it and lay it out."""
         try:
             found = self.door.library.add(path if path.is_dir() else path.parent)
-        except BadSet as bad:
+        except InvalidSetError as bad:
             self.toast(self.area.desk.say(bad.reason))
             return
         remember(found.folder)

@@ -7,8 +7,8 @@ from typing import Final
 
 import pygame
 
-from tabletop.core.data.messages import say
-from tabletop.core.table.layout import Arrange, Shape
+from tabletop.core.data.messages import msg
+from tabletop.core.table.layout import Arrangement, Shape
 from tabletop.sandbox.model import actions
 from tabletop.sandbox.model.pieces import is_thrown
 from tabletop.sandbox.model.snap import Landing, landing
@@ -43,7 +43,7 @@ class Carrying:
         if piece not in table.pieces:
             return True
         zone = table.zones.get(table.pieces[piece].zone)
-        order = table.order(zone.id) if zone is not None and zone.arrange is Arrange.PILE else ()
+        order = table.order(zone.id) if zone is not None and zone.arrange is Arrangement.PILE else ()
         if whole and len(order) < 2:
             return False
         if whole and zone is not None:
@@ -97,12 +97,12 @@ class Carrying:
         table = self.area.shown.table
         if place is None:
             self.view.glide_back()
-            self.play.overlays.refuse(say("sandbox.ui.outside"))
+            self.play.overlays.refuse(msg("sandbox.ui.outside"))
         elif grip.pile:
             self.play.act(actions.MovePile(grip.pile, "" if place.zone == TABLE else place.zone, place.spot))
         elif place.zone == TABLE and math.hypot(*speed) > LET_GO and self._lets_fly(grip, speed):
             return
-        elif place.zone == table.pieces[grip.pieces[0]].zone and table.zones[place.zone].arrange is Arrange.PILE:
+        elif place.zone == table.pieces[grip.pieces[0]].zone and table.zones[place.zone].arrange is Arrangement.PILE:
             self.view.glide_back()
         else:
             self._put_down(grip, place)
@@ -132,7 +132,7 @@ class Carrying:
     def _place_in(self, place: Landing, pieces: tuple[str, ...]) -> int:
         """Where in a row or hand the pieces go: before the first one that lies further right."""
         table = self.area.shown.table
-        if table.zones[place.zone].arrange not in (Arrange.FAN, Arrange.ROW):
+        if table.zones[place.zone].arrange not in (Arrangement.FAN, Arrangement.ROW):
             return 1 << 30
         lies = lay_out(self.area.table, place.zone)
         return sum(lies[one].x < place.spot[0] for one in table.order(place.zone) if one not in pieces)

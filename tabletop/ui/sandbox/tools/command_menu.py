@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from tabletop.core.data.messages import Message, say
+from tabletop.core.data.messages import Message, msg
 from tabletop.sandbox.model.pieces import LOCKED, is_thrown, sides_of
 from tabletop.sandbox.model.zones import is_bag
 from tabletop.ui.sandbox.table.save_as import Saving
@@ -23,21 +23,21 @@ class DeedMenu:
     def groups(self, target: Target) -> list[list[MenuItem]]:
         """The rows of the menu for a target, in groups."""
         if not target.pieces:
-            why = say("sandbox.refused.nothing_copied") if not self.deeds.copied else None
+            why = msg("sandbox.refused.nothing_copied") if not self.deeds.copied else None
             here = self.deeds.area.pointer()
             return [
                 [replace(self._item("paste", target, why), act=lambda: self.deeds.paste(here))],
                 [
-                    MenuItem(say("sandbox.ui.save_as"), self.key_of("save_as"), self.saving.ask),
-                    MenuItem(say("sandbox.ui.save_setup"), self.key_of("save_setup"), self.saving.ask_setup),
+                    MenuItem(msg("sandbox.ui.save_as"), self.key_of("save_as"), self.saving.ask),
+                    MenuItem(msg("sandbox.ui.save_setup"), self.key_of("save_setup"), self.saving.ask_setup),
                 ],
             ]
         table = self.deeds.area.shown.table
         kinds = [self.deeds.kind(piece) for piece in target.pieces]
         locked = any(LOCKED in table.pieces[piece].marks for piece in target.pieces)
-        fixed = say("sandbox.refused.locked") if locked else None
-        one_side = None if any(sides_of(kind) > 1 for kind in kinds) else say("sandbox.refused.one_side")
-        several = None if len(target.pieces) > 1 else say("sandbox.refused.group_of_one")
+        fixed = msg("sandbox.refused.locked") if locked else None
+        one_side = None if any(sides_of(kind) > 1 for kind in kinds) else msg("sandbox.refused.one_side")
+        several = None if len(target.pieces) > 1 else msg("sandbox.refused.group_of_one")
         rows = [
             [
                 self._item("flip", target, fixed or one_side),
@@ -47,7 +47,7 @@ class DeedMenu:
             ]
         ]
         if target.pile:
-            bag = say("sandbox.refused.bag") if is_bag(target.pile) else None
+            bag = msg("sandbox.refused.bag") if is_bag(target.pile) else None
             rows.append([self._item(deed, target, bag if deed in ("browse", "spread") else None) for deed in
                          ("randomise", "deal", "deal_some", "browse", "flip_pile", "spread")])  # fmt: skip
         elif any(is_thrown(kind) for kind in kinds):
@@ -61,4 +61,4 @@ class DeedMenu:
         return rows
 
     def _item(self, deed: str, target: Target, why: Message | None = None) -> MenuItem:
-        return MenuItem(say(f"sandbox.deed.{deed}"), self.key_of(deed), lambda: self.deeds.do(deed, target), why)
+        return MenuItem(msg(f"sandbox.deed.{deed}"), self.key_of(deed), lambda: self.deeds.do(deed, target), why)

@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from tabletop.core.data.messages import say
+from tabletop.core.data.messages import msg
 from tabletop.core.table.layout import Kind
 from tabletop.sandbox.model import actions
 from tabletop.sandbox.model.free_space import room_for_one
@@ -74,7 +74,7 @@ class Deeds:
         """Carry out a deed."""
         self._table[deed](target)
 
-    def _do(self, act: actions.Act | str | tuple[str, ...]) -> None:
+    def _do(self, act: actions.Action | str | tuple[str, ...]) -> None:
         """Carry out an act; what has no target does nothing."""
         if isinstance(act, (str, tuple)):
             self._nothing_here()
@@ -82,7 +82,7 @@ class Deeds:
             self.play.act(act)
 
     def _nothing_here(self) -> None:
-        self.overlays.refuse(say("sandbox.ui.nothing_here"))
+        self.overlays.refuse(msg("sandbox.ui.nothing_here"))
 
     # -- deeds that need more than one line ------------------------------------------------------------------------
     def turn(self, target: Target, way: int, degrees: float = 0.0) -> None:
@@ -104,7 +104,7 @@ class Deeds:
         elif target.pieces and table.pieces[target.pieces[0]].pose is None:
             self._do(actions.Shuffle(table.pieces[target.pieces[0]].zone))
         else:
-            self.overlays.refuse(say("sandbox.refused.no_pile"))
+            self.overlays.refuse(msg("sandbox.refused.no_pile"))
 
     def gather(self, target: Target, *, bag: bool) -> None:
         """Make a stack, or put into a bag: one thing then, of which nothing is picked."""
@@ -129,7 +129,7 @@ class Deeds:
         """What is picked goes below what lies under the pointer."""
         picked = tuple(piece for piece in self.area.picked if piece != self.area.over)
         if not picked or not self.area.over:
-            self.overlays.refuse(say("sandbox.ui.pick_first"))
+            self.overlays.refuse(msg("sandbox.ui.pick_first"))
             return
         self._do(actions.PutUnder(picked, self.area.over))
 
@@ -140,7 +140,7 @@ class Deeds:
         if not target.pieces:
             self._nothing_here()
         elif not mine:
-            self.overlays.refuse(say("sandbox.refused.no_hand"))
+            self.overlays.refuse(msg("sandbox.refused.no_hand"))
         elif table.pieces[target.pieces[0]].zone == mine:
             kind, middle = self.kind(target.pieces[0]), (table.width / 2, table.zones[TABLE].h / 2)
             x, y = room_for_one(kind, table, middle)
@@ -152,16 +152,16 @@ class Deeds:
     def deal_some(self, target: Target) -> None:
         """Ask how many each seat gets."""
         if not target.pile:
-            self.overlays.refuse(say("sandbox.refused.no_pile"))
+            self.overlays.refuse(msg("sandbox.refused.no_pile"))
             return
-        self.overlays.ask(say("sandbox.ui.deal_how_many"), "5", lambda text: self.deal(target.pile, text))
+        self.overlays.ask(msg("sandbox.ui.deal_how_many"), "5", lambda text: self.deal(target.pile, text))
 
     def deal(self, pile: str, text: str) -> None:
         """As many to each seat as was typed."""
         if WHOLE_NUMBER.fullmatch(text.strip()) and 0 < int(text) <= 99:
             self._do(actions.Deal(pile, int(text)))
         else:
-            self.overlays.refuse(say("sandbox.ui.no_number"))
+            self.overlays.refuse(msg("sandbox.ui.no_number"))
 
     def draw(self, pile: str, count: int) -> None:
         """So many from the top into the hand of who acts."""
@@ -170,12 +170,12 @@ class Deeds:
     def browse(self, target: Target) -> None:
         """Look through a pile; a click takes that piece into the hand. The journal notes the look."""
         if not target.pile:
-            self.overlays.refuse(say("sandbox.refused.no_pile"))
+            self.overlays.refuse(msg("sandbox.refused.no_pile"))
             return
         pile = self.play.search(target.pile)
         if pile:
             found = [Found(one.piece, one.kind.name, partial(self._front, one)) for one in pile]
-            self.overlays.browse(say("sandbox.ui.browse_title", count=len(pile)), found, self._take_out)
+            self.overlays.browse(msg("sandbox.ui.browse_title", count=len(pile)), found, self._take_out)
 
     def _front(self, one: InPile, size: int) -> pygame.Surface:
         """What a piece of a pile really is, as a picture at most `size` pixels large."""
@@ -186,7 +186,7 @@ class Deeds:
         if mine:
             self._do(actions.MovePieces((piece,), mine))
         else:
-            self.overlays.refuse(say("sandbox.refused.no_hand"))
+            self.overlays.refuse(msg("sandbox.refused.no_hand"))
 
     def _my_hand(self) -> str:
         """The hand of who acts; "" when that seat has none."""
@@ -214,13 +214,13 @@ class Deeds:
             return
         piece = target.pieces[0]
         text = self.area.shown.texts.get(piece, "")
-        self.overlays.ask(say("sandbox.ui.write_what"), text, lambda new: self._do(actions.Write(piece, new)))
+        self.overlays.ask(msg("sandbox.ui.write_what"), text, lambda new: self._do(actions.Write(piece, new)))
 
     def copy(self, target: Target) -> None:
         """Keep what is there for pasting; nothing there leaves what was copied before."""
         if target.pieces:
             self.copied = self.door.copies(target.pieces)
-            self.overlays.tell(say("sandbox.ui.copied", count=len(self.copied)))
+            self.overlays.tell(msg("sandbox.ui.copied", count=len(self.copied)))
         else:
             self._nothing_here()
 

@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from tabletop.core.data.messages import say
+from tabletop.core.data.messages import msg
 from tabletop.sandbox.model.pieces import LOCKED
 from tabletop.sandbox.physics.sliding import is_loose
 from tabletop.ui.kit.panels.panel import let_go
@@ -26,7 +26,7 @@ from tabletop.ui.sandbox.view.ruler import show_ruler
 from tabletop.ui.sandbox.view.target import Target, target_of
 from tabletop.ui.screens.base.app_protocol import Shell
 from tabletop.ui.system.clock import ticks
-from tabletop.ui.table.frame.screen_parts import Furniture
+from tabletop.ui.table.frame.screen_parts import ScreenParts
 from tabletop.ui.table.frame.velocity import Point
 from tabletop.ui.table.panels.log_panel import LogPanel
 from tabletop.ui.table.panels.prompt_bar import PromptBar
@@ -50,7 +50,7 @@ class SandboxInput:
         shell: Shell,
         play: FreePlay,
         deeds: Deeds,
-        furniture: Furniture,
+        furniture: ScreenParts,
         bar: PromptBar,
         log: LogPanel,
         eye: Eye,
@@ -197,7 +197,7 @@ class SandboxInput:
         """A box that began on a fixed piece picked nothing: somebody wanted to drag that piece."""
         table, piece = self.area.table, self._down[2]
         if piece in table.pieces and not is_board(table, piece):
-            self.overlays.refuse(say("sandbox.refused.locked"))
+            self.overlays.refuse(msg("sandbox.refused.locked"))
 
     def _release(self, event: pygame.event.Event) -> bool:
         if event.button == 1 and self.eye.pressed:
@@ -237,10 +237,10 @@ class SandboxInput:
             piece = self.area.view.hit(pos).piece
             target = target_of(self.area, piece) if piece else Target()
             if not target.pieces:
-                self.overlays.menu(self.menu.groups(target), say("sandbox.zone.table"))
+                self.overlays.menu(self.menu.groups(target), msg("sandbox.zone.table"))
             else:
                 name = self.area.shown.table.kind_of(target.pieces[0]).name
-                several = say("sandbox.things", count=len(target.pieces))
+                several = msg("sandbox.things", count=len(target.pieces))
                 self.overlays.menu(self.menu.groups(target), name if len(target.pieces) == 1 else several)
         return True
 

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from tabletop.core.data.messages import say
+from tabletop.core.data.messages import msg
 from tabletop.sandbox.model import actions
 from tabletop.ui.match.input.key_actions import CLOSE_UP, PAN
 from tabletop.ui.sandbox.table.actions import FreePlay
@@ -158,7 +158,7 @@ class Keyboard:
             if 0 < digit <= len(self.bar.choices):
                 self.bar.choices[digit - 1].act()
         elif not target_of(self.area, self.area.over).pile:
-            self.overlays.refuse(say("sandbox.ui.digits_over_pile"))
+            self.overlays.refuse(msg("sandbox.ui.digits_over_pile"))
         else:
             self.digits = (self.digits + str(digit)).lstrip("0")[:2]
             self._digits_at = ticks()
@@ -172,7 +172,7 @@ class Keyboard:
         if pile:
             self.deeds.draw(pile, count)
         else:
-            self.overlays.refuse(say("sandbox.ui.digits_over_pile"))
+            self.overlays.refuse(msg("sandbox.ui.digits_over_pile"))
         self.area.changed()
 
     def _measure(self) -> None:
@@ -201,7 +201,7 @@ class Keyboard:
     def _recall(self, number: int) -> None:
         view = self.area.shown.views.get(number)
         if view is None:
-            self.overlays.refuse(say("sandbox.refused.no_view"))
+            self.overlays.refuse(msg("sandbox.refused.no_view"))
             return
         self.area.view.camera.show(*view)
         self.area.view.look_changed()

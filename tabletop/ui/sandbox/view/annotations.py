@@ -7,9 +7,9 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from tabletop.sandbox.model.ruler import End
-from tabletop.ui.render.geometry.zone_layouts import Lie
+from tabletop.ui.render.geometry.zone_layouts import PiecePose
 from tabletop.ui.render.layers.marks import MarkInk, OverMark, Ring, StraightLine, Words
-from tabletop.viewmodel.view.view_state import Shown
+from tabletop.viewmodel.view.view_state import ViewState
 
 LONGEST: Final = 42
 """A longer note is cut; holding it up to the eye shows all of it."""
@@ -20,7 +20,9 @@ LINE_STEP: Final = 22.0
 PING_SECONDS: Final = 2.2
 
 
-def written(shown: Shown, lies: Mapping[str, Lie], scale: float, without: Collection[str] = ()) -> list[OverMark]:
+def written(
+    shown: ViewState, lies: Mapping[str, PiecePose], scale: float, without: Collection[str] = ()
+) -> list[OverMark]:
     """The figures of counters and the words of notes, where they lie: in ink on blank pieces, else on a label."""
     marks: list[OverMark] = []
     for piece, text in shown.texts.items():

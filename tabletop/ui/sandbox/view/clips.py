@@ -8,22 +8,22 @@ from functools import lru_cache
 
 import numpy as np
 
-from tabletop.core.table.table import Still
+from tabletop.core.table.table import TableSnapshot
 from tabletop.sandbox.physics.sliding import Loose
 from tabletop.sandbox.physics.thrown_dice import Landed
 from tabletop.ui.match.playback.dice_clip import LONGEST, SHORTEST, SLOWED
 from tabletop.ui.render.dice.cubes import Matrix
 from tabletop.ui.render.dice.polyhedra import MIRROR
-from tabletop.ui.render.motion.tweens import Moment
+from tabletop.ui.render.motion.tweens import PieceFrame
 from tabletop.ui.render.table_view import TableView
 
-Frames = Callable[[float], Mapping[str, Moment]]
+Frames = Callable[[float], Mapping[str, PieceFrame]]
 FOREVER = 1e9
 LYING = 0.05
 """What is lower than this (mm) lies."""
 
 
-def dice_film(landed: Landed, table: Still) -> tuple[Frames, float]:
+def dice_film(landed: Landed, table: TableSnapshot) -> tuple[Frames, float]:
     """The frames of a throw and how long it lasts (seconds): slower than dice roll, so that the eye can follow."""
     film = landed.film
     real = max(1, len(film.frames) - 1) / film.rate
@@ -38,17 +38,17 @@ def dice_film(landed: Landed, table: Still) -> tuple[Frames, float]:
     rows[:, :, :2] += landed.middle
     last = len(film.frames) - 1
 
-    def moment(number: int, row: int, x: float, y: float, lift: float) -> Moment:
+    def moment(number: int, row: int, x: float, y: float, lift: float) -> PieceFrame:
         frame, angle = film.frames[row][number], landed.act.angles[number]
         if kinds[number].body == 0:
             opened = abs(math.cos(math.pi * frame.progress / 1000.0))
-            return Moment(x, y, angle, lift, frame.face - 1, max(0.1, opened))
+            return PieceFrame(x, y, angle, lift, frame.face - 1, max(0.1, opened))
         if row < flat_from[number]:
-            return Moment(x, y, angle, lift, frame.face - 1, 1.0, turned[row, number])
-        return Moment(x, y, angle, lift if lift > LYING else 0.0, film.faces[number] - 1)
+            return PieceFrame(x, y, angle, lift, frame.face - 1, 1.0, turned[row, number])
+        return PieceFrame(x, y, angle, lift if lift > LYING else 0.0, film.faces[number] - 1)
 
     @lru_cache(maxsize=2)
-    def frames(seconds: float) -> Mapping[str, Moment]:
+    def frames(seconds: float) -> Mapping[str, PieceFrame]:
         at = min(last, seconds / shown * last)
         row = int(at)
         now = rows[row] + (rows[min(row + 1, last)] - rows[row]) * (at - row)
@@ -71,7 +71,7 @@ class Sliding:
 
     def __init__(self, loose: Loose, view: TableView) -> None:
         self.loose, self.view = loose, view
-        self._now: dict[str, Moment] = {}
+        self._now: dict[str, PieceFrame] = {}
         view.film(lambda seconds: self._now, FOREVER)
 
     def advance(self, seconds: float) -> tuple[float, str]:
@@ -79,7 +79,7 @@ class Sliding:
         self.loose.advance(seconds)
         table = self.view.table
         self._now = {
-            piece: Moment(rest.x, rest.y, rest.angle, 0.0, table.pieces[piece].face)
+            piece: PieceFrame(rest.x, rest.y, rest.angle, 0.0, table.pieces[piece].face)
             for piece, rest in self.loose.moved().items()
         }
         return max(((knock.speed, knock.a) for knock in self.loose.knocks), default=(0.0, ""))

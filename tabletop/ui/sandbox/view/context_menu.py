@@ -10,7 +10,7 @@ import pygame
 
 from tabletop.core.data.messages import Message
 from tabletop.ui.kit.base.focus import ENTER
-from tabletop.ui.kit.panels.panel import Desk, Hot, Ink
+from tabletop.ui.kit.panels.panel import HotArea, PanelPainter, UiContext
 from tabletop.ui.kit.panels.popup import Popup
 from tabletop.ui.system.key_bindings import chords_of
 from tabletop.ui.text import theme as t
@@ -33,7 +33,7 @@ class Menu(Popup):
 
     def __init__(
         self,
-        desk: Desk,
+        desk: UiContext,
         title: Message | str,
         groups: Sequence[Sequence[MenuItem]],
         tallest: int,
@@ -61,7 +61,7 @@ class Menu(Popup):
         tall = theme.px(34) + len(self.items) * self._row() + lines + theme.px(6)
         return max(theme.px(230), widest + theme.px(60)), tall
 
-    def paint(self, ink: Ink) -> None:
+    def paint(self, ink: PanelPainter) -> None:
         theme, width = self.desk.theme, self.rect.width
         title = self.desk.say(self.title)
         ink.line(title, theme.px(12), theme.px(7), size=theme.small, colour=t.INK_QUIET, width=width - theme.px(24))
@@ -77,7 +77,7 @@ class Menu(Popup):
                 y += self._row()
         self.frame(ink)
 
-    def _paint_row(self, ink: Ink, item: MenuItem, rect: pygame.Rect) -> None:
+    def _paint_row(self, ink: PanelPainter, item: MenuItem, rect: pygame.Rect) -> None:
         theme = self.desk.theme
         ink.row(rect, self.focus, len(ink.hots), on=item.why is None)
         top = rect.y + (rect.h - self.desk.text.line_height(theme.body)) // 2
@@ -86,7 +86,7 @@ class Menu(Popup):
         small = rect.y + (rect.h - self.desk.text.line_height(theme.small)) // 2
         ink.line(item.key, rect.right - theme.px(10), small, size=theme.small, colour=t.INK_OFF, align="right")
         tip = self.desk.say(item.why) if item.why is not None else ""
-        ink.hots.append(Hot(rect, partial(self._take, item), tip, name=repr(item.text)))
+        ink.hots.append(HotArea(rect, partial(self._take, item), tip, name=repr(item.text)))
 
     def _take(self, item: MenuItem) -> None:
         self.done = True

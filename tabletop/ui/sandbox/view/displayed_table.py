@@ -1,9 +1,9 @@
-"""The table that the window of free play draws: it takes over one `Shown` after the other."""
+"""The table that the window of free play draws: it takes over one `ViewState` after the other."""
 
 from __future__ import annotations
 
-from tabletop.core.table.layout import TablePlan
-from tabletop.core.table.table import Lying, Piece, Still, Table
+from tabletop.core.table.layout import TableLayout
+from tabletop.core.table.table import Piece, PieceSnapshot, Table, TableSnapshot
 
 
 class DrawnTable(Table):
@@ -11,11 +11,11 @@ class DrawnTable(Table):
 
     __slots__ = ("_known",)
 
-    def __init__(self, plan: TablePlan) -> None:
+    def __init__(self, plan: TableLayout) -> None:
         super().__init__(plan)
-        self._known: dict[str, Lying] = {}
+        self._known: dict[str, PieceSnapshot] = {}
 
-    def take_over(self, still: Still) -> None:
+    def take_over(self, still: TableSnapshot) -> None:
         """Let everything lie as in `still`; what lies there as before is not touched."""
         self._placed = self._still = None
         self.zones, self.kinds = dict(still.zones), dict(still.kinds)
@@ -28,5 +28,5 @@ class DrawnTable(Table):
         self._known = dict(still.pieces)
 
 
-def _piece(lying: Lying) -> Piece:
+def _piece(lying: PieceSnapshot) -> Piece:
     return Piece(lying.id, lying.kind, lying.zone, lying.index, lying.face, lying.angle, lying.pose, lying.marks)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from tabletop.core.data.messages import Message, say
-from tabletop.core.table.layout import Arrange
-from tabletop.core.table.table import Still
+from tabletop.core.data.messages import Message, msg
+from tabletop.core.table.layout import Arrangement
+from tabletop.core.table.table import TableSnapshot
 from tabletop.ui.table.frame.velocity import Point
 
 SEEN = 6
@@ -26,15 +26,15 @@ class Grip:
         """The pieces in the order in which they are drawn: of a whole pile the top ones."""
         return [*self.pieces[-SEEN:], *self.pieces[:-SEEN]] if self.pile else self.pieces
 
-    def is_on(self, table: Still) -> bool:
+    def is_on(self, table: TableSnapshot) -> bool:
         """Whether all that is held is still there."""
         return table.pieces.keys() >= set(self.pieces) and (not self.pile or self.pile in table.zones)
 
-    def label(self, table: Still) -> Message | None:
+    def label(self, table: TableSnapshot) -> Message | None:
         """Which of a pile is held: the top one, or all."""
         if self.pile:
-            return say("sandbox.ui.all_of", count=len(self.pieces))
+            return msg("sandbox.ui.all_of", count=len(self.pieces))
         zone = table.zones.get(table.pieces[self.pieces[0]].zone)
-        if zone is not None and zone.arrange is Arrange.PILE and len(table.order(zone.id)) > 1:
-            return say("sandbox.ui.one_of", count=len(self.pieces), all=len(table.order(zone.id)))
-        return say("sandbox.things", count=len(self.pieces)) if len(self.pieces) > 1 else None
+        if zone is not None and zone.arrange is Arrangement.PILE and len(table.order(zone.id)) > 1:
+            return msg("sandbox.ui.one_of", count=len(self.pieces), all=len(table.order(zone.id)))
+        return msg("sandbox.things", count=len(self.pieces)) if len(self.pieces) > 1 else None

@@ -11,14 +11,14 @@ from typing import Final
 
 import pygame
 
-from tabletop.core.data.messages import Message, say
+from tabletop.core.data.messages import Message, msg
 from tabletop.files import reading
 from tabletop.sets import image_size, limits
 from tabletop.sets.library import BUILT_IN, Library
-from tabletop.sets.model import BadSet, split_name
+from tabletop.sets.model import InvalidSetError, split_name
 from tabletop.ui.render.sprites.svg_files import LARGEST, PictureFiles
 from tabletop.ui.sandbox.view import svg_process
-from tabletop.ui.system.picture_memory import Kept
+from tabletop.ui.system.picture_memory import PictureCache
 
 MOST_PIXELS: Final = 8_000_000
 """A picture is kept with no more pixels: more than a large screen has."""
@@ -32,7 +32,7 @@ def pictures_of(folders: Sequence[Path]) -> SetPictures:
     """The pictures of the built-in sets and of those in `folders`, in a process that paints for others."""
     library = Library()
     for folder in folders:
-        with suppress(BadSet):
+        with suppress(InvalidSetError):
             library.add(folder)
     return SetPictures(library)
 
@@ -45,8 +45,8 @@ class SetPictures(PictureFiles):
         self.library = library
         self.trouble: Message | None = None
         """Which picture could not be read last; the piece then shows only its material."""
-        self._files: Kept[Path, tuple[pygame.Surface | None]] = Kept()
-        self._fitted: Kept[tuple[str, int, int, str | None], pygame.Surface] = Kept()
+        self._files: PictureCache[Path, tuple[pygame.Surface | None]] = PictureCache()
+        self._fitted: PictureCache[tuple[str, int, int, str | None], pygame.Surface] = PictureCache()
 
     def forget(self) -> None:
         """The files of a set have changed."""
@@ -70,7 +70,7 @@ class SetPictures(PictureFiles):
             return None
         picture = self._read(found.folder / parts[1], parts[2], (max(1, width), max(1, height)))
         if picture is None:
-            self.trouble = say("sandbox.set.broken_picture", picture=f"{found.id}/{parts[1]}")
+            self.trouble = msg("sandbox.set.broken_picture", picture=f"{found.id}/{parts[1]}")
             return None
         if tint is not None:
             picture.fill((*pygame.Color(tint)[:3], 255), special_flags=pygame.BLEND_RGBA_MULT)

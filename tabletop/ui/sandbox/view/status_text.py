@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from tabletop.core.data.messages import Message, say
-from tabletop.core.table.layout import Arrange, Shape
-from tabletop.core.table.table import Lying, Still
+from tabletop.core.data.messages import Message, msg
+from tabletop.core.table.layout import Arrangement, Shape
+from tabletop.core.table.table import PieceSnapshot, TableSnapshot
 from tabletop.sandbox.model.pieces import LOCKED, figure_of, is_thrown
 from tabletop.sandbox.model.zones import is_bag
-from tabletop.viewmodel.view.view_state import Shown
+from tabletop.viewmodel.view.view_state import ViewState
 
 
-def hint(shown: Shown, over: str) -> Message | None:
+def hint(shown: ViewState, over: str) -> Message | None:
     """What hands can do with the piece `over`; what is said of the whole table where there is none."""
     table = shown.table
     piece = table.pieces.get(over)
@@ -20,15 +20,15 @@ def hint(shown: Shown, over: str) -> Message | None:
     name: Message = table.kind_of(piece.id).name
     text = shown.texts.get(piece.id)
     if text:
-        return say("sandbox.ui.hint_written", name=name, text=text)
+        return msg("sandbox.ui.hint_written", name=name, text=text)
     if zone is not None and is_bag(zone.id):
-        return say("sandbox.ui.hint_bag", count=len(table.order(zone.id)))
-    if zone is not None and zone.arrange is Arrange.PILE:
-        return say("sandbox.ui.hint_pile", name=name, count=len(table.order(zone.id)))
-    return say(f"sandbox.ui.hint_{_handled(table, piece)}", name=name)
+        return msg("sandbox.ui.hint_bag", count=len(table.order(zone.id)))
+    if zone is not None and zone.arrange is Arrangement.PILE:
+        return msg("sandbox.ui.hint_pile", name=name, count=len(table.order(zone.id)))
+    return msg(f"sandbox.ui.hint_{_handled(table, piece)}", name=name)
 
 
-def _handled(table: Still, piece: Lying) -> str:
+def _handled(table: TableSnapshot, piece: PieceSnapshot) -> str:
     """What hands do with such a piece above all: the end of the key of its hint."""
     kind = table.kind_of(piece.id)
     if LOCKED in piece.marks:
@@ -38,10 +38,10 @@ def _handled(table: Still, piece: Lying) -> str:
     return "thrown" if is_thrown(kind) else "piece"
 
 
-def about(shown: Shown, piece: str) -> tuple[list[Message], str]:
+def about(shown: ViewState, piece: str) -> tuple[list[Message], str]:
     """The name of a piece and what stands about it; and what is written on it."""
     kind, face = shown.table.kind_of(piece), shown.table.pieces[piece].face
     name: Message = kind.name
     if kind.shape is Shape.DIE and not kind.hidden:
-        name = say("sandbox.shows", what=name, figure=figure_of(kind, face))
+        name = msg("sandbox.shows", what=name, figure=figure_of(kind, face))
     return [name, *kind.text], shown.texts.get(piece, "")

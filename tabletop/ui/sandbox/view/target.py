@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tabletop.core.table.layout import Arrange
+from tabletop.core.table.layout import Arrangement
 from tabletop.sandbox.model.pieces import LOCKED
 from tabletop.ui.render.geometry.zone_layouts import pose_of
 from tabletop.ui.sandbox.view.held import Grip
@@ -27,7 +27,7 @@ def target_of(area: TableArea, piece: str) -> Target:
     """
     table, picked = area.shown.table, area.picked
     zone = table.zones.get(table.pieces[piece].zone) if piece in table.pieces else None
-    order = table.order(zone.id) if zone is not None and zone.arrange is Arrange.PILE else ()
+    order = table.order(zone.id) if zone is not None and zone.arrange is Arrangement.PILE else ()
     if picked and (not piece or piece in picked) and not picked <= set(order):
         return Target(tuple(one for one in picked if one in table.pieces))
     if zone is not None and order:

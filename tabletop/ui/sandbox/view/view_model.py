@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 
 import pygame
 
-from tabletop.ui.kit.panels.panel import Desk
+from tabletop.ui.kit.panels.panel import UiContext
 from tabletop.ui.render.layers.draw_list import is_board
 from tabletop.ui.render.layers.marks import OverMark, Words
 from tabletop.ui.render.sprites.sprite_cache import Light
@@ -15,7 +15,7 @@ from tabletop.ui.render.table_view import TableView
 from tabletop.ui.sandbox.view.annotations import PING_SECONDS, ping, written
 from tabletop.ui.sandbox.view.displayed_table import DrawnTable
 from tabletop.ui.sandbox.view.held import Grip
-from tabletop.viewmodel.control.sandbox_controller import FreeDoor
+from tabletop.viewmodel.control.sandbox_controller import SandboxController
 
 Mode: TypeAlias = Literal["", "press", "held", "box", "pull", "measure", "pan"]
 """What the button of the mouse is doing: nothing, pressed on something, pressed for long, drawing a box around pieces,
@@ -32,7 +32,9 @@ class TableArea:
     draws over the table: ruler, aim, box, snap point.
     """
 
-    def __init__(self, door: FreeDoor, desk: Desk, view: TableView, table: DrawnTable, size: tuple[int, int]) -> None:
+    def __init__(
+        self, door: SandboxController, desk: UiContext, view: TableView, table: DrawnTable, size: tuple[int, int]
+    ) -> None:
         self.door, self.desk, self.view, self.table = door, desk, view, table
         self.shown = door.shown
         self.table_rect = pygame.Rect(0, 0, *size)

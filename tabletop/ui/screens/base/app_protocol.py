@@ -10,9 +10,9 @@ import pygame
 
 from tabletop.core.data.messages import Message
 from tabletop.session.app.save_library import Matches
-from tabletop.session.library.registry import Shelf
-from tabletop.session.library.translations import Catalogue
-from tabletop.session.match.match_session import GuidedSession
+from tabletop.session.library.registry import GameRegistry
+from tabletop.session.library.translations import Translations
+from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.scenes import Player
 from tabletop.ui.kit.base.settling import Settling
 from tabletop.ui.render.sprites.svg_files import PictureFiles
@@ -22,8 +22,8 @@ from tabletop.ui.system.preferences import Preferences
 from tabletop.ui.system.sound.player import Sounds
 from tabletop.ui.text.text import Text
 from tabletop.ui.text.theme import Theme
-from tabletop.viewmodel.control.match_controller import Play
-from tabletop.viewmodel.control.sandbox_controller import FreeDoor
+from tabletop.viewmodel.control.match_controller import MatchController
+from tabletop.viewmodel.control.sandbox_controller import SandboxController
 
 
 class Screen(Protocol):
@@ -75,15 +75,15 @@ class Routes(Protocol):
         """Back to the launcher; everything else is closed, matches are saved as they stand."""
         ...
 
-    def open_match(self, session: GuidedSession) -> None: ...
+    def open_match(self, session: MatchSession) -> None: ...
 
     def open_lesson(self, game_id: str, lesson: str) -> None:
         """Learn a game by playing; what is wrong with the lesson is told in one sentence."""
         ...
 
-    def rematch(self, play: Play) -> None: ...
+    def rematch(self, play: MatchController) -> None: ...
 
-    def keep(self, play: Play, kept: Literal["picture", "film"]) -> None: ...
+    def keep(self, play: MatchController, kept: Literal["picture", "film"]) -> None: ...
 
     def open_sandbox(
         self, players: Sequence[Player], game_id: str = "", folders: Sequence[Path] = (), seed: str = ""
@@ -93,9 +93,9 @@ class Routes(Protocol):
         """A new free table from a set-up."""
         ...
 
-    def free_table(self, play: Play) -> None: ...
+    def free_table(self, play: MatchController) -> None: ...
 
-    def open_phones(self, table: Play | FreeDoor) -> None: ...
+    def open_phones(self, table: MatchController | SandboxController) -> None: ...
 
     def open_saved(self, path: Path, *, replay: bool = False, watch: bool = False) -> None:
         """Go on with a saved match, or look at it (`replay`), from its beginning on (`watch`)."""
@@ -136,8 +136,8 @@ class Album(Protocol):
 class Shell(Protocol):
     """The program around the screens: what they share, the stack they lie on, the ways from one to another."""
 
-    shelf: Shelf
-    words: Catalogue
+    shelf: GameRegistry
+    words: Translations
     text: Text
     theme: Theme
     keys: Bindings

@@ -8,10 +8,10 @@ from typing import Final
 
 import pygame
 
-from tabletop.core.data.messages import Message, say
-from tabletop.core.table.layout import Lettering
-from tabletop.session.library.manifest import Lid
-from tabletop.session.library.translations import Catalogue
+from tabletop.core.data.messages import Message, msg
+from tabletop.core.table.layout import TitleFont
+from tabletop.session.library.manifest import GameManifest
+from tabletop.session.library.translations import Translations
 from tabletop.ui.kit.base.widget import Pressable
 from tabletop.ui.render.sprites.svg_files import PictureFiles
 from tabletop.ui.text import theme as colours
@@ -41,7 +41,7 @@ class GameBox(Pressable):
         caption: str,
         on_press: Callable[[], object],
         *,
-        lettering: Lettering = "plain",
+        lettering: TitleFont = "plain",
         off: str = "",
     ) -> None:
         super().__init__(theme, on_press, off=off)
@@ -163,26 +163,26 @@ def _silhouette(picture: pygame.Surface, alpha: int) -> pygame.Surface:
     return pygame.mask.from_surface(picture, 60).to_surface(setcolor=(0, 0, 0, alpha), unsetcolor=(0, 0, 0, 0))
 
 
-def caption_of(words: Catalogue, game_id: str, lid: Lid) -> str:
+def caption_of(words: Translations, game_id: str, lid: GameManifest) -> str:
     """What stands below a box: for how many it is, how long it takes, how heavy it is, and what it is about."""
     caption, about = facts_of(words, lid), f"{game_id}.lid"
-    return f"{caption}\n{words.text(say(about))}" if about in words else caption
+    return f"{caption}\n{words.text(msg(about))}" if about in words else caption
 
 
-def facts_of(words: Catalogue, lid: Lid) -> str:
+def facts_of(words: Translations, lid: GameManifest) -> str:
     """For how many a game is, how long it takes, and how heavy it is."""
     facts = [seats_in_words(lid.numbers)]
     if lid.minutes is not None:
         least, most = lid.minutes
-        several = say("ui.launcher.minutes", least=least, most=most)
-        facts.append(several if least < most else say("ui.launcher.exact_minutes", count=most))
+        several = msg("ui.launcher.minutes", least=least, most=most)
+        facts.append(several if least < most else msg("ui.launcher.exact_minutes", count=most))
     if lid.weight is not None:
-        facts.append(say(f"ui.launcher.{lid.weight}"))
+        facts.append(msg(f"ui.launcher.{lid.weight}"))
     return " · ".join(map(words.text, facts))
 
 
 def seats_in_words(seats: Sequence[int]) -> Message:
     """For how many players a game is."""
     if len(seats) == 1:
-        return say("ui.launcher.exact_players", count=seats[0])
-    return say("ui.launcher.players", least=seats[0], most=seats[-1])
+        return msg("ui.launcher.exact_players", count=seats[0])
+    return msg("ui.launcher.players", least=seats[0], most=seats[-1])

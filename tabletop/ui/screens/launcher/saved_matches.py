@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import pygame
 
-from tabletop.core.data.messages import Who, quoted, say
+from tabletop.core.data.messages import SeatName, msg, quoted
 from tabletop.session.app.save_library import SavedMatch
 from tabletop.session.saves import save_summary
 from tabletop.ui.kit.base.layout import column, row
@@ -174,12 +174,12 @@ class LibraryScreen(FormScreen):
         if look is None:
             return []
         if look.over:
-            each = tuple(say("after.has", who=Who(seat), points=points) for seat, points in enumerate(look.points))
-            winners = tuple(Who(seat) for seat in look.winners)
-            return [words.text(say("ui.library.ended", who=winners, each=each), look.players)]
+            each = tuple(msg("after.has", who=SeatName(seat), points=points) for seat, points in enumerate(look.points))
+            winners = tuple(SeatName(seat) for seat in look.winners)
+            return [words.text(msg("ui.library.ended", who=winners, each=each), look.players)]
         phase = save_summary.unpacked(look.phase)
         key = "in_phase" if phase is not None else "in_round"
-        lines = [words.text(say(f"ui.library.{key}", round=look.round, phase=phase or ""), look.players)]
+        lines = [words.text(msg(f"ui.library.{key}", round=look.round, phase=phase or ""), look.players)]
         standing = [one for said in look.standing if (one := save_summary.unpacked(said)) is not None]
         told = "  ".join(words.text(one, look.players) for one in standing)
         return [*lines, told] if told else lines
@@ -239,7 +239,7 @@ class LibraryScreen(FormScreen):
     def _delete(self, match: SavedMatch) -> None:
         told = self.app.matches.delete(match.path)
         self._again()
-        self.app.show_toast(self.app.words.text(told or say("ui.library.deleted", name=quoted(match.path.name))))
+        self.app.show_toast(self.app.words.text(told or msg("ui.library.deleted", name=quoted(match.path.name))))
 
     def _again(self) -> None:
         self.saved = self.app.matches.saved()

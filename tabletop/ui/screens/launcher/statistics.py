@@ -8,12 +8,12 @@ from typing import Any, Final
 
 import pygame
 
-from tabletop.core.data.messages import Who, say
+from tabletop.core.data.messages import SeatName, msg
 from tabletop.session.app import statistics
 from tabletop.session.app.statistics import EndedMatch, Record
 from tabletop.ui.kit.base.layout import column, row
 from tabletop.ui.kit.base.widget import Pressable, TextLabel, Widget
-from tabletop.ui.kit.panels.panel import Desk, Ink
+from tabletop.ui.kit.panels.panel import PanelPainter, UiContext
 from tabletop.ui.kit.widgets.button import Button
 from tabletop.ui.kit.widgets.chart import Chart, Curve
 from tabletop.ui.kit.widgets.choice import Option
@@ -97,16 +97,16 @@ class Course(Widget):
             if style >= 0
             else SeatStyle("", colours.INK_QUIET, colours.INK_OFF, "circle", "plain", "")
         )
-        desk = Desk(self.app.words, self.theme, [self.record.name], [look])
-        ink = Ink(picture, desk, hover=self.pointed)
+        desk = UiContext(self.app.words, self.theme, [self.record.name], [look])
+        ink = PanelPainter(picture, desk, hover=self.pointed)
         picture.fill(colours.PANEL)
         numbers = list(range(1, len(points) + 1))
         chart = Chart(ink, picture.get_rect(), numbers, [Curve(desk.styles[0], [float(one) for one in points])])
-        chart.paint(desk.say(say("stats.by_match")), lambda at: desk.say(self._told(at, points)))
+        chart.paint(desk.say(msg("stats.by_match")), lambda at: desk.say(self._told(at, points)))
         self._places = [hot.rect for hot in ink.hots]
 
     def _told(self, at: int, points: list[int]) -> Any:
-        return say("stats.in_match", number=at + 1, each=say("after.has", who=Who(0), points=points[at]))
+        return msg("stats.in_match", number=at + 1, each=msg("after.has", who=SeatName(0), points=points[at]))
 
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.MOUSEMOTION:

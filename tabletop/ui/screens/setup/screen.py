@@ -7,8 +7,8 @@ from typing import Final
 
 import pygame
 
-from tabletop.session.app.match_setup import LastTime, MatchSetup
-from tabletop.session.bots.profiles import Cast
+from tabletop.session.app.match_setup import MatchSetup, PreviousSetup
+from tabletop.session.bots.profiles import BotProfiles
 from tabletop.session.match.scenes import PERSON, Player
 from tabletop.ui.kit.base.layout import row
 from tabletop.ui.kit.base.widget import TextLabel, Widget
@@ -48,8 +48,8 @@ class SetupScreen(FormScreen):
         then = None
         if last is not None:
             told = zip(last.names, last.colours, last.kinds, strict=True)
-            then = LastTime([Player(*one) for one in told], last.settings)
-        cast = Cast(self.game, app.words)
+            then = PreviousSetup([Player(*one) for one in told], last.settings)
+        cast = BotProfiles(self.game, app.words)
         return MatchSetup(self.game, self._seat_name, len(self.theme.seats), cast, then, chosen.name)
 
     def _seat_name(self, seat: int) -> str:

@@ -12,8 +12,8 @@ import numpy.typing as npt
 import pygame
 
 from tabletop.core.game.game import Game
-from tabletop.core.table.layout import Art, Kind, Patch
-from tabletop.session.library.translations import Catalogue
+from tabletop.core.table.layout import ImageElement, Kind, RectElement
+from tabletop.session.library.translations import Translations
 from tabletop.ui.render.sprites.svg_files import PictureFiles
 from tabletop.ui.text.text import Text
 from tabletop.ui.text.theme import INK, PANEL, SEATS
@@ -66,14 +66,14 @@ def _of_kind(kind: Kind) -> list[Pictured]:
     found = []
     for face in kind.faces:
         for place, mark in enumerate(face):
-            if isinstance(mark, Art):
-                below = [one for one in face[:place] if isinstance(one, Patch) and _under(one, mark)]
+            if isinstance(mark, ImageElement):
+                below = [one for one in face[:place] if isinstance(one, RectElement) and _under(one, mark)]
                 ground = below[-1].colour if below else kind.colour
                 found.append(Pictured(mark.name, _colour(ground), mark.tint and _colour(mark.tint)))
     return found
 
 
-def _under(patch: Patch, art: Art) -> bool:
+def _under(patch: RectElement, art: ImageElement) -> bool:
     x, y = art.x + art.w / 2, art.y + art.h / 2
     return patch.x <= x <= patch.x + patch.w and patch.y <= y <= patch.y + patch.h
 
@@ -84,7 +84,7 @@ def _colour(colour: str) -> str:
 
 
 # -- the sheet --------------------------------------------------------------------------------------------------------
-def save_sheet(pictures: list[Pictured], words: Catalogue, path: Path) -> None:
+def save_sheet(pictures: list[Pictured], words: Translations, path: Path) -> None:
     """Every picture in every size over its name, as PNG. Raises OSError when the file cannot be written."""
     pygame.font.init()
     text, files = Text(words.language), PictureFiles()

@@ -13,8 +13,8 @@ from typing import Any, Final
 
 import pygame
 
-from tabletop.core.rules.questions import NATURE
-from tabletop.session.match.match_session import GuidedSession
+from tabletop.core.rules.questions import CHANCE
+from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.scenes import TableScene
 from tabletop.ui.match.playback.director import Director
 from tabletop.ui.shell.export.thumbnail_cache import bare_view, picture_of
@@ -36,20 +36,20 @@ def can_film() -> bool:
     return find_spec("PIL") is not None
 
 
-def last_scene(session: GuidedSession) -> tuple[int, TableScene] | None:
+def last_scene(session: MatchSession) -> tuple[int, TableScene] | None:
     """The last flick or throw of somebody: the moment before it, and its scene."""
     match = session.match
     for at in range(len(match.log) - 1, match.first - 1, -1):
         entry = match.log[at]
-        if entry.seat == NATURE and entry.kind in ("flight", "roll"):
-            ask = match.go_to(at).ask_of(NATURE)
+        if entry.seat == CHANCE and entry.kind in ("flight", "roll"):
+            ask = match.go_to(at).ask_of(CHANCE)
             if ask.by >= 0:
                 return at, TableScene(entry.kind, ask.by, None, (), (("ask", ask), ("value", entry.value)))
     return None
 
 
 def frames(
-    session: GuidedSession, moment: int, scene: TableScene, size: tuple[int, int], palette: PaletteName = "standard"
+    session: MatchSession, moment: int, scene: TableScene, size: tuple[int, int], palette: PaletteName = "standard"
 ) -> Iterator[pygame.Surface]:
     """The table while a scene is played, `RATE` pictures a second."""
     view = bare_view(session, size, palette, moment)
@@ -75,7 +75,7 @@ def frames(
 
 
 def write_film(
-    session: GuidedSession, out: Path, size: tuple[int, int] = FILM_SIZE, palette: PaletteName = "standard"
+    session: MatchSession, out: Path, size: tuple[int, int] = FILM_SIZE, palette: PaletteName = "standard"
 ) -> bool:
     """Write the last flick or throw as an animation (by its suffix WebP or GIF) of at most `MOST_BYTES`. False when
     there was none. Raises OSError, and ValueError for another suffix."""
@@ -113,7 +113,7 @@ def _encode(shot: list[pygame.Surface], out: Path, kind: str, quality: int, shar
 
 
 def write_picture(
-    session: GuidedSession, out: Path, size: tuple[int, int] = PICTURE_SIZE, palette: PaletteName = "standard"
+    session: MatchSession, out: Path, size: tuple[int, int] = PICTURE_SIZE, palette: PaletteName = "standard"
 ) -> None:
     """Write the shared table as it lies now as PNG. Raises OSError."""
     try:

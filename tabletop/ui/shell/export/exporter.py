@@ -12,8 +12,8 @@ import pygame
 
 from tabletop.session.app.save_library import path_of
 from tabletop.session.bots.worker_process import WorkerProcess
-from tabletop.session.match.match_session import GuidedSession
-from tabletop.session.saves.match_log import BadFile
+from tabletop.session.match.match_session import MatchSession
+from tabletop.session.saves.match_log import InvalidSaveError
 from tabletop.ui.screens.base.app_protocol import Shell
 from tabletop.ui.screens.base.text_dialog import AskText
 from tabletop.ui.shell.export.clip_export import can_film, last_scene, write_film, write_picture
@@ -27,7 +27,7 @@ LIMIT: Final = 600.0
 """Seconds that a picture or a film may take."""
 
 
-class Keepsakes:
+class Exporter:
     """Makes one thing after the other; the window goes on meanwhile."""
 
     def __init__(self, app: Shell) -> None:
@@ -35,7 +35,7 @@ class Keepsakes:
         self._worker: WorkerProcess | None = None
         self._made: list[tuple[Path, Path, Future[None]]] = []
 
-    def ask(self, session: GuidedSession, kept: Kept) -> None:
+    def ask(self, session: MatchSession, kept: Kept) -> None:
         """Ask for a name, then make it."""
         app = self.app
         if kept == "film" and not can_film():
@@ -46,7 +46,7 @@ class Keepsakes:
             name = app.routes.title_of(session.game.id)
             app.push(AskText(app, app.say(f"keep.{kept}_name"), name, lambda text: self.make(session, kept, text)))
 
-    def make(self, session: GuidedSession, kept: Kept, name: str) -> None:
+    def make(self, session: MatchSession, kept: Kept, name: str) -> None:
         """Make it in the folder of pictures; what is there already stays."""
         app, folder = self.app, pictures_folder()
         wanted = path_of(folder, name)
@@ -98,8 +98,8 @@ class Keepsakes:
 def keep(path: Path, out: Path, kept: Kept, extra: tuple[str, ...], palette: PaletteName) -> None:
     """Make a picture or a film of a saved match: what the other process does."""
     try:
-        session = GuidedSession.load(path, extra=extra, resume=False)
-    except BadFile as bad:
+        session = MatchSession.load(path, extra=extra, resume=False)
+    except InvalidSaveError as bad:
         raise OSError(str(bad)) from None  # an error that the other process can be told of
     if kept == "film":
         write_film(session, out, palette=palette)

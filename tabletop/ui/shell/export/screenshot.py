@@ -7,20 +7,20 @@ from typing import Literal
 
 import pygame
 
-from tabletop.session.library.translations import Catalogue
-from tabletop.session.match.match_session import GuidedSession
+from tabletop.session.library.translations import Translations
+from tabletop.session.match.match_session import MatchSession
 from tabletop.ui.kit.base.settling import Settling
 from tabletop.ui.match.host import PlayOptions
-from tabletop.ui.match.match_view import PlayScreen
+from tabletop.ui.match.match_view import MatchView
 from tabletop.ui.shell.window import USUAL_HEIGHT
 from tabletop.ui.system.key_bindings import KeyContext
 from tabletop.ui.system.key_state import Presses
 from tabletop.ui.text.text import Text
 from tabletop.ui.text.theme import Theme
-from tabletop.viewmodel.control.match_controller import Play
+from tabletop.viewmodel.control.match_controller import MatchController
 
 
-class Nowhere:
+class NullHost:
     """No way leads out of a screen that only shows itself."""
 
     def home(self) -> None: ...
@@ -31,23 +31,23 @@ class Nowhere:
 
     def open_options(self) -> None: ...
 
-    def free_table(self, play: Play) -> None: ...
+    def free_table(self, play: MatchController) -> None: ...
 
-    def rematch(self, play: Play) -> None: ...
+    def rematch(self, play: MatchController) -> None: ...
 
-    def keep(self, play: Play, kept: Literal["picture", "film"]) -> None: ...
+    def keep(self, play: MatchController, kept: Literal["picture", "film"]) -> None: ...
 
-    def open_phones(self, play: Play) -> None: ...
+    def open_phones(self, play: MatchController) -> None: ...
 
 
-class Nobody:
+class NullPlayer:
     """A host for a screen that only shows itself."""
 
-    def __init__(self, words: Catalogue, scale: int) -> None:
+    def __init__(self, words: Translations, scale: int) -> None:
         self.words = words
         self.theme = Theme(Text(words.language), scale)
         self.presses, self.settling = Presses(), Settling()
-        self.routes = Nowhere()
+        self.routes = NullHost()
 
     def sound(self, name: str, strength: float = 1.0) -> None: ...
 
@@ -66,13 +66,13 @@ def scale_for(size: tuple[int, int]) -> int:
     return max(75, min(200, fills, max(125, size[1] * 100 // USUAL_HEIGHT // 25 * 25)))
 
 
-def save_picture(session: GuidedSession, words: Catalogue, size: tuple[int, int], path: Path) -> None:
+def save_picture(session: MatchSession, words: Translations, size: tuple[int, int], path: Path) -> None:
     """Draw the play screen of a match and write it as PNG. Raises OSError when the file cannot be written."""
     pygame.display.init()
     pygame.font.init()
     surface = pygame.display.set_mode(size)
     options = PlayOptions(speed=0, curtain=False)
-    screen = PlayScreen(Nobody(words, scale_for(size)), Play(session), options)
+    screen = MatchView(NullPlayer(words, scale_for(size)), MatchController(session), options)
     try:
         screen.resize(size)
         screen.draw(surface)

@@ -18,8 +18,8 @@ from tabletop.core.data.messages import Message
 from tabletop.core.table.table import Table
 from tabletop.files.boundary import refusing
 from tabletop.session.bots.worker_process import WorkerProcess
-from tabletop.session.library.translations import Catalogue
-from tabletop.session.match.match_session import GuidedSession
+from tabletop.session.library.translations import Translations
+from tabletop.session.match.match_session import MatchSession
 from tabletop.session.saves import match_log, save_summary
 from tabletop.ui.system.headless import quiet
 from tabletop.ui.system.preferences import PaletteName
@@ -86,10 +86,10 @@ def portray(path: Path, extra: tuple[str, ...] = (), palette: PaletteName = "sta
     try:
         if match_log.header_in(path).game == match_log.SANDBOX:
             return
-        session = GuidedSession.load(path, extra=extra, resume=False)
+        session = MatchSession.load(path, extra=extra, resume=False)
         with refusing(path.name):
             save_summary.write(path, save_summary.summary_of(session.match, session.names))
-    except match_log.BadFile as bad:
+    except match_log.InvalidSaveError as bad:
         _write_problem(path, bad.reason)
         return
     picture = picture_of(session, SIZE, palette)
@@ -100,13 +100,13 @@ def portray(path: Path, extra: tuple[str, ...] = (), palette: PaletteName = "sta
 
 
 def _write_problem(path: Path, reason: Message) -> None:
-    with suppress(OSError, match_log.BadFile):
+    with suppress(OSError, match_log.InvalidSaveError):
         header = match_log.header_in(path)
         found = save_summary.Summary((0, 0), header.game, header.seats, 0, problem=save_summary.packed(reason))
         save_summary.write(path, found)
 
 
-def picture_of(session: GuidedSession, most: tuple[int, int], palette: PaletteName = "standard") -> pygame.Surface:
+def picture_of(session: MatchSession, most: tuple[int, int], palette: PaletteName = "standard") -> pygame.Surface:
     """The shared table as it lies now, as large as fits into `most`, with nothing around it."""
     view = bare_view(session, most, palette)
     for _ in view.prepare():
@@ -117,7 +117,7 @@ def picture_of(session: GuidedSession, most: tuple[int, int], palette: PaletteNa
 
 
 def bare_view(
-    session: GuidedSession, most: tuple[int, int], palette: PaletteName = "standard", moment: int | None = None
+    session: MatchSession, most: tuple[int, int], palette: PaletteName = "standard", moment: int | None = None
 ) -> Any:
     """The shared table of a session after `moment` answers (None: now), without panels and without any seat's eyes."""
     from tabletop.ui.render.table_view import TableView
@@ -134,7 +134,7 @@ def bare_view(
     table.place(presenter.placement(None, moment))
     scale = min(most[0] / table.width, most[1] / table.height)
     rect = pygame.Rect(0, 0, max(1, round(table.width * scale)), max(1, round(table.height * scale)))
-    words = Catalogue("en", dict(_locales(session)))
+    words = Translations("en", dict(_locales(session)))
     theme = Theme(Text("en"), 100, palette=palette)
     view = TableView(
         table, words, theme.text, seated(theme, styles_of(theme, session.players)), rect, names=session.names
@@ -143,9 +143,9 @@ def bare_view(
     return view
 
 
-def _locales(session: GuidedSession) -> Iterator[tuple[str, Path]]:
-    from tabletop.session.library.registry import extras, shelf
+def _locales(session: MatchSession) -> Iterator[tuple[str, Path]]:
+    from tabletop.session.library.registry import extras, game_registry
 
-    folder = shelf(extras()).folders.get(session.game.id)
+    folder = game_registry(extras()).folders.get(session.game.id)
     if folder is not None:
         yield session.game.id, folder / "locale"

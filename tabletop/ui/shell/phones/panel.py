@@ -10,11 +10,11 @@ from typing import Any, Final, NamedTuple
 import pygame
 import segno
 
-from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.rules.questions import Seat
 from tabletop.net.gate.origin_check import local_address
-from tabletop.net.server.hosted_table import Hosting, all_catalogues
-from tabletop.net.server.web_server import Where
+from tabletop.net.server.hosted_table import HostedTable, all_catalogues
+from tabletop.net.server.web_server import ServerAddress
 from tabletop.ui.kit.base.layout import column, row
 from tabletop.ui.kit.base.widget import TextLabel, Widget
 from tabletop.ui.kit.widgets.button import Button
@@ -23,8 +23,8 @@ from tabletop.ui.screens.base.app_protocol import Shell
 from tabletop.ui.screens.base.form_screen import FormScreen
 from tabletop.ui.system.clock import ticks
 from tabletop.ui.text.theme import Theme
-from tabletop.viewmodel.control.match_controller import Play
-from tabletop.viewmodel.control.sandbox_controller import FreeDoor
+from tabletop.viewmodel.control.match_controller import MatchController
+from tabletop.viewmodel.control.sandbox_controller import SandboxController
 from tabletop.viewmodel.view.elsewhere import Elsewhere
 
 LATE_MS: Final = 700
@@ -52,16 +52,18 @@ class WhoSits(NamedTuple):
 class Phones:
     """Lends one table while it lives. Raises OSError when nothing can listen. Made on the thread of the window."""
 
-    def __init__(self, app: Shell, play: Play | FreeDoor, pictures: Callable[[], object] | None = None) -> None:
+    def __init__(
+        self, app: Shell, play: MatchController | SandboxController, pictures: Callable[[], object] | None = None
+    ) -> None:
         self.app, self.play = app, play
         self.painter = FacePainter(app.extra, app.preferences.palette, pictures, app.language)
         self.sitting = WhoSits()
         self._told: WhoSits = self.sitting
         self._said: SimpleQueue[Message] = SimpleQueue()
         try:
-            self.hosting = Hosting(
+            self.hosting = HostedTable(
                 play,
-                Where(local_address()),
+                ServerAddress(local_address()),
                 self.painter.lent,
                 all_catalogues(app.shelf.locales()),
                 screen=True,
@@ -105,7 +107,7 @@ class Phones:
         known = {one.number for one in before.wanted}
         for one in now.wanted:
             if one.number not in known:
-                self.app.show_toast(self._text(say("ui.phones.asks", who=Who(one.seat))))
+                self.app.show_toast(self._text(msg("ui.phones.asks", who=SeatName(one.seat))))
         connected = {one["seat"]: one["state"] == "page" for one in now.seats if one["state"] in ("page", "lost")}
         elsewhere = Elsewhere(connected, len(now.wanted))
         if elsewhere != self.play.elsewhere:
@@ -114,7 +116,7 @@ class Phones:
 
     def show_marks(self) -> None:
         """Who plays on a phone has changed, or how many ask for a seat."""
-        if isinstance(self.play, Play):
+        if isinstance(self.play, MatchController):
             self.play.told()
 
     def _text(self, message: Message) -> str:
@@ -127,7 +129,7 @@ class Phones:
         self.hosting.close(back=back)
         self.play.elsewhere = Elsewhere()
         self.painter.stop()
-        if back and isinstance(self.play, Play):
+        if back and isinstance(self.play, MatchController):
             self.play.changed()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from tabletop.core.rules.questions import Seat
-from tabletop.net.tables.remote_sandbox import FreePages
+from tabletop.net.tables.remote_sandbox import RemoteSandbox
 from tabletop.ui.sandbox.screen import SandboxScreen
 from tabletop.ui.sandbox.view.set_pictures import pictures_of
 from tabletop.ui.screens.base.app_protocol import Shell
@@ -20,7 +20,7 @@ class FreePhones(Phones):
         super().__init__(app, screen.door, partial(pictures_of, library.folders))
         self.screen = screen
         door = self.hosting.door
-        assert isinstance(door, FreePages)
+        assert isinstance(door, RemoteSandbox)
         door.quiet, door.changed = screen.stage.quiet, screen.area.show
         self.hosting.host.post(self._hear_pings)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from tabletop.ui.system.sound.synthesis import RATE, evened, noise, times
+from tabletop.ui.system.sound.synthesis import RATE, noise, normalized, times
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -110,4 +110,4 @@ def room(mat: str) -> Wave:
     """What is heard around a table with this top."""
     import numpy
 
-    return evened(ROOMS[mat](numpy.random.default_rng(len(mat))), LEVEL, ends=False)
+    return normalized(ROOMS[mat](numpy.random.default_rng(len(mat))), LEVEL, ends=False)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias, get_arg
 
 from tabletop.ui.system.sound.event_sounds import EVENTS, SoundRecipe, chime, evenly, several
 from tabletop.ui.system.sound.impact_sounds import LANDINGS, landing
-from tabletop.ui.system.sound.synthesis import Ringing, evened, noise, struck, swish, times, together
+from tabletop.ui.system.sound.synthesis import Ringing, noise, normalized, struck, swish, times, together
 
 if TYPE_CHECKING:
     from numpy.random import Generator
@@ -153,4 +153,4 @@ def made(name: str, number: int) -> Wave:
 
     sound = RECIPES[name]
     wave = sound.recipe(numpy.random.default_rng([zlib.crc32(name.encode()), number]))
-    return evened(wave, ends=not sound.loops)
+    return normalized(wave, ends=not sound.loops)

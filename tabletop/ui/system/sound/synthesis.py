@@ -130,7 +130,7 @@ def loudness(wave: Wave) -> float:
     return rms(heard_as(wave))
 
 
-def evened(wave: Wave, level: float = EVEN, *, ends: bool = True) -> Wave:
+def normalized(wave: Wave, level: float = EVEN, *, ends: bool = True) -> Wave:
     """The wave as loud as all others; one that `ends` does so without a click. What then is above the largest sample is
     rounded off, and made up for."""
     import numpy

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from tabletop.core.input.interpret import Offer, targets
-from tabletop.core.table.table import Seen
+from tabletop.core.input.interpret import Option, targets
+from tabletop.core.table.table import ReadableTable
 from tabletop.ui.kit.base.focus import Focus, nearest
 
 
@@ -15,12 +15,12 @@ class FocusRing:
     `table` gives the table that is shown now.
     """
 
-    def __init__(self, table: Callable[[], Seen]) -> None:
+    def __init__(self, table: Callable[[], ReadableTable]) -> None:
         self._table = table
         self.targets: list[str] = []
         self._focus = Focus()
 
-    def show(self, offers: Sequence[Offer], more: Iterable[str] = ()) -> None:
+    def show(self, offers: Sequence[Option], more: Iterable[str] = ()) -> None:
         """New offers, and `more` pieces that can be acted on: the ring leaves when its target is gone."""
         held = self.current
         found = dict.fromkeys([*targets(offers, self.table), *more])
@@ -28,7 +28,7 @@ class FocusRing:
         self._focus.at = self.targets.index(held) if held in self.targets else None
 
     @property
-    def table(self) -> Seen:
+    def table(self) -> ReadableTable:
         return self._table()
 
     @property

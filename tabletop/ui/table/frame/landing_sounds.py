@@ -16,7 +16,7 @@ MOST: Final = 3
 """So many are heard of those that are not seen moving."""
 
 
-class Knocks:
+class LandingSounds:
     """Hears every piece of a view that comes to the end of its way."""
 
     def __init__(self, view: TableView, sound: Callable[[str, float], object]) -> None:

@@ -9,7 +9,7 @@ import pygame
 
 from tabletop.ui.table.panels.help_toolbar import AidRow
 from tabletop.ui.table.panels.log_panel import LogPanel
-from tabletop.ui.table.panels.players_panel import Strips
+from tabletop.ui.table.panels.players_panel import PlayersPanel
 from tabletop.ui.table.panels.prompt_bar import PromptBar
 from tabletop.ui.text.theme import Theme
 
@@ -18,7 +18,7 @@ LOG_LINES: Final = 5
 
 
 def lay_out(
-    size: tuple[int, int], theme: Theme, shape: float, bar: PromptBar, strips: Strips, log: LogPanel, aids: AidRow
+    size: tuple[int, int], theme: Theme, shape: float, bar: PromptBar, strips: PlayersPanel, log: LogPanel, aids: AidRow
 ) -> pygame.Rect:
     """Give every panel its rectangle in a window of this `size`; returns that of the table.
 

@@ -14,7 +14,7 @@ from tabletop.ui.system.clock import ticks
 from tabletop.ui.table.overlays.overlay_stack import Layers
 
 
-class Furniture:
+class ScreenParts:
     """Everything around and above the bare table."""
 
     def __init__(self, view: TableView, panels: Sequence[Panel], layers: Layers, tips: Tips) -> None:

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 import pygame
 
-from tabletop.session.library.translations import Catalogue
+from tabletop.session.library.translations import Translations
 from tabletop.session.match.scenes import Player
-from tabletop.ui.kit.panels.panel import Desk
+from tabletop.ui.kit.panels.panel import UiContext
 from tabletop.ui.render.table_view import TableView
-from tabletop.ui.table.frame.screen_parts import Furniture
+from tabletop.ui.table.frame.screen_parts import ScreenParts
 from tabletop.ui.table.overlays.loading import Opening
 from tabletop.ui.text.theme import SeatStyle, Theme
 
@@ -27,7 +27,7 @@ def seated(theme: Theme, styles: Sequence[SeatStyle]) -> Theme:
     return made
 
 
-def speak(desk: Desk, view: TableView, words: Catalogue, theme: Theme) -> bool:
+def speak(desk: UiContext, view: TableView, words: Translations, theme: Theme) -> bool:
     """Take over another language or scale of the window; whether it was another."""
     if desk.words is words and desk.theme is theme:
         return False
@@ -37,7 +37,7 @@ def speak(desk: Desk, view: TableView, words: Catalogue, theme: Theme) -> bool:
 
 
 def paint(
-    surface: pygame.Surface, furniture: Furniture, opening: Opening | None = None, *, everything: bool
+    surface: pygame.Surface, furniture: ScreenParts, opening: Opening | None = None, *, everything: bool
 ) -> list[pygame.Rect]:
     """Paint what changed, from the bottom: panels, the table, what lies above it, the tip; returns where.
 

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from tabletop.core.data.messages import Message
-from tabletop.ui.kit.panels.panel import Desk
+from tabletop.ui.kit.panels.panel import UiContext
 from tabletop.ui.text.text import Colour
 from tabletop.ui.text.theme import seat_badge
 
@@ -53,7 +53,7 @@ class Gain(NamedTuple):
         return later._replace(by=self.by + later.by, is_price=self.is_price and later.is_price)
 
 
-def banner_picture(desk: Desk, lines: Sequence[tuple[Message, int]]) -> pygame.Surface:
+def banner_picture(desk: UiContext, lines: Sequence[tuple[Message, int]]) -> pygame.Surface:
     """The lines below each other, each with the badge of its seat (-1: none), on a dark slip; premultiplied."""
     theme = desk.theme
     size = theme.heading
@@ -75,7 +75,7 @@ def banner_picture(desk: Desk, lines: Sequence[tuple[Message, int]]) -> pygame.S
 
 
 def gains_picture(
-    desk: Desk, seat: int, gains: Iterable[Gain], picture: Callable[[str, int], pygame.Surface | None]
+    desk: UiContext, seat: int, gains: Iterable[Gain], picture: Callable[[str, int], pygame.Surface | None]
 ) -> pygame.Surface:
     """What a seat has gained and lost, in one row behind its badge; premultiplied. Names stand beside one or two."""
     theme, gains = desk.theme, list(gains)

@@ -8,16 +8,16 @@ from typing import Any, Final, Protocol
 
 import pygame
 
-from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.rules.labels import Spans
-from tabletop.session.match.post_match import Afterwards, RoundEnd, Source, Turned
+from tabletop.session.match.post_match import MatchAnalyzer, RoundEnd, Source, TurningPoint
 from tabletop.ui.kit.base.focus import Focus
-from tabletop.ui.kit.panels.panel import Hot, Ink
+from tabletop.ui.kit.panels.panel import HotArea, PanelPainter
 from tabletop.ui.kit.widgets.chart import Chart, Curve
 from tabletop.ui.text import theme as t
 from tabletop.ui.text.text import Colour
 
-Find = Callable[[], Afterwards | None]
+Find = Callable[[], MatchAnalyzer | None]
 """What has been found out about the match; None while it is still looked through."""
 
 SOURCES: Final[tuple[Colour, ...]] = (
@@ -40,7 +40,7 @@ class Page(Protocol):
         """Enter on one of them."""
         ...
 
-    def paint(self, ink: Ink, room: pygame.Rect, focus: Focus, first: int) -> None:
+    def paint(self, ink: PanelPainter, room: pygame.Rect, focus: Focus, first: int) -> None:
         """Draw into `room`; the first of its things has the number `first` for the focus."""
         ...
 
@@ -56,10 +56,10 @@ class CurvesPage:
     def take(self, number: int) -> None:
         """Nothing can be chosen here."""
 
-    def paint(self, ink: Ink, room: pygame.Rect, focus: Focus, first: int) -> None:
+    def paint(self, ink: PanelPainter, room: pygame.Rect, focus: Focus, first: int) -> None:
         found = self.found()
         if found is None:
-            _say_in(ink, room, say("after.looking"))
+            _say_in(ink, room, msg("after.looking"))
             return
         rounds = [one for one in found.rounds if self.figures(one)]
         if not rounds:
@@ -71,9 +71,11 @@ class CurvesPage:
         name = ink.desk.say(found.spans.several)
         chart.paint(name, lambda number: self._told(ink, found.spans, rounds[number]))
 
-    def _told(self, ink: Ink, spans: Spans[Any], one: RoundEnd) -> str:
-        heard = [say("after.has", who=Who(seat), points=round(points)) for seat, points in enumerate(self.figures(one))]
-        return ink.desk.say(say("after.in_round", round=spans.name(one.round), each=tuple(heard)))
+    def _told(self, ink: PanelPainter, spans: Spans[Any], one: RoundEnd) -> str:
+        heard = [
+            msg("after.has", who=SeatName(seat), points=round(points)) for seat, points in enumerate(self.figures(one))
+        ]
+        return ink.desk.say(msg("after.in_round", round=spans.name(one.round), each=tuple(heard)))
 
 
 class SourcesPage:
@@ -90,9 +92,9 @@ class SourcesPage:
     def take(self, number: int) -> None:
         """Nothing can be chosen here."""
 
-    def paint(self, ink: Ink, room: pygame.Rect, focus: Focus, first: int) -> None:
+    def paint(self, ink: PanelPainter, room: pygame.Rect, focus: Focus, first: int) -> None:
         if not self.sources:
-            _say_in(ink, room, say("after.no_points"))
+            _say_in(ink, room, msg("after.no_points"))
             return
         theme, seats = ink.desk.theme, len(self.sources[0].points)
         below = [sum(min(0, source.points[seat]) for source in self.sources) for seat in range(seats)]
@@ -122,7 +124,7 @@ class SourcesPage:
 
     def _part(
         self,
-        ink: Ink,
+        ink: PanelPainter,
         number: int,
         source: Source,
         points: int,
@@ -145,9 +147,9 @@ class SourcesPage:
         if ink.desk.text.measure(text, theme.small, "figure") + theme.px(4) < rect.w:
             y = rect.centery - ink.desk.text.line_height(theme.small) / 2
             ink.line(text, rect.centerx, y, size=theme.small, face="figure", colour=t.PANEL, align="centre")
-        ink.hots.append(Hot(rect, _nothing, f"{ink.desk.say(source.name)}  {points}"))
+        ink.hots.append(HotArea(rect, _nothing, f"{ink.desk.say(source.name)}  {points}"))
 
-    def _places(self, ink: Ink, room: pygame.Rect) -> list[tuple[int, int, str]]:
+    def _places(self, ink: PanelPainter, room: pygame.Rect) -> list[tuple[int, int, str]]:
         """Where each name of the legend begins, within `room`, and its text."""
         theme, x, y = ink.desk.theme, 0, 0
         found = []
@@ -160,10 +162,10 @@ class SourcesPage:
             x += wide
         return found
 
-    def _legend_height(self, ink: Ink, room: pygame.Rect) -> int:
+    def _legend_height(self, ink: PanelPainter, room: pygame.Rect) -> int:
         return self._places(ink, room)[-1][1] + ink.desk.theme.px(28)
 
-    def _legend(self, ink: Ink, room: pygame.Rect) -> None:
+    def _legend(self, ink: PanelPainter, room: pygame.Rect) -> None:
         theme = ink.desk.theme
         for number, (x, y, text) in enumerate(self._places(ink, room)):
             box = pygame.Rect(room.x + x, room.y + y + theme.px(8), theme.px(13), theme.px(13))
@@ -187,7 +189,7 @@ class MomentsPage:
         self.title, self.found, self.look = title, found, look
 
     @property
-    def moments(self) -> tuple[Turned, ...]:
+    def moments(self) -> tuple[TurningPoint, ...]:
         found = self.found()
         return found.moments if found is not None else ()
 
@@ -198,16 +200,16 @@ class MomentsPage:
     def take(self, number: int) -> None:
         self.look(self.moments[number].at)
 
-    def paint(self, ink: Ink, room: pygame.Rect, focus: Focus, first: int) -> None:
+    def paint(self, ink: PanelPainter, room: pygame.Rect, focus: Focus, first: int) -> None:
         theme = ink.desk.theme
         found = self.found()
         if found is None or not found.moments:
-            _say_in(ink, room, say("after.looking") if found is None else say("after.no_moments"))
+            _say_in(ink, room, msg("after.looking") if found is None else msg("after.no_moments"))
             return
         y = (
             room.y
             + ink.paragraph(
-                ink.desk.say(say("after.judged")), room.x, room.y, room.w, size=theme.small, colour=t.INK_QUIET
+                ink.desk.say(msg("after.judged")), room.x, room.y, room.w, size=theme.small, colour=t.INK_QUIET
             ).h
         )
         tall = min(theme.px(102), (room.bottom - y) // len(self.moments) - theme.gap)
@@ -216,15 +218,15 @@ class MomentsPage:
             pygame.draw.rect(ink.surface, t.PANEL_LOW, rect, border_radius=theme.px(4))
             ink.row(rect, focus, first + number)
             self._moment(ink, rect, moment, found.spans)
-            ink.hots.append(Hot(rect, partial(self.take, number), ink.desk.say(say("ui.log.look")), name=number))
+            ink.hots.append(HotArea(rect, partial(self.take, number), ink.desk.say(msg("ui.log.look")), name=number))
             y = rect.bottom
 
-    def _moment(self, ink: Ink, rect: pygame.Rect, moment: Turned, spans: Spans[Any]) -> None:
+    def _moment(self, ink: PanelPainter, rect: pygame.Rect, moment: TurningPoint, spans: Spans[Any]) -> None:
         theme = ink.desk.theme
         ink.badge(moment.by, (rect.x + theme.px(24), rect.y + theme.px(24)), theme.px(26))
         left, right = rect.x + theme.px(48), rect.right - theme.px(12)
         text, span = ink.desk.say(moment.text), spans.name(moment.round)
-        line = ink.desk.say(say("after.moment", round=span, who=Who(moment.by), text=text))
+        line = ink.desk.say(msg("after.moment", round=span, who=SeatName(moment.by), text=text))
         y = rect.y + theme.px(8)
         y += ink.line(line, left, y, bold=True, width=right - left).h + theme.px(2)
         y += ink.line(ink.desk.say(moment.told), left, y, size=theme.small, width=right - left).h
@@ -246,11 +248,11 @@ def _largest(sources: Sequence[Source]) -> list[Source]:
     by_size = sorted(range(len(sources)), key=lambda number: -sum(map(abs, sources[number].points)))
     kept = set(by_size[: MOST_SOURCES - 1])
     rest = [source.points for number, source in enumerate(sources) if number not in kept]
-    others = Source(say("after.others"), tuple(sum(points) for points in zip(*rest, strict=True)))
+    others = Source(msg("after.others"), tuple(sum(points) for points in zip(*rest, strict=True)))
     return [source for number, source in enumerate(sources) if number in kept] + [others]
 
 
-def _say_in(ink: Ink, room: pygame.Rect, text: Message) -> None:
+def _say_in(ink: PanelPainter, room: pygame.Rect, text: Message) -> None:
     """One quiet sentence in the middle."""
     ink.line(ink.desk.say(text), room.centerx, room.centery, colour=t.INK_QUIET, align="centre", width=room.w)
 

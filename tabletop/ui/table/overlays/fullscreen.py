@@ -9,12 +9,12 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from tabletop.core.data.messages import Message, Who, say
+from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.rules.labels import ButtonStyle, Result
-from tabletop.files.records import TakenBack
+from tabletop.files.records import UndoRecord
 from tabletop.ui.kit.base.focus import ENTER, Focus
 from tabletop.ui.kit.base.widget import is_press
-from tabletop.ui.kit.panels.panel import Desk, Hot, Ink
+from tabletop.ui.kit.panels.panel import HotArea, PanelPainter, UiContext
 from tabletop.ui.kit.panels.popup import ACROSS, Popup
 from tabletop.ui.table.overlays.end_pages import Page
 from tabletop.ui.text import theme as t
@@ -31,7 +31,7 @@ class Curtain(Popup):
 
     def __init__(
         self,
-        desk: Desk,
+        desk: UiContext,
         seat: int,
         lift: Callable[[], None],
         key_name: str,
@@ -41,7 +41,7 @@ class Curtain(Popup):
         super().__init__(desk)
         self.seat, self.lift, self.key_name, self.deed, self.back = seat, lift, key_name, deed, back
 
-    def paint(self, ink: Ink) -> None:
+    def paint(self, ink: PanelPainter) -> None:
         theme = self.desk.theme
         style = self.desk.styles[self.seat]
         width, height = self.rect.size
@@ -49,26 +49,26 @@ class Curtain(Popup):
             pygame.draw.rect(ink.surface, t.mix(t.PANEL_LOW, style.dark, 0.28), (x, 0, theme.px(23), height))
         middle = height // 2
         ink.badge(self.seat, (width / 2, middle - theme.px(90)), theme.px(72))
-        text = self.desk.say(say("ui.curtain.pass", who=Who(self.seat)))
+        text = self.desk.say(msg("ui.curtain.pass", who=SeatName(self.seat)))
         ink.line(text, width / 2, middle - theme.px(40), size=theme.title, align="centre")
         ink.line(
-            self.desk.say(say("ui.curtain.others")), width / 2, middle + theme.px(8), colour=t.INK_QUIET, align="centre"
+            self.desk.say(msg("ui.curtain.others")), width / 2, middle + theme.px(8), colour=t.INK_QUIET, align="centre"
         )
         wide = theme.px(280)
         rect = pygame.Rect((width - wide) // 2, middle + theme.px(48), wide, theme.target)
-        show = self.desk.say(say("ui.curtain.show", who=Who(self.seat)))
+        show = self.desk.say(msg("ui.curtain.show", who=SeatName(self.seat)))
         ink.button(rect, show, self.lift, style="main", key=self.key_name)
         if self.deed is not None and self.back is not None:
             room = width - theme.px(40)
             lines = (
                 (self.desk.say(self.deed), theme.body, t.INK),
-                (self.desk.say(say("ui.curtain.sure")), theme.small, t.INK_QUIET),
+                (self.desk.say(msg("ui.curtain.sure")), theme.small, t.INK_QUIET),
             )
             for number, (line, size, colour) in enumerate(lines):
                 y = theme.px(24) + number * theme.px(28)
                 ink.line(line, width / 2, y, size=size, colour=colour, align="centre", width=room)
             rect = rect.move(0, theme.target + theme.gap)
-            ink.button(rect, self.desk.say(say("ui.curtain.back")), self.back, style="plain", key="Esc")
+            ink.button(rect, self.desk.say(msg("ui.curtain.back")), self.back, style="plain", key="Esc")
 
     def keys(self) -> Mapping[int, Hashable]:
         return dict.fromkeys((*ENTER, pygame.K_SPACE), self.seat)
@@ -106,12 +106,12 @@ class EndScreen(Popup):
 
     def __init__(
         self,
-        desk: Desk,
+        desk: UiContext,
         result: Result,
         seed: str,
         seed_hash: str,
         buttons: list[EndButton],
-        taken_back: Sequence[TakenBack] = (),
+        taken_back: Sequence[UndoRecord] = (),
         pages: Sequence[Page] = (),
         busy: Callable[[], bool] = lambda: False,
         keep: Sequence[KeepButton] = (),
@@ -122,7 +122,9 @@ class EndScreen(Popup):
         """The page that is open; None is the table of points."""
         self._was_busy = False
         times = Counter(taken.seat for taken in taken_back)
-        self.taken_back = tuple(say("ui.end.taken_back_by", who=Who(seat), count=times[seat]) for seat in sorted(times))
+        self.taken_back = tuple(
+            msg("ui.end.taken_back_by", who=SeatName(seat), count=times[seat]) for seat in sorted(times)
+        )
         self.result, self.seed, self.seed_hash, self.buttons = result, seed, seed_hash, buttons
 
     def _rows(self) -> list[Message]:
@@ -150,10 +152,10 @@ class EndScreen(Popup):
         self._was_busy = busy
         return 1 if busy else None
 
-    def paint(self, ink: Ink) -> None:
+    def paint(self, ink: PanelPainter) -> None:
         theme, width = self.desk.theme, self.rect.width
-        winners = tuple(Who(seat) for seat in self.result.winners)
-        head = say("ui.end.winner", who=winners[0]) if len(winners) == 1 else say("ui.end.shared", who=winners)
+        winners = tuple(SeatName(seat) for seat in self.result.winners)
+        head = msg("ui.end.winner", who=winners[0]) if len(winners) == 1 else msg("ui.end.shared", who=winners)
         ink.line(
             self.desk.say(head), width / 2, theme.px(18), size=theme.title, align="centre", width=width - theme.px(40)
         )
@@ -172,7 +174,7 @@ class EndScreen(Popup):
             ink.icon_button(at, icon, act, self.desk.say(tip))
         self.frame(ink)
 
-    def _points(self, ink: Ink, y: int) -> None:
+    def _points(self, ink: PanelPainter, y: int) -> None:
         """The table of points."""
         theme, width = self.desk.theme, self.rect.width
         left = theme.px(24)
@@ -213,17 +215,17 @@ class EndScreen(Popup):
             )
             y += theme.px(22)
         if self.taken_back:
-            figure = say("ui.end.taken_back", times=self.taken_back)
+            figure = msg("ui.end.taken_back", times=self.taken_back)
             ink.line(self.desk.say(figure), left, y, size=theme.small, colour=t.INK_QUIET, width=width - left * 2)
             y += theme.px(22)
         if self.desk.details:
-            seed = say("ui.end.seed", seed=self.seed, hash=self.seed_hash[:16])
+            seed = msg("ui.end.seed", seed=self.seed, hash=self.seed_hash[:16])
             ink.line(self.desk.say(seed), left, y, size=theme.small, colour=t.INK_OFF, width=width - left * 2)
 
-    def _totals(self, ink: Ink, first: int, step: int, y: int) -> int:
+    def _totals(self, ink: PanelPainter, first: int, step: int, y: int) -> int:
         """The sums below the table; how high the row is."""
         theme, left = self.desk.theme, self.desk.theme.px(24)
-        ink.line(self.desk.say(say("ui.end.total")), left, y + theme.px(6), bold=True)
+        ink.line(self.desk.say(msg("ui.end.total")), left, y + theme.px(6), bold=True)
         for score in self.result.scores:
             x = first + step * score.seat + step // 2
             won = score.seat in self.result.winners
@@ -239,11 +241,11 @@ class EndScreen(Popup):
             )
         return theme.px(40)
 
-    def _tabs(self, ink: Ink, y: int) -> None:
+    def _tabs(self, ink: PanelPainter, y: int) -> None:
         """The names of the pages; the open one is underlined."""
         theme = self.desk.theme
         titles = [
-            say("after.points" if self.result.in_points else "after.figures"),
+            msg("after.points" if self.result.in_points else "after.figures"),
             *(page.title for page in self.pages),
         ]
         wide = (self.rect.width - theme.px(48)) // len(titles)
@@ -256,14 +258,14 @@ class EndScreen(Popup):
             ink.line(text, rect.centerx, text_y, colour=colour, bold=opened, align="centre", width=rect.w)
             line = pygame.Rect(rect.x, rect.bottom - theme.px(3), rect.w, theme.px(3))
             pygame.draw.rect(ink.surface, t.ACCENT if opened else t.HAIRLINE, line)
-            ink.hots.append(Hot(rect, partial(self.open, number), name=("page", number)))
+            ink.hots.append(HotArea(rect, partial(self.open, number), name=("page", number)))
 
     def open(self, number: int) -> None:
         """Show the table of points (0) or the n-th page."""
         self.page = self.pages[number - 1] if number else None
         self.dirty = True
 
-    def _buttons(self, ink: Ink, y: int) -> None:
+    def _buttons(self, ink: PanelPainter, y: int) -> None:
         theme = self.desk.theme
         wide = (self.rect.width - theme.px(24) * 2 - theme.gap * (len(self.buttons) - 1)) // len(self.buttons)
         x = theme.px(24)
@@ -296,13 +298,13 @@ class EndScreen(Popup):
 class Inspect(Popup):
     """A piece held up to the eye: its enlarged picture with its name and what it does."""
 
-    def __init__(self, desk: Desk, picture: pygame.Surface) -> None:
+    def __init__(self, desk: UiContext, picture: pygame.Surface) -> None:
         super().__init__(desk)
         self.picture = picture
 
     def size(self) -> tuple[int, int]:
         return self.picture.get_size()
 
-    def paint(self, ink: Ink) -> None:
+    def paint(self, ink: PanelPainter) -> None:
         ink.surface.blit(self.picture, (0, 0))
         self.frame(ink)

@@ -8,8 +8,8 @@ from typing import Final
 
 import pygame
 
-from tabletop.core.data.messages import say
-from tabletop.ui.kit.panels.panel import Desk, Ink, Panel
+from tabletop.core.data.messages import msg
+from tabletop.ui.kit.panels.panel import Panel, PanelPainter, UiContext
 from tabletop.ui.render.table_view import TableView
 from tabletop.ui.text import theme as t
 
@@ -22,7 +22,7 @@ class Opening(Panel):
 
     ground = t.PANEL_LOW
 
-    def __init__(self, desk: Desk, view: TableView) -> None:
+    def __init__(self, desk: UiContext, view: TableView) -> None:
         super().__init__(desk)
         self.view = view
         self.share = 0.0
@@ -43,11 +43,11 @@ class Opening(Panel):
         self.dirty = True
         return self.share >= 1.0
 
-    def paint(self, ink: Ink) -> None:
+    def paint(self, ink: PanelPainter) -> None:
         theme, (width, height) = self.desk.theme, self.rect.size
         bar = pygame.Rect(0, 0, min(theme.px(320), width * 2 // 3), theme.px(6))
         bar.center = (width // 2, height // 2)
-        words = self.desk.say(say("ui.play.opening"))
+        words = self.desk.say(msg("ui.play.opening"))
         ink.line(words, bar.centerx, bar.top - theme.px(34), colour=t.INK_QUIET, align="centre")
         pygame.draw.rect(ink.surface, t.PANEL_HIGH, bar, border_radius=bar.height // 2)
         bar.width = round(bar.width * self.share)

@@ -9,7 +9,7 @@ import pygame
 
 from tabletop.core.data.messages import Message
 from tabletop.ui.kit.base.settling import Sheet
-from tabletop.ui.kit.panels.panel import Desk
+from tabletop.ui.kit.panels.panel import UiContext
 from tabletop.ui.kit.panels.popup import Popup
 from tabletop.ui.render.table_view import TableView
 from tabletop.ui.table.overlays.fullscreen import Curtain, Inspect
@@ -29,7 +29,7 @@ class Covered(Protocol):
     def table_rect(self) -> pygame.Rect: ...
 
     @property
-    def desk(self) -> Desk: ...
+    def desk(self) -> UiContext: ...
 
 
 class Layers:

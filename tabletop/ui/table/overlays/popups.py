@@ -8,12 +8,12 @@ from typing import Any, Final
 
 import pygame
 
-from tabletop.core.data.messages import Message, say
+from tabletop.core.data.messages import Message, msg
 from tabletop.core.input.compose import Composer
-from tabletop.core.input.interpret import Offer
+from tabletop.core.input.interpret import Option
 from tabletop.ui.kit.base.focus import ENTER, Focus
 from tabletop.ui.kit.panels.bubble import reading_ms
-from tabletop.ui.kit.panels.panel import Desk, Hot, Ink
+from tabletop.ui.kit.panels.panel import HotArea, PanelPainter, UiContext
 from tabletop.ui.kit.panels.popup import DOWN, Popup
 from tabletop.ui.table.panels.players_panel import Picture
 from tabletop.ui.text import icons
@@ -35,7 +35,7 @@ class Chooser(Popup):
     chooses = True
 
     def __init__(
-        self, desk: Desk, offers: Sequence[Offer], answer: Callable[[object], None], title: Message | None = None
+        self, desk: UiContext, offers: Sequence[Option], answer: Callable[[object], None], title: Message | None = None
     ) -> None:
         super().__init__(desk, Focus(0))
         self.offers, self.answer, self.title = list(offers), answer, title
@@ -58,10 +58,10 @@ class Chooser(Popup):
     def _head(self) -> int:
         return self.desk.theme.px(30) if self.title is not None else self.desk.theme.px(4)
 
-    def _text(self, offer: Offer) -> str:
+    def _text(self, offer: Option) -> str:
         return self.desk.say((self._alike and offer.label.short) or offer.label.text)
 
-    def paint(self, ink: Ink) -> None:
+    def paint(self, ink: PanelPainter) -> None:
         theme = self.desk.theme
         if self.title is not None:
             ink.line(
@@ -81,7 +81,7 @@ class Chooser(Popup):
             ink.line(str(digit), rect.x + theme.px(10), top, colour=t.INK_OFF)
             ink.line(self._text(self.offers[number]), rect.x + theme.px(30), top, width=rect.width - theme.px(40))
             name = repr(self.offers[number].option)
-            ink.hots.append(Hot(rect, partial(self.take, number), answers=True, name=name))
+            ink.hots.append(HotArea(rect, partial(self.take, number), answers=True, name=name))
             y += self._row()
         if len(self.offers) > MOST_ROWS:
             more = f"{self.first + 1}-{min(len(self.offers), self.first + MOST_ROWS)} / {len(self.offers)}"
@@ -90,7 +90,7 @@ class Chooser(Popup):
             )
         self.frame(ink)
 
-    def offers_at(self, pos: tuple[int, int]) -> tuple[Offer, ...]:
+    def offers_at(self, pos: tuple[int, int]) -> tuple[Option, ...]:
         number = self.hot_at(pos)
         return () if number is None else (self.offers[self.first + number],)
 
@@ -133,8 +133,8 @@ class ComposerPanel(Popup):
 
     def __init__(
         self,
-        desk: Desk,
-        offers: Sequence[Offer],
+        desk: UiContext,
+        offers: Sequence[Option],
         answer: Callable[[object], None],
         picture: Picture,
         name: Callable[[str], str],
@@ -163,7 +163,7 @@ class ComposerPanel(Popup):
         self.dirty = True
         return self.composer.add(part)
 
-    def paint(self, ink: Ink) -> None:
+    def paint(self, ink: PanelPainter) -> None:
         theme, y = self.desk.theme, self.desk.theme.px(8)
         pygame.draw.rect(ink.surface, t.ACCENT, (0, 0, self.rect.width, theme.px(3)))
         for number, part in enumerate(self.composer.parts):
@@ -188,7 +188,7 @@ class ComposerPanel(Popup):
             if self.odds is not None:
                 room.width -= theme.px(76)
                 asks = pygame.Rect(room.right + theme.px(6), rect.y, theme.px(70), rect.height)
-                ink.button(asks, self.desk.say(say("ui.compose.odds")), self._ask, key="O", focused=self.odds_asked)
+                ink.button(asks, self.desk.say(msg("ui.compose.odds")), self._ask, key="O", focused=self.odds_asked)
                 note = (self.odds_asked and self.odds(exact.option)) or note
             ink.button(room, text, lambda: self._answer(exact), style="main", key="Enter", answers=True, name="go on")
             if note is not None:
@@ -197,12 +197,12 @@ class ComposerPanel(Popup):
                     (rect.x, rect.bottom + theme.px(6)),
                 )
         else:
-            count = say("ui.compose.more", count=len(self.composer.fitting()))
-            words = self.desk.say(count if self.desk.details else say("ui.compose.go_on"))
+            count = msg("ui.compose.more", count=len(self.composer.fitting()))
+            words = self.desk.say(count if self.desk.details else msg("ui.compose.go_on"))
             ink.paragraph(words, rect.x, rect.y + theme.px(6), rect.width, size=theme.small, colour=t.INK_QUIET)
         self.frame(ink)
 
-    def _stepper(self, ink: Ink, row: pygame.Rect, part: str) -> None:
+    def _stepper(self, ink: PanelPainter, row: pygame.Rect, part: str) -> None:
         """One less, how many, one more."""
         theme, composer = self.desk.theme, self.composer
         side, y = theme.target, row.centery - theme.target // 2
@@ -223,7 +223,7 @@ class ComposerPanel(Popup):
             self.composer.remove(part)
         self.dirty = True
 
-    def _answer(self, offer: Offer) -> None:
+    def _answer(self, offer: Option) -> None:
         self.done = True
         self.answer(offer.option)
 
@@ -263,7 +263,7 @@ class Notice(Popup):
 
     def __init__(
         self,
-        desk: Desk,
+        desk: UiContext,
         text: Message,
         now: int,
         rule: str = "",
@@ -291,12 +291,12 @@ class Notice(Popup):
         rule = self.desk.text.line_height(theme.small) + theme.px(4) if self.rule else 0
         return self._width(), text.get_height() + rule + theme.px(20)
 
-    def paint(self, ink: Ink) -> None:
+    def paint(self, ink: PanelPainter) -> None:
         theme = self.desk.theme
         pygame.draw.rect(ink.surface, t.WARNING, (0, 0, theme.px(4), self.rect.height))
         used = ink.paragraph(self.desk.say(self.text), theme.px(16), theme.px(8), self._width() - theme.px(28))
         if self.rule:
-            text = self.desk.say(say("ui.refusal.rule", rule=self.rule))
+            text = self.desk.say(msg("ui.refusal.rule", rule=self.rule))
             place = ink.line(text, theme.px(16), used.bottom + theme.px(4), size=theme.small, colour=t.ACCENT)
-            ink.hots.append(Hot(place.inflate(theme.px(16), theme.px(10)), self.open_rule))
+            ink.hots.append(HotArea(place.inflate(theme.px(16), theme.px(10)), self.open_rule))
         self.frame(ink)

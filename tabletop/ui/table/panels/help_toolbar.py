@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pygame
 
 from tabletop.core.data.messages import Message
-from tabletop.ui.kit.panels.panel import Desk, Hot, Ink, Panel
+from tabletop.ui.kit.panels.panel import HotArea, Panel, PanelPainter, UiContext
 from tabletop.ui.kit.widgets.button import ButtonLook, paint_button
 from tabletop.ui.text import theme as t
 
@@ -30,7 +30,7 @@ class Aid(NamedTuple):
 class AidRow(Panel):
     """The buttons side by side, with words where all of them fit, else with icons."""
 
-    def __init__(self, desk: Desk, aids: list[Aid]) -> None:
+    def __init__(self, desk: UiContext, aids: list[Aid]) -> None:
         super().__init__(desk)
         self.aids = aids
         self._down: list[bool] = []
@@ -60,7 +60,7 @@ class AidRow(Panel):
         theme = self.desk.theme
         return self.rect.width - theme.px(8) - theme.px(GAP) * (len(self.aids) - 1)
 
-    def paint(self, ink: Ink) -> None:
+    def paint(self, ink: PanelPainter) -> None:
         theme = self.desk.theme
         pygame.draw.line(ink.surface, t.HAIRLINE, (0, 0), (self.rect.width, 0))
         large = self.widths(theme.body)
@@ -81,4 +81,4 @@ class AidRow(Panel):
             paint_button(ink.surface, rect, theme, look)
             tip = f"{self.desk.say(aid.tip)} ({aid.key()})" if aid.key() else self.desk.say(aid.tip)
             words = tip if widths is not None else f"{word}: {tip}"
-            ink.hots.append(Hot(rect, aid.act, words, name=aid.word.key))
+            ink.hots.append(HotArea(rect, aid.act, words, name=aid.word.key))

@@ -7,8 +7,8 @@ from functools import partial
 
 import pygame
 
-from tabletop.core.data.messages import Message, say
-from tabletop.ui.kit.panels.panel import Desk, Hot, Ink, Panel
+from tabletop.core.data.messages import Message, msg
+from tabletop.ui.kit.panels.panel import HotArea, Panel, PanelPainter, UiContext
 from tabletop.ui.text import theme as t
 from tabletop.ui.text.text import Colour
 from tabletop.viewmodel.view.view_state import Line
@@ -19,7 +19,7 @@ class LogPanel(Panel):
 
     ground = t.PANEL_LOW
 
-    def __init__(self, desk: Desk, look: Callable[[int], None]) -> None:
+    def __init__(self, desk: UiContext, look: Callable[[int], None]) -> None:
         super().__init__(desk)
         self.look = look
         self.lines: Sequence[Line] = ()
@@ -77,7 +77,7 @@ class LogPanel(Panel):
     def _chosen(self) -> list[Line]:
         return [line for line in self.lines if self.seat_filter is None or line.seat == self.seat_filter]
 
-    def paint(self, ink: Ink) -> None:
+    def paint(self, ink: PanelPainter) -> None:
         theme, width, head = self.desk.theme, self.rect.width, self.head
         told = gathered(self._chosen())
         last, y, marked = self._lowest(told, head)
@@ -90,9 +90,9 @@ class LogPanel(Panel):
                 self.scroll = max(0, self.scroll - round(y - head))
         pygame.draw.rect(ink.surface, t.PANEL, (0, 0, width, head))
         title = (
-            say("ui.log.title")
+            msg("ui.log.title")
             if self.seat_filter is None
-            else say("ui.log.of", name=self.desk.names[self.seat_filter])
+            else msg("ui.log.of", name=self.desk.names[self.seat_filter])
         )
         ink.line(self.desk.say(title), theme.gap, theme.px(5), size=theme.small, colour=t.INK_QUIET)
         x = width - theme.gap
@@ -102,8 +102,8 @@ class LogPanel(Panel):
             if seat == self.seat_filter:
                 pygame.draw.rect(ink.surface, t.PANEL_PRESSED, rect, border_radius=theme.px(4))
             ink.badge(seat, rect.center, theme.px(15))
-            tip = self.desk.say(say("ui.log.filter", name=self.desk.names[seat]))
-            ink.hots.append(Hot(rect, partial(self.filter, seat), tip))
+            tip = self.desk.say(msg("ui.log.filter", name=self.desk.names[seat]))
+            ink.hots.append(HotArea(rect, partial(self.filter, seat), tip))
         pygame.draw.line(ink.surface, t.HAIRLINE, (0, head), (width, head))
 
     def _lowest(self, told: Sequence[tuple[Line, int]], head: int) -> tuple[int, float, Line | None]:
@@ -135,7 +135,7 @@ class LogPanel(Panel):
             parts.append(text.paragraph(self.desk.say(message), room - theme.px(10), size, ink))
         return parts
 
-    def _line(self, ink: Ink, line: Line, times: int, bottom: float, top: int, *, marked: bool) -> float:
+    def _line(self, ink: PanelPainter, line: Line, times: int, bottom: float, top: int, *, marked: bool) -> float:
         """Paint one line so that it ends at `bottom`; returns where it begins."""
         theme, width = self.desk.theme, self.rect.width
         left, parts = theme.px(30), self._parts(line, times)
@@ -155,7 +155,7 @@ class LogPanel(Panel):
         for number, part in enumerate(parts):
             ink.surface.blit(part, (left + (theme.px(10) if number else 0), round(y)))
             y += part.get_height()
-        ink.hots.append(Hot(area, partial(self.look, line.at), self.desk.say(say("ui.log.look")), name="a line"))
+        ink.hots.append(HotArea(area, partial(self.look, line.at), self.desk.say(msg("ui.log.look")), name="a line"))
         return begin
 
 

@@ -8,7 +8,7 @@ import pygame
 
 from tabletop.core.data.messages import Message
 from tabletop.core.table.layout import Kind, Shape
-from tabletop.ui.kit.panels.panel import Desk
+from tabletop.ui.kit.panels.panel import UiContext
 from tabletop.ui.render.layers.draw_list import is_board
 from tabletop.ui.render.table_view import TableView
 
@@ -35,7 +35,7 @@ def name_at(view: TableView, pos: tuple[int, int]) -> tuple[list[Message], int]:
     return messages, count
 
 
-def sentences(desk: Desk, messages: list[Message], count: int = 1) -> list[str]:
+def sentences(desk: UiContext, messages: list[Message], count: int = 1) -> list[str]:
     """Messages as the sentences of a tip; of several alike the number stands before the name."""
     words = [desk.say(message) for message in messages]
     if count > 1 and words:
@@ -43,7 +43,7 @@ def sentences(desk: Desk, messages: list[Message], count: int = 1) -> list[str]:
     return [one[:1].upper() + one[1:] for one in words]
 
 
-def card_at(view: TableView, desk: Desk, pos: tuple[int, int]) -> pygame.Surface | None:
+def card_at(view: TableView, desk: UiContext, pos: tuple[int, int]) -> pygame.Surface | None:
     """The open card with a text under a point, larger than it lies on the table; None for anything else."""
     piece_id = view.hit(pos).piece
     if not piece_id:
@@ -53,7 +53,7 @@ def card_at(view: TableView, desk: Desk, pos: tuple[int, int]) -> pygame.Surface
     return view.icon(kind.id, piece.face, size) if size else None
 
 
-def larger(kind: Kind, face: int, scale: float, desk: Desk) -> int:
+def larger(kind: Kind, face: int, scale: float, desk: UiContext) -> int:
     """How high (pixels) an open card with a text is shown beside its tip; 0 where that is not larger than it lies."""
     size = desk.theme.px(LARGE)
     if kind.shape is not Shape.CARD or not kind.text or not kind.is_open(face):

@@ -10,7 +10,7 @@ import pygame
 
 from tabletop.core.data.messages import Message
 from tabletop.core.rules.labels import Coming, Stat
-from tabletop.ui.kit.panels.panel import Desk, Hot, Ink, Panel
+from tabletop.ui.kit.panels.panel import HotArea, Panel, PanelPainter, UiContext
 from tabletop.ui.text import theme as t
 
 Picture = Callable[[str, int], pygame.Surface | None]
@@ -23,10 +23,10 @@ TURN: Final = 23
 """Pixels (at 100 %) of the picture of a turn to come."""
 
 
-class Strips(Panel):
+class PlayersPanel(Panel):
     """One block a seat, in turn order; the acting one is marked by its colour. What is too tall for it is scrolled."""
 
-    def __init__(self, desk: Desk, picture: Picture, pick: Callable[[int], None]) -> None:
+    def __init__(self, desk: UiContext, picture: Picture, pick: Callable[[int], None]) -> None:
         super().__init__(desk)
         self.picture, self.pick = picture, pick
         self.stats: list[tuple[Stat, ...]] = []
@@ -98,7 +98,7 @@ class Strips(Panel):
             return self._name_row()
         return self._name_row() + len(self.rows(seat, width)) * self._cell()
 
-    def paint(self, ink: Ink) -> None:
+    def paint(self, ink: PanelPainter) -> None:
         theme, width = self.desk.theme, self.rect.width
         y = theme.px(2) - self.scroll
         for seat in range(len(self.stats)):
@@ -107,7 +107,7 @@ class Strips(Panel):
             if seat == self.acting:
                 pygame.draw.rect(ink.surface, t.PANEL_HIGH, (0, y, width, tall - theme.px(4)))
             pygame.draw.rect(ink.surface, style.colour, (0, y, theme.px(4), tall - theme.px(4)))
-            ink.hots.append(Hot(pygame.Rect(0, y, width, theme.px(30)), partial(self.pick, seat), name="a player"))
+            ink.hots.append(HotArea(pygame.Rect(0, y, width, theme.px(30)), partial(self.pick, seat), name="a player"))
             self._head(ink, seat, y)
             if tall > self._name_row():
                 self._figures(ink, seat, y + theme.px(31))
@@ -116,7 +116,7 @@ class Strips(Panel):
             self._turns(ink, y)
         self._scroll_bar(ink)
 
-    def _turns(self, ink: Ink, y: int) -> None:
+    def _turns(self, ink: PanelPainter, y: int) -> None:
         """The turns to come, from the left: when, and the pieces that stand for them; as many as there is room for."""
         theme, width, tall = self.desk.theme, self.rect.width, self._forecast()
         side, x, when = theme.px(TURN), theme.px(8), None
@@ -135,10 +135,10 @@ class Strips(Panel):
                 place = picture.get_rect(center=(x + side // 2, y + tall // 2))
                 ink.surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
             tip = f"{self.desk.say(turn.when)}: {self.desk.say(turn.name)}"
-            ink.hots.append(Hot(pygame.Rect(x, y, side, tall), lambda: None, tip, name="a figure"))
+            ink.hots.append(HotArea(pygame.Rect(x, y, side, tall), lambda: None, tip, name="a figure"))
             x += side
 
-    def _scroll_bar(self, ink: Ink) -> None:
+    def _scroll_bar(self, ink: PanelPainter) -> None:
         """How much of the seats is seen, at the right edge."""
         full, room = self.height(self.rect.width), self.rect.height
         if full > room:
@@ -146,7 +146,7 @@ class Strips(Panel):
             bar = (self.rect.width - wide, self.scroll * room // full, wide, room * room // full)
             pygame.draw.rect(ink.surface, t.INK_OFF, bar, border_radius=wide)
 
-    def _head(self, ink: Ink, seat: int, y: int) -> None:
+    def _head(self, ink: PanelPainter, seat: int, y: int) -> None:
         """Badge, name, note, and large at the right the figure that has no picture: the points."""
         theme = self.desk.theme
         right = self.rect.width - theme.gap
@@ -158,7 +158,7 @@ class Strips(Panel):
             label = ink.line(name, shown.left - theme.px(5), y + theme.px(8), size=theme.small, colour=t.INK_QUIET,
                              align="right")  # fmt: skip
             ink.hots.append(
-                Hot(label.union(shown), partial(self.pick, seat), f"{name}: {total.value}", name="a player")
+                HotArea(label.union(shown), partial(self.pick, seat), f"{name}: {total.value}", name="a player")
             )
             right = label.left - theme.gap
         note = self.notes[seat] if seat < len(self.notes) else ""
@@ -211,20 +211,22 @@ class Strips(Panel):
         head = theme.px(23) if stat.kind else text.measure(self.desk.say(stat.name), theme.small) + theme.px(4)
         return head + text.measure(str(stat.value), theme.body, "figure") + theme.px(4)
 
-    def _figures(self, ink: Ink, seat: int, y: int) -> None:
+    def _figures(self, ink: PanelPainter, seat: int, y: int) -> None:
         for row in self.rows(seat, self.rect.width):
             for stat, x, wide in row:
                 self._stat(ink, stat, x, y, wide)
             y += self._cell()
 
-    def _stat(self, ink: Ink, stat: Stat, x: int, y: int, wide: int) -> None:
+    def _stat(self, ink: PanelPainter, stat: Stat, x: int, y: int, wide: int) -> None:
         theme, cell = self.desk.theme, self._cell()
         if isinstance(stat.value, Message):
             self._sentence(ink, stat.value, self.desk.say(stat.name), pygame.Rect(x, y, wide, cell))
             return
         name, value = self.desk.say(stat.name), str(stat.value)
         ink.hots.append(
-            Hot(pygame.Rect(x, y, wide, cell), lambda: None, f"{name[:1].upper()}{name[1:]}: {value}", name="a figure")
+            HotArea(
+                pygame.Rect(x, y, wide, cell), lambda: None, f"{name[:1].upper()}{name[1:]}: {value}", name="a figure"
+            )
         )
         picture = self.picture(stat.kind, theme.px(19)) if stat.kind else None
         if picture is not None:
@@ -240,10 +242,10 @@ class Strips(Panel):
         colour = t.INK_OFF if stat.value in (0, "0", "–") else t.INK
         ink.line(value, x, top, size=theme.body, face="figure", colour=colour)
 
-    def _sentence(self, ink: Ink, value: Message, name: str, rect: pygame.Rect) -> None:
+    def _sentence(self, ink: PanelPainter, value: Message, name: str, rect: pygame.Rect) -> None:
         """A figure that is a sentence: what threatens or is promised."""
         theme = self.desk.theme
-        ink.hots.append(Hot(rect, lambda: None, name, name="a figure"))
+        ink.hots.append(HotArea(rect, lambda: None, name, name="a figure"))
         top = rect.y + (rect.height - self.desk.text.line_height(theme.small)) / 2
         text, room = self.desk.say(value), rect.width - theme.px(4)
         ink.line(text, rect.x, top, size=theme.small, bold=True, colour=t.WARNING, width=room)

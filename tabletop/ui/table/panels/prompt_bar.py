@@ -8,10 +8,10 @@ from typing import Protocol
 
 import pygame
 
-from tabletop.core.data.messages import Message, say
-from tabletop.core.input.interpret import Offer
+from tabletop.core.data.messages import Message, msg
+from tabletop.core.input.interpret import Option
 from tabletop.core.rules.labels import ButtonStyle
-from tabletop.ui.kit.panels.panel import Desk, Ink, Panel
+from tabletop.ui.kit.panels.panel import Panel, PanelPainter, UiContext
 from tabletop.ui.text import theme as t
 
 MOST_BUTTONS = 4
@@ -40,7 +40,7 @@ class Choice:
     text: Message
     act: Callable[[], None]
     style: ButtonStyle = "plain"
-    offer: Offer | None = None
+    offer: Option | None = None
     """The option that it answers with."""
     about: Message | None = None
     """What else is to be known of it."""
@@ -56,16 +56,16 @@ class Choice:
 class Middle(Protocol):
     """Draws itself in place of the sentence."""
 
-    def paint(self, ink: Ink, room: pygame.Rect) -> None: ...
+    def paint(self, ink: PanelPainter, room: pygame.Rect) -> None: ...
 
 
 class PromptBar(Panel):
     """Seat badge, sentence, buttons; undo, redo and the other tools at the left, the menu at the right."""
 
-    def __init__(self, desk: Desk, tools: list[Tool], right: list[Tool]) -> None:
+    def __init__(self, desk: UiContext, tools: list[Tool], right: list[Tool]) -> None:
         super().__init__(desk)
         self.tools, self.right = tools, right
-        self.message: Message = say("core.set_up")
+        self.message: Message = msg("core.set_up")
         self.seat = -1
         self.choices: list[Choice] = []
         self.busy = False
@@ -92,7 +92,7 @@ class PromptBar(Panel):
     def _is_narrow(self, width: int) -> bool:
         return width < self.desk.theme.px(NARROW)
 
-    def paint(self, ink: Ink) -> None:
+    def paint(self, ink: PanelPainter) -> None:
         theme, width, height = self.desk.theme, self.rect.width, self._row()
         pygame.draw.line(ink.surface, t.HAIRLINE, (0, self.rect.height - 1), (width, self.rect.height - 1))
         if self.seat >= 0:
@@ -125,12 +125,12 @@ class PromptBar(Panel):
         else:
             self._sentence(ink, x, right, height // 2)
 
-    def offers_at(self, pos: tuple[int, int]) -> tuple[Offer, ...]:
+    def offers_at(self, pos: tuple[int, int]) -> tuple[Option, ...]:
         number = self.hot_at(pos)
         acts = [choice.offer for choice in self.choices if number is not None and choice.act is self.hots[number].act]
         return tuple(offer for offer in acts if offer is not None)
 
-    def _tool(self, ink: Ink, tool: Tool, rect: pygame.Rect) -> None:
+    def _tool(self, ink: PanelPainter, tool: Tool, rect: pygame.Rect) -> None:
         ink.icon_button(rect, tool.icon, tool.act, self.desk.say(tool.tip), on=tool.on(), at_once=tool.held)
         waiting = tool.waiting()
         if waiting:
@@ -140,7 +140,7 @@ class PromptBar(Panel):
             ink.line(str(min(waiting, 9)), centre[0], centre[1] - high / 2, size=theme.small, colour=t.PANEL_LOW,
                      bold=True, align="centre")  # fmt: skip
 
-    def _sentence(self, ink: Ink, x: int, right: int, middle: int) -> None:
+    def _sentence(self, ink: PanelPainter, x: int, right: int, middle: int) -> None:
         """Badge and sentence between two edges, as large as it fits, or what stands there instead."""
         theme = self.desk.theme
         if self.middle is not None:
@@ -167,10 +167,10 @@ def one_main(choices: Sequence[Choice]) -> list[Choice]:
     return [replace(one, style="plain") if too_many else one for one, too_many in zip(choices, plain, strict=True)]
 
 
-def choices_of(offers: list[Offer], answer: Callable[[object], None]) -> list[Choice]:
+def choices_of(offers: list[Option], answer: Callable[[object], None]) -> list[Choice]:
     """The buttons that the labels of a question ask for."""
 
-    def act(offer: Offer) -> Callable[[], None]:
+    def act(offer: Option) -> Callable[[], None]:
         return lambda: answer(offer.option)
 
     return [

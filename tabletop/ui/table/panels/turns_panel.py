@@ -8,12 +8,12 @@ from typing import Final
 
 import pygame
 
-from tabletop.core.data.messages import say
-from tabletop.ui.kit.panels.panel import Desk, Hot, Ink
+from tabletop.core.data.messages import msg
+from tabletop.ui.kit.panels.panel import HotArea, PanelPainter, UiContext
 from tabletop.ui.kit.panels.popup import Popup
 from tabletop.ui.text import icons
 from tabletop.ui.text import theme as t
-from tabletop.viewmodel.view.turns import ThingDone, TurnOf
+from tabletop.viewmodel.view.turns import SeatTurn, TurnAction
 
 STEPPING: Final[Mapping[int, int]] = {pygame.K_PAGEDOWN: 1, pygame.K_PAGEUP: -1}
 PICTURE: Final = 30
@@ -28,9 +28,9 @@ class TurnsPanel(Popup):
 
     def __init__(
         self,
-        desk: Desk,
-        turns: Sequence[TurnOf],
-        picture: Callable[[ThingDone, int], pygame.Surface | None],
+        desk: UiContext,
+        turns: Sequence[SeatTurn],
+        picture: Callable[[TurnAction, int], pygame.Surface | None],
         look: Callable[[int], None],
         play: Callable[[], None],
         close: Callable[[], None],
@@ -80,7 +80,7 @@ class TurnsPanel(Popup):
     def _head(self) -> int:
         return self.desk.theme.target + self.desk.theme.px(8)
 
-    def paint(self, ink: Ink) -> None:
+    def paint(self, ink: PanelPainter) -> None:
         theme, width, height = self.desk.theme, self.rect.width, self.rect.height
         head = self._head()
         full = self._full()
@@ -99,16 +99,16 @@ class TurnsPanel(Popup):
         pygame.draw.rect(ink.surface, t.PANEL_HIGH, (0, 0, width, head))
         side, top = theme.target, theme.px(4)
         x = width - theme.px(4) - side
-        ink.icon_button(pygame.Rect(x, top, side, side), icons.CLOSE, self.close, self.desk.say(say("ui.turns.close")))
+        ink.icon_button(pygame.Rect(x, top, side, side), icons.CLOSE, self.close, self.desk.say(msg("ui.turns.close")))
         for icon, act, key in (
             (icons.CHEVRON_RIGHT, partial(self._by, 1), "forward"),
             (icons.PLAY, self.play, "play"),
             (icons.CHEVRON_LEFT, partial(self._by, -1), "back"),
         ):
             x -= side
-            ink.icon_button(pygame.Rect(x, top, side, side), icon, act, self.desk.say(say(f"ui.turns.{key}")))
+            ink.icon_button(pygame.Rect(x, top, side, side), icon, act, self.desk.say(msg(f"ui.turns.{key}")))
         middle = (head - self.desk.text.line_height(theme.body)) // 2
-        ink.line(self.desk.say(say("ui.turns.title")), theme.gap, middle, bold=True, width=x - theme.gap * 2)
+        ink.line(self.desk.say(msg("ui.turns.title")), theme.gap, middle, bold=True, width=x - theme.gap * 2)
         self.frame(ink)
 
     def _by(self, by: int) -> None:
@@ -119,26 +119,26 @@ class TurnsPanel(Popup):
         start = self.current if self.current is not None else (-1 if by > 0 else past)
         self.look(min(max(0, start + by), last))
 
-    def _turn_height(self, turn: TurnOf) -> int:
+    def _turn_height(self, turn: SeatTurn) -> int:
         return self.desk.theme.px(28) + sum(map(self._height, turn.steps))
 
-    def _words(self, step: ThingDone) -> list[pygame.Surface]:
+    def _words(self, step: TurnAction) -> list[pygame.Surface]:
         theme, text, line = self.desk.theme, self.desk.text, step.line
         room = self.rect.width - theme.px(PICTURE + 24)
         told = [text.paragraph(self.desk.say(line.text), room, theme.small, t.INK)]
         return told + [text.paragraph(self.desk.say(one), room, theme.small, t.INK_QUIET) for one in line.details]
 
-    def _height(self, step: ThingDone) -> int:
+    def _height(self, step: TurnAction) -> int:
         theme = self.desk.theme
         return max(theme.px(PICTURE + 4), sum(part.get_height() for part in self._words(step)) + theme.px(8))
 
-    def _name(self, ink: Ink, turn: TurnOf, y: int) -> None:
+    def _name(self, ink: PanelPainter, turn: SeatTurn, y: int) -> None:
         theme = self.desk.theme
         ink.badge(turn.seat, (theme.px(16), y + theme.px(14)), theme.px(18))
         name = self.desk.names[turn.seat] + (f" × {len(turn.steps)}" if len(turn.steps) > 1 else "")
         ink.line(name, theme.px(30), y + theme.px(3), bold=True, width=self.rect.width - theme.px(40))
 
-    def _step(self, ink: Ink, step: ThingDone, number: int, rect: pygame.Rect, seen: pygame.Rect) -> None:
+    def _step(self, ink: PanelPainter, step: TurnAction, number: int, rect: pygame.Rect, seen: pygame.Rect) -> None:
         theme, newest = self.desk.theme, number == len(self.steps_of) - 1
         if number == self.current:
             pygame.draw.rect(ink.surface, t.PANEL_PRESSED, rect)
@@ -154,4 +154,4 @@ class TurnsPanel(Popup):
         for part in self._words(step):
             ink.surface.blit(part, (theme.px(PICTURE + 16), y))
             y += part.get_height()
-        ink.hots.append(Hot(seen, partial(self.look, number), self.desk.say(say("ui.log.look")), name="a step"))
+        ink.hots.append(HotArea(seen, partial(self.look, number), self.desk.say(msg("ui.log.look")), name="a step"))

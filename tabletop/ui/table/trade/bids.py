@@ -6,9 +6,9 @@ from typing import Final
 
 import pygame
 
-from tabletop.core.data.messages import Message, say
+from tabletop.core.data.messages import Message, msg
 from tabletop.core.game.trading import Bid
-from tabletop.ui.kit.panels.panel import Ink
+from tabletop.ui.kit.panels.panel import PanelPainter
 from tabletop.ui.table.panels.players_panel import Picture
 from tabletop.ui.text import theme as t
 
@@ -16,7 +16,7 @@ PICTURE: Final = 34
 """Pixels at 100 per cent of the picture of a ware."""
 
 
-def draw_bid(ink: Ink, bid: Bid, y: int, wide: int, picture: Picture) -> int:
+def draw_bid(ink: PanelPainter, bid: Bid, y: int, wide: int, picture: Picture) -> int:
     """One bid: who gives what, promises below it, and the same for what is wanted."""
     theme = ink.desk.theme
     left, who = theme.gap, theme.px(150)
@@ -32,10 +32,10 @@ def draw_bid(ink: Ink, bid: Bid, y: int, wide: int, picture: Picture) -> int:
         (("give", bid.give, bid.pledges), ("want", bid.want, bid.claims))
     ):
         x = left + who + half * number
-        name = ink.line(ink.desk.say(say(f"ui.bargain.{word}")), x, top + theme.px(9), colour=t.INK_QUIET)
+        name = ink.line(ink.desk.say(msg(f"ui.bargain.{word}")), x, top + theme.px(9), colour=t.INK_QUIET)
         end = _things(ink, things, name.right + theme.px(8), top, picture)
         if not things and not promises:
-            ink.line(ink.desk.say(say("ui.bargain.nothing")), end, top + theme.px(9))
+            ink.line(ink.desk.say(msg("ui.bargain.nothing")), end, top + theme.px(9))
         low = top + (theme.px(38) if things else theme.px(9))
         for promise in promises:
             start = x if things else name.right + theme.px(8)
@@ -43,7 +43,7 @@ def draw_bid(ink: Ink, bid: Bid, y: int, wide: int, picture: Picture) -> int:
             low = ink.paragraph(ink.desk.say(promise), start, low, room, colour=t.ACCENT).bottom
         bottom = max(bottom, low + theme.px(2))
     if bid.words:
-        text = ink.desk.say(say("ui.bargain.agreed", words=bid.words))
+        text = ink.desk.say(msg("ui.bargain.agreed", words=bid.words))
         x, room = left + who, wide - 2 * left - who
         bottom = ink.paragraph(text, x, bottom, room, colour=t.ACCENT).bottom + theme.px(2)
     if bid.note is not None:
@@ -52,7 +52,7 @@ def draw_bid(ink: Ink, bid: Bid, y: int, wide: int, picture: Picture) -> int:
     return bottom + theme.px(4)
 
 
-def _things(ink: Ink, things: tuple[tuple[str, int], ...], x: int, y: int, picture: Picture) -> int:
+def _things(ink: PanelPainter, things: tuple[tuple[str, int], ...], x: int, y: int, picture: Picture) -> int:
     """Pictures of what is named, with how many; returns where they end."""
     theme = ink.desk.theme
     for kind, count in things:
@@ -64,14 +64,14 @@ def _things(ink: Ink, things: tuple[tuple[str, int], ...], x: int, y: int, pictu
     return x
 
 
-def draw_picture(ink: Ink, picture: pygame.Surface | None, centre: tuple[float, float]) -> None:
+def draw_picture(ink: PanelPainter, picture: pygame.Surface | None, centre: tuple[float, float]) -> None:
     """A premultiplied picture around a point, if there is one."""
     if picture is not None:
         place = picture.get_rect(center=(round(centre[0]), round(centre[1])))
         ink.surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
-def draw_told(ink: Ink, head: Message, told: tuple[Message, ...], y: int, wide: int) -> int:
+def draw_told(ink: PanelPainter, head: Message, told: tuple[Message, ...], y: int, wide: int) -> int:
     """Calls, or promises that bind, two to a line behind what they are."""
     theme = ink.desk.theme
     if not told:

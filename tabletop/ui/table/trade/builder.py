@@ -9,11 +9,11 @@ from typing import Any, Final
 
 import pygame
 
-from tabletop.core.data.messages import say
-from tabletop.core.game.trading import EVERYBODY, Stall, Ware
+from tabletop.core.data.messages import msg
+from tabletop.core.game.trading import EVERYBODY, TradeGoods, TradeItem
 from tabletop.session.tutorial.answer_patterns import leads_to
 from tabletop.ui.kit.base.focus import draw_ring
-from tabletop.ui.kit.panels.panel import Hot, Ink
+from tabletop.ui.kit.panels.panel import HotArea, PanelPainter
 from tabletop.ui.table.panels.players_panel import Picture
 from tabletop.ui.table.trade.bids import PICTURE, draw_picture
 from tabletop.ui.table.trade.draft import Answers, Composing, changed
@@ -29,7 +29,7 @@ class StallInk:
     wares lie, and which row is asked for."""
 
     def __init__(
-        self, ink: Ink, stall: Stall, kept: Composing, answers: Answers, picture: Picture, wide: int,
+        self, ink: PanelPainter, stall: TradeGoods, kept: Composing, answers: Answers, picture: Picture, wide: int,
         change: Callable[..., None],
     ) -> None:  # fmt: skip
         self.ink, self.desk, self.stall, self.kept, self.answers = ink, ink.desk, stall, kept, answers
@@ -48,7 +48,7 @@ class StallInk:
         y += theme.px(CELL + 18)
         x = self._named("to", theme.gap, y)
         for seat in self.stall.receivers:
-            text = self.desk.say(say("ui.bargain.all")) if seat == EVERYBODY else self.desk.names[seat]
+            text = self.desk.say(msg("ui.bargain.all")) if seat == EVERYBODY else self.desk.names[seat]
             x = self._toggle(x, y, text, "to", seat, EVERYBODY if EVERYBODY in self.stall.receivers else seat)
         y += theme.target + theme.px(4)
         middle = self.wide // 2
@@ -65,7 +65,7 @@ class StallInk:
     def _named(self, word: str, x: int, y: int) -> int:
         theme = self.desk.theme
         top = y + (theme.target - self.desk.text.line_height(theme.body)) / 2
-        text = self.desk.say(say(f"ui.bargain.{word}"))
+        text = self.desk.say(msg(f"ui.bargain.{word}"))
         return max(x + theme.px(104), self.ink.line(text, x, top, colour=t.INK_QUIET).right + theme.gap)
 
     def _toggle(self, x: int, y: int, text: str, field: str, value: Any, otherwise: Any) -> int:
@@ -81,7 +81,7 @@ class StallInk:
     def _wares_row(self, y: int, side: str) -> None:
         theme = self.desk.theme
         top = y + (theme.px(CELL) - self.desk.text.line_height(theme.body)) / 2
-        self.ink.line(self.desk.say(say(f"ui.bargain.you_{side}")), theme.gap, top, bold=True, width=theme.px(96))
+        self.ink.line(self.desk.say(msg(f"ui.bargain.you_{side}")), theme.gap, top, bold=True, width=theme.px(96))
         left = theme.gap + theme.px(104)
         cell = min(theme.px(CELL + 14), (self.wide - left - theme.gap) // max(1, len(self.stall.wares)))
         named = self.kept.draft.give if side == "give" else self.kept.draft.want
@@ -89,7 +89,7 @@ class StallInk:
             rect = pygame.Rect(left + cell * number, y, cell - theme.px(2), theme.px(CELL))
             self._ware(ware, rect, side, named.count(ware.id))
 
-    def _ware(self, ware: Ware, rect: pygame.Rect, side: str, count: int) -> None:
+    def _ware(self, ware: TradeItem, rect: pygame.Rect, side: str, count: int) -> None:
         """A ware: a click names one more; the sign below it one less."""
         theme = self.desk.theme
         act = partial(self._name, side, ware.id)
@@ -107,12 +107,12 @@ class StallInk:
             veil = pygame.Surface(rect.size, pygame.SRCALPHA)
             veil.fill((*t.PANEL, 170))
             self.ink.surface.blit(veil, rect)
-        word = say("ui.bargain.add", ware=name)
+        word = msg("ui.bargain.add", ware=name)
         if side == "give" and ware.held is not None:
-            word = say("ui.bargain.held", ware=name, count=ware.held)
+            word = msg("ui.bargain.held", ware=name, count=ware.held)
         tip = self.desk.say(word)
         more = (lambda: None) if short else (lambda: act(1))
-        self.ink.hots.append(Hot(rect, more, tip[:1].upper() + tip[1:], name=(side, ware.id)))
+        self.ink.hots.append(HotArea(rect, more, tip[:1].upper() + tip[1:], name=(side, ware.id)))
         self.wares.append((rect, ware.id))
         low = rect.bottom + theme.px(1)
         if count:
@@ -120,9 +120,9 @@ class StallInk:
                      align="centre", colour=t.ACCENT)  # fmt: skip
             less = pygame.Rect(rect.centerx, low, theme.px(20), theme.px(14))
             self.ink.icon(icons.MINUS, less.center, theme.px(14), t.ACCENT)
-            tip = self.desk.say(say("ui.bargain.take_out", ware=name))
+            tip = self.desk.say(msg("ui.bargain.take_out", ware=name))
             words = tip[:1].upper() + tip[1:]
-            self.ink.hots.append(Hot(less.inflate(4, 4), lambda: act(-1), words, name=(side, ware.id, "less")))
+            self.ink.hots.append(HotArea(less.inflate(4, 4), lambda: act(-1), words, name=(side, ware.id, "less")))
         elif side == "give" and ware.held:
             self.ink.line(f"{ware.held}", rect.centerx, low, size=theme.small, face="figure", align="centre",
                      colour=t.INK_QUIET)  # fmt: skip
@@ -150,20 +150,22 @@ class StallInk:
                        style="main" if not number else "plain")  # fmt: skip
             right = rect.x - theme.gap
         if not empty:
-            text = self.desk.say(say("ui.bargain.clear"))
+            text = self.desk.say(msg("ui.bargain.clear"))
             wide = self.desk.text.measure(text, theme.body) + theme.px(24)
             rect = pygame.Rect(right - wide, y, wide, theme.target)
             self.ink.button(rect, text, self._clear, style="refuse")
             right = rect.x - theme.gap
         if self.stall.words:
-            text = draft.words or self.desk.say(say("ui.bargain.words"))
+            text = draft.words or self.desk.say(msg("ui.bargain.words"))
             rect = pygame.Rect(theme.gap, y, max(theme.px(60), min(right - theme.gap, theme.px(420))), theme.target)
             pygame.draw.rect(self.ink.surface, t.PANEL_LOW, rect, border_radius=theme.px(5))
             pygame.draw.rect(self.ink.surface, t.HAIRLINE, rect, width=1, border_radius=theme.px(5))
             top = rect.centery - self.desk.text.line_height(theme.body) / 2
             self.ink.line(text, rect.x + theme.gap, top, colour=t.INK if draft.words else t.INK_OFF,
                      width=rect.width - 2 * theme.gap)  # fmt: skip
-            self.ink.hots.append(Hot(rect, lambda: self.answers.write(draft.words, self._write), text, name="words"))
+            self.ink.hots.append(
+                HotArea(rect, lambda: self.answers.write(draft.words, self._write), text, name="words")
+            )
         return y + theme.target + theme.gap
 
     def _write(self, words: str) -> None:

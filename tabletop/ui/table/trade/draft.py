@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from tabletop.core.data.messages import Message
-from tabletop.core.game.trading import EVERYBODY, Draft, Stall
+from tabletop.core.game.trading import EVERYBODY, TradeDraft, TradeGoods
 from tabletop.core.rules.questions import Seat
 
 
@@ -18,7 +18,7 @@ class Answers(Protocol):
         """An answer of a seat from its corner or its stall."""
         ...
 
-    def meant(self, draft: Draft, seat: Seat) -> tuple[tuple[Any, Message], ...]:
+    def meant(self, draft: TradeDraft, seat: Seat) -> tuple[tuple[Any, Message], ...]:
         """What a draft may be, in words."""
         ...
 
@@ -40,7 +40,7 @@ class Composing:
     """What stays of a panel from one picture to the next: the draft of a stall, and whether the panel is folded."""
 
     mark: object = None
-    draft: Draft = field(default_factory=lambda: Draft(EVERYBODY))
+    draft: TradeDraft = field(default_factory=lambda: TradeDraft(EVERYBODY))
     folded: bool = False
 
     @property
@@ -49,11 +49,11 @@ class Composing:
         draft = self.draft
         return bool(draft.give or draft.want or draft.pledge or draft.claim or draft.words)
 
-    def begin(self, mark: object, stall: Stall | None) -> None:
+    def begin(self, mark: object, stall: TradeGoods | None) -> None:
         """Another question: an empty draft, to whoever may be named first."""
         if mark != self.mark:
             self.mark, self.folded = mark, False
-            self.draft = Draft(stall.receivers[0] if stall is not None and stall.receivers else EVERYBODY)
+            self.draft = TradeDraft(stall.receivers[0] if stall is not None and stall.receivers else EVERYBODY)
 
 
 def changed(named: tuple[str, ...], ware: str, by: int) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """The panel in which people bargain: bids, a corner for each seat that is asked, a stall to put a bid together.
 
-It is driven by a `Shown` alone. Everything in it may be clicked; pieces of a hand may be dropped onto it.
+It is driven by a `ViewState` alone. Everything in it may be clicked; pieces of a hand may be dropped onto it.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from typing import Any, Final
 
 import pygame
 
-from tabletop.core.data.messages import say
-from tabletop.core.game.trading import Bargain, Stall
+from tabletop.core.data.messages import msg
+from tabletop.core.game.trading import TradeGoods, TradeState
 from tabletop.core.rules.questions import Seat
 from tabletop.ui.kit.base.focus import ENTER, draw_ring
-from tabletop.ui.kit.panels.panel import Desk, Ink
+from tabletop.ui.kit.panels.panel import PanelPainter, UiContext
 from tabletop.ui.kit.panels.popup import ACROSS, DOWN, Popup
 from tabletop.ui.table.panels.players_panel import Picture
 from tabletop.ui.table.trade.bids import draw_bid, draw_told
@@ -24,7 +24,7 @@ from tabletop.ui.table.trade.builder import StallInk
 from tabletop.ui.table.trade.draft import Answers, Composing, changed
 from tabletop.ui.text import icons
 from tabletop.ui.text import theme as t
-from tabletop.viewmodel.view.view_state import Corner, Shown
+from tabletop.viewmodel.view.view_state import SeatPanel, ViewState
 
 WIDEST: Final = 900
 """Pixels at 100 per cent."""
@@ -33,16 +33,16 @@ TALLEST: Final = 1200
 
 
 class BargainPanel(Popup):
-    """Draws a `Bargain` with the corners of a `Shown`. `private` is when the hand of the viewer is in sight."""
+    """Draws a `TradeState` with the corners of a `ViewState`. `private` is when the hand of the viewer is in sight."""
 
     chooses = True
 
     def __init__(
-        self, desk: Desk, shown: Shown, corners: tuple[Corner, ...], kept: Composing, answers: Answers,
+        self, desk: UiContext, shown: ViewState, corners: tuple[SeatPanel, ...], kept: Composing, answers: Answers,
         picture: Picture, *, private: bool, may_hide: bool,
     ) -> None:  # fmt: skip
         super().__init__(desk)
-        self.bargain, self.corners, self.kept, self.answers = shown.bargain or Bargain(), corners, kept, answers
+        self.bargain, self.corners, self.kept, self.answers = shown.bargain or TradeState(), corners, kept, answers
         self.computers, self.picture, self.private, self.may_hide = shown.computers, picture, private, may_hide
         self._wide = self._right = 0
         """Pixels across, and where what stands at the right of the first row begins."""
@@ -61,12 +61,12 @@ class BargainPanel(Popup):
         self.place(rect.clamp(room))
 
     def size(self) -> tuple[int, int]:
-        trial = Ink(pygame.Surface((self._wide, TALLEST)), self.desk)
+        trial = PanelPainter(pygame.Surface((self._wide, TALLEST)), self.desk)
         return self._wide, self._fill(trial)
 
     # -- what lies in the hand ----------------------------------------------------------------------------------------
     @property
-    def stall(self) -> Stall | None:
+    def stall(self) -> TradeGoods | None:
         return self.bargain.stall
 
     def ware_of(self, piece: str) -> str | None:
@@ -121,14 +121,14 @@ class BargainPanel(Popup):
         self.dirty = True
 
     # -- painting -----------------------------------------------------------------------------------------------------
-    def paint(self, ink: Ink) -> None:
+    def paint(self, ink: PanelPainter) -> None:
         self._fill(ink)
         pygame.draw.rect(ink.surface, t.ACCENT, (0, 0, self.rect.width, self.desk.theme.px(3)))
         if self.focus.shown and self.focus.at is not None and self.focus.at < len(ink.hots):
             draw_ring(ink.surface, self.desk.theme, ink.hots[self.focus.at].rect)
         self.frame(ink)
 
-    def _fill(self, ink: Ink) -> int:
+    def _fill(self, ink: PanelPainter) -> int:
         """Draw from the top to the bottom; how tall it has become."""
         self.wares = []
         y = self._head(ink, self.desk.theme.px(8))
@@ -141,18 +141,18 @@ class BargainPanel(Popup):
             drawn = StallInk(ink, self.stall, self.kept, self.answers, self.picture, self._wide, self._change)
             y = drawn.draw(y)
             self.wares, self._want = drawn.wares, drawn.wanted
-        y = draw_told(ink, say("ui.bargain.calls"), self.bargain.calls, y, self._wide)
-        y = draw_told(ink, say("ui.bargain.binding"), self.bargain.binding, y, self._wide)
+        y = draw_told(ink, msg("ui.bargain.calls"), self.bargain.calls, y, self._wide)
+        y = draw_told(ink, msg("ui.bargain.binding"), self.bargain.binding, y, self._wide)
         return y + self.desk.theme.px(4)
 
-    def _head(self, ink: Ink, y: int) -> int:
+    def _head(self, ink: PanelPainter, y: int) -> int:
         """Who is to do what; the hand in and out of sight; the panel folded away."""
         theme, stall = self.desk.theme, self.stall
         alone = self._is_alone()
         side = theme.target if alone else theme.px(30)
         right = self._wide - theme.gap - side
         folded = self.kept.folded
-        tip = self.desk.say(say("ui.bargain.unfold" if folded else "ui.bargain.fold"))
+        tip = self.desk.say(msg("ui.bargain.unfold" if folded else "ui.bargain.fold"))
         rect = pygame.Rect(right, y + (theme.px(3) if alone else 0), side, side)
         ink.icon_button(rect, icons.CHEVRON_UP if folded else icons.CHEVRON_DOWN, self._fold, tip, on=True, name="fold")
         seat = stall.seat if stall is not None else self.bargain.bids[0].by if self.bargain.bids else None
@@ -171,7 +171,7 @@ class BargainPanel(Popup):
                 if corner.seat == stall.seat and not folded:
                     self._buttons(ink, corner, y, right)
         elif len(self.corners) > 1:
-            ink.line(self.desk.say(say("ui.bargain.together")), theme.gap, top, width=right - theme.gap)
+            ink.line(self.desk.say(msg("ui.bargain.together")), theme.gap, top, width=right - theme.gap)
         return y + side + theme.px(6)
 
     def _is_alone(self) -> bool:
@@ -179,9 +179,9 @@ class BargainPanel(Popup):
         seats = {*self.bargain.asked, *(corner.seat for corner in self.corners)}
         return self.stall is None and not self.bargain.bids and len(seats) == 1
 
-    def _look_button(self, ink: Ink, right: int, y: int, seat: Seat, word: str) -> int:
+    def _look_button(self, ink: PanelPainter, right: int, y: int, seat: Seat, word: str) -> int:
         theme = self.desk.theme
-        text = self.desk.say(say(word))
+        text = self.desk.say(msg(word))
         wide = self.desk.text.measure(text, theme.body) + theme.px(28)
         rect = pygame.Rect(right - wide - theme.gap, y, wide, theme.px(30))
         ink.button(rect, text, lambda: self.answers.look(seat), name="look")
@@ -195,7 +195,7 @@ class BargainPanel(Popup):
         self.dirty = True
 
     # -- corners ------------------------------------------------------------------------------------------------------
-    def _corners(self, ink: Ink, y: int) -> int:
+    def _corners(self, ink: PanelPainter, y: int) -> int:
         """One corner for each seat that is asked, whether it can be answered here or has been answered already."""
         own = self.stall.seat if self.stall is not None else None
         here = [corner.seat for corner in self.corners if corner.seat != own]
@@ -211,26 +211,26 @@ class BargainPanel(Popup):
             corner = known.get(seat)
             if corner is None:
                 word = "thinking" if seat in self.computers else "answered"
-                ink.line(self.desk.say(say(f"ui.bargain.{word}")), theme.px(166), top, colour=t.INK_QUIET)
+                ink.line(self.desk.say(msg(f"ui.bargain.{word}")), theme.px(166), top, colour=t.INK_QUIET)
             else:
                 self._corner(ink, corner, y + theme.px(3))
             y += row
         return y
 
-    def _corner(self, ink: Ink, corner: Corner, y: int) -> None:
+    def _corner(self, ink: PanelPainter, corner: SeatPanel, y: int) -> None:
         """The buttons of a seat, and at the right a way to see the own hand."""
         theme = self.desk.theme
         right = self._right - theme.gap if self._is_alone() else self._wide - theme.gap
         if not self.private:
             right -= theme.target
             eye = pygame.Rect(right, y, theme.target, theme.target)
-            tip = self.desk.say(say("ui.corner.look"))
+            tip = self.desk.say(msg("ui.corner.look"))
             look = partial(self.answers.look, corner.seat)
             ink.icon_button(eye, icons.CARDS, look, tip, on=True, name=("look", corner.seat))
             right -= theme.px(4)
         self._buttons(ink, corner, y, right)
 
-    def _buttons(self, ink: Ink, corner: Corner, y: int, right: int) -> None:
+    def _buttons(self, ink: PanelPainter, corner: SeatPanel, y: int, right: int) -> None:
         theme, x = self.desk.theme, self.desk.theme.px(166)
         texts = [self.desk.say(offer.label.short or offer.label.text) for offer in corner.offers]
         wide = [self.desk.text.measure(text, theme.body, bold=True) + theme.px(26) for text in texts]
