@@ -9,21 +9,21 @@ import pytest
 from tests.clauses import Reader
 
 PLANTED = {
-    "said": 'def f(): return Refusal(say("x"), "99")',
+    "said": 'def f(): return Refusal(msg("x"), "99")',
     "in short": 'no: Final = Reasons("x.why")\ndef f(): return no("x", "99")',
-    "by name": 'def f(): return Refusal(say("x"), rule="99")',
-    "a choice": 'def f(a): return Refusal(say("x"), "1" if a else "99")',
+    "by name": 'def f(): return Refusal(msg("x"), rule="99")',
+    "a choice": 'def f(a): return Refusal(msg("x"), "1" if a else "99")',
     "a constant": 'RULE: Final = "99"\ndef f(): return Refusal(say("x"), RULE)',
-    "a local name": 'def f(a):\n    rule = "1" if a else "99"\n    return Refusal(say("x"), rule)',
+    "a local name": 'def f(a):\n    rule = "1" if a else "99"\n    return Refusal(msg("x"), rule)',
     "a table": 'T: Final = {"a": "1", "b": "99"}\ndef f(a): return Refusal(say("x"), T[a])',
     "a default": 'T = {"a": "1"}\ndef f(a): return Refusal(say("x"), T.get(a, "99"))',
     "a table of pairs": 'T: Final = {"a": ("w", "1"), "b": ("v", "99")}\n'
-    "def f(a):\n    word, rule = T[a]\n    return Refusal(say(word), rule)",
-    "a helper": 'def f(): return g("x", "99")\ndef g(word, rule): return Refusal(say(word), rule)',
-    "a helper's helper": 'def f(): return h("99")\ndef g(word, rule): return Refusal(say(word), rule)\n'
+    "def f(a):\n    word, rule = T[a]\n    return Refusal(msg(word), rule)",
+    "a helper": 'def f(): return g("x", "99")\ndef g(word, rule): return Refusal(msg(word), rule)',
+    "a helper's helper": 'def f(): return h("99")\ndef g(word, rule): return Refusal(msg(word), rule)\n'
     'def h(clause): return g("x", clause)',
     "a value": 'class Reject(NamedTuple):\n    code: str\n    rule: str\nT: Final = {"a": Reject("x", "99")}\n'
-    'def f(a): return Refusal(say("x"), T[a].rule)',
+    'def f(a): return Refusal(msg("x"), T[a].rule)',
 }
 """Ways to name a clause, each with one that no rules have."""
 
@@ -39,10 +39,10 @@ def test_a_clause_is_read_however_it_is_named(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        'def f(a): return Refusal(say("x"), "9" + a)',
-        'def f(a): return Refusal(say("x"), clause_of(a))',
-        'def f(a):\n    rule = clause_of(a)\n    return Refusal(say("x"), rule)',
-        'def g(word, rule): return Refusal(say(word), rule)\nf = partial(g, "x")',
+        'def f(a): return Refusal(msg("x"), "9" + a)',
+        'def f(a): return Refusal(msg("x"), clause_of(a))',
+        'def f(a):\n    rule = clause_of(a)\n    return Refusal(msg("x"), rule)',
+        'def g(word, rule): return Refusal(msg(word), rule)\nf = partial(g, "x")',
     ],
 )
 def test_a_clause_that_cannot_be_read_is_told(text: str) -> None:

@@ -11,8 +11,8 @@ from tests.child import started
 
 WAYS = {
     "computer players": """
-    from tabletop.session.bots.bot_process import ThinkingProcess
-    one = ThinkingProcess()
+    from tabletop.session.bots.bot_process import BotProcess
+    one = BotProcess()
     one.start()
     one._worker.submit(int).result()""",
     "faces": """

@@ -67,17 +67,17 @@ def ended(process: subprocess.Popen[str]) -> None:
 UNHEARD = """
 import os, signal, sys, weakref
 from tabletop.__main__ import main
-from tabletop.net.server.server_loop import Tables
+from tabletop.net.server.server_loop import ServerLoop
 
 class Thing: pass
 
-def run(self, then=Tables.run):
+def run(self, then=ServerLoop.run):
     thing = Thing()
     gone = weakref.ref(thing, lambda _: os.kill(os.getpid(), signal.SIGINT))
     del thing
     then(self)
 
-Tables.run = run
+ServerLoop.run = run
 sys.exit(main(["--lang", "en", "serve", "omen", "--address", "127.0.0.1"]))
 """
 """A host that is stopped while Python is where it lets no exception out, as at the end of an import."""

@@ -27,14 +27,14 @@ from tests.test_architecture import ROOT
 
 UNASKED = """
 import sys
-from tabletop.session.library.translations import Catalogue
-from tabletop.session.library.registry import shelf
+from tabletop.session.library.translations import Translations
+from tabletop.session.library.registry import game_registry
 from tabletop.session.match.match_session import Player
 from tabletop.sandbox.model.actions import Bring
 from tabletop.ui.sandbox.screen import SandboxScreen
 from tabletop.ui.shell.app import App
-found = shelf()
-app = App(found, Catalogue("en", found.locales()), headless=True)
+found = game_registry()
+app = App(found, Translations("en", found.locales()), headless=True)
 app.routes.home()
 app.routes.open_match(app.matches.start("stone_age", [Player("A", 0), Player("B", 1)], {}, "1"))
 for _ in range(5):

@@ -19,14 +19,14 @@ from tests.test_architecture import ROOT
 SOURCE: Final = """
 from dataclasses import dataclass, field
 
-from tabletop.core.rules.questions import choose, show, shuffle
+from tabletop.core.rules.questions import choose, emit, shuffle
 from tabletop.core.data.copying import Copyable
 from tabletop.core.game.game import Game, GameRules, GameTable, GameText
 from tabletop.core.rules.labels import Label, Result, Score
-from tabletop.core.table.layout import Arrange, Print, Shape, Show, TablePlan
+from tabletop.core.table.layout import Arrangement, Print, Shape, Visibility, TableLayout
 from tabletop.core.table.builders import piece, zone
-from tabletop.core.table.projection import Item, Want
-from tabletop.core.data.messages import Who, say
+from tabletop.core.table.projection import PlacedPiece, ZoneContents
+from tabletop.core.data.messages import SeatName, msg
 
 CARDS = 12
 
@@ -54,14 +54,14 @@ def lay(state):
     hand.remove(card)
     state.pile.append(card)
     state.taken[seat] += card
-    yield from show("laid", seat=seat, card=card)
+    yield from emit("laid", seat=seat, card=card)
     state.turn = (seat + 1) % len(state.hands)
     state.phase = "lay" if any(state.hands) else "over"
 
 
 def result(state):
     best = max(state.taken)
-    scores = tuple(Score(seat, points, ((say("NAME.cards"), points),)) for seat, points in enumerate(state.taken))
+    scores = tuple(Score(seat, points, ((msg("NAME.cards"), points),)) for seat, points in enumerate(state.taken))
     return Result(scores, tuple(seat for seat, points in enumerate(state.taken) if points == best))
 
 
@@ -81,45 +81,46 @@ def determinize(state, now, seat, stream):
 
 def layout(seats, settings):
     size = (40, 60)
-    kinds = [piece("back", Shape.CARD, size, say("NAME.card", card=0))]
+    kinds = [piece("back", Shape.CARD, size, msg("NAME.card", card=0))]
     kinds += [
-        piece(f"card{n}", Shape.CARD, size, say("NAME.card", card=n), (Print(str(n), 0, 0, 40, 60, 20),))
+        piece(f"card{n}", Shape.CARD, size, msg("NAME.card", card=n), (Print(str(n), 0, 0, 40, 60, 20),))
         for n in range(1, CARDS + 1)
     ]
-    zones = [zone("deck", (10, 10, 60, 70), Arrange.PILE, show=Show.NONE), zone("pile", (80, 10, 60, 70), Arrange.PILE)]
-    zones += [zone(f"hand{n}", (10, 90 + 80 * n, 200, 70), Arrange.FAN, show=Show.OWNER, owner=n) for n in range(seats)]
-    unique = {f"card-{n}": f"card{n}" for n in range(1, CARDS + 1)}
-    return TablePlan(
+    zones = [zone("deck", (10, 10, 60, 70), Arrangement.PILE, emit=Visibility.NONE), zone("pile", (80, 10, 60, 70),
+    Arrangement.PILE)]
+    zones += [zone(f"hand{n}", (10, 90 + 80 * n, 200, 70), Arrangement.FAN, emit=Visibility.OWNER, owner=n) for n in
+    range(seats)] unique = {f"card-{n}": f"card{n}" for n in range(1, CARDS + 1)}
+    return TableLayout(
         width=400, height=400, kinds=tuple(kinds), zones=tuple(zones), unique=unique, alike={"back": CARDS}
     )
 
 
 def project(state, viewer):
     wants = {
-        "deck": Want(alike={"back": len(state.deck)}),
-        "pile": Want([Item(f"card-{card}") for card in state.pile]),
+        "deck": ZoneContents(alike={"back": len(state.deck)}),
+        "pile": ZoneContents([PlacedPiece(f"card-{card}") for card in state.pile]),
     }
     for seat, hand in enumerate(state.hands):
-        shown = Want([Item(f"card-{card}") for card in hand]) if seat == viewer else Want(alike={"back": len(hand)})
-        wants[f"hand{seat}"] = shown
+        shown = ZoneContents([PlacedPiece(f"card-{card}") for card in hand]) if seat == viewer else
+        ZoneContents(alike={"back": len(hand)}) wants[f"hand{seat}"] = shown
     return wants
 
 
 def describe(state, ask, option):
-    return Label(say("NAME.option.lay", card=option), take=(f"card-{option}",), put="pile")
+    return Label(msg("NAME.option.lay", card=option), take=(f"card-{option}",), put="pile")
 
 
 def prompt(state, ask):
-    return say("NAME.prompt.lay", who=Who(ask.seat))
+    return msg("NAME.prompt.lay", who=SeatName(ask.seat))
 
 
-def tell(state, beat, viewer):
-    return say("NAME.tell.laid", who=Who(dict(beat.facts)["seat"]), card=dict(beat.facts)["card"])
+def describe_event(state, beat, viewer):
+    return msg("NAME.describe_event.laid", who=SeatName(dict(beat.facts)["seat"]), card=dict(beat.facts)["card"])
 
 
 GAME = Game(
     id="NAME",
-    title=say("NAME.title"),
+    title=msg("NAME.title"),
     seats=range(2, 4),
     revision=1,
     rules=GameRules(
@@ -132,7 +133,7 @@ GAME = Game(
         secret_hands=True,
     ),
     table=GameTable(layout=layout, project=project),
-    text=GameText(describe=describe, prompt=prompt, describe_event=tell),
+    text=GameText(describe=describe, prompt=prompt, describe_event=describe_event),
 )
 """
 WORDS: Final = """

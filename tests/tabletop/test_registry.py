@@ -113,11 +113,11 @@ def test_the_program_starts_with_closed_boxes() -> None:
     """No rules of any game are imported before the first picture."""
     program = """
 import sys
-from tabletop.session.library.translations import Catalogue
-from tabletop.session.library.registry import shelf
+from tabletop.session.library.translations import Translations
+from tabletop.session.library.registry import game_registry
 from tabletop.ui.shell.app import App
-found = shelf()
-app = App(found, Catalogue("en", found.locales()), headless=True)
+found = game_registry()
+app = App(found, Translations("en", found.locales()), headless=True)
 app.routes.home()
 app.pump()
 print([name for name in sys.modules if name.startswith("games.")])

@@ -346,14 +346,14 @@ def test_a_bot_answers_the_same_whatever_others_hold() -> None:
 KILLED = """
 import sys
 from pathlib import Path
-from tabletop.core.rules.chance import Chance
-from tabletop.session.match.match_session import GuidedSession, Player
+from tabletop.core.rules.chance import FastRng
+from tabletop.session.match.match_session import MatchSession, Player
 from tests.play import SHELF
 folder, seed = Path(sys.argv[1]), int(sys.argv[2])
 game = SHELF.games["example_game"]
-chance = Chance(seed)
+chance = FastRng(seed)
 while True:
-    one = GuidedSession.new(game, [Player("A", 0), Player("B", 1)], seed=str(seed), folder=folder)
+    one = MatchSession.new(game, [Player("A", 0), Player("B", 1)], seed=str(seed), folder=folder)
     while one.prompt is not None:
         offers = one.prompt.offers
         one.answer(offers[chance.below(len(offers))].option)

@@ -26,7 +26,7 @@ from tests.ui.driver import Driver, be_heard
 
 
 def soundly(session: MatchSession, ask: Ask[Any], chance: FastRng) -> Any:
-    return policy.answer(session.match.state, ask, chance)
+    return policy.default_policy(session.match.state, ask, chance)
 
 
 def opened(

@@ -5,14 +5,14 @@ from games.age_of_heroes.rules import facts
 from tabletop.core.game.game import GamePlayers
 
 PLAYERS = GamePlayers(
-    usage=usage.uses,
-    trackable=usage.USABLE,
+    usage=usage.usage,
+    trackable=usage.TRACKABLE,
     vocabulary=facts.VOCABULARY,
     action_tokens=action_tokens.action_tokens,
-    random_answer=random_answers.sample,
-    reasons_for=advice.advise,
+    random_answer=random_answers.random_answer,
+    reasons_for=advice.reasons_for,
     goal=advice.goal,
     evaluate=evaluation.evaluate,
-    default_policy=policy.answer,
+    default_policy=policy.default_policy,
     bots=bots.BOTS,
 )

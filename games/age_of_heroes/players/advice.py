@@ -47,7 +47,7 @@ MOST: Final = 3
 """So many sentences speak for an answer."""
 
 
-def advise(state: State, ask: Ask[Any], value: Any) -> tuple[Message, ...]:
+def reasons_for(state: State, ask: Ask[Any], value: Any) -> tuple[Message, ...]:
     """What speaks for an answer, the weightiest first."""
     return tuple(ADVICE[ask.kind](state, ask, value)[:MOST])
 

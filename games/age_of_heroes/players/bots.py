@@ -41,14 +41,14 @@ def _horizon(state: State, seat: Seat) -> Callable[[State, Ask[Any]], bool]:
     return enough
 
 
-SEARCH: Final = TreeSearch(policy.answer, _horizon, evaluation.evaluate, LEAST_WORLDS, MOST_TRIES, TRUST)
+SEARCH: Final = TreeSearch(policy.default_policy, _horizon, evaluation.evaluate, LEAST_WORLDS, MOST_TRIES, TRUST)
 
 
 def _usual(state: State, ask: Ask[Any], stream: Rng) -> Any:
     """What is done by habit; who holds no stone does not speak of laying all of them."""
     if ask.kind == "monument" and not state.hands[ask.seat][own_stone(state, ask.seat)]:
         return 0
-    return policy.answer(state, ask, stream)
+    return policy.default_policy(state, ask, stream)
 
 
 def chieftain(match: Match[State], seat: Seat, bench: BotContext) -> BotDecision:

@@ -32,7 +32,7 @@ OFFERS_A_DAY: Final = 2
 """Offers and calls that are made by habit on one Market Day."""
 
 
-def answer(state: State, ask: Ask[Any], stream: Rng) -> Any:
+def default_policy(state: State, ask: Ask[Any], stream: Rng) -> Any:
     """What a seat answers by habit."""
     return HABITS[ask.kind](state, ask)
 

@@ -12,7 +12,7 @@ from tabletop.core.game.bots import Rng
 from tabletop.core.rules.questions import Ask
 
 
-def sample(state: State, ask: Ask[Any], stream: Rng) -> Any:
+def random_answer(state: State, ask: Ask[Any], stream: Rng) -> Any:
     """A random answer to what is open in this game: what a trader does, or a counter-offer."""
     seat = ask.seat
     words = words_of(state)

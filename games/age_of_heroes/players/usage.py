@@ -10,7 +10,7 @@ from games.age_of_heroes.rules.state import NOBODY, BattleUnit, State, heroes
 from tabletop.core.game.usage import Trackable, Usage
 from tabletop.core.rules.questions import Event, Seat
 
-USABLE: Final[tuple[Trackable, ...]] = (
+TRACKABLE: Final[tuple[Trackable, ...]] = (
     *(Trackable("building", item, item_name(item)) for item in ITEMS),
     *(Trackable("event", KINDS[event], card_name(KINDS[event])) for event in EVENTS),
     *(Trackable("people", tribe, tribe_name(tribe)) for tribe in TRIBES),
@@ -18,7 +18,7 @@ USABLE: Final[tuple[Trackable, ...]] = (
 """Everything that is built, every event and every tribe."""
 
 
-def uses(state: State, beat: Event) -> tuple[Usage, ...]:
+def usage(state: State, beat: Event) -> tuple[Usage, ...]:
     """The things that a beat says were used."""
     match beat.kind:
         case "built":

@@ -37,7 +37,7 @@ from games.age_of_heroes.rules.state import (
 )
 
 
-def faults(state: State) -> list[str]:
+def check_invariants(state: State) -> list[str]:
     """What is wrong with a state, between two steps or in the middle of one. Empty when all is well."""
     if state.phase == "setup":
         return []

@@ -10,8 +10,8 @@ from games.age_of_heroes.rules.market import day, trade
 from games.age_of_heroes.rules.state import State
 from tabletop.core.rules.questions import Script
 
-STEPS: Final[Mapping[str, Callable[[State], Script[None]]]] = {
-    "setup": setup.setup,
+PHASES: Final[Mapping[str, Callable[[State], Script[None]]]] = {
+    "setup": setup.setup_step,
     "tribes": setup.tribes,
     "deal": setup.deal,
     "market_draw": day.market_draw,

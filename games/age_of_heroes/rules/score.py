@@ -43,7 +43,7 @@ def armies_of(state: State, seat: Seat) -> tuple[int, int]:
     return home + led + shaken, sum(away)
 
 
-def strip(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
+def seat_stats(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
     """When a challenger wins; cities, stones laid, armies at home and away, citadels, cards in hand."""
     at_home, away = armies_of(state, seat)
     clock: tuple[Stat, ...] = ()

@@ -25,7 +25,7 @@ from tabletop.core.rules.questions import Event, Script, choose, shuffle
 DECK = [kind for kind, count in enumerate(COUNTS) for _ in range(count)]
 
 
-def new(seats: int, settings: Mapping[str, bool | int | str]) -> State:
+def setup(seats: int, settings: Mapping[str, bool | int | str]) -> State:
     """The state before the first step."""
     return State(
         draw_again_after_event=bool(settings["draw_again_after_event"]),
@@ -51,7 +51,7 @@ def new(seats: int, settings: Mapping[str, bool | int | str]) -> State:
     )
 
 
-def setup(state: State) -> Script[None]:
+def setup_step(state: State) -> Script[None]:
     """Shuffle both decks; the highest battle card starts (3.1, 3.2)."""
     state.deck = yield from shuffle(DECK)
     state.start = state.turn = yield from _start_player(state)

@@ -6,9 +6,9 @@ from typing import Final
 
 from games.age_of_heroes.rules.state import NOBODY, State
 
-TRADING: Final = ("opening", "market", "answers", "counter", "pick")
+MARKET_PHASES: Final = ("opening", "market", "answers", "counter", "pick")
 PART_OF: Final = {
-    **dict.fromkeys(("market_draw", "market_events", *TRADING), "market_day"),
+    **dict.fromkeys(("market_draw", "market_events", *MARKET_PHASES), "market_day"),
     "draw": "draw",
     **dict.fromkeys(
         ("action", "consent", "taxes", "force", "defence", "battle_draw", "assign", "clash", "aftermath"), "action"

@@ -73,7 +73,7 @@ def home_army(seat: Seat, place: int) -> str:
     return f"army-{seat}-{place}"
 
 
-def plan(seats: int, settings: Settings) -> TableLayout:
+def layout(seats: int, settings: Settings) -> TableLayout:
     """Kinds, zones and all pieces for a match of `seats`."""
     unique = {f"area-{seat}": f"area_{seat}" for seat in range(seats)}
     unique |= {
@@ -115,7 +115,7 @@ def plan(seats: int, settings: Settings) -> TableLayout:
     )
 
 
-def turned(plan: TableLayout, viewer: Seat | None) -> TableLayout:
+def rotate(plan: TableLayout, viewer: Seat | None) -> TableLayout:
     """The tribes in their ring, turned so that the home of whoever looks lies beside the hand."""
     seats = sum(zone.id.startswith("ground") for zone in plan.zones)
     if viewer is None:

@@ -24,7 +24,7 @@ from games.age_of_heroes.rules.state import (
     real_armies,
     survivors,
 )
-from games.age_of_heroes.rules.track import TRADING, part_of
+from games.age_of_heroes.rules.track import MARKET_PHASES, part_of
 from games.age_of_heroes.rules.war import side_seat
 from games.age_of_heroes.table.geometry import (
     PART_WIDTH,
@@ -75,7 +75,7 @@ def project(state: State, viewer: Seat | None) -> dict[str, ZoneContents]:
     for seat in range(state.seats):
         wants |= _area(state, seat, viewer)
     wants |= _war(state, viewer)
-    if state.phase in TRADING:
+    if state.phase in MARKET_PHASES:
         wants["arena"] = ZoneContents([PlacedPiece("market_board")])
     if state.phase == "tribes":
         wants["tribes"] = ZoneContents(

@@ -5,13 +5,13 @@ from games.age_of_heroes.text import gestures, labels, log_text, public_answers,
 from tabletop.core.game.game import GameText
 
 TEXT = GameText(
-    seat_stats=score.strip,
+    seat_stats=score.seat_stats,
     describe=labels.describe,
     prompt=labels.prompt,
     phase_name=labels.phase_name,
-    describe_event=log_text.tell,
-    explain_illegal=refusals.why_not,
+    describe_event=log_text.describe_event,
+    explain_illegal=refusals.explain_illegal,
     interpret=gestures.interpret,
-    trading=public_answers.BARGAINING,
-    public_answers=public_answers.IN_THE_OPEN,
+    trading=public_answers.TRADING,
+    public_answers=public_answers.PUBLIC_ANSWERS,
 )

@@ -23,7 +23,7 @@ SAID_BY_ANSWER: Final = ("called", "offered", "countered", "discarded")
 """Beats of which the line of the answer says everything."""
 
 
-def tell(state: State, beat: Event, viewer: Seat | None) -> Message | None:
+def describe_event(state: State, beat: Event, viewer: Seat | None) -> Message | None:
     """One log line for a beat; cards that `viewer` may not know are left out."""
     facts: dict[str, Any] = dict(beat.facts)
     if beat.kind in SAID_BY_ANSWER:

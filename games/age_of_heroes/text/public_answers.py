@@ -20,7 +20,7 @@ from games.age_of_heroes.rules.market.offers import (
 from games.age_of_heroes.rules.market.trade import addressees
 from games.age_of_heroes.rules.names import card_name, counted
 from games.age_of_heroes.rules.state import State, covers
-from games.age_of_heroes.rules.track import TRADING
+from games.age_of_heroes.rules.track import MARKET_PHASES
 from games.age_of_heroes.table.layout import own_card
 from games.age_of_heroes.text.labels_market import composing as composing_label
 from games.age_of_heroes.text.labels_market import name_of, promise_text
@@ -44,7 +44,7 @@ from tabletop.core.rules.stops import NO_STOP
 # -- the panel of the market ------------------------------------------------------------------------------------------
 def shown(state: State, viewer: Seat | None, pending: tuple[Ask[Any], ...]) -> TradeState | None:
     """The offer with its counter-offers, the promises that bind, and the stall of whoever may make one now."""
-    if state.phase not in TRADING:
+    if state.phase not in MARKET_PHASES:
         return None
     bids: list[Bid] = []
     asked: tuple[Seat, ...] = ()
@@ -166,5 +166,5 @@ def accepted(trade: Trade, value: Any) -> TradeOffer:
     return next((one for one in trade.counters if value == ("counter", one.author)), trade.offer)
 
 
-BARGAINING: Final = Bargaining(shown, meant)
-IN_THE_OPEN: Final = PublicAnswers(answers, why_not, is_sure, why_not_openly)
+TRADING: Final = Bargaining(shown, meant)
+PUBLIC_ANSWERS: Final = PublicAnswers(answers, why_not, is_sure, why_not_openly)

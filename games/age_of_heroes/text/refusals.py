@@ -49,7 +49,7 @@ AT_MARKET: Final = ("opening", "market", "answer", "counter", "pick")
 """The questions of a Market Day: cards are traded now."""
 
 
-def why_not(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | None:
+def explain_illegal(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | None:
     """The reason for a click or a drag that no option of `ask` fits."""
     touch = Touch.of(gesture)
     if touch is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from games.age_of_heroes.rules.state import State
-from games.age_of_heroes.text.refusals import FALLBACK, no, why_not
+from games.age_of_heroes.text.refusals import FALLBACK, explain_illegal, no
 from games.age_of_heroes.text.refusals_market import COMPOSING
 from tabletop.core.data.messages import Refusal
 from tabletop.core.input.gestures import Gesture
@@ -18,6 +18,6 @@ SAME_FOR_ALL: Final = ("tribe", "opening", "earthquake", "volcano", "consent")
 def why_not_openly(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | None:
     """The reason for a gesture that answers nothing, by what lies open alone."""
     if ask.kind in (*SAME_FOR_ALL, *COMPOSING):
-        return why_not(state, ask, gesture)
+        return explain_illegal(state, ask, gesture)
     word, rule = FALLBACK[ask.kind]
     return no(word, rule)

@@ -61,7 +61,7 @@ MOST: Final = 3
 """Sentences for one answer."""
 
 
-def advise(state: State, ask: Ask[Any], value: Any) -> tuple[Message, ...]:
+def reasons_for(state: State, ask: Ask[Any], value: Any) -> tuple[Message, ...]:
     """What speaks for an answer, the weightiest first, by what the asked seat may know."""
     return tuple(islice(_KINDS[ask.kind](state, ask, value), MOST))
 

@@ -19,7 +19,7 @@ from games.ascending_empires.rules.actions import DONE
 from games.ascending_empires.rules.combat import targets
 from games.ascending_empires.rules.facts import HOLE_OF, SHIP_OF, SHIPS
 from games.ascending_empires.rules.movement import finite_moves, moved
-from games.ascending_empires.rules.phases import STEPS
+from games.ascending_empires.rules.phases import PHASES
 from games.ascending_empires.rules.star_map import in_range, orbits_of
 from games.ascending_empires.rules.state import BOARD, State
 from physics.flick import fast_solver
@@ -112,7 +112,7 @@ def play_on(
             return ask.options[stream.below(len(ask.options))]
         return policy.simple(now, ask)
 
-    play_out(STEPS, state, reply, script=begun or STEPS[state.phase](state), until=until)
+    play_out(PHASES, state, reply, script=begun or PHASES[state.phase](state), until=until)
 
 
 def after(state: State, mind: Mind, kind: str, answer: Any, fly: Fly = fast_solver.flight) -> State:

@@ -9,7 +9,7 @@ import math
 from collections.abc import Iterator
 from typing import Any, Final
 
-from games.ascending_empires.players.advice import advise
+from games.ascending_empires.players.advice import reasons_for
 from games.ascending_empires.players.advice_flights import because, to_ring
 from games.ascending_empires.players.bots_plan import Mind, after, purpose
 from games.ascending_empires.rules.combat import winnable
@@ -31,7 +31,7 @@ def why(state: State, ask: Ask[Any], answer: Any) -> Message:
         if ask.kind == "free_navigate":
             return text("why.stay", flying=len(state.ships_at(ask.seat, BOARD)))
         return text("why.hold" if state.ships_at(ask.seat, BOARD) else "why.none", points=state.points)
-    said = advise(table, ask, answer)
+    said = reasons_for(table, ask, answer)
     return said[min(ask.kind in _FOLLOWING, len(said) - 1)]
 
 
@@ -53,8 +53,8 @@ def why_action(state: State, mind: Mind, action: str, then: Any) -> Message:
         if found is not None:
             return found
     elif then is not None:
-        return advise(table, Ask(mind.seat, action, (then,)), then)[0]
-    return advise(table, Ask(mind.seat, "action", (action,)), action)[0]
+        return reasons_for(table, Ask(mind.seat, action, (then,)), then)[0]
+    return reasons_for(table, Ask(mind.seat, "action", (action,)), action)[0]
 
 
 def _on_the_way(state: State, mind: Mind, answers: tuple[Any, ...]) -> Iterator[Message]:

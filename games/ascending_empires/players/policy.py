@@ -20,7 +20,7 @@ MOVE_OF: Final = 3
 """Of so many turns without one of these, one recruits and the others move."""
 
 
-def answer(state: State, ask: Ask[Any], stream: Rng) -> Any:
+def default_policy(state: State, ask: Ask[Any], stream: Rng) -> Any:
     """The habitual answer to a question of a seat."""
     match ask.kind:
         case "action":

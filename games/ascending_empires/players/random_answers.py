@@ -18,7 +18,7 @@ _TRIES: Final = 30
 _SELDOM: Final = 8
 
 
-def sample(state: State, ask: Ask[Any], stream: Rng) -> Any:
+def random_answer(state: State, ask: Ask[Any], stream: Rng) -> Any:
     """A random answer: one of the listed moves or a flick of one ship, then uniform in what is continuous."""
     if ask.kind == "flick_again":
         return random_flick(SHIPS[ask.facts[0]].name, stream)

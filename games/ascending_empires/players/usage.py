@@ -17,14 +17,14 @@ def _technology(colour: str, level: int) -> Trackable:
 
 
 BUILT: Final = ("colony", "city", "research")
-USABLE: Final[tuple[Trackable, ...]] = (
+TRACKABLE: Final[tuple[Trackable, ...]] = (
     *(Trackable("building", what, kind_name(what)) for what in BUILT),
     *(_technology(COLOURS[one.colour], one.level) for one in TECHNOLOGIES),
 )
 """Everything that is built and every technology."""
 
 
-def uses(state: State, beat: Event) -> tuple[Usage, ...]:
+def usage(state: State, beat: Event) -> tuple[Usage, ...]:
     """The things that a beat says were used."""
     match beat.kind:
         case "built":

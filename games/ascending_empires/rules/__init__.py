@@ -6,10 +6,10 @@ from tabletop.core.game.game import GameRules
 RULES = GameRules(
     undo_clause="8.2",
     state=state.State,
-    setup=setup.new,
-    phases=phases.STEPS,
+    setup=setup.setup,
+    phases=phases.PHASES,
     result=score.result,
     determinize=determinize.determinize,
-    check_invariants=invariants.faults,
+    check_invariants=invariants.check_invariants,
     round_of=phases.round_of,
 )

@@ -31,7 +31,7 @@ ROUNDING: Final = 2
 _PLANETS: Final = {hole.name: AtRest(hole.x / 1e6, hole.y / 1e6, PLANET_RADIUS / 1e6) for hole in HOLES}
 
 
-def faults(state: State) -> list[str]:
+def check_invariants(state: State) -> list[str]:
     """What is wrong with a state, between two steps or in the middle of one. Empty when all is well."""
     discs = faults_of_discs(state) if state.phase != "setup" else iter(())
     return [

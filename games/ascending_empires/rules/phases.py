@@ -13,7 +13,7 @@ from games.ascending_empires.rules.state import State
 from games.ascending_empires.rules.turn import after_action, scan, turn
 from tabletop.core.rules.questions import Script
 
-STEPS: Final[Mapping[str, Callable[[State], Script[None]]]] = {
+PHASES: Final[Mapping[str, Callable[[State], Script[None]]]] = {
     "setup": deal,
     "first_ships": first_ships,
     "turn": turn,

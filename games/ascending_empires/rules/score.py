@@ -73,7 +73,7 @@ def _two(kind: str, name: str, counts: tuple[int, int], places: tuple[str, str],
     return Stat(kind, f"{counts[0]} + {counts[1]}", FIGURES[name], on_board, parts=parts)
 
 
-def strip(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
+def seat_stats(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
     """The public figures of a player: VP tokens, what it would score now, troops, ships, planets, technologies."""
     planets = state.occupied_by(seat)
     on_board = sum([state.troop[hole] for hole, owner in enumerate(state.occupier) if owner == seat])

@@ -36,7 +36,7 @@ from tabletop.core.rules.questions import CHANCE, Ask, Script, emit, roll, shuff
 from tabletop.core.rules.settings import Settings
 
 
-def new(seats: int, settings: Settings) -> State:
+def setup(seats: int, settings: Settings) -> State:
     """Everything that needs no chance and no decision (rule 2)."""
     switches = Switches(
         settings.get("planet_mode", "raised") == "raised",

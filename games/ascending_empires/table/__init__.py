@@ -4,9 +4,9 @@ from games.ascending_empires.table import banners, flicking, layout, projection,
 from tabletop.core.game.game import GameTable
 
 TABLE = GameTable(
-    layout=layout.plan,
+    layout=layout.layout,
     project=projection.project,
-    has_private_view=projection.sees_more,
+    has_private_view=projection.has_private_view,
     flicking=flicking.FLICKING,
     sounds=sounds.SOUNDS,
     decisive_events=frozenset({"destroyed_ship", "destroyed_planet"}),

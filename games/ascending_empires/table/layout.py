@@ -48,7 +48,7 @@ EXTRA_VP: Final = 70
 """Tokens beyond the printed set, so that a long last round cannot run out of pieces (R32)."""
 
 
-def plan(seats: int, settings: Settings) -> TableLayout:
+def layout(seats: int, settings: Settings) -> TableLayout:
     """Kinds, zones and all pieces for a match of `seats`."""
     unique = {"board": "board", **{action_piece(action): f"action_{action}" for action in ACTIONS}}
     for seat in range(seats):

@@ -59,7 +59,7 @@ def project(state: State, viewer: Seat | None) -> dict[str, ZoneContents]:
     return wants
 
 
-def sees_more(state: State, seat: Seat) -> bool:
+def has_private_view(state: State, seat: Seat) -> bool:
     """Whether a seat has looked under a planet that still lies face down."""
     seen = [hole for hole, known in enumerate(state.known_by) if known >> seat & 1 and not state.face_up[hole]]
     return any(state.colours[hole] and not state.is_home(hole) for hole in seen)

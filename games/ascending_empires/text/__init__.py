@@ -5,11 +5,11 @@ from games.ascending_empires.text import gestures, labels, log_text, refusals
 from tabletop.core.game.game import GameText
 
 TEXT = GameText(
-    seat_stats=score.strip,
+    seat_stats=score.seat_stats,
     describe=labels.describe,
     prompt=labels.prompt,
     phase_name=labels.phase_name,
-    describe_event=log_text.tell,
-    explain_illegal=refusals.why_not,
+    describe_event=log_text.describe_event,
+    explain_illegal=refusals.explain_illegal,
     interpret=gestures.interpret,
 )

@@ -16,7 +16,7 @@ SILENT = ("action", "flick", "launch", "attack", "declined")
 BLOWS_TOLD = 8
 
 
-def tell(state: State, beat: Event, viewer: Seat | None) -> Message | None:
+def describe_event(state: State, beat: Event, viewer: Seat | None) -> Message | None:
     """One log line for a beat, the same for every viewer: all that is told is public."""
     facts = dict(beat.facts)
     if facts.pop("told", False):

@@ -21,7 +21,7 @@ _BETWEEN: Final = ("colonise", "reflick", "tap", "swap")
 """Questions that must be answered before anything else happens."""
 
 
-def why_not(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | None:
+def explain_illegal(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | None:
     """The sentence and the clause for a gesture that no option fits."""
     match gesture:
         case Flick(piece):

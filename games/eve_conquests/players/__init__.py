@@ -7,13 +7,13 @@ from tabletop.core.rules.stops import NO_STOP
 
 PLAYERS = GamePlayers(
     odds=advice.odds,
-    reasons_for=advice.advise,
+    reasons_for=advice.reasons_for,
     goal=advice.goal,
-    usage=usage.uses,
-    trackable=usage.USABLE,
+    usage=usage.usage,
+    trackable=usage.TRACKABLE,
     vocabulary=facts.VOCABULARY,
     evaluate=evaluation.evaluate,
-    default_policy=policy.answer,
+    default_policy=policy.default_policy,
     bots=bots.BOTS,
     decline_answers=frozenset({"pass", "none", NO_STOP, "more_stops", "fewer_stops"}),
 )

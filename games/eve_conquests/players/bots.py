@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 
 from games.eve_conquests.players import bots_strategy as strategy
 from games.eve_conquests.players import policy
-from games.eve_conquests.players.advice import advise
+from games.eve_conquests.players.advice import reasons_for
 from games.eve_conquests.players.evaluation import worth
 from games.eve_conquests.rules.facts import PLANS
 from games.eve_conquests.rules.state import State
@@ -98,7 +98,7 @@ def reason(state: State, ask: Ask[Any], answer: Any) -> Message:
     """What speaks most for an answer, of what everybody at the table may hear."""
     if ask.kind in SECRET:
         return msg(f"eve_conquests.bot.{ask.kind}", units=_facing(state, ask.seat))
-    said = (one for one in advise(state, ask, answer) if ask.kind != "flip" or one.key != OWN_SIGHT)
+    said = (one for one in reasons_for(state, ask, answer) if ask.kind != "flip" or one.key != OWN_SIGHT)
     return next(said)
 
 

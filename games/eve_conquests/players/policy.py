@@ -40,7 +40,7 @@ DISCARD: Final = 1.2
 """What an action more is worth beyond the card that pays for it."""
 
 
-def answer(state: State, ask: Ask[Any], stream: Rng) -> Any:
+def default_policy(state: State, ask: Ask[Any], stream: Rng) -> Any:
     """The option with the greatest weight; equal ones, and those that have no weight, are told apart by chance."""
     options = ask.options
     if ask.kind not in WEIGHED:

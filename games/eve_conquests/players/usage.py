@@ -11,7 +11,7 @@ from tabletop.core.data.messages import msg
 from tabletop.core.game.usage import Trackable, Usage
 from tabletop.core.rules.questions import Event
 
-USABLE: Final[tuple[Trackable, ...]] = (
+TRACKABLE: Final[tuple[Trackable, ...]] = (
     *(Trackable("card", card, card_name(card)) for card in CARD_KINDS),
     *(Trackable("building", plan, plan_name(number)) for number, plan in enumerate(PLANS)),
     *(Trackable("people", empire, msg(f"eve_conquests.empire.{empire}")) for empire in EMPIRES),
@@ -19,7 +19,7 @@ USABLE: Final[tuple[Trackable, ...]] = (
 """Every kind of project card, every kind of outpost and every empire."""
 
 
-def uses(state: State, beat: Event) -> tuple[Usage, ...]:
+def usage(state: State, beat: Event) -> tuple[Usage, ...]:
     """The things that a beat says were used."""
     match beat.kind:
         case "played" | "held" | "waiver":

@@ -24,7 +24,7 @@ from games.eve_conquests.rules.state import State, owner_of
 SET_UP = ("setup", "empire", "reveal", "headquarters", "units", "outposts", "seals")
 
 
-def faults(state: State) -> list[str]:
+def check_invariants(state: State) -> list[str]:
     """What is wrong with a state, between two steps or in the middle of one. Empty when all is well."""
     return [
         *faults_of_units(state),

@@ -15,7 +15,7 @@ from games.eve_conquests.rules.map import claims, movement
 from games.eve_conquests.rules.state import State
 from tabletop.core.rules.questions import Script
 
-STEPS: Final[Mapping[str, Callable[[State], Script[None]]]] = {
+PHASES: Final[Mapping[str, Callable[[State], Script[None]]]] = {
     # preparation and set-up round
     "setup": setup.set_up,
     "empire": setup.choose_empire,

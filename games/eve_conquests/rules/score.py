@@ -34,7 +34,7 @@ def result(state: State) -> Result:
     return Result(tuple(scores), winners, msg("eve_conquests.tie") if len(winners) > 1 else None)
 
 
-def strip(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
+def seat_stats(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
     """Points, units in supply, cards in hand, and outposts on the map; in a battle its side of it."""
     battle = state.battle
     fought = _side(state, battle, battle.seats.index(seat)) if battle is not None and seat in battle.seats else ()

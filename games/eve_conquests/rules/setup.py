@@ -36,7 +36,7 @@ from tabletop.core.rules.questions import Script, Seat, choose, emit, roll, shuf
 from tabletop.core.rules.settings import Settings
 
 
-def new(seats: int, settings: Settings) -> State:
+def setup(seats: int, settings: Settings) -> State:
     """The state before the set-up: an empty map, nothing shuffled (4)."""
     goal = goal_of(seats, settings)
     in_play = TWO_PLAYER if seats == 2 else ALL

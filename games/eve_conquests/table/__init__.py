@@ -4,8 +4,8 @@ from games.eve_conquests.table import banners, layout, pieces, projection, sound
 from tabletop.core.game.game import GameTable
 
 TABLE = GameTable(
-    layout=layout.plan,
-    rotate=layout.turned,
+    layout=layout.layout,
+    rotate=layout.rotate,
     project=projection.project,
     dwell={"losses": 1.2, "battle_over": 1.6},
     decisive_events=frozenset({"battle_over", "doom"}),

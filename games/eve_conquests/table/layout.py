@@ -63,7 +63,7 @@ SHIPS: Final = 3
 """Units of a stack that are drawn; a figure counts them all."""
 
 
-def plan(seats: int, settings: Settings) -> TableLayout:
+def layout(seats: int, settings: Settings) -> TableLayout:
     """Kinds, zones and all pieces for a match of `seats`."""
     unique = {name: name for name in ("map", "track", "calendar", "landscape", "dice_bed", "wheel", "eve_marker")}
     unique |= {"attacker": "attacker", "defender": "defender"}
@@ -107,7 +107,7 @@ def plan(seats: int, settings: Settings) -> TableLayout:
     )
 
 
-def turned(plan: TableLayout, viewer: Seat | None) -> TableLayout:
+def rotate(plan: TableLayout, viewer: Seat | None) -> TableLayout:
     """The hand of whoever looks lies open below all areas, where its cards have room."""
     x, y, w, h = OWN_HAND
     own = f"hand{viewer}"

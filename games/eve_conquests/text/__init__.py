@@ -5,14 +5,14 @@ from games.eve_conquests.text import forecast, labels, log_text, refusals, timel
 from tabletop.core.game.game import GameText
 
 TEXT = GameText(
-    seat_stats=score.strip,
+    seat_stats=score.seat_stats,
     describe=labels.describe,
     prompt=labels.prompt,
     secret_prompt=labels.secret_prompt,
-    upcoming_turns=forecast.coming,
-    timeline_unit=timeline.SPANS,
+    upcoming_turns=forecast.upcoming_turns,
+    timeline_unit=timeline.TIMELINE_UNIT,
     phase_name=labels.phase_name,
-    describe_event=log_text.tell,
-    describe_roll=log_text.tell_roll,
-    explain_illegal=refusals.why_not,
+    describe_event=log_text.describe_event,
+    describe_roll=log_text.describe_roll,
+    explain_illegal=refusals.explain_illegal,
 )

@@ -18,7 +18,7 @@ def order(state: State) -> list[tuple[int, int, int]]:
     return [(month, place, seal) for month in months for place, seal in enumerate(state.calendar[month])]
 
 
-def coming(state: State) -> tuple[Coming, ...]:
+def upcoming_turns(state: State) -> tuple[Coming, ...]:
     """Every turn to come in its order, the one that is being taken first."""
     if state.phase in SET_UP:
         return ()

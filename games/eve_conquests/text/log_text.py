@@ -46,7 +46,7 @@ _NAMES: Final[dict[str, Callable[[Any], Any]]] = {
 }
 
 
-def tell(state: State, beat: Event, viewer: Seat | None) -> Message | None:
+def describe_event(state: State, beat: Event, viewer: Seat | None) -> Message | None:
     """One log line for a beat; what `viewer` may not know is left out."""
     kind = beat.kind
     if kind in SILENT:
@@ -57,7 +57,7 @@ def tell(state: State, beat: Event, viewer: Seat | None) -> Message | None:
     return msg(f"eve_conquests.tell.{kind}", **_named(facts))
 
 
-def tell_roll(state: State, ask: Ask[Any], value: Any) -> Message | None:
+def describe_roll(state: State, ask: Ask[Any], value: Any) -> Message | None:
     """What thrown dice show: points and symbols, for these dice have no numbers."""
     shown = [0, 0, 0]
     for code, face in zip(state.dice, value, strict=True):

@@ -36,7 +36,7 @@ from tabletop.core.input.gestures import Click, Drag, Gesture
 from tabletop.core.rules.questions import Ask, Seat
 
 
-def why_not(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | None:
+def explain_illegal(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | None:
     """The reason and the rule for a gesture that fits no option; None where the rules have nothing to say."""
     match gesture:
         case Click(target, zone):

@@ -25,4 +25,4 @@ def name(number: int) -> Message:
     return msg("eve_conquests.span.month", month=month_name(month), year=year + 1)
 
 
-SPANS: Final = Spans(number_of, name, msg("eve_conquests.span.several"))
+TIMELINE_UNIT: Final = Spans(number_of, name, msg("eve_conquests.span.several"))

@@ -5,13 +5,13 @@ from games.omen.rules import facts
 from tabletop.core.game.game import GamePlayers
 
 PLAYERS = GamePlayers(
-    usage=usage.uses,
-    trackable=usage.USABLE,
+    usage=usage.usage,
+    trackable=usage.TRACKABLE,
     vocabulary=facts.VOCABULARY,
-    reasons_for=advice.advise,
-    odds=advice.strengths,
+    reasons_for=advice.reasons_for,
+    odds=advice.odds,
     goal=advice.goal,
     evaluate=evaluation.evaluate,
-    default_policy=policy.answer,
+    default_policy=policy.default_policy,
     bots=bots.BOTS,
 )

@@ -28,7 +28,7 @@ from games.omen.rules.facts import (
     USED_REWARD_POINTS,
 )
 from games.omen.rules.names import city_name
-from games.omen.rules.score import played_rewards, strip
+from games.omen.rules.score import played_rewards, seat_stats
 from games.omen.rules.state import State, war_totals
 from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.rules.labels import Goal
@@ -46,14 +46,14 @@ STRENGTHS: Final = frozenset(
 """Sentences that tell the strengths of both sides."""
 
 
-def advise(state: State, ask: Ask[Any], value: Any) -> tuple[Message, ...]:
+def reasons_for(state: State, ask: Ask[Any], value: Any) -> tuple[Message, ...]:
     """What speaks for an answer, the weightiest first."""
     if ask.kind == "surge":
         return tuple(_SURGE[value[0]](state, ask.seat, value)[:MOST])
     return tuple(({**HAND, **UNITS_IN_CITIES}[ask.kind](state, ask, value))[:MOST])
 
 
-def strengths(state: State, ask: Ask[Any], value: Any) -> Message | None:
+def odds(state: State, ask: Ask[Any], value: Any) -> Message | None:
     """How the armies of a city stand after an answer, or in the war it is about; None where no army is concerned.
 
     A tip says it beside what else the answer brings.
@@ -63,7 +63,7 @@ def strengths(state: State, ask: Ask[Any], value: Any) -> Message | None:
         return _armies(state, seat, unit, city, war=dict(terms_of(state, seat, value))["war"] > 0)
     if ask.kind not in ARMIES:
         return None
-    return next((one for one in advise(state, ask, value) if one.key in STRENGTHS), None)
+    return next((one for one in reasons_for(state, ask, value) if one.key in STRENGTHS), None)
 
 
 # -- Surge ------------------------------------------------------------------------------------------------------------
@@ -149,7 +149,7 @@ def goal(state: State, viewer: Seat | None) -> Goal:
 
 def _line(state: State, viewer: Seat | None, seat: Seat) -> Message:
     """What a seat has, as far as the viewer may know: as in its strip."""
-    _, _, rewards, feats, points = strip(state, viewer, seat)
+    _, _, rewards, feats, points = seat_stats(state, viewer, seat)
     used = len(played_rewards(state, seat))
     return msg(
         "omen.goal.seat",

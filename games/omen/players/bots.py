@@ -41,7 +41,7 @@ def shepherd(match: Match[State], seat: Seat, bench: BotContext) -> BotDecision:
     """By habit; but what is played, offered and aimed at by a glance, and not always the best of it."""
     ask, state, stream = match.ask_of(seat), match.state, bench.stream
     if ask.kind not in _GLANCES:
-        value = policy.answer(state, ask, stream)
+        value = policy.default_policy(state, ask, stream)
     else:
         worths = [_GLANCES[ask.kind](state, ask, option) for option in ask.options]
         value = ask.options[softmax_choice(worths, HEAT, stream)]
@@ -76,7 +76,7 @@ def _search(turns: int) -> TreeSearch[State]:
         last = state.turn + turns
         return lambda later, ask: later.turn >= last
 
-    return TreeSearch(policy.answer, horizon, evaluate, least=1, most=MOST_TRIES)
+    return TreeSearch(policy.default_policy, horizon, evaluate, least=1, most=MOST_TRIES)
 
 
 THIS_TURN: Final = _search(1)
@@ -87,7 +87,7 @@ def charioteer(match: Match[State], seat: Seat, bench: BotContext) -> BotDecisio
     """By habit; in Surge with one look at the few best actions, up to the end of the turn."""
     ask, state = match.ask_of(seat), match.state
     if ask.kind != "surge":
-        value = policy.answer(state, ask, bench.stream)
+        value = policy.default_policy(state, ask, bench.stream)
         return BotDecision(value, spoken(state, ask, value))
     usual, *others = _actions(state, ask, bench.stream)
     end = ask.options[-1]
@@ -101,7 +101,7 @@ def strategist(match: Match[State], seat: Seat, bench: BotContext) -> BotDecisio
     At least one world is tried however little time is left, so tiny budgets give quick and sound players.
     """
     ask, state = match.ask_of(seat), match.state
-    usual = policy.answer(state, ask, bench.stream)
+    usual = policy.default_policy(state, ask, bench.stream)
     if ask.kind in LIKED or ask.kind == "stop":
         return BotDecision(usual, spoken(state, ask, usual), tuple(_by_liking(ask, usual)[:NEXT]))
     if ask.kind != "surge":
@@ -133,7 +133,7 @@ def _actions(state: State, ask: Ask[Any], stream: Rng) -> list[tuple[Any, ...]]:
     """The actions of Surge: the habitual one, then the best use of each kind that each card has, then the rest."""
     ranked = sorted(ask.options[:-1], key=lambda action: -policy.gain_of(state, ask.seat, action))
     best = {action[:2]: action for action in reversed(ranked)}
-    usual = policy.answer(state, ask, stream)
+    usual = policy.default_policy(state, ask, stream)
     spread = sorted(ranked, key=lambda action: action != best[action[:2]])
     return [usual, *[action for action in (*spread, ask.options[-1]) if action != usual]]
 

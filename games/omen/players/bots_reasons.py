@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from games.omen.players.advice import advise
+from games.omen.players.advice import reasons_for
 from games.omen.rules.facts import TIMING
 from games.omen.rules.state import State
 from tabletop.core.data.messages import Message, msg
@@ -36,7 +36,7 @@ def spoken(state: State, ask: Ask[Any], value: Any) -> Message:
     """Why a player gives this answer, as far as the other player may know: one sentence."""
     if ask.kind in SECRET or (ask.kind == "hero" and value not in TIMING):
         return msg(f"omen.bot.{ask.kind}")  # the same whatever the hand holds
-    told = [Message(message.key.removeprefix(_PREFIX), message.args) for message in advise(state, ask, value)]
+    told = [Message(message.key.removeprefix(_PREFIX), message.args) for message in reasons_for(state, ask, value)]
     for words in (TELLING, WEAK):
         for word, args in told:
             if word in words:

@@ -48,7 +48,7 @@ FEAT_PULL: Final = (0.15, 0.5, 2.2)
 """What one more city with a type is worth when so many hold it already."""
 
 
-def answer(state: State, ask: Ask[Any], stream: Rng) -> Any:
+def default_policy(state: State, ask: Ask[Any], stream: Rng) -> Any:
     """The habitual answer to a seat's question."""
     return _HABITS[ask.kind](state, ask)
 

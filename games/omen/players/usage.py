@@ -19,7 +19,7 @@ _GROUPS: Final[tuple[tuple[UseGroup, str, str], ...]] = (
 )
 """The group, the beat, and its fact that is the card. A beast is a unit in a city, and a card where it is discarded."""
 
-USABLE: Final[tuple[Trackable, ...]] = (
+TRACKABLE: Final[tuple[Trackable, ...]] = (
     *(Trackable("unit", unit, name_of(unit)) for unit in UNITS),
     *(Trackable("card", unit, name_of(unit)) for unit in UNITS if TYPE[unit] == "beast"),
     *(Trackable("reward", kind, name_of(card)) for kind, card in {REWARD_KIND[card]: card for card in REWARDS}.items()),
@@ -28,7 +28,7 @@ USABLE: Final[tuple[Trackable, ...]] = (
 """Every unit, every beast as a card of the hand, every kind of reward and every feat."""
 
 
-def uses(state: State, beat: Event) -> tuple[Usage, ...]:
+def usage(state: State, beat: Event) -> tuple[Usage, ...]:
     """The things that a beat says were used."""
     for group, kind, fact in _GROUPS:
         if beat.kind == kind:

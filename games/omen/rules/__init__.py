@@ -5,12 +5,12 @@ from tabletop.core.game.game import GameRules
 
 RULES = GameRules(
     state=state.State,
-    setup=setup.new,
-    phases=phases.STEPS,
+    setup=setup.setup,
+    phases=phases.PHASES,
     result=score.result,
     determinize=determinize.determinize,
     secret_hands=True,
-    check_invariants=invariants.faults,
+    check_invariants=invariants.check_invariants,
     round_of=phases.round_of,
     windows=interrupts.WINDOWS,
 )

@@ -9,7 +9,7 @@ BEFORE_REWARDS = ("setup", "draft_three", "open_draft", "deal")
 """Phases in which the rewards are not on the table yet."""
 
 
-def faults(state: State) -> list[str]:
+def check_invariants(state: State) -> list[str]:
     """What is wrong with a state, between two steps or in the middle of one. Empty when all is well."""
     found = []
     units = [card for pile in (*state.decks, *state.discards, *state.hands, *state.sides) for card in pile]

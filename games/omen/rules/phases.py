@@ -19,8 +19,8 @@ for _card in NUMBERS:
     _modes = ("_a", "_b") if TYPE.get(_card) == "spirit" else ("",)
     assert _card.startswith("feat_") or all(_card + mode in EFFECTS for mode in _modes), f"{_card} has no effect"
 
-STEPS: Final[Mapping[str, Callable[[State], Script[None]]]] = {
-    "setup": setup.setup,
+PHASES: Final[Mapping[str, Callable[[State], Script[None]]]] = {
+    "setup": setup.setup_step,
     "draft_three": setup.draft_three,
     "open_draft": setup.open_draft,
     "deal": setup.deal,

@@ -42,7 +42,7 @@ def result(state: State) -> Result:
     return Result(scores, winners, note)
 
 
-def strip(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
+def seat_stats(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
     """Coins, cards, rewards in hand, achieved feats, and the points that the viewer can see: at the end all."""
     points = score(state, seat).total
     if viewer != seat and state.phase != "over":

@@ -30,7 +30,7 @@ from tabletop.core.rules.questions import Ask, Event, Script, Seat, shuffle, sim
 OLDEST = {"random": -1, "first": 0, "second": 1}
 
 
-def new(seats: int, settings: Mapping[str, bool | int | str]) -> State:
+def setup(seats: int, settings: Mapping[str, bool | int | str]) -> State:
     """The state before the first step. Deck building always uses all units (rules 3, variants)."""
     private = are_private(settings)
     draft = coerce_choice(settings["decks"], get_args(Decks), "shared")
@@ -46,7 +46,7 @@ def new(seats: int, settings: Mapping[str, bool | int | str]) -> State:
     )
 
 
-def setup(state: State) -> Script[None]:
+def setup_step(state: State) -> Script[None]:
     """Name the oldest player (R-2), shuffle the units, and make the deck or begin the draft."""
     if state.oldest < 0:
         state.oldest = (yield from shuffle((0, 1)))[0]

@@ -4,7 +4,7 @@ from games.omen.table import banners, layout, legend, projection, sounds
 from tabletop.core.game.game import GameTable
 
 TABLE = GameTable(
-    layout=layout.plan,
+    layout=layout.layout,
     project=projection.project,
     dwell={"war": 1.6},
     decisive_events=frozenset({"war", "feat"}),

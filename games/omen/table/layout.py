@@ -51,7 +51,7 @@ HAND_W: Final = 550.0
 NAME_HEIGHT: Final = 9.6
 
 
-def plan(seats: int, settings: Settings) -> TableLayout:
+def layout(seats: int, settings: Settings) -> TableLayout:
     """Kinds, zones and pieces. Own decks and the draft have zones only in the deck-building variants."""
     own_decks = settings.get("decks", "shared") != "shared"
     unique = {unit: unit for unit in UNITS}

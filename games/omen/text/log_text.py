@@ -17,7 +17,7 @@ SILENT: Final = (
 """Beats without a line: the answer that brought them stands in the log with the same words."""
 
 
-def tell(state: State, beat: Event, viewer: Seat | None) -> Message | None:
+def describe_event(state: State, beat: Event, viewer: Seat | None) -> Message | None:
     """One log line for a beat; cards that `viewer` may not know are left out."""
     kind = beat.kind
     if kind in SILENT:

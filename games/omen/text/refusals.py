@@ -45,7 +45,7 @@ SHOWN: Final = {
 """Fields that only show how things stand, with the clause that explains them."""
 
 
-def why_not(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | None:
+def explain_illegal(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | None:
     """The reason for a click or a drag that no option of `ask` fits."""
     match gesture:
         case Click(target, zone):

@@ -6,14 +6,14 @@ from games.stone_age.rules.option_tables import DECLINE
 from tabletop.core.game.game import GamePlayers
 
 PLAYERS = GamePlayers(
-    reasons_for=advice.advise,
+    reasons_for=advice.reasons_for,
     goal=advice.goal,
     odds=advice.odds,
-    usage=usage.uses,
-    trackable=usage.USABLE,
+    usage=usage.usage,
+    trackable=usage.TRACKABLE,
     vocabulary=facts.VOCABULARY,
     evaluate=evaluation.evaluate,
-    default_policy=policy.answer,
+    default_policy=policy.default_policy,
     bots=bots.BOTS,
     decline_answers=frozenset({DECLINE}),
 )

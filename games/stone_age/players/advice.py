@@ -41,7 +41,7 @@ from tabletop.core.rules.labels import Goal
 from tabletop.core.rules.questions import Ask, Seat
 
 
-def advise(state: State, ask: Ask[Any], value: Any) -> tuple[Message, ...]:
+def reasons_for(state: State, ask: Ask[Any], value: Any) -> tuple[Message, ...]:
     """What speaks for an answer, the weightiest first."""
     if isinstance(value, tuple) and value[:1] == ("cash",):
         return (_why("cash", payment=amounts(value[1:]), points=worth(value[1:])),)

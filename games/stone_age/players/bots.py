@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, Final, NamedTuple
 
 from games.stone_age.players import policy
-from games.stone_age.players.advice import advise
+from games.stone_age.players.advice import reasons_for
 from games.stone_age.rules.state import State
 from tabletop.core.ai.sampling import softmax_choice
 from tabletop.core.data.messages import Message, msg
@@ -50,7 +50,7 @@ def why(state: State, ask: Ask[Any], option: Any) -> Message:
     """
     known = state.copy()
     known.drawn = [[] for _ in state.drawn]
-    sentence, gaps = advise(known, ask, option)[0]
+    sentence, gaps = reasons_for(known, ask, option)[0]
     return msg(f"stone_age.said.{sentence.rpartition('.')[2]}", **dict(gaps))
 
 

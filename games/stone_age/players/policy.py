@@ -66,7 +66,7 @@ STILL_TO_GATHER: Final = 0.23
 """Resources that a person will gather who is not placed yet."""
 
 
-def answer(state: State, ask: Ask[Any], stream: Rng) -> Any:
+def default_policy(state: State, ask: Ask[Any], stream: Rng) -> Any:
     """The option with the greatest weight."""
     left = rounds_left(state)
     weigh = _WEIGHTS[ask.kind]

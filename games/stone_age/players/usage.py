@@ -11,7 +11,7 @@ from tabletop.core.game.usage import Trackable, Usage
 from tabletop.core.rules.questions import Event
 
 VILLAGE: Final = ("tool_maker", "hut", "field")
-USABLE: Final[tuple[Trackable, ...]] = (
+TRACKABLE: Final[tuple[Trackable, ...]] = (
     *(Trackable("card", card.id, card_title(card)) for card in CARDS),
     *(Trackable("building", building.id, building_title(building)) for building in BUILDINGS),
     *(Trackable("technology", place, place_name(place)) for place in VILLAGE),
@@ -19,7 +19,7 @@ USABLE: Final[tuple[Trackable, ...]] = (
 """Every card, every building, and what the village gives."""
 
 
-def uses(state: State, beat: Event) -> tuple[Usage, ...]:
+def usage(state: State, beat: Event) -> tuple[Usage, ...]:
     """The things that a beat says were used."""
     match beat.kind:
         case "bought_card":

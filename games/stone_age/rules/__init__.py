@@ -5,11 +5,11 @@ from tabletop.core.game.game import GameRules
 
 RULES = GameRules(
     state=state.State,
-    setup=setup.new,
-    phases=phases.STEPS,
+    setup=setup.setup,
+    phases=phases.PHASES,
     result=score.result,
     determinize=determinize.determinize,
-    check_invariants=invariants.faults,
+    check_invariants=invariants.check_invariants,
     round_of=phases.round_of,
     automatic_events=phases.AUTOMATIC_EVENTS,
 )

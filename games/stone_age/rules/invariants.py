@@ -11,7 +11,7 @@ RINGS = 7
 """Rings at each place of wood, clay, stone and gold; the hunting grounds have no limit."""
 
 
-def faults(state: State) -> list[str]:
+def check_invariants(state: State) -> list[str]:
     """What is wrong with a state, between two steps or in the middle of one. Empty when all is well."""
     return [*faults_of_limits(state), *faults_of_places(state), *faults_of_cards(state), *faults_of_buildings(state)]
 

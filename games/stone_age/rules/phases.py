@@ -11,7 +11,7 @@ from games.stone_age.rules.setup import set_up
 from games.stone_age.rules.state import State
 from tabletop.core.rules.questions import Script
 
-STEPS: Final[Mapping[str, Callable[[State], Script[None]]]] = {
+PHASES: Final[Mapping[str, Callable[[State], Script[None]]]] = {
     "setup": set_up,
     "place": place,
     "act": act,

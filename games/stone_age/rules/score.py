@@ -90,7 +90,7 @@ def tie_break(state: State, seat: Seat) -> int:
     return state.agriculture[seat] + sum(tiles(state, seat)) + state.people[seat]
 
 
-def strip(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
+def seat_stats(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
     """The public figures of a seat."""
     home = state.people[seat] - sum(state.at[seat::WIDTH])
     goods = owned(state, seat)

@@ -23,7 +23,7 @@ from tabletop.core.rules.questions import Script, roll, shuffle
 from tabletop.core.rules.settings import Settings
 
 
-def new(seats: int, settings: Settings) -> State:
+def setup(seats: int, settings: Settings) -> State:
     """The state before the set-up step: nothing shuffled, every seat with its starting goods (2.5)."""
     return State(
         phase="setup",

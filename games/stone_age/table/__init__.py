@@ -4,9 +4,9 @@ from games.stone_age.table import banners, layout, projection, sounds
 from tabletop.core.game.game import GameTable
 
 TABLE = GameTable(
-    layout=layout.plan,
+    layout=layout.layout,
     project=projection.project,
-    has_private_view=projection.sees_more,
+    has_private_view=projection.has_private_view,
     sounds=sounds.SOUNDS,
     decisive_events=frozenset({"starved"}),
     banners=banners.BANNERS,

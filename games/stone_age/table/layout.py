@@ -35,7 +35,7 @@ HUNTERS: Final = 40
 """Spots on the hunting ground: all people of four players."""
 
 
-def plan(seats: int, settings: Settings) -> TableLayout:
+def layout(seats: int, settings: Settings) -> TableLayout:
     """Kinds, zones and all pieces for a match of `seats`."""
     unique = {
         "board": "board",

@@ -179,7 +179,7 @@ def _cards(state: State, seat: Seat, viewer: Seat | None) -> ZoneContents:
     return ZoneContents(items, {"card_back": len(state.drawn[seat])})
 
 
-def sees_more(state: State, seat: Seat) -> bool:
+def has_private_view(state: State, seat: Seat) -> bool:
     """Whether a seat has cards that lie face down to the others."""
     hidden = state.drawn[seat] or not all(_is_to_be_used(state, seat, card) for card in state.cards[seat])
     return state.phase != "over" and bool(hidden)

@@ -5,12 +5,12 @@ from games.stone_age.text import labels, log_text, refusals
 from tabletop.core.game.game import GameText
 
 TEXT = GameText(
-    seat_stats=score.strip,
+    seat_stats=score.seat_stats,
     describe=labels.describe,
     prompt=labels.prompt,
     phase_name=labels.phase_name,
-    describe_event=log_text.tell,
-    roll_summary=log_text.sum_of,
-    describe_roll=log_text.tell_roll,
-    explain_illegal=refusals.why_not,
+    describe_event=log_text.describe_event,
+    roll_summary=log_text.roll_summary,
+    describe_roll=log_text.describe_roll,
+    explain_illegal=refusals.explain_illegal,
 )

@@ -11,7 +11,7 @@ from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.rules.questions import Ask, Event, Seat
 
 
-def tell(state: State, beat: Event, viewer: Seat | None) -> Message | None:
+def describe_event(state: State, beat: Event, viewer: Seat | None) -> Message | None:
     """One line for a beat."""
     facts = dict(beat.facts)
     if "seat" in facts:
@@ -47,7 +47,7 @@ def tell(state: State, beat: Event, viewer: Seat | None) -> Message | None:
     return msg(f"stone_age.tell.{kind}", **facts)
 
 
-def tell_roll(state: State, ask: Ask[Any], faces: Any) -> Message:
+def describe_roll(state: State, ask: Ask[Any], faces: Any) -> Message:
     """A throw for a good says where: the last place of a seat is resolved without a question (5.1)."""
     if ask.facts[:1] and ask.facts[0] in GOODS:
         place = place_name(PLACES[GIVES.index(GOODS.index(ask.facts[0]))])
@@ -55,7 +55,7 @@ def tell_roll(state: State, ask: Ask[Any], faces: Any) -> Message:
     return msg("core.rolled", faces=faces, who=SeatName(ask.by))
 
 
-def sum_of(ask: Ask[Any], faces: Any) -> Message | None:
+def roll_summary(ask: Ask[Any], faces: Any) -> Message | None:
     """A throw for a good, summed and divided as it stands before tools (5.1)."""
     if ask.facts[:1] and ask.facts[0] in GOODS:
         good, total = ask.facts[0], sum(faces)

@@ -31,7 +31,7 @@ WORDS: Final = ("people", "reserve", "tools", "food", *RESOURCES, "cards", "buil
 """Parts of the table that have a name of their own; all else is the board."""
 
 
-def why_not(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | None:
+def explain_illegal(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | None:
     """The reason and the rule for a gesture that fits no option; None where the rules have nothing to say."""
     if not isinstance(gesture, Click | Drag):
         return None

@@ -5,8 +5,8 @@ from tests.example_game.rules import determinize, phases, score, setup, state
 
 RULES = GameRules(
     state=state.Orchard,
-    setup=setup.new,
-    phases=phases.STEPS,
+    setup=setup.setup,
+    phases=phases.PHASES,
     result=score.result,
     determinize=determinize.determinize,
     secret_hands=True,

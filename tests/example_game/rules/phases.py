@@ -57,7 +57,7 @@ def fair(state: Orchard) -> Script[None]:
     state.round += state.phase == "place"
 
 
-STEPS = {"setup": set_up, "place": place, "gather": gather, "fair": fair}
+PHASES = {"setup": set_up, "place": place, "gather": gather, "fair": fair}
 
 
 def round_of(state: Orchard) -> int:

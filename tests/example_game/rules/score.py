@@ -12,6 +12,6 @@ def result(state: Orchard) -> Result:
     return Result(tuple(scores), ranked(state.apples))
 
 
-def strip(state: Orchard, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
+def seat_stats(state: Orchard, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
     apples = Stat("apple", state.apples[seat], msg("example_game.kind.apple"))
     return apples, Stat("back", len(state.hands[seat]), msg("example_game.kind.card"))

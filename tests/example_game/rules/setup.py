@@ -6,7 +6,7 @@ from tests.example_game.rules.facts import CARDS, HAND, PICKERS, ROOM
 from tests.example_game.rules.state import Orchard
 
 
-def new(seats: int, settings: Settings) -> Orchard:
+def setup(seats: int, settings: Settings) -> Orchard:
     """The table before anything is shuffled."""
     at = {place: [0] * seats for place in ROOM}
     hands: list[list[int]] = [[] for _ in range(seats)]

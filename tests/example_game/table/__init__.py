@@ -3,4 +3,4 @@
 from tabletop.core.game.game import GameTable
 from tests.example_game.table import layout, projection
 
-TABLE = GameTable(layout=layout.plan, project=projection.project)
+TABLE = GameTable(layout=layout.layout, project=projection.project)

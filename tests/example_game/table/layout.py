@@ -8,7 +8,7 @@ from tests.example_game.rules.facts import CARDS, PICKERS
 from tests.example_game.table.pieces import all_kinds
 
 
-def plan(seats: int, settings: Settings) -> TableLayout:
+def layout(seats: int, settings: Settings) -> TableLayout:
     """All kinds, zones and pieces for a number of seats."""
     zones = [_zone("orchard", 20, 40, 180, 60), _zone("market", 210, 40, 180, 60)]
     zones.append(_zone("tray", 590, 40, 60, 60, role="tray"))
@@ -29,6 +29,7 @@ def plan(seats: int, settings: Settings) -> TableLayout:
 
 
 def _zone(id: str, x: float, y: float, w: float, h: float, arrange: Arrangement = Arrangement.ROW,
-          show: Visibility = Visibility.ALL, owner: int | None = None, role: ZoneRole | None = None) -> Zone:  # fmt: skip
+          show: Visibility = Visibility.ALL, owner: int | None = None,
+          role: ZoneRole | None = None) -> Zone:  # fmt: skip
     name, label = msg(f"example_game.zone.{id.rstrip('0123')}"), (x + w / 2, y - 6, 5)
     return zone(id, (x, y, w, h), arrange, show=show, owner=owner, name=name, label=label, outline=True, role=role)

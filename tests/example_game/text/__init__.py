@@ -7,8 +7,8 @@ from tests.example_game.text import labels, log_text, refusals
 TEXT = GameText(
     describe=labels.describe,
     prompt=labels.prompt,
-    explain_illegal=refusals.why_not,
-    describe_event=log_text.tell,
-    seat_stats=score.strip,
+    explain_illegal=refusals.explain_illegal,
+    describe_event=log_text.describe_event,
+    seat_stats=score.seat_stats,
     phase_name=labels.phase_name,
 )

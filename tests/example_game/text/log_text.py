@@ -5,7 +5,7 @@ from tabletop.core.rules.questions import Event, Seat
 from tests.example_game.rules.state import Orchard
 
 
-def tell(state: Orchard, beat: Event, viewer: Seat | None) -> Message | None:
+def describe_event(state: Orchard, beat: Event, viewer: Seat | None) -> Message | None:
     """The log line of a beat. None of ours names a card that some seat may not see."""
     facts = dict(beat.facts) | {"who": SeatName(beat["seat"])}
     if beat.kind == "placed":

@@ -9,7 +9,7 @@ from tests.example_game.rules.facts import ROOM
 from tests.example_game.rules.state import Orchard
 
 
-def why_not(state: Orchard, ask: Ask[Any], gesture: Gesture) -> Refusal | None:
+def explain_illegal(state: Orchard, ask: Ask[Any], gesture: Gesture) -> Refusal | None:
     """The rule behind a drag that no option fits."""
     match gesture:
         case Drag(from_zone=source, to_zone=spot) if ask.kind == "place" and spot in ROOM:

@@ -28,9 +28,9 @@ from typing import Any
 
 from games.age_of_heroes import GAME
 from games.age_of_heroes.players.bots import chieftain
-from games.age_of_heroes.rules.phases import STEPS
+from games.age_of_heroes.rules.phases import PHASES
 from games.age_of_heroes.rules.state import State
-from games.age_of_heroes.rules.track import TRADING
+from games.age_of_heroes.rules.track import MARKET_PHASES
 from tabletop.core.match.determinize import determinized
 from tabletop.core.match.match import Match
 from tabletop.core.match.playout import play_out
@@ -91,7 +91,7 @@ def speed(matches: int) -> None:
         started, answers, rounds = time.process_time(), 0, []
         for seed in range(matches):
             state = GAME.rules.setup(seats, GAME.complete({}))
-            answers += play_out(STEPS, state, FastRng(seed).answerer(GAME.players.random_answer))
+            answers += play_out(PHASES, state, FastRng(seed).answerer(GAME.players.random_answer))
             rounds.append(state.round)
         spent = time.process_time() - started
         print(f"{seats} seats: {matches / spent:.0f} matches/s, {answers / spent:.0f} decisions/s, "
@@ -131,7 +131,7 @@ def market(matches: int) -> None:
         before: tuple[int, ...] = ()
         while not match.over:
             asked = tuple(ask.seat for ask in match.pending)
-            changes[match.state.phase in TRADING] += asked != before or len(asked) > 1
+            changes[match.state.phase in MARKET_PHASES] += asked != before or len(asked) > 1
             before = asked
             said = []
             for ask in match.pending:
@@ -183,7 +183,7 @@ class Screen:
                 self._fall(state, ask.seat)
 
     def _fall(self, state: State, seat: int) -> None:
-        self.curtains[state.phase in TRADING] += seat != self.viewer
+        self.curtains[state.phase in MARKET_PHASES] += seat != self.viewer
         self.viewer = seat
 
 

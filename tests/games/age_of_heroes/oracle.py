@@ -19,7 +19,7 @@ from typing import Any, Final
 from games.age_of_heroes import GAME
 from games.age_of_heroes.players import policy
 from games.age_of_heroes.rules.determinize import determinize
-from games.age_of_heroes.rules.phases import STEPS
+from games.age_of_heroes.rules.phases import PHASES
 from games.age_of_heroes.rules.state import State
 from tabletop.core.match.determinize import determinized
 from tabletop.core.match.match import Match
@@ -47,7 +47,7 @@ def to_the_end(state: State, players: Sequence[Player], seed: str, first: Any = 
             return nature(state, ask)
         return waiting.pop() if waiting else players[ask.seat](state, ask, chance)
 
-    play_out(STEPS, state, answer)
+    play_out(PHASES, state, answer)
     return state
 
 
@@ -61,11 +61,11 @@ def other_answers(state: State, ask: Ask[Any], usual: Any) -> list[Any]:
 
 def seen_through(match: Match[State], ask: Ask[Any], worlds: int, seed: str) -> Any:
     """What an oracle answers."""
-    usual = policy.answer(match.state, ask, FastRng(seed))
+    usual = policy.default_policy(match.state, ask, FastRng(seed))
     found = other_answers(match.state, ask, usual)
     if len(found) == 1:
         return usual
-    both = [policy.answer] * 2
+    both = [policy.default_policy] * 2
     won = [
         sum(to_the_end(match.state.copy(), both, f"{seed} {world}", one).winner == ask.seat for world in range(worlds))
         for one in found
@@ -93,12 +93,12 @@ def wins(matches: int, positions: int, worlds: int) -> None:
 def question(kind: str, number: int) -> tuple[State, Ask[Any], list[Player]] | None:
     """A question of a match between two by habit, every second one with the habits of before on the other seat."""
     own, found = number % 2, list[tuple[State, Ask[Any]]]()
-    players: list[Player] = [policy.answer, policy.answer]
+    players: list[Player] = [policy.default_policy, policy.default_policy]
     if number // 2 % 2:
         players[1 - own] = former_habit
 
     def noted(state: State, ask: Ask[Any], chance: FastRng) -> Any:
-        usual = policy.answer(state, ask, chance)
+        usual = policy.default_policy(state, ask, chance)
         if ask.kind == kind and len(other_answers(state, ask, usual)) > 1:
             found.append((state.copy(), ask))
         return usual
@@ -112,7 +112,7 @@ def worths(
     state: State, ask: Ask[Any], players: Sequence[Player], worlds: int, seed: str
 ) -> tuple[list[float], list[float]]:
     """How often each answer wins, in two halves of the worlds, which are the same for all answers."""
-    answers = other_answers(state, ask, policy.answer(state, ask, FastRng(seed)))
+    answers = other_answers(state, ask, policy.default_policy(state, ask, FastRng(seed)))
     won = [[0.0] * len(answers), [0.0] * len(answers)]
     for world in range(worlds):
         dealt = state.copy()

@@ -22,7 +22,7 @@ from games.age_of_heroes.rules.facts import (
     ROAD,
     STOCK,
 )
-from games.age_of_heroes.rules.invariants import faults
+from games.age_of_heroes.rules.invariants import check_invariants
 from games.age_of_heroes.rules.state import (
     ATTACKED,
     DISASTER,
@@ -91,7 +91,7 @@ def position(
         setattr(state, name, list(value) if name == "stops" else value)
     state.discard = [NUMBER[word] for word in discard.split()]
     _fill(state, deck)
-    assert faults(state) == [], faults(state)
+    assert check_invariants(state) == [], check_invariants(state)
     return state
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from games.age_of_heroes import GAME
 from games.age_of_heroes.rules.facts import NUMBER
-from games.age_of_heroes.rules.invariants import faults
+from games.age_of_heroes.rules.invariants import check_invariants
 from games.age_of_heroes.rules.state import AWAY, HOME, LED, SENT, SHAKEN
 from tabletop.core.data.messages import msg
 from tests.games.age_of_heroes.positions import act, match_of, position
@@ -32,7 +32,7 @@ def test_r24_what_a_fallen_tribe_leaves() -> None:
     assert (after.roads, after.citadels[1], after.laid[1], sum(after.armies[1])) == ([], 0, 0, 0)
     assert after.discard.count(NUMBER["concrete"]) == 3
     assert after.discard.count(NUMBER["earthquake"]) == 1
-    assert faults(after) == []
+    assert check_invariants(after) == []
 
 
 def test_several_may_fall_together() -> None:

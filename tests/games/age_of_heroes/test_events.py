@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.age_of_heroes.rules.facts import CITY, NUMBER
-from games.age_of_heroes.rules.invariants import faults
+from games.age_of_heroes.rules.invariants import check_invariants
 from games.age_of_heroes.rules.state import AWAY, HOME, LED, SHAKEN, State
 from tabletop.core.match.match import Match
 from tabletop.core.rules.stops import NO_STOP
@@ -41,7 +41,7 @@ def test_earthquake_shakes_one_army_of_another_tribe() -> None:
     match.answer(1)
     assert (match.state.armies[1][HOME], match.state.armies[1][SHAKEN]) == (1, 1)
     assert match.state.discard.count(NUMBER["earthquake"]) == 0
-    assert faults(match.state) == []
+    assert check_invariants(match.state) == []
 
 
 @pytest.mark.parametrize("place", [LED, AWAY, SHAKEN])

@@ -11,9 +11,9 @@ from games.age_of_heroes.players.policy import HABITS, sensible
 from games.age_of_heroes.players.policy_market import plan
 from games.age_of_heroes.rules.determinize import determinize
 from games.age_of_heroes.rules.facts import NUMBER
-from games.age_of_heroes.rules.invariants import faults
+from games.age_of_heroes.rules.invariants import check_invariants
 from games.age_of_heroes.rules.market.offers import Promise, TradeOffer
-from games.age_of_heroes.rules.phases import STEPS
+from games.age_of_heroes.rules.phases import PHASES
 from games.age_of_heroes.rules.state import HOME, State
 from games.age_of_heroes.text.labels import _LABELS
 from tabletop.core.match.determinize import determinized as world_of
@@ -28,7 +28,7 @@ from tests.games.age_of_heroes.positions import cards, line, match_of, position
 def redealt(state: State, seat: int, seed: int = 1) -> State:
     other = state.copy()
     determinize(other, other.copy(), seat, FastRng(seed))
-    assert faults(other) == []
+    assert check_invariants(other) == []
     return other
 
 
@@ -73,7 +73,7 @@ def test_habits_answer_every_question() -> None:
     assert set(HABITS) == set(_LABELS)
     assert "chieftain" in GAME.players.bots
     assert GAME.players.bots["chieftain"] is chieftain
-    assert len(STEPS) > len(HABITS)
+    assert len(PHASES) > len(HABITS)
 
 
 def test_the_chieftain_beats_the_random_player() -> None:

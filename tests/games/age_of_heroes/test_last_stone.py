@@ -14,7 +14,7 @@ from games.age_of_heroes.players.policy import HABITS
 from games.age_of_heroes.players.policy_market import CITY_CARDS
 from games.age_of_heroes.rules.facts import EMPIRE, KINDS, MONUMENT, WARES
 from games.age_of_heroes.rules.market.offers import PEACE
-from games.age_of_heroes.rules.phases import STEPS
+from games.age_of_heroes.rules.phases import PHASES
 from games.age_of_heroes.rules.state import LISTENS, TRADES, State, own_stone
 from tabletop.core.match.match import Match
 from tabletop.core.match.playout import play_out
@@ -43,7 +43,7 @@ def one_short(needed: int) -> Iterator[tuple[State, Seat, Seat]]:
             return HABITS[ask.kind](state, ask)
 
         while state.phase != "over" and found < needed:
-            play_out(STEPS, state, answer, most=1)
+            play_out(PHASES, state, answer, most=1)
             if state.phase != "market":
                 continue
             for needy, holder in pairs(state):

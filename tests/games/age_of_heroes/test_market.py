@@ -8,7 +8,7 @@ import pytest
 
 from games.age_of_heroes import GAME
 from games.age_of_heroes.rules.facts import COUNTS, KINDS, NUMBER
-from games.age_of_heroes.rules.invariants import faults
+from games.age_of_heroes.rules.invariants import check_invariants
 from games.age_of_heroes.rules.market.offers import ANYONE, WARE_NAMES, Promise
 from games.age_of_heroes.rules.market.promises import market_day as market_day_of_promises
 from games.age_of_heroes.rules.state import State, network
@@ -80,7 +80,7 @@ def test_events_of_a_player_who_has_fallen_are_not_resolved() -> None:
     match.answer(1)
     assert match.state.alive == [True, False, True]
     assert match.state.discard.count(NUMBER["population_boom"]) == 1
-    assert faults(match.state) == []
+    assert check_invariants(match.state) == []
 
 
 def test_an_empty_deck_is_made_of_the_discard_pile() -> None:

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from games.age_of_heroes import GAME
-from games.age_of_heroes.rules.invariants import faults
-from games.age_of_heroes.rules.phases import STEPS
+from games.age_of_heroes.rules.invariants import check_invariants
+from games.age_of_heroes.rules.phases import PHASES
 from games.age_of_heroes.rules.state import State
 from tabletop.core.match.playout import play_out
 from tabletop.core.rules.chance import FastRng
@@ -29,12 +29,12 @@ def random_match(seats: int, settings: dict[str, Any], seed: int) -> tuple[State
     at_random = FastRng(seed).answerer(GAME.players.random_answer)
 
     def answer(state: State, ask: Ask[Any]) -> Any:
-        found = faults(state)
+        found = check_invariants(state)
         assert not found, f"seed {seed}, {ask.kind}: {found}"
         return at_random(state, ask)
 
     state = GAME.rules.setup(seats, GAME.complete(settings))
-    return state, play_out(STEPS, state, answer)
+    return state, play_out(PHASES, state, answer)
 
 
 @pytest.mark.parametrize("settings", SWITCHES)
@@ -57,4 +57,4 @@ def test_a_broken_state_is_noticed() -> None:
             broken.piles[1] += 1
         else:
             broken.units = [line((0, 6)), []]
-        assert any(word in fault for fault in faults(broken))
+        assert any(word in fault for fault in check_invariants(broken))

@@ -21,7 +21,7 @@ from games.age_of_heroes.rules.facts import (
     STONE_OF,
     TRIBES,
 )
-from games.age_of_heroes.rules.invariants import faults
+from games.age_of_heroes.rules.invariants import check_invariants
 from games.age_of_heroes.rules.setup import DECK
 from games.age_of_heroes.rules.state import HOME, State
 from tabletop.core.match.match import Match
@@ -147,7 +147,7 @@ def test_everybody_gets_a_city_and_an_army_from_the_piles(seats: int) -> None:
     assert start.cities == [0] * seats
     assert match.state.piles[ITEMS.index("army")] == 12 - seats
     assert all(armies[HOME] == 1 for armies in match.state.armies)
-    assert faults(match.state) == []
+    assert check_invariants(match.state) == []
 
 
 def dealt(deck: str) -> Match[State]:

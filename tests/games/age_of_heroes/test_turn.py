@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.age_of_heroes.rules.facts import COUNTS, NUMBER, STONE_OF
-from games.age_of_heroes.rules.invariants import faults
+from games.age_of_heroes.rules.invariants import check_invariants
 from games.age_of_heroes.rules.state import AWAY, AWAY_LED, HOME, LED, SENT, SENT_LED, SHAKEN
 from tabletop.core.rules.stops import NO_STOP
 from tests.games.age_of_heroes.positions import hand, match_of, options, position
@@ -139,7 +139,7 @@ def test_r14_earthquake_cards_leave_at_the_end_of_the_owners_turn() -> None:
     assert (match.state.armies[0][SHAKEN], match.state.armies[1][SHAKEN]) == (0, 1)
     assert match.state.armies[0][HOME] == 2
     assert match.state.discard.count(NUMBER["earthquake"]) == 1
-    assert faults(match.state) == []
+    assert check_invariants(match.state) == []
 
 
 def test_after_the_last_seat_comes_the_next_market_day() -> None:

@@ -21,10 +21,10 @@ from games.age_of_heroes.rules.facts import (
     RAZE,
     reward,
 )
-from games.age_of_heroes.rules.invariants import faults
+from games.age_of_heroes.rules.invariants import check_invariants
 from games.age_of_heroes.rules.state import AWAY, HOME, LED, SENT, SENT_LED, SHAKEN, State
 from games.age_of_heroes.table.pieces import TOTALS
-from games.age_of_heroes.text.log_text import tell
+from games.age_of_heroes.text.log_text import describe_event
 from tabletop.core.match.match import Match
 from tabletop.core.rules.questions import CHANCE, Event
 from tabletop.core.rules.stops import NO_STOP
@@ -65,7 +65,7 @@ def fought(match: Match[State]) -> State:
     while match.state.purpose and match.pending:
         ask = match.pending[0]
         match.answer(tuple(range(ask.count)) if ask.seat == CHANCE else ask.options[0], ask.seat)
-    assert faults(match.state) == []
+    assert check_invariants(match.state) == []
     return match.state
 
 
@@ -144,7 +144,7 @@ def test_r18_olympic_games_call_the_attack_off() -> None:
     assert hand(match, 1) == "iron"  # seat 1 has begun its turn
     assert match.state.armies[0][AWAY] == 1
     assert match.state.discard.count(NUMBER["olympic_games"]) == match.state.discard.count(NUMBER["mighty_hero"]) == 1
-    assert faults(match.state) == []
+    assert check_invariants(match.state) == []
 
 
 def test_after_a_hero_has_joined_olympic_games_come_too_late() -> None:
@@ -348,7 +348,7 @@ def test_defenders_fight_with_citadels_and_generals_and_may_fall() -> None:
         match.answer(tuple(range(match.pending[0].count)), CHANCE)
     assert (match.state.armies[0][HOME], match.state.armies[0][LED]) == (0, 1)
     assert sum(match.state.hands[0]) == 3
-    assert faults(match.state) == []
+    assert check_invariants(match.state) == []
 
 
 def test_barbarians_fight_in_the_order_their_cards_were_drawn() -> None:
@@ -473,4 +473,4 @@ def test_a_battle_has_a_line_that_says_who_fought_whom_and_how_it_ended() -> Non
         ("en", "Battle of Ann against Bo (Conquest), 2 units against 1: 2 victories, 1 of them unopposed."),
         ("zh_TW", "Ann對Bo之戰（征服），2 支部隊對 1 支：2 次勝利，其中 1 次沒有對手。"),
     ):
-        assert rendered([sure(tell(state, beat, None))], language, names=("Ann", "Bo")) == words
+        assert rendered([sure(describe_event(state, beat, None))], language, names=("Ann", "Bo")) == words

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from games.ascending_empires.rules.facts import HOLE_OF, SHIP_OF, TECHNOLOGY_OF
-from games.ascending_empires.rules.phases import STEPS
-from games.ascending_empires.rules.setup import new
+from games.ascending_empires.rules.phases import PHASES
+from games.ascending_empires.rules.setup import setup
 from games.ascending_empires.rules.star_map import around
 from games.ascending_empires.rules.state import BOARD, SUPPLY, State
 from games.ascending_empires.rules.turn import possible_actions
@@ -20,7 +20,7 @@ class Play:
     """A position and what was asked and shown on the way. Seat 0 sits at Alpha and begins."""
 
     def __init__(self, seats: int = 2, **settings: Any) -> None:
-        self.state: State = new(seats, settings)
+        self.state: State = setup(seats, settings)
         self.asked: list[Ask[Any]] = []
         self.seen: list[State] = []
         """The positions in which seats were asked."""
@@ -35,7 +35,7 @@ class Play:
     def step(self, *answers: Any) -> Play:
         """Run the step of the phase. Seats give `answers` in order; None is the first option. All must be used."""
         left = list(answers)
-        script = STEPS[self.state.phase](self.state)
+        script = PHASES[self.state.phase](self.state)
         reply: Any = None
         while True:
             try:

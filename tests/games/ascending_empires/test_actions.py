@@ -10,11 +10,11 @@ from games.ascending_empires import GAME
 from games.ascending_empires.rules import legality
 from games.ascending_empires.rules.actions import build_options, develop_options, mine_options, recruit_options
 from games.ascending_empires.rules.facts import ASTEROID, COLOURS, HOLE_OF, HOLES, HOME_OF_QUADRANT, SHIP_OF
-from games.ascending_empires.rules.invariants import faults
+from games.ascending_empires.rules.invariants import check_invariants
 from games.ascending_empires.rules.standing import facilities
 from games.ascending_empires.rules.state import BOARD, BOX, SUPPLY
 from games.ascending_empires.rules.turn import possible_actions
-from games.ascending_empires.text.log_text import tell
+from games.ascending_empires.text.log_text import describe_event
 from tabletop.core.data.messages import IllegalAnswerError
 from tabletop.session.library.translations import read_entries
 from tabletop.session.match.match_session import MatchSession, Player
@@ -41,7 +41,7 @@ def test_set_up(seats: int, pool: int, asteroids: int) -> None:
     vacant = [hole for hole in HOME_OF_QUADRANT if state.occupier[hole] < 0]
     assert [state.colours[hole] for hole in vacant] == [ASTEROID] * (4 - seats)
     assert all(state.face_up[hole] for hole in HOME_OF_QUADRANT)
-    assert faults(state) == []
+    assert check_invariants(state) == []
 
 
 def test_the_owner_places_the_first_ships() -> None:
@@ -74,7 +74,7 @@ def test_recruit_places_two_of_the_supply() -> None:
     assert play.state.troop[hole] == 2
     assert play.state.troop[HOLE_OF["Alpha-H"]] == 1
     assert play.state.troop_supply[0] == 3
-    assert faults(play.state) == []
+    assert check_invariants(play.state) == []
 
 
 def test_recruit_three_with_technology() -> None:
@@ -140,7 +140,7 @@ def test_structures_and_their_price() -> None:
     assert (play.state.troop[hole], play.state.colony[hole], play.state.troop_supply[0]) == (2, 1, 4)
     play.turn("build", (name, "city"))
     assert (play.state.troop[hole], play.state.colony[hole], play.state.city[hole]) == (1, 0, 1)
-    assert faults(play.state) == []
+    assert check_invariants(play.state) == []
 
 
 def test_city_reward() -> None:
@@ -154,7 +154,7 @@ def test_city_reward() -> None:
         assert play.state.troop_supply[0] == supply + 1 + troops  # the price returns too
         assert play.state.troop_box[0] == box - troops
         assert len(play.state.ships_at(0, SUPPLY)) == 1
-        assert faults(play.state) == []
+        assert check_invariants(play.state) == []
     play = Play()
     play.troops("Alpha-1", 0, 1, colony=1)
     play.state.troop_supply[0] += play.state.troop_box[0]
@@ -279,7 +279,7 @@ def test_battleship_swap() -> None:
     assert play.state.place[0] == play.state.place[1] == BOX
     play.state.phase = "turn"
     play.step("recruit")
-    assert faults(play.state) == []
+    assert check_invariants(play.state) == []
 
 
 def test_only_feasible_actions_are_offered() -> None:
@@ -305,7 +305,7 @@ def test_the_log_tells_a_placement_once() -> None:
     play = Play()
     play.troops(HOLES[colour_hole(play.state, "grey")].name, 0, 0, research=1)
     play.turn("develop")
-    assert tell(play.state, play.told("developed")[-1], None) is not None, "nobody was asked"
+    assert describe_event(play.state, play.told("developed")[-1], None) is not None, "nobody was asked"
 
 
 def test_the_sentences_of_the_log_begin_as_sentences_do() -> None:

@@ -14,7 +14,7 @@ from games.ascending_empires.players.bots_plan import Mind, Plan, after, best_pl
 from games.ascending_empires.players.bots_reasons import why
 from games.ascending_empires.players.evaluation import patience
 from games.ascending_empires.rules.facts import HOLE_OF, HOLES, MINE, RING_RADIUS, SHIP_OF
-from games.ascending_empires.rules.invariants import faults
+from games.ascending_empires.rules.invariants import check_invariants
 from games.ascending_empires.rules.star_map import in_orbit
 from games.ascending_empires.rules.state import BOARD, SUPPLY, State
 from physics.flick.fast_solver import flight
@@ -257,7 +257,7 @@ def test_computer_players_keep_the_rules() -> None:
     """A sample of the long proofs below: the first turns of a match of all three."""
     for names in (("admiral", "captain"), ("cadet", "admiral")):
         match, _ = fought(names, 0, 30)
-        assert faults(match.state) == []
+        assert check_invariants(match.state) == []
 
 
 @pytest.mark.slow

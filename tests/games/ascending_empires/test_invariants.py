@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from games.ascending_empires.rules.facts import HALF_BOARD, HOLE_OF, HOLES, SHIP_OF
-from games.ascending_empires.rules.invariants import faults
+from games.ascending_empires.rules.invariants import check_invariants
 from games.ascending_empires.rules.state import State
 from tests.games.ascending_empires.playing import Play
 
@@ -76,9 +76,9 @@ BREAKS: dict[str, Callable[[State], None]] = {
 def test_a_fault_is_told_by_its_own_sentence(sentence: str) -> None:
     """Broken in one way a position has the fault of that name, and a whole one has none."""
     state = Play().state
-    assert faults(state) == []
+    assert check_invariants(state) == []
     BREAKS[sentence](state)
-    assert sentence in faults(state)
+    assert sentence in check_invariants(state)
 
 
 def test_two_planets_with_two_facilities_are_told() -> None:
@@ -86,4 +86,4 @@ def test_two_planets_with_two_facilities_are_told() -> None:
     state = Play().state
     for hole in (FIRST, FIRST + 1):
         state.research[hole], state.occupier[hole], state.face_up[hole] = 2, 0, True
-    assert "seat 0 has 2 planets with two facilities" in faults(state)
+    assert "seat 0 has 2 planets with two facilities" in check_invariants(state)

@@ -11,11 +11,11 @@ from games.ascending_empires import GAME
 from games.ascending_empires.players.bots import SKILLS
 from games.ascending_empires.players.bots_aim import proposals, slip
 from games.ascending_empires.players.evaluation import evaluate
-from games.ascending_empires.players.random_answers import sample
+from games.ascending_empires.players.random_answers import random_answer
 from games.ascending_empires.rules.facts import COLOURS, HOLE_OF, SHIP_OF, TECHNOLOGIES
-from games.ascending_empires.rules.invariants import faults
-from games.ascending_empires.rules.phases import STEPS
-from games.ascending_empires.rules.setup import new
+from games.ascending_empires.rules.invariants import check_invariants
+from games.ascending_empires.rules.phases import PHASES
+from games.ascending_empires.rules.setup import setup
 from games.ascending_empires.rules.star_map import orbits_of
 from games.ascending_empires.rules.state import State
 from games.ascending_empires.table.geometry import to_board, to_table
@@ -45,15 +45,15 @@ from tests.play import recorded
 )
 def test_random_matches_keep_all_invariants(seats: int, settings: dict[str, Any]) -> None:
     """After every answer of a random match all of section 1 holds, and the match ends."""
-    state = new(seats, settings)
-    answer = FastRng(f"invariants {seats}").answerer(sample)
+    state = setup(seats, settings)
+    answer = FastRng(f"invariants {seats}").answerer(random_answer)
 
     def checked(now: State, ask: Ask[Any]) -> Any:
-        assert faults(now) == []
+        assert check_invariants(now) == []
         return answer(now, ask)
 
-    play_out(STEPS, state, checked, most=20_000)
-    assert faults(state) == []
+    play_out(PHASES, state, checked, most=20_000)
+    assert check_invariants(state) == []
     assert state.phase == "over"
 
 
@@ -164,7 +164,7 @@ def test_the_captain_beats_the_random_player(me: int) -> None:
     """One match from each seat; the captain wins clearly."""
     match = Match.new(GAME, 2, nature=SeededChance(f"captain {me}"))
     chance = FastRng(me)
-    at_random = chance.answerer(sample)
+    at_random = chance.answerer(random_answer)
     while not match.over:
         ask = match.ask_of()
         if ask.seat == me:

@@ -16,7 +16,7 @@ from games.ascending_empires.rules.movement import move, move_check
 from games.ascending_empires.rules.state import BOX, State
 from games.ascending_empires.table.geometry import to_table
 from games.ascending_empires.text.gestures import interpret
-from games.ascending_empires.text.refusals import why_not
+from games.ascending_empires.text.refusals import explain_illegal
 from tabletop.core.data.messages import Refusal
 from tabletop.core.input.gestures import Click, Drag, Flick
 from tabletop.core.rules.questions import Ask
@@ -87,7 +87,7 @@ def not_your_turn(play: Play) -> str:
 
 
 def wrong_phase(play: Play) -> str:
-    return code_of(why_not(play.state, asking(play.state, "action"), Flick(A, 0, 500)))
+    return code_of(explain_illegal(play.state, asking(play.state, "action"), Flick(A, 0, 500)))
 
 
 def no_mp(play: Play) -> str:
@@ -143,47 +143,47 @@ def asteroid(play: Play) -> str:
     hole = colour_hole(play.state, "asteroid")
     play.troops(HOLES[hole].name, 0, 2)
     gesture = Drag(("research_0-1",), "stock/0", f"planet/{HOLES[hole].name}")
-    return code_of(why_not(play.state, asking(play.state, "build"), gesture))
+    return code_of(explain_illegal(play.state, asking(play.state, "build"), gesture))
 
 
 def limit(play: Play) -> str:
     play.troops("Alpha-1", 0, 2, colony=1)
     gesture = Drag(("colony_0-1",), "stock/0", "planet/Alpha-1")
-    return code_of(why_not(play.state, asking(play.state, "build"), gesture))
+    return code_of(explain_illegal(play.state, asking(play.state, "build"), gesture))
 
 
 def tech_requirement(play: Play) -> str:
-    return code_of(why_not(play.state, asking(play.state, "develop"), Click("marker-0-grey")))
+    return code_of(explain_illegal(play.state, asking(play.state, "develop"), Click("marker-0-grey")))
 
 
 def not_in_range(play: Play) -> str:
     play.ship(ENEMY, 0, 0)
     play.ship(A, 100_000, 0)
-    return code_of(why_not(play.state, asking(play.state, "attack"), Drag((A,), "space", ENEMY)))
+    return code_of(explain_illegal(play.state, asking(play.state, "attack"), Drag((A,), "space", ENEMY)))
 
 
 def strength(play: Play) -> str:
     play.ship(ENEMY, 0, 0)
     play.ship(A, 40_000, 0)
-    return code_of(why_not(play.state, asking(play.state, "attack"), Drag((A,), "space", ENEMY)))
+    return code_of(explain_illegal(play.state, asking(play.state, "attack"), Drag((A,), "space", ENEMY)))
 
 
 def protected(play: Play) -> str:
     play.troops("Alpha-1", 1, 1)
     play.orbit(A, "Alpha-1")
     play.orbit(ENEMY, "Alpha-1", 2.0)
-    return code_of(why_not(play.state, asking(play.state, "attack"), Drag((A,), "space", "planet/Alpha-1")))
+    return code_of(explain_illegal(play.state, asking(play.state, "attack"), Drag((A,), "space", "planet/Alpha-1")))
 
 
 def already_attacked(play: Play) -> str:
     play.ship(ENEMY, 0, 0)
     play.ship(A, 40_000, 0)
     play.state.attacked[SHIP_OF[A]].append("starship-1-2")
-    return code_of(why_not(play.state, asking(play.state, "attack"), Drag((A,), "space", ENEMY)))
+    return code_of(explain_illegal(play.state, asking(play.state, "attack"), Drag((A,), "space", ENEMY)))
 
 
 def attack_pending(play: Play) -> str:
-    return code_of(why_not(play.state, asking(play.state, "attack"), Click("action-move")))
+    return code_of(explain_illegal(play.state, asking(play.state, "attack"), Click("action-move")))
 
 
 def out_of_bounds(play: Play) -> str:
@@ -313,7 +313,7 @@ def test_dropping_a_flying_ship_on_its_planet_is_a_landing() -> None:
 )
 def test_clicks_on_planets_of_others(kind: str, facts: tuple[int, ...], target: str) -> None:
     """Mining, recruiting and building need a planet of one's own."""
-    refusal = why_not(moving().state, asking(moving().state, kind, *facts), Click(target))
+    refusal = explain_illegal(moving().state, asking(moving().state, kind, *facts), Click(target))
     assert refusal is not None
     assert refusal.reason.key.endswith("not_your_planet")
 
@@ -322,18 +322,18 @@ def test_other_gestures() -> None:
     """Foreign ships, dead ends and idle actions have their sentences too."""
     play = moving()
     state = play.state
-    assert code_of(why_not(state, asking(state, "attack"), Flick(A, 0, 1))) == "attack_pending"
-    assert code_of(why_not(state, asking(state, "attack"), Flick(ENEMY, 0, 1))) == "not_your_turn"
-    assert code_of(why_not(state, asking(state, "move"), Click(ENEMY))) == "not_your_turn"
-    assert code_of(why_not(state, asking(state, "action"), Click("action-mine"))) == "wrong_phase"
-    assert code_of(why_not(state, asking(state, "scan"), Drag((A,), "space", "vp/0"))) == "wrong_phase"
+    assert code_of(explain_illegal(state, asking(state, "attack"), Flick(A, 0, 1))) == "attack_pending"
+    assert code_of(explain_illegal(state, asking(state, "attack"), Flick(ENEMY, 0, 1))) == "not_your_turn"
+    assert code_of(explain_illegal(state, asking(state, "move"), Click(ENEMY))) == "not_your_turn"
+    assert code_of(explain_illegal(state, asking(state, "action"), Click("action-mine"))) == "wrong_phase"
+    assert code_of(explain_illegal(state, asking(state, "scan"), Drag((A,), "space", "vp/0"))) == "wrong_phase"
     other = Drag(("troop_0-1",), "troops/0", "planet/Alpha-1")
-    assert code_of(why_not(state, asking(state, "mine"), other)) == "wrong_phase"
+    assert code_of(explain_illegal(state, asking(state, "mine"), other)) == "wrong_phase"
     for kind, key in (("mine", "do_mine"), ("action", "choose_action"), ("build", "do_build"), ("scan", "do_scan")):
-        refusal = why_not(state, asking(state, kind), Click("board"))
+        refusal = explain_illegal(state, asking(state, kind), Click("board"))
         assert refusal is not None
         assert refusal.reason.key == f"ascending_empires.refuse.{key}"
     recruit = asking(state, "recruit", 2, 0, 2)
     play.troops("Alpha-2", 0, 1)
-    assert code_of(why_not(state, recruit, Drag(("troop_0-1",), "troops/0", "planet/Alpha-2"))) == "limit"
-    assert GAME.text.explain_illegal is why_not
+    assert code_of(explain_illegal(state, recruit, Drag(("troop_0-1",), "troops/0", "planet/Alpha-2"))) == "limit"
+    assert GAME.text.explain_illegal is explain_illegal

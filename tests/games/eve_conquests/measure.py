@@ -18,7 +18,7 @@ from typing import Any, Final, TypeAlias
 
 from games.eve_conquests import GAME
 from games.eve_conquests.players.bots import admiral
-from games.eve_conquests.rules.invariants import faults
+from games.eve_conquests.rules.invariants import check_invariants
 from games.eve_conquests.rules.state import State
 from tabletop.core.match.match import Match
 from tabletop.core.match.playout import play_out
@@ -40,7 +40,7 @@ def random_match(seats: int, settings: Settings, seed: int, *, check: bool) -> t
     state = GAME.rules.setup(seats, GAME.complete(settings))
 
     def checked(now: State, ask: Ask[Any]) -> Any:
-        found = faults(now)
+        found = check_invariants(now)
         assert not found, f"seed {seed}, {ask.kind}: {found}"
         return answer(now, ask)
 

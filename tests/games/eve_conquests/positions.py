@@ -7,8 +7,8 @@ from typing import Any, Final, TypedDict
 
 from games.eve_conquests import GAME
 from games.eve_conquests.rules.facts import CARDS, INDEX, PLANS, PROJECTS, REGIONS, SQUARES, UNITS
-from games.eve_conquests.rules.invariants import faults
-from games.eve_conquests.rules.setup import new
+from games.eve_conquests.rules.invariants import check_invariants
+from games.eve_conquests.rules.setup import setup
 from games.eve_conquests.rules.state import State
 from tabletop.core.input.gestures import Click, Drag
 from tabletop.core.match.match import Match
@@ -54,7 +54,7 @@ def position(
     Tokens of the outposts lie in the reserve, but for those on plans and held cards. A match of two has all regions
     in play when something stands outside green and blue. Stops are public unless `settings` say otherwise.
     """
-    state = new(seats, GAME.complete({"stops": "public", **(settings or {})}))
+    state = setup(seats, GAME.complete({"stops": "public", **(settings or {})}))
     state.phase, state.turn, state.plan, state.actions = phase, turn, PLANS.index(plan), actions
     state.fresh = False
     state.month = month
@@ -151,10 +151,10 @@ def _place_seals(state: State, seals: Mapping[tuple[int, str], int]) -> None:
 def play(state: State, *answers: Any, nature: bool = True) -> Match[State]:
     """The match from `state` after these answers of whoever is asked; the invariants are checked after each."""
     match = Match.at(GAME, state, nature=SeededChance("eve") if nature else None)
-    assert faults(match.state) == []
+    assert check_invariants(match.state) == []
     for answer in answers:
         match.answer(answer)
-        assert faults(match.state) == []
+        assert check_invariants(match.state) == []
     return match
 
 

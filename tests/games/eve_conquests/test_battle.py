@@ -6,7 +6,7 @@ from typing import Any
 
 from games.eve_conquests.rules.combat.battle import dice_options, hits_on
 from games.eve_conquests.rules.combat.combat_math import strength
-from games.eve_conquests.rules.invariants import faults
+from games.eve_conquests.rules.invariants import check_invariants
 from games.eve_conquests.rules.state import State
 from tabletop.core.match.match import Match
 from tests.games.eve_conquests.positions import at, battle, options, play, position, units_of, verbs
@@ -160,7 +160,7 @@ def test_the_winner_may_invade_leaving_one_unit() -> None:
     match.answer(2)
     assert units_of(match.state, "curse") == (0, 2)
     assert match.state.spent >> at("curse") & 1
-    assert faults(match.state) == []
+    assert check_invariants(match.state) == []
 
 
 def test_a_region_that_nobody_enters_is_empty() -> None:

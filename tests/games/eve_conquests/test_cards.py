@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.eve_conquests.players.usage import uses
+from games.eve_conquests.players.usage import usage
 from games.eve_conquests.rules.cards import base
 from games.eve_conquests.rules.cards.base import can_play
 from games.eve_conquests.rules.combat.combat_math import defence, strength
@@ -26,7 +26,7 @@ def test_every_card_that_is_played_counts_as_used(kind: str) -> None:
     state = position(hands={0: [kind]})
     beat = next(base.play(state, 0, kind))
     assert isinstance(beat, Event)
-    assert [(use.seat, use.group, use.id) for use in uses(state, beat)] == [(0, "card", kind)]
+    assert [(use.seat, use.group, use.id) for use in usage(state, beat)] == [(0, "card", kind)]
 
 
 def offered(state: State, kind: str) -> bool:

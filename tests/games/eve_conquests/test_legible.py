@@ -10,7 +10,7 @@ import pytest
 from games.eve_conquests import GAME
 from games.eve_conquests.rules.facts import ACTIONS, CARDS, MONTHS, PLANS
 from games.eve_conquests.table.geometry import OWN_HAND, PROJECT
-from games.eve_conquests.table.layout import plan, turned
+from games.eve_conquests.table.layout import layout, rotate
 from games.eve_conquests.table.pieces_boards import board_kinds
 from tabletop.core.table.layout import ImageElement, TextElement
 from tabletop.core.table.projection import reconcile
@@ -46,9 +46,9 @@ def test_every_text_on_the_table_can_be_read_in_larger_windows(
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_the_own_hand_lies_open_side_by_side(seats: int) -> None:
     """Twelve cards of whoever looks cover nothing of each other; other hands stay in the areas of their seats."""
-    table = plan(seats, GAME.complete({}))
+    table = layout(seats, GAME.complete({}))
     for viewer in (None, *range(seats)):
-        for zone in turned(table, viewer).zones:
+        for zone in rotate(table, viewer).zones:
             if zone.role == "hand":
                 assert ((zone.x, zone.y, zone.w, zone.h) == OWN_HAND) == (zone.owner == viewer)
     assert OWN_HAND[2] // PROJECT[0] >= 12

@@ -6,7 +6,7 @@ import pytest
 
 from games.eve_conquests import GAME
 from games.eve_conquests.rules.facts import FACE_UP, FIRST_SQUARES, GREEN, REGIONS, TWO_PLAYER, UNITS
-from games.eve_conquests.rules.invariants import faults
+from games.eve_conquests.rules.invariants import check_invariants
 from games.eve_conquests.rules.state import State
 from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import FastRng, SeededChance
@@ -20,7 +20,7 @@ def begun(seats: int, until: str = "", seed: str = "set-up") -> Match[State]:
     while match.pending[0].kind != until:
         ask = match.pending[0]
         match.answer(ask.options[chance.below(len(ask.options))], ask.seat)
-        assert faults(match.state) == []
+        assert check_invariants(match.state) == []
     return match
 
 

@@ -10,7 +10,7 @@ import pytest
 from games.eve_conquests import GAME
 from games.eve_conquests.rules.calendar import turn_wheel
 from games.eve_conquests.rules.facts import COLOURS
-from games.eve_conquests.rules.setup import new
+from games.eve_conquests.rules.setup import setup
 from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import SeededChance
@@ -52,7 +52,7 @@ def test_a_turn_without_actions_does_not_ask_for_actions(plan: str) -> None:
 
 def test_the_first_answers_say_what_they_do() -> None:
     """In the log and in a hint they stand alone, without the question."""
-    match = play(new(2, GAME.complete({})))
+    match = play(setup(2, GAME.complete({})))
     ask = match.pending[0]
     label = GAME.text.describe(match.state, ask, ask.options[0])
     assert text(label.text).startswith("Empire: ")

@@ -18,8 +18,8 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from games.omen import GAME
 from games.omen.players.bots import strategist
-from games.omen.rules.invariants import faults
-from games.omen.rules.phases import STEPS
+from games.omen.rules.invariants import check_invariants
+from games.omen.rules.phases import PHASES
 from games.omen.rules.state import State
 from physics.scene import Flight, Scene, Shot
 from tabletop.core.game.bots import Bot
@@ -72,11 +72,11 @@ def random_match(settings: Settings, seed: int, *, check: bool) -> tuple[State, 
     state = GAME.rules.setup(2, GAME.complete(settings))
 
     def checked(now: State, ask: Ask[Any]) -> Any:
-        found = faults(now)
+        found = check_invariants(now)
         assert not found, f"seed {seed}, {ask.kind}: {found}"
         return answer(now, ask)
 
-    answers = play_out(STEPS, state, checked if check else answer)
+    answers = play_out(PHASES, state, checked if check else answer)
     return state, answers
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.omen import GAME
 from games.omen.rules.facts import CITIES, COINS, REWARDS, TYPE, UNITS
-from games.omen.rules.invariants import faults
+from games.omen.rules.invariants import check_invariants
 from games.omen.rules.state import State, takes_part
 from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import SeededChance
@@ -85,7 +85,7 @@ def play(state: State, *answers: Any) -> Match[State]:
 
 def check(state: State) -> None:
     """All invariants, but the rewards that a test has left in the box."""
-    found = [fault for fault in faults(state) if "reward" not in fault]
+    found = [fault for fault in check_invariants(state) if "reward" not in fault]
     assert not found, found
 
 

@@ -12,7 +12,7 @@ from games.omen import GAME
 from games.omen.players import evaluation, policy
 from games.omen.players.bots import OVERSEEN, shepherd, strategist
 from games.omen.players.evaluation import evaluate
-from games.omen.players.policy import answer, gain_of
+from games.omen.players.policy import default_policy, gain_of
 from games.omen.rules.facts import CHANNEL_COST, NUMBERS, REWARD_KIND, REWARD_KINDS, UNITS
 from games.omen.rules.state import State
 from games.omen.rules.units.ability import EFFECTS
@@ -46,7 +46,7 @@ def test_it_kills_the_strongest_unit_that_decides_a_war() -> None:
 
 def test_by_habit_it_keeps_the_better_card() -> None:
     match = play(position(hand=["conscript", "peltast", "hydra"], heroes=False), ("play", "conscript", 0))
-    assert answer(match.state, match.pending[0], FastRng(3)) == "peltast"
+    assert default_policy(match.state, match.pending[0], FastRng(3)) == "peltast"
 
 
 def test_a_finished_match_is_judged_by_its_result() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from games.omen import GAME
 from games.omen.rules.determinize import determinize, hidden_units
-from games.omen.rules.invariants import faults
+from games.omen.rules.invariants import check_invariants
 from games.omen.rules.state import State
 from tabletop.core.match.determinize import determinized
 from tabletop.core.match.match import Match
@@ -123,7 +123,7 @@ def test_nothing_a_seat_sees_betrays_what_is_hidden(settings: dict[str, Any]) ->
                 world = determinized(match, ask.seat, stream)
                 assert [GAME.table.project(world.state, ask.seat), prompts_and_labels(world, ask.seat)] == seen
                 assert [GAME.text.seat_stats(world.state, ask.seat, seat) for seat in (0, 1)] == strips
-                assert faults(world.state) == []
+                assert check_invariants(world.state) == []
                 changed += world.state != match.state
             match.answer(ask.options[chance.below(len(ask.options))], ask.seat)
         assert changed > 10

@@ -11,7 +11,7 @@ import pytest
 
 from benchmarks.players import duel
 from games.stone_age import GAME
-from games.stone_age.players.advice import advise, odds
+from games.stone_age.players.advice import odds, reasons_for
 from games.stone_age.players.bots import BOTS, why
 from games.stone_age.rules.facts import CARD_INDEX, CARDS, DIVISORS, FIGURES
 from games.stone_age.text.dice_odds import at_least, in_percent, in_tenths, mean_share
@@ -140,7 +140,7 @@ def test_the_odds_of_a_throw_to_come() -> None:
 def test_a_throw_in_a_reason_is_told_by_its_mean() -> None:
     """5 dice: 5.5 wood on average, which is no rounded sum divided."""
     match = Match.at(GAME, position())
-    reasons = advise(match.state, match.pending[0], ("forest", 5))
+    reasons = reasons_for(match.state, match.pending[0], ("forest", 5))
     assert "5 dice bring 5.5 wood on average: one for every 3 points, the rest is lost." in rendered(reasons)
 
 
@@ -150,5 +150,5 @@ def test_what_feeds_is_called_cheaper_than_hunger_only_where_it_is() -> None:
     give(state, 0, clay=3)
     state.food[0] = state.people[0] - 3
     match = feeding(state)
-    reasons = rendered(advise(match.state, match.pending[0], (0, 3, 0, 0)))
+    reasons = rendered(reasons_for(match.state, match.pending[0], (0, 3, 0, 0)))
     assert reasons == "3 clay, worth 12 points on a building; hunger would cost 10 points."

@@ -8,9 +8,9 @@ import pytest
 
 from games.stone_age import GAME
 from games.stone_age.players.bots import BOTS
-from games.stone_age.rules.invariants import faults
+from games.stone_age.rules.invariants import check_invariants
 from games.stone_age.rules.score import final_score
-from games.stone_age.rules.setup import new
+from games.stone_age.rules.setup import setup
 from tabletop.core.match.match import Match
 from tabletop.core.match.playout import play_out
 from tabletop.core.rules.chance import FastRng, SeededChance
@@ -24,13 +24,13 @@ def test_invariants_hold_after_every_answer(seats: int, preset: str) -> None:
     chance = FastRng(f"{seats}{preset}")
     match = Match.new(GAME, seats, settings=GAME.presets[preset], nature=SeededChance(preset))
     while not match.over:
-        assert faults(match.state) == []
+        assert check_invariants(match.state) == []
         assert len(match.log) - match.checkpoint[0] <= 40
         options = match.pending[0].options
         assert len(options) > 1
         assert len(set(options)) == len(options)
         match.answer(options[chance.below(len(options))])
-    assert faults(match.state) == []
+    assert check_invariants(match.state) == []
 
 
 @pytest.mark.parametrize(
@@ -43,7 +43,7 @@ def test_random_matches_have_the_usual_length_and_scores(
     answer = FastRng(seats).answerer(None)
     lengths, totals = [], []
     for _ in range(60):
-        state = new(seats, GAME.complete({}))
+        state = setup(seats, GAME.complete({}))
         play_out(GAME.rules.phases, state, answer)
         lengths.append(state.round)
         totals += [final_score(state, seat) for seat in range(seats)]
@@ -82,7 +82,7 @@ def test_the_chief_answers_every_kind_of_question() -> None:
 
 def test_the_judge_prefers_points_and_goods() -> None:
     """evaluate: between 0 and 1, higher with more."""
-    state = new(2, GAME.complete({}))
+    state = setup(2, GAME.complete({}))
     state.stacks = [[0] * 7, [0] * 7]
     assert GAME.players.evaluate is not None
     even = GAME.players.evaluate(state, 0)
