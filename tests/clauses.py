@@ -46,7 +46,7 @@ class Reader:
             targets = node.targets if isinstance(node, ast.Assign) else [node.target]
             for name in (target.id for target in targets if isinstance(target, ast.Name)):
                 self.constants[name].append(node.value)
-                if isinstance(node.value, ast.Call) and ast.unparse(node.value.func) == "Reasons":
+                if isinstance(node.value, ast.Call) and ast.unparse(node.value.func) == "RefusalFactory":
                     self.makers[name] = (1, RULE)
         elif isinstance(node, ast.ClassDef):
             fields = [ast.unparse(one.target) for one in node.body if isinstance(one, ast.AnnAssign)]
@@ -186,7 +186,7 @@ def reasons(tree: ast.Module) -> dict[str, str]:
         for node in tree.body
         if isinstance(node, ast.AnnAssign)
         and isinstance(node.value, ast.Call)
-        and ast.unparse(node.value.func) == "Reasons"
+        and ast.unparse(node.value.func) == "RefusalFactory"
     }
 
 

@@ -20,7 +20,7 @@ def kinds_named(game_id: str) -> set[str]:
     for path in SHELF.folders[game_id].rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in ASKERS:
-                kind = node.args[1] if len(node.args) > 1 and ast.unparse(node.args[0]) != "NATURE" else None
+                kind = node.args[1] if len(node.args) > 1 and ast.unparse(node.args[0]) != "CHANCE" else None
                 if isinstance(kind, ast.Constant) and isinstance(kind.value, str):
                     named.add(kind.value)
     return named

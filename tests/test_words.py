@@ -71,7 +71,7 @@ def calls(package: Package) -> Iterator[tuple[str, ast.Call]]:
     """Every `say(...)` and `Message(...)` of the source."""
     for name, tree in trees(package.folder):
         for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("say", "Message"):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("msg", "Message"):
                 if node.args:
                     yield f"{name}:{node.lineno}", node
 
@@ -159,7 +159,7 @@ def test_every_gap_is_filled(package: Package) -> None:
     open_gaps = {}
     for where, call in calls(package):
         key = call.args[0]
-        if isinstance(key, ast.Constant) and ast.unparse(call.func) == "say" and key.value in entries:
+        if isinstance(key, ast.Constant) and ast.unparse(call.func) == "msg" and key.value in entries:
             given = {keyword.arg for keyword in call.keywords}
             if None not in given and gaps(entries[key.value]) - given:
                 open_gaps[where] = sorted(gaps(entries[key.value]) - given)

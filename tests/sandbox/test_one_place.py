@@ -94,7 +94,7 @@ def test_two_functions_for_one_act_are_a_mistake() -> None:
     [
         ("bow", {"pieces": ["p1-1"]}),
         ("", {}),
-        ("Act", {}),
+        ("Action", {}),
         ("turn", {"pieces": "p1-1", "degrees": 5.0}),
         ("turn", {"pieces": ["p1-1"], "degrees": "far"}),
         ("turn", {"degrees": 5.0}),

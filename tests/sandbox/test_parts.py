@@ -62,8 +62,9 @@ OPENING = "tabletop.ui.sandbox.open_table"
 BEHIND = frozenset(
     f"tabletop.sandbox.{name}"
     for name in (
-        "changes", "desk", "free_table", "journal", "keeping", "layout", "making", "moving", "past", "perform", "piles",
-        "session", "state", "tell",
+        "model.changes", "actions.context", "model.free_table", "history.journal", "history.autosave", "model.layout",
+        "actions.making", "actions.moving", "history.time_travel", "actions.apply", "actions.piles", "session",
+        "model.saved_state", "journal_text",
     )
 )  # fmt: skip
 """What knows or writes the table as it is."""
