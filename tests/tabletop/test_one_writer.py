@@ -443,6 +443,27 @@ def test_a_match_of_other_rules_is_saved_so_that_it_can_be_read(
         assert list(read.match.log)[: read.match.first] == list(again.match.log)[: read.match.first]
 
 
+# -- who may read it --------------------------------------------------------------------------------------------------
+def anybody_may_read(path: Path) -> bool:
+    return bool(path.stat().st_mode & 0o077)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="files have no modes here")
+def test_an_old_file_that_anybody_may_read_is_private_once_it_is_played_on(tmp_path: Path) -> None:
+    """To look at it changes nothing."""
+    for session in (begun(tmp_path, 5), free_table(tmp_path, 5)):
+        session.close()
+    for path in tmp_path.glob("*.match"):
+        path.chmod(0o644)
+        load = SandboxSession.load if path.name.startswith("sandbox") else GuidedSession.load
+        load(path, resume=False).close()
+        assert anybody_may_read(path)
+        session = load(path)
+        assert not anybody_may_read(path), "nothing is added to a file that others read"
+        session.close()
+        assert not anybody_may_read(path)
+
+
 # -- what lies beside -------------------------------------------------------------------------------------------------
 def test_the_keys_of_seats_go_along(tmp_path: Path) -> None:
     """A served match whose file is taken away has its keys beside the new file."""
