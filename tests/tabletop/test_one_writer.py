@@ -516,3 +516,44 @@ def test_the_line_of_a_throw_that_was_taken_back_outlives_its_file(
     again.act(acts.TurnBy((die,), 45.0), 0)
     again.close()
     assert take_back_lines(opened(path)) == ["sandbox.did.take_back"]
+
+
+def thrown_and_taken_back(made: SandboxSession, times: int) -> None:
+    """A die is thrown and taken back so often, and turned once more."""
+    assert isinstance(made.act(acts.Bring("dice", (500, 300))), Acted)
+    die = next(one.id for one in made.real.pieces.values() if one.kind.startswith("dice/"))
+    made.act(acts.TurnBy((die,), 15.0), 0)
+    for at in range(times):
+        made.act(acts.ThrowDice((die,), ((300.0 + at, 300.0),), (0.0,)), 1)
+        made.undo()
+        made.act(acts.TurnBy((die,), 5.0 + at), 0)
+
+
+def test_every_take_back_goes_along_to_a_new_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever throws often and takes it back often cannot have that forgotten by filling the file."""
+    made = free_table(tmp_path, 0)
+    thrown_and_taken_back(made, 30)
+    first = made.keeping.path
+    assert first is not None
+    present = log_lines.Extent().with_lines([log_lines.checkpoint_line(0, lean(to_data(made.real, made.origin)))])[0]
+    monkeypatch.setattr(log_lines, "MOST_LINES", len(first.read_bytes().splitlines()))
+    monkeypatch.setattr(log_lines, "MOST_VALUES", 100 * present.values)
+    thrown_and_taken_back(made, 1)
+    path = made.keeping.path
+    assert path != first
+    made.close()
+    assert take_back_lines(opened(path)) == ["sandbox.did.take_back"] * 31
+
+
+def test_take_backs_leave_room_for_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of the room that the table leaves in a new file they take a half at most, the latest ones first."""
+    made = free_table(tmp_path, 0)
+    thrown_and_taken_back(made, 60)
+    monkeypatch.setattr(log_lines, "MOST_LINES", 42)
+    path = tmp_path / "named.match"
+    made.save(path)
+    told = [one.what for one in made.keeping.taken_back]
+    made.close()
+    kept = story.read(path).taken_back
+    assert len(kept) == 20
+    assert [one.what for one in kept] == told[-20:]
