@@ -21,7 +21,7 @@ from tabletop.play.bots import strongest, thinkers, with_others
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.hints import WAYS, advised
 from tabletop.play.what_if import Trial
-from tabletop.testing.hints import ITERATIONS, clock_of, positions_of, tally, unlike
+from tabletop.testing.hints import ITERATIONS, clock_of, looks_at_the_clock, positions_of, tally, unlike
 from tabletop.testing.random_play import random_value
 from tests.games.age_of_heroes.positions import ALL_STOPS, match_of, position
 from tests.play import SHELF
@@ -255,3 +255,13 @@ def test_the_match_is_left_as_it_was() -> None:
             trial.effect(value)
         assert (match.state, match.log) == before[:2]
         assert match.ask_of(seat) is before[2]
+
+
+@pytest.mark.parametrize("name", [name for name, game in SHELF.games.items() if game.rules.secret_hands])
+def test_how_long_a_player_thinks_is_known_where_hands_are_secret(name: str) -> None:
+    """Every answer to a question that a player thinks about is shown after the same time; so the game knows them."""
+    game = SHELF.games[name]
+    for match, seat in positions_of(game, 60):
+        kind = match.ask_of(seat).kind
+        for bot in game.players.bots:
+            assert game.players.thinking_time(bot, kind) > 0 or not looks_at_the_clock(match, seat, bot), (bot, kind)

@@ -174,6 +174,9 @@ class GamePlayers(Generic[S]):
 
     bots: Mapping[str, Thinker] = field(default_factory=dict)
     """Computer players by name, the weakest first."""
+    thinking_time: Callable[[str, str], float] = lambda bot, kind: 0.0
+    """Seconds that a bot thinks about a kind of question where hands are secret: its answer is shown after that time,
+    also when there was nothing to think about. 0 for a bot that does not look at the clock there."""
     default_policy: Habit | None = None
     """A sound answer without thinking ahead, for every seat; searching bots play on with it. It reads nothing but what
     the asked seat may know. None: at random."""

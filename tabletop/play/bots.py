@@ -142,6 +142,8 @@ def sampled(match: Match[Any], ask: Ask[Any], stream: Stream) -> Any:
 
 BY_CHANCE: Final = ("random", "eager")
 """Players that choose by chance alone: of a list of options they need to know nothing else."""
+BY_THE_CLOCK: Final = ("monte_carlo",)
+"""Generic players that think until their time is over."""
 GENERIC: Final[Mapping[str, Thinker]] = {
     "random": answer_at_random,
     "eager": answer_eagerly,
@@ -152,6 +154,12 @@ GENERIC: Final[Mapping[str, Thinker]] = {
 def thinkers(game: Game[Any]) -> dict[str, Thinker]:
     """All computer players of a game by name: the generic ones and its own."""
     return {**GENERIC, **game.players.bots}
+
+
+def thinking_time(game: Game[Any], name: str, kind: str) -> float:
+    """Seconds that a computer player thinks about a kind of question unless it has no choice; infinite for one that
+    takes whatever it is given."""
+    return math.inf if name in BY_THE_CLOCK else game.players.thinking_time(name, kind)
 
 
 def strongest(game: Game[Any]) -> str:

@@ -150,6 +150,10 @@ def _hints(subject: Subject, found: Findings) -> None:
         world = redealt(match, seat, chance, tries=300)
         unlike = hints.unlike(match, world, seat, hints.ITERATIONS // 2)
         found.expect(not unlike, f"a hint for {match.ask_of(seat).kind!r} depends on what the seat cannot know")
+        for name in game.players.bots if game.rules.secret_hands else ():
+            kind = match.ask_of(seat).kind
+            timed = game.players.thinking_time(name, kind) > 0 or not hints.looks_at_the_clock(match, seat, name)
+            found.expect(timed, f"{name} looks at the clock at {kind!r}, where players.thinking_time has nothing")
 
 
 def _lessons(subject: Subject, found: Findings) -> None:

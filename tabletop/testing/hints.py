@@ -19,8 +19,9 @@ from tabletop.core.ask import NATURE, Seat
 from tabletop.core.game import Game
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance, SeededNature
+from tabletop.core.redeal import redealt
 from tabletop.core.words import Message
-from tabletop.play.bots import strongest, think
+from tabletop.play.bots import Workbench, strongest, think, thinkers
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.hints import Reasoned, advised
 from tabletop.play.registry import extras, shelf
@@ -51,6 +52,23 @@ def clock_of(game: Game[Any], iterations: int) -> dict[str, Any]:
     """So long a player thinks: players that fly shots for their answers look at the clock and get none, all others
     judge so many positions."""
     return {"seconds": 0.0} if game.table.flicking is not None else {"seconds": 0.0, "iterations": iterations}
+
+
+class _WatchedClock(Workbench):
+    """A bench without any time that notes whether somebody looks."""
+
+    looked = False
+
+    def time_left(self) -> float:
+        self.looked = True
+        return 0.0
+
+
+def looks_at_the_clock(match: Match[Any], seat: Seat, name: str) -> bool:
+    """Whether a computer player wants to know how much time it has for the question of a seat."""
+    bench = _WatchedClock(Chance(f"clock|{len(match.log)}"), 0.0)
+    thinkers(match.game)[name](redealt(match, seat, bench.stream, tries=300), seat, bench)
+    return bench.looked
 
 
 def names_a_figure(reason: Message, words: Catalogue) -> bool:
