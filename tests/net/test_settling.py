@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from concurrent.futures import Future
 from typing import TYPE_CHECKING, Any
 
 import aiohttp
@@ -11,7 +12,7 @@ import pytest
 
 from tabletop.core.nature import Chance
 from tests.net.browser import browser, device, needs_chromium, sit
-from tests.net.hosted import Running, running, seated, with_client
+from tests.net.hosted import WAIT, Running, running, seated, with_client
 from tests.net.test_pages import FOLDER, asked_seat, faults, walk
 
 if TYPE_CHECKING:
@@ -52,6 +53,24 @@ def to_what_cannot_be_accepted(table: Running) -> int:
             session.answer(answer(session.match.state, ask), seat=ask.seat)
         session.go_to(0, agreed=True)
     raise AssertionError("everybody could pay everything")
+
+
+def others_answer(table: Running, seat: int, chance: Chance) -> None:
+    """Answer for everybody else until this seat is asked, on the thread of the session."""
+    session, done = table.session, Future[None]()
+
+    def answer() -> None:
+        while session.match.pending and session.match.pending[0].seat != seat:
+            ask = session.match.pending[0]
+            if ask.seat < 0:
+                session.throw()
+            else:
+                session.answer(ask.options[chance.below(len(ask.options))], seat=ask.seat)
+        table.play.changed()
+        done.set_result(None)
+
+    table.hosting.door.call(answer)
+    done.result(WAIT)
 
 
 def test_a_button_that_cannot_be_pressed_keeps_its_place_and_says_why() -> None:
@@ -100,18 +119,7 @@ def test_a_button_in_the_place_of_another_takes_no_tap_for_a_second(chromium: Br
         for _ in range(60):
             if held >= 4:
                 break
-            pending = table.session.match.pending
-            if not pending:  # in the middle of an answer
-                page.wait_for_timeout(20)
-                continue
-            ask = pending[0]
-            if ask.seat != seat:  # the others, and the dice
-                table.session.throw() if ask.seat < 0 else table.session.answer(
-                    ask.options[chance.below(len(ask.options))], seat=ask.seat
-                )
-                table.play.changed()
-                table.bell.set()
-                continue
+            others_answer(table, seat, chance)
             button = page.locator("#asked button[data-answers]:not(.settling)").first
             button.wait_for()
             page.wait_for_timeout(300)
@@ -145,19 +153,6 @@ def test_a_button_in_the_place_of_another_takes_no_tap_for_a_second(chromium: Br
         assert held >= 2
         assert faults(page) == []
         page.context.close()
-
-
-def others_answer(table: Running, seat: int, chance: Chance) -> None:
-    """Play for everybody else until this seat is asked."""
-    session = table.session
-    while session.match.pending and session.match.pending[0].seat != seat:
-        ask = session.match.pending[0]
-        if ask.seat < 0:
-            session.throw()
-        else:
-            session.answer(ask.options[chance.below(len(ask.options))], seat=ask.seat)
-    table.play.changed()
-    table.bell.set()
 
 
 @needs_chromium
