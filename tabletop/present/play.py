@@ -15,7 +15,7 @@ from tabletop.core.table import Placement
 from tabletop.core.words import Message, Refusal, Who, say
 from tabletop.play import take_back
 from tabletop.play.afterwards import LookBack
-from tabletop.play.asking import Meaning, not_now, resting
+from tabletop.play.asking import Meaning, not_now
 from tabletop.play.scenes import PERSON, Consent, Done, Outcome, Player, TableScene
 from tabletop.play.session import GuidedSession
 from tabletop.present.corners import why_not
@@ -284,10 +284,10 @@ def look_back(play: Play) -> LookBack:
     return LookBack(play.session.match, play.session.lines)
 
 
-def _rests(session: GuidedSession, seat: Seat) -> bool:
+def _rests(play: Play, seat: Seat) -> bool:
     """Whether it is passed for a seat that is asked now."""
-    asked = next((ask for ask in session.match.pending if ask.seat == seat), None)
-    return session.coach is None and resting(session.game, session.match.state, asked) is not None
+    asked = next((ask for ask in play.session.match.pending if ask.seat == seat), None)
+    return play.robots.passing(asked) is not None
 
 
 def _must_pass(play: Play, shown: Shown) -> bool:
@@ -298,7 +298,7 @@ def _must_pass(play: Play, shown: Shown) -> bool:
         return False
     if play.open_table.held is not None:
         return shown.viewer != play.open_table.held.seat
-    if _rests(play.session, shown.acting):
+    if _rests(play, shown.acting):
         return False
     corners = play.presenter.shown(None).corners if play.game.text.public_answers is not None else ()
     if shown.viewer is None and corners:

@@ -111,11 +111,15 @@ class Robots:
             self._given_up = self._asked
         return outcome
 
+    def passing(self, ask: Ask[Any] | None) -> Any:
+        """Return the answer that is given for a person who has no stop at a window; None where the person is asked."""
+        session, coach = self.session, self.session.coach
+        learns = coach is not None and not coach.skipped
+        return None if learns else resting(session.game, session.match.state, ask)
+
     def _pass_for(self, ask: Ask[Any] | None) -> Outcome | None:
         """Pass at a window for a person who has no stop there, at the pace of a computer player."""
-        coach, match = self.session.coach, self.session.match
-        learns = coach is not None and not coach.skipped
-        passing = None if learns else resting(self.session.game, match.state, ask)
+        passing = self.passing(ask)
         if ask is None or passing is None:
             self.forget()
             return None

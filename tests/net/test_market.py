@@ -188,7 +188,7 @@ def test_a_bid_is_put_together_on_a_phone(chromium: Browser) -> None:
         for seat, page in enumerate(pages):
             sit(page, table.hosting.invitation, seat)
         for page in pages:
-            page.locator("#asked .options:not(.deaf) button").first.wait_for()
+            page.locator("#asked button[data-answers]:not(.settling)").first.wait_for()
         for page in pages:
             page.wait_for_timeout(260)
             page.locator("#asked button").first.tap()

@@ -173,10 +173,7 @@ def test_three_phones_play(chromium: Browser) -> None:
                 break
             done, page = len(table.session.match.log), pages[asked_seat(table)]
             asked(page, table, asked_seat(table))
-            button = page.locator("#asked .options:not(.deaf) button").first
-            button.wait_for()
-            page.wait_for_timeout(260)  # what has only just appeared takes no press
-            button.tap()
+            page.locator("#asked button[data-answers]:not(.settling)").first.tap()
             for _ in range(200):
                 if len(table.session.match.log) > done:
                     break
