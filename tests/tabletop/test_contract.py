@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from tabletop.core.ask import Script, choose
-from tabletop.core.contract import RulesError
+from tabletop.core.ask import Script, choose, roll
+from tabletop.core.contract import NoQuestionError, RulesError
 from tabletop.core.match import Match
+from tabletop.core.nature import SeededNature
 from tests.tabletop.small import Small, game_of
 
 
@@ -69,3 +70,37 @@ def test_a_later_question_is_judged_too() -> None:
     match = Match.new(game_of(first=second), 2)
     with pytest.raises(RulesError, match="'discard' of the step second offers no option"):
         match.answer("a")
+
+
+def test_rules_that_only_ask_nature_end_with_a_word() -> None:
+    """A step that throws dice and forgets the next phase, and one that throws for ever, hang no match."""
+
+    def again(state: Small) -> Script[None]:
+        yield from roll(1)
+
+    def for_ever(state: Small) -> Script[None]:
+        while True:
+            yield from roll(1)
+
+    for step, line in ((again, 1), (for_ever, 2)):
+        with pytest.raises(NoQuestionError) as told:
+            Match.new(game_of(first=step), 2, nature=SeededNature("small"))
+        assert str(told.value) == "10000 answers of Nature in a row and no question to a seat; the last phase was 'first'"
+        assert (told.value.code, told.value.line) == (step.__code__, step.__code__.co_firstlineno + line)
+
+
+def test_a_match_stands_as_before_when_only_nature_would_be_asked() -> None:
+    """The answer after which nobody is asked any more is not given."""
+
+    def first(state: Small) -> Script[None]:
+        yield from choose(0, "draw", ["a", "b"])
+        state.phase = "throw"
+
+    def throw(state: Small) -> Script[None]:
+        yield from roll(1)
+
+    match = Match.new(game_of(first=first, throw=throw), 2, nature=SeededNature("small"))
+    with pytest.raises(NoQuestionError):
+        match.answer("a")
+    assert (match.log, match.state.phase, match.natures) == ([], "first", 0)
+    assert match.pending[0].kind == "draw"
