@@ -64,6 +64,9 @@ def start(phases: Mapping[str, Callable[[Any], Script[None]]], state: Any, befor
 def check_questions(asked: Sequence[Ask[Any]], seats: int, script: Script[None]) -> None:
     """Raise RulesError where a question cannot be answered by anybody; `seats` is the most that the game has."""
     for ask in asked:
+        if not isinstance(ask, Ask):
+            what = f"the step {getattr(script, '__name__', '')} yields {ask!r:.60}, which is no question"
+            raise RulesError(f"{what}: ask with `yield from choose(...)`", _code_of(script), _line_of(script))
         if not NATURE <= ask.seat < seats:
             raise _mistake(f"asks seat {ask.seat}: there are seats 0 to {seats - 1} at most", ask, script)
         if ask.check is None and not ask.options:

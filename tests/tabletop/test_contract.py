@@ -35,10 +35,15 @@ def no_such_phase(state: Small) -> Script[None]:
     state.phase = "drawing"
 
 
+def bare_yield(state: Small) -> Any:
+    yield ("a", "b")
+
+
 MISTAKES: dict[Any, str] = {
     nothing_to_choose: "the question 'draw' of the step nothing_to_choose offers no option",
     nobody_there: "the question 'draw' of the step nobody_there asks seat 7: there are seats 0 to 3 at most",
     lists: "the question 'draw' of the step lists offers ['a']: options are strings, numbers, or tuples of them",
+    bare_yield: "the step bare_yield yields 'a', which is no question: ask with `yield from choose(...)`",
     no_yield: "the step of the phase 'first' has no yield: one that asks nobody needs `yield from ()`",
     no_such_phase: "no step belongs to the phase 'drawing'; phases are first and over",
 }
@@ -85,7 +90,9 @@ def test_rules_that_only_ask_nature_end_with_a_word() -> None:
     for step, line in ((again, 1), (for_ever, 2)):
         with pytest.raises(NoQuestionError) as told:
             Match.new(game_of(first=step), 2, nature=SeededNature("small"))
-        assert str(told.value) == "10000 answers of Nature in a row and no question to a seat; the last phase was 'first'"
+        assert (
+            str(told.value) == "10000 answers of Nature in a row and no question to a seat; the last phase was 'first'"
+        )
         assert (told.value.code, told.value.line) == (step.__code__, step.__code__.co_firstlineno + line)
 
 
