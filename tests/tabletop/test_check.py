@@ -276,6 +276,7 @@ BROKEN: Final = {
         "copies",
         "shares hands",
     ),
+    "undealt": (("        determinize=determinize,\n", ""), "secrets", "needs table.locate or rules.determinize"),
     "offering": (('"lay", list(hand))', '"lay", [*hand, hand[0]])'), "scripts", "offers"),
     "chance": (
         ("    hand.remove(card)\n", "    hand.remove(card)\n    random.randint(1, 6)\n"),
@@ -305,6 +306,7 @@ BROKEN: Final = {
 }
 """How a game breaks: the change of its source, the check that names it, and what its line says."""
 LINES: Final = {
+    "undealt": "def layout",
     "offering": "[*hand, hand[0]]",
     "chance": "random.randint",
     "thrown_away": "choose(seat, 'again'",
