@@ -12,7 +12,7 @@ from itertools import count, takewhile
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from tabletop.core.ask import NATURE, Ask, Beat, Seat
-from tabletop.core.contract import check_idle, start
+from tabletop.core.contract import MOST_IDLE, check_idle, only_nature, start
 from tabletop.core.game import Game, State
 from tabletop.core.reasons import why_not_value
 from tabletop.core.settings import Settings
@@ -83,10 +83,7 @@ class Match(Generic[S]):
         if seats not in game.seats:
             raise ValueError(f"seats={seats}")
         chosen = game.complete(settings or {})
-        match = cls(game, game.rules.setup(seats, chosen), chosen, nature)
-        match._next_step()
-        match._let_nature_answer()
-        return match
+        return cls.at(game, game.rules.setup(seats, chosen), settings=chosen, nature=nature)
 
     @classmethod
     def at(
@@ -161,12 +158,14 @@ class Match(Generic[S]):
         return self.nature(self.state, self.ask_of(NATURE), self._natures)
 
     def _let_nature_answer(self) -> None:
-        while self.nature is not None and self.pending and self.pending[0].seat == NATURE:
-            ask = self.pending[0]
-            value = self.nature(self.state, ask, self._natures)
-            undone = self._undone
-            self._undone = undone[1:] if undone and undone[0] == (ask.seat, ask.kind, value) else ()
-            self._feed(ask, value)
+        for _ in range(MOST_IDLE):
+            asked, undone = self._step.pending, self._undone
+            if self.nature is None or not asked or asked[0].seat != NATURE:
+                return
+            value = self.nature(self.state, asked[0], self._natures)
+            self._undone = undone[1:] if undone and undone[0] == (NATURE, asked[0].kind, value) else ()
+            self._feed(asked[0], value)
+        raise only_nature(self.state.phase, self._step.script)
 
     def _feed(self, ask: Ask[Any], value: Any) -> None:
         if self.observer is not None:

@@ -15,7 +15,7 @@ from tabletop.core.redeal import redealt
 from tabletop.play.boundary import is_interrupt
 from tabletop.play.lesson import names, read
 from tabletop.study.vocabulary import FILE, Listed
-from tabletop.testing import conformance, golden, hints, leaks, refusals, settings, tables, texts
+from tabletop.testing import conformance, golden, hints, leaks, refusals, scripts, settings, tables, texts
 from tabletop.testing.lessons import is_pinned
 from tabletop.testing.random_play import EndlessMatchError
 from tabletop.testing.subject import Findings, Subject
@@ -189,6 +189,7 @@ CHECKS: Final = (
     GameCheck("ends", "matches", at_every_number(conformance.ends)),
     GameCheck("questions", "positions", at_every_number(conformance.questions)),
     GameCheck("steps", "answers", at_every_number(conformance.steps)),
+    GameCheck("scripts", "answers", (*at_every_number(scripts.behaviour), scripts.unput)),
     GameCheck("invariants", "positions", at_every_number(conformance.invariants)),
     GameCheck("copies", "positions", at_every_number(conformance.copies)),
     GameCheck("forks", "positions", at_every_number(conformance.forks)),
