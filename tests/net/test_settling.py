@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import pytest
 
 from tabletop.core.nature import Chance
-from tests.net.browser import browser, device, needs_chromium, sit
+from tests.net.browser import device, sit
 from tests.net.hosted import Running, running, seated, with_client
 from tests.net.test_pages import FOLDER, asked_seat, faults
 
@@ -25,12 +24,6 @@ UNDER = """([x, y]) => {
   });
   return found ? [found.dataset.key, found.classList.contains("settling"), getComputedStyle(found).opacity] : null;
 }"""
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser() as one:
-        yield one
 
 
 def to_what_cannot_be_accepted(table: Running) -> int:
@@ -86,7 +79,7 @@ def test_every_button_that_answers_says_so() -> None:
     assert [line for line in answering if "data-answers" not in line] == []
 
 
-@needs_chromium
+@pytest.mark.browser
 @pytest.mark.slow
 def test_a_button_in_the_place_of_another_takes_no_tap_for_a_second(chromium: Browser) -> None:
     """It is pale meanwhile; then the same tap is an answer."""
@@ -145,7 +138,7 @@ def test_a_button_in_the_place_of_another_takes_no_tap_for_a_second(chromium: Br
         page.context.close()
 
 
-@needs_chromium
+@pytest.mark.browser
 @pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "zh_TW"])
 def test_accept_stays_grey_in_its_place_on_a_phone(chromium: Browser, language: str) -> None:
