@@ -1,4 +1,7 @@
-"""Cases of parametrised tests: a few of them by default, all of them with the marker `wide`."""
+"""Which cases of a parametrised test run by default; the others run with the marker `wide`.
+
+A case is a value, a tuple of values, or a `pytest.param`. Every function returns all cases.
+"""
 
 from __future__ import annotations
 
@@ -7,29 +10,43 @@ from typing import Any
 
 import pytest
 
-
-def wide(*values: Any, id: str | None = None) -> Any:
-    """Return a case that runs only with the marker `wide`."""
-    return pytest.param(*values, marks=pytest.mark.wide, id=id)
+Cases = list[Any]
 
 
-def quick(cases: Iterable[Any], keep: Callable[[Any], bool] | int = 1) -> list[Any]:
-    """Return all cases, of which those that `keep` is true of run by default, or as many as `keep` from the start.
+def quick_where(cases: Iterable[Any], keep: Callable[..., bool]) -> Cases:
+    """Run by default the cases for whose values `keep` is true."""
+    return _kept(cases, lambda values, place, last: keep(*values))
 
-    The others are marked `wide`. Cases are values, or tuples of values for several arguments.
-    """
+
+def quick_only(cases: Iterable[Any], *chosen: Any) -> Cases:
+    """Run the `chosen` cases by default."""
+    return quick_where(cases, lambda *values: (values if len(values) > 1 else values[0]) in chosen)
+
+
+def quick_first(cases: Iterable[Any], count: int = 1) -> Cases:
+    """Run the first `count` cases by default."""
+    return _kept(cases, lambda values, place, last: place < count)
+
+
+def quick_ends(cases: Iterable[Any]) -> Cases:
+    """Run the first and the last case by default."""
+    return _kept(cases, lambda values, place, last: place in (0, last))
+
+
+def _kept(cases: Iterable[Any], keep: Callable[[tuple[Any, ...], int, int], bool]) -> Cases:
+    """Mark as `wide` the cases that `keep` refuses by their values, their place and the last place."""
     every = list(cases)
-    kept = [keep(case) if callable(keep) else number < keep for number, case in enumerate(every)]
-    assert any(kept), "no case runs by default"
-    return [case if stays else wide(*arguments(case)) for case, stays in zip(every, kept, strict=True)]
+    quick = [keep(_values(case), place, len(every) - 1) for place, case in enumerate(every)]
+    assert any(quick), "no case runs by default"
+    return [case if stays else _wide(case) for case, stays in zip(every, quick, strict=True)]
 
 
-def ends(cases: Iterable[Any]) -> list[Any]:
-    """Return all cases, of which the first and the last run by default and the others are marked `wide`."""
-    every = list(cases)
-    return quick(enumerate(every), lambda case: case[0] in (0, len(every) - 1))
-
-
-def arguments(case: Any) -> tuple[Any, ...]:
-    """Return the arguments of a case that is written as one value or as a tuple of several."""
+def _values(case: Any) -> tuple[Any, ...]:
+    if hasattr(case, "marks"):
+        return tuple(case.values)
     return case if isinstance(case, tuple) else (case,)
+
+
+def _wide(case: Any) -> Any:
+    marks, name = ([*case.marks], case.id) if hasattr(case, "marks") else ([], None)
+    return pytest.param(*_values(case), marks=[*marks, pytest.mark.wide], id=name)
