@@ -89,7 +89,6 @@ def test_a_page_at_every_size(chromium: Browser, size: str, language: str) -> No
         page.context.close()
 
 
-@pytest.mark.browser
 def test_who_sits_down_comes_first(chromium: Browser) -> None:
     """Whoever looked on before: the own figures come first and say so, though nothing else is different."""
     with running("example_game", 3) as table:
@@ -181,7 +180,6 @@ def test_three_phones_play(chromium: Browser) -> None:
             one.context.close()
 
 
-@pytest.mark.browser
 @pytest.mark.parametrize("answers", [3, pytest.param(10, marks=pytest.mark.slow)])
 def test_the_keyboard_alone_is_enough(chromium: Browser, answers: int) -> None:
     """From the address to some answers with Tab and Enter; what is read aloud names every option."""
@@ -354,7 +352,6 @@ def test_two_fingers_pinch_the_table(chromium: Browser) -> None:
         page.context.close()
 
 
-@pytest.mark.browser
 def test_a_reload_and_a_lost_connection_bring_the_same_seat(chromium: Browser) -> None:
     """After a reload, and after the host has dropped the connection, the page sits where it sat."""
     with running("example_game", 2) as table:
