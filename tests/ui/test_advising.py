@@ -616,7 +616,7 @@ def test_the_numbers_of_a_hint_leave_the_names_of_the_months(bench_of: Callable[
             assert not pygame.Rect(x - 9, y - 9, 18, 18).colliderect(month.inflate(-4, -4))
 
 
-@pytest.mark.parametrize("size", quick_first([(1280, 720), (1920, 1080)]))
+@pytest.mark.parametrize("size", quick_first([(1280, 720), (1920, 1080)], whole=True))
 @every_game
 def test_the_newest_lines_of_the_log_stay_in_sight(
     game_id: str, size: tuple[int, int], bench_of: Callable[..., Bench]
@@ -731,7 +731,7 @@ def test_a_game_without_a_goal_says_so(bench_of: Callable[..., Bench], monkeypat
         object.__setattr__(game.players, "goal", None)
 
 
-@pytest.mark.parametrize("size", quick_first([(1280, 720), (1920, 1080), (2560, 1440)]))
+@pytest.mark.parametrize("size", quick_first([(1280, 720), (1920, 1080), (2560, 1440)], whole=True))
 @every_game
 def test_the_row_covers_nothing(game_id: str, size: tuple[int, int], bench_of: Callable[..., Bench]) -> None:
     """It lies beside the table, below the log, and no panel lies over another."""

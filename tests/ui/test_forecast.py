@@ -188,7 +188,7 @@ def test_a_combination_is_followed_by_its_note(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", quick_first(["en", "zh_TW"]))
-@pytest.mark.parametrize("size", quick_first([(1280, 720), (1920, 1080)]))
+@pytest.mark.parametrize("size", quick_first([(1280, 720), (1920, 1080)], whole=True))
 def test_the_odds_of_a_battle_are_told_when_somebody_asks(
     language: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:

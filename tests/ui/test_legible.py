@@ -122,7 +122,7 @@ def test_everything_printed_in_omen_can_be_read(language: str, small: int) -> No
     assert min(map(round, labels)) >= READABLE
 
 
-@pytest.mark.parametrize("size", quick_first([SIZE, (1920, 1080)]))
+@pytest.mark.parametrize("size", quick_first([SIZE, (1920, 1080)], whole=True))
 @pytest.mark.parametrize("language", quick_first(["en", "zh_TW"]))
 def test_every_ability_of_omen_can_be_read_on_the_table(language: str, size: tuple[int, int]) -> None:
     """Units, rewards and feats: the share whose ability is printed in readable letters is the whole."""

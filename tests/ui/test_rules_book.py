@@ -140,7 +140,7 @@ def test_the_pictures_are_pieces_of_the_game(game: str, app: App) -> None:
 
 
 @pytest.mark.parametrize(("game", "language"), quick_only(BOOKS, ("stone_age", "en")))
-@pytest.mark.parametrize("size", quick_first([(1280, 720), (1920, 1080)]))
+@pytest.mark.parametrize("size", quick_first([(1280, 720), (1920, 1080)], whole=True))
 def test_the_pictures_lie_on_the_page(game: str, language: str, size: tuple[int, int], app: App) -> None:
     """Each whole, its name below it, in the room of the text."""
     app.set_language(language)
