@@ -162,6 +162,7 @@ def contents(folder: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in folder.iterdir()}
 
 
+@pytest.mark.wide
 def test_a_tournament_is_the_same_report_wherever_it_is_played(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, environment: dict[str, str]
 ) -> None:

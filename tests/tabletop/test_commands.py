@@ -136,6 +136,7 @@ def test_screenshot_writes_a_picture_of_the_size_asked_for(capsys: pytest.Captur
     assert pygame.image.load(str(out)).get_size() == (800, 600)
 
 
+@pytest.mark.wide
 def test_artsheet_shows_all_pictures_and_prints_the_nearest(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """A PNG, and as many pairs as asked for, the nearest first."""
     import pygame
