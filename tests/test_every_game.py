@@ -17,15 +17,17 @@ from tabletop.play.catalogue import LANGUAGES
 from tabletop.testing import conformance, golden, leaks, scripts, tables, texts
 from tabletop.testing.random_play import finished
 from tabletop.testing.subject import Findings, Subject
+from tests.parameters import quick_ends
 from tests.play import SHELF
 
 SUBJECTS = {game_id: Subject.of(SHELF, game_id) for game_id in SHELF.games}
 GAMES = [pytest.param(subject, id=game_id) for game_id, subject in SUBJECTS.items()]
 CASES = [
-    pytest.param(subject, seats, id=f"{game_id}-{seats}p")
+    case
     for game_id, subject in SUBJECTS.items()
-    for seats in subject.game.seats
+    for case in quick_ends(pytest.param(subject, seats, id=f"{game_id}-{seats}p") for seats in subject.game.seats)
 ]
+"""The fewest and the most seats of every game by default."""
 AT_EVERY_NUMBER: list[Callable[[Subject, int, Findings], None]] = [
     conformance.ends, conformance.questions, conformance.steps, conformance.invariants, conformance.copies,
     conformance.forks, conformance.undo, conformance.files, scripts.behaviour, tables.plan, tables.pieces,

@@ -5,21 +5,20 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tabletop.core.nature import Chance
-from tests.net.browser import browser, device, needs_chromium
+from tests.net.browser import device
 from tests.net.hosted import Running, running
 from tests.net.person import PATIENCE
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-pytestmark = needs_chromium
+pytestmark = pytest.mark.browser
 BUTTON = re.compile(r'^\s*- (?:\'?)button (?P<name>"(?:[^"\\]|\\.)*")(?P<states>(?: \[[^\]]*\])*)')
 ASIDE = {"Menu", "Hint", "How do I win?", "Take back", "Close", "Hand", "Table", "Show all"}
 """Buttons that answer nothing."""
@@ -29,12 +28,6 @@ EAGER = 6
 """Of so many payments one is not begun. Who seldom buys plays three times as long."""
 FOCUSED = ":focus, #title:not(:root:has(:focus) *)"
 """What has the focus; where nothing has it, something short that is no button."""
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser() as one:
-        yield one
 
 
 @dataclass

@@ -32,6 +32,7 @@ from tabletop.testing.random_play import random_value
 from tabletop.testing.worlds import stop_by_hand
 from tests.hooks import with_hooks
 from tests.net.hosted import CATALOGUES, lent
+from tests.parameters import quick_only
 from tests.play import SHELF
 
 FOLLOWED = 20
@@ -218,7 +219,7 @@ def answered(one: GuidedSession, other: GuidedSession, seat: Seat, chance: Chanc
     return False
 
 
-@pytest.mark.parametrize("name", SECRETIVE)
+@pytest.mark.parametrize("name", quick_only(SECRETIVE, "omen"))
 def test_bytes_tell_nothing(name: str) -> None:
     """A sample of every game with secrets: the worlds do differ, and the bytes do not."""
     tally = follow(SHELF.games[name], 3, 2)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from concurrent.futures import Future
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +10,7 @@ import aiohttp
 import pytest
 
 from tabletop.core.nature import Chance
-from tests.net.browser import browser, device, needs_chromium, sit
+from tests.net.browser import device, sit
 from tests.net.hosted import WAIT, Running, running, seated, with_client
 from tests.net.test_pages import FOLDER, asked_seat, faults, walk
 
@@ -28,12 +27,6 @@ UNDER = """([x, y]) => {
 }"""
 
 HELD = """() => [...document.querySelectorAll("button.settling")].map((one) => [one.dataset.key, one.ariaDisabled])"""
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser() as one:
-        yield one
 
 
 def to_what_cannot_be_accepted(table: Running) -> int:
@@ -107,7 +100,7 @@ def test_every_button_that_answers_says_so() -> None:
     assert [line for line in answering if "data-answers" not in line] == []
 
 
-@needs_chromium
+@pytest.mark.browser
 @pytest.mark.slow
 def test_a_button_in_the_place_of_another_takes_no_tap_for_a_second(chromium: Browser) -> None:
     """It is pale meanwhile; then the same tap is an answer."""
@@ -155,7 +148,7 @@ def test_a_button_in_the_place_of_another_takes_no_tap_for_a_second(chromium: Br
         page.context.close()
 
 
-@needs_chromium
+@pytest.mark.browser
 def test_a_key_that_comes_too_early_is_told_and_the_next_one_answers(chromium: Browser) -> None:
     """The page has moved the focus to a button: it is grey, and read as one that cannot be pressed; pressed all the
     same it says so. A second later the same key answers."""
@@ -194,7 +187,7 @@ def test_a_key_that_comes_too_early_is_told_and_the_next_one_answers(chromium: B
         page.context.close()
 
 
-@needs_chromium
+@pytest.mark.browser
 def test_a_pale_button_is_read_as_one_that_cannot_be_pressed_until_somebody_walks_to_it(chromium: Browser) -> None:
     with running("stone_age", 2) as table:
         page, seat = device(chromium, "laptop"), asked_seat(table)
@@ -216,7 +209,7 @@ def test_a_pale_button_is_read_as_one_that_cannot_be_pressed_until_somebody_walk
         page.context.close()
 
 
-@needs_chromium
+@pytest.mark.browser
 @pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "zh_TW"])
 def test_accept_stays_grey_in_its_place_on_a_phone(chromium: Browser, language: str) -> None:

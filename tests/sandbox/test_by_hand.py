@@ -20,6 +20,7 @@ from tabletop.sandbox.backs import is_back_of, stand_ins
 from tabletop.sandbox.pieces import LOCKED
 from tabletop.sandbox.session import Acted, SandboxSession
 from tabletop.sandbox.zones import BOX
+from tests.parameters import quick_only
 from tests.play import SHELF, recorded
 from tests.sandbox.hands import LIBRARY, faults
 
@@ -104,7 +105,7 @@ def what_lies(table: Any, backs: dict[str, Kind], zones: list[str]) -> dict[str,
     return found
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", quick_only(GAMES, "omen"))
 def test_a_whole_match_is_played_by_hand(name: str) -> None:
     """From the laid out set to the last position, then everything is taken back to the start."""
     game: Game[Any] = shelf().games[name]

@@ -20,10 +20,12 @@ from tabletop.play import story
 from tabletop.play.revealed import revealed
 from tabletop.play.session import PERSON, Consent, Done, GuidedSession, Player
 from tabletop.testing.random_play import replayed
+from tests.parameters import quick_only
 from tests.play import SHELF
 
 EXTRA = ("tests.example_game",)
-each_game = pytest.mark.parametrize("game", [pytest.param(game, id=name) for name, game in SHELF.games.items()])
+GAMES = [pytest.param(game, id=name) for name, game in SHELF.games.items()]
+each_game = pytest.mark.parametrize("game", quick_only(GAMES, "omen"))
 POLICIES = ("free", "agreed", "never")
 
 

@@ -23,6 +23,7 @@ from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
 from tabletop.ui.system import preferences as settings_file
 from tabletop.ui.system.preferences import LastSetup, Preferences
+from tests.parameters import quick_ends, quick_first
 from tests.play import SHELF
 from tests.ui.kit import button, click, focus_on, form_screen, key, labels, open_app, press, typed, widgets
 
@@ -235,8 +236,8 @@ def test_what_was_remembered_from_a_strange_file_never_stops_the_set_up(
 
 
 @pytest.mark.parametrize("details", [False, pytest.param(True, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", sorted(SHELF.games))
+@pytest.mark.parametrize("language", quick_first(LANGUAGES))
+@pytest.mark.parametrize("game", quick_ends(sorted(SHELF.games)))
 def test_the_first_page_fits_the_smallest_window(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, game: str, language: str, details: bool
 ) -> None:
