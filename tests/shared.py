@@ -42,5 +42,5 @@ def forget_fonts() -> None:
         _forget_fonts()
 
 
-def no_wait(file: object) -> None:
+def no_wait(fd: object) -> None:
     """Take what is written for written: no test pulls the plug."""

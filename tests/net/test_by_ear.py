@@ -153,11 +153,11 @@ def by_ear(chromium: Browser, most: int | None) -> None:
             page.locator("#who .chip").wait_for()
             people.append(one)
         while not table.ended and len(table.session.match.log) < (most or 1 << 30):
-            seat = asked(table)
-            if seat is None:
+            turn = asked(table)
+            if turn is None:
                 break
-            one = people[seat]
-            settled(table, one, seat)
+            one = people[turn]
+            settled(table, one, turn)
             done = len(table.session.match.log)  # all that came of the answer before has been done
             one.act()
             for _ in range(PATIENCE):
