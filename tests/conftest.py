@@ -7,13 +7,23 @@ from hypothesis import settings
 
 from tabletop.session.library.translations import LANGUAGES, Translations
 from tabletop.ui.system import clock
+from tests import shared
+from tests.marks import COLLECTED, rows_of
+from tests.parameters import quick_first
 from tests.play import SHELF
 
 settings.register_profile("suite", deadline=None, derandomize=True, max_examples=50)
 settings.load_profile("suite")
+shared.install()
 
 
-@pytest.fixture(scope="session", params=LANGUAGES)
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Note which tests are marked, before those that do not run are left out."""
+    config.stash[COLLECTED] = ({item.nodeid.partition("::")[0] for item in items}, rows_of(items))
+
+
+@pytest.fixture(scope="session", params=quick_first(LANGUAGES))
 def catalogue(request: pytest.FixtureRequest) -> Translations:
     """All messages of one language: each test that asks for it runs once a language."""
     return Translations(request.param, SHELF.locales())

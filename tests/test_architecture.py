@@ -8,10 +8,11 @@ import re
 import subprocess
 import sys
 import tokenize
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -76,9 +77,11 @@ def tree_of(name: str) -> ast.Module:
     return ast.parse(FILES[name].read_text(encoding="utf-8"))
 
 
-def imports(name: str, *, inside_functions: bool = True) -> set[str]:
+@cache
+def imports(name: str, *, inside_functions: bool = True) -> frozenset[str]:
     """The modules that a module imports when it runs: `if TYPE_CHECKING:` does not count."""
-    return {module for node in _nodes(tree_of(name), inside_functions) for module in _imported(node, name)}
+    nodes = _nodes(tree_of(name), inside_functions)
+    return frozenset(module for node in nodes for module in _imported(node, name))
 
 
 def _nodes(node: ast.AST, inside_functions: bool) -> Iterator[ast.AST]:
@@ -126,20 +129,39 @@ def layer(name: str) -> str:
     return next(one for one in sorted(LAYERS, key=len, reverse=True) if name == one or name.startswith(f"{one}."))
 
 
-def all_imports(name: str) -> set[str]:
+@cache
+def all_imports(name: str) -> frozenset[str]:
     """The modules of ours that a module imports, for types too."""
-    return {module for node in ast.walk(tree_of(name)) for module in _imported(node, name) if module in FILES}
+    nodes = ast.walk(tree_of(name))
+    return frozenset(module for node in nodes for module in _imported(node, name) if module in FILES)
+
+
+def top_modules(name: str) -> set[str]:
+    """Return the top-level packages that a module imports something of."""
+    return {module.split(".")[0] for module in imports(name)}
+
+
+def offenders(names: Iterable[str], faults: Callable[[str], Iterable[Any]]) -> dict[str, list[str]]:
+    """Return the modules that break a rule, each with its faults."""
+    found = {name: sorted({str(fault) for fault in faults(name)}) for name in sorted(names)}
+    assert found, "a rule looks at no module"
+    return {name: faults for name, faults in found.items() if faults}
 
 
 # -- who may import whom ----------------------------------------------------------------------------------------------
 OWN = sorted(name for name in FILES if name.split(".")[0] in ("tabletop", "physics", "assets"))
+PHYSICS = [name for name in FILES if name.startswith("physics.")]
+PRODUCT = sorted(name for name in FILES if not name.startswith("tests"))
 
 
-@pytest.mark.parametrize("name", OWN)
-def test_a_folder_imports_those_below_it(name: str) -> None:
+def test_a_folder_imports_those_below_it() -> None:
     """The folders show the layers: nothing is imported from above, not even for its types."""
-    own = LAYERS.index(layer(name))
-    assert sorted(other for other in all_imports(name) if LAYERS.index(layer(other)) > own) == []
+
+    def from_above(name: str) -> list[str]:
+        own = LAYERS.index(layer(name))
+        return sorted(other for other in all_imports(name) if LAYERS.index(layer(other)) > own)
+
+    assert offenders(OWN, from_above) == {}
 
 
 def test_there_are_no_circles() -> None:
@@ -147,27 +169,37 @@ def test_there_are_no_circles() -> None:
     TopologicalSorter({name: all_imports(name) for name in FILES}).prepare()
 
 
-@pytest.mark.parametrize("name", sorted(LENT))
-def test_values_of_the_physics_stand_alone(name: str) -> None:
+def relative_imports(name: str) -> list[str]:
+    """Return the imports of a module that begin with a dot."""
+    nodes = ast.walk(tree_of(name))
+    return [ast.unparse(node) for node in nodes if isinstance(node, ast.ImportFrom) and node.level]
+
+
+def test_values_of_the_physics_stand_alone() -> None:
     """What rules may use of the physics imports the standard library and each other at most."""
-    assert unwanted(name, LENT) == []
+    assert offenders(LENT, lambda name: unwanted(name, LENT)) == {}
+    assert offenders(("physics.scene", "physics.constants"), lambda name: unwanted(name, frozenset())) == {}
 
 
-@pytest.mark.parametrize("name", [name for name in FILES if name.startswith("physics.")])
-def test_physics_knows_nothing_of_games(name: str) -> None:
-    """The physics imports pymunk, numpy and itself: neither tables nor games nor a window."""
-    assert unwanted(name, {"physics", "pymunk", "numpy"}) == []
+def test_physics_knows_nothing_of_games() -> None:
+    """The physics imports pymunk, numpy and itself: neither tables nor games nor a window, neither chance nor clock."""
+    assert offenders(PHYSICS, lambda name: unwanted(name, {"physics", "pymunk", "numpy"})) == {}
+    assert offenders(PHYSICS, lambda name: top_modules(name) & {"random", "time", "pickle"}) == {}
+    assert offenders(PHYSICS, relative_imports) == {}, "imports name the whole path"
 
 
 COMPILED = {"tabletop.core.data.copying": {"mypy_extensions"}}
 """Where a word is said to the compiler of docs/speed.md, which does nothing otherwise."""
 
 
-@pytest.mark.parametrize("name", [name for name in FILES if name.startswith("tabletop.core.")])
-def test_the_core_stands_on_the_standard_library(name: str) -> None:
+def test_the_core_stands_on_the_standard_library() -> None:
     """Rules, matches and tables import each other and the values of the physics; Nature alone flies ships."""
-    flights = {"physics.flick.fly"} if name == "tabletop.core.rules.chance" else COMPILED.get(name, set())
-    assert unwanted(name, {"tabletop.core", "physics.scene", "physics.serialize", *flights}) == []
+
+    def beyond(name: str) -> list[str]:
+        flights = {"physics.flick.fly"} if name == "tabletop.core.rules.chance" else COMPILED.get(name, set())
+        return unwanted(name, {"tabletop.core", "physics.scene", "physics.serialize", *flights})
+
+    assert offenders((name for name in FILES if name.startswith("tabletop.core.")), beyond) == {}
 
 
 def lent_to(name: str) -> set[str]:
@@ -175,11 +207,14 @@ def lent_to(name: str) -> set[str]:
     return {"aiohttp", "segno"} if layer(name) == "tabletop.net" else set()
 
 
-@pytest.mark.parametrize("name", [name for name in OWN if layer(name) in WINDOWLESS])
-def test_it_runs_without_a_window(name: str) -> None:
+def test_it_runs_without_a_window() -> None:
     """Nothing below the window imports pygame, and no game by name."""
-    extra = OPTIONAL.get(name, COMPILED.get(name, frozenset()))
-    assert unwanted(name, {*WINDOWLESS, "msgspec", "platformdirs", "pymunk", "numpy", *lent_to(name), *extra}) == []
+
+    def beyond(name: str) -> list[str]:
+        extra = OPTIONAL.get(name, COMPILED.get(name, frozenset()))
+        return unwanted(name, {*WINDOWLESS, "msgspec", "platformdirs", "pymunk", "numpy", *lent_to(name), *extra})
+
+    assert offenders((name for name in OWN if layer(name) in WINDOWLESS), beyond) == {}
 
 
 OPTIONAL = {
@@ -193,19 +228,20 @@ OPTIONAL = {
 """Who uses the libraries of the optional extras."""
 
 
-@pytest.mark.parametrize("name", [name for name in OWN if name not in OPTIONAL])
-def test_extras_are_optional(name: str) -> None:
+def test_extras_are_optional() -> None:
     """Who did not install an extra misses what it is for and nothing else."""
     used = frozenset[str]().union(*OPTIONAL.values())
-    assert sorted({module.split(".")[0] for module in imports(name)} & used) == []
+    assert offenders(set(OWN) - set(OPTIONAL), lambda name: top_modules(name) & used) == {}
 
 
-@pytest.mark.parametrize(
-    "name", [name for name in FILES if name.startswith("tabletop.cli") or name == "tabletop.__main__"]
-)
-def test_a_command_opens_the_window_late(name: str) -> None:
+def test_a_command_opens_the_window_late() -> None:
     """The window is imported where it is opened, not before."""
-    assert [module for module in imports(name, inside_functions=False) if module.startswith("tabletop.ui")] == []
+
+    def early(name: str) -> list[str]:
+        return [module for module in imports(name, inside_functions=False) if module.startswith("tabletop.ui")]
+
+    commands = [name for name in FILES if name.startswith("tabletop.cli") or name == "tabletop.__main__"]
+    assert offenders(commands, early) == {}
 
 
 def test_the_product_uses_no_checks() -> None:
@@ -217,24 +253,24 @@ def test_the_product_uses_no_checks() -> None:
     assert "tabletop.cli.check" in users
 
 
-@pytest.mark.parametrize("name", [name for name in FILES if name.startswith("tabletop.ui")])
-def test_the_window_knows_no_game(name: str) -> None:
+def test_the_window_knows_no_game() -> None:
     """The window imports whatever it needs, but no game by name."""
-    assert [module for module in imports(name) if module.split(".")[0] in ("games", "tests")] == []
+    window = [name for name in FILES if name.startswith("tabletop.ui")]
+    assert offenders(window, lambda name: top_modules(name) & {"games", "tests"}) == {}
 
 
-@pytest.mark.parametrize("name", GAME_MODULES)
-def test_a_game_imports_the_pure_core_and_itself(name: str) -> None:
+def test_a_game_imports_the_pure_core_and_itself() -> None:
     """A game knows neither other games nor the window nor the engine behind the physics."""
-    own = ".".join(name.split(".")[:2])
-    assert unwanted(name, LENT | {"tabletop.core", own}) == []
+
+    def beyond(name: str) -> list[str]:
+        return unwanted(name, LENT | {"tabletop.core", ".".join(name.split(".")[:2])})
+
+    assert offenders(GAME_MODULES, beyond) == {}
 
 
-@pytest.mark.parametrize("name", GAME_MODULES)
-def test_a_game_sees_neither_clock_nor_disk_nor_chance(name: str) -> None:
+def test_a_game_sees_neither_clock_nor_disk_nor_chance() -> None:
     """Rules are a function of state and answers: no `random`, `time`, `os`, `pathlib` and the like."""
-    found = {module.split(".")[0] for module in imports(name)}
-    assert sorted(found & NOT_IN_GAMES) == []
+    assert offenders(GAME_MODULES, lambda name: top_modules(name) & NOT_IN_GAMES) == {}
 
 
 def test_importing_games_loads_no_window_and_no_engine() -> None:
@@ -264,14 +300,16 @@ def test_a_package_holds_a_docstring() -> None:
             assert rest == [] or name == "tabletop", name
 
 
-@pytest.mark.parametrize("name", sorted(FILES))
-def test_nothing_is_evaluated_or_pickled(name: str) -> None:
+def test_nothing_is_evaluated_or_pickled() -> None:
     """A file is data: no `eval`, no `exec`, no pickle and its kin anywhere."""
-    called = {node.func.id for node in ast.walk(tree_of(name)) if isinstance(node, ast.Call)
-              and isinstance(node.func, ast.Name)}  # fmt: skip
-    assert sorted(called & {"eval", "exec", "compile", "__import__"}) == []
+
+    def called(name: str) -> set[str]:
+        calls = (node.func for node in ast.walk(tree_of(name)) if isinstance(node, ast.Call))
+        return {func.id for func in calls if isinstance(func, ast.Name)}
+
+    assert offenders(FILES, lambda name: called(name) & {"eval", "exec", "compile", "__import__"}) == {}
     kin = {"pickle", "marshal", "shelve", "dill", "cloudpickle", "copyreg"}
-    assert sorted({module.split(".")[0] for module in imports(name)} & kin) == []
+    assert offenders(FILES, lambda name: top_modules(name) & kin) == {}
 
 
 def test_no_module_is_long() -> None:
@@ -280,10 +318,9 @@ def test_no_module_is_long() -> None:
     assert {name: count for name, count in lines.items() if count > MOST_LINES and not name.startswith("tests")} == {}
 
 
-@pytest.mark.parametrize("name", sorted(name for name in FILES if not name.startswith("tests")))
-def test_every_module_is_explained(name: str) -> None:
+def test_every_module_is_explained() -> None:
     """A module says in its first line what it is for."""
-    assert ast.get_docstring(tree_of(name))
+    assert [name for name in PRODUCT if not ast.get_docstring(tree_of(name))] == []
 
 
 def owned(one: ast.ClassDef) -> set[str]:
@@ -314,10 +351,9 @@ def reached(node: ast.AST, known: frozenset[str] = frozenset()) -> Iterator[str]
         yield from reached(child, inside)
 
 
-@pytest.mark.parametrize("name", sorted(name for name in FILES if not name.startswith("tests")))
-def test_what_is_private_stays_private(name: str) -> None:
+def test_what_is_private_stays_private() -> None:
     """No file reaches through another object's private members; objects of one class may know each other's."""
-    assert sorted(set(reached(tree_of(name)))) == []
+    assert offenders(PRODUCT, lambda name: reached(tree_of(name))) == {}
 
 
 def test_reaching_is_seen() -> None:
@@ -372,17 +408,20 @@ MAY_READ = frozenset(
 """The door between a window and a match, what makes the `ViewState`s behind it, and who thinks there."""
 
 
-@pytest.mark.parametrize("name", [name for name in OWN if name.startswith(("tabletop.ui.match", "tabletop.ui.table"))])
-def test_a_table_screen_reads_no_session(name: str) -> None:
+def test_a_table_screen_reads_no_session() -> None:
     """What is drawn, said and offered comes from `ViewState`; what is done goes through the intents of
     `MatchController`."""
-    nodes = list(ast.walk(tree_of(name)))
-    words = {node.id for node in nodes if isinstance(node, ast.Name)}
-    words |= {node.attr for node in nodes if isinstance(node, ast.Attribute)}
-    words |= {node.arg for node in nodes if isinstance(node, ast.arg)}
-    words |= {alias.name for node in nodes if isinstance(node, ast.ImportFrom) for alias in node.names}
-    assert sorted(word for word in words if "session" in word.lower()) == []
-    assert sorted(module for module in all_imports(name) if module.endswith("session")) == []
+
+    def words(name: str) -> set[str]:
+        nodes = list(ast.walk(tree_of(name)))
+        found = {node.id for node in nodes if isinstance(node, ast.Name)}
+        found |= {node.attr for node in nodes if isinstance(node, ast.Attribute)}
+        found |= {node.arg for node in nodes if isinstance(node, ast.arg)}
+        return found | {alias.name for node in nodes if isinstance(node, ast.ImportFrom) for alias in node.names}
+
+    screens = [name for name in OWN if name.startswith(("tabletop.ui.match", "tabletop.ui.table"))]
+    assert offenders(screens, lambda name: (word for word in words(name) if "session" in word.lower())) == {}
+    assert offenders(screens, lambda name: (one for one in all_imports(name) if one.endswith("session"))) == {}
 
 
 def test_few_know_the_session_of_a_match() -> None:
@@ -391,11 +430,11 @@ def test_few_know_the_session_of_a_match() -> None:
     assert {name for name in present if "tabletop.session.match.match_session" in all_imports(name)} == MAY_READ
 
 
-@pytest.mark.parametrize("name", sorted(name for name in FILES if not name.startswith("tests")))
-def test_no_class_is_long(name: str) -> None:
+def test_no_class_is_long() -> None:
     """Nothing does everything: every class is shorter than 250 lines."""
     lines = {
-        node.name: (node.end_lineno or node.lineno) - node.lineno + 1
+        f"{name}.{node.name}": (node.end_lineno or node.lineno) - node.lineno + 1
+        for name in PRODUCT
         for node in ast.walk(tree_of(name))
         if isinstance(node, ast.ClassDef)
     }

@@ -16,6 +16,7 @@ from tabletop.core.rules.chance import FastRng, SeededChance
 from tabletop.core.rules.questions import CHANCE
 from tabletop.session.bots.generic import think, thinkers
 from tabletop.testing.random_play import random_value
+from tests.parameters import quick_only
 from tests.play import SHELF
 
 GAMES = [pytest.param(game, id=game_id) for game_id, game in SHELF.games.items() if game.rules.determinize is not None]
@@ -72,7 +73,7 @@ def answers_alike(game: Game[Any], positions: int, flown: int = 0) -> int:
     return different
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", quick_only(GAMES, "omen"))
 def test_all_players_answer_alike_in_a_sample_of_worlds(game: Game[Any]) -> None:
     """Twenty positions: the real match and one that the seat cannot tell apart, with the same stream."""
     assert answers_alike(game, 20) >= 15
@@ -85,7 +86,7 @@ def test_all_players_answer_alike_in_all_worlds(game: Game[Any]) -> None:
     assert answers_alike(game, 200, flown=10) >= 150
 
 
-@pytest.mark.parametrize("game", QUICK)
+@pytest.mark.parametrize("game", quick_only(QUICK, "omen"))
 def test_the_generic_player_beats_random_play(game: Game[Any]) -> None:
     """With very little thought, four positions an answer (eight where many questions are whether to interrupt): one
     match from each seat, of a game with long flights one."""

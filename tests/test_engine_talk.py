@@ -23,6 +23,7 @@ from tabletop.ui.shell.match_screen import MatchScreen
 from tabletop.ui.system.preferences import Preferences
 from tabletop.ui.text.text import Text
 from tabletop.viewmodel.view.match_view import Presenter
+from tests.parameters import quick_first
 from tests.play import SHELF
 from tests.test_words import PACKAGES
 from tests.ui.kit import open_app
@@ -177,7 +178,7 @@ def played(app: App, game_id: str, answers: int) -> MatchSession:
     return session
 
 
-@pytest.mark.parametrize(("game", "answers", "language"), WALKS)
+@pytest.mark.parametrize(("game", "answers", "language"), quick_first(WALKS))
 def test_no_screen_speaks_of_the_engine(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, game: str, answers: int, language: str
 ) -> None:

@@ -14,23 +14,25 @@ from typing import Any
 import pytest
 
 from tabletop.session.library.translations import LANGUAGES
-from tabletop.testing import conformance, golden, leaks, tables, texts
+from tabletop.testing import conformance, golden, leaks, scripts, tables, texts
 from tabletop.testing.random_play import finished
 from tabletop.testing.subject import Findings, Subject
+from tests.parameters import quick_ends
 from tests.play import SHELF
 
 SUBJECTS = {game_id: Subject.of(SHELF, game_id) for game_id in SHELF.games}
 GAMES = [pytest.param(subject, id=game_id) for game_id, subject in SUBJECTS.items()]
 CASES = [
-    pytest.param(subject, seats, id=f"{game_id}-{seats}p")
+    case
     for game_id, subject in SUBJECTS.items()
-    for seats in subject.game.seats
+    for case in quick_ends(pytest.param(subject, seats, id=f"{game_id}-{seats}p") for seats in subject.game.seats)
 ]
+"""The fewest and the most seats of every game by default."""
 AT_EVERY_NUMBER: list[Callable[[Subject, int, Findings], None]] = [
     conformance.ends, conformance.questions, conformance.steps, conformance.invariants, conformance.copies,
-    conformance.forks, conformance.undo, conformance.files, tables.plan, tables.pieces, tables.resumed, tables.values,
-    tables.references, texts.labels, texts.beats, texts.figures, texts.kinds, leaks.views, leaks.tales,
-    leaks.joint_answers, leaks.worlds,
+    conformance.forks, conformance.undo, conformance.files, scripts.behaviour, tables.plan, tables.pieces,
+    tables.resumed, tables.values, tables.references, texts.labels, texts.beats, texts.figures, texts.kinds,
+    leaks.views, leaks.tales, leaks.joint_answers, leaks.worlds,
 ]  # fmt: skip
 ABSENT = {
     "cli.check.note.no_invariants": {"example_game"},
@@ -72,6 +74,14 @@ def test_the_end_and_every_choice_are_explained(subject: Subject) -> None:
     texts.choices(subject, found)
     texts.languages(subject, found)
     good(subject, found)
+
+
+@pytest.mark.parametrize("subject", GAMES)
+def test_every_question_that_is_made_is_put(subject: Subject) -> None:
+    """No step calls `choose` and the like without `yield from`."""
+    found = Findings()
+    scripts.unput(subject, found)
+    assert found.faults == []
 
 
 @pytest.mark.parametrize("subject", GAMES)

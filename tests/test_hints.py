@@ -21,9 +21,10 @@ from tabletop.session.bots.generic import strongest, thinkers, with_others
 from tabletop.session.bots.hints import WAYS, advised
 from tabletop.session.library.translations import Translations
 from tabletop.session.match.effect_simulator import EffectSimulator
-from tabletop.testing.hints import ITERATIONS, clock_of, positions_of, tally, unlike
+from tabletop.testing.hints import ITERATIONS, clock_of, looks_at_the_clock, positions_of, tally, unlike
 from tabletop.testing.random_play import random_value
 from tests.games.age_of_heroes.positions import ALL_STOPS, match_of, position
+from tests.parameters import quick_only
 from tests.play import SHELF
 
 GAMES = [pytest.param(game, id=game_id) for game_id, game in SHELF.games.items()]
@@ -42,7 +43,7 @@ def agrees(game: Game[Any], positions: int) -> None:
     assert found.ways > found.positions, "there is a second way wherever there is a second answer"
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", quick_only(GAMES, "omen"))
 def test_the_first_way_is_the_strongest_players_in_a_sample(game: Game[Any]) -> None:
     """A dozen positions a game."""
     agrees(game, SAMPLE)
@@ -71,7 +72,7 @@ def is_founded(game: Game[Any], positions: int) -> None:
     assert found.figures >= 0.9 * found.reasons
 
 
-@pytest.mark.parametrize("game_id", WITH_ADVICE)
+@pytest.mark.parametrize("game_id", quick_only(WITH_ADVICE, "omen"))
 def test_reasons_name_figures_in_a_sample(game_id: str) -> None:
     """A dozen positions a game."""
     is_founded(SHELF.games[game_id], SAMPLE)
@@ -101,7 +102,7 @@ def hints_alike(game: Game[Any], positions: int) -> int:
 HIDING = [pytest.param(game, id=game_id) for game_id, game in SHELF.games.items() if game.rules.determinize is not None]
 
 
-@pytest.mark.parametrize("game", HIDING)
+@pytest.mark.parametrize("game", quick_only(HIDING, "omen"))
 def test_no_hint_knows_anything_hidden_in_a_sample(game: Game[Any]) -> None:
     """Eight positions a game."""
     assert hints_alike(game, 8) >= 4
@@ -141,7 +142,7 @@ def test_the_strongest_player_is_the_last_of_the_games_own() -> None:
     assert all(strongest(game) in thinkers(game) for game in SHELF.games.values())
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", quick_only(GAMES, "omen"))
 def test_a_player_that_names_no_others_is_helped(game: Game[Any]) -> None:
     """The next best are then ranked by the generic search, and are other answers than the one that was given."""
     for match, seat in positions_of(game, 3):
@@ -155,7 +156,7 @@ def test_a_player_that_names_no_others_is_helped(game: Game[Any]) -> None:
         assert thought == with_others(match, seat, BotDecision(value, msg("bot.no_time")), seed="s")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", quick_only(GAMES, "omen"))
 def test_a_hint_has_few_ways_and_few_words(game: Game[Any]) -> None:
     """At most three answers with two sentences each, all allowed, none twice."""
     for match, seat in positions_of(game, 4):
@@ -222,7 +223,7 @@ def comes_true(game: Game[Any], positions: int) -> int:
     return told
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", quick_only(GAMES, "omen"))
 def test_what_is_foreseen_comes_true_in_a_sample(game: Game[Any]) -> None:
     """Twenty positions a game."""
     assert comes_true(game, 20) > 5
@@ -235,7 +236,7 @@ def test_what_is_foreseen_comes_true(game: Game[Any]) -> None:
     assert comes_true(game, 300) > 100
 
 
-@pytest.mark.parametrize("game", HIDING)
+@pytest.mark.parametrize("game", quick_only(HIDING, "omen"))
 def test_nothing_hidden_is_foreseen(game: Game[Any]) -> None:
     """In a world that the seat cannot tell from the real one, the same is foreseen of every answer."""
     chance = FastRng(f"what if in {game.id}")
@@ -255,3 +256,13 @@ def test_the_match_is_left_as_it_was() -> None:
             trial.effect(value)
         assert (match.state, match.log) == before[:2]
         assert match.ask_of(seat) is before[2]
+
+
+@pytest.mark.parametrize("name", [name for name, game in SHELF.games.items() if game.rules.secret_hands])
+def test_how_long_a_player_thinks_is_known_where_hands_are_secret(name: str) -> None:
+    """Every answer to a question that a player thinks about is shown after the same time; so the game knows them."""
+    game = SHELF.games[name]
+    for match, seat in positions_of(game, 60):
+        kind = match.ask_of(seat).kind
+        for bot in game.players.bots:
+            assert game.players.thinking_time(bot, kind) > 0 or not looks_at_the_clock(match, seat, bot), (bot, kind)

@@ -13,7 +13,10 @@ from typing import Any
 import pytest
 
 from tabletop.core.match.match import Match
-from tabletop.session.bots.generic import GENERIC
+from tabletop.session.app.match_setup import MatchSetup
+from tabletop.session.app.save_library import SavedMatches
+from tabletop.session.bots.generic import GENERIC, think
+from tabletop.session.bots.profiles import BotProfiles
 from tabletop.session.library.registry import game_registry
 from tabletop.session.library.translations import Translations
 from tests.net.hosted import at_rest, running, seated, with_client
@@ -24,7 +27,7 @@ from tests.tic_tac_toe import GAME
 from tests.ui.headless import playing
 
 FILE = ROOT / "tests" / "tic_tac_toe.py"
-PAGE = (ROOT / "docs" / "one-file-game.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "one-file-game.md").read_text(encoding="utf-8").partition("## Secret hands")[0]
 SHELF = game_registry(extra=("tests.tic_tac_toe",))
 WON = ["square_0", "square_3", "square_1", "square_4", "square_2"]
 
@@ -107,6 +110,17 @@ def test_the_generic_player_takes_a_won_square() -> None:
         match.answer(square)
     strongest = list(GENERIC.values())[-1]
     assert strongest(match, 0, Clock(400)).value == "square_2"
+
+
+def test_it_begins_as_a_person_against_the_generic_player(tmp_path: Path) -> None:
+    """A first match needs no choice: it has an opponent that plays to win, who takes a win."""
+    setup = MatchSetup(GAME, str, 6, BotProfiles(GAME, Translations("en", SHELF.locales())))
+    session = setup.begin(SavedMatches(SHELF, tmp_path))
+    assert [(player.name, player.kind) for player in session.players] == [("0", "person"), ("Nora", "monte_carlo")]
+    for square in ("square_0", "square_3", "square_1", "square_4", "square_8"):
+        session.answer(square)
+    assert think(session.match, 1, session.players[1].kind, seed=1, iterations=400).value == "square_5"
+    session.close()
 
 
 def test_it_is_simulated_and_checked() -> None:

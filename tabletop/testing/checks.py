@@ -15,7 +15,7 @@ from tabletop.core.rules.chance import FastRng
 from tabletop.session.library.game_boundary import is_interrupt
 from tabletop.session.tutorial.lesson_runner import names, read
 from tabletop.study.rl.vocabulary import FILE, Listed
-from tabletop.testing import conformance, golden, hints, leaks, refusals, settings, tables, texts
+from tabletop.testing import conformance, golden, hints, leaks, refusals, scripts, settings, tables, texts
 from tabletop.testing.lessons import is_pinned
 from tabletop.testing.random_play import EndlessMatchError
 from tabletop.testing.subject import Findings, Subject
@@ -150,6 +150,10 @@ def _hints(subject: Subject, found: Findings) -> None:
         world = determinized(match, seat, chance, tries=300)
         unlike = hints.unlike(match, world, seat, hints.ITERATIONS // 2)
         found.expect(not unlike, f"a hint for {match.ask_of(seat).kind!r} depends on what the seat cannot know")
+        for name in game.players.bots if game.rules.secret_hands else ():
+            kind = match.ask_of(seat).kind
+            timed = game.players.thinking_time(name, kind) > 0 or not hints.looks_at_the_clock(match, seat, name)
+            found.expect(timed, f"{name} looks at the clock at {kind!r}, where players.thinking_time has nothing")
 
 
 def _lessons(subject: Subject, found: Findings) -> None:
@@ -185,6 +189,7 @@ CHECKS: Final = (
     GameCheck("ends", "matches", at_every_number(conformance.ends)),
     GameCheck("questions", "positions", at_every_number(conformance.questions)),
     GameCheck("steps", "answers", at_every_number(conformance.steps)),
+    GameCheck("scripts", "answers", (*at_every_number(scripts.behaviour), scripts.unput)),
     GameCheck("invariants", "positions", at_every_number(conformance.invariants)),
     GameCheck("copies", "positions", at_every_number(conformance.copies)),
     GameCheck("forks", "positions", at_every_number(conformance.forks)),

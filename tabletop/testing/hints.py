@@ -17,10 +17,11 @@ from typing import Any, Final
 
 from tabletop.core.data.messages import Message
 from tabletop.core.game.game import Game
+from tabletop.core.match.determinize import determinized
 from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import FastRng, SeededChance
 from tabletop.core.rules.questions import CHANCE, Seat
-from tabletop.session.bots.generic import strongest, think
+from tabletop.session.bots.generic import BotContextImpl, strongest, think, thinkers
 from tabletop.session.bots.hints import ReasonedAnswer, advised
 from tabletop.session.library.registry import extras, game_registry
 from tabletop.session.library.translations import Translations
@@ -51,6 +52,23 @@ def clock_of(game: Game[Any], iterations: int) -> dict[str, Any]:
     """So long a player thinks: players that fly shots for their answers look at the clock and get none, all others
     judge so many positions."""
     return {"seconds": 0.0} if game.table.flicking is not None else {"seconds": 0.0, "iterations": iterations}
+
+
+class _WatchedClock(BotContextImpl):
+    """A bench without any time that notes whether somebody looks."""
+
+    looked = False
+
+    def time_left(self) -> float:
+        self.looked = True
+        return 0.0
+
+
+def looks_at_the_clock(match: Match[Any], seat: Seat, name: str) -> bool:
+    """Whether a computer player wants to know how much time it has for the question of a seat."""
+    bench = _WatchedClock(FastRng(f"clock|{len(match.log)}"), 0.0)
+    thinkers(match.game)[name](determinized(match, seat, bench.stream, tries=300), seat, bench)
+    return bench.looked
 
 
 def names_a_figure(reason: Message, words: Translations) -> bool:

@@ -20,6 +20,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from tabletop.core.game.game import Game
+from tabletop.core.hands import not_redealt
 from tabletop.core.match.determinize import determinized
 from tabletop.core.match.match import Entry, Match
 from tabletop.core.rules.chance import FastRng, SeededChance
@@ -136,7 +137,11 @@ def views(subject: Subject, seats: int, found: Findings) -> None:
     figures; so is what all see on the shared table."""
     game, chance = subject.game, FastRng(3)
     if game.rules.determinize is None:
-        found.note("nothing_hidden")
+        wrong = not_redealt(game.table.layout, game.seats[-1], tuple(game.complete({}).items()))
+        if wrong is None:
+            found.note("nothing_hidden")
+        else:
+            found.broke(wrong, subject.folder)
         return
     for match, entry in some_positions(subject, seats, found, every=20):
         for seat in range(seats):

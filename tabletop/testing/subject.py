@@ -125,12 +125,12 @@ class Findings:
         where += f", asked {asked!r}" if asked else ""
         step = match.game.rules.phases.get(phase)
         code = getattr(step, "__code__", None)
-        return f"{where}, {_file(code)}" if isinstance(code, CodeType) else where
+        return f"{where}, {file_line(code.co_filename, code.co_firstlineno)}" if isinstance(code, CodeType) else where
 
 
-def _file(code: CodeType) -> str:
-    """A file below its package, and the line at which a function begins."""
-    return f"{'/'.join(Path(code.co_filename).parts[-3:])}, line {code.co_firstlineno}"
+def file_line(file: str, line: int) -> str:
+    """A file below its package, and a line in it."""
+    return f"{'/'.join(Path(file).parts[-3:])}, line {line}"
 
 
 # -- positions --------------------------------------------------------------------------------------------------------

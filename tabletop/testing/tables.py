@@ -17,13 +17,12 @@ BUTTONS: Final = frozenset(("", "main", "plain", "refuse"))
 
 
 def plan(subject: Subject, seats: int, found: Findings) -> None:
-    """Ids of kinds and zones are unique, pieces are of kinds that exist, and zones lie on the table."""
+    """Ids of kinds are unique, pieces are of kinds that exist, and zones lie on the table."""
     laid = subject.game.table.layout(seats, subject.game.complete({}))
     found.looked += 1
-    kinds, zones = [kind.id for kind in laid.kinds], [zone.id for zone in laid.zones]
-    for what, ids in (("kinds", kinds), ("zones", zones)):
-        twice = sorted({one for one in ids if ids.count(one) > 1})
-        found.expect(not twice, f"two {what} are called {', '.join(twice)}")
+    kinds = [kind.id for kind in laid.kinds]
+    twice = sorted({one for one in kinds if kinds.count(one) > 1})
+    found.expect(not twice, f"two kinds are called {', '.join(twice)}")
     unknown = sorted({*laid.unique.values(), *laid.alike} - set(kinds))
     found.expect(not unknown, f"pieces are of kinds that do not exist: {', '.join(unknown)}")
     for zone in laid.zones:

@@ -10,6 +10,7 @@ import pytest
 from tabletop.__main__ import main
 from tests.attacks import files, folders, programs, sets, special, window
 from tests.attacks.outcome import Tally
+from tests.parameters import quick_ends
 from tests.play import SHELF
 
 
@@ -88,7 +89,7 @@ def test_many_hostile_folders(tmp_path: Path, saves: tuple[files.Whole, ...]) ->
 
 
 @pytest.mark.parametrize("cases", [100, slow(250)])
-@pytest.mark.parametrize("game", [*SHELF.games, window.FREE])
+@pytest.mark.parametrize("game", quick_ends([*SHELF.games, window.FREE]))
 def test_random_hands_break_nothing(game: str, cases: int, tmp_path: Path) -> None:
     tally = window.attack(game, cases, 1, tmp_path)
     assert tally.cases == cases

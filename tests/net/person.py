@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 LOOK = """() => {
   const at = (id) => document.getElementById(id);
-  const open = (one) => one.offsetParent !== null && !one.disabled && one.getAttribute("aria-disabled") !== "true";
+  const off = (one) => one.disabled || (one.getAttribute("aria-disabled") === "true" && !one.matches(".held"));
+  const open = (one) => one.offsetParent !== null && !off(one);
   const keys = (buttons) => [...document.querySelectorAll(buttons)].filter(open).map((one) => one.dataset.key);
   const asked = keys("#asked button[data-key]"), options = asked.filter((key) => key.startsWith("option"));
   const notice = at("notice"), dialog = at("dialog"), prompt = at("prompt");
@@ -34,13 +35,13 @@ LOOK = """() => {
     wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
   };
 }"""
-"""What a look at a page finds: what is asked, and which buttons are there."""
+"""What a look at a page finds: what is asked, and which buttons are there, also those that are pale for a second."""
 POINT = """(button) => {
   button.scrollIntoView({ block: "center", inline: "center" });
   const { left, top, width, height } = button.getBoundingClientRect(), x = left + width / 2, y = top + height / 2;
   return button.contains(document.elementFromPoint(x, y)) ? [x, y, navigator.maxTouchPoints > 0] : null;
 }"""
-"""Scrolls to a button and finds where it can be hit; null while something lies above it, or it is deaf."""
+"""Scrolls to a button and finds where it can be hit; null while something lies above it, or it is pale."""
 PATIENCE = 400
 """Looks at a page, 25 ms apart, after which what should have come has not come."""
 

@@ -5,36 +5,29 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tabletop.core.rules.chance import FastRng
-from tests.net.browser import browser, device, needs_chromium
+from tests.net.browser import device
 from tests.net.hosted import Running, running
 from tests.net.person import PATIENCE
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-pytestmark = needs_chromium
+pytestmark = pytest.mark.browser
 BUTTON = re.compile(r'^\s*- (?:\'?)button (?P<name>"(?:[^"\\]|\\.)*")(?P<states>(?: \[[^\]]*\])*)')
 ASIDE = {"Menu", "Hint", "How do I win?", "Take back", "Close", "Hand", "Table", "Show all"}
 """Buttons that answer nothing."""
-DEAF = 0.26
-"""Seconds in which what has only just appeared takes no press; a listener walks to it meanwhile."""
+SETTLE_MS = 2000
+"""Nothing is held off for longer: a second, and what the page and this machine need besides."""
 EAGER = 6
 """Of so many payments one is not begun. Who seldom buys plays three times as long."""
 FOCUSED = ":focus, #title:not(:root:has(:focus) *)"
 """What has the focus; where nothing has it, something short that is no button."""
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser() as one:
-        yield one
 
 
 @dataclass
@@ -45,8 +38,6 @@ class Listener:
     chance: FastRng
     heard: list[str] = field(default_factory=list)
     """The prompts, as the live region said them."""
-    since: float = 0.0
-    """When what is asked was seen to be there (s)."""
 
     def tree(self) -> str:
         """All that is read aloud."""
@@ -75,13 +66,16 @@ class Listener:
         back = focus in order and name in order and order.index(name) < order.index(focus)
         for _ in range(150):
             if self.focus() == name:
-                deaf = DEAF - (time.monotonic() - self.since)
-                if deaf > 0:
-                    self.page.wait_for_timeout(1000 * deaf)
-                self.page.keyboard.press("Enter")
-                return
+                self.hear_out()  # it may be read as one that cannot be pressed yet
+                if self.focus() == name:
+                    self.page.keyboard.press("Enter")
+                    return
             self.page.keyboard.press("Shift+Tab" if back else "Tab")
         raise AssertionError(f"the keyboard does not come to {name!r}; there is {self.buttons()}")
+
+    def hear_out(self) -> None:
+        """Listen until nothing is read as "unavailable" only because it has just come where something else was."""
+        self.page.locator(".held").first.wait_for(state="detached", timeout=SETTLE_MS)
 
     def focus(self) -> str | None:
         """The name of what has the focus, as the browser tells it to a screen reader."""
@@ -95,6 +89,7 @@ class Listener:
         self.heard.append(prompt)
         otherwise: list[str] = []
         for put in range(40):
+            self.hear_out()
             told = self.tree()
             names = self.answers(told)
             assert names, told
@@ -139,7 +134,6 @@ def settled(table: Running, one: Listener, seat: int) -> None:
         now = tree.get("question") or tree.get("throw")
         if now and tree["moment"] == len(table.session.match.log):
             if one.page.locator("#asked").get_attribute("data-number") == str(now["number"]):
-                one.since = time.monotonic()
                 return
         one.page.wait_for_timeout(20)
     raise AssertionError("the page is not asked")
@@ -154,15 +148,17 @@ def by_ear(chromium: Browser, most: int | None) -> None:
             page.goto(table.hosting.invitation)
             one = Listener(page, FastRng(seat))
             page.locator("#lobby button").first.wait_for()
+            one.hear_out()
             one.press(next(name for name in one.buttons() if name.startswith(f"P{seat + 1}")))
             page.locator("#who .chip").wait_for()
             people.append(one)
         while not table.ended and len(table.session.match.log) < (most or 1 << 30):
-            done, now = len(table.session.match.log), asked(table)
-            if now is None:
+            turn = asked(table)
+            if turn is None:
                 break
-            seat, one = now, people[now]
-            settled(table, one, seat)
+            one = people[turn]
+            settled(table, one, turn)
+            done = len(table.session.match.log)  # all that came of the answer before has been done
             one.act()
             for _ in range(PATIENCE):
                 if len(table.session.match.log) > done:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import pytest
 
 from tabletop.core.rules.chance import FastRng
-from tests.net.browser import browser, device, needs_chromium, sit
+from tests.net.browser import device, sit
 from tests.net.hosted import Running, running, seated, with_client
 from tests.net.test_pages import asked, faults, small
 
@@ -18,12 +17,6 @@ if TYPE_CHECKING:
 
 COMBINED = [("eve_conquests", 2, 60), ("stone_age", 3, 5)]
 """Games with their seats, and how many combinations a question is to have to be looked at."""
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser() as one:
-        yield one
 
 
 def to_combinations(table: Running, least: int) -> int:
@@ -86,7 +79,7 @@ def stepper(page: Page, part: str) -> Any:
     return page.locator(f'#asked [data-key="part+{part}"]')
 
 
-@needs_chromium
+@pytest.mark.browser
 @pytest.mark.parametrize(("game", "seats", "least"), COMBINED)
 @pytest.mark.parametrize("language", ["en", "zh_TW"])
 def test_a_combination_is_put_together_on_a_phone(

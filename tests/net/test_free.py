@@ -18,7 +18,7 @@ from tabletop.session.match.match_session import Player
 from tabletop.ui.render.render_service import FacePainter
 from tabletop.ui.sandbox.view.set_pictures import pictures_of
 from tabletop.viewmodel.control.sandbox_controller import SandboxController
-from tests.net.browser import SIZES, browser, device, needs_chromium, sit
+from tests.net.browser import SIZES, device, sit
 from tests.net.hosted import FakePage, FreeRunning, page, seated, with_client
 from tests.net.test_pages import faults, small
 
@@ -247,12 +247,6 @@ def test_cards_of_a_set_have_their_pictures() -> None:
 
 
 # -- in a browser -----------------------------------------------------------------------------------------------------
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser() as one:
-        yield one
-
-
 def wait(page: Page, until: Callable[[], Any]) -> None:
     for _ in range(400):
         if until():
@@ -266,7 +260,7 @@ def tap(page: Page, key: str) -> None:
     page.locator(f'[data-key^="{key}"]').first.tap()
 
 
-@needs_chromium
+@pytest.mark.browser
 @pytest.mark.parametrize("language", ["en", "zh_TW"])
 def test_hands_on_phones(chromium: Browser, language: str) -> None:
     """Two phones: one draws by a tap and plays by dragging up, the other throws the dice; each sees it."""
@@ -304,7 +298,7 @@ def place(page: Page, spot: Sequence[float], tree: dict[str, Any]) -> tuple[floa
     )
 
 
-@needs_chromium
+@pytest.mark.browser
 def test_a_laptop_moves_taps_flicks_and_points(chromium: Browser) -> None:
     """A mouse drags a piece, taps another for all that can be done with it, flicks a third with the button in, and its
     name is drawn at the other page."""

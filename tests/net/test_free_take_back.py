@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import pytest
 
 from tabletop.sandbox.model.actions import ThrowDice
-from tests.net.browser import browser, device, needs_chromium, sit
+from tests.net.browser import device, sit
 from tests.net.hosted import FakePage, FreeRunning
 from tests.net.test_free import at_pages, choose, free_table, held, tap, wait
 from tests.net.test_pages import faults
@@ -162,13 +162,7 @@ def test_the_window_asks_a_page_before_its_card_goes() -> None:
     at_pages(work)
 
 
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser() as one:
-        yield one
-
-
-@needs_chromium
+@pytest.mark.browser
 def test_two_phones_take_back(chromium: Browser) -> None:
     """One throws, the other draws; each takes back and does again its own with the buttons, and no page has a fault."""
     with free_table() as table:

@@ -8,8 +8,11 @@ from pathlib import Path
 import aiohttp
 import pytest
 
+from tabletop.core.rules.chance import FastRng
+from tabletop.core.rules.stops import NO_STOP
 from tabletop.net.tables.seats import new_key
 from tabletop.session.app.save_library import SEATS_SUFFIX
+from tabletop.session.match.interpret import resting
 from tabletop.session.match.match_session import MatchSession
 from tabletop.viewmodel.control.bot_runner import BotRunner
 from tests.net.hosted import Running, page, running, seated, session_of, with_client
@@ -106,6 +109,35 @@ def test_a_late_tap_answers_nothing() -> None:
             assert len(table.session.match.log) in (answers, answers + 1)
 
         with_client(work)
+
+
+@pytest.mark.parametrize("game", ["eve_conquests", "age_of_heroes"])
+def test_a_seat_without_a_stop_is_not_asked_at_its_page(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is passed for that seat: nothing comes up that would be gone before it can be pressed. Everybody else sees
+    that it is asked."""
+    session = session_of(game, 2)
+    answer, state = FastRng(5).answerer(session.game.players.random_answer), session.match.state
+    for _ in range(2000):
+        ask, state = session.match.pending[0], session.match.state
+        if resting(session.game, state, ask) is not None:
+            break
+        session.answer(NO_STOP if NO_STOP in ask.options else answer(state, ask), seat=ask.seat)
+    assert resting(session.game, state, ask) is not None
+    monkeypatch.setattr(BotRunner, "_waits", lambda robots, pace: True)  # the moment lasts
+    table = Running(session)
+    try:
+
+        async def work(client: aiohttp.ClientSession) -> None:
+            one, other = [await seated(client, table.hosting, seat) for seat in (ask.seat, 1 - ask.seat)]
+            assert "question" not in one.tree
+            assert one.tree["prompt"]["acting"] == other.tree["prompt"]["acting"] == ask.seat
+            await one.send("choose", question=1, option=0)
+            await one.told("refused")
+            assert session.match.pending[0] is ask
+
+        with_client(work)
+    finally:
+        table.stop()
 
 
 def test_nobody_answers_for_another_seat() -> None:

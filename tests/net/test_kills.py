@@ -6,7 +6,6 @@ import asyncio
 import signal
 import socket
 import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,7 +15,7 @@ import pytest
 from tabletop.core.rules.chance import FastRng
 from tabletop.net.tables.seats import new_key
 from tabletop.session.match.match_session import MatchSession
-from tests.net.browser import browser, device, needs_chromium, sit
+from tests.net.browser import device, sit
 from tests.net.hosted import FakePage, with_client
 from tests.net.person import Person
 from tests.net.test_mischief import answer
@@ -124,13 +123,7 @@ def test_a_hundred_killed_hosts_lose_nothing(tmp_path: Path) -> None:
     kill(100, tmp_path)
 
 
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser() as one:
-        yield one
-
-
-@needs_chromium
+@pytest.mark.browser
 @pytest.mark.slow
 def test_a_page_goes_on_when_its_host_was_killed(chromium: Browser, tmp_path: Path) -> None:
     """A phone says that the connection is lost, comes back by itself to the same seat and question, and answers."""

@@ -18,6 +18,7 @@ from tabletop.session.match.match_session import MatchSession
 from tabletop.session.tutorial.answer_patterns import plain
 from tabletop.session.tutorial.lesson_runner import LEARNER, LessonRunner, LessonStep
 from tests.net.hosted import FakePage, Running, seated, with_client
+from tests.parameters import quick_only
 from tests.play import SHELF
 from tests.sure import sure
 
@@ -169,7 +170,7 @@ def begun(game: str, lesson: str, folder: Path) -> MatchSession:
     return SavedMatches(SHELF, folder).teach(game, lesson, "You", "Teacher")
 
 
-@pytest.mark.parametrize(("game", "lesson"), LESSONS)
+@pytest.mark.parametrize(("game", "lesson"), quick_only(LESSONS, ("stone_age", "scoring")))
 def test_a_lesson_is_played_at_a_page(game: str, lesson: str, tmp_path: Path) -> None:
     table = Taught(begun(game, lesson, tmp_path))
     table.play.throw_by_hand(True)

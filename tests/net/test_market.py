@@ -3,25 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import pytest
 
 from tabletop.core.rules.chance import FastRng
-from tests.net.browser import browser, device, needs_chromium, sit
+from tests.net.browser import device, sit
 from tests.net.hosted import FakePage, Running, running, seated, with_client
 from tests.net.test_pages import faults
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser() as one:
-        yield one
 
 
 def to_the_opening(table: Running) -> None:
@@ -178,7 +172,7 @@ def test_a_bid_of_things_that_there_are_not_is_refused() -> None:
     trading(work)
 
 
-@needs_chromium
+@pytest.mark.browser
 def test_a_bid_is_put_together_on_a_phone(chromium: Browser) -> None:
     """Three phones trade: all answer the opening, one puts a call together with the steppers and says that it is one;
     what was put together is still there as long as nobody has answered."""
@@ -188,7 +182,7 @@ def test_a_bid_is_put_together_on_a_phone(chromium: Browser) -> None:
         for seat, page in enumerate(pages):
             sit(page, table.hosting.invitation, seat)
         for page in pages:
-            page.locator("#asked .options:not(.deaf) button").first.wait_for()
+            page.locator("#asked button[data-answers]:not(.settling)").first.wait_for()
         for page in pages:
             page.wait_for_timeout(260)
             page.locator("#asked button").first.tap()

@@ -29,6 +29,7 @@ from tabletop.net.tables.seats import Seats
 from tests.net.besieged import besieged, p95
 from tests.net.hosted import CATALOGUES, Running, at_rest, page, running, seated, with_client
 from tests.net.storms import PING, frame, half_request, handshake
+from tests.parameters import quick_first
 
 MUCH = 400
 """Connections, more than any limit."""
@@ -198,7 +199,7 @@ def kept_for_connections() -> int:
     return sum(isinstance(one, KEPT_FOR_A_CONNECTION) for one in gc.get_objects())
 
 
-@pytest.mark.parametrize("kind", ["half", "keyless"])
+@pytest.mark.parametrize("kind", quick_first(["half", "keyless"]))
 def test_nothing_is_kept_of_outsiders(kind: str) -> None:
     """No timer, no task and no table knows of a connection that has ended."""
     with running("example_game", 2) as table:
@@ -220,6 +221,7 @@ def test_nothing_is_kept_of_outsiders(kind: str) -> None:
         with_client(work)
 
 
+@pytest.mark.wide
 def test_what_outsiders_leave_is_collected_while_they_come() -> None:
     """Transports and requests refer to each other: the host collects them whatever Python does."""
     with running("example_game", 2) as table:

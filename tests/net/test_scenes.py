@@ -15,7 +15,7 @@ from tabletop.core.rules.chance import FastRng
 from tabletop.core.rules.questions import CHANCE
 from tabletop.net.protocol.clips import RATE, Flown, Thrown, told, worth_seeing
 from tabletop.session.match.scenes import Done, TableScene
-from tests.net.browser import browser, device, needs_chromium, sit
+from tests.net.browser import browser, device, sit
 from tests.net.hosted import Running, running, session_of
 from tests.play import shots_of
 from tests.sure import sure
@@ -110,7 +110,7 @@ def messages_of(page: Page) -> list[tuple[float, dict[str, Any]]]:
     return heard
 
 
-@needs_chromium
+@pytest.mark.browser
 def test_a_page_sees_dice_fall_before_it_is_told() -> None:
     """The dice tumble on the table; only then the prompt and the log tell what came of them. A press skips it."""
     with running("stone_age", 2) as table, browser() as chromium:
@@ -132,7 +132,7 @@ def test_a_page_sees_dice_fall_before_it_is_told() -> None:
         assert page.faults == []  # type: ignore[attr-defined]
 
 
-@needs_chromium
+@pytest.mark.browser
 def test_who_wants_no_motion_is_told_at_once() -> None:
     with running("stone_age", 2) as table, browser() as chromium:
         answered(table, thrown)
@@ -146,7 +146,7 @@ def test_who_wants_no_motion_is_told_at_once() -> None:
         )
 
 
-@needs_chromium
+@pytest.mark.browser
 def test_every_page_sees_the_flight() -> None:
     """Who looks on is sent the same poses as who has flicked; the discs are somewhere between, then at rest."""
     with running("ascending_empires", 2) as table, browser() as chromium:

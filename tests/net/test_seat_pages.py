@@ -4,25 +4,18 @@ from __future__ import annotations
 
 import re
 import signal
-from collections.abc import Iterator
 from pathlib import Path
 from subprocess import Popen
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.net.browser import browser, device, needs_chromium, sit
+from tests.net.browser import device, sit
 from tests.net.hosted import running
 from tests.net.test_serve import any_port, served
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser() as one:
-        yield one
 
 
 def asks_for(page: Page, seat: int) -> str:
@@ -39,7 +32,7 @@ def unlocks(page: Page, key: str) -> None:
     page.locator("#unlock button").click()
 
 
-@needs_chromium
+@pytest.mark.browser
 @pytest.mark.parametrize("keeps", [False, pytest.param(True, marks=pytest.mark.slow)])
 def test_a_page_that_was_replaced_says_so_and_can_do_nothing(chromium: Browser, keeps: bool) -> None:
     """The holder lets another device in, by its number; her page says why it has ended and has one button, that comes
@@ -91,7 +84,7 @@ def closed(process: Popen[str]) -> None:
         process.communicate(timeout=30)
 
 
-@needs_chromium
+@pytest.mark.browser
 @pytest.mark.slow
 def test_an_evening_of_lost_phones(chromium: Browser, tmp_path: Path) -> None:
     """A private tab is refused by the holder; she loses her phone, nobody may tell, and the terminal's key lets her

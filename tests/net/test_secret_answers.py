@@ -17,6 +17,7 @@ from tabletop.testing.leaks import settings_of
 from tabletop.testing.random_play import random_value
 from tabletop.testing.worlds import answer_lines
 from tests.net.test_page_leaks import Witnessed, parts, unlike
+from tests.parameters import quick_only
 from tests.play import SHELF
 
 TOGETHER = ["age_of_heroes", "eve_conquests", "omen"]
@@ -90,7 +91,7 @@ def compared(game: Game[Any], count: int) -> Counter[str]:
     return tally
 
 
-@pytest.mark.parametrize("name", TOGETHER)
+@pytest.mark.parametrize("name", quick_only(TOGETHER, "omen"))
 def test_nobody_sees_what_others_answer_at_the_same_time(name: str) -> None:
     """A sample of each game: stances of a market day, answers to an offer, dice and cards."""
     tally = compared(SHELF.games[name], 12)

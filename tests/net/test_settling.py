@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from concurrent.futures import Future
 from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import pytest
 
 from tabletop.core.rules.chance import FastRng
-from tests.net.browser import browser, device, needs_chromium, sit
-from tests.net.hosted import Running, running, seated, with_client
-from tests.net.test_pages import FOLDER, asked_seat, faults
+from tests.net.browser import device, sit
+from tests.net.hosted import WAIT, Running, running, seated, with_client
+from tests.net.test_pages import FOLDER, asked_seat, faults, walk
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -26,11 +26,7 @@ UNDER = """([x, y]) => {
   return found ? [found.dataset.key, found.classList.contains("settling"), getComputedStyle(found).opacity] : null;
 }"""
 
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser() as one:
-        yield one
+HELD = """() => [...document.querySelectorAll("button.settling")].map((one) => [one.dataset.key, one.ariaDisabled])"""
 
 
 def to_what_cannot_be_accepted(table: Running) -> int:
@@ -50,6 +46,24 @@ def to_what_cannot_be_accepted(table: Running) -> int:
             session.answer(answer(session.match.state, ask), seat=ask.seat)
         session.go_to(0, agreed=True)
     raise AssertionError("everybody could pay everything")
+
+
+def others_answer(table: Running, seat: int, chance: FastRng) -> None:
+    """Answer for everybody else until this seat is asked, on the thread of the session."""
+    session, done = table.session, Future[None]()
+
+    def answer() -> None:
+        while session.match.pending and session.match.pending[0].seat != seat:
+            ask = session.match.pending[0]
+            if ask.seat < 0:
+                session.throw()
+            else:
+                session.answer(ask.options[chance.below(len(ask.options))], seat=ask.seat)
+        table.play.changed()
+        done.set_result(None)
+
+    table.hosting.door.call(answer)
+    done.result(WAIT)
 
 
 def test_a_button_that_cannot_be_pressed_keeps_its_place_and_says_why() -> None:
@@ -86,7 +100,7 @@ def test_every_button_that_answers_says_so() -> None:
     assert [line for line in answering if "data-answers" not in line] == []
 
 
-@needs_chromium
+@pytest.mark.browser
 @pytest.mark.slow
 def test_a_button_in_the_place_of_another_takes_no_tap_for_a_second(chromium: Browser) -> None:
     """It is pale meanwhile; then the same tap is an answer."""
@@ -98,19 +112,8 @@ def test_a_button_in_the_place_of_another_takes_no_tap_for_a_second(chromium: Br
         for _ in range(60):
             if held >= 4:
                 break
-            pending = table.session.match.pending
-            if not pending:  # in the middle of an answer
-                page.wait_for_timeout(20)
-                continue
-            ask = pending[0]
-            if ask.seat != seat:  # the others, and the dice
-                table.session.throw() if ask.seat < 0 else table.session.answer(
-                    ask.options[chance.below(len(ask.options))], seat=ask.seat
-                )
-                table.play.changed()
-                table.bell.set()
-                continue
-            button = page.locator("#asked .options:not(.deaf) button[data-answers]:not(.settling)").first
+            others_answer(table, seat, chance)
+            button = page.locator("#asked button[data-answers]:not(.settling)").first
             button.wait_for()
             page.wait_for_timeout(300)
             box = button.bounding_box()
@@ -145,7 +148,68 @@ def test_a_button_in_the_place_of_another_takes_no_tap_for_a_second(chromium: Br
         page.context.close()
 
 
-@needs_chromium
+@pytest.mark.browser
+def test_a_key_that_comes_too_early_is_told_and_the_next_one_answers(chromium: Browser) -> None:
+    """The page has moved the focus to a button: it is grey, and read as one that cannot be pressed; pressed all the
+    same it says so. A second later the same key answers."""
+    with running("stone_age", 2) as table:
+        page, seat, chance = device(chromium, "laptop"), asked_seat(table), FastRng(1)
+        sit(page, table.hosting.invitation, seat)
+        last = page.locator("#asked button[data-answers]").last
+        page.locator(".held").first.wait_for(state="detached")
+        walk(page, str(last.get_attribute("data-key")))
+        assert last.get_attribute("aria-disabled") is None
+        number, done = page.locator("#asked").get_attribute("data-number"), len(table.session.match.log)
+        page.keyboard.press("Enter")
+        for _ in range(200):
+            if len(table.session.match.log) > done:
+                break
+            page.wait_for_timeout(10)
+        others_answer(table, seat, chance)
+        asks = page.locator(f'#asked:not([data-number="0"], [data-number="{number}"])')
+        asks.wait_for()
+        focused = page.locator("#asked button:focus")
+        assert focused.get_attribute("aria-disabled") == "true"
+        assert focused.evaluate("(one) => getComputedStyle(one).opacity") == "0.45"
+        before = len(table.session.match.log)
+        page.keyboard.press("Enter")
+        page.locator("#early:not(:empty)").wait_for()
+        assert len(table.session.match.log) == before
+        page.locator("#asked button:focus:not([aria-disabled])").wait_for(timeout=SETTLE_MS + 1000)
+        assert page.locator("#early").inner_text() == ""
+        page.keyboard.press("Enter")
+        for _ in range(200):
+            if len(table.session.match.log) > before:
+                break
+            page.wait_for_timeout(10)
+        assert len(table.session.match.log) > before
+        assert faults(page) == []
+        page.context.close()
+
+
+@pytest.mark.browser
+def test_a_pale_button_is_read_as_one_that_cannot_be_pressed_until_somebody_walks_to_it(chromium: Browser) -> None:
+    with running("stone_age", 2) as table:
+        page, seat = device(chromium, "laptop"), asked_seat(table)
+        page.goto(table.hosting.invitation)
+        walk(page, f"seat{seat}")
+        page.locator(".held").first.wait_for(state="detached")
+        page.keyboard.press("Enter")
+        pale = page.locator("#asked button[data-answers].settling").first
+        pale.wait_for()
+        key = str(pale.get_attribute("data-key"))
+        states = page.evaluate(HELD)
+        assert states
+        assert all(off == "true" for _, off in states)
+        page.locator(f'#asked [data-key="{key}"]').focus()
+        page.locator("#asked button.settling:focus:not([aria-disabled])").wait_for()
+        page.wait_for_timeout(SETTLE_MS)
+        assert page.locator(".settling, .held").count() == 0
+        assert faults(page) == []
+        page.context.close()
+
+
+@pytest.mark.browser
 @pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "zh_TW"])
 def test_accept_stays_grey_in_its_place_on_a_phone(chromium: Browser, language: str) -> None:

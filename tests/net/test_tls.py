@@ -10,7 +10,7 @@ import aiohttp
 import pytest
 
 from tabletop.net.server.web_server import ServerAddress
-from tests.net.browser import browser, device, needs_chromium
+from tests.net.browser import browser, device
 from tests.net.hosted import page, seated, session_of, with_client
 from tests.net.test_serve import ended, served
 from tests.net.test_tables import tables
@@ -67,7 +67,7 @@ def test_the_command_takes_a_certificate(tmp_path: Path) -> None:
         ended(process)
 
 
-@needs_chromium
+@pytest.mark.browser
 def test_a_browser_plays_over_tls() -> None:
     """The page opens its socket over TLS too, and faults of mixed content would fail the test."""
     session = session_of("example_game", 3)

@@ -3,12 +3,11 @@ thumb or left in another language."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.net.browser import SIZES, browser, device, needs_chromium, sit
+from tests.net.browser import SIZES, device, sit
 from tests.net.hosted import Running, running
 from tests.net.pictures import (
     FREE,
@@ -28,13 +27,7 @@ from tests.net.pictures import (
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-pytestmark = needs_chromium
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser() as one:
-        yield one
+pytestmark = pytest.mark.browser
 
 
 def look(chromium: Browser, game: str, size: str, language: str) -> None:

@@ -17,7 +17,7 @@ from tabletop.session.match.match_session import Player
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
 from tabletop.ui.shell.phones.panel import LATE_MS, PhonesPanel
-from tests.net.browser import browser, device, needs_chromium
+from tests.net.browser import device
 from tests.net.hosted import Running, running
 from tests.net.person import Person, play
 from tests.net.test_seat_window import buttons
@@ -26,13 +26,7 @@ from tests.play import SHELF
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-pytestmark = needs_chromium
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser() as one:
-        yield one
+pytestmark = pytest.mark.browser
 
 
 def seat_all(

@@ -293,6 +293,7 @@ def standing_case(seed: int) -> tuple[Scene, Shot]:
     return replace(scene, edge_rolls=True, luck=seed * 0x9E3779B97F4A7C15 % 2**64), replace(shot, speed=3.0)
 
 
+@pytest.mark.wide
 def test_a_ship_that_rests_on_its_rim_overlaps_nothing() -> None:
     """No pair of resting outlines comes nearer than the rest gap less the rounding to 1 um."""
     gaps = []

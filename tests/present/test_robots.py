@@ -12,6 +12,7 @@ import pytest
 
 from tabletop.core.input.interpret import Refused
 from tabletop.session.bots.bot_process import BotProcess
+from tabletop.session.bots.generic import think
 from tabletop.session.bots.worker_process import WorkerLostError
 from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.scenes import PERSON, Done, Outcome, Player
@@ -145,3 +146,70 @@ def test_a_hint_comes_at_its_pace_however_long_it_took(found_after: float, monke
         if robots.poll_hint():
             shown.append(tick)
     assert shown == [50]
+
+
+class Clockwork(Faulty):
+    """Answers that are found so long after they are asked for, on a clock that the test has."""
+
+    def __init__(self, now: list[float], search: bool) -> None:
+        super().__init__(ValueError("unused"))
+        self.now, self.search = now, search
+        self.ready, self.answer = 0.0, Future[Any]()
+
+    def ask(self, *about: Any) -> Future[Any]:
+        match, seat, _, seed, seconds = about
+        self.answer = Future()
+        self.ready = self.now[0] + (seconds + 0.03 if self.search else 0.01)
+        self.found = think(match, seat, "random", seed=seed)
+        return self.answer
+
+    def go_on(self) -> None:
+        if self.now[0] >= self.ready and not self.answer.done():
+            self.answer.set_result(self.found)
+
+
+def _asked_by(game: str, kind: str, *, at_a_window: bool) -> MatchSession:
+    """A match of computer players at a question at a window, or at another one."""
+    windows, seats = SHELF.games[game].rules.windows, SHELF.games[game].seats[0]
+    assert windows is not None
+    for seed in range(20):
+        players = [Player(f"P{seat}", seat, kind) for seat in range(seats)]
+        session = MatchSession.new(SHELF.games[game], players, seed=str(seed))
+        while (prompt := session.prompt) is not None:
+            if (windows.passing(session.match.state, prompt.ask) is not None) == at_a_window:
+                return session
+            session.answer(think(session.match, prompt.seat, "random", seed=len(session.match.log)).value)
+    raise AssertionError("no match has such a question")
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "window"),
+    [
+        ("omen", "monte_carlo", False),
+        ("omen", "strategist", False),
+        ("age_of_heroes", "monte_carlo", False),
+        ("age_of_heroes", "monte_carlo", True),
+        ("age_of_heroes", "headman", False),
+        ("age_of_heroes", "headman", True),
+        ("eve_conquests", "monte_carlo", False),
+        ("eve_conquests", "monte_carlo", True),
+    ],
+)
+def test_who_has_one_answer_takes_as_long_as_who_has_many(
+    game: str, kind: str, window: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is found at once is handed in at the moment at which a search would be."""
+    now, taken = [100.0], []
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+    for search in (False, True):
+        session, process = _asked_by(game, kind, at_a_window=window), Clockwork(now, search and kind != "headman")
+        robots = BotRunner(session, process=process)
+        ticks = 0
+        while robots.poll() is None:
+            ticks += 1
+            now[0] += 0.01
+            process.go_on()
+        taken.append(ticks)
+        assert robots.passed == (window and game != "eve_conquests")
+    assert taken[0] == taken[1]
+    assert taken[0] <= 201

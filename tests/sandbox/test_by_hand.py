@@ -20,6 +20,7 @@ from tabletop.sandbox.model.zones import BOX
 from tabletop.sandbox.session import ActionDone, SandboxSession
 from tabletop.session.library.registry import game_registry
 from tabletop.session.match.match_session import Player
+from tests.parameters import quick_only
 from tests.play import SHELF, recorded
 from tests.sandbox.hands import LIBRARY, faults
 
@@ -104,7 +105,7 @@ def what_lies(table: Any, backs: dict[str, Kind], zones: list[str]) -> dict[str,
     return found
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", quick_only(GAMES, "omen"))
 def test_a_whole_match_is_played_by_hand(name: str) -> None:
     """From the laid out set to the last position, then everything is taken back to the start."""
     game: Game[Any] = game_registry().games[name]

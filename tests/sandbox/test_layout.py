@@ -15,6 +15,7 @@ from tabletop.sandbox.model.zones import BOX
 from tabletop.sandbox.session import ActionDone, SandboxSession
 from tabletop.session.library.registry import game_registry
 from tabletop.session.match.match_session import MatchSession, Player
+from tests.parameters import quick_only
 from tests.sandbox.hands import LIBRARY, Hands, faults
 
 GAMES = sorted(game_registry().games)
@@ -92,7 +93,7 @@ def test_decks_hold_real_cards_in_an_order_that_nobody_knows() -> None:
     assert [card.kind for card in deck] != [other.real.pieces[card].kind for card in other.real.order("deck")]
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", quick_only(GAMES, "stone_age"))
 def test_a_match_is_set_free_at_any_moment(name: str) -> None:
     """The sandbox shows what the match shows: every visible piece of each zone, and as many in it."""
     game = game_registry().games[name]

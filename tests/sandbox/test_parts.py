@@ -5,9 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import pytest
-
-from tests.test_architecture import FILES, all_imports, tree_of
+from tests.test_architecture import FILES, all_imports, offenders, tree_of
 
 PARTS = sorted(
     name
@@ -16,23 +14,22 @@ PARTS = sorted(
     or name in ("tabletop.viewmodel.view.sandbox_view", "tabletop.viewmodel.control.sandbox_controller")
 )
 SCREEN = "tabletop.ui.sandbox.screen"
-MOST_LINES = 250
-"""Of a class."""
 
 
 def test_only_who_opens_a_table_knows_its_screen() -> None:
     """No part imports the screen that it is a part of, not even for its type; the shell stands above it."""
     above = ("tests.", "tabletop.ui.shell.")
-    assert [name for name in FILES if SCREEN in all_imports(name) and not name.startswith(above)] == [
+    assert [name for name in FILES if not name.startswith(above) and SCREEN in all_imports(name)] == [
         "tabletop.ui.sandbox.open_table"
     ]
 
 
-@pytest.mark.parametrize("name", PARTS)
-def test_a_part_keeps_to_itself(name: str) -> None:
+def test_a_part_keeps_to_itself() -> None:
     """It reaches for nobody else's private members, and imports nothing for its type alone."""
-    assert sorted(set(_reached(tree_of(name)))) == []
-    assert not any(isinstance(node, ast.Name) and node.id == "TYPE_CHECKING" for node in ast.walk(tree_of(name)))
+    assert offenders(PARTS, lambda name: _reached(tree_of(name))) == {}
+    for name in PARTS:
+        names = {node.id for node in ast.walk(tree_of(name)) if isinstance(node, ast.Name)}
+        assert "TYPE_CHECKING" not in names, name
 
 
 def _reached(tree: ast.AST) -> Iterator[str]:
@@ -42,17 +39,6 @@ def _reached(tree: ast.AST) -> Iterator[str]:
             called = node.attr in ("_replace", "_exit")  # of named tuples, and of the system
             if not own and not called:
                 yield ast.unparse(node)
-
-
-@pytest.mark.parametrize("name", PARTS)
-def test_classes_are_small(name: str) -> None:
-    """A class that needs more is two."""
-    sizes = {
-        node.name: (node.end_lineno or 0) - node.lineno + 1
-        for node in ast.walk(tree_of(name))
-        if isinstance(node, ast.ClassDef)
-    }
-    assert {one: size for one, size in sizes.items() if size > MOST_LINES} == {}
 
 
 # -- the window sees what is shown, and nothing else -------------------------------------------------------------------
@@ -77,11 +63,11 @@ def looked_behind(tree: ast.AST) -> list[str]:
     return [ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.Attribute) and node.attr in TRUTH]
 
 
-@pytest.mark.parametrize("name", [name for name in WINDOW if name != OPENING])
-def test_the_window_goes_through_the_door(name: str) -> None:
+def test_the_window_goes_through_the_door() -> None:
     """No part of the window reads a session: a `ViewState` comes out of the door, intents go in."""
-    assert looked_behind(tree_of(name)) == []
-    assert sorted(all_imports(name) & BEHIND) == []
+    window = [name for name in WINDOW if name != OPENING]
+    assert offenders(window, lambda name: looked_behind(tree_of(name))) == {}
+    assert offenders(window, lambda name: all_imports(name) & BEHIND) == {}
 
 
 def test_who_opens_a_table_gives_it_away() -> None:

@@ -24,6 +24,7 @@ from tabletop.study.matches.results_file import ResultsFile, WrongStudyError
 from tabletop.study.matches.runner import run_study
 from tabletop.study.matches.specs import MatchResult, MatchSpec, play, same_settings
 from tests.child import started
+from tests.parameters import quick_only
 from tests.play import SHELF
 
 EXTRA = ("tests.example_game",)
@@ -53,7 +54,7 @@ def test_threads_processes_and_this_process_play_the_same() -> None:
     assert len({sheet.totals for sheet in here}) > 5, "the matches differ from each other"
 
 
-@pytest.mark.parametrize("game_id", sorted(SHELF.games))
+@pytest.mark.parametrize("game_id", quick_only(sorted(SHELF.games), "stone_age"))
 def test_a_match_follows_from_its_fixture(game_id: str) -> None:
     """Played twice it is the same, by a player who is asked what it thinks too, and another number is another match."""
     watched = SHELF.games[game_id].table.flicking is None
@@ -130,6 +131,7 @@ def test_what_a_match_raises_is_raised() -> None:
             sheets_of(crew, broken)
 
 
+@pytest.mark.wide
 def test_a_cluster_plays_the_same_though_a_worker_is_killed() -> None:
     """Two workers of a local Dask cluster, one of which is killed on the way."""
     distributed = pytest.importorskip("distributed")

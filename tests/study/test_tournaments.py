@@ -24,6 +24,7 @@ from tabletop.study.matches.schedule import groups, round_robin
 from tabletop.study.matches.specs import MatchResult, MessageRecord, Used, play
 from tabletop.study.report.effects import by_pair, by_seat, called, sources, uses
 from tabletop.study.report.ratings import MEAN, ratings
+from tests.parameters import quick_first
 from tests.play import SHELF
 from tests.study.test_crews import environment, fixtures
 
@@ -125,7 +126,9 @@ def test_things_of_one_name_are_told_apart() -> None:
 
 @pytest.mark.parametrize(
     ("game_id", "least"),
-    [("stone_age", 40), ("omen", 40), ("eve_conquests", 10), ("age_of_heroes", 8), ("ascending_empires", 4)],
+    quick_first(
+        [("stone_age", 40), ("omen", 40), ("eve_conquests", 10), ("age_of_heroes", 8), ("ascending_empires", 4)], 2
+    ),
 )
 def test_games_say_what_is_used(game_id: str, least: int) -> None:
     """Things of several kinds, by seats that there are, with names in both languages."""
@@ -148,7 +151,7 @@ def test_games_say_what_is_used(game_id: str, least: int) -> None:
             assert words.text(msg(f"study.group.{group}")) != f"study.group.{group}"
 
 
-@pytest.mark.parametrize("game_id", ["stone_age", "age_of_heroes"])
+@pytest.mark.parametrize("game_id", quick_first(["stone_age", "age_of_heroes"]))
 def test_everything_that_may_be_used_is_counted(game_id: str) -> None:
     """No card looks dead because nobody counts it: random matches come to everything."""
     used = {(use.group, use.id) for fixture in fixtures(40, game_id, observed=True) for use in play(fixture).sheet.uses}
@@ -159,6 +162,7 @@ def contents(folder: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in folder.iterdir()}
 
 
+@pytest.mark.wide
 def test_a_tournament_is_the_same_report_wherever_it_is_played(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, environment: dict[str, str]
 ) -> None:
@@ -240,6 +244,7 @@ def same_report_wherever(game_id: str, players: str, games: int, folder: Path) -
     assert len(one["matches.csv"].splitlines()) == 1 + games
 
 
+@pytest.mark.wide
 def test_a_report_is_the_same_though_a_worker_of_the_cluster_is_killed(
     tmp_path: Path, environment: dict[str, str]
 ) -> None:

@@ -13,10 +13,11 @@ from tabletop.session.match import post_match as module
 from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.session.match.post_match import MatchAnalysis, afterwards, sources_of, spans_of
 from tests.hooks import with_hooks
+from tests.parameters import quick_only
 from tests.play import SHELF, recorded
 
 GAMES = [game for game in SHELF.games if game != "example_game"]
-every_game = pytest.mark.parametrize("game_id", GAMES)
+every_game = pytest.mark.parametrize("game_id", quick_only(GAMES, "stone_age"))
 
 
 def ended(game_id: str) -> MatchSession:

@@ -23,6 +23,7 @@ from tabletop.session.match.scenes import Player
 from tabletop.ui.shell.app import App
 from tabletop.ui.system.preferences import HOME_VARIABLE
 from tests.broken_games import HOWS, PLAYED, WAYS, WHERES, written
+from tests.parameters import quick_first
 from tests.tabletop.test_commands import run
 
 SOME = [(where, list(HOWS)[number % (len(HOWS) - 1)]) for number, where in enumerate(WHERES) if where != "endless"]
@@ -72,7 +73,7 @@ def test_simulate_tells_which_line_broke(where: str, how: str, game: Written, ca
         assert status == 0, errors
 
 
-@pytest.mark.parametrize(("where", "how"), EVERY)
+@pytest.mark.parametrize(("where", "how"), quick_first(EVERY, 6))
 def test_the_window_stays_open(
     where: str, how: str, game: Written, caplog: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -17,6 +17,7 @@ from tests.play import SHELF
 from tests.test_architecture import ROOT
 
 SOURCE: Final = """
+import random
 from dataclasses import dataclass, field
 
 from tabletop.core.rules.questions import choose, emit, shuffle
@@ -218,7 +219,7 @@ def test_a_game_of_another_package_is_checked(package: Callable[..., Path], chec
     assert [absent for absent in ABSENT if f"note: {absent}" not in told] == []
     assert lines["ends"][1].endswith("[20 matches]")
     assert re.search(r"\[\d+ of 12 comparisons of worlds went the whole way\]$", lines["leaks"][1])
-    assert lines[""] == ["row_good: 19 good, 0 bad, 3 not there."]
+    assert lines[""] == ["row_good: 20 good, 0 bad, 3 not there."]
     assert before == sorted(path.relative_to(folder) for path in folder.rglob("*") if "__pycache__" not in path.parts)
 
 
@@ -276,9 +277,44 @@ BROKEN: Final = {
         "copies",
         "shares hands",
     ),
+    "undealt": (("        determinize=determinize,\n", ""), "secrets", "needs table.locate or rules.determinize"),
+    "offering": (('"lay", list(hand))', '"lay", [*hand, hand[0]])'), "scripts", "offers"),
+    "chance": (
+        ("    hand.remove(card)\n", "    hand.remove(card)\n    random.randint(1, 6)\n"),
+        "scripts",
+        "uses the module random",
+    ),
+    "thrown_away": (
+        ("    hand.remove(card)\n", "    hand.remove(card)\n    choose(seat, 'again', ['yes', 'no'])\n"),
+        "scripts",
+        "calls choose without `yield from`, so that nobody is asked",
+    ),
+    "kept": (
+        (
+            "    hand.remove(card)\n",
+            "    hand.remove(card)\n    again = choose(seat, 'again', ['yes', 'no'])\n"
+            "    state.taken[seat] += again == 'yes'\n",
+        ),
+        "scripts",
+        "calls choose without `yield from`, so that nobody is asked",
+    ),
+    "one_place": (
+        ('Arrange.PILE, show=Show.NONE), zone("pile"', 'Arrange.PILE, show=Show.NONE), zone("deck"'),
+        "plan",
+        "called 'deck'",
+    ),
     "gap": (("card=option), take", "kard=option), take"), "words", "{card}"),
 }
 """How a game breaks: the change of its source, the check that names it, and what its line says."""
+LINES: Final = {
+    "undealt": "def layout",
+    "offering": "[*hand, hand[0]]",
+    "chance": "random.randint",
+    "thrown_away": "choose(seat, 'again'",
+    "kept": "choose(seat, 'again'",
+    "one_place": "return TablePlan(",
+}
+"""The line of the source that is named where that is a single one."""
 
 
 @pytest.mark.parametrize("how", BROKEN)
@@ -286,11 +322,15 @@ def test_a_broken_game_is_named(how: str, package: Callable[..., Path], checked:
     """The check that finds it says what is wrong, and where."""
     change, check, words = BROKEN[how]
     old, new = (one.replace("NAME", f"row_{how}") for one in change)
-    package(f"row_{how}", (old, new))
+    folder = package(f"row_{how}", (old, new))
     status, lines = checked(f"row_{how}", "--quick", *(("--only", check) if check != "ends" else ()))
     assert status == 1
     assert check in bad(lines)
     assert any(words in line for line in lines[check][2:]), lines[check]
+    if how in LINES:
+        text = (folder / "__init__.py").read_text(encoding="utf-8").splitlines()
+        number = next(number for number, line in enumerate(text, 1) if LINES[how] in line)
+        assert any(line.endswith(f"row_{how}/__init__.py, line {number})") for line in lines[check]), lines[check]
     if check in ("invariants", "pieces", "copies"):
         assert any(re.search(r"[23] seats, match 0, answer \d+, phase '\w+'", line) for line in lines[check])
     if how in ("endless", "hanging"):

@@ -15,6 +15,7 @@ from tabletop.cli.commands import players_of
 from tabletop.sandbox.model import actions
 from tabletop.session.library.translations import Translations
 from tabletop.session.match.match_session import MatchSession, Player
+from tests.parameters import quick_first
 from tests.play import SHELF
 from tests.sandbox.hands import table_of_everything
 from tests.sure import sure
@@ -135,6 +136,7 @@ def test_screenshot_writes_a_picture_of_the_size_asked_for(capsys: pytest.Captur
     assert pygame.image.load(str(out)).get_size() == (800, 600)
 
 
+@pytest.mark.wide
 def test_artsheet_shows_all_pictures_and_prints_the_nearest(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """A PNG, and as many pairs as asked for, the nearest first."""
     import pygame
@@ -259,7 +261,7 @@ def test_standard_output_is_for_what_was_asked(tmp_path: Path) -> None:
     assert (tmp_path / "a.png").stat().st_size > 1000
 
 
-@pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
+@pytest.mark.parametrize("encoding", quick_first(["ascii", "cp1252"]))
 @pytest.mark.parametrize("words", [("list",), ("--help",), ("list", "chess")])
 def test_an_output_that_cannot_hold_chinese(encoding: str, words: tuple[str, ...]) -> None:
     """Letters that it does not have are printed as their numbers."""
@@ -274,7 +276,7 @@ def test_an_output_that_cannot_hold_chinese(encoding: str, words: tuple[str, ...
 @pytest.mark.parametrize(
     "name", ["Ann\x1b[2J", "\u202eAnn", "A\u200bnn", "Ann\udcff", "An\rn", "\u2067Ann", "A" * 300, ""]
 )
-@pytest.mark.parametrize("words", [("serve", "omen"), ("serve", "sandbox"), ("play", "omen")])
+@pytest.mark.parametrize("words", quick_first([("serve", "omen"), ("serve", "sandbox"), ("play", "omen")], whole=True))
 def test_names_that_nobody_can_read_are_refused(
     capsys: pytest.CaptureFixture[str], words: tuple[str, ...], name: str
 ) -> None:

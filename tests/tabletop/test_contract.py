@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from tabletop.core.match.contract import RulesError
+from tabletop.core.match.contract import NoQuestionError, RulesError
 from tabletop.core.match.match import Match
-from tabletop.core.rules.questions import Script, choose
+from tabletop.core.rules.chance import SeededChance
+from tabletop.core.rules.questions import Script, choose, roll
 from tests.tabletop.small import Small, game_of
 
 
@@ -34,10 +35,15 @@ def no_such_phase(state: Small) -> Script[None]:
     state.phase = "drawing"
 
 
+def bare_yield(state: Small) -> Any:
+    yield ("a", "b")
+
+
 MISTAKES: dict[Any, str] = {
     nothing_to_choose: "the question 'draw' of the step nothing_to_choose offers no option",
     nobody_there: "the question 'draw' of the step nobody_there asks seat 7: there are seats 0 to 3 at most",
     lists: "the question 'draw' of the step lists offers ['a']: options are strings, numbers, or tuples of them",
+    bare_yield: "the step bare_yield yields 'a', which is no question: ask with `yield from choose(...)`",
     no_yield: "the step of the phase 'first' has no yield: one that asks nobody needs `yield from ()`",
     no_such_phase: "no step belongs to the phase 'drawing'; phases are first and over",
 }
@@ -69,3 +75,39 @@ def test_a_later_question_is_judged_too() -> None:
     match = Match.new(game_of(first=second), 2)
     with pytest.raises(RulesError, match="'discard' of the step second offers no option"):
         match.answer("a")
+
+
+def test_rules_that_only_ask_nature_end_with_a_word() -> None:
+    """A step that throws dice and forgets the next phase, and one that throws for ever, hang no match."""
+
+    def again(state: Small) -> Script[None]:
+        yield from roll(1)
+
+    def for_ever(state: Small) -> Script[None]:
+        while True:
+            yield from roll(1)
+
+    for step, line in ((again, 1), (for_ever, 2)):
+        with pytest.raises(NoQuestionError) as told:
+            Match.new(game_of(first=step), 2, nature=SeededChance("small"))
+        assert (
+            str(told.value) == "10000 answers of Nature in a row and no question to a seat; the last phase was 'first'"
+        )
+        assert (told.value.code, told.value.line) == (step.__code__, step.__code__.co_firstlineno + line)
+
+
+def test_a_match_stands_as_before_when_only_nature_would_be_asked() -> None:
+    """The answer after which nobody is asked any more is not given."""
+
+    def first(state: Small) -> Script[None]:
+        yield from choose(0, "draw", ["a", "b"])
+        state.phase = "throw"
+
+    def throw(state: Small) -> Script[None]:
+        yield from roll(1)
+
+    match = Match.new(game_of(first=first, throw=throw), 2, nature=SeededChance("small"))
+    with pytest.raises(NoQuestionError):
+        match.answer("a")
+    assert (match.log, match.state.phase, match.natures) == ([], "first", 0)
+    assert match.pending[0].kind == "draw"

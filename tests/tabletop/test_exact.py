@@ -18,10 +18,12 @@ from tabletop.core.rules.questions import CHANCE, Script, choose, choose_subset,
 from tabletop.session.saves import match_log
 from tabletop.testing.random_play import replayed
 from tests.near import STRANGERS, Number, Text, many
+from tests.parameters import quick_only
 from tests.play import SHELF, recorded
 from tests.tabletop.small import Small, match_of
 
-each_game = pytest.mark.parametrize("game", [pytest.param(game, id=name) for name, game in SHELF.games.items()])
+GAMES = [pytest.param(game, id=name) for name, game in SHELF.games.items()]
+each_game = pytest.mark.parametrize("game", quick_only(GAMES, "stone_age"))
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,7 @@ def test_seats_are_filled_up_to_the_last_one_in_colours_of_their_own(game: str) 
         setup.add_player()
     assert len({player.name for player in setup.players}) == seats[-1]
     assert len({player.style for player in setup.players}) == seats[-1]
-    easiest = next(iter(setup.game.players.bots), PERSON)
+    easiest = next(iter(setup.game.players.bots), "monte_carlo")
     assert [player.kind for player in setup.players] == [PERSON, *[easiest] * (seats[-1] - 1)]
     assert setup.players[0].name == "Seat 1"
 

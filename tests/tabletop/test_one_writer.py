@@ -443,6 +443,27 @@ def test_a_match_of_other_rules_is_saved_so_that_it_can_be_read(
         assert list(read.match.log)[: read.match.first] == list(again.match.log)[: read.match.first]
 
 
+# -- who may read it --------------------------------------------------------------------------------------------------
+def anybody_may_read(path: Path) -> bool:
+    return bool(path.stat().st_mode & 0o077)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="files have no modes here")
+def test_an_old_file_that_anybody_may_read_is_private_once_it_is_played_on(tmp_path: Path) -> None:
+    """To look at it changes nothing."""
+    for session in (begun(tmp_path, 5), free_table(tmp_path, 5)):
+        session.close()
+    for path in tmp_path.glob("*.match"):
+        path.chmod(0o644)
+        load = SandboxSession.load if path.name.startswith("sandbox") else MatchSession.load
+        load(path, resume=False).close()
+        assert anybody_may_read(path)
+        session = load(path)
+        assert not anybody_may_read(path), "nothing is added to a file that others read"
+        session.close()
+        assert not anybody_may_read(path)
+
+
 # -- what lies beside -------------------------------------------------------------------------------------------------
 def test_the_keys_of_seats_go_along(tmp_path: Path) -> None:
     """A served match whose file is taken away has its keys beside the new file."""
@@ -495,3 +516,44 @@ def test_the_line_of_a_throw_that_was_taken_back_outlives_its_file(
     again.act(actions.TurnBy((die,), 45.0), 0)
     again.close()
     assert take_back_lines(opened(path)) == ["sandbox.did.take_back"]
+
+
+def thrown_and_taken_back(made: SandboxSession, times: int) -> None:
+    """A die is thrown and taken back so often, and turned once more."""
+    assert isinstance(made.act(actions.Bring("dice", (500, 300))), ActionDone)
+    die = next(one.id for one in made.real.pieces.values() if one.kind.startswith("dice/"))
+    made.act(actions.TurnBy((die,), 15.0), 0)
+    for at in range(times):
+        made.act(actions.ThrowDice((die,), ((300.0 + at, 300.0),), (0.0,)), 1)
+        made.undo()
+        made.act(actions.TurnBy((die,), 5.0 + at), 0)
+
+
+def test_every_take_back_goes_along_to_a_new_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever throws often and takes it back often cannot have that forgotten by filling the file."""
+    made = free_table(tmp_path, 0)
+    thrown_and_taken_back(made, 30)
+    first = made.keeping.path
+    assert first is not None
+    present = log_lines.Extent().with_lines([log_lines.checkpoint_line(0, lean(to_data(made.real, made.origin)))])[0]
+    monkeypatch.setattr(log_lines, "MOST_LINES", len(first.read_bytes().splitlines()))
+    monkeypatch.setattr(log_lines, "MOST_VALUES", 100 * present.values)
+    thrown_and_taken_back(made, 1)
+    path = made.keeping.path
+    assert path != first
+    made.close()
+    assert take_back_lines(opened(path)) == ["sandbox.did.take_back"] * 31
+
+
+def test_take_backs_leave_room_for_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of the room that the table leaves in a new file they take a half at most, the latest ones first."""
+    made = free_table(tmp_path, 0)
+    thrown_and_taken_back(made, 60)
+    monkeypatch.setattr(log_lines, "MOST_LINES", 42)
+    path = tmp_path / "named.match"
+    made.save(path)
+    told = [one.what for one in made.keeping.taken_back]
+    made.close()
+    kept = match_log.read(path).taken_back
+    assert len(kept) == 20
+    assert [one.what for one in kept] == told[-20:]

@@ -20,10 +20,12 @@ from tabletop.session.match.match_session import PERSON, Done, MatchSession, Pla
 from tabletop.session.match.reveals import revealed
 from tabletop.session.saves import match_log
 from tabletop.testing.random_play import replayed
+from tests.parameters import quick_only
 from tests.play import SHELF
 
 EXTRA = ("tests.example_game",)
-each_game = pytest.mark.parametrize("game", [pytest.param(game, id=name) for name, game in SHELF.games.items()])
+GAMES = [pytest.param(game, id=name) for name, game in SHELF.games.items()]
+each_game = pytest.mark.parametrize("game", quick_only(GAMES, "omen"))
 POLICIES = ("free", "agreed", "never")
 
 

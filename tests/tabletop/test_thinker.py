@@ -14,6 +14,7 @@ from tabletop.core.rules.chance import SeededChance
 from tabletop.core.rules.questions import CHANCE
 from tabletop.session.bots import bot_process
 from tabletop.session.bots.generic import think
+from tests.parameters import quick_only
 from tests.play import SHELF, recorded
 
 MOST_BYTES = 6_000
@@ -34,7 +35,7 @@ class Beside:
         return future
 
 
-@pytest.mark.parametrize("game_id", sorted(SHELF.games))
+@pytest.mark.parametrize("game_id", quick_only(sorted(SHELF.games), "omen"))
 def test_the_state_of_the_step_and_the_answers_since_are_enough(game_id: str, monkeypatch: Any) -> None:
     """The same thought as beside the match, in the middle of steps too, and never more than 6,000 bytes."""
     monkeypatch.setattr(bot_process, "WorkerProcess", Beside)

@@ -17,6 +17,7 @@ from tabletop.core.rules.chance import FastRng
 from tabletop.session.match.match_session import PERSON, Done, MatchSession, Player
 from tabletop.session.saves import match_log
 from tests.hooks import with_hooks
+from tests.parameters import quick_only
 from tests.play import SHELF
 from tests.tabletop.test_atomic import Bomb, mined
 from tests.tabletop.test_take_back import moment, play
@@ -24,7 +25,8 @@ from tests.tabletop.test_take_back import moment, play
 P = ParamSpec("P")
 T = TypeVar("T")
 EXTRA = ("tests.example_game",)
-each_game = pytest.mark.parametrize("game", [pytest.param(game, id=name) for name, game in SHELF.games.items()])
+GAMES = [pytest.param(game, id=name) for name, game in SHELF.games.items()]
+each_game = pytest.mark.parametrize("game", quick_only(GAMES, "stone_age"))
 
 
 def session(game: Game[Any], folder: Path | None) -> MatchSession:

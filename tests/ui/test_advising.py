@@ -34,6 +34,7 @@ from tabletop.ui.text.text import Text
 from tabletop.ui.text.theme import Theme
 from tabletop.viewmodel.view.turns import since
 from tabletop.viewmodel.view.view_state import ViewState
+from tests.parameters import quick_first, quick_only
 from tests.play import SHELF
 from tests.sure import sure
 from tests.ui.at_question import at_question
@@ -41,7 +42,9 @@ from tests.ui.driver import PAUSE_MS, be_heard
 from tests.ui.headless import SIZE, Bench, playing
 
 GAMES = sorted(SHELF.games)
-every_game = pytest.mark.parametrize("game_id", GAMES)
+BOXED = [game_id for game_id in GAMES if game_id != "example_game"]
+WITH_GOAL = [game.id for game in SHELF.games.values() if game.players.goal is not None]
+every_game = pytest.mark.parametrize("game_id", quick_only(GAMES, "stone_age"))
 HINT, WHY, LAST, RULES, GOAL = range(5)
 
 
@@ -218,7 +221,7 @@ def rest(bench: Bench, at: tuple[int, int]) -> None:
     bench.screen.tips.show(pygame.Rect((0, 0), SIZE))
 
 
-@pytest.mark.parametrize("game_id", [game_id for game_id in GAMES if game_id != "example_game"])
+@pytest.mark.parametrize("game_id", quick_only(BOXED, "stone_age"))
 def test_ghosts_lie_where_the_pieces_will_lie(game_id: str, bench_of: Callable[..., Bench]) -> None:
     """Resting on a place with one meaning shows ghosts; the click that follows lays the pieces there."""
 
@@ -248,7 +251,7 @@ def test_ghosts_lie_where_the_pieces_will_lie(game_id: str, bench_of: Callable[.
     assert seen > 0
 
 
-@pytest.mark.parametrize("game_id", [game_id for game_id in GAMES if game_id != "example_game"])
+@pytest.mark.parametrize("game_id", quick_only(BOXED, "stone_age"))
 def test_what_an_option_brings_is_told_apart_from_what_it_costs(game_id: str, bench_of: Callable[..., Bench]) -> None:
     """What is less is never said to be brought, and how much of a stock is left is neither brought nor a cost."""
     told: list[str] = []
@@ -397,7 +400,7 @@ def thinking_of(bench_of: Callable[..., Bench], monkeypatch: pytest.MonkeyPatch)
     return opened
 
 
-@pytest.mark.parametrize("game_id", [game_id for game_id in GAMES if game_id != "example_game"])
+@pytest.mark.parametrize("game_id", quick_only(BOXED, "stone_age"))
 def test_what_is_said_of_a_moment_goes_with_it(
     game_id: str, thinking_of: Callable[[str], Bench], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -430,7 +433,7 @@ def test_what_is_said_of_a_moment_goes_with_it(
     assert screen.overlays.toast not in kept
 
 
-@pytest.mark.parametrize("game_id", [game.id for game in SHELF.games.values() if game.players.goal is not None])
+@pytest.mark.parametrize("game_id", quick_only(WITH_GOAL, "stone_age"))
 def test_the_goal_can_be_read_while_others_think(
     game_id: str, thinking_of: Callable[[str], Bench], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -613,7 +616,7 @@ def test_the_numbers_of_a_hint_leave_the_names_of_the_months(bench_of: Callable[
             assert not pygame.Rect(x - 9, y - 9, 18, 18).colliderect(month.inflate(-4, -4))
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("size", quick_first([(1280, 720), (1920, 1080)], whole=True))
 @every_game
 def test_the_newest_lines_of_the_log_stay_in_sight(
     game_id: str, size: tuple[int, int], bench_of: Callable[..., Bench]
@@ -693,7 +696,7 @@ def test_rules_and_last_turn_are_a_click_away(bench_of: Callable[..., Bench], mo
     assert bench.screen.overlays.turns is None
 
 
-@pytest.mark.parametrize("game_id", [game.id for game in SHELF.games.values() if game.players.goal is not None])
+@pytest.mark.parametrize("game_id", quick_only(WITH_GOAL, "stone_age"))
 def test_the_goal_is_told_in_both_languages(game_id: str, bench_of: Callable[..., Bench]) -> None:
     """A slip with how it is won and where everybody stands, with figures; it lies inside the table."""
     bench = bench_of(game_id)
@@ -728,7 +731,7 @@ def test_a_game_without_a_goal_says_so(bench_of: Callable[..., Bench], monkeypat
         object.__setattr__(game.players, "goal", None)
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1440)])
+@pytest.mark.parametrize("size", quick_first([(1280, 720), (1920, 1080), (2560, 1440)], whole=True))
 @every_game
 def test_the_row_covers_nothing(game_id: str, size: tuple[int, int], bench_of: Callable[..., Bench]) -> None:
     """It lies beside the table, below the log, and no panel lies over another."""
@@ -741,7 +744,7 @@ def test_the_row_covers_nothing(game_id: str, size: tuple[int, int], bench_of: C
     assert screen.log.rect.height >= screen.log.height_of(3)
 
 
-@pytest.mark.parametrize("language", ["en", "zh_TW"])
+@pytest.mark.parametrize("language", quick_first(["en", "zh_TW"]))
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_the_buttons_have_words(language: str, size: tuple[int, int], bench_of: Callable[..., Bench]) -> None:
     """Where there is room for them, and that is in the window of 1280 pixels too; in a narrow one icons with tips."""

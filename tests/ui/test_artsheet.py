@@ -10,6 +10,7 @@ import pytest
 from tabletop.session.library.translations import Translations
 from tabletop.ui.render.sprites.svg_files import PictureFiles
 from tabletop.ui.shell.export.artsheet import NearPair, Pictured, nearest_pairs, save_sheet, used_pictures
+from tests.parameters import quick_first, quick_only
 from tests.play import SHELF
 from tests.test_pictures import named
 
@@ -67,7 +68,7 @@ def test_pairs_come_nearest_first(drawn: list[Pictured]) -> None:
     assert nearest_pairs(drawn[:1]) == []
 
 
-@pytest.mark.parametrize("game_id", ["omen", "ascending_empires"])
+@pytest.mark.parametrize("game_id", quick_first(["omen", "ascending_empires"]))
 def test_every_picture_of_a_game_is_on_its_sheet(game_id: str) -> None:
     """All that its faces name, and the cover of its box."""
     own = {name for name in named(game_id) if name.startswith(f"{game_id}/")}
@@ -83,7 +84,7 @@ def test_pictures_lie_on_the_ground_they_are_printed_on(drawn: list[Pictured], t
     assert sheet.get_at((420, 170))[:3] == pygame.Color("#c8743c")[:3]
 
 
-@pytest.mark.parametrize("game_id", [game for game in SHELF.games if game != "example_game"])
+@pytest.mark.parametrize("game_id", quick_only([game for game in SHELF.games if game != "example_game"], "stone_age"))
 def test_no_two_pictures_of_a_game_can_be_confused(game_id: str) -> None:
     """At 48 pixels, whatever their colours are and on which side they lie. Stages of one monument may be near, but its
     last one, which counts as finished, is told from all others."""

@@ -20,6 +20,7 @@ from tabletop.ui.render.sprites.svg_files import PictureFiles
 from tabletop.ui.text import theme
 from tabletop.ui.text.text import Colour, Text
 from tests.legible import opened
+from tests.parameters import quick_only
 from tests.play import SHELF
 
 GAMES = [game for game in SHELF.games if game != "example_game"]
@@ -105,7 +106,7 @@ def families(kinds: tuple[Kind, ...]) -> Iterator[list[Kind]]:
     return (family for family in by_name.values() if len(family) > 1)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", quick_only(GAMES, "stone_age"))
 def test_pieces_of_seats_differ_without_any_colour(game: str) -> None:
     """Were all seats of one colour, hatch, shape or outline would still tell whose a piece is. Boards lie before their
     seats; what is drawn in no colour of a seat, such as an emblem that is chosen, is told by its picture."""
@@ -146,12 +147,12 @@ def weak(game: str, language: str) -> set[tuple[str, str, float]]:
     return found
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", quick_only(GAMES, "stone_age"))
 def test_what_is_printed_on_pieces_stands_out(game: str) -> None:
     assert weak(game, "en") == set()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", quick_only(GAMES, "stone_age"))
 def test_names_of_places_and_words_without_a_ground_stand_out(game: str) -> None:
     """As painted: most of the box of a word is its ground, the pixels that differ most are its ink."""
     screen = opened(game, SHELF.games[game].seats[0], "en", (1920, 1080))

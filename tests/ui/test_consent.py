@@ -12,13 +12,14 @@ from tabletop.ui.match.widgets.consent_panel import ConsentPanel
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
 from tabletop.ui.table.overlays.fullscreen import EndScreen
+from tests.parameters import quick_only
 from tests.play import SHELF
 from tests.sure import sure
 from tests.tabletop.test_take_back import look
 from tests.ui.test_play import app as app
 from tests.ui.test_play import driver_of, keys_of
 
-each_game = pytest.mark.parametrize("name", SHELF.games)
+each_game = pytest.mark.parametrize("name", quick_only(SHELF.games, "omen"))
 
 
 def opened(app: App, name: str, kinds: tuple[str, ...], policy: str = "agreed") -> tuple[MatchScreen, int]:

@@ -23,6 +23,7 @@ from tabletop.ui.shell.export.screenshot import NullPlayer
 from tabletop.ui.system import clock
 from tabletop.ui.table.overlays.fullscreen import EndScreen
 from tabletop.viewmodel.control.match_controller import MatchController, look_back
+from tests.parameters import quick_first, quick_only
 from tests.play import SHELF, recorded
 
 GAMES = [game for game in SHELF.games if game != "example_game"]
@@ -108,8 +109,8 @@ class Ended:
         self.click(self.end.hots[number].rect)
 
 
-@pytest.mark.parametrize("language", ["en", "zh_TW"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", quick_first(["en", "zh_TW"]))
+@pytest.mark.parametrize("game", quick_only(GAMES, "stone_age"))
 def test_every_page_is_opened_by_mouse_and_lies_in_the_window(game: str, language: str, tmp_path: Path) -> None:
     ended = Ended(game, tmp_path, language)
     ended.found_out()
@@ -148,7 +149,7 @@ def test_the_curves_say_the_figures_of_the_round_under_the_mouse(
         assert f"Round {one.round}: P0: {one.points[0]}, P1: {one.points[1]}" in said
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", quick_only(GAMES, "stone_age"))
 def test_one_click_shows_a_deciding_moment_and_the_bar_leads_back(game: str, tmp_path: Path) -> None:
     ended = Ended(game, tmp_path)
     ended.found_out()

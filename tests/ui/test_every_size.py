@@ -21,6 +21,7 @@ from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
 from tabletop.ui.shell.window import LEAST_SIZE
 from tabletop.ui.system import clock
+from tests.parameters import quick_first
 from tests.play import SHELF
 from tests.ui.kit import open_app
 from tests.ui.test_ending import save_ended
@@ -146,7 +147,7 @@ def _try_sizes(
         assert app.top is top
 
 
-@pytest.mark.parametrize("way", FEW_WAYS)
+@pytest.mark.parametrize("way", quick_first(FEW_WAYS, 6))
 def test_a_screen_bears_small_windows(way: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     _try_sizes(monkeypatch, tmp_path, way, "en", [LEAST_SIZE], (150,))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.legible import LEAST, SIZES, tables, unread
+from tests.parameters import quick_where
 from tests.play import SHELF
 
 DONE = ("age_of_heroes", "ascending_empires", "eve_conquests", "omen", "stone_age")
@@ -22,6 +23,11 @@ SMALLEST = [
 OTHERS = [(game, *one) for game in DONE for one in tables(game) if one[2] != SIZES[0]]
 
 
+def in_chinese_omen(game: str, seats: int, language: str, size: tuple[int, int]) -> bool:
+    """Return whether a table is the one that is looked at by default."""
+    return (game, language) == ("omen", "zh_TW")
+
+
 def test_what_is_spared_has_a_reason_and_a_game() -> None:
     assert set(DONE) <= set(SHELF.games)
     assert all(reason for texts in SPARED.values() for reason in texts.values())
@@ -34,7 +40,10 @@ def small(game: str, seats: int, language: str, size: tuple[int, int]) -> list[s
     return [str(one) for one in found if one.larger < LEAST and one.key not in spared]
 
 
-@pytest.mark.parametrize(("game", "seats", "language", "size"), SMALLEST)
+@pytest.mark.parametrize(
+    ("game", "seats", "language", "size"),
+    quick_where(SMALLEST, lambda game, seats, language, size: (game, seats, language) == ("omen", 2, "zh_TW")),
+)
 def test_every_text_can_be_read_in_the_smallest_window(
     game: str, seats: int, language: str, size: tuple[int, int]
 ) -> None:

@@ -15,6 +15,7 @@ from tabletop.ui.render.layers.count_badges import Tag, box_of, tags
 from tabletop.ui.render.layers.draw_list import resting
 from tabletop.ui.render.layers.text_bounds import PrintedWords
 from tests.legible import in_sight, moments, opened
+from tests.parameters import quick_first, quick_only
 from tests.play import SHELF
 
 GAMES = [game for game in SHELF.games if game != "example_game"]
@@ -69,8 +70,8 @@ LOOKS = [
 """Two windows and languages always, the others by hand."""
 
 
-@pytest.mark.parametrize(("size", "language"), LOOKS)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("size", "language"), quick_first(LOOKS))
+@pytest.mark.parametrize("game", quick_only(GAMES, "stone_age"))
 def test_no_figure_hides_words(game: str, size: tuple[int, int], language: str) -> None:
     """Names of zones, boards and open pieces; with all seats at the table."""
     assert hidden(game, SHELF.games[game].seats[-1], language, size) == set()

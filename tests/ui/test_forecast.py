@@ -20,6 +20,7 @@ from tabletop.ui.kit.panels.panel import PanelPainter
 from tabletop.ui.render.layers.marks import OverMark, Ring, Words
 from tabletop.ui.table.overlays.popups import ComposerPanel
 from tabletop.ui.table.panels.prompt_bar import MOST_BUTTONS
+from tests.parameters import quick_first
 from tests.sure import sure
 from tests.ui.at_question import at_question, at_random
 from tests.ui.driver import Driver, be_heard
@@ -59,7 +60,7 @@ def over_level(driver: Driver, tokens: int, part: float = 0.8) -> None:
     driver.mouse.move((round(x), round(y)))
 
 
-@pytest.mark.parametrize("language", ["en", "zh_TW"])
+@pytest.mark.parametrize("language", quick_first(["en", "zh_TW"]))
 def test_a_plan_is_chosen_by_its_level_and_the_calendar_shows_what_comes_before(
     language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -117,7 +118,7 @@ def test_nothing_is_shown_where_an_option_brings_nothing(monkeypatch: pytest.Mon
     assert not drawn
 
 
-@pytest.mark.parametrize("language", ["en", "zh_TW"])
+@pytest.mark.parametrize("language", quick_first(["en", "zh_TW"]))
 def test_the_turns_to_come_stand_beside_the_table(language: str) -> None:
     """15: each with its seal, who and when; the one being taken first, those beyond the edge left out."""
     driver = opened(at_plan, language=language)
@@ -143,7 +144,7 @@ def test_no_turns_to_come_take_no_room() -> None:
     assert strips.height(300) < tall
 
 
-@pytest.mark.parametrize("language", ["en", "zh_TW"])
+@pytest.mark.parametrize("language", quick_first(["en", "zh_TW"]))
 def test_no_button_of_a_match_is_cut(language: str) -> None:
     """Every button that a random match of four shows in the bar is written out at 1280x720."""
     driver = opened(at_plan, language=language)
@@ -163,7 +164,7 @@ def test_no_button_of_a_match_is_cut(language: str) -> None:
     assert {words for words in seen if desk.text.measure(words, desk.theme.body, bold=True) > widest} == set()
 
 
-@pytest.mark.parametrize("language", ["en", "zh_TW"])
+@pytest.mark.parametrize("language", quick_first(["en", "zh_TW"]))
 def test_a_combination_is_followed_by_its_note(language: str) -> None:
     """15: the odds of the dice that are being put together; the panel has room for them in the smallest window."""
     driver = opened(lambda session: sure(session.prompt).ask.kind == "dice", language=language)
@@ -186,8 +187,8 @@ def test_a_combination_is_followed_by_its_note(language: str) -> None:
     assert note.get_height() <= below
 
 
-@pytest.mark.parametrize("language", ["en", "zh_TW"])
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("language", quick_first(["en", "zh_TW"]))
+@pytest.mark.parametrize("size", quick_first([(1280, 720), (1920, 1080)], whole=True))
 def test_the_odds_of_a_battle_are_told_when_somebody_asks(
     language: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -234,7 +235,7 @@ def test_the_odds_of_a_battle_are_told_when_somebody_asks(
     assert not panel.key(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_o, mod=pygame.KMOD_SHIFT)), "another key"
 
 
-@pytest.mark.parametrize("language", ["en", "zh_TW"])
+@pytest.mark.parametrize("language", quick_first(["en", "zh_TW"]))
 def test_a_combination_without_dice_offers_no_odds(language: str) -> None:
     """How many units move in is no throw: no button stands there that says nothing. What is missing is not cut."""
     driver = opened(many_invade, language=language, seed=1, sound=True)

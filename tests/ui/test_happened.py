@@ -23,6 +23,7 @@ from tabletop.ui.match.question.callouts import PHASE, RISES, TURN
 from tabletop.ui.render.motion.tweens import PieceFrame
 from tabletop.ui.table.overlays.callout_images import Gain
 from tabletop.viewmodel.view.turns import since
+from tests.parameters import quick_only
 from tests.play import SHELF
 from tests.ui.headless import Bench, playing
 
@@ -30,7 +31,7 @@ P, B = "person", "random"
 STEP = 33
 """Milliseconds of a frame."""
 GAMES = ("stone_age", "omen", "age_of_heroes", "ascending_empires", "eve_conquests")
-every_game = pytest.mark.parametrize("game", GAMES)
+every_game = pytest.mark.parametrize("game", quick_only(GAMES, "stone_age"))
 SEATS = {"age_of_heroes": 3}
 NOT_CALLED = {
     "stone_age": {"stone_age.phase.setup", "stone_age.phase.new_round", "stone_age.phase.over"},
@@ -88,7 +89,7 @@ def rolled(bench: Bench) -> bool:
 
 
 # -- dice -------------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("game", ["stone_age", "eve_conquests"])
+@pytest.mark.parametrize("game", quick_only(["stone_age", "eve_conquests"], "stone_age"))
 def test_dice_lie_where_they_fell_until_somebody_goes_on(game: str) -> None:
     """A throw that others must see stays with its sum beside it; a click on the table goes on, and is nothing else."""
     with playing(game, table(game), 3) as bench:
@@ -333,7 +334,7 @@ def test_the_colour_tells_a_gain_a_price_a_loss_and_a_stock() -> None:
     assert stock.then(stock._replace(left=6)).figure == "6"
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", quick_only(GAMES, "stone_age"))
 def test_the_own_decision_costs_and_takes_nothing_away(game: str) -> None:
     """What floats up in red is of somebody whose decision it was not, and never of a stock."""
     with playing(game, table(game), 5) as bench, pytest.MonkeyPatch.context() as patch:
@@ -422,7 +423,7 @@ def test_one_thing_back_from_the_present_shows_what_was_before_it(game: str) -> 
         assert screen.play.at == earlier[-1]
 
 
-@pytest.mark.parametrize("game", ["eve_conquests", "stone_age"])
+@pytest.mark.parametrize("game", quick_only(["eve_conquests", "stone_age"], "stone_age"))
 def test_the_list_holds_what_came_while_it_was_asked(game: str) -> None:
     """A question may come while the last thing of the others is still on its way to its place: it is listed then."""
     with playing(game, table(game, B), 3) as bench:

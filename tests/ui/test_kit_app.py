@@ -75,7 +75,7 @@ def test_a_match_is_started_by_keys_alone(app: App) -> None:
     press(app, pygame.K_RETURN)
     match = app.top
     assert isinstance(match, MatchScreen)
-    assert match.session.names == ["王小明", "Player 2", "Player 3"]
+    assert match.session.names == ["王小明", "Nora", "Emil"]
 
 
 def test_somebody_quick_walks_through_a_set_up(app: App) -> None:
@@ -104,7 +104,7 @@ def test_somebody_quick_walks_through_a_set_up(app: App) -> None:
     quick(pygame.K_RETURN)
     match = app.top
     assert isinstance(match, MatchScreen)
-    assert match.session.names == ["王小明", "Player 2", "Player 3"]
+    assert match.session.names == ["王小明", "Nora", "Emil"]
 
 
 def test_set_up_refuses_two_equal_names(app: App) -> None:
@@ -175,7 +175,7 @@ def test_saved_matches_are_resumed_watched_and_deleted(app: App, tmp_path: Path)
     app.push(screen)
     screen.start()
     app.routes.home()
-    assert any("Player 1, Player 2" in text for text in labels(app))
+    assert any("Player 1, Nora" in text for text in labels(app))
     click(app, button(app, app.say("ui.launcher.resume")).rect.center)
     assert isinstance(app.top, MatchScreen)
     app.routes.home()

@@ -33,6 +33,7 @@ from tabletop.ui.table.overlays.fullscreen import EndButton, EndScreen
 from tabletop.ui.text.line_break import units
 from tabletop.viewmodel.control.match_controller import MatchController
 from tests.games.omen.positions import position
+from tests.parameters import quick_ends, quick_first
 from tests.play import SHELF
 
 SIZE = (1280, 720)
@@ -64,8 +65,8 @@ def is_readable(screen: MatchView, mark: TextElement, least: int = READABLE) -> 
     return fitted(faces.text, words, room, size, least, mark.colour, mark.font) is not None
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("language", ["en", "zh_TW"])
+@pytest.mark.parametrize("seats", quick_ends([2, 3, 4]))
+@pytest.mark.parametrize("language", quick_first(["en", "zh_TW"]))
 def test_mats_and_technologies_of_ascending_empires_are_readable(language: str, seats: int) -> None:
     """Rows of the mat, colours, levels, names, and with two seats the effects: 11 pixels, and no word is broken."""
     screen = opened("ascending_empires", language, seats=seats)
@@ -103,7 +104,7 @@ LONG = 8
 """Text size in pixels of the longest names of cards in a window of the smallest size; the tip says them again."""
 
 
-@pytest.mark.parametrize(("language", "small"), [("en", 20), ("zh_TW", 0)])
+@pytest.mark.parametrize(("language", "small"), quick_first([("en", 20), ("zh_TW", 0)]))
 def test_everything_printed_in_omen_can_be_read(language: str, small: int) -> None:
     """Figures, counters, banners, phases and short texts; of the names of cards all but some long ones."""
     screen = opened("omen", language)
@@ -125,8 +126,8 @@ def test_everything_printed_in_omen_can_be_read(language: str, small: int) -> No
     assert min(map(round, labels)) >= READABLE
 
 
-@pytest.mark.parametrize("size", [SIZE, (1920, 1080)])
-@pytest.mark.parametrize("language", ["en", "zh_TW"])
+@pytest.mark.parametrize("size", quick_first([SIZE, (1920, 1080)], whole=True))
+@pytest.mark.parametrize("language", quick_first(["en", "zh_TW"]))
 def test_every_ability_of_omen_can_be_read_on_the_table(language: str, size: tuple[int, int]) -> None:
     """Units, rewards and feats: the share whose ability is printed in readable letters is the whole."""
     screen = opened("omen", language)
@@ -142,7 +143,7 @@ def test_every_ability_of_omen_can_be_read_on_the_table(language: str, size: tup
     assert (len(cards), [card for card in cards if card not in readable]) == (78, [])
 
 
-@pytest.mark.parametrize("language", ["en", "zh_TW"])
+@pytest.mark.parametrize("language", quick_first(["en", "zh_TW"]))
 def test_five_units_of_a_side_show_their_figures_and_what_they_are_called(language: str) -> None:
     """Each leaves open what lies left on the one below it: all figures, and the greater part of the name."""
     screen = opened("omen", language)
@@ -226,7 +227,7 @@ LEAST = 11
 """Letters that a decision needs are so many pixels high."""
 
 
-@pytest.mark.parametrize("language", ["en", "zh_TW"])
+@pytest.mark.parametrize("language", quick_first(["en", "zh_TW"]))
 def test_planets_are_called_by_their_names_at_every_size(language: str) -> None:
     """The print on the board below each planet, within its ring."""
     screen = opened("ascending_empires", language)
@@ -242,7 +243,7 @@ def test_planets_are_called_by_their_names_at_every_size(language: str) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-@pytest.mark.parametrize("language", ["en", "zh_TW"])
+@pytest.mark.parametrize("language", quick_first(["en", "zh_TW"]))
 def test_figures_of_all_seats_stand_in_columns(language: str, seats: int) -> None:
     """Ten of ten people and hundreds of food take no row more, and what is alike stands below each other."""
     screen = opened("stone_age", language, seats=seats)
@@ -264,7 +265,7 @@ def test_figures_of_all_seats_stand_in_columns(language: str, seats: int) -> Non
             assert row[-1][1] + row[-1][2] <= strips.rect.width
 
 
-@pytest.mark.parametrize("language", ["en", "zh_TW"])
+@pytest.mark.parametrize("language", quick_first(["en", "zh_TW"]))
 def test_places_of_stone_age_are_called_by_their_names(language: str) -> None:
     """Every plate on the board, and every figure on a food token."""
     screen = opened("stone_age", language, seats=4)
@@ -411,8 +412,8 @@ def test_cards_on_the_table_of_stone_age_are_shown_large() -> None:
     assert tip_over(screen, cards[0].id).picture is not None
 
 
-@pytest.mark.parametrize("language", ["en", "zh_TW"])
-@pytest.mark.parametrize("scale", [100, 150, 200])
+@pytest.mark.parametrize("language", quick_first(["en", "zh_TW"]))
+@pytest.mark.parametrize("scale", quick_ends([100, 150, 200]))
 def test_the_buttons_of_the_end_screen_are_not_cut(language: str, scale: int) -> None:
     """A cut text would be shown whole in a tip."""
     screen = opened("omen", language, scale)
@@ -426,7 +427,7 @@ def test_the_buttons_of_the_end_screen_are_not_cut(language: str, scale: int) ->
     assert [hot.tip for hot in end.hots] == [""] * 4
 
 
-@pytest.mark.parametrize("game", ["stone_age", "omen", "ascending_empires"])
+@pytest.mark.parametrize("game", quick_first(["stone_age", "omen", "ascending_empires"]))
 def test_the_log_keeps_five_lines_at_twice_the_scale(game: str) -> None:
     """The players above it are scrolled with the wheel, and the acting one is always to be seen."""
     screen = opened(game, scale=200)

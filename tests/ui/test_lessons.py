@@ -28,6 +28,7 @@ from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
 from tabletop.ui.table.trade.builder import StallInk
 from tabletop.ui.table.trade.trade_panel import BargainPanel
+from tests.parameters import quick_only
 from tests.play import SHELF
 from tests.sure import sure
 from tests.ui.driver import be_heard
@@ -105,7 +106,9 @@ def slip_of(screen: MatchScreen) -> CoachSlip:
 
 
 @pytest.mark.parametrize(("language", "seed", "size"), WAYS)
-@pytest.mark.parametrize(("game", "lesson"), LESSONS)
+@pytest.mark.parametrize(
+    ("game", "lesson"), quick_only(LESSONS, ("stone_age", "scoring"), ("ascending_empires", "fleets"))
+)
 def test_a_lesson_is_played_with_the_mouse(
     app: App, game: str, lesson: str, seed: int, language: str, size: tuple[int, int]
 ) -> None:
@@ -142,7 +145,7 @@ def test_a_lesson_has_the_length_of_a_page(game: str, lesson: str) -> None:
     assert sum(not step.ask for step in told.steps) <= len(told.steps) / 3
 
 
-@pytest.mark.parametrize(("game", "lesson"), LESSONS)
+@pytest.mark.parametrize(("game", "lesson"), quick_only(LESSONS, ("stone_age", "first")))
 def test_nothing_is_told_while_only_the_others_are_asked(app: App, game: str, lesson: str) -> None:
     """What a sentence shows may come about only by what they answer."""
     session, chance = begun(app, game, lesson).session, FastRng(lesson)
@@ -170,7 +173,7 @@ def test_nothing_is_told_while_only_the_others_are_asked(app: App, game: str, le
     assert waited or game != "omen" or lesson != "first"
 
 
-@pytest.mark.parametrize(("game", "lesson"), LESSONS)
+@pytest.mark.parametrize(("game", "lesson"), quick_only(LESSONS, ("stone_age", "first")))
 def test_a_sentence_is_not_thrown_away_by_answers(game: str, lesson: str) -> None:
     """What only shows something stays until it was gone on from, however often somebody clicks; some way of right
     answers leads past every sentence. Once the match is played on, the log alone says that the lesson is over."""
@@ -321,7 +324,7 @@ def test_the_raid_goes_on_to_combat_with_points_left(app: App) -> None:
     assert raid.waits("scan"), "the sentence stays while one looks under planets"
 
 
-@pytest.mark.parametrize(("game", "lesson"), LESSONS)
+@pytest.mark.parametrize(("game", "lesson"), quick_only(LESSONS, ("stone_age", "first")))
 def test_an_arrow_points_at_one_thing(app: App, game: str, lesson: str) -> None:
     """Not into the middle of a large field of other things: a technology is pointed at itself, not their table, and so
     are a feat, a reward, and the units of which one is chosen."""

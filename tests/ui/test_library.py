@@ -32,6 +32,7 @@ from tabletop.ui.shell.export import thumbnail_cache
 from tabletop.ui.shell.match_screen import MatchScreen
 from tabletop.ui.system import clock
 from tabletop.ui.table.overlays.fullscreen import EndScreen
+from tests.parameters import quick_first
 from tests.play import SHELF
 from tests.ui.kit import click, open_app, widgets
 from tests.ui.test_ending import save_ended
@@ -39,7 +40,7 @@ from tests.ui.test_ending import save_ended
 EXTRA = ("tests.example_game",)
 
 
-@pytest.fixture(params=["en", "zh_TW"])
+@pytest.fixture(params=quick_first(["en", "zh_TW"]))
 def app(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
     (tmp_path / "matches").mkdir()
     with open_app(monkeypatch, tmp_path, language=request.param) as made:

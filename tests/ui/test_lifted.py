@@ -20,6 +20,7 @@ from tabletop.ui.render.geometry.hit_testing import is_overlapped
 from tabletop.ui.render.sprites.sprite_cache import SpriteKey
 from tests.games.age_of_heroes.positions import position as age_of_heroes_at
 from tests.games.omen.positions import position
+from tests.parameters import quick_first
 from tests.ui.driver import Mouse
 from tests.ui.test_legible import is_readable, opened
 
@@ -78,8 +79,8 @@ def whole(screen: MatchView, surface: pygame.Surface, piece: str) -> bool:
     return bool(abs(card - seen).max() <= 255 - OPAQUE)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", ["en", "zh_TW"])
+@pytest.mark.parametrize("size", quick_first(SIZES, whole=True))
+@pytest.mark.parametrize("language", quick_first(["en", "zh_TW"]))
 @pytest.mark.parametrize("count", [7, 8, LARGEST_HAND])
 def test_every_card_of_a_hand_opens_under_the_mouse(size: tuple[int, int], language: str, count: int) -> None:
     hand = [unit for unit in UNITS if TYPE[unit] != "hero"][:count]
@@ -94,7 +95,7 @@ def test_every_card_of_a_hand_opens_under_the_mouse(size: tuple[int, int], langu
     assert not any(whole(screen, surface, card) for card in hand[:-1])
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", quick_first(SIZES, whole=True))
 def test_six_cards_of_a_hand_lie_side_by_side(size: tuple[int, int]) -> None:
     """The hand is as wide as the units of most turns need."""
     hand = [unit for unit in UNITS if TYPE[unit] != "hero"][:6]
@@ -102,8 +103,8 @@ def test_six_cards_of_a_hand_lie_side_by_side(size: tuple[int, int]) -> None:
     assert not any(is_overlapped(screen.view.table, screen.view.lies, card) for card in hand)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", ["en", "zh_TW"])
+@pytest.mark.parametrize("size", quick_first(SIZES, whole=True))
+@pytest.mark.parametrize("language", quick_first(["en", "zh_TW"]))
 def test_a_hand_of_twelve_cards_of_age_of_heroes_opens(size: tuple[int, int], language: str) -> None:
     """As many as before cards are discarded: each opens whole inside the window, with its whole name."""
     kinds = [KINDS[kind] for kind in WARES][:LARGEST_HAND]

@@ -12,11 +12,12 @@ from tabletop.core.table.layout import Arrangement
 from tabletop.core.table.projection import reconcile
 from tabletop.core.table.table import Move, Table
 from tabletop.ui.render.geometry.zone_layouts import lay_out, next_place
+from tests.parameters import quick_only
 from tests.play import SHELF
 from tests.sure import sure
 
 
-@pytest.mark.parametrize("game_id", SHELF.games)
+@pytest.mark.parametrize("game_id", quick_only(SHELF.games, "stone_age"))
 def test_the_next_piece_lies_where_it_was_said(game_id: str) -> None:
     """In every zone of every game that has such places, for the piece that is there last."""
     game = SHELF.games[game_id]

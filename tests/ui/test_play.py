@@ -14,6 +14,7 @@ from tabletop.session.saves.save_summary import beside
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
 from tabletop.ui.table.overlays.popups import ComposerPanel
+from tests.parameters import quick_ends
 from tests.play import SHELF
 from tests.sure import sure
 from tests.ui.driver import Driver, Keys, Mouse, be_heard
@@ -256,7 +257,7 @@ def test_nothing_is_drawn_when_nothing_changes(app: App) -> None:
     assert screen.draw(surface) == []
 
 
-@pytest.mark.parametrize("scale", [75, 100, 150, 200])
+@pytest.mark.parametrize("scale", quick_ends([75, 100, 150, 200]))
 def test_panels_do_not_overlap_at_any_scale(app: App, scale: int) -> None:
     """Bar, strips, log and table share the window without overlap."""
     screen = open_match(app, "stone_age", (PERSON,) * 4)

@@ -19,6 +19,7 @@ from tabletop.testing.random_play import random_value
 from tabletop.ui.match.history.history_player import RATES
 from tabletop.ui.system.key_bindings import Bindings
 from tabletop.ui.table.overlays.callout_images import Gain
+from tests.parameters import quick_first, quick_only
 from tests.play import recorded
 from tests.ui.headless import Bench, playing
 from tests.ui.test_ending import GAMES, Ended
@@ -71,7 +72,7 @@ def lying(table: Table) -> list[tuple[str, str, int]]:
     )
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", quick_only(GAMES, "stone_age"))
 def test_the_table_is_right_wherever_the_knob_is_put(game: str, tmp_path: Path) -> None:
     """By dragging back and forth, and by clicks; the line of the log is that of the moment and is to be seen."""
     watched = Watched(game, tmp_path)
@@ -103,7 +104,7 @@ def test_the_table_is_right_wherever_the_knob_is_put(game: str, tmp_path: Path) 
             screen.past.look(screen.history.moments[-2])
 
 
-@pytest.mark.parametrize("language", ["en", "zh_TW"])
+@pytest.mark.parametrize("language", quick_first(["en", "zh_TW"]))
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (960, 600)])
 def test_the_line_has_room_beside_the_buttons(size: tuple[int, int], language: str, tmp_path: Path) -> None:
     watched = Watched("stone_age", tmp_path, language, size)

@@ -18,13 +18,14 @@ from tabletop.ui.sandbox.screen import SandboxScreen
 from tabletop.ui.sandbox.table import known_sets
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
+from tests.parameters import quick_first
 from tests.play import SHELF
 from tests.ui.kit import open_app, press
 
 PLAYERS = [Player("A", 0), Player("B", 1)]
 
 
-@pytest.fixture(params=["en", "zh_TW"])
+@pytest.fixture(params=quick_first(["en", "zh_TW"]))
 def app(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
     (tmp_path / "matches").mkdir()
     with open_app(monkeypatch, tmp_path, language=request.param) as made:

@@ -11,6 +11,7 @@ from tabletop.core.rules.questions import CHANCE
 from tabletop.core.table.layout import Shape
 from tabletop.session.match.scenes import Progress, TableScene
 from tabletop.testing.random_play import random_value
+from tests.parameters import quick_first
 from tests.ui.headless import Bench, playing
 
 P = "person"
@@ -56,7 +57,7 @@ def middle(bench: Bench, piece: str) -> tuple[int, int] | None:
     return (x, y) if at is None and bench.screen.view.hit((x, y)).piece == piece else None
 
 
-@pytest.mark.parametrize("game", list(SEATS))
+@pytest.mark.parametrize("game", quick_first(list(SEATS)))
 def test_a_drag_of_what_may_not_be_moved_hears_why(game: str) -> None:
     """Of any piece to any other: it answers, asks which, or says why not."""
     tried, silent = 0, []
@@ -116,7 +117,9 @@ def test_a_click_while_a_computer_player_thinks_hears_so(monkeypatch: pytest.Mon
         assert screen.overlays.toast is not None
 
 
-@pytest.mark.parametrize(("game", "kind"), [("eve_conquests", "battle_over"), ("age_of_heroes", "victories")])
+@pytest.mark.parametrize(
+    ("game", "kind"), quick_first([("eve_conquests", "battle_over"), ("age_of_heroes", "victories")])
+)
 def test_what_is_looked_at_is_said_over_the_table(game: str, kind: str) -> None:
     """Who has won a battle is read where the eyes are, while its dice or cards still lie there."""
     with playing(game, (P,) * SEATS[game], 1) as bench:

@@ -24,11 +24,12 @@ from tabletop.ui.kit.widgets.button import Button
 from tabletop.ui.screens.launcher.statistics import Course, NameLine, Statistics
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
+from tests.parameters import quick_first
 from tests.play import SHELF
 from tests.ui.kit import click, open_app, widgets
 
 
-@pytest.fixture(params=["en", "zh_TW"])
+@pytest.fixture(params=quick_first(["en", "zh_TW"]))
 def app(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
     with open_app(monkeypatch, tmp_path, language=request.param) as made:
         yield made

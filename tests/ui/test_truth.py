@@ -13,6 +13,7 @@ from tabletop.core.rules.questions import CHANCE
 from tabletop.core.table.table import Move
 from tabletop.testing.random_play import random_value
 from tabletop.ui.match.playback import consistency
+from tests.parameters import quick_only
 from tests.play import SHELF
 from tests.ui.headless import Bench, falsehoods, playing
 
@@ -152,7 +153,7 @@ def fidget(game: str, seats: tuple[str, ...], seed: int, moments: int) -> tuple[
         return hand.moments, hand.wrong
 
 
-@pytest.mark.parametrize("game", TABLES)
+@pytest.mark.parametrize("game", quick_only(TABLES, "stone_age"))
 def test_the_shown_table_is_true(game: str, caplog: pytest.LogCaptureFixture) -> None:
     """Random hands at every kind of table: nothing is ever shown that is not so, and nothing had to be mended."""
     with caplog.at_level(logging.WARNING):

@@ -15,4 +15,5 @@ PLAYERS = GamePlayers(
     evaluate=evaluation.evaluate,
     default_policy=policy.default_policy,
     bots=bots.BOTS,
+    thinking_time=bots.thinking_time,
 )

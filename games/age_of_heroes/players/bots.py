@@ -24,6 +24,8 @@ HEADMAN, ELDER = 9.0, 1.7
 """How gladly they do it, in places down the list."""
 LEAST_WORLDS: Final = 4
 """Worlds that are looked at even without any time."""
+LONGEST: Final = 1.2
+"""Seconds in which most searches come to their end."""
 MOST_TRIES: Final = 600
 """Positions after which more thinking changes little."""
 TRUST: Final = 0.04
@@ -96,3 +98,8 @@ def elder(match: Match[State], seat: Seat, bench: BotContext) -> BotDecision:
 
 
 BOTS: Final[Mapping[str, Bot]] = {"headman": headman, "elder": elder, "chieftain": chieftain}
+
+
+def thinking_time(bot: str, kind: str) -> float:
+    """Seconds that a computer player thinks about such a question, by what is public."""
+    return LONGEST if bot == "chieftain" and kind in THOUGHT_OVER else 0.0

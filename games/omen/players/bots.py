@@ -30,6 +30,8 @@ FEW: Final = 3
 """Actions of Surge that the charioteer looks at: by habit, the next best, and to end it."""
 CANDIDATES: Final = 12
 """Actions of Surge that the strategist begins with; the others come as it thinks longer."""
+LONGEST: Final = 0.8
+"""Seconds in which most searches come to their end."""
 MOST_TRIES: Final = 400
 """Positions after which more thinking changes little."""
 LIKED: Final = ("draft_three", "open_draft", "emissary")
@@ -145,3 +147,8 @@ def _by_liking(ask: Ask[Any], usual: str) -> list[str]:
 
 
 BOTS: Final[Mapping[str, Bot]] = {"shepherd": shepherd, "charioteer": charioteer, "strategist": strategist}
+
+
+def thinking_time(bot: str, kind: str) -> float:
+    """Seconds that a computer player thinks about such a question, by what is public."""
+    return LONGEST if bot == "strategist" and kind not in LIKED and kind != "stop" else 0.0

@@ -10,6 +10,7 @@ from tabletop.core.data.messages import Message, Refusal, SeatName, msg, transla
 from tabletop.core.game.bots import AnswerBuilder, Bot, Policy, Rng
 from tabletop.core.game.sound_names import EventSound
 from tabletop.core.game.usage import Trackable, Usage
+from tabletop.core.hands import HiddenPieces
 from tabletop.core.rules.labels import Coming, Goal, Label, Result, Spans, Stat
 from tabletop.core.rules.questions import CHANCE, Ask, Event, Script, Seat
 from tabletop.core.rules.settings import HOST_SETTINGS, Setting, Settings, Value
@@ -92,6 +93,10 @@ class GameTable(Generic[S]):
     """The zones and pieces of a table (seats, settings)."""
     project: Callable[[S, Seat | None], dict[str, ZoneContents]] = lambda state, viewer: {}
     """Where every piece lies, as `viewer` sees it; None is the shared table that shows nobody's secrets."""
+    locate: Callable[[S], Mapping[str, ZoneContents]] | None = None
+    """Where every piece truly lies, in place of `project`: everybody is shown what `Zone.show` allows, and backs of the
+    rest. Seats with a zone of which only they see the faces hold secret hands, and `rules.determinize` deals what a
+    seat does not see anew, wherever the state names these pieces by their ids."""
     has_private_view: Callable[[S, Seat], bool] | None = None
     """Whether a seat sees anything on the table that the shared one does not show, found without projecting it for
     both; None compares the two."""
@@ -174,6 +179,9 @@ class GamePlayers(Generic[S]):
 
     bots: Mapping[str, Bot] = field(default_factory=dict)
     """Computer players by name, the weakest first."""
+    thinking_time: Callable[[str, str], float] = lambda bot, kind: 0.0
+    """Seconds that a bot thinks about a kind of question where hands are secret: its answer is shown after that time,
+    also when there was nothing to think about. 0 for a bot that does not look at the clock there."""
     default_policy: Policy | None = None
     """A sound answer without thinking ahead, for every seat; searching bots play on with it. It reads nothing but what
     the asked seat may know. None: at random."""
@@ -226,8 +234,23 @@ class Game(Generic[S]):
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "text", self.text.with_words_of(self.id))
+        if self.table.locate is not None:
+            self._hide(HiddenPieces(self.table.layout, self.table.locate, self.seats, self.settings, self.complete({})))
         if self.title is _UNTITLED:
             object.__setattr__(self, "title", msg(f"{self.id}.title"))
+
+    def _hide(self, pieces: HiddenPieces) -> None:
+        """Show and deal anew by the layout what the game says no more of than where it lies."""
+        if isinstance(getattr(self.table.project, "__self__", None), HiddenPieces):
+            return  # a copy of a game that has all this
+        rules, hides = self.rules, pieces.hides
+        rules = replace(
+            rules,
+            determinize=rules.determinize or (pieces.determinize if hides else None),
+            secret_hands=rules.secret_hands or pieces.has_hands,
+        )
+        object.__setattr__(self, "rules", rules)
+        object.__setattr__(self, "table", replace(self.table, layout=pieces.layout, project=pieces.project))
 
     @property
     def all_settings(self) -> tuple[Setting, ...]:

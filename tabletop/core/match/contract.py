@@ -9,7 +9,7 @@ from typing import Any, Final
 from tabletop.core.rules.questions import CHANCE, Ask, Script
 
 MOST_IDLE: Final = 10_000
-"""Steps in a row, and beats in one, without a question to a seat: more are a mistake of the rules."""
+"""Steps in a row, or answers of Nature, without a question to a seat: more are a mistake of the rules."""
 
 
 _CHANGING: Final = frozenset((list, dict, set))
@@ -27,16 +27,18 @@ class RulesError(RuntimeError):
 class NoQuestionError(RulesError):
     """The rules go on and on and ask nobody, as when a step forgets to name the next phase."""
 
-    def __init__(self, phase: str, step: Any) -> None:
-        super().__init__(
-            f"{MOST_IDLE} steps in a row asked nobody; the last one was {phase!r}", getattr(step, "__code__", None)
-        )
-
 
 def check_idle(idle: int, phase: str, steps: Mapping[str, Any]) -> None:
     """Raise `NoQuestionError` after too many steps in a row that asked nobody."""
     if idle > MOST_IDLE:
-        raise NoQuestionError(phase, steps[phase])
+        code = getattr(steps[phase], "__code__", None)
+        raise NoQuestionError(f"{MOST_IDLE} steps in a row asked nobody; the last one was {phase!r}", code)
+
+
+def only_nature(phase: str, script: Script[None]) -> NoQuestionError:
+    """Return the error of a match in which Nature has answered again and again and no seat was asked."""
+    text = f"{MOST_IDLE} answers of Nature in a row and no question to a seat; the last phase was {phase!r}"
+    return NoQuestionError(text, _code_of(script), _line_of(script))
 
 
 def start(phases: Mapping[str, Callable[[Any], Script[None]]], state: Any, before: Script[None]) -> Script[None]:
@@ -62,6 +64,9 @@ def start(phases: Mapping[str, Callable[[Any], Script[None]]], state: Any, befor
 def check_questions(asked: Sequence[Ask[Any]], seats: int, script: Script[None]) -> None:
     """Raise RulesError where a question cannot be answered by anybody; `seats` is the most that the game has."""
     for ask in asked:
+        if not isinstance(ask, Ask):
+            what = f"the step {getattr(script, '__name__', '')} yields {ask!r:.60}, which is no question"
+            raise RulesError(f"{what}: ask with `yield from choose(...)`", _code_of(script), _line_of(script))
         if not CHANCE <= ask.seat < seats:
             raise _mistake(f"asks seat {ask.seat}: there are seats 0 to {seats - 1} at most", ask, script)
         if ask.check is None and not ask.options:
@@ -71,10 +76,14 @@ def check_questions(asked: Sequence[Ask[Any]], seats: int, script: Script[None])
 
 
 def _mistake(what: str, ask: Ask[Any], script: Script[None]) -> RulesError:
-    frame = getattr(script, "gi_frame", None)
-    line = frame.f_lineno if frame is not None else 0
     name = getattr(script, "__name__", "")
-    return RulesError(f"the question {ask.kind!r} of the step {name} {what}", _code_of(script), line)
+    return RulesError(f"the question {ask.kind!r} of the step {name} {what}", _code_of(script), _line_of(script))
+
+
+def _line_of(script: Script[None]) -> int:
+    """Return the line at which a script waits, 0 where it has ended."""
+    frame = getattr(script, "gi_frame", None)
+    return frame.f_lineno if frame is not None else 0
 
 
 def _code_of(script: Script[None]) -> CodeType | None:

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from tabletop.core.game.bots import Rng
 from tabletop.core.game.game import State
+from tabletop.core.hands import not_redealt
 from tabletop.core.match.match import Entry, Match, ReplayMismatchError
 from tabletop.core.rules.questions import Ask, Seat
 
@@ -21,10 +22,13 @@ def determinized(match: Match[S], seat: Seat, stream: Rng, tries: int = 30) -> M
     `seat` would be asked something else is thrown away. The same stream deals all worlds that `seat` cannot tell apart
     alike, so that nothing computed from the fork can depend on what is hidden. The log of the fork holds no values, and
     what others have answered secretly in this moment is drawn at random; it has no `nature`, so that dice to come stay
-    unknown. Raises `ReplayMismatchError` when no world was found.
+    unknown. Raises `ReplayMismatchError` when no world was found, and RulesError for a game that hides pieces and
+    does not say how they are dealt anew.
     """
     game = match.game
     if game.rules.determinize is None:
+        if (wrong := not_redealt(game.table.layout, game.seats[-1], tuple(game.complete({}).items()))) is not None:
+            raise wrong
         return match.fork()
     answers, state = match.checkpoint
     mine = _asked(match, seat)

@@ -13,7 +13,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from tabletop.core.data.messages import IllegalAnswerError, Refusal, msg
 from tabletop.core.game.game import Game, State
-from tabletop.core.match.contract import check_idle, start
+from tabletop.core.match.contract import MOST_IDLE, check_idle, only_nature, start
 from tabletop.core.match.explain_illegal import explain_illegal
 from tabletop.core.match.step import Step, Timeline, ended
 from tabletop.core.rules.questions import CHANCE, Ask, Event, Seat
@@ -83,10 +83,7 @@ class Match(Generic[S]):
         if seats not in game.seats:
             raise ValueError(f"seats={seats}")
         chosen = game.complete(settings or {})
-        match = cls(game, game.rules.setup(seats, chosen), chosen, nature)
-        match._next_step()
-        match._let_nature_answer()
-        return match
+        return cls.at(game, game.rules.setup(seats, chosen), settings=chosen, nature=nature)
 
     @classmethod
     def at(
@@ -161,12 +158,14 @@ class Match(Generic[S]):
         return self.nature(self.state, self.ask_of(CHANCE), self._natures)
 
     def _let_nature_answer(self) -> None:
-        while self.nature is not None and self.pending and self.pending[0].seat == CHANCE:
-            ask = self.pending[0]
-            value = self.nature(self.state, ask, self._natures)
-            undone = self._undone
-            self._undone = undone[1:] if undone and undone[0] == (ask.seat, ask.kind, value) else ()
-            self._feed(ask, value)
+        for _ in range(MOST_IDLE):
+            asked, undone = self._step.pending, self._undone
+            if self.nature is None or not asked or asked[0].seat != CHANCE:
+                return
+            value = self.nature(self.state, asked[0], self._natures)
+            self._undone = undone[1:] if undone and undone[0] == (CHANCE, asked[0].kind, value) else ()
+            self._feed(asked[0], value)
+        raise only_nature(self.state.phase, self._step.script)
 
     def _feed(self, ask: Ask[Any], value: Any) -> None:
         if self.observer is not None:

@@ -248,3 +248,9 @@ class TableLayout:
     lettering: TitleFont = "plain"
     units: tuple[Unit, ...] = ()
     """The lengths of the rule book, for the ruler of the free table."""
+
+    def __post_init__(self) -> None:
+        """Raise ValueError where two zones have one id."""
+        ids = [zone.id for zone in self.zones]
+        if len(set(ids)) < len(ids):
+            raise ValueError(f"two zones of the table are called {next(one for one in ids if ids.count(one) > 1)!r}")

@@ -20,7 +20,7 @@ const seats = new Seats(w, send, dialog);
 const bargain = new Bargain(w, send);
 bargain.refresh = render;
 const inWords = new Spoken(w);
-const settling = new Settling();
+const settling = new Settling((early) => (at("early").textContent = early ? w("too_early") : ""));
 const table = new Table(at("canvas"), send, enlarge);
 
 // -- what comes

@@ -34,11 +34,9 @@ export function fill(place, mark, make) {
   }
 }
 
-/** A place whose buttons take no press for so many ms: what has only just appeared was not meant. */
+/** A place whose buttons take no press for so many ms (`Settling`): what has only just appeared was not meant. */
 export function deaf(place, time) {
-  if (time <= 0) return place;
-  place.classList.add("deaf");
-  setTimeout(() => place.classList.remove("deaf"), time);
+  if (time > 0) place.dataset.deaf = performance.now() + time;
   return place;
 }
 

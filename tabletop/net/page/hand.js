@@ -121,14 +121,15 @@ export class Hand {
     const made = question ? composed(question, only || question.options.map((_, place) => place)) : [];
     if (question) this.composer.begin(this.number, question, made);
     const mark = [question, tree.throw, tree.goal, only, made, this.composer.chosen, tree.can_undo, tree.can_redo, w("throw"), tree.prompt.acting, tree.me];
+    const fresh = DEAF - (performance.now() - this.since);
     fill(this.places.asked, mark, () => {
       const back = tree.can_undo ? h("button", { type: "button", "data-key": "undo", onclick: () => this.send({ is: "take_back" }) }, w("take_back")) : null;
       const again = tree.can_redo ? h("button", { type: "button", "data-key": "redo", onclick: () => this.send({ is: "redo" }) }, w("redo")) : null;
       if (tree.throw) {
-        return [this.list([h("button", { type: "button", class: "main", "data-key": "throw", "data-answers": "", onclick: () => this.send({ is: "throw", question: this.number }) }, w("throw").replace("{count}", tree.throw.count)), back])];
+        return [this.list([h("button", { type: "button", class: "main", "data-key": "throw", "data-answers": "", onclick: () => this.send({ is: "throw", question: this.number }) }, w("throw").replace("{count}", tree.throw.count)), back], fresh)];
       }
       const goal = tree.goal ? h("button", { type: "button", "data-key": "goal", onclick: () => this.tell(w("goal"), tree.goal) }, w("goal")) : null;
-      if (!question) return back || goal ? [this.list([back, goal])] : [];
+      if (!question) return back || goal ? [this.list([back, goal], fresh)] : [];
       const hint = question.hint || tree.free ? null : h("button", { type: "button", "data-key": "hint", onclick: () => this.send({ is: "hint", question: this.number }) }, w("hint"));
       const listed = question.options.map((one, number) => [one, number]).filter(([one, number]) => only ? only.includes(number) || one.style : !tree.free || !one.take);
       const places = listed.filter(([one, number]) => !one.style && !made.includes(number)), bar = listed.filter(([one]) => one.style);
@@ -138,10 +139,10 @@ export class Hand {
           h("button", { type: "button", "data-key": "all", onclick: () => this.hold(null) }, w("show_all"))));
       }
       if (!question.options.length) parts.push(h("p", { class: "still" }, question.discs ? w("flick_how") : w("open_how")));
-      if (made.length) parts.push(deaf(this.composer.show(question, made), DEAF - (performance.now() - this.since)));
+      if (made.length) parts.push(deaf(this.composer.show(question, made), fresh));
       if (question.hint) parts.push(...this.hinted(question.hint));
       const rows = question.standing && !only ? this.standing(tree, question.standing, places, bar) : [...places, ...bar].map(([one, number]) => this.option(tree, one, number));
-      parts.push(this.list([...rows, hint, goal, back, again]));
+      parts.push(this.list([...rows, hint, goal, back, again], fresh));
       return parts;
     });
   }
@@ -167,7 +168,7 @@ export class Hand {
     return [h("h2", {}, this.w("good_answers")), this.list(ways.map(row))];
   }
 
-  list(buttons) { return deaf(h("div", { class: "options" }, buttons), DEAF); }
+  list(buttons, time = DEAF) { return deaf(h("div", { class: "options" }, buttons), time); }
 
   option(tree, one, number) {
     const piece = (one.take || []).map((name) => tree.pieces[name]).find((row) => row && tree.kinds[row[1]] && ["card", "tile"].includes(tree.kinds[row[1]].shape));

@@ -13,8 +13,13 @@ const shares = (one, other) => Math.min(one.right, other.right) - Math.max(one.l
   && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) >= LEAST;
 const alike = (one, other) => Math.abs(one.left - other.left) < 1.5 && Math.abs(one.top - other.top) < 1.5;
 
+/** In how many ms a control takes a press that lies in a place made deaf. */
+const deafFor = (node, now) => Math.max(0, (node.closest("[data-deaf]")?.dataset.deaf ?? 0) - now);
+
 export class Settling {
-  constructor() {
+  /** `tell` is called with true when a key has pressed a button that takes no press yet, with false when all do. */
+  constructor(tell) {
+    this.tell = tell;
     this.moments = []; // what was shown, and until when; the last is what is shown now
     this.asked = "";
     this.timer = 0;
@@ -25,7 +30,10 @@ export class Settling {
     addEventListener("scroll", () => this.forget(), { capture: true, passive: true });
     addEventListener("resize", () => this.forget());
     for (const kind of ["keydown", "keyup"]) addEventListener(kind, (event) => this.key(event), { capture: true });
-    addEventListener("focusin", () => ([this.steeredBefore, this.steered] = [this.steered, performance.now()]));
+    addEventListener("focusin", ({ target }) => {
+      [this.steeredBefore, this.steered] = [this.steered, performance.now()];
+      if (target.tagName === "BUTTON") this.grey(target, performance.now());
+    });
     addEventListener("refocused", ({ detail }) => {
       this.steered = this.steeredBefore; // it was not a hand
       if (!detail.same) this.moved = performance.now();
@@ -47,14 +55,40 @@ export class Settling {
     this.moments = [...before, { controls: [...controls.values()], until: now }];
     let next = 0;
     for (const [node, [name, rect]] of controls) {
-      const left = node.tagName === "BUTTON" ? this.left(before, name, rect, now) : 0;
+      if (node.tagName !== "BUTTON") continue;
+      const left = Math.max(this.left(before, name, rect, now), deafFor(node, now));
       node.classList.toggle("settling", left > 0);
       if (left <= 0) this.pale.delete(node);
       else if (!this.pale.has(node)) this.pale.set(node, now);
-      if (left > 0) next = next ? Math.min(next, left) : left;
+      this.grey(node, now);
+      for (const ms of [left, this.movedTo(node, now) + SETTLE - now]) if (ms > 0) next = next ? Math.min(next, ms) : ms;
     }
     clearTimeout(this.timer);
     if (next) this.timer = setTimeout(() => this.note(), next + 1);
+    else this.tell(false);
+  }
+
+  /** When the page has moved the focus to a button, and not a hand; long ago where it has not. */
+  movedTo(node, now) {
+    return node === document.activeElement && now - this.moved < SETTLE ? this.moved : -SETTLE;
+  }
+
+  /** Whether a key does not press a button: it is pale, or the page has moved the focus to it a moment ago. Whoever has
+   * walked to it since knows it, and may, unless it has only just appeared. */
+  holds(node, now) {
+    if (deafFor(node, now)) return true;
+    const since = Math.max(this.pale.get(node) ?? -SETTLE, this.movedTo(node, now));
+    return since > (node === document.activeElement ? this.steered : -SETTLE);
+  }
+
+  /** A button that a key does not press is grey, and read as one that cannot be pressed; after taps, which show no
+   * focus, only if a tap does not press it either. */
+  grey(node, now) {
+    const on = this.holds(node, now) && (this.pale.has(node) || node.matches(":focus-visible"));
+    if (on ? node.hasAttribute("aria-disabled") : !node.classList.contains("held")) return; // its own affair
+    node.classList.toggle("held", on);
+    if (on) node.setAttribute("aria-disabled", "true");
+    else node.removeAttribute("aria-disabled");
   }
 
   /** In how many ms a control takes a press: until lately another was at its place. */
@@ -72,12 +106,12 @@ export class Settling {
     this.note();
   }
 
-  /** A key does not press a button that is pale, nor one to which the page has moved the focus a moment ago; whoever
-   * has walked to it since knows it, and may. */
   key(event) {
     const now = performance.now(), node = document.activeElement;
-    if ((event.key !== "Enter" && event.key !== " ") || node?.tagName !== "BUTTON") return;
-    const since = Math.max(this.pale.get(node) ?? -SETTLE, now - this.moved < SETTLE ? this.moved : -SETTLE);
-    if (since > this.steered) event.preventDefault();
+    if ((event.key !== "Enter" && event.key !== " ") || node?.tagName !== "BUTTON" || !this.holds(node, now)) return;
+    event.preventDefault();
+    if (event.type === "keyup") return;
+    this.grey(node, now);
+    this.tell(true);
   }
 }

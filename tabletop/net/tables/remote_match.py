@@ -52,9 +52,12 @@ class RemoteMatch(RemoteTable):
             )
 
     def _own(self, shown: ViewState) -> ViewState:
-        """What a page is shown: its own decisions alone it may take back, and the shared table asks nobody."""
+        """Return what a page is shown: only its own decisions can be taken back, a seat without a stop is not asked,
+        and the shared table asks nobody."""
         if shown.viewer is None:
             return replace(shown, question=None, hint=None, throw=None, corners=(), can_undo=False, can_redo=False)
+        if self.play.robots.passing(self._asked(shown.viewer)) is not None:
+            shown = replace(shown, question=None, hint=None)  # it is passed for this seat in a moment
         last = undo.last_decision(self.session) if shown.can_undo else None
         own = last is not None and self.session.match.log[last].seat == shown.viewer
         return shown if shown.can_undo == own else replace(shown, can_undo=own)
@@ -107,7 +110,7 @@ class RemoteMatch(RemoteTable):
         return CommandResult(STALE)  # a deed of a free table
 
     def _answer(self, seat: Seat, ask: Ask[Any], intent: messages.PageMessage) -> CommandResult:
-        shown = self.presenter.shown(seat)
+        shown = self._own(self.presenter.shown(seat))
         number = self._asks[seat][0]
         if isinstance(intent, messages.ThrowDice):
             return CommandResult(self.play.taken(self.session.throw()) if ask.seat == CHANCE else STALE)

@@ -17,11 +17,12 @@ from tabletop.sandbox.model.saved_state import StateData
 from tabletop.session.match.scenes import Player
 from tabletop.session.saves import match_log
 from tabletop.session.saves.autosave import Autosave
-from tabletop.session.saves.log_lines import Log
+from tabletop.session.saves.log_lines import Extent, Log, UnreadableError, undo_line
 from tabletop.session.saves.log_writer import FullError, write_log
 
-MOST_CARRIED: Final = 5
-"""So many of the latest take-backs go along when a file begins with the table as it is."""
+CARRIED: Final = 0.5
+"""The share of the room beside the table that take-backs may have in a file that begins with the table as it is: nobody
+gets rid of their lines by filling a file, and as much room is left for what is done next."""
 
 
 class Keeping:
@@ -130,7 +131,8 @@ class Keeping:
         try:
             write_log(path, self._log_of(self.start, 0, 0))
         except FullError:
-            write_log(path, self._log_of(self._present(), len(self._journal), self._carried()))
+            present = self._present()
+            write_log(path, self._log_of(present, len(self._journal), self._carried(present)))
 
     def close(self) -> None:
         """Finish the file; the sandbox can be resumed from it."""
@@ -146,12 +148,18 @@ class Keeping:
     def _anew(self) -> Log:
         """What a file holds that begins with the table as it is."""
         self._file_start, self._before = self._present(), len(self._journal)
-        self._taken_before = self._carried()
+        self._taken_before = self._carried(self._file_start)
         return self._log()
 
-    def _carried(self) -> int:
+    def _carried(self, start: StateData) -> int:
         """The place from which on take-backs go along to a file that begins with the table as it is."""
-        return max(0, len(self.taken_back) - MOST_CARRIED)
+        bare = self._log_of(start, len(self._journal), len(self.taken_back))
+        try:
+            extent, _ = Extent().with_lines(list(bare.lines()))
+            lines = [undo_line(0, taken) for taken in self.taken_back]
+        except UnreadableError:  # whoever writes the file says so
+            return len(self.taken_back)
+        return len(lines) - extent.last_that_fit(lines, CARRIED)
 
     def _log_of(self, start: StateData, before: int, taken_before: int) -> Log:
         done = self._journal.done

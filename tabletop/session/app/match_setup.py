@@ -9,7 +9,7 @@ from typing import Any
 from tabletop.core.data.messages import Message, msg
 from tabletop.core.game.game import Game
 from tabletop.session.app.save_library import Matches
-from tabletop.session.bots.generic import thinkers
+from tabletop.session.bots.generic import easiest, thinkers
 from tabletop.session.bots.profiles import BotProfiles
 from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.scenes import PERSON, Player
@@ -27,8 +27,8 @@ class MatchSetup:
     """What has been chosen so far. `seat_name` gives the name of a person at a seat that nobody has named; `styles`
     counts the colours to choose from; `person` is the name that a person used last, at whatever game.
 
-    It begins as the `last` time. A first match is for one person and the easiest of the game's own computer players;
-    a game without own players is for people.
+    It begins as the `last` time. A first match is for one person and the easiest of the game's own computer players,
+    or the generic one where the game brings none.
     """
 
     def __init__(
@@ -85,13 +85,12 @@ class MatchSetup:
         return len(self.players) <= self.game.seats[0]
 
     def add_player(self) -> None:
-        """One seat more, in the first colour that is still free: a person first, then the easiest of the game's own
-        computer players."""
+        """Add a seat in the first colour that is still free: a person first, then the easiest computer players."""
         taken = {player.style for player in self.players}
         style = next(style for style in range(self.styles) if style not in taken)
         self.players.append(Player("", style))
         seat = len(self.players) - 1
-        self.choose_kind(seat, self.cast.own[0] if seat and self.game.players.bots else PERSON)
+        self.choose_kind(seat, easiest(self.game) if seat else PERSON)
 
     def remove_player(self, seat: int) -> None:
         del self.players[seat]

@@ -143,10 +143,14 @@ def sampled(match: Match[Any], ask: Ask[Any], stream: Rng) -> Any:
 
 BY_CHANCE: Final = ("random", "eager")
 """Players that choose by chance alone: of a list of options they need to know nothing else."""
+THINKING: Final = "monte_carlo"
+"""The generic player that plays to win."""
+BY_THE_CLOCK: Final = (THINKING,)
+"""Generic players that think until their time is over."""
 GENERIC: Final[Mapping[str, Bot]] = {
     "random": answer_at_random,
     "eager": answer_eagerly,
-    "monte_carlo": monte_carlo,
+    THINKING: monte_carlo,
 }
 
 
@@ -155,10 +159,22 @@ def thinkers(game: Game[Any]) -> dict[str, Bot]:
     return {**GENERIC, **game.players.bots}
 
 
+def thinking_time(game: Game[Any], name: str, kind: str) -> float:
+    """Seconds that a computer player thinks about a kind of question unless it has no choice; infinite for one that
+    takes whatever it is given."""
+    return math.inf if name in BY_THE_CLOCK else game.players.thinking_time(name, kind)
+
+
+def easiest(game: Game[Any]) -> str:
+    """The player that is offered for a first match: the first of the game's own; of a game without any the Monte Carlo
+    player, since no other generic one plays to win."""
+    return next(iter(game.players.bots), THINKING)
+
+
 def strongest(game: Game[Any]) -> str:
     """The player whose answers are shown as hints: the last of the game's own, which name their players from the
     weakest to the strongest; of a game without any the Monte Carlo player."""
-    return [*game.players.bots][-1] if game.players.bots else "monte_carlo"
+    return [*game.players.bots][-1] if game.players.bots else THINKING
 
 
 def with_others(match: Match[Any], seat: Seat, thought: BotDecision, *, seed: str) -> BotDecision:

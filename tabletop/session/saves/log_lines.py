@@ -60,6 +60,16 @@ class Extent:
             and self.size <= share * reading.LARGEST
         )
 
+    def last_that_fit(self, lines: Sequence[bytes], share: float) -> int:
+        """How many of the last of these lines fit into that share of the room that is left in the file."""
+        left = MOST_LINES - self.lines, MOST_VALUES - self.values, reading.LARGEST - self.size
+        taken = [0, 0, 0]
+        for count, line in enumerate(reversed(lines)):
+            taken = [one + more for one, more in zip(taken, (1, values_in(line), len(line) + SEAL), strict=True)]
+            if any(one > share * room for one, room in zip(taken, left, strict=True)):
+                return count
+        return len(lines)
+
 
 @dataclass(frozen=True, slots=True)
 class Log:

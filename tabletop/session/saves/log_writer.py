@@ -17,7 +17,7 @@ from tabletop.session.saves.fsync_worker import to_disk
 from tabletop.session.saves.log_lines import NO_REMARKS, SANDBOX, Extent, Log
 
 MODE: Final = 0o600
-"""Of a new file: it holds hands and the seed, which are for nobody else on this machine."""
+"""Of every file that is played on: it holds hands and the seed, which are for nobody else on this machine."""
 FLAGS: Final = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
 
 
@@ -58,6 +58,7 @@ class Writer:
         self._file: BinaryIO = os.fdopen(number, "ab", buffering=0)
         try:
             locks.take(number)
+            _keep_private(number)
             self._id = os.fstat(number)
         except OSError:
             self._file.close()
@@ -149,6 +150,13 @@ class Writer:
             raise TakenAwayError(errno.ENOENT, "not there") from None
         if not os.path.samestat(found, self._id) or (size and found.st_size != self.extent.size):
             raise TakenAwayError(errno.ESTALE, "another file")
+
+
+def _keep_private(number: int) -> None:
+    """Let nobody else read an open file that was made when saves were not private, or copied here by other means."""
+    if os.name == "posix" and os.fstat(number).st_mode & 0o077:
+        with suppress(OSError):  # the file of another user, or of a disk without modes
+            os.fchmod(number, MODE)
 
 
 def write(

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import logging
-import math
-import time
 from collections.abc import Sequence
 from concurrent.futures import CancelledError, Future
-from typing import Any, Final
+from typing import Any
+
+from tabletop.present import pacing
+from tabletop.present.pacing import Release
 
 from tabletop.core.data.messages import Message, Refusal, SeatName, msg
 from tabletop.core.game.bots import BotDecision
@@ -21,10 +22,6 @@ from tabletop.session.match.interpret import resting
 from tabletop.session.match.match_session import MatchSession, Outcome
 
 _log = logging.getLogger(__name__)
-
-
-HINT_PACE: Final = 0.5
-"""Seconds: a hint is shown a whole number of these after it was asked for, so that no time tells of hidden cards."""
 
 
 class BotRunner:
@@ -44,14 +41,15 @@ class BotRunner:
         self._future: Future[BotDecision] | None = None
         self._asked: tuple[Any, int] | None = None
         self._given_up: tuple[Any, int] | None = None
-        self._since = 0.0
+        self._release: Release | None = None
+        """When the answer that is looked for is handed in."""
         self._rests = False
         self.passed = False
         """Whether the last answer was given at a window, where others may not notice what it was."""
         self._hint: Future[tuple[ReasonedAnswer, ...]] | None = None
         self._hinted: tuple[Any, int, Seat] = (None, 0, 0)
-        self._hint_asked = self._hint_due = 0.0
-        self.hint_pace = HINT_PACE
+        self._hint_release = Release(0.0, 0.0)
+        self.hint_pace = pacing.HINT
         if session.coach is None and any(session.is_bot(seat) for seat in range(len(session.players))):
             self._process.start()
 
@@ -75,13 +73,13 @@ class BotRunner:
             return self.session.answer(coach.reply(self.session.match, prompt.ask))
         if self._given_up == self._now:
             return None
-        pace = self._pace(prompt.ask)
         if self._future is None or self._asked != self._now:
-            self._begin()
-            name, seconds = self.session.players[prompt.seat].kind, self.seconds if pace is None else pace
+            pace = self._begin(prompt.ask)
+            name = self.session.players[prompt.seat].kind
+            seconds = self.seconds if pace is None else pacing.to_think(pace)
             self._future = self._process.ask(self.session.match, prompt.seat, name, self._seed(), seconds)
             return None
-        if not self._future.done() or self._waits(pace):
+        if not self._future.done() or self._waits:
             return None
         done, self._future = self._future, None
         try:
@@ -94,7 +92,7 @@ class BotRunner:
         except Exception:
             _log.exception("%s did not answer", self.session.players[prompt.seat].kind)
             return self._answer_instead(prompt.seat, msg("bot.lost"))
-        self.passed = pace is not None
+        self.passed = pacing.is_window(self.session.game, self.session.match.state, prompt.ask)
         outcome = self.session.answer(thought.value, thought.why, figures=thought.figures)
         return self._answer_instead(prompt.seat, msg("bot.lost")) if isinstance(outcome, Refused) else outcome
 
@@ -114,19 +112,23 @@ class BotRunner:
             self._given_up = self._asked
         return outcome
 
+    def passing(self, ask: Ask[Any] | None) -> Any:
+        """Return the answer that is given for a person who has no stop at a window; None where the person is asked."""
+        session, coach = self.session, self.session.coach
+        learns = coach is not None and not coach.skipped
+        return None if learns else resting(session.game, session.match.state, ask)
+
     def _pass_for(self, ask: Ask[Any] | None) -> Outcome | None:
         """Pass at a window for a person who has no stop there, at the pace of a computer player."""
-        coach, match = self.session.coach, self.session.match
-        learns = coach is not None and not coach.skipped
-        passing = None if learns else resting(self.session.game, match.state, ask)
+        passing = self.passing(ask)
         if ask is None or passing is None:
             self.forget()
             return None
         if not self._rests or self._asked != self._now:
-            self._begin()
+            self._begin(ask)
             self._rests = True
             return None
-        if self._waits(self._pace(ask)):
+        if self._waits:
             return None
         self.forget()
         self.passed = True
@@ -136,19 +138,19 @@ class BotRunner:
     def _now(self) -> tuple[Any, int]:
         return self.session.match, len(self.session.match.log)
 
-    def _begin(self) -> None:
+    def _begin(self, ask: Ask[Any]) -> float | None:
+        """Note that the answer to a question is looked for from now on. Returns how many seconds that takes."""
         self.forget()
-        self._asked, self._since = self._now, time.monotonic()
+        session, self._asked = self.session, self._now
+        kind = session.players[ask.seat].kind
+        pace = pacing.seconds_for(session.game, session.match.state, ask, kind, self.seconds)
+        self._release = None if pace is None else Release(pace, pacing.LATE)
+        return pace
 
-    def _pace(self, ask: Ask[Any]) -> float | None:
-        """How long an answer takes at a window, whatever there is to think about; None for any other question."""
-        windows, state = self.session.game.rules.windows, self.session.match.state
-        if windows is None or windows.passing(state, ask) is None:
-            return None
-        return min(windows.pace, self.seconds) if windows.pace else None if self.session.is_bot(ask.seat) else 0.0
-
-    def _waits(self, pace: float | None) -> bool:
-        return pace is not None and time.monotonic() - self._since < pace
+    @property
+    def _waits(self) -> bool:
+        """Whether an answer that has been found is not handed in yet."""
+        return self._release is not None and not self._release.is_due()
 
     def hint(self, seat: Seat) -> bool:
         """Begin to look for good answers for a person who is asked; the log says that a hint was taken. False where
@@ -160,16 +162,8 @@ class BotRunner:
         self.session.note(seat, msg("core.hint_asked"))
         self._hint = self._process.advise(match, seat, self._seed(), self.seconds, self._beside(seat))
         self._hinted = (match, len(match.log), seat)
-        self._hint_asked, self._hint_due = time.monotonic(), 0.0
+        self._hint_release = Release(self.hint_pace, self.hint_pace)
         return True
-
-    def _hint_is_due(self) -> bool:
-        """Whether the next moment at which a hint may be shown has come, once it has been found."""
-        now = time.monotonic()
-        if not self._hint_due:
-            paces = math.ceil((now - self._hint_asked) / self.hint_pace) if self.hint_pace else 0
-            self._hint_due = self._hint_asked + self.hint_pace * paces
-        return now >= self._hint_due
 
     def drop_hint(self) -> None:
         """It has been read."""
@@ -184,7 +178,7 @@ class BotRunner:
 
     def poll_hint(self) -> bool:
         """Whether a hint has come; one for a moment that has passed is dropped."""
-        if self._hint is None or not self._hint.done() or not self._hint_is_due():
+        if self._hint is None or not self._hint.done() or not self._hint_release.is_due():
             return False
         done, self._hint = self._hint, None
         session, (match, number, seat) = self.session, self._hinted

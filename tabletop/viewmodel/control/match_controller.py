@@ -14,7 +14,7 @@ from tabletop.core.input.interpret import Answer, Refused
 from tabletop.core.rules.questions import CHANCE, Seat
 from tabletop.core.table.table import Placement
 from tabletop.session.match import undo
-from tabletop.session.match.interpret import Meaning, not_now, resting
+from tabletop.session.match.interpret import Meaning, not_now
 from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.post_match import MatchAnalysis
 from tabletop.session.match.scenes import PERSON, Done, Outcome, Player, TableScene, UndoRequest
@@ -286,10 +286,10 @@ def look_back(play: MatchController) -> MatchAnalysis:
     return MatchAnalysis(play.session.match, play.session.lines)
 
 
-def _rests(session: MatchSession, seat: Seat) -> bool:
+def _rests(play: MatchController, seat: Seat) -> bool:
     """Whether it is passed for a seat that is asked now."""
-    asked = next((ask for ask in session.match.pending if ask.seat == seat), None)
-    return session.coach is None and resting(session.game, session.match.state, asked) is not None
+    asked = next((ask for ask in play.session.match.pending if ask.seat == seat), None)
+    return play.robots.passing(asked) is not None
 
 
 def _must_pass(play: MatchController, shown: ViewState) -> bool:
@@ -300,7 +300,7 @@ def _must_pass(play: MatchController, shown: ViewState) -> bool:
         return False
     if play.open_table.held is not None:
         return shown.viewer != play.open_table.held.seat
-    if _rests(play.session, shown.acting):
+    if _rests(play, shown.acting):
         return False
     corners = play.presenter.shown(None).corners if play.game.text.public_answers is not None else ()
     if shown.viewer is None and corners:

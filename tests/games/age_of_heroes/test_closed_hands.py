@@ -130,6 +130,7 @@ def prove(seeds: range, step: int) -> Counter[str]:
     return tally
 
 
+@pytest.mark.wide
 def test_nothing_is_learned_by_trying() -> None:
     """Offers, acceptances, counters, promises and gestures at the shared table: the same in worlds of other hands."""
     tally = prove(range(1), 11)

@@ -14,6 +14,7 @@ from tabletop.core.match.playout import play_out
 from tabletop.core.rules.chance import FastRng
 from tabletop.core.rules.questions import Ask
 from tests.games.age_of_heroes.positions import line
+from tests.parameters import quick_ends
 
 MATCHES = 3
 SWITCHES: list[dict[str, Any]] = [
@@ -38,7 +39,7 @@ def random_match(seats: int, settings: dict[str, Any], seed: int) -> tuple[State
 
 
 @pytest.mark.parametrize("settings", SWITCHES)
-@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize("seats", quick_ends(GAME.seats))
 def test_random_matches_end_with_every_invariant_holding(seats: int, settings: dict[str, Any]) -> None:
     for seed in range(MATCHES):
         state, answers = random_match(seats, settings, seed)

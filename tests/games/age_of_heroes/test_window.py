@@ -26,6 +26,7 @@ from tabletop.ui.shell.match_screen import MatchScreen
 from tabletop.ui.table.overlays.popups import Chooser
 from tabletop.ui.table.trade.trade_panel import BargainPanel
 from tests.games.age_of_heroes.positions import match_of, position
+from tests.parameters import quick_first
 from tests.play import SHELF
 from tests.sure import sure
 from tests.ui.driver import Driver, Keys, Mouse, be_heard
@@ -53,7 +54,7 @@ def screen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[tuple[Ap
     pygame.display.set_mode((1280, 720))
 
 
-@pytest.mark.parametrize("hand", [Driver, Keys])
+@pytest.mark.parametrize("hand", quick_first([Driver, Keys]))
 def test_a_match_is_played(screen: tuple[App, MatchScreen], hand: type[Driver] | type[Keys]) -> None:
     """Every answer comes from events, and every one does something."""
     app, top = screen

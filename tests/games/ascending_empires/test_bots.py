@@ -27,6 +27,7 @@ from tabletop.session.bots.generic import BotContextImpl, think
 from tabletop.session.library.translations import LANGUAGES
 from tests.games.ascending_empires.clashes import Clashes, Watch, fought
 from tests.games.ascending_empires.playing import Play, flick
+from tests.parameters import quick_first
 from tests.reasons import CATALOGUES, NAMES, asked
 
 A, B, ENEMY = "starship-0-1", "starship-0-2", "starship-1-1"
@@ -135,7 +136,7 @@ def test_a_move_that_ends_without_a_ship_on_the_board_does_not_speak_of_flicks()
     assert said(why(play.state, ask, "end_move")) == "No flick is worth its risk; 1 movement point is given up."
 
 
-@pytest.mark.parametrize("name", list(SKILLS))
+@pytest.mark.parametrize("name", quick_first(list(SKILLS)))
 def test_a_move_goes_where_its_action_was_chosen_for(name: str) -> None:
     """What is said for the action holds for the first flick, if it is for anything: the same planet, the same ship."""
     compared = 0

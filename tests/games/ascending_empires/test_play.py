@@ -30,17 +30,20 @@ from tabletop.core.rules.chance import FastRng, SeededChance
 from tabletop.core.rules.questions import CHANCE, Ask
 from tabletop.core.table.layout import RectElement
 from tests.games.ascending_empires.playing import Play, flick
+from tests.parameters import quick_ends, quick_first
 from tests.play import recorded
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seats", quick_ends([2, 3, 4]))
 @pytest.mark.parametrize(
     "settings",
-    [
-        {},
-        {"planet_mode": "flush", "seams": True, "power_tokens": 2},
-        {"edge_rolls": False, "known_technologies_only": True},
-    ],
+    quick_first(
+        [
+            {},
+            {"planet_mode": "flush", "seams": True, "power_tokens": 2},
+            {"edge_rolls": False, "known_technologies_only": True},
+        ]
+    ),
     ids=["default", "flush", "known"],
 )
 def test_random_matches_keep_all_invariants(seats: int, settings: dict[str, Any]) -> None:
@@ -159,7 +162,7 @@ class Bench:
         return fly(scene, shot)
 
 
-@pytest.mark.parametrize("me", [0, 1])
+@pytest.mark.parametrize("me", quick_first([0, 1]))
 def test_the_captain_beats_the_random_player(me: int) -> None:
     """One match from each seat; the captain wins clearly."""
     match = Match.new(GAME, 2, nature=SeededChance(f"captain {me}"))

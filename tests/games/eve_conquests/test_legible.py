@@ -23,6 +23,7 @@ from tests.ui.test_lifted import part_of, whole
 STATIONS: Final = ("catch", "curse", "stain", "delve")
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("language", ["en", "zh_TW"])
 @pytest.mark.parametrize(
     "seats", [*(pytest.param(one, marks=pytest.mark.slow) for one in GAME.seats[:-1]), GAME.seats[-1]]

@@ -46,6 +46,7 @@ def test_there_are_three_levels_the_weakest_first() -> None:
     assert list(GAME.players.bots) == ["ensign", "admiral", "marshal"]
 
 
+@pytest.mark.wide
 def test_the_admiral_beats_the_ensign_in_a_sample() -> None:
     assert won("admiral", "ensign", 2) == 2.0
 

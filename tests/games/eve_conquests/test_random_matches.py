@@ -6,6 +6,7 @@ import pytest
 
 from games.eve_conquests import GAME
 from tests.games.eve_conquests.measure import random_match
+from tests.parameters import quick_ends, quick_first
 
 MATCHES = 4
 """Per case; `python -m tests.games.eve_conquests.measure matches 500` makes the full run."""
@@ -17,8 +18,8 @@ SWITCHES: Mapping[str, Mapping[str, bool | int | str]] = {
 }
 
 
-@pytest.mark.parametrize("seats", list(GAME.seats))
-@pytest.mark.parametrize("settings", SWITCHES.values(), ids=SWITCHES.keys())
+@pytest.mark.parametrize("seats", quick_ends(list(GAME.seats)))
+@pytest.mark.parametrize("settings", quick_first(SWITCHES.values()), ids=SWITCHES.keys())
 def test_random_matches_end_with_every_invariant_holding(settings: Mapping[str, bool | int | str], seats: int) -> None:
     for seed in range(MATCHES):
         state, answers = random_match(seats, settings, seed, check=True)

@@ -118,6 +118,7 @@ def test_the_strongest_uses_what_it_was_blind_to() -> None:
     assert len(feats) >= 5
 
 
+@pytest.mark.wide
 def test_the_easiest_beats_whoever_answers_anything_but_not_always() -> None:
     """100 matches against the player that turns nothing down."""
     easy = thinking_player(GAME.players.bots["shepherd"], 1)

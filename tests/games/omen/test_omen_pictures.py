@@ -46,6 +46,7 @@ def test_a_picture_has_few_colours(card: str) -> None:
     assert len(re.findall("<(path|circle|ellipse|rect)", text)) <= 100
 
 
+@pytest.mark.wide
 def test_cards_can_be_told_apart_at_48_pixels() -> None:
     """No two units, rewards or feats are nearer to each other than a stranger can tell apart."""
     cards = [used for used in used_pictures(SHELF.games["omen"]) if used.name.partition("/")[2] in CARDS]

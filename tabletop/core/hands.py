@@ -1,0 +1,229 @@
+"""Hidden pieces by default: what the zones of a layout hide is shown as backs, and dealt anew for whoever may not see
+it.
+
+A game that says with `GameTable.locate` where its pieces truly lie gets all this from `Zone.show` and `Zone.owner`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, is_dataclass, replace
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+from tabletop.core.data.messages import msg
+from tabletop.core.game.bots import Rng
+from tabletop.core.match.contract import RulesError
+from tabletop.core.rules.questions import Seat
+from tabletop.core.rules.settings import Setting, Settings, Value
+from tabletop.core.table.layout import Kind, Shape, TableLayout, Visibility, Zone
+from tabletop.core.table.projection import ProjectionError, ZoneContents
+
+_Layout = Callable[[int, Settings], TableLayout]
+_Locate = Callable[[Any], Mapping[str, ZoneContents]]
+_Look = tuple[Any, ...]
+_BACKLESS: Final = (Shape.BOARD, Shape.DIE)
+"""Things that nobody lays face down."""
+
+
+def hiding(plan: TableLayout) -> list[Zone]:
+    """Return the zones of a table in which something may lie that somebody does not see."""
+    return [zone for zone in plan.zones if zone.show in (Visibility.OWNER, Visibility.NONE) and zone.id != plan.home]
+
+
+@lru_cache(64)
+def not_redealt(layout: _Layout, seats: int, settings: tuple[tuple[str, Value], ...]) -> RulesError | None:
+    """Return what is wrong with a game without `rules.determinize`: its layout hides pieces, and whoever thinks for a
+    seat would see them. None where nothing is hidden."""
+    zones = hiding(layout(seats, dict(settings)))
+    if not zones:
+        return None
+    what = f"the zone {zones[0].id!r} hides what lies in it, but nothing says how that is dealt anew"
+    return RulesError(f"{what}: the game needs table.locate or rules.determinize", getattr(layout, "__code__", None))
+
+
+class _Facts(NamedTuple):
+    """What all layouts of a game say of its zones and pieces."""
+
+    zones: Mapping[str, Zone]
+    """By id; of a zone that some settings hide, the one that is hidden."""
+    kinds: Mapping[str, Kind]
+    """By the id of a unique piece, or of the kind of look-alikes."""
+    backs: Mapping[_Look, str]
+    """The kinds of backs."""
+
+
+@dataclass(slots=True)
+class HiddenPieces:
+    """The hooks of a game whose pieces `locate` names: its layout with backs, its projection, and how it is dealt
+    anew."""
+
+    bare: _Layout
+    locate: _Locate
+    seats: range
+    settings: tuple[Setting, ...]
+    usual: Settings
+    _known: _Facts | None = None
+
+    def layout(self, seats: int, settings: Settings) -> TableLayout:
+        """The layout of the game, with a back for each piece that can lie face down."""
+        plan = self.bare(seats, settings)
+        kinds = {kind.id: kind for kind in plan.kinds}
+        pieces = [*plan.unique.values(), *(kind for kind, count in plan.alike.items() for _ in range(count))]
+        counts: dict[_Look, int] = {}
+        for kind in pieces:
+            if kinds[kind].shape not in _BACKLESS:
+                counts[_back(kinds[kind])] = counts.get(_back(kinds[kind]), 0) + 1
+        backs = [
+            _face_down(f"face_down{number}", next(kind for kind in plan.kinds if _back(kind) == look))
+            for number, look in enumerate(counts, 1)
+        ]
+        alike = {back.id: count for back, count in zip(backs, counts.values(), strict=True)}
+        return replace(plan, kinds=(*plan.kinds, *backs), alike={**plan.alike, **alike})
+
+    @property
+    def hides(self) -> bool:
+        """Whether any zone hides what lies in it."""
+        return any(zone.show is not Visibility.ALL for zone in self._facts.zones.values())
+
+    @property
+    def has_hands(self) -> bool:
+        """Whether any zone is seen by its owner alone."""
+        return any(zone.show is Visibility.OWNER for zone in self._facts.zones.values())
+
+    def project(self, state: Any, viewer: Seat | None) -> dict[str, ZoneContents]:
+        """Where every piece lies; what `viewer` may not see is a look-alike back."""
+        return {zone: self._closed(zone, want, viewer) for zone, want in self.locate(state).items()}
+
+    def determinize(self, state: Any, now: Any, seat: Seat, stream: Rng) -> None:
+        """Deal the pieces that `seat` does not see `now` anew among themselves, wherever the state names them.
+
+        Raises RulesError where it does not name them by their ids.
+        """
+        groups: dict[_Look, list[str]] = {}
+        for zone, want in self.locate(now).items():
+            if self._is_hidden(zone, seat):
+                for piece in _names(want):
+                    groups.setdefault(_back(self._kind(piece)), []).append(piece)
+        swaps: dict[str, str] = {}
+        for pieces in groups.values():
+            if len(set(pieces)) > 1:
+                twice = next((piece for piece in pieces if pieces.count(piece) > 1), None)
+                if twice is not None:
+                    raise self._undealt(f"{twice!r} is the kind of several look-alikes")
+                dealt = list(pieces)
+                stream.shuffle(dealt)
+                swaps |= zip(pieces, dealt, strict=True)
+        met: set[str] = set()
+        for one in (one for one in fields(state) if one.name != "phase"):
+            setattr(state, one.name, _renamed(getattr(state, one.name), swaps, met))
+        missing = next((piece for piece in swaps if piece not in met), None)
+        if missing is not None:
+            raise self._undealt(f"the state before the step does not name {missing!r}")
+
+    def _undealt(self, why: str) -> RulesError:
+        what = "what a seat does not see is dealt anew where the state names it by an id of its own, before a step asks"
+        code = getattr(self.locate, "__code__", None)
+        return RulesError(f"{why}: {what}; else the game needs rules.determinize", code)
+
+    def _closed(self, zone: str, want: ZoneContents, viewer: Seat | None) -> ZoneContents:
+        if not self._is_hidden(zone, viewer):
+            return want
+        counts: dict[str, int] = {}
+        for piece in _names(want):
+            kind = self._kind(piece)
+            if kind.shape in _BACKLESS:
+                raise ProjectionError(f"{piece!r} has no back, so that it cannot lie in {zone!r}")
+            back = self._facts.backs[_back(kind)]
+            counts[back] = counts.get(back, 0) + 1
+        return ZoneContents(alike=counts)
+
+    def _is_hidden(self, zone: str, viewer: Seat | None) -> bool:
+        if zone not in self._facts.zones:
+            raise ProjectionError(f"no zone {zone!r}")
+        known = self._facts.zones[zone]
+        return known.show is Visibility.NONE or (
+            known.show is Visibility.OWNER and (viewer is None or known.owner != viewer)
+        )
+
+    def _kind(self, piece: str) -> Kind:
+        if piece not in self._facts.kinds:
+            raise ProjectionError(f"no piece {piece!r}")
+        return self._facts.kinds[piece]
+
+    @property
+    def _facts(self) -> _Facts:
+        if self._known is None:
+            self._known = self._read()
+        return self._known
+
+    def _read(self) -> _Facts:
+        """Look at the layouts for all numbers of seats and all settings, one changed at a time."""
+        zones: dict[str, Zone] = {}
+        kinds: dict[str, Kind] = {}
+        backs: dict[_Look, str] = {}
+        for plan in self._plans():
+            for zone in plan.zones:
+                if zone.show is Visibility.TOP:
+                    raise ValueError(f"table.locate cannot show the top of {zone.id!r} alone: write table.project")
+                if zones.setdefault(zone.id, zone).show is Visibility.ALL:
+                    zones[zone.id] = zone
+            by_id = {kind.id: kind for kind in plan.kinds}
+            kinds |= {piece: by_id[kind] for piece, kind in plan.unique.items()}
+            kinds |= {kind: by_id[kind] for kind in plan.alike}
+            backs |= {_back(kind): kind.id for kind in plan.kinds if kind.id.startswith("face_down")}
+        return _Facts(zones, kinds, backs)
+
+    def _plans(self) -> Iterator[TableLayout]:
+        for seats in self.seats:
+            yield self.layout(seats, self.usual)
+            for setting in self.settings:
+                for choice in setting.choices:
+                    if choice != setting.default:
+                        yield self.layout(seats, {**self.usual, setting.id: choice})
+
+
+def _names(want: ZoneContents) -> Sequence[str]:
+    """The pieces of a zone in their order: the ids of unique ones, the kinds of look-alikes."""
+    alike = [kind for kind, count in want.alike.items() for _ in range(count)]
+    return [*(item.piece for item in want.unique), *alike]
+
+
+def _back(kind: Kind) -> _Look:
+    """What is seen of a piece that lies face down."""
+    return kind.shape, kind.width, kind.height, kind.faces[1] if len(kind.faces) > 1 else ()
+
+
+def _face_down(id: str, kind: Kind) -> Kind:
+    """The back of pieces of a kind, as a kind of its own."""
+    back = kind.faces[1] if len(kind.faces) > 1 else ()
+    return replace(
+        kind,
+        id=id,
+        name=msg("core.face_down"),
+        faces=(back, back),
+        text=(),
+        face_names=(),
+        seat=None,
+        tag="",
+        hidden=True,
+    )
+
+
+def _renamed(value: Any, names: Mapping[str, str], met: set[str]) -> Any:
+    """The same value with other names of pieces in it; those that it names are put into `met`."""
+    if isinstance(value, str):
+        if value in names:
+            met.add(value)
+        return names.get(value, value)
+    if isinstance(value, (list, set, frozenset)):
+        return type(value)(_renamed(one, names, met) for one in value)
+    if isinstance(value, tuple):
+        parts = [_renamed(one, names, met) for one in value]
+        return type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
+    if isinstance(value, dict):
+        return {_renamed(key, names, met): _renamed(one, names, met) for key, one in value.items()}
+    if is_dataclass(value) and not isinstance(value, type):
+        changed = {one.name: _renamed(getattr(value, one.name), names, met) for one in fields(value)}
+        return replace(value, **changed)
+    return value

@@ -1,0 +1,46 @@
+"""What all tests of a process share, so that it is read once and not once a test."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from tabletop.session.library import translations
+from tabletop.ui.text import fonts
+
+_read_entries, _forget_fonts = translations._read, fonts.forget
+_known: dict[tuple[Path, str, str], tuple[Any, dict[str, str]]] = {}
+
+
+def install() -> None:
+    """Keep message files and fonts between tests, and do not wait until a disk has written what a test saves."""
+    translations._read = entries
+    fonts.forget = forget_fonts
+    os.fsync = no_wait
+
+
+def entries(folder: Path, language: str, prefix: str) -> dict[str, str]:
+    """Return the entries of a message file, which is read again only when it has changed."""
+    path, place = folder / f"{language}.toml", (folder, language, prefix)
+    if not path.is_file():
+        return {}
+    status = path.stat()
+    stamp = (status.st_ino, status.st_size, status.st_mtime_ns)
+    if place not in _known or _known[place][0] != stamp:
+        _known[place] = (stamp, _read_entries(folder, language, prefix))
+    return dict(_known[place][1])
+
+
+def forget_fonts() -> None:
+    """Drop all loaded fonts, but only when they are no good any more: after `pygame.font.quit()`."""
+    try:
+        fonts.font(fonts.ALEGREYA, fonts.LEAST_SIZE).get_height()
+    except pygame.error:
+        _forget_fonts()
+
+
+def no_wait(fd: object) -> None:
+    """Take what is written for written: no test pulls the plug."""

@@ -1,0 +1,190 @@
+"""A card game in one file: hands, backs and re-dealing come from the layout, and nobody sees or uses what is hidden."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import Any
+
+import pytest
+
+from tabletop.core.data.copying import Copyable
+from tabletop.core.game.game import Game, GameRules, GameTable
+from tabletop.core.match.contract import RulesError
+from tabletop.core.match.determinize import determinized
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import FastRng, SeededChance
+from tabletop.core.rules.labels import Result, Score
+from tabletop.core.rules.questions import Script, choose
+from tabletop.core.table.layout import TableLayout, Visibility
+from tabletop.core.table.projection import PlacedPiece, ZoneContents
+from tabletop.session.bots.generic import think
+from tabletop.session.bots.hints import advised
+from tests.high_card import CARDS, GAME, Deal, layout
+from tests.hooks import with_hooks
+from tests.net.test_page_leaks import follow
+from tests.sure import sure
+from tests.test_architecture import ROOT
+from tests.ui.headless import playing
+
+FILE = ROOT / "tests" / "high_card.py"
+PAGE = (ROOT / "docs" / "one-file-game.md").read_text(encoding="utf-8").partition("## Secret hands")[2]
+
+
+def match_of(seats: int = 2, seed: str = "cards") -> Match[Deal]:
+    return Match.new(GAME, seats, nature=SeededChance(seed))
+
+
+def shown(match: Match[Deal], viewer: int | None) -> dict[str, ZoneContents]:
+    return GAME.table.project(match.state, viewer)
+
+
+def test_the_page_quotes_the_file() -> None:
+    """Every block of its part of the page stands word for word in a file of at most sixty lines."""
+    text, blocks = FILE.read_text(encoding="utf-8"), re.findall(r"^```python\n(.*?)^```$", PAGE, re.M | re.S)
+    assert len(text.splitlines()) <= 60
+    assert len(blocks) == 2
+    assert [block for block in blocks if block not in text] == []
+
+
+def test_everybody_sees_the_own_hand_and_the_backs_of_the_others() -> None:
+    match = match_of(3)
+    for viewer in (None, 0, 1, 2):
+        wants = shown(match, viewer)
+        assert wants["deck"] == ZoneContents(alike={"face_down1": 3})
+        for seat, hand in enumerate(match.state.hands):
+            own = [item.piece for item in wants[f"hand_{seat}"].unique]
+            assert own == (hand if seat == viewer else [])
+            assert sum(wants[f"hand_{seat}"].alike.values()) == (0 if seat == viewer else 3)
+    assert (GAME.rules.secret_hands, GAME.rules.determinize is None) == (True, False)
+
+
+def test_a_copy_of_the_game_hides_once() -> None:
+    """A game with another hook has the backs of before, and no more."""
+    plan = replace(GAME, revision=2).table.layout(2, {})
+    assert [kind.id for kind in plan.kinds].count("face_down1") == 1
+    assert plan.alike == {"face_down1": len(CARDS)}
+
+
+def test_what_a_seat_cannot_know_is_dealt_anew() -> None:
+    """The own hand and what lies open stay, all the others change places, and no card is lost."""
+    match, met = match_of(), set[str]()
+    for number in range(40):
+        state = determinized(match, 0, FastRng(number)).state
+        assert (state.hands[0], state.tricks) == (match.state.hands[0], [0, 0])
+        assert sorted([*state.deck, *state.hands[0], *state.hands[1]]) == CARDS
+        met |= set(state.hands[1])
+    assert met == set(match.state.deck) | set(match.state.hands[1])
+
+
+def test_what_lies_open_stays() -> None:
+    match = match_of()
+    for seat in (0, 1):
+        match.answer(match.state.hands[seat][0], seat)
+    for number in range(10):
+        state = determinized(match, 0, FastRng(number)).state
+        assert (state.laid, state.hands[0]) == (match.state.laid, match.state.hands[0])
+        assert not set(match.state.laid) & {*state.deck, *state.hands[1]}
+
+
+def test_the_generic_player_and_hints_know_nothing_hidden() -> None:
+    """In worlds that differ by hidden cards alone they say the same."""
+    match = match_of()
+    for number in range(4):
+        other = determinized(match, 0, FastRng(f"other {number}"))
+        assert other.state.hands[1] != match.state.hands[1]
+        thoughts = [think(one, 0, "monte_carlo", seed=number, iterations=60) for one in (match, other)]
+        assert thoughts[0] == thoughts[1]
+        hints = [advised(one, 0, seed=str(number), seconds=0, iterations=30) for one in (match, other)]
+        assert hints[0] == hints[1]
+
+
+def test_it_is_played_in_the_window_behind_curtains() -> None:
+    """Two people lay a card each by dragging; neither sees the hand of the other."""
+    with playing(GAME, ("person", "person"), 1, speed=0.0) as bench:
+        for seat in (0, 1):
+            bench.let(3000, 100)
+            assert bench.screen.offers() == (), "the shared table offers no card of a hand"
+            sure(bench.screen.overlays.curtain).lift()
+            bench.let(3000, 100)
+            table, hand = bench.screen.view.table, bench.session.match.state.hands[seat]
+            assert [piece.kind for piece in table.in_zone(f"hand_{1 - seat}")] == ["face_down1"] * 3
+            assert [piece.id for piece in table.in_zone(f"hand_{seat}")] == hand
+            offer = bench.screen.offers()[0]
+            driver = bench.driver
+            driver.mouse.drag(driver.over_piece(offer.label.take[0]), driver.over(sure(offer.label.put)))
+        bench.let(3000, 100)
+        assert [len(hand) for hand in bench.session.match.state.hands] == [2, 2]
+
+
+@pytest.mark.parametrize("seed", [3, 4, 5])
+def test_the_bytes_of_a_page_tell_nothing(seed: int) -> None:
+    """Pages get the same bytes in worlds that differ by hidden cards alone, for each number of seats."""
+    tally = follow(GAME, seed, 4)
+    assert tally["compared"] >= 10
+    assert tally["different"] >= 2
+
+
+# -- games of which nothing can be dealt anew -------------------------------------------------------------------------
+@dataclass(slots=True)
+class Numbers(Copyable):
+    """Hands of numbers, which do not name the cards."""
+
+    hands: list[list[int]]
+    phase: str = "lay"
+
+
+def lay(numbers: Numbers) -> Script[None]:
+    yield from choose(0, "lay", numbers.hands[0])
+    numbers.phase = "over"
+
+
+def locate_numbers(numbers: Numbers) -> dict[str, ZoneContents]:
+    return {
+        f"hand_{seat}": ZoneContents([PlacedPiece(f"card_{number}") for number in hand])
+        for seat, hand in enumerate(numbers.hands)
+    }
+
+
+def of_numbers(**table: Any) -> Game[Numbers]:
+    rules = GameRules(
+        state=Numbers,
+        setup=lambda seats, settings: Numbers([[10, 11, 12], [13, 14, 15]]),
+        phases={"lay": lay},
+        result=lambda numbers: Result((Score(0, 0, ()), Score(1, 0, ())), (0,)),
+    )
+    return Game(id="numbers", seats=range(2, 3), rules=rules, table=GameTable(layout=layout, **table))
+
+
+def project_numbers(numbers: Numbers, viewer: int | None) -> dict[str, ZoneContents]:
+    return {}
+
+
+def test_a_state_that_does_not_name_its_pieces_is_told() -> None:
+    """Nobody thinks with the hands of others: the sentence says what is missing, and where."""
+    match = Match.new(of_numbers(locate=locate_numbers), 2)
+    with pytest.raises(RulesError, match="the state before the step does not name 'card_13'") as told:
+        think(match, 0, "monte_carlo", seed=1, iterations=10)
+    assert told.value.code is locate_numbers.__code__
+
+
+def test_a_game_that_hides_and_deals_nothing_anew_is_refused() -> None:
+    """Neither the generic player nor a hint sees hidden hands; one that takes anything still plays."""
+    match = Match.new(of_numbers(project=project_numbers), 2)
+    for work in (
+        lambda: think(match, 0, "monte_carlo", seed=1, iterations=10),
+        lambda: advised(match, 0, seed="one", seconds=0, iterations=10),
+    ):
+        with pytest.raises(RulesError, match="the zone 'deck' hides what lies in it, but nothing says how") as told:
+            work()
+        assert told.value.code is layout.__code__
+    assert think(match, 0, "eager", seed=1).value in (10, 11, 12)
+
+
+def test_a_pile_of_which_only_the_top_is_seen_needs_a_projection() -> None:
+    def top(seats: int, settings: object) -> TableLayout:
+        plan = layout(seats, settings)
+        return replace(plan, zones=(replace(plan.zones[0], show=Visibility.TOP), *plan.zones[1:]))
+
+    with pytest.raises(ValueError, match="cannot show the top of 'deck' alone"):
+        with_hooks(of_numbers(project=project_numbers), table={"layout": top, "locate": locate_numbers})
