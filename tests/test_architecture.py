@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 
+import tabletop
 from tests.clauses import Reader
 
 ROOT = Path(__file__).parent.parent
@@ -368,34 +369,11 @@ def outside(one): return one._a
     assert list(reached(ast.parse(text))) == ["self.part._b", "other._c", "one._a"]
 
 
-EACH_ITS_OWN = {"State": "state", "Switches": "state", "Card": "facts"}
-"""Classes that every game may have, each its own, in the file of that role: its state, its settings as the rules read
-them, and a card of its box."""
-
-
-def named(name: str) -> Iterator[tuple[str, str]]:
-    """The classes of a file and the names that it gives to types, each with what tells it from others."""
-    for node in ast.walk(tree_of(name)):
-        if isinstance(node, ast.ClassDef):
-            yield node.name, name
-    for node in tree_of(name).body:
-        if isinstance(node, ast.AnnAssign) and ast.unparse(node.annotation) == "TypeAlias" and node.value is not None:
-            yield ast.unparse(node.target), ast.unparse(node.value).strip("'\"")
-
-
-def two_things(names: list[str]) -> dict[str, list[str]]:
-    """Words that stand for more than one class or type in these files; a type that is written alike is one."""
-    meanings: dict[str, set[str]] = {}
-    for name in names:
-        for word, what in named(name):
-            if not (word in EACH_ITS_OWN and name.endswith(f".rules.{EACH_ITS_OWN[word]}")):
-                meanings.setdefault(word, set()).add(what)
-    return {word: sorted(what) for word, what in meanings.items() if len(what) > 1}
-
-
-def test_no_two_classes_have_one_name() -> None:
-    """One word, one thing: a class or a type of the program, the physics or a game is known by its name alone."""
-    assert two_things([*(name for name in OWN if not name.startswith("assets")), *GAME_MODULES]) == {}
+def test_exported_names_are_unique() -> None:
+    """Each name that the package exports stands for one thing; elsewhere the module tells names apart."""
+    assert len(tabletop.__all__) == len(set(tabletop.__all__))
+    values = {name: getattr(tabletop, name) for name in tabletop.__all__}
+    assert {name for name, value in values.items() if getattr(value, "__name__", name) != name} == set()
 
 
 MAY_READ = frozenset(
