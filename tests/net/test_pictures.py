@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+import math
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import replace
@@ -25,10 +26,11 @@ from tabletop.net.pictures import AT_ONCE, SIZES, SMALL, FaceLook, FaceNames, Ga
 from tabletop.net.views import Scribe
 from tabletop.play.worker_process import WorkerLostError
 from tabletop.present.guided import Presenter
+from tabletop.present.pacing import HINT
 from tabletop.testing.random_play import random_value
 from tabletop.ui.render.lending import painted
 from tabletop.ui.system.memory import BUDGET
-from tests.net.clock import ATTACKS, Arrival, Timed, Watched, guessed, timed_pictures
+from tests.net.clock import ATTACKS, Arrival, Timed, Watched, guessed, hint_times, timed_pictures, turns
 from tests.net.hosted import instant, lent, running, seated, session_of, with_client
 from tests.play import SHELF
 
@@ -321,6 +323,17 @@ def test_the_best_threshold_is_found() -> None:
         assert guessed(apart) > 0.98
     alike = [Timed(chance.random(), chance.below(2) == 1) for _ in range(2000)]
     assert abs(guessed(alike) - 0.5) < 0.05
+    few = [Timed(float(at % 4 == 1 or at % 20 == 0), at % 2 == 1) for at in range(2000)]  # two times, one of them rare
+    assert guessed(few) == 0.7
+
+
+def test_a_hint_is_shown_at_whole_half_seconds_of_a_real_search() -> None:
+    """What is measured by the slow test: the search takes some time, and the hint is shown at its pace."""
+    for name, think in (("omen", 0.3), ("age_of_heroes", 0.0)):
+        for pair in turns(SHELF.games[name], 3, 700):
+            found = hint_times(pair.now, pair.seat, think)
+            assert found.searched > 0
+            assert found.shown == pytest.approx(HINT * math.ceil(found.searched / HINT))
 
 
 @pytest.mark.slow
@@ -374,7 +387,8 @@ def test_no_page_is_told_before_everything_is_ready(monkeypatch: pytest.MonkeyPa
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["what if", "hints", "words"])
 def test_times_of_what_is_computed_tell_nothing(name: str) -> None:
-    """1,000 questions of four games, after the same was computed for another seat of this match or of a strange one.
+    """1,000 questions of four games: what is computed, after the same was computed for another seat of this match or of
+    a strange one, and when a hint is shown, in two worlds that the seat cannot tell apart.
 
     Of 200 samples chance alone would guess more than 55% now and then.
     """
