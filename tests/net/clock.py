@@ -331,7 +331,8 @@ class Watched:
         facts = Facts("1", game.title, plan, tuple(range(seats)))
         self.door = PageDoor(play)
         self.room = PageRoom(facts, self.door, Seats(seats, None), own, CATALOGUES, screen=False)
-        self.door.publish = self.room.show
+        self.room.later = asyncio.get_running_loop().call_later
+        self.door.publish = lambda views, seen: self.room.show(views, seen, self.door.since)
         self.pipes = [Arrival() for _ in range(seats)]
         self.sending = []
         for one, pipe in enumerate(self.pipes):
@@ -355,7 +356,8 @@ class Watched:
     async def seconds(self, seat: Seat) -> float:
         """From something that everybody is told until the page of a seat is told it."""
         begun = time.perf_counter()
-        self.door.note_seat("again", 0)
+        self.door.call(lambda: self.door.note_seat("again", 0))
+        self.door.work()
         await self.told(range(len(self.pipes)))
         return self.pipes[seat].at - begun
 

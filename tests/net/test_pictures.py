@@ -23,6 +23,7 @@ from tabletop.core.words import say
 from tabletop.net import pictures
 from tabletop.net.lent import Lent, Recipe, is_cut
 from tabletop.net.pictures import AT_ONCE, SIZES, SMALL, FaceLook, FaceNames, Gallery
+from tabletop.net.room import TICK
 from tabletop.net.views import Scribe
 from tabletop.play.worker_process import WorkerLostError
 from tabletop.present.guided import Presenter
@@ -359,6 +360,11 @@ def test_nothing_kept_for_a_page_is_shared_with_another_seat() -> None:
         assert len(kept) == len(set(kept)) >= 2 * len(scribes)
 
 
+def watched(game: str) -> Watched:
+    """A new match of two that both look at from pages."""
+    return Watched(Match.new(SHELF.games[game], 2, settings=SHELF.games[game].complete({})), 2, lent())
+
+
 def test_no_page_is_told_before_everything_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is new for each page is made before any of them is sent it: none is first because there is less for it."""
     happened: list[str] = []
@@ -372,8 +378,7 @@ def test_no_page_is_told_before_everything_is_ready(monkeypatch: pytest.MonkeyPa
         return also
 
     async def main() -> None:
-        match = Match.new(SHELF.games["omen"], 2, settings=SHELF.games["omen"].complete({}))
-        world = Watched(match, 2, lent())
+        world = watched("omen")
         await world.begin()
         monkeypatch.setattr(Scribe, "tree", noted("made", tree))
         monkeypatch.setattr(Arrival, "send", noted("sent", send))
@@ -382,6 +387,62 @@ def test_no_page_is_told_before_everything_is_ready(monkeypatch: pytest.MonkeyPa
 
     asyncio.run(main())
     assert happened == ["made", "made", "sent", "sent"]
+
+
+@pytest.mark.parametrize("taken", [0.0, 0.004, 0.02, 0.024, 0.03, 0.06])
+def test_pages_are_told_at_a_tick_after_the_cause(taken: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long it takes to find out what each page is told, all hear of it the same time after what has caused it;
+    where it takes longer than a tick, at the next one."""
+    clock, tree = [50.0], Scribe.tree
+    due: list[float] = []
+
+    def slow(*arguments: Any) -> Any:
+        clock[0] += taken
+        return tree(*arguments)
+
+    async def main() -> None:
+        world = watched("omen")
+        await world.begin()
+        world.room.later = lambda seconds, act: due.append(clock[0] + seconds)
+        with monkeypatch.context() as patched:
+            patched.setattr(Scribe, "tree", slow)
+            patched.setattr("time.monotonic", lambda: clock[0])
+            world.door.call(lambda: world.door.note_seat("again", 0))
+            clock[0] += 0.001  # the loop of the session has something else to do first
+            world.door.work()
+        world.end()
+
+    asyncio.run(main())
+    assert due == [pytest.approx(50 + TICK * math.ceil((2 * taken + 0.001) / TICK))]
+
+
+def test_nobody_sees_before_the_tick_what_is_ready() -> None:
+    """Neither a page that asks for everything anew, nor by what comes in between: that is told at the tick after it."""
+    held: list[Callable[[], None]] = []
+
+    async def main() -> None:
+        world = watched("omen")
+        await world.begin()
+        world.room.later = lambda seconds, act: held.append(act)
+
+        def lines() -> int:
+            tree = world.room.tree(0, "en")
+            assert tree is not None
+            return len(tree["lines"])
+
+        before = lines()
+        for _ in range(3):
+            world.door.note_seat("again", 0)
+        assert (lines(), len(held)) == (before, 1)
+        next(link for link in world.room.links if link.seat == 0).speak("en")
+        assert (lines(), len(held)) == (before, 1)
+        held[0]()
+        assert (lines(), len(held)) == (before + 1, 2)
+        held[1]()
+        assert (lines(), len(held), world.room.is_held) == (before + 3, 2, False)
+        world.end()
+
+    asyncio.run(main())
 
 
 @pytest.mark.slow
