@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 
 from tabletop.core.nature import Chance
 from tabletop.play import story
+from tabletop.play.catalogue import Catalogue
 from tabletop.play.session import GuidedSession, Player
 from tabletop.sandbox import acts
 from tabletop.sets.library import Library
@@ -141,6 +143,33 @@ def test_a_list_of_folders_with_a_zero_byte_closes_no_table(tmp_path: Path, monk
     assert own_sets.library_at_hand().folders == ()
     with pytest.raises(BadSet):
         Library([Path("/a\0b")])
+
+
+def test_own_sets_that_cannot_be_read_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that is broken, one that is gone, and the list itself; each with a reason in both languages, until it can be
+    read again."""
+    monkeypatch.setenv("TABLETOP_HOME", str(tmp_path / "home"))
+    broken, gone = tmp_path / "broken", tmp_path / "gone"
+    for folder in (broken, gone):
+        folder.mkdir()
+        (folder / "set.toml").write_text('[[card]]\nid = "a"\n', encoding="utf-8")
+    own_sets.library_at_hand([broken, gone])
+    (broken / "set.toml").write_text("nonsense", encoding="utf-8")
+    shutil.rmtree(gone)
+    library = own_sets.library_at_hand()
+    assert sorted(library.left_out) == [broken, gone]
+    for language in ("en", "zh_TW"):
+        sentences = [Catalogue(language, SHELF.locales()).text(why) for why in library.left_out.values()]
+        assert any("broken" in one and "set.toml" in one for one in sentences), sentences
+        assert any("gone" in one for one in sentences), sentences
+    (broken / "set.toml").write_text('[[card]]\nid = "a"\n# mended', encoding="utf-8")
+    assert [found.id for found in library.refresh()[0]] == ["broken"]
+    assert sorted(library.left_out) == [gone]
+    listed = tmp_path / "home" / own_sets.FILE
+    listed.write_bytes(b"\xff\xfe\n")
+    library = own_sets.library_at_hand()
+    assert sorted(library.left_out) == [listed]
+    assert own_sets.FILE in Catalogue("en", SHELF.locales()).text(library.left_out[listed])
 
 
 @pytest.mark.parametrize("name", ["\\n" * 2000, "x" * 300])
