@@ -143,6 +143,9 @@ def _free_table(options: Any, words: Translations, shelf: GameRegistry) -> Sandb
     from tabletop.viewmodel.control.sandbox_controller import SandboxController
 
     library, path = library_at_hand(), Path(options.game)
+    for folder, why in library.left_out.items():
+        if folder.name not in options.set:
+            print(words.text(why), file=sys.stderr, flush=True)
     if path.suffix:
         try:
             return SandboxController(SandboxSession.load(path, extra=extras(), library=library))
@@ -154,7 +157,10 @@ def _free_table(options: Any, words: Translations, shelf: GameRegistry) -> Sandb
         names = [words.text(msg("core.seat", number=seat + 1)) for seat in range(count)]
     number(str(len(names)), "--seats", SEATS[0], SEATS[-1])
     players = [Player(checked_name(name, options.seats), seat) for seat, name in enumerate(names)]
+    left_out = {path.name: why for path, why in library.left_out.items()}
     for name in options.set:
+        if name not in library.sets and name in left_out:
+            raise CommandError(left_out[name])
         if name not in library.sets:
             raise CommandError(msg("cli.no_set", name=name, known=", ".join(sorted(library.sets))))
     session = SandboxSession.new(players, seed=options.seed, library=library, folder=saves_folder())

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import assets
-from tabletop.core.data.messages import msg
+from tabletop.core.data.messages import Message, msg, quoted
 from tabletop.files.boundary import told
 from tabletop.sets.model import InvalidSetError, PieceSet
 from tabletop.sets.reader import FILE, read_set
@@ -21,6 +21,8 @@ class Library:
     def __init__(self, folders: Iterable[Path] = ()) -> None:
         """Raises `InvalidSetError` when one of `folders` cannot be used."""
         self.sets: dict[str, PieceSet] = {}
+        self.left_out: dict[Path, Message] = {}
+        """Why what should be at hand is not: a sentence for each folder, and for a list of folders."""
         self._own: dict[Path, tuple[tuple[str, int, int], ...]] = {}
         for folder in sorted(BUILT_IN.iterdir()):
             if (folder / FILE).is_file():
@@ -44,7 +46,15 @@ class Library:
             self._own[folder] = stamp(folder)
         found = read_set(folder)
         self.sets[found.id] = found
+        self.left_out.pop(folder, None)
         return found
+
+    def add_if_readable(self, folder: Path) -> None:
+        """Read the set of a folder; one that cannot be used is left out, and `left_out` says why."""
+        try:
+            self.add(folder)
+        except InvalidSetError as bad:
+            self.left_out[folder] = msg("sandbox.set.left_out", name=quoted(folder.name), reason=bad.reason)
 
     def refresh(self) -> tuple[list[PieceSet], list[InvalidSetError]]:
         """Read again what has changed since: the sets that are new now, and what is wrong with others."""

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future
 from statistics import median
 from typing import Any, Final, NamedTuple, TypeAlias
+from unittest.mock import patch
 
 import aiohttp
 
@@ -26,14 +27,17 @@ from tabletop.net.protocol.render_service import RenderService
 from tabletop.net.protocol.serializer import ViewSerializer
 from tabletop.net.server.connection import Connection
 from tabletop.net.server.room import Facts, Room
+from tabletop.net.server.server_loop import ROBOTS_LOOK
 from tabletop.net.server.web_server import send_to
 from tabletop.net.tables.remote_match import RemoteMatch
 from tabletop.net.tables.seats import Seats
-from tabletop.session.bots.hints import advised
+from tabletop.session.bots.bot_process import BotProcess
+from tabletop.session.bots.hints import ReasonedAnswer, advised
 from tabletop.session.match.effect_simulator import EffectSimulator
 from tabletop.session.match.gc_control import set_aside
 from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.testing.leaks import played
+from tabletop.viewmodel.control.bot_runner import BotRunner
 from tabletop.viewmodel.control.match_controller import MatchController
 from tabletop.viewmodel.view.match_view import Presenter
 from tabletop.viewmodel.view.text_view import told
@@ -42,6 +46,8 @@ from tests.play import SHELF
 
 PICTURES: Final = 200
 POSITIONS: Final = 1000
+SEARCH: Final = 1.0
+"""Seconds that a player may look for a hint, the least that can be chosen."""
 KNOWN: Final = 5
 """Times that an attacker has taken of either world."""
 TABLE: Final = 3
@@ -79,10 +85,11 @@ def fitted(samples: Sequence[Timed]) -> tuple[float, bool]:
     seen = 0
     best, found = -1, (0.0, True)
     for at, one in enumerate(ordered):
-        low = seen + (len(ordered) - at) - (secret - seen)  # secret ones below, the others at or above
-        for right, below in ((low, True), (len(ordered) - low, False)):
-            if right > best:
-                best, found = right, (one.seconds, below)
+        if not at or ordered[at - 1].seconds < one.seconds:  # between two of one time there is no threshold
+            low = seen + (len(ordered) - at) - (secret - seen)  # secret ones below, the others at or above
+            for right, below in ((low, True), (len(ordered) - low, False)):
+                if right > best:
+                    best, found = right, (one.seconds, below)
         seen += one.secret
     return found
 
@@ -182,11 +189,6 @@ def what_if(match: Match[Any], seat: Seat) -> object:
     return [trial.effect(option) for option in match.ask_of(seat).options[:6]]
 
 
-def hint(match: Match[Any], seat: Seat) -> object:
-    """A hint to a question, by few thoughts."""
-    return advised(match, seat, seed="clock", seconds=0, iterations=2)
-
-
 def words(match: Match[Any], seat: Seat) -> object:
     """Everything that a seat is shown: as its page is told, and as a text."""
     game, seats = match.game, match.game.seats[-1]
@@ -226,6 +228,83 @@ def timed(work: Work, games: Sequence[str], positions: int = POSITIONS) -> list[
     return samples
 
 
+# -- when a hint is shown ---------------------------------------------------------------------------------------------
+class Searched(BotProcess):
+    """Thinks of a hint where it is asked for, and tells how long that took; it is found when `find` is called."""
+
+    seconds = 0.0
+
+    def start(self) -> None: ...
+
+    def advise(
+        self, match: Match[Any], seat: int, seed: str, seconds: float, others: tuple[int, ...]
+    ) -> Future[tuple[ReasonedAnswer, ...]]:
+        begun = time.perf_counter()
+        self._found = advised(match, seat, seed=seed, seconds=seconds, others=others)
+        self.seconds = time.perf_counter() - begun
+        self._future: Future[tuple[ReasonedAnswer, ...]] = Future()
+        return self._future
+
+    def find(self) -> None:
+        if not self._future.done():
+            self._future.set_result(self._found)
+
+
+class HintTimes(NamedTuple):
+    """How long a hint was looked for, and how long it took until it was shown (seconds)."""
+
+    searched: float
+    shown: float
+
+
+def hint_times(match: Match[Any], seat: Seat, think: float = SEARCH) -> HintTimes:
+    """A page asks for a hint. The search takes as long as it does; all else goes by a clock that waits for nobody, and
+    the table looks whether there is something to show as often as `serve` does."""
+    game, seats = match.game, match.game.seats[-1]
+    session = MatchSession(game, [Player(f"P{one}", one) for one in range(seats)], "clock", match)
+    session.away = frozenset(range(seats))
+    process = Searched()
+    robots, looks = BotRunner(session, seconds=think, process=process), 0
+    with patch("time.monotonic", lambda: looks * ROBOTS_LOOK):
+        assert robots.hint(seat)
+        while not robots.poll_hint():
+            looks += 1
+            if looks * ROBOTS_LOOK >= process.seconds:
+                process.find()
+    assert session.hint is not None
+    return HintTimes(process.seconds, looks * ROBOTS_LOOK)
+
+
+def timed_hints(games: Sequence[str] = SECRETIVE, positions: int = POSITIONS, *, searched: bool = False) -> list[Timed]:
+    """Two worlds that differ only in what a seat cannot know: when its hint is shown, does that say which one it is?
+
+    Before, another seat has been shown what it sees there. An attacker has played both worlds at home and knows when
+    the hint is shown in either: the time is told from the middle of those, towards the second world. With `searched`
+    an attacker could see when the search ends, which nobody can.
+    """
+    samples: list[Timed] = []
+    chance = FastRng(17)
+    for name in games:
+        pairs = turns(SHELF.games[name], positions // len(games), 700)
+        set_aside()
+        for number, pair in enumerate(pairs):
+            real = chance.below(2)
+            times: list[float] = []
+            gc.collect()
+            gc.disable()
+            for which in (0, 1, real):
+                world = determinized(pair.now, pair.seat, FastRng(f"{number}|{which}"), tries=300)
+                words(world, pair.other)
+                times.append(getattr(hint_times(world, pair.seat), "searched" if searched else "shown"))
+            gc.enable()
+            first, second, third = times
+            towards = (second > first) - (second < first)
+            samples.append(Timed((third - (first + second) / 2) * towards, real == 1))
+    gc.unfreeze()
+    chance.shuffle(samples)
+    return samples
+
+
 # -- when a page is told ----------------------------------------------------------------------------------------------
 class Arrival:
     """A pipe to a page that notes when the page is told what is to be seen."""
@@ -252,7 +331,8 @@ class Watched:
         facts = Facts("1", game.title, plan, tuple(range(seats)))
         self.door = RemoteMatch(play)
         self.room = Room(facts, self.door, Seats(seats, None), own, CATALOGUES, screen=False)
-        self.door.publish = self.room.show
+        self.room.later = asyncio.get_running_loop().call_later
+        self.door.publish = lambda views, seen: self.room.show(views, seen, self.door.since)
         self.pipes = [Arrival() for _ in range(seats)]
         self.sending = []
         for one, pipe in enumerate(self.pipes):
@@ -276,7 +356,8 @@ class Watched:
     async def seconds(self, seat: Seat) -> float:
         """From something that everybody is told until the page of a seat is told it."""
         begun = time.perf_counter()
-        self.door.note_seat("again", 0)
+        self.door.call(lambda: self.door.note_seat("again", 0))
+        self.door.work()
         await self.told(range(len(self.pipes)))
         return self.pipes[seat].at - begun
 
@@ -323,11 +404,12 @@ async def timed_telling(
 ATTACKS: Final[dict[str, Callable[[], list[Timed]]]] = {
     "pictures": timed_pictures,
     "what if": lambda: timed(what_if, SECRETIVE),
-    "hints": lambda: timed(hint, SECRETIVE),
+    "hints": timed_hints,
+    "searches": lambda: timed_hints(searched=True),
     "words": lambda: timed(words, SECRETIVE),
     "telling": lambda: asyncio.run(timed_telling()),
 }
-"""Everything that a seat could time, by name."""
+"""Everything that a seat could time, by name; and the searches behind the hints, which it cannot."""
 
 
 def main() -> None:

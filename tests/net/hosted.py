@@ -308,6 +308,10 @@ async def at_rest(hosting: HostedTable, *pages: FakePage) -> None:
 
     hosting.door.call(work_done)
     await asyncio.wait_for(done, WAIT)
+    for one in pages:
+        await one.settle()
+    while hosting.room.is_held:
+        await asyncio.sleep(0.01)
     for one in (*pages, *pages):  # what is to be seen is sent after what has been asked
         await one.settle()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+import math
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import replace
@@ -23,12 +24,14 @@ from tabletop.net.protocol.render_service import Recipe, RenderService, is_cut
 from tabletop.net.protocol.serializer import ViewSerializer
 from tabletop.net.server import face_files
 from tabletop.net.server.face_files import AT_ONCE, SIZES, SMALL, FaceLook, FaceNames, Gallery
+from tabletop.net.server.room import TICK
 from tabletop.session.bots.worker_process import WorkerLostError
 from tabletop.testing.random_play import random_value
 from tabletop.ui.render.render_service import painted
 from tabletop.ui.system.picture_memory import BUDGET
+from tabletop.viewmodel.control.pacing import HINT
 from tabletop.viewmodel.view.match_view import Presenter
-from tests.net.clock import ATTACKS, Arrival, Timed, Watched, guessed, timed_pictures
+from tests.net.clock import ATTACKS, Arrival, Timed, Watched, guessed, hint_times, timed_pictures, turns
 from tests.net.hosted import instant, lent, running, seated, session_of, with_client
 from tests.play import SHELF
 
@@ -321,6 +324,17 @@ def test_the_best_threshold_is_found() -> None:
         assert guessed(apart) > 0.98
     alike = [Timed(chance.random(), chance.below(2) == 1) for _ in range(2000)]
     assert abs(guessed(alike) - 0.5) < 0.05
+    few = [Timed(float(at % 4 == 1 or at % 20 == 0), at % 2 == 1) for at in range(2000)]  # two times, one of them rare
+    assert guessed(few) == 0.7
+
+
+def test_a_hint_is_shown_at_whole_half_seconds_of_a_real_search() -> None:
+    """What is measured by the slow test: the search takes some time, and the hint is shown at its pace."""
+    for name, think in (("omen", 0.3), ("age_of_heroes", 0.0)):
+        for pair in turns(SHELF.games[name], 3, 700):
+            found = hint_times(pair.now, pair.seat, think)
+            assert found.searched > 0
+            assert found.shown == pytest.approx(HINT * math.ceil(found.searched / HINT))
 
 
 @pytest.mark.slow
@@ -346,6 +360,11 @@ def test_nothing_kept_for_a_page_is_shared_with_another_seat() -> None:
         assert len(kept) == len(set(kept)) >= 2 * len(scribes)
 
 
+def watched(game: str) -> Watched:
+    """A new match of two that both look at from pages."""
+    return Watched(Match.new(SHELF.games[game], 2, settings=SHELF.games[game].complete({})), 2, lent())
+
+
 def test_no_page_is_told_before_everything_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is new for each page is made before any of them is sent it: none is first because there is less for it."""
     happened: list[str] = []
@@ -359,8 +378,7 @@ def test_no_page_is_told_before_everything_is_ready(monkeypatch: pytest.MonkeyPa
         return also
 
     async def main() -> None:
-        match = Match.new(SHELF.games["omen"], 2, settings=SHELF.games["omen"].complete({}))
-        world = Watched(match, 2, lent())
+        world = watched("omen")
         await world.begin()
         monkeypatch.setattr(ViewSerializer, "tree", noted("made", tree))
         monkeypatch.setattr(Arrival, "send", noted("sent", send))
@@ -371,10 +389,67 @@ def test_no_page_is_told_before_everything_is_ready(monkeypatch: pytest.MonkeyPa
     assert happened == ["made", "made", "sent", "sent"]
 
 
+@pytest.mark.parametrize("taken", [0.0, 0.004, 0.02, 0.024, 0.03, 0.06])
+def test_pages_are_told_at_a_tick_after_the_cause(taken: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long it takes to find out what each page is told, all hear of it the same time after what has caused it;
+    where it takes longer than a tick, at the next one."""
+    clock, tree = [50.0], ViewSerializer.tree
+    due: list[float] = []
+
+    def slow(*arguments: Any) -> Any:
+        clock[0] += taken
+        return tree(*arguments)
+
+    async def main() -> None:
+        world = watched("omen")
+        await world.begin()
+        world.room.later = lambda seconds, act: due.append(clock[0] + seconds)
+        with monkeypatch.context() as patched:
+            patched.setattr(ViewSerializer, "tree", slow)
+            patched.setattr("time.monotonic", lambda: clock[0])
+            world.door.call(lambda: world.door.note_seat("again", 0))
+            clock[0] += 0.001  # the loop of the session has something else to do first
+            world.door.work()
+        world.end()
+
+    asyncio.run(main())
+    assert due == [pytest.approx(50 + TICK * math.ceil((2 * taken + 0.001) / TICK))]
+
+
+def test_nobody_sees_before_the_tick_what_is_ready() -> None:
+    """Neither a page that asks for everything anew, nor by what comes in between: that is told at the tick after it."""
+    held: list[Callable[[], None]] = []
+
+    async def main() -> None:
+        world = watched("omen")
+        await world.begin()
+        world.room.later = lambda seconds, act: held.append(act)
+
+        def lines() -> int:
+            tree = world.room.tree(0, "en")
+            assert tree is not None
+            return len(tree["lines"])
+
+        before = lines()
+        for _ in range(3):
+            world.door.note_seat("again", 0)
+        assert (lines(), len(held)) == (before, 1)
+        next(link for link in world.room.links if link.seat == 0).speak("en")
+        assert (lines(), len(held)) == (before, 1)
+        held[0]()
+        assert (lines(), len(held)) == (before + 1, 2)
+        held[1]()
+        assert (lines(), len(held), world.room.is_held) == (before + 3, 2, False)
+        world.end()
+
+    asyncio.run(main())
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["what if", "hints", "words"])
 def test_times_of_what_is_computed_tell_nothing(name: str) -> None:
-    """1,000 questions of four games, after the same was computed for another seat of this match or of a strange one.
+    """1,000 questions of four games: what is computed, after the same was computed for another seat of this match or of
+    a strange one, and when a hint is shown, in two worlds that the seat cannot tell apart.
 
     Of 200 samples chance alone would guess more than 55% now and then.
     """

@@ -154,6 +154,16 @@ def test_what_cannot_be_served_is_told(
     assert "cannot be used" in capsys.readouterr().err
     assert main(["--lang", "en", "serve", "sandbox", "--set", "no_such_set"]) == 2
     assert "There is no set no_such_set. Known sets: chess," in capsys.readouterr().err
+    broken = tmp_path / "broken"
+    broken.mkdir()
+    (broken / "set.toml").write_text("nonsense", encoding="utf-8")
+    (tmp_path / "own_sets.txt").write_text(f"{broken}\n", encoding="utf-8")
+    for language, left_out in (("en", "The set broken is left out:"), ("zh_TW", "物件組 broken 已略過：")):
+        assert main(["--lang", language, "serve", "sandbox", "--set", "broken"]) == 2
+        told = capsys.readouterr().err
+        assert told.count(left_out) == 1, "who asks for it is told why it is not there"
+        assert main(["--lang", language, "serve", "sandbox", "--set", "no_such_set"]) == 2
+        assert left_out in capsys.readouterr().err
     assert main(["--lang", "en", "serve", "sandbox", "--seats", "7"]) == 2
     assert main(["--lang", "en", "serve", "omen", "--lesson", "last"]) == 2
     assert "has no lesson last" in capsys.readouterr().err

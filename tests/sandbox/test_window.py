@@ -302,6 +302,22 @@ def test_the_menu_lists_what_can_be_done_and_why_not(deck: Free) -> None:
     assert deck.session.real.pieces[card].marks == ()
 
 
+def test_the_menu_of_sets_names_those_that_cannot_be_read(free: Free, tmp_path: Path) -> None:
+    """A row for each, with the reason; nothing is laid out by it."""
+    (tmp_path / "set.toml").write_text("nonsense", encoding="utf-8")
+    free.screen.door.library.add_if_readable(tmp_path)
+    free.screen.shelf.open()
+    menu = free.screen.overlays.popups[-1]
+    assert isinstance(menu, Menu)
+    row = next(item for item in menu.items if item.why is not None)
+    assert row.why is not None
+    assert tmp_path.name in free.app.words.text(row.text)
+    assert "set.toml" in free.app.words.text(row.why)
+    before = len(free.session.journal)
+    menu.take(menu.items.index(row))
+    assert len(free.session.journal) == before
+
+
 def test_dice_are_thrown_with_the_speed_of_the_hand(free: Free) -> None:
     """Let go in motion they roll; the act gives their faces."""
     free.do(actions.Bring("dice", (300, 300)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 
 from tabletop.core.rules.chance import FastRng
 from tabletop.sandbox.model import actions
+from tabletop.session.library.translations import Translations
 from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.session.saves import match_log
 from tabletop.sets.library import Library
@@ -142,6 +144,33 @@ def test_a_list_of_folders_with_a_zero_byte_closes_no_table(tmp_path: Path, monk
     assert known_sets.library_at_hand().folders == ()
     with pytest.raises(InvalidSetError):
         Library([Path("/a\0b")])
+
+
+def test_own_sets_that_cannot_be_read_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that is broken, one that is gone, and the list itself; each with a reason in both languages, until it can be
+    read again."""
+    monkeypatch.setenv("TABLETOP_HOME", str(tmp_path / "home"))
+    broken, gone = tmp_path / "broken", tmp_path / "gone"
+    for folder in (broken, gone):
+        folder.mkdir()
+        (folder / "set.toml").write_text('[[card]]\nid = "a"\n', encoding="utf-8")
+    known_sets.library_at_hand([broken, gone])
+    (broken / "set.toml").write_text("nonsense", encoding="utf-8")
+    shutil.rmtree(gone)
+    library = known_sets.library_at_hand()
+    assert sorted(library.left_out) == [broken, gone]
+    for language in ("en", "zh_TW"):
+        sentences = [Translations(language, SHELF.locales()).text(why) for why in library.left_out.values()]
+        assert any("broken" in one and "set.toml" in one for one in sentences), sentences
+        assert any("gone" in one for one in sentences), sentences
+    (broken / "set.toml").write_text('[[card]]\nid = "a"\n# mended', encoding="utf-8")
+    assert [found.id for found in library.refresh()[0]] == ["broken"]
+    assert sorted(library.left_out) == [gone]
+    listed = tmp_path / "home" / known_sets.FILE
+    listed.write_bytes(b"\xff\xfe\n")
+    library = known_sets.library_at_hand()
+    assert sorted(library.left_out) == [listed]
+    assert known_sets.FILE in Translations("en", SHELF.locales()).text(library.left_out[listed])
 
 
 @pytest.mark.parametrize("name", ["\\n" * 2000, "x" * 300])

@@ -69,7 +69,7 @@ class Connection:
         self._waiting: deque[bytes] = deque()
         self._waiting_bytes = 0
         self._sent: dict[str, Any] | None = None
-        self._fresh = False
+        self._fresh: dict[str, Any] | None = None
         self._bell = asyncio.Event()
         self._end: tuple[int, str] | None = None
 
@@ -105,15 +105,13 @@ class Connection:
 
     def stir(self) -> None:
         """Something else is to be seen."""
-        self._fresh = True
-        self._bell.set()
+        if self._room is not None:
+            self._fresh = self._room.tree(self.seat, self.language)
+            self._bell.set()
 
-    def prepare(self) -> None:
+    def prepare(self, tree: dict[str, Any]) -> None:
         """Make what the page is to be sent next, unless it has still to be sent the last; `stir` sends it."""
-        if self._room is None or not self.inside or self._fresh:
-            return
-        tree = self._room.tree(self.seat, self.language)
-        if tree is not None and tree is not self._sent:
+        if self._room is not None and self._fresh is None and tree is not self._sent:
             self._room.changes.message(self._sent, tree)
 
     def come_in(self, room: Seeing, seat: Seat | None) -> None:
@@ -176,11 +174,9 @@ class Connection:
             if self._end is not None:
                 await self.pipe.close(*self._end)
                 return
-            if self._fresh and self.inside and self._room is not None:
-                self._fresh = False
-                tree = self._room.tree(self.seat, self.language)
-                if tree is not None:
-                    await self._show(tree)
+            if self._fresh is not None and self.inside:
+                tree, self._fresh = self._fresh, None
+                await self._show(tree)
 
     async def _show(self, tree: dict[str, Any]) -> None:
         before, self._sent = self._sent, tree

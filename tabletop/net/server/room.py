@@ -5,10 +5,12 @@ Everything here runs on the thread of the host. The match is reached through its
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from tabletop.core.data.messages import Message, msg
 from tabletop.core.rules.questions import Seat
@@ -27,6 +29,8 @@ from tabletop.viewmodel.view.view_state import ViewState
 
 MOST_LINKS: Final = 64
 """So many pages may look at one table."""
+TICK: Final = 0.05
+"""Seconds: pages are told of a change a whole number of these after what has caused it."""
 PAGE: Final = "net.page."
 """What the keys of the words of a page begin with."""
 
@@ -39,6 +43,14 @@ class Facts:
     title: Message
     plan: TableLayout
     styles: tuple[int, ...]
+
+
+class _Tree(NamedTuple):
+    """The tree of a page, and what it shows."""
+
+    view: PublishedView
+    public: PublishedView
+    tree: dict[str, Any]
 
 
 def page_words(words: Translations) -> dict[str, str]:
@@ -77,50 +89,103 @@ class Room:
         self.pinged: Callable[[Seat, float, float], None] = lambda seat, x, y: None
         """Called, on the thread of the host, when a page shows a place of a free table to the others."""
         self._views: dict[Seat | None, PublishedView] = {}
-        self._trees: dict[tuple[Seat | None, str], tuple[PublishedView, PublishedView, dict[str, Any]]] = {}
+        self._trees: dict[tuple[Seat | None, str], _Tree] = {}
+        self._coming: dict[Seat | None, PublishedView] = {}
+        self._scenes: list[Watched] = []
+        self._since: float | None = None
+        """When that was caused which is not made ready yet; None when there is nothing."""
+        self.is_held = False
+        """Whether something is ready that pages are told at the next tick."""
+        self.later: Callable[[float, Callable[[], None]], object] = lambda seconds, act: act()
+        """Does something after so many seconds on the thread of the host; at once unless it is set."""
         self.changes = Changes()
 
     # -- what is seen -------------------------------------------------------------------------------------------------
-    def show(self, views: Mapping[Seat | None, PublishedView], seen: Sequence[Watched] = ()) -> None:
-        """Something else is to be seen: each page that it concerns is sent what it may watch, and what is different.
+    def show(
+        self, views: Mapping[Seat | None, PublishedView], seen: Sequence[Watched] = (), since: float | None = None
+    ) -> None:
+        """Something else is to be seen, by what has happened `since` (now, unless it is said): each page that it
+        concerns is sent what it may watch, and what is different.
 
-        What all of them are sent is made before any of them is told, so that no page is told sooner than another
-        because less is to be said to it.
+        What all of them are sent is made before any of them is told, and they are told a whole number of ticks after
+        its cause: how long it has taken to find it out, and how much is said to others, would tell of hidden cards.
         """
-        first = not self._views
-        self._views.update(views)
-        if None in views:
-            self.names.show(views[None].shown.table)
+        since = time.monotonic() if since is None else since
+        self._since = since if self._since is None else min(since, self._since)
+        self._coming.update(views)
+        self._scenes.extend(seen)
+        if not self.is_held:
+            self._make_ready()
+
+    def _make_ready(self) -> None:
+        """Make what pages are told at the next tick; what comes before that waits for the one after it."""
+        fresh, seen, since = self._coming, self._scenes, self._since
+        self._coming, self._scenes, self._since = {}, [], None
+        views = {**self._views, **fresh}
+        if None in fresh:
+            self.names.show(fresh[None].shown.table)
+        trees: dict[tuple[Seat | None, str], _Tree] = {}
+        for link in self._concerned(fresh):
+            key = link.seat, link.language
+            made = trees.get(key) or self._made(views, *key)
+            if made is not None:
+                trees[key] = made
+                link.prepare(made.tree)
+        assert since is not None, "something is to be shown"
+        late = time.monotonic() - since
+        self.is_held = True
+        self.later(TICK * math.ceil(late / TICK) - late, lambda: self._tell(views, trees, fresh, seen))
+
+    def _tell(
+        self,
+        views: dict[Seat | None, PublishedView],
+        trees: Mapping[tuple[Seat | None, str], _Tree],
+        fresh: Mapping[Seat | None, PublishedView],
+        seen: Sequence[Watched],
+    ) -> None:
+        """Tell pages what has been made ready."""
+        first, self.is_held = not self._views, False
+        self._views = views
+        self._trees.update(trees)
         if first:
             self.tell_all()
-        concerned = [link for link in self.links if link.inside and (link.seat in views or None in views)]
-        for link in concerned:
-            link.prepare()
-        for link in concerned:
+        for link in self._concerned(fresh):
             view = self._views.get(link.seat)
             found = [told(one, view.shown) for one in seen] if view is not None else []
             for fields in filter(None, found):
                 link.tell("scene", **fields)
             link.stir()
+        if self._since is not None:
+            self._make_ready()
+
+    def _concerned(self, fresh: Mapping[Seat | None, PublishedView]) -> list[Connection]:
+        """The pages that see something else with these views."""
+        return [link for link in self.links if link.inside and (link.seat in fresh or None in fresh)]
 
     def tree(self, seat: Seat | None, language: str) -> dict[str, Any] | None:
         """What the page of a seat is to know now: the same tree for all pages that see the same. None before the match
         has been shown to the seat."""
-        view, public = self._views.get(seat), self._views.get(None)
+        made = self._made(self._views, seat, language)
+        if made is None:
+            return None
+        self._trees[seat, language] = made
+        return made.tree
+
+    def _made(self, views: Mapping[Seat | None, PublishedView], seat: Seat | None, language: str) -> _Tree | None:
+        """The tree of a seat by these views: the one that is known, unless they have changed."""
+        view, public = views.get(seat), views.get(None)
         if view is None or public is None:
             return None
         known = self._trees.get((seat, language))
-        if known is not None and known[0] is view and (seat is None or known[1] is public):
-            return known[2]
+        if known is not None and known.view is view and (seat is None or known.public is public):
+            return known
         scribe = self._scribes.get((seat, language))
         if scribe is None:
             self.names.speak(language)
             named = partial(self.names.name, seat, language)
             scribe = ViewSerializer(self._layout(), self.looks, self._ground, self.catalogues[language], named)
             self._scribes[seat, language] = scribe
-        tree = scribe.tree(view.shown, public.shown, view.number)
-        self._trees[seat, language] = view, public, tree
-        return tree
+        return _Tree(view, public, scribe.tree(view.shown, public.shown, view.number))
 
     @property
     def public(self) -> ViewState | None:

@@ -98,9 +98,11 @@ class WebServer:
         room = Room(facts, door, seats, self.lent, self.catalogues, screen=screen)
 
         def publish(views: dict[Seat | None, PublishedView], seen: tuple[Watched, ...]) -> None:
-            self.post(lambda: room.show(views, seen))
+            since = door.since
+            self.post(lambda: room.show(views, seen, since))
 
         room.names.paint = self.gallery.begin
+        room.later = lambda seconds, act: asyncio.get_running_loop().call_later(seconds, act)
 
         def begin() -> None:
             self.rooms[facts.id] = room

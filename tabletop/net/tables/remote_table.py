@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from queue import Empty, SimpleQueue
 from typing import Final, NamedTuple, TypeAlias
@@ -58,7 +59,9 @@ class RemoteTable:
     def __init__(self) -> None:
         self.publish: Callable[[dict[Seat | None, PublishedView], tuple[Watched, ...]], None] = lambda views, seen: None
         self.wake: Callable[[], None] = lambda: None
-        self._inbox: SimpleQueue[Callable[[], None]] = SimpleQueue()
+        self._inbox: SimpleQueue[tuple[float, Callable[[], None]]] = SimpleQueue()
+        self.since = self._rested = time.monotonic()
+        """When that was caused which is published: when a page wanted it, or when nothing was left to do before it."""
         self._viewers: frozenset[Seat] = frozenset()
         self.noted: Callable[[SeatChange], None] = lambda change: None
         """Told every change of seats that stands in the log, on the thread of the session."""
@@ -70,7 +73,7 @@ class RemoteTable:
 
     def call(self, act: Callable[[], None]) -> None:
         """Do something on the thread of the session."""
-        self._inbox.put(act)
+        self._inbox.put((time.monotonic(), act))
         self.wake()
 
     def watch(self, seats: frozenset[Seat]) -> None:
@@ -83,12 +86,14 @@ class RemoteTable:
         """Carry out what waits, then publish what has changed. Costs next to nothing when nothing has."""
         while True:
             try:
-                act = self._inbox.get_nowait()
+                self.since, act = self._inbox.get_nowait()
             except Empty:
                 break
             act()
             self.show()
+        self.since = self._rested
         self.show()
+        self._rested = time.monotonic()
 
     def show(self) -> None:
         """Publish what has changed."""

@@ -7,9 +7,6 @@ from collections.abc import Sequence
 from concurrent.futures import CancelledError, Future
 from typing import Any
 
-from tabletop.present import pacing
-from tabletop.present.pacing import Release
-
 from tabletop.core.data.messages import Message, Refusal, SeatName, msg
 from tabletop.core.game.bots import BotDecision
 from tabletop.core.input.interpret import Option, Refused
@@ -20,6 +17,8 @@ from tabletop.session.bots.hints import Hint, HintOption, ReasonedAnswer
 from tabletop.session.library.game_boundary import GameCodeError, blamed, told
 from tabletop.session.match.interpret import resting
 from tabletop.session.match.match_session import MatchSession, Outcome
+from tabletop.viewmodel.control import pacing
+from tabletop.viewmodel.control.pacing import Release
 
 _log = logging.getLogger(__name__)
 

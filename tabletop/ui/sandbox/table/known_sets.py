@@ -8,9 +8,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from tabletop.core.data.messages import Message, msg
 from tabletop.files import atomic, reading
 from tabletop.sets.library import Library
-from tabletop.sets.model import InvalidSetError
 from tabletop.ui.system.preferences import config_folder
 
 FILE: Final = "own_sets.txt"
@@ -23,11 +23,29 @@ LARGEST: Final = 1 << 18
 def remembered() -> list[Path]:
     """The folders, as far as the file can be read."""
     try:
-        lines = reading.read_text(config_folder() / FILE, LARGEST).split("\n")
+        return _listed()
     except (OSError, UnicodeDecodeError):
         return []
+
+
+def _listed() -> list[Path]:
+    """The folders of the file. Raises OSError or UnicodeDecodeError."""
+    lines = reading.read_text(config_folder() / FILE, LARGEST).split("\n")
     found = [_folder_of(line) for line in lines]
     return [folder for folder in found if folder is not None][-MOST:]
+
+
+def _wrong_with_list() -> Message | None:
+    """Why the file cannot be read; None when it can, or is not there yet."""
+    try:
+        _listed()
+    except FileNotFoundError:
+        return None
+    except UnicodeDecodeError:
+        return msg("sandbox.set.unreadable", file=FILE)
+    except OSError as error:
+        return msg("file.broken", name=FILE, error=error.strerror or str(error))
+    return None
 
 
 def remember(folder: Path) -> None:
@@ -62,11 +80,12 @@ def _folder_of(line: str) -> Path | None:
 
 def library_at_hand(folders: Sequence[Path] = ()) -> Library:
     """The built-in sets, remembered ones that can still be read, and `folders`. Raises `InvalidSetError` for one of
-    those."""
+    those; why a remembered one is not at hand says `Library.left_out`."""
     library = Library()
+    if (wrong := _wrong_with_list()) is not None:
+        library.left_out[config_folder() / FILE] = wrong
     for folder in remembered():
-        with suppress(InvalidSetError):
-            library.add(folder)
+        library.add_if_readable(folder)
     for folder in folders:
         library.add(folder)
         remember(folder)

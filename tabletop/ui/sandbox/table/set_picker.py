@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from tabletop.core.data.messages import msg
+from tabletop.core.data.messages import msg, quoted
 from tabletop.sandbox.model import actions
 from tabletop.sandbox.model.free_space import room_for, room_for_one
 from tabletop.sets.model import InvalidSetError
@@ -42,6 +42,8 @@ class SetShelf:
         """Choose a set to lay out."""
         library = self.door.library
         sets = [MenuItem(found.name, "", partial(self.bring, name)) for name, found in library.sets.items()]
+        for path, why in library.left_out.items():
+            sets.append(MenuItem(msg("sandbox.plain", text=quoted(path.name)), "", lambda: None, why))
         kinds = [kind for found in library.sets.values() for kind in found.kinds if kind.id in SINGLE]
         single = [MenuItem(kind.name, "", partial(self._add_one, kind.id)) for kind in kinds]
         self.play.overlays.menu([sets, single], msg("sandbox.ui.add"))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import math
 from collections.abc import Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -15,7 +14,7 @@ from tabletop.core.data.messages import Message, msg
 from tabletop.files import reading
 from tabletop.sets import image_size, limits
 from tabletop.sets.library import BUILT_IN, Library
-from tabletop.sets.model import InvalidSetError, split_name
+from tabletop.sets.model import split_name
 from tabletop.ui.render.sprites.svg_files import LARGEST, PictureFiles
 from tabletop.ui.sandbox.view import svg_process
 from tabletop.ui.system.picture_memory import PictureCache
@@ -32,8 +31,7 @@ def pictures_of(folders: Sequence[Path]) -> SetPictures:
     """The pictures of the built-in sets and of those in `folders`, in a process that paints for others."""
     library = Library()
     for folder in folders:
-        with suppress(InvalidSetError):
-            library.add(folder)
+        library.add_if_readable(folder)  # whoever has the table says what is left out
     return SetPictures(library)
 
 
