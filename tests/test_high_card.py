@@ -10,10 +10,10 @@ import pytest
 
 from tabletop.core.data.copying import Copyable
 from tabletop.core.game.game import Game, GameRules, GameTable
-from tabletop.core.match.contract import RulesError
 from tabletop.core.match.determinize import determinized
 from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import FastRng, SeededChance
+from tabletop.core.rules.contract import RulesError
 from tabletop.core.rules.labels import Result, Score
 from tabletop.core.rules.questions import Script, choose
 from tabletop.core.table.layout import TableLayout, Visibility

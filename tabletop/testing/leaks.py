@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from tabletop.core.game.game import Game
-from tabletop.core.hands import not_redealt
+from tabletop.core.game.hidden_pieces import not_redealt
 from tabletop.core.match.determinize import determinized
 from tabletop.core.match.match import Entry, Match
 from tabletop.core.rules.chance import FastRng, SeededChance

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from tabletop.core.match.contract import NoQuestionError, RulesError
 from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import SeededChance
+from tabletop.core.rules.contract import NoQuestionError, RulesError
 from tabletop.core.rules.questions import Script, choose, roll
 from tests.tabletop.small import Small, game_of
 

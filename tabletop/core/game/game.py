@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, Final, Generic, Literal, Protocol, TypeAl
 
 from tabletop.core.data.messages import Message, Refusal, SeatName, msg, translated
 from tabletop.core.game.bots import AnswerBuilder, Bot, Policy, Rng
+from tabletop.core.game.hidden_pieces import HiddenPieces
 from tabletop.core.game.sound_names import EventSound
 from tabletop.core.game.usage import Trackable, Usage
-from tabletop.core.hands import HiddenPieces
 from tabletop.core.rules.labels import Coming, Goal, Label, Result, Spans, Stat
 from tabletop.core.rules.questions import CHANCE, Ask, Event, Script, Seat
 from tabletop.core.rules.settings import HOST_SETTINGS, Setting, Settings, Value

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from tabletop.core.game.bots import Rng
 from tabletop.core.game.game import State
-from tabletop.core.hands import not_redealt
+from tabletop.core.game.hidden_pieces import not_redealt
 from tabletop.core.match.match import Entry, Match, ReplayMismatchError
 from tabletop.core.rules.questions import Ask, Seat
 

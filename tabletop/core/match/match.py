@@ -13,9 +13,9 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from tabletop.core.data.messages import IllegalAnswerError, Refusal, msg
 from tabletop.core.game.game import Game, State
-from tabletop.core.match.contract import MOST_IDLE, check_idle, only_nature, start
 from tabletop.core.match.explain_illegal import explain_illegal
 from tabletop.core.match.step import Step, Timeline, ended
+from tabletop.core.rules.contract import MOST_IDLE, check_idle, only_nature, start
 from tabletop.core.rules.questions import CHANCE, Ask, Event, Seat
 from tabletop.core.rules.settings import Settings
 

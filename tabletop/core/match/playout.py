@@ -6,7 +6,7 @@ from collections.abc import Callable, Container, Mapping
 from typing import Any, TypeVar
 
 from tabletop.core.game.game import State
-from tabletop.core.match.contract import check_idle
+from tabletop.core.rules.contract import check_idle
 from tabletop.core.rules.questions import Ask, Script
 
 S = TypeVar("S", bound=State)

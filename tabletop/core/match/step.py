@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from tabletop.core.match.contract import check_questions
 from tabletop.core.match.playout import play_out
+from tabletop.core.rules.contract import check_questions
 from tabletop.core.rules.questions import Ask, Event, Script, Seat, Yielded
 
 

@@ -12,7 +12,7 @@ from typing import Any, Concatenate, Final, NamedTuple, ParamSpec, TypeVar
 
 from tabletop.core.data.messages import Message, msg, quoting
 from tabletop.core.game.game import Game
-from tabletop.core.match.contract import RulesError
+from tabletop.core.rules.contract import RulesError
 from tabletop.files.records import InvalidSaveError
 
 C = TypeVar("C")

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from tabletop.core.data.messages import msg
 from tabletop.core.game.bots import Rng
-from tabletop.core.match.contract import RulesError
+from tabletop.core.rules.contract import RulesError
 from tabletop.core.rules.questions import Seat
 from tabletop.core.rules.settings import Setting, Settings, Value
 from tabletop.core.table.layout import Kind, Shape, TableLayout, Visibility, Zone
