@@ -173,8 +173,8 @@ def film(name: str) -> Sheet:
     pygame.init()
     with pytest.MonkeyPatch.context() as patch, tempfile.TemporaryDirectory() as home:
         ticking = [1000]
-        for module in ("eye", "input", "keyboard"):
-            patch.setattr(f"tabletop.ui.sandbox.{module}.ticks", lambda: ticking[0])
+        for module in ("reveal_button", "events", "key_actions"):
+            patch.setattr(f"tabletop.ui.sandbox.tools.{module}.ticks", lambda: ticking[0])
         patch.setattr(clock, "seconds", lambda: 1000.0)
         moving = Preferences(scale=100, reduced_motion=False, muted=True)
         with open_app(patch, Path(home), size=SIZE, preferences=moving) as app:

@@ -44,9 +44,7 @@ def layout(seats: int, settings: object) -> TableLayout:
     zones = [zone("deck", (20, 20, 60, 80), Arrangement.PILE, show=Visibility.NONE)]
     zones += [zone(f"laid_{n}", (280, 20 + 90 * n, 60, 80), outline=True) for n in range(seats)]
     zones += [zone(f"hand_{n}", (100, 20 + 90 * n, 170, 80), show=Visibility.OWNER, owner=n) for n in range(seats)]
-    return TableLayout(
-        width=360, height=390, kinds=tuple(kinds), zones=tuple(zones), unique={one: one for one in CARDS}
-    )
+    return TableLayout(width=360, height=390, kinds=(*kinds,), zones=(*zones,), unique={one: one for one in CARDS})
 
 
 def locate(cards: Deal) -> dict[str, ZoneContents]:

@@ -10,13 +10,13 @@ from tests.clauses import Reader
 
 PLANTED = {
     "said": 'def f(): return Refusal(msg("x"), "99")',
-    "in short": 'no: Final = Reasons("x.why")\ndef f(): return no("x", "99")',
+    "in short": 'no: Final = RefusalFactory("x.why")\ndef f(): return no("x", "99")',
     "by name": 'def f(): return Refusal(msg("x"), rule="99")',
     "a choice": 'def f(a): return Refusal(msg("x"), "1" if a else "99")',
-    "a constant": 'RULE: Final = "99"\ndef f(): return Refusal(say("x"), RULE)',
+    "a constant": 'RULE: Final = "99"\ndef f(): return Refusal(msg("x"), RULE)',
     "a local name": 'def f(a):\n    rule = "1" if a else "99"\n    return Refusal(msg("x"), rule)',
-    "a table": 'T: Final = {"a": "1", "b": "99"}\ndef f(a): return Refusal(say("x"), T[a])',
-    "a default": 'T = {"a": "1"}\ndef f(a): return Refusal(say("x"), T.get(a, "99"))',
+    "a table": 'T: Final = {"a": "1", "b": "99"}\ndef f(a): return Refusal(msg("x"), T[a])',
+    "a default": 'T = {"a": "1"}\ndef f(a): return Refusal(msg("x"), T.get(a, "99"))',
     "a table of pairs": 'T: Final = {"a": ("w", "1"), "b": ("v", "99")}\n'
     "def f(a):\n    word, rule = T[a]\n    return Refusal(msg(word), rule)",
     "a helper": 'def f(): return g("x", "99")\ndef g(word, rule): return Refusal(msg(word), rule)',

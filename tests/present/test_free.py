@@ -167,7 +167,7 @@ def test_it_is_a_value() -> None:
 
 def test_it_needs_no_window() -> None:
     """Neither pygame nor the physics is loaded for it."""
-    code = "import sys, tabletop.viewmodel.free; print('pygame' in sys.modules)"
+    code = "import sys, tabletop.viewmodel.view.sandbox_view; print('pygame' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "False\n"
 

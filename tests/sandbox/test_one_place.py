@@ -35,9 +35,9 @@ def test_an_act_is_named_where_it_is_and_where_it_is_done(kind: str) -> None:
         for name, path in FILES.items()
         if name.startswith("tabletop.sandbox.")
         for line in path.read_text(encoding="utf-8").splitlines()
-        if f"({kind})" in line or f"[{kind}]" in line or f"acts.{kind}" in line
+        if f"({kind})" in line or f"[{kind}]" in line or f"actions.{kind}" in line
     }
-    assert naming <= {f"tabletop.sandbox.{name}" for name in ("making", "moving", "piles", "take_back")}
+    assert naming <= {f"tabletop.sandbox.actions.{name}" for name in ("making", "moving", "piles", "undo_own")}
 
 
 class Bless(actions.Action, frozen=True, tag="bless"):

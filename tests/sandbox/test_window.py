@@ -101,8 +101,8 @@ class Free:
 @pytest.fixture
 def free(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Free]:
     clock = [1000]
-    for module in ("eye", "input", "keyboard"):
-        monkeypatch.setattr(f"tabletop.ui.sandbox.{module}.ticks", lambda: clock[0])
+    for module in ("reveal_button", "events", "key_actions"):
+        monkeypatch.setattr(f"tabletop.ui.sandbox.tools.{module}.ticks", lambda: clock[0])
     with open_app(monkeypatch, tmp_path) as app:
         yield Free(app, clock)
         pygame.key.set_mods(0)
@@ -595,7 +595,7 @@ def test_the_longest_menu_fits_the_smallest_window(deck: Free) -> None:
 def test_a_tip_names_what_lies_there(deck: Free, monkeypatch: pytest.MonkeyPatch) -> None:
     """After the pointer has rested on a piece or a button."""
     now = [5000]
-    for module in ("sandbox.screen", "table.furniture"):
+    for module in ("sandbox.screen", "table.frame.screen_parts"):
         monkeypatch.setattr(f"tabletop.ui.{module}.ticks", lambda: now[0])
     deck.do(actions.Spread(deck.pile()))
     card = deck.session.real.order(TABLE)[-1]

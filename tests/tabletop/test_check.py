@@ -24,7 +24,7 @@ from tabletop.core.rules.questions import choose, emit, shuffle
 from tabletop.core.data.copying import Copyable
 from tabletop.core.game.game import Game, GameRules, GameTable, GameText
 from tabletop.core.rules.labels import Label, Result, Score
-from tabletop.core.table.layout import Arrangement, Print, Shape, Visibility, TableLayout
+from tabletop.core.table.layout import Arrangement, TextElement, Shape, Visibility, TableLayout
 from tabletop.core.table.builders import piece, zone
 from tabletop.core.table.projection import PlacedPiece, ZoneContents
 from tabletop.core.data.messages import SeatName, msg
@@ -84,13 +84,14 @@ def layout(seats, settings):
     size = (40, 60)
     kinds = [piece("back", Shape.CARD, size, msg("NAME.card", card=0))]
     kinds += [
-        piece(f"card{n}", Shape.CARD, size, msg("NAME.card", card=n), (Print(str(n), 0, 0, 40, 60, 20),))
+        piece(f"card{n}", Shape.CARD, size, msg("NAME.card", card=n), (TextElement(str(n), 0, 0, 40, 60, 20),))
         for n in range(1, CARDS + 1)
     ]
-    zones = [zone("deck", (10, 10, 60, 70), Arrangement.PILE, emit=Visibility.NONE), zone("pile", (80, 10, 60, 70),
-    Arrangement.PILE)]
-    zones += [zone(f"hand{n}", (10, 90 + 80 * n, 200, 70), Arrangement.FAN, emit=Visibility.OWNER, owner=n) for n in
-    range(seats)] unique = {f"card-{n}": f"card{n}" for n in range(1, CARDS + 1)}
+    zones = [zone("deck", (10, 10, 60, 70), Arrangement.PILE, show=Visibility.NONE)]
+    zones += [zone("pile", (80, 10, 60, 70), Arrangement.PILE)]
+    for n in range(seats):
+        zones += [zone(f"hand{n}", (10, 90 + 80 * n, 200, 70), Arrangement.FAN, show=Visibility.OWNER, owner=n)]
+    unique = {f"card-{n}": f"card{n}" for n in range(1, CARDS + 1)}
     return TableLayout(
         width=400, height=400, kinds=tuple(kinds), zones=tuple(zones), unique=unique, alike={"back": CARDS}
     )
@@ -102,8 +103,8 @@ def project(state, viewer):
         "pile": ZoneContents([PlacedPiece(f"card-{card}") for card in state.pile]),
     }
     for seat, hand in enumerate(state.hands):
-        shown = ZoneContents([PlacedPiece(f"card-{card}") for card in hand]) if seat == viewer else
-        ZoneContents(alike={"back": len(hand)}) wants[f"hand{seat}"] = shown
+        cards = ZoneContents([PlacedPiece(f"card-{card}") for card in hand])
+        wants[f"hand{seat}"] = cards if seat == viewer else ZoneContents(alike={"back": len(hand)})
     return wants
 
 

@@ -8,7 +8,6 @@ last checkpoint with the few answers since fed again; undo is the same from an e
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import count, takewhile
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from tabletop.core.data.messages import IllegalAnswerError, Refusal, msg
@@ -182,8 +181,9 @@ class Match(Generic[S]):
             self.observer.beat(self, beat)
 
     def _next_step(self) -> None:
-        for idle in takewhile(lambda _: self.state.phase != "over", count()):
-            check_idle(idle, self.state.phase, self.game.rules.phases)
+        idle = -1
+        while self.state.phase != "over":
+            check_idle(idle := idle + 1, self.state.phase, self.game.rules.phases)
             self._timeline.keep(len(self.log), self._natures, self.state)
             if self._begin_step():
                 return

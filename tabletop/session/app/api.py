@@ -81,7 +81,7 @@ class SeededMatch:
         >>> match.answer("sing")
         Traceback (most recent call last):
         ...
-        tabletop.core.data.messages.Illegal: core.not_offered {} (rule -)
+        tabletop.core.data.messages.IllegalAnswerError: core.not_offered {} (rule -)
         >>> match.answer("coin")
         >>> match.log[-1].value
         'coin'

@@ -77,7 +77,7 @@ def market(state: State) -> Script[None]:
             state.trade = Trade(TradeOffer.of(seat, go[1:]))
             show(state, seat, amounts_of(state.trade.offer.give))
             state.phase = "answers"
-            yield _beat("offered", state.trade.offer)
+            yield _trade_event("offered", state.trade.offer)
         case ("call", ware):
             state.offers[seat] += 1
             state.calls.append((seat, NUMBER[ware]))
@@ -140,7 +140,7 @@ def counter(state: State) -> Script[None]:
     made = TradeOffer.of(seat, tuple(answer[1:]))
     trade.counters.append(made)
     show(state, seat, amounts_of(made.give))
-    yield _beat("countered", made)
+    yield _trade_event("countered", made)
 
 
 def pick(state: State) -> Script[None]:
@@ -200,6 +200,6 @@ def swap(state: State, offer: TradeOffer, acceptor: Seat) -> None:
             state.known[taker][NUMBER[card]] += 1
 
 
-def _beat(kind: str, offer: TradeOffer) -> Event:
+def _trade_event(kind: str, offer: TradeOffer) -> Event:
     """What everybody reads of an offer."""
     return Event(kind, (("offer", (offer.author, *offer.plain)),))
