@@ -74,8 +74,9 @@ class Listener:
         for _ in range(150):
             if self.focus() == name:
                 self.hear_out()  # it may be read as one that cannot be pressed yet
-                self.page.keyboard.press("Enter")
-                return
+                if self.focus() == name:
+                    self.page.keyboard.press("Enter")
+                    return
             self.page.keyboard.press("Shift+Tab" if back else "Tab")
         raise AssertionError(f"the keyboard does not come to {name!r}; there is {self.buttons()}")
 
@@ -159,11 +160,12 @@ def by_ear(chromium: Browser, most: int | None) -> None:
             page.locator("#who .chip").wait_for()
             people.append(one)
         while not table.ended and len(table.session.match.log) < (most or 1 << 30):
-            done, now = len(table.session.match.log), asked(table)
+            now = asked(table)
             if now is None:
                 break
-            seat, one = now, people[now]
-            settled(table, one, seat)
+            one = people[now]
+            settled(table, one, now)
+            done = len(table.session.match.log)  # all that came of the answer before has been done
             one.act()
             for _ in range(PATIENCE):
                 if len(table.session.match.log) > done:
