@@ -248,14 +248,17 @@ BROKEN: Final = {
         "a seat sees on the table",
     ),
     "false_table": (
-        ('"deck": Want(alike={"back": len(state.deck)})', '"deck": Want(alike={"back": len(state.deck) + 9})'),
+        (
+            '"deck": ZoneContents(alike={"back": len(state.deck)})',
+            '"deck": ZoneContents(alike={"back": len(state.deck) + 9})',
+        ),
         "pieces",
         "back",
     ),
     "twice": (
         (
-            'Item(f"card-{card}") for card in state.pile]',
-            'Item(f"card-{card}") for card in (*state.pile, *state.pile)]',
+            'PlacedPiece(f"card-{card}") for card in state.pile]',
+            'PlacedPiece(f"card-{card}") for card in (*state.pile, *state.pile)]',
         ),
         "pieces",
         "card-",
@@ -267,7 +270,7 @@ BROKEN: Final = {
     ),
     "endless": (("    hand.remove(card)\n", ""), "ends", "phase 'lay'"),
     "hanging": (('    state.phase = "lay"\n\n\ndef lay', '    state.phase = "deal"\n\n\ndef lay'), "ends", "'deal'"),
-    "sums": (('say("NAME.cards"), points)', 'say("NAME.cards"), points + 1)'), "ends", "do not add up"),
+    "sums": (('msg("NAME.cards"), points)', 'msg("NAME.cards"), points + 1)'), "ends", "do not add up"),
     "nobody": (("points == best", "points > best"), "ends", "the winners are []"),
     "shared": (
         (
@@ -300,7 +303,7 @@ BROKEN: Final = {
         "calls choose without `yield from`, so that nobody is asked",
     ),
     "one_place": (
-        ('Arrange.PILE, show=Show.NONE), zone("pile"', 'Arrange.PILE, show=Show.NONE), zone("deck"'),
+        ('zone("pile", (80, 10, 60, 70)', 'zone("deck", (80, 10, 60, 70)'),
         "plan",
         "called 'deck'",
     ),
@@ -313,7 +316,7 @@ LINES: Final = {
     "chance": "random.randint",
     "thrown_away": "choose(seat, 'again'",
     "kept": "choose(seat, 'again'",
-    "one_place": "return TablePlan(",
+    "one_place": "return TableLayout(",
 }
 """The line of the source that is named where that is a single one."""
 
@@ -340,7 +343,7 @@ def test_a_broken_game_is_named(how: str, package: Callable[..., Path], checked:
 
 def test_what_the_code_of_a_game_raises_is_told_with_its_line(package: Callable[..., Path], checked: Checked) -> None:
     """A fault with the file and the line, and the other checks go on."""
-    package("row_raises", ('    return Label(say("row_raises', '    [][ask.seat]\n    return Label(say("row_raises'))
+    package("row_raises", ('    return Label(msg("row_raises', '    [][ask.seat]\n    return Label(msg("row_raises'))
     status, lines = checked("row_raises", "--quick", "--only", "words", "--only", "ends")
     assert (status, bad(lines)) == (1, {"words"})
     assert re.search(r"IndexError: list index out of range  \(row_raises/__init__.py, line \d+\)", lines["words"][2])
