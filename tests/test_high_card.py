@@ -18,6 +18,7 @@ from tabletop.core.nature import Chance, SeededNature
 from tabletop.core.plan import Show, TablePlan
 from tabletop.core.project import Item, Want
 from tabletop.core.redeal import redealt
+from tabletop.core.settings import Setting
 from tabletop.play.bots import think
 from tabletop.play.hints import advised
 from tests.high_card import CARDS, GAME, Deal, layout
@@ -64,6 +65,42 @@ def test_a_copy_of_the_game_hides_once() -> None:
     plan = replace(GAME, revision=2).table.layout(2, {})
     assert [kind.id for kind in plan.kinds].count("face_down1") == 1
     assert plan.alike == {"face_down1": len(CARDS)}
+
+
+def test_what_any_setting_hides_is_hidden() -> None:
+    """The projection does not know the settings: a zone that is open in some layouts is closed in all."""
+
+    def of_settings(seats: int, settings: Any) -> TablePlan:
+        plan = layout(seats, settings)
+        shows = {"deck": Show.ALL if settings["open"] else Show.NONE}
+        return replace(plan, zones=tuple(replace(zone, show=shows.get(zone.id, zone.show)) for zone in plan.zones))
+
+    for usual in (True, False):
+        game = replace(
+            GAME,
+            settings=(Setting("open", (True, False), usual),),
+            table=GameTable(layout=of_settings, locate=GAME.table.locate),
+        )
+        match = Match.new(game, 2, nature=SeededNature("cards"), settings={"open": True})
+        assert game.table.project(match.state, 0)["deck"] == Want(alike={"face_down1": 6})
+
+
+def test_a_back_is_the_same_kind_in_every_layout() -> None:
+    """Cards of two sizes, in another order for another number of seats: each has a back of its own size."""
+
+    def of_sizes(seats: int, settings: object) -> TablePlan:
+        plan = layout(seats, settings)
+        kinds = [replace(kind, width=30) if number % 2 else kind for number, kind in enumerate(plan.kinds)]
+        order = list(plan.unique)[:: 1 if seats == 2 else -1]
+        return replace(plan, kinds=tuple(kinds), unique={card: card for card in order})
+
+    game = replace(GAME, table=GameTable(layout=of_sizes, locate=GAME.table.locate))
+    for seats in game.seats:
+        match, plan = Match.new(game, seats, nature=SeededNature("cards")), game.table.layout(seats, {})
+        widths = {kind.id: kind.width for kind in plan.kinds}
+        shown = game.table.project(match.state, None)["hand_0"].alike
+        wide = sum(widths[card] == 50 for card in match.state.hands[0])
+        assert sum(count for back, count in shown.items() if widths[back] == 50) == wide
 
 
 def test_what_a_seat_cannot_know_is_dealt_anew() -> None:

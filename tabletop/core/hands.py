@@ -7,7 +7,7 @@ A game that says with `GameTable.locate` where its pieces truly lie gets all thi
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
@@ -22,6 +22,7 @@ from tabletop.core.words import say
 _Layout = Callable[[int, Settings], TablePlan]
 _Locate = Callable[[Any], Mapping[str, Want]]
 _Look = tuple[Any, ...]
+_STRICT: Final = (Show.ALL, Show.OWNER, Show.NONE)
 _BACKLESS: Final = (Shape.BOARD, Shape.DIE)
 """Things that nobody lays face down."""
 
@@ -46,11 +47,9 @@ class _Facts(NamedTuple):
     """What all layouts of a game say of its zones and pieces."""
 
     zones: Mapping[str, Zone]
-    """By id; of a zone that some settings hide, the one that is hidden."""
+    """By id; of a zone that some settings hide, the one that hides most."""
     kinds: Mapping[str, Kind]
     """By the id of a unique piece, or of the kind of look-alikes."""
-    backs: Mapping[_Look, str]
-    """The kinds of backs."""
 
 
 @dataclass(slots=True)
@@ -64,6 +63,8 @@ class HiddenPieces:
     settings: tuple[Setting, ...]
     usual: Settings
     _known: _Facts | None = None
+    _backs: dict[_Look, str] = field(default_factory=dict)
+    """The kinds of backs, which are the same in every layout."""
 
     def layout(self, seats: int, settings: Settings) -> TablePlan:
         """The layout of the game, with a back for each piece that can lie face down."""
@@ -75,8 +76,11 @@ class HiddenPieces:
             if kinds[kind].shape not in _BACKLESS:
                 counts[_back(kinds[kind])] = counts.get(_back(kinds[kind]), 0) + 1
         backs = [
-            _face_down(f"face_down{number}", next(kind for kind in plan.kinds if _back(kind) == look))
-            for number, look in enumerate(counts, 1)
+            _face_down(
+                self._backs.setdefault(look, f"face_down{len(self._backs) + 1}"),
+                next(kind for kind in plan.kinds if _back(kind) == look),
+            )
+            for look in counts
         ]
         alike = {back.id: count for back, count in zip(backs, counts.values(), strict=True)}
         return replace(plan, kinds=(*plan.kinds, *backs), alike={**plan.alike, **alike})
@@ -134,7 +138,7 @@ class HiddenPieces:
             kind = self._kind(piece)
             if kind.shape in _BACKLESS:
                 raise Unmet(f"{piece!r} has no back, so that it cannot lie in {zone!r}")
-            back = self._facts.backs[_back(kind)]
+            back = self._backs[_back(kind)]
             counts[back] = counts.get(back, 0) + 1
         return Want(alike=counts)
 
@@ -159,18 +163,19 @@ class HiddenPieces:
         """Look at the layouts for all numbers of seats and all settings, one changed at a time."""
         zones: dict[str, Zone] = {}
         kinds: dict[str, Kind] = {}
-        backs: dict[_Look, str] = {}
         for plan in self._plans():
             for zone in plan.zones:
                 if zone.show is Show.TOP:
                     raise ValueError(f"table.locate cannot show the top of {zone.id!r} alone: write table.project")
-                if zones.setdefault(zone.id, zone).show is Show.ALL:
+                known = zones.setdefault(zone.id, zone)
+                if Show.ALL is not known.show is zone.show and known.owner != zone.owner:
+                    raise ValueError(f"table.locate cannot tell whose {zone.id!r} is: it has other owners by settings")
+                if _STRICT.index(zone.show) > _STRICT.index(known.show):
                     zones[zone.id] = zone
             by_id = {kind.id: kind for kind in plan.kinds}
             kinds |= {piece: by_id[kind] for piece, kind in plan.unique.items()}
             kinds |= {kind: by_id[kind] for kind in plan.alike}
-            backs |= {_back(kind): kind.id for kind in plan.kinds if kind.id.startswith("face_down")}
-        return _Facts(zones, kinds, backs)
+        return _Facts(zones, kinds)
 
     def _plans(self) -> Iterator[TablePlan]:
         for seats in self.seats:
