@@ -21,6 +21,8 @@ from tabletop.core.redeal import redealt
 from tabletop.core.settings import Setting
 from tabletop.play.bots import think
 from tabletop.play.hints import advised
+from tabletop.sandbox.layout import of_game
+from tabletop.sets.library import Library
 from tests.high_card import CARDS, GAME, Deal, layout
 from tests.hooks import with_hooks
 from tests.net.test_page_leaks import follow
@@ -65,6 +67,13 @@ def test_a_copy_of_the_game_hides_once() -> None:
     plan = replace(GAME, revision=2).table.layout(2, {})
     assert [kind.id for kind in plan.kinds].count("face_down1") == 1
     assert plan.alike == {"face_down1": len(CARDS)}
+
+
+def test_it_is_played_freely() -> None:
+    """On the free table the cards themselves lie face down, and no backs besides."""
+    table = of_game(GAME, 2, GAME.complete({}), Library(), "seed")
+    assert sorted(piece.kind for piece in table.pieces.values()) == CARDS
+    assert [piece.face for piece in table.in_zone("deck")] == [1] * 6
 
 
 def test_what_any_setting_hides_is_hidden() -> None:

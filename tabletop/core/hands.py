@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 from tabletop.core.ask import Seat
 from tabletop.core.bots import Stream
 from tabletop.core.contract import RulesError
-from tabletop.core.plan import Kind, Shape, Show, TablePlan, Zone
+from tabletop.core.plan import Kind, Patch, Shape, Show, TablePlan, Zone
 from tabletop.core.project import Unmet, Want
 from tabletop.core.settings import Setting, Settings, Value
 from tabletop.core.words import say
@@ -23,6 +23,9 @@ _Layout = Callable[[int, Settings], TablePlan]
 _Locate = Callable[[Any], Mapping[str, Want]]
 _Look = tuple[Any, ...]
 _STRICT: Final = (Show.ALL, Show.OWNER, Show.NONE)
+_BACK: Final = "#5b7a99"
+_EDGE: Final = "#2f4358"
+"""The colours of a plain back."""
 _BACKLESS: Final = (Shape.BOARD, Shape.DIE)
 """Things that nobody lays face down."""
 
@@ -69,6 +72,7 @@ class HiddenPieces:
     def layout(self, seats: int, settings: Settings) -> TablePlan:
         """The layout of the game, with a back for each piece that can lie face down."""
         plan = self.bare(seats, settings)
+        plan = replace(plan, kinds=tuple(map(_with_back, plan.kinds)))
         kinds = {kind.id: kind for kind in plan.kinds}
         pieces = [*plan.unique.values(), *(kind for kind, count in plan.alike.items() for _ in range(count))]
         counts: dict[_Look, int] = {}
@@ -197,6 +201,13 @@ def _back(kind: Kind) -> _Look:
     return kind.shape, kind.width, kind.height, kind.faces[1] if len(kind.faces) > 1 else ()
 
 
+def _with_back(kind: Kind) -> Kind:
+    """The same kind; a card or tile of which only the front is given has a plain back."""
+    if kind.shape not in (Shape.CARD, Shape.TILE) or len(kind.faces) > 1:
+        return kind
+    return replace(kind, faces=(*kind.faces, (Patch(2, 2, kind.width - 4, kind.height - 4, _BACK, 3, _EDGE),)))
+
+
 def _face_down(id: str, kind: Kind) -> Kind:
     """The back of pieces of a kind, as a kind of its own."""
     back = kind.faces[1] if len(kind.faces) > 1 else ()
@@ -204,7 +215,7 @@ def _face_down(id: str, kind: Kind) -> Kind:
         kind,
         id=id,
         name=say("core.face_down"),
-        faces=(back, back),
+        faces=(back,),
         text=(),
         face_names=(),
         seat=None,
