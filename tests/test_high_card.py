@@ -10,7 +10,7 @@ import pytest
 
 from tabletop.core.ask import Script, choose
 from tabletop.core.clone import Copyable
-from tabletop.core.contract import RulesError
+from tabletop.core.contract import UndealtError
 from tabletop.core.game import Game, GameRules, GameTable
 from tabletop.core.labels import Result, Score
 from tabletop.core.match import Match
@@ -21,9 +21,11 @@ from tabletop.core.redeal import redealt
 from tabletop.core.settings import Setting
 from tabletop.play.bots import think
 from tabletop.play.hints import advised
+from tabletop.play.revealed import revealed
+from tabletop.play.what_if import Foreseen
 from tabletop.sandbox.layout import of_game
 from tabletop.sets.library import Library
-from tests.high_card import CARDS, GAME, Deal, layout
+from tests.high_card import CARDS, GAME, Deal, layout, locate
 from tests.hooks import with_hooks
 from tests.net.test_page_leaks import follow
 from tests.sure import sure
@@ -208,7 +210,7 @@ def project_numbers(numbers: Numbers, viewer: int | None) -> dict[str, Want]:
 def test_a_state_that_does_not_name_its_pieces_is_told() -> None:
     """Nobody thinks with the hands of others: the sentence says what is missing, and where."""
     match = Match.new(of_numbers(locate=locate_numbers), 2)
-    with pytest.raises(RulesError, match="the state before the step does not name 'card_13'") as told:
+    with pytest.raises(UndealtError, match="the state before the step does not name 'card_13'") as told:
         think(match, 0, "monte_carlo", seed=1, iterations=10)
     assert told.value.code is locate_numbers.__code__
 
@@ -220,10 +222,30 @@ def test_a_game_that_hides_and_deals_nothing_anew_is_refused() -> None:
         lambda: think(match, 0, "monte_carlo", seed=1, iterations=10),
         lambda: advised(match, 0, seed="one", seconds=0, iterations=10),
     ):
-        with pytest.raises(RulesError, match="the zone 'deck' hides what lies in it, but nothing says how") as told:
+        with pytest.raises(UndealtError, match="the zone 'deck' hides what lies in it, but nothing says how") as told:
             work()
         assert told.value.code is layout.__code__
     assert think(match, 0, "eager", seed=1).value in (10, 11, 12)
+
+
+def test_such_a_game_is_played_all_the_same() -> None:
+    """Resting on a card previews nothing, and whoever takes back what was seen asks the others."""
+
+    def project(cards: Deal, viewer: int | None) -> dict[str, Want]:
+        return {zone: want for zone, want in locate(cards).items() if zone[:4] == "laid" or zone == f"hand_{viewer}"}
+
+    rules = replace(GAME.rules, determinize=None)
+    game = replace(GAME, rules=rules, table=GameTable(layout=layout, project=project))
+    with playing(game, ("person", "person"), 1, speed=0.0, settings={"take_back": "agreed"}) as bench:
+        bench.let(3000, 100)
+        sure(bench.screen.overlays.curtain).lift()
+        bench.let(3000, 100)
+        card = bench.screen.offers()[0].label.take[0]
+        assert bench.screen.play.what_if.effect(bench.screen.play.shown, card) == Foreseen()
+        for seat in (0, 1):
+            bench.session.answer(bench.session.match.state.hands[seat][0])
+        assert revealed(bench.session.match, 2, 1)
+        bench.let(3000, 100)
 
 
 def test_a_pile_of_which_only_the_top_is_seen_needs_a_projection() -> None:

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from tabletop.core.ask import Seat
 from tabletop.core.bots import Stream
-from tabletop.core.contract import RulesError
+from tabletop.core.contract import UndealtError
 from tabletop.core.plan import Kind, Patch, Shape, Show, TablePlan, Zone
 from tabletop.core.project import Unmet, Want
 from tabletop.core.settings import Setting, Settings, Value
@@ -36,14 +36,14 @@ def hiding(plan: TablePlan) -> list[Zone]:
 
 
 @lru_cache(64)
-def not_redealt(layout: _Layout, seats: int, settings: tuple[tuple[str, Value], ...]) -> RulesError | None:
+def not_redealt(layout: _Layout, seats: int, settings: tuple[tuple[str, Value], ...]) -> UndealtError | None:
     """Return what is wrong with a game without `rules.determinize`: its layout hides pieces, and whoever thinks for a
     seat would see them. None where nothing is hidden."""
     zones = hiding(layout(seats, dict(settings)))
     if not zones:
         return None
     what = f"the zone {zones[0].id!r} hides what lies in it, but nothing says how that is dealt anew"
-    return RulesError(f"{what}: the game needs table.locate or rules.determinize", getattr(layout, "__code__", None))
+    return UndealtError(f"{what}: the game needs table.locate or rules.determinize", getattr(layout, "__code__", None))
 
 
 class _Facts(NamedTuple):
@@ -106,7 +106,7 @@ class HiddenPieces:
     def determinize(self, state: Any, now: Any, seat: Seat, stream: Stream) -> None:
         """Deal the pieces that `seat` does not see `now` anew among themselves, wherever the state names them.
 
-        Raises RulesError where it does not name them by their ids.
+        Raises UndealtError where it does not name them by their ids.
         """
         groups: dict[_Look, list[str]] = {}
         for zone, want in self.locate(now).items():
@@ -129,10 +129,10 @@ class HiddenPieces:
         if missing is not None:
             raise self._undealt(f"the state before the step does not name {missing!r}")
 
-    def _undealt(self, why: str) -> RulesError:
+    def _undealt(self, why: str) -> UndealtError:
         what = "what a seat does not see is dealt anew where the state names it by an id of its own, before a step asks"
         code = getattr(self.locate, "__code__", None)
-        return RulesError(f"{why}: {what}; else the game needs rules.determinize", code)
+        return UndealtError(f"{why}: {what}; else the game needs rules.determinize", code)
 
     def _closed(self, zone: str, want: Want, viewer: Seat | None) -> Want:
         if not self._is_hidden(zone, viewer):

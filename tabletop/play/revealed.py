@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from typing import Any, Final, TypeAlias
 
 from tabletop.core.ask import NATURE, Ask, Beat, Seat
+from tabletop.core.contract import UndealtError
 from tabletop.core.match import Diverged, Entry, Match
 from tabletop.core.nature import Chance
 from tabletop.core.project import Want
@@ -54,6 +55,8 @@ def _is_news(before: Match[Any], entry: Entry, seat: Seat, seen: list[Known]) ->
             value = chance.nature(world.ask_of(NATURE)) if entry.seat == NATURE else entry.value
             if _watched(world, entry._replace(value=value), seat) != seen:
                 return True
+        except UndealtError:  # nobody can tell what the seat knew
+            return True
         except Diverged:  # what cannot be in every such world tells which world this is
             return True
     return False

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from tabletop.core.ask import Ask, Beat, Seat
+from tabletop.core.contract import UndealtError
 from tabletop.core.labels import Stat
 from tabletop.core.match import Diverged, Match
 from tabletop.core.nature import Chance
@@ -89,7 +90,7 @@ class Trial:
         self.seat, self.viewer, self.seats, self.game = seat, viewer, seats, match.game
         chance = Chance(f"{seed}|what if|{len(match.log)}")
         self.worlds: list[Match[Any]] = []
-        with suppress(Diverged):
+        with suppress(Diverged, UndealtError):
             for _ in range(1 if match.game.rules.determinize is None else WORLDS):
                 self.worlds.append(redealt(match, seat, chance))
         self._before = [self._seen(world) for world in self.worlds]
