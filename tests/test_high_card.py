@@ -13,14 +13,19 @@ from tabletop.core.game.game import Game, GameRules, GameTable
 from tabletop.core.match.determinize import determinized
 from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import FastRng, SeededChance
-from tabletop.core.rules.contract import RulesError
+from tabletop.core.rules.contract import UndealtError
 from tabletop.core.rules.labels import Result, Score
 from tabletop.core.rules.questions import Script, choose
+from tabletop.core.rules.settings import Setting
 from tabletop.core.table.layout import TableLayout, Visibility
 from tabletop.core.table.projection import PlacedPiece, ZoneContents
+from tabletop.sandbox.model.layout import of_game
 from tabletop.session.bots.generic import think
 from tabletop.session.bots.hints import advised
-from tests.high_card import CARDS, GAME, Deal, layout
+from tabletop.session.match.effect_simulator import PredictedEffect
+from tabletop.session.match.reveals import revealed
+from tabletop.sets.library import Library
+from tests.high_card import CARDS, GAME, Deal, layout, locate
 from tests.hooks import with_hooks
 from tests.net.test_page_leaks import follow
 from tests.sure import sure
@@ -64,6 +69,49 @@ def test_a_copy_of_the_game_hides_once() -> None:
     plan = replace(GAME, revision=2).table.layout(2, {})
     assert [kind.id for kind in plan.kinds].count("face_down1") == 1
     assert plan.alike == {"face_down1": len(CARDS)}
+
+
+def test_it_is_played_freely() -> None:
+    """On the free table the cards themselves lie face down, and no backs besides."""
+    table = of_game(GAME, 2, GAME.complete({}), Library(), "seed")
+    assert sorted(piece.kind for piece in table.pieces.values()) == CARDS
+    assert [piece.face for piece in table.in_zone("deck")] == [1] * 6
+
+
+def test_what_any_setting_hides_is_hidden() -> None:
+    """The projection does not know the settings: a zone that is open in some layouts is closed in all."""
+
+    def of_settings(seats: int, settings: Any) -> TableLayout:
+        plan = layout(seats, settings)
+        shows = {"deck": Visibility.ALL if settings["open"] else Visibility.NONE}
+        return replace(plan, zones=tuple(replace(zone, show=shows.get(zone.id, zone.show)) for zone in plan.zones))
+
+    for usual in (True, False):
+        game = replace(
+            GAME,
+            settings=(Setting("open", (True, False), usual),),
+            table=GameTable(layout=of_settings, locate=GAME.table.locate),
+        )
+        match = Match.new(game, 2, nature=SeededChance("cards"), settings={"open": True})
+        assert game.table.project(match.state, 0)["deck"] == ZoneContents(alike={"face_down1": 6})
+
+
+def test_a_back_is_the_same_kind_in_every_layout() -> None:
+    """Cards of two sizes, in another order for another number of seats: each has a back of its own size."""
+
+    def of_sizes(seats: int, settings: object) -> TableLayout:
+        plan = layout(seats, settings)
+        kinds = [replace(kind, width=30) if number % 2 else kind for number, kind in enumerate(plan.kinds)]
+        order = list(plan.unique)[:: 1 if seats == 2 else -1]
+        return replace(plan, kinds=tuple(kinds), unique={card: card for card in order})
+
+    game = replace(GAME, table=GameTable(layout=of_sizes, locate=GAME.table.locate))
+    for seats in game.seats:
+        match, plan = Match.new(game, seats, nature=SeededChance("cards")), game.table.layout(seats, {})
+        widths = {kind.id: kind.width for kind in plan.kinds}
+        shown = game.table.project(match.state, None)["hand_0"].alike
+        wide = sum(widths[card] == 50 for card in match.state.hands[0])
+        assert sum(count for back, count in shown.items() if widths[back] == 50) == wide
 
 
 def test_what_a_seat_cannot_know_is_dealt_anew() -> None:
@@ -161,9 +209,9 @@ def project_numbers(numbers: Numbers, viewer: int | None) -> dict[str, ZoneConte
 
 
 def test_a_state_that_does_not_name_its_pieces_is_told() -> None:
-    """Nobody thinks with the hands of others: the sentence says what is missing, and where."""
+    """NullPlayer thinks with the hands of others: the sentence says what is missing, and where."""
     match = Match.new(of_numbers(locate=locate_numbers), 2)
-    with pytest.raises(RulesError, match="the state before the step does not name 'card_13'") as told:
+    with pytest.raises(UndealtError, match="the state before the step does not name 'card_13'") as told:
         think(match, 0, "monte_carlo", seed=1, iterations=10)
     assert told.value.code is locate_numbers.__code__
 
@@ -175,10 +223,30 @@ def test_a_game_that_hides_and_deals_nothing_anew_is_refused() -> None:
         lambda: think(match, 0, "monte_carlo", seed=1, iterations=10),
         lambda: advised(match, 0, seed="one", seconds=0, iterations=10),
     ):
-        with pytest.raises(RulesError, match="the zone 'deck' hides what lies in it, but nothing says how") as told:
+        with pytest.raises(UndealtError, match="the zone 'deck' hides what lies in it, but nothing says how") as told:
             work()
         assert told.value.code is layout.__code__
     assert think(match, 0, "eager", seed=1).value in (10, 11, 12)
+
+
+def test_such_a_game_is_played_all_the_same() -> None:
+    """Resting on a card previews nothing, and whoever takes back what was seen asks the others."""
+
+    def project(cards: Deal, viewer: int | None) -> dict[str, ZoneContents]:
+        return {zone: want for zone, want in locate(cards).items() if zone[:4] == "laid" or zone == f"hand_{viewer}"}
+
+    rules = replace(GAME.rules, determinize=None)
+    game = replace(GAME, rules=rules, table=GameTable(layout=layout, project=project))
+    with playing(game, ("person", "person"), 1, speed=0.0, settings={"take_back": "agreed"}) as bench:
+        bench.let(3000, 100)
+        sure(bench.screen.overlays.curtain).lift()
+        bench.let(3000, 100)
+        card = bench.screen.offers()[0].label.take[0]
+        assert bench.screen.play.what_if.effect(bench.screen.play.shown, card) == PredictedEffect()
+        for seat in (0, 1):
+            bench.session.answer(bench.session.match.state.hands[seat][0])
+        assert revealed(bench.session.match, 2, 1)
+        bench.let(3000, 100)
 
 
 def test_a_pile_of_which_only_the_top_is_seen_needs_a_projection() -> None:

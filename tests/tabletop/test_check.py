@@ -117,7 +117,7 @@ def prompt(state, ask):
 
 
 def describe_event(state, beat, viewer):
-    return msg("NAME.describe_event.laid", who=SeatName(dict(beat.facts)["seat"]), card=dict(beat.facts)["card"])
+    return msg("NAME.tell.laid", who=SeatName(dict(beat.facts)["seat"]), card=dict(beat.facts)["card"])
 
 
 GAME = Game(

@@ -53,6 +53,11 @@ def _empty_table(seats: int, settings: Settings) -> TableLayout:
     return TableLayout(width=600, height=400, kinds=(), zones=())
 
 
+def _is_by_layout(hook: Any) -> bool:
+    """Whether a hook is one that `HiddenPieces` gives."""
+    return isinstance(getattr(hook, "__self__", None), HiddenPieces)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameRules(Generic[S]):
     """The rules of a game: all that it needs to be played without a screen."""
@@ -241,13 +246,13 @@ class Game(Generic[S]):
 
     def _hide(self, pieces: HiddenPieces) -> None:
         """Show and deal anew by the layout what the game says no more of than where it lies."""
-        if isinstance(getattr(self.table.project, "__self__", None), HiddenPieces):
+        if _is_by_layout(self.table.project):
             return  # a copy of a game that has all this
-        rules, hides = self.rules, pieces.hides
+        own = None if _is_by_layout(self.rules.determinize) else self.rules.determinize
         rules = replace(
-            rules,
-            determinize=rules.determinize or (pieces.determinize if hides else None),
-            secret_hands=rules.secret_hands or pieces.has_hands,
+            self.rules,
+            determinize=own or (pieces.determinize if pieces.hides else None),
+            secret_hands=self.rules.secret_hands or pieces.has_hands,
         )
         object.__setattr__(self, "rules", rules)
         object.__setattr__(self, "table", replace(self.table, layout=pieces.layout, project=pieces.project))

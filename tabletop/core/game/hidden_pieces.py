@@ -7,21 +7,25 @@ A game that says with `GameTable.locate` where its pieces truly lie gets all thi
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from tabletop.core.data.messages import msg
 from tabletop.core.game.bots import Rng
-from tabletop.core.rules.contract import RulesError
+from tabletop.core.rules.contract import UndealtError
 from tabletop.core.rules.questions import Seat
 from tabletop.core.rules.settings import Setting, Settings, Value
-from tabletop.core.table.layout import Kind, Shape, TableLayout, Visibility, Zone
+from tabletop.core.table.layout import Kind, RectElement, Shape, TableLayout, Visibility, Zone
 from tabletop.core.table.projection import ProjectionError, ZoneContents
 
 _Layout = Callable[[int, Settings], TableLayout]
 _Locate = Callable[[Any], Mapping[str, ZoneContents]]
 _Look = tuple[Any, ...]
+_STRICT: Final = (Visibility.ALL, Visibility.OWNER, Visibility.NONE)
+_BACK: Final = "#5b7a99"
+_EDGE: Final = "#2f4358"
+"""The colours of a plain back."""
 _BACKLESS: Final = (Shape.BOARD, Shape.DIE)
 """Things that nobody lays face down."""
 
@@ -32,25 +36,23 @@ def hiding(plan: TableLayout) -> list[Zone]:
 
 
 @lru_cache(64)
-def not_redealt(layout: _Layout, seats: int, settings: tuple[tuple[str, Value], ...]) -> RulesError | None:
+def not_redealt(layout: _Layout, seats: int, settings: tuple[tuple[str, Value], ...]) -> UndealtError | None:
     """Return what is wrong with a game without `rules.determinize`: its layout hides pieces, and whoever thinks for a
     seat would see them. None where nothing is hidden."""
     zones = hiding(layout(seats, dict(settings)))
     if not zones:
         return None
     what = f"the zone {zones[0].id!r} hides what lies in it, but nothing says how that is dealt anew"
-    return RulesError(f"{what}: the game needs table.locate or rules.determinize", getattr(layout, "__code__", None))
+    return UndealtError(f"{what}: the game needs table.locate or rules.determinize", getattr(layout, "__code__", None))
 
 
 class _Facts(NamedTuple):
     """What all layouts of a game say of its zones and pieces."""
 
     zones: Mapping[str, Zone]
-    """By id; of a zone that some settings hide, the one that is hidden."""
+    """By id; of a zone that some settings hide, the one that hides most."""
     kinds: Mapping[str, Kind]
     """By the id of a unique piece, or of the kind of look-alikes."""
-    backs: Mapping[_Look, str]
-    """The kinds of backs."""
 
 
 @dataclass(slots=True)
@@ -64,10 +66,13 @@ class HiddenPieces:
     settings: tuple[Setting, ...]
     usual: Settings
     _known: _Facts | None = None
+    _backs: dict[_Look, str] = field(default_factory=dict)
+    """The kinds of backs, which are the same in every layout."""
 
     def layout(self, seats: int, settings: Settings) -> TableLayout:
         """The layout of the game, with a back for each piece that can lie face down."""
         plan = self.bare(seats, settings)
+        plan = replace(plan, kinds=tuple(map(_with_back, plan.kinds)))
         kinds = {kind.id: kind for kind in plan.kinds}
         pieces = [*plan.unique.values(), *(kind for kind, count in plan.alike.items() for _ in range(count))]
         counts: dict[_Look, int] = {}
@@ -75,8 +80,11 @@ class HiddenPieces:
             if kinds[kind].shape not in _BACKLESS:
                 counts[_back(kinds[kind])] = counts.get(_back(kinds[kind]), 0) + 1
         backs = [
-            _face_down(f"face_down{number}", next(kind for kind in plan.kinds if _back(kind) == look))
-            for number, look in enumerate(counts, 1)
+            _face_down(
+                self._backs.setdefault(look, f"face_down{len(self._backs) + 1}"),
+                next(kind for kind in plan.kinds if _back(kind) == look),
+            )
+            for look in counts
         ]
         alike = {back.id: count for back, count in zip(backs, counts.values(), strict=True)}
         return replace(plan, kinds=(*plan.kinds, *backs), alike={**plan.alike, **alike})
@@ -98,7 +106,7 @@ class HiddenPieces:
     def determinize(self, state: Any, now: Any, seat: Seat, stream: Rng) -> None:
         """Deal the pieces that `seat` does not see `now` anew among themselves, wherever the state names them.
 
-        Raises RulesError where it does not name them by their ids.
+        Raises UndealtError where it does not name them by their ids.
         """
         groups: dict[_Look, list[str]] = {}
         for zone, want in self.locate(now).items():
@@ -121,10 +129,10 @@ class HiddenPieces:
         if missing is not None:
             raise self._undealt(f"the state before the step does not name {missing!r}")
 
-    def _undealt(self, why: str) -> RulesError:
+    def _undealt(self, why: str) -> UndealtError:
         what = "what a seat does not see is dealt anew where the state names it by an id of its own, before a step asks"
         code = getattr(self.locate, "__code__", None)
-        return RulesError(f"{why}: {what}; else the game needs rules.determinize", code)
+        return UndealtError(f"{why}: {what}; else the game needs rules.determinize", code)
 
     def _closed(self, zone: str, want: ZoneContents, viewer: Seat | None) -> ZoneContents:
         if not self._is_hidden(zone, viewer):
@@ -134,7 +142,7 @@ class HiddenPieces:
             kind = self._kind(piece)
             if kind.shape in _BACKLESS:
                 raise ProjectionError(f"{piece!r} has no back, so that it cannot lie in {zone!r}")
-            back = self._facts.backs[_back(kind)]
+            back = self._backs[_back(kind)]
             counts[back] = counts.get(back, 0) + 1
         return ZoneContents(alike=counts)
 
@@ -161,18 +169,19 @@ class HiddenPieces:
         """Look at the layouts for all numbers of seats and all settings, one changed at a time."""
         zones: dict[str, Zone] = {}
         kinds: dict[str, Kind] = {}
-        backs: dict[_Look, str] = {}
         for plan in self._plans():
             for zone in plan.zones:
                 if zone.show is Visibility.TOP:
                     raise ValueError(f"table.locate cannot show the top of {zone.id!r} alone: write table.project")
-                if zones.setdefault(zone.id, zone).show is Visibility.ALL:
+                known = zones.setdefault(zone.id, zone)
+                if Visibility.ALL is not known.show is zone.show and known.owner != zone.owner:
+                    raise ValueError(f"table.locate cannot tell whose {zone.id!r} is: it has other owners by settings")
+                if _STRICT.index(zone.show) > _STRICT.index(known.show):
                     zones[zone.id] = zone
             by_id = {kind.id: kind for kind in plan.kinds}
             kinds |= {piece: by_id[kind] for piece, kind in plan.unique.items()}
             kinds |= {kind: by_id[kind] for kind in plan.alike}
-            backs |= {_back(kind): kind.id for kind in plan.kinds if kind.id.startswith("face_down")}
-        return _Facts(zones, kinds, backs)
+        return _Facts(zones, kinds)
 
     def _plans(self) -> Iterator[TableLayout]:
         for seats in self.seats:
@@ -194,6 +203,13 @@ def _back(kind: Kind) -> _Look:
     return kind.shape, kind.width, kind.height, kind.faces[1] if len(kind.faces) > 1 else ()
 
 
+def _with_back(kind: Kind) -> Kind:
+    """The same kind; a card or tile of which only the front is given has a plain back."""
+    if kind.shape not in (Shape.CARD, Shape.TILE) or len(kind.faces) > 1:
+        return kind
+    return replace(kind, faces=(*kind.faces, (RectElement(2, 2, kind.width - 4, kind.height - 4, _BACK, 3, _EDGE),)))
+
+
 def _face_down(id: str, kind: Kind) -> Kind:
     """The back of pieces of a kind, as a kind of its own."""
     back = kind.faces[1] if len(kind.faces) > 1 else ()
@@ -201,7 +217,7 @@ def _face_down(id: str, kind: Kind) -> Kind:
         kind,
         id=id,
         name=msg("core.face_down"),
-        faces=(back, back),
+        faces=(back,),
         text=(),
         face_names=(),
         seat=None,

@@ -22,7 +22,7 @@ def determinized(match: Match[S], seat: Seat, stream: Rng, tries: int = 30) -> M
     `seat` would be asked something else is thrown away. The same stream deals all worlds that `seat` cannot tell apart
     alike, so that nothing computed from the fork can depend on what is hidden. The log of the fork holds no values, and
     what others have answered secretly in this moment is drawn at random; it has no `nature`, so that dice to come stay
-    unknown. Raises `ReplayMismatchError` when no world was found, and RulesError for a game that hides pieces and
+    unknown. Raises `ReplayMismatchError` when no world was found, and `UndealtError` for a game that hides pieces and
     does not say how they are dealt anew.
     """
     game = match.game

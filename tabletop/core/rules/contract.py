@@ -24,6 +24,10 @@ class RulesError(RuntimeError):
         self.line = line or (code.co_firstlineno if code is not None else 0)
 
 
+class UndealtError(RulesError):
+    """What a seat does not see cannot be dealt anew, so that nobody may think for it."""
+
+
 class NoQuestionError(RulesError):
     """The rules go on and on and ask nobody, as when a step forgets to name the next phase."""
 

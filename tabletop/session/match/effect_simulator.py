@@ -17,6 +17,7 @@ from tabletop.core.data.messages import IllegalAnswerError, Message
 from tabletop.core.match.determinize import determinized
 from tabletop.core.match.match import Match, ReplayMismatchError
 from tabletop.core.rules.chance import FastRng
+from tabletop.core.rules.contract import UndealtError
 from tabletop.core.rules.labels import Stat
 from tabletop.core.rules.questions import Ask, Event, Seat
 from tabletop.core.table.layout import TableLayout
@@ -89,7 +90,7 @@ class EffectSimulator:
         self.seat, self.viewer, self.seats, self.game = seat, viewer, seats, match.game
         chance = FastRng(f"{seed}|what if|{len(match.log)}")
         self.worlds: list[Match[Any]] = []
-        with suppress(ReplayMismatchError):
+        with suppress(ReplayMismatchError, UndealtError):
             for _ in range(1 if match.game.rules.determinize is None else WORLDS):
                 self.worlds.append(determinized(match, seat, chance))
         self._before = [self._seen(world) for world in self.worlds]

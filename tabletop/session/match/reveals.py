@@ -14,6 +14,7 @@ from typing import Any, Final, TypeAlias
 from tabletop.core.match.determinize import determinized
 from tabletop.core.match.match import Entry, Match, ReplayMismatchError
 from tabletop.core.rules.chance import FastRng
+from tabletop.core.rules.contract import UndealtError
 from tabletop.core.rules.questions import CHANCE, Ask, Event, Seat
 from tabletop.core.table.projection import ZoneContents
 
@@ -54,6 +55,8 @@ def _is_news(before: Match[Any], entry: Entry, seat: Seat, seen: list[Known]) ->
             value = chance.nature(world.ask_of(CHANCE)) if entry.seat == CHANCE else entry.value
             if _watched(world, entry._replace(value=value), seat) != seen:
                 return True
+        except UndealtError:  # nobody can tell what the seat knew
+            return True
         except ReplayMismatchError:  # what cannot be in every such world tells which world this is
             return True
     return False
