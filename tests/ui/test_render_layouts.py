@@ -43,6 +43,7 @@ def sticks_out(table: Table, piece: Piece, lie: PiecePose) -> float:
     step=st.sampled_from([0.0, 12.0, 60.0]),
 )
 @example(Arrangement.GRID, "wood", 1, 70.0, 70.0, 12.0)  # a step as long as the piece is longer than high
+@example(Arrangement.FAN, "card", 8, 232.0, 75.0, 0.0)  # the outer cards of a fan hang lower
 def test_pieces_stay_in_their_zone(
     arrange: Arrangement, kind: str, count: int, w: float, h: float, step: float
 ) -> None:

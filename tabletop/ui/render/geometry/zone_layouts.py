@@ -185,11 +185,12 @@ def _fan(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, PiecePo
         step = max(0.0, min(step, (zone.w - width) / (count - 1)))
     tilt = min(FAN_TILT, FAN_SPREAD / max(1, count - 1))
     room = max(0.0, zone.h - height)
+    raised = min(room / 2, 3.0)
     lies = {}
     for number, piece in enumerate(pieces):
         off = number - (count - 1) / 2
-        drop = min(room, abs(off) * step * math.sin(math.radians(tilt * abs(off))) / 2)
-        y = zone.y + zone.h / 2 - min(room / 2, 3.0) + drop
+        drop = min(room / 2 + raised, abs(off) * step * math.sin(math.radians(tilt * abs(off))) / 2)
+        y = zone.y + zone.h / 2 - raised + drop
         lies[piece.id] = PiecePose(zone.x + zone.w / 2 + off * step, y, piece.angle + off * tilt, number)
     return lies
 
