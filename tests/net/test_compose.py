@@ -108,7 +108,7 @@ def test_a_combination_is_put_together_on_a_phone(
         for part, count in question["options"][made[-1]]["parts"]:
             for _ in range(count):
                 stepper(page, part).tap()
-        assert confirm.get_attribute("aria-disabled") is None
+        page.locator('#asked [data-key="composed"]:not([aria-disabled])').wait_for()  # a button that has moved is held
         confirm.tap()
         for _ in range(300):
             if len(table.session.match.log) > before:

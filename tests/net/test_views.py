@@ -115,6 +115,7 @@ def test_a_fault_is_seen(chromium: Browser, fault: str) -> None:
         page = device(chromium, "phone")
         sit(page, table.hosting.invitation, asked_at(table))
         page.locator("#asked .options button span").first.wait_for()
+        page.locator("#asked .held").first.wait_for(state="detached")
         assert wrong(page, "en") == []
         page.locator("#asked .options button").first.evaluate(FAULTS[fault])
         assert any(one.startswith(fault) for one in wrong(page, "en"))
