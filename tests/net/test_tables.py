@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -12,6 +13,7 @@ import pytest
 
 from tabletop.__main__ import main
 from tabletop.net.gate.origin_check import OriginCheck
+from tabletop.net.server.room import TICK
 from tabletop.net.server.server_loop import ServerLoop
 from tabletop.net.server.web_server import ServerAddress
 from tabletop.net.tables.seats import Seats
@@ -48,6 +50,7 @@ def test_an_answer_is_told_at_its_own_table_alone() -> None:
             assert [hosting.url.rsplit("/", 2)[1] for hosting in served.hostings] == ["1", "2", "3"]
             keys = [hosting.room.seats.invitation for hosting in served.hostings]
             pages = [[await seated(client, hosting, seat) for seat in range(3)] for hosting in served.hostings]
+            await asyncio.sleep(4 * TICK)  # what came of sitting down is told at the next ticks
             for room in pages:
                 for one in room:
                     await one.settle()
