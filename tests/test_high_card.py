@@ -209,7 +209,7 @@ def project_numbers(numbers: Numbers, viewer: int | None) -> dict[str, ZoneConte
 
 
 def test_a_state_that_does_not_name_its_pieces_is_told() -> None:
-    """NullPlayer thinks with the hands of others: the sentence says what is missing, and where."""
+    """Nobody thinks with the hands of others: the sentence says what is missing, and where."""
     match = Match.new(of_numbers(locate=locate_numbers), 2)
     with pytest.raises(UndealtError, match="the state before the step does not name 'card_13'") as told:
         think(match, 0, "monte_carlo", seed=1, iterations=10)

@@ -143,8 +143,9 @@ def _free_table(options: Any, words: Translations, shelf: GameRegistry) -> Sandb
     from tabletop.viewmodel.control.sandbox_controller import SandboxController
 
     library, path = library_at_hand(), Path(options.game)
-    for folder, why in library.left_out.items():
-        if folder.name not in options.set:
+    left_out = {folder.name: why for folder, why in library.left_out.items()}
+    for name, why in left_out.items():
+        if name not in options.set:
             print(words.text(why), file=sys.stderr, flush=True)
     if path.suffix:
         try:
@@ -157,12 +158,10 @@ def _free_table(options: Any, words: Translations, shelf: GameRegistry) -> Sandb
         names = [words.text(msg("core.seat", number=seat + 1)) for seat in range(count)]
     number(str(len(names)), "--seats", SEATS[0], SEATS[-1])
     players = [Player(checked_name(name, options.seats), seat) for seat, name in enumerate(names)]
-    left_out = {path.name: why for path, why in library.left_out.items()}
     for name in options.set:
-        if name not in library.sets and name in left_out:
-            raise CommandError(left_out[name])
         if name not in library.sets:
-            raise CommandError(msg("cli.no_set", name=name, known=", ".join(sorted(library.sets))))
+            unknown = msg("cli.no_set", name=name, known=", ".join(sorted(library.sets)))
+            raise CommandError(left_out.get(name, unknown))
     session = SandboxSession.new(players, seed=options.seed, library=library, folder=saves_folder())
     for name in options.set:
         session.act(Bring(name, room_for(library.sets[name], session.real, middle(session.real.zones[TABLE]))))

@@ -20,7 +20,6 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from tabletop.core.game.game import Game
-from tabletop.core.game.hidden_pieces import not_redealt
 from tabletop.core.match.determinize import determinized
 from tabletop.core.match.match import Entry, Match
 from tabletop.core.rules.chance import FastRng, SeededChance
@@ -137,8 +136,7 @@ def views(subject: Subject, seats: int, found: Findings) -> None:
     figures; so is what all see on the shared table."""
     game, chance = subject.game, FastRng(3)
     if game.rules.determinize is None:
-        wrong = not_redealt(game.table.layout, game.seats[-1], tuple(game.complete({}).items()))
-        if wrong is None:
+        if (wrong := game.undealt) is None:
             found.note("nothing_hidden")
         else:
             found.broke(wrong, subject.folder)

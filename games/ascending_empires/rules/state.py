@@ -36,7 +36,7 @@ class Switches:
     """Technologies that no source attests do nothing; they still score for the first player (house option)."""
     power_tokens: int = 0
     tremor: Tremor = "off"
-    """How much a hand trembles (`physics.flick.tremor.STRENGTHS`)."""
+    """Strength of the tremor of a hand (`physics.flick.tremor.STRENGTHS`)."""
 
 
 @dataclass(slots=True)

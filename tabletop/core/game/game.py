@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any, Final, Generic, Literal, Protocol, TypeAl
 
 from tabletop.core.data.messages import Message, Refusal, SeatName, msg, translated
 from tabletop.core.game.bots import AnswerBuilder, Bot, Policy, Rng
-from tabletop.core.game.hidden_pieces import HiddenPieces
+from tabletop.core.game.hidden_pieces import HiddenPieces, not_redealt
 from tabletop.core.game.sound_names import EventSound
 from tabletop.core.game.usage import Trackable, Usage
+from tabletop.core.rules.contract import UndealtError
 from tabletop.core.rules.labels import Coming, Goal, Label, Result, Spans, Stat
 from tabletop.core.rules.questions import CHANCE, Ask, Event, Script, Seat
 from tabletop.core.rules.settings import HOST_SETTINGS, Setting, Settings, Value
@@ -54,7 +55,7 @@ def _empty_table(seats: int, settings: Settings) -> TableLayout:
 
 
 def _is_by_layout(hook: Any) -> bool:
-    """Whether a hook is one that `HiddenPieces` gives."""
+    """Return whether `HiddenPieces` provides this hook."""
     return isinstance(getattr(hook, "__self__", None), HiddenPieces)
 
 
@@ -245,7 +246,7 @@ class Game(Generic[S]):
             object.__setattr__(self, "title", msg(f"{self.id}.title"))
 
     def _hide(self, pieces: HiddenPieces) -> None:
-        """Show and deal anew by the layout what the game says no more of than where it lies."""
+        """Add the hooks that follow from the layout, where the game says no more than where its pieces lie."""
         if _is_by_layout(self.table.project):
             return  # a copy of a game that has all this
         own = None if _is_by_layout(self.rules.determinize) else self.rules.determinize
@@ -256,6 +257,13 @@ class Game(Generic[S]):
         )
         object.__setattr__(self, "rules", rules)
         object.__setattr__(self, "table", replace(self.table, layout=pieces.layout, project=pieces.project))
+
+    @property
+    def undealt(self) -> UndealtError | None:
+        """The error of a game that hides pieces and does not say how they are dealt anew; None where it does."""
+        if self.rules.determinize is not None:
+            return None
+        return not_redealt(self.table.layout, self.seats[-1], tuple(self.complete({}).items()))
 
     @property
     def all_settings(self) -> tuple[Setting, ...]:

@@ -1,5 +1,4 @@
-"""Hidden pieces by default: what the zones of a layout hide is shown as backs, and dealt anew for whoever may not see
-it.
+"""Hidden pieces by default: pieces in hidden zones are shown as backs, and dealt anew for seats that do not see them.
 
 A game that says with `GameTable.locate` where its pieces truly lie gets all this from `Zone.show` and `Zone.owner`.
 """
@@ -47,7 +46,7 @@ def not_redealt(layout: _Layout, seats: int, settings: tuple[tuple[str, Value], 
 
 
 class _Facts(NamedTuple):
-    """What all layouts of a game say of its zones and pieces."""
+    """Zones and pieces of a game, over all its layouts."""
 
     zones: Mapping[str, Zone]
     """By id; of a zone that some settings hide, the one that hides most."""
@@ -91,12 +90,12 @@ class HiddenPieces:
 
     @property
     def hides(self) -> bool:
-        """Whether any zone hides what lies in it."""
+        """Return whether any zone hides the pieces in it."""
         return any(zone.show is not Visibility.ALL for zone in self._facts.zones.values())
 
     @property
     def has_hands(self) -> bool:
-        """Whether any zone is seen by its owner alone."""
+        """Return whether any zone is seen by its owner alone."""
         return any(zone.show is Visibility.OWNER for zone in self._facts.zones.values())
 
     def project(self, state: Any, viewer: Seat | None) -> dict[str, ZoneContents]:
@@ -199,7 +198,7 @@ def _names(want: ZoneContents) -> Sequence[str]:
 
 
 def _back(kind: Kind) -> _Look:
-    """What is seen of a piece that lies face down."""
+    """Return the look of a piece that lies face down: its shape, size and back."""
     return kind.shape, kind.width, kind.height, kind.faces[1] if len(kind.faces) > 1 else ()
 
 
@@ -212,7 +211,7 @@ def _with_back(kind: Kind) -> Kind:
 
 def _face_down(id: str, kind: Kind) -> Kind:
     """The back of pieces of a kind, as a kind of its own."""
-    back = kind.faces[1] if len(kind.faces) > 1 else ()
+    *_, back = _back(kind)
     return replace(
         kind,
         id=id,

@@ -7,7 +7,6 @@ from typing import Any, TypeVar
 
 from tabletop.core.game.bots import Rng
 from tabletop.core.game.game import State
-from tabletop.core.game.hidden_pieces import not_redealt
 from tabletop.core.match.match import Entry, Match, ReplayMismatchError
 from tabletop.core.rules.questions import Ask, Seat
 
@@ -27,7 +26,7 @@ def determinized(match: Match[S], seat: Seat, stream: Rng, tries: int = 30) -> M
     """
     game = match.game
     if game.rules.determinize is None:
-        if (wrong := not_redealt(game.table.layout, game.seats[-1], tuple(game.complete({}).items()))) is not None:
+        if (wrong := game.undealt) is not None:
             raise wrong
         return match.fork()
     answers, state = match.checkpoint

@@ -25,7 +25,7 @@ class RulesError(RuntimeError):
 
 
 class UndealtError(RulesError):
-    """What a seat does not see cannot be dealt anew, so that nobody may think for it."""
+    """Hidden pieces cannot be dealt anew, so no computer player may think for a seat."""
 
 
 class NoQuestionError(RulesError):

@@ -41,7 +41,7 @@ class Transport(Protocol):
 
 
 class Seeing(Protocol):
-    """What a page is shown inside: a `Room`."""
+    """The part of a `Room` that a connection reads."""
 
     @property
     def public(self) -> ViewState | None: ...
