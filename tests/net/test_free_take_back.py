@@ -10,7 +10,7 @@ import pytest
 
 from tabletop.sandbox.model.actions import ThrowDice
 from tests.net.browser import device, sit
-from tests.net.hosted import FakePage, FreeRunning
+from tests.net.hosted import FakePage, FreeRunning, at_rest
 from tests.net.test_free import at_pages, choose, free_table, held, tap, wait
 from tests.net.test_pages import faults
 
@@ -22,11 +22,6 @@ async def back(one: FakePage, kind: str = "take_back") -> dict[str, Any]:
     """Take back, or do again; what came of it: a change, or the refusal."""
     await one.send(kind)
     return await one.told_any(("refused", "delta"))
-
-
-async def level(pages: list[FakePage]) -> None:
-    for one in pages:
-        await one.settle()
 
 
 async def until(one: FakePage, good: Callable[[dict[str, Any]], bool]) -> None:
@@ -43,7 +38,7 @@ def test_a_page_takes_back_its_own_deeds_alone() -> None:
         set_up = table.session.digest()
         await choose(ann, "Draw one")
         (card,) = held(ann.tree, 0)
-        await level(pages)
+        await at_rest(table.hosting, *pages)
         assert ann.tree["can_undo"]
         assert not bo.tree["can_undo"]
         assert (await back(bo))["is"] == "refused"
@@ -51,7 +46,7 @@ def test_a_page_takes_back_its_own_deeds_alone() -> None:
         for one in pages:
             for _ in range(4):
                 await back(one)
-        await level(pages)
+        await at_rest(table.hosting, *pages)
         assert table.session.digest() == set_up
         assert not any(one.tree["can_undo"] for one in pages)
         assert [one.tree["can_redo"] for one in pages] == [True, False, False]
@@ -73,7 +68,7 @@ def test_what_a_page_took_back_it_does_again() -> None:
         await choose(bo, "Roll all dice")
         await ann.settle()
         await back(ann, "redo")
-        await level(pages)
+        await at_rest(table.hosting, *pages)
         assert [row[1] for row in held(ann.tree, 0).values()] == [row[1] for row in before.values()]
         texts = [line["text"] for line in cy.tree["lines"].values()][-4:]
         assert [text.split(":")[0] for text in texts] == ["1 drawn into the hand of P1 from", "Taken back", "Thrown",
@@ -89,9 +84,9 @@ def test_a_deed_on_which_another_stands_says_whose() -> None:
     async def work(table: FreeRunning, pages: list[FakePage], client: aiohttp.ClientSession) -> None:
         ann, bo, _ = pages
         await choose(ann, "Draw one")
-        await level(pages)
+        await at_rest(table.hosting, *pages)
         await choose(bo, "Draw one")
-        await level(pages)
+        await at_rest(table.hosting, *pages)
         told = await back(ann)
         assert told["is"] == "refused"
         assert told["text"].startswith("P2 has changed the same since (1 drawn into the hand of P2 from: a stack)")
@@ -112,7 +107,7 @@ def test_cards_that_others_have_seen_go_only_when_they_agree() -> None:
         ann, bo, cy = pages
         await ann.send("deed", piece=table.session.real.order(_pile(table))[-1], deed="deal")
         await ann.told("delta")
-        await level(pages)
+        await at_rest(table.hosting, *pages)
         assert [len(held(one.tree, seat)) for seat, one in enumerate(pages)] == [1, 1, 1]
         told = await back(ann)
         assert told["is"] == "refused"
@@ -147,7 +142,7 @@ def test_the_window_asks_a_page_before_its_card_goes() -> None:
     async def work(table: FreeRunning, pages: list[FakePage], client: aiohttp.ClientSession) -> None:
         ann, bo, _ = pages
         await choose(bo, "Draw one")
-        await level(pages)
+        await at_rest(table.hosting, *pages)
         asked: list[Any] = []
         table.hosting.door.call(lambda: asked.append(table.door.undo()))
         await until(bo, lambda tree: "consent" in tree)

@@ -15,7 +15,7 @@ from tabletop.session.app.save_library import SEATS_SUFFIX
 from tabletop.session.match.interpret import resting
 from tabletop.session.match.match_session import MatchSession
 from tabletop.viewmodel.control.bot_runner import BotRunner
-from tests.net.hosted import Running, page, running, seated, session_of, with_client
+from tests.net.hosted import Running, at_rest, page, running, seated, session_of, with_client
 from tests.ui.headless import InPlace
 
 
@@ -41,8 +41,8 @@ def test_answers_of_pages_reach_everybody() -> None:
                         await one.hear()
                 if table.session.over:
                     break
+            await at_rest(table.hosting, *pages, looker)
             for seat, one in [*enumerate(pages), (None, looker)]:
-                await one.settle()
                 assert one.tree == table.tree(seat, "en")
             assert len(table.session.match.log) >= 12
             assert "question" not in looker.tree

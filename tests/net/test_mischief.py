@@ -136,8 +136,8 @@ def _cut_in_one_match(cuts: int, chance: FastRng) -> int:
                 await pages[who].told("shown")
                 assert pages[who].hello["seat"] == who
                 await pages[who].settle()
+            await at_rest(table.hosting, *pages)
             for seat, one in enumerate(pages):
-                await one.settle()
                 assert one.tree == table.tree(seat, "en")
 
         with_client(work)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -13,13 +12,12 @@ import pytest
 
 from tabletop.__main__ import main
 from tabletop.net.gate.origin_check import OriginCheck
-from tabletop.net.server.room import TICK
 from tabletop.net.server.server_loop import ServerLoop
 from tabletop.net.server.web_server import ServerAddress
 from tabletop.net.tables.seats import Seats
 from tabletop.session.match.match_session import MatchSession
 from tabletop.viewmodel.control.match_controller import MatchController
-from tests.net.hosted import CATALOGUES, WAIT, lent, page, seated, session_of, with_client
+from tests.net.hosted import CATALOGUES, WAIT, at_rest, lent, page, seated, session_of, with_client
 
 HERE = ServerAddress("127.0.0.1")
 
@@ -50,10 +48,8 @@ def test_an_answer_is_told_at_its_own_table_alone() -> None:
             assert [hosting.url.rsplit("/", 2)[1] for hosting in served.hostings] == ["1", "2", "3"]
             keys = [hosting.room.seats.invitation for hosting in served.hostings]
             pages = [[await seated(client, hosting, seat) for seat in range(3)] for hosting in served.hostings]
-            await asyncio.sleep(4 * TICK)  # what came of sitting down is told at the next ticks
-            for room in pages:
-                for one in room:
-                    await one.settle()
+            for hosting, room in zip(served.hostings, pages, strict=True):
+                await at_rest(hosting, *room)
             heard = [[len(one.heard) for one in room] for room in pages]
             own = next(one for one in pages[1] if "question" in one.tree)
             moment = own.tree["moment"]
