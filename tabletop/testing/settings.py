@@ -10,7 +10,7 @@ from typing import Any, Final, TypeAlias
 from tabletop.core.game.game import Game
 from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import FastRng, SeededChance
-from tabletop.core.rules.questions import CHANCE
+from tabletop.core.rules.questions import CHANCE, Seat
 from tabletop.core.table.projection import ZoneContents
 from tabletop.study.matches.inspection import Inspector
 from tabletop.testing.random_play import cached_by_game, random_value
@@ -21,6 +21,8 @@ MOST: Final = 4_000
 """Answers of a random match that are looked at: some games have endings that chance alone hardly ever brings about."""
 MANY: Final = 6
 """Of a setting with more choices than this only some meet with all choices of the others."""
+BEGINNING: Final = 200
+"""Answers of a match that are looked at where a row is only one more number of a long row (`other_choices`)."""
 
 
 def pairs_of(row: Mapping[str, Hashable]) -> set[Pair]:
@@ -117,14 +119,20 @@ def faults_of(
     piece that is none of `marks` too."""
     inspector = Inspector(game, row[SEATS], {name: value for name, value in row.items() if name != SEATS})
     for match in walked(game, row, seed, most):
-        faults = [fault for ask in match.pending or (None,) for fault in inspector.faults(match.state, ask)]
+        faults = inspector.faults(match.state, match.pending, _looking(match, row[SEATS]))
         if marks is not None:
-            other = sorted(marks_of(game.table.project(match.state, None)) - marks)
+            other = sorted(marks_of(inspector.shared()) - marks)
             faults += [f"the vocabulary has no mark {mark!r}" for mark in other]
         if faults:
             asked = ", ".join(f"{ask.kind} of {ask.seat}" for ask in match.pending)
             return [f"{row}, seed {seed}, answer {len(match.log)}, asked {asked}:", *faults]
     return []
+
+
+def _looking(match: Match[Any], seats: int) -> list[Seat]:
+    """The seats whose tables are looked at: who is asked, one after the other while chance alone is; all at the end."""
+    asked = [ask.seat for ask in match.pending if ask.seat != CHANCE]
+    return asked or ([len(match.log) % seats] if match.pending else list(range(seats)))
 
 
 def marks_of(wants: Mapping[str, ZoneContents]) -> set[str]:

@@ -42,7 +42,7 @@ def pieces(subject: Subject, seats: int, found: Findings) -> None:
     inspector = Inspector(bare, seats, game.complete({}))
     for match, entry in some_positions(subject, seats, found, every=10):
         ask = match.ask_of(entry.seat)
-        for what in inspector.faults(match.state, ask):
+        for what in inspector.faults(match.state, (ask,)):
             found.fault(what)
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Set
+from itertools import zip_longest
 from typing import Any
 
 from physics.flick.resting import separated
@@ -15,7 +16,11 @@ from tabletop.core.table.table import Table
 
 
 class Inspector:
-    """Looks at the positions of a match, one after the other, with a table for everybody who sees one."""
+    """Looks at the positions of a match, one after the other, with a table for everybody who sees one.
+
+    A zone is compared with its projection when either has changed since the position before, the table of a seat while
+    it differs from the shared one.
+    """
 
     def __init__(self, game: Game[Any], seats: int, settings: Settings) -> None:
         self._game = game
@@ -23,53 +28,71 @@ class Inspector:
         self._tables: dict[Seat | None, Table] = {viewer: Table(plan) for viewer in (None, *range(seats))}
         self._seen: dict[Seat | None, Mapping[str, ZoneContents]] = {}
 
-    def faults(self, state: Any, ask: Ask[Any] | None = None) -> list[str]:
-        """What is wrong with a state, and with what `ask` lets people flick in it, in words for authors."""
+    def faults(self, state: Any, asked: Iterable[Ask[Any]] = (), seats: Collection[Seat] | None = None) -> list[str]:
+        """What is wrong with a state, and with what the questions let people flick in it, in words for authors.
+
+        The shared table is looked at, and those of `seats`: of everybody if they are not named.
+        """
         found = list(self._game.rules.check_invariants(state)) if self._game.rules.check_invariants is not None else []
         for viewer, table in self._tables.items():
-            wants = self._game.table.project(state, viewer)
-            if wants != self._seen.get(viewer):
+            if viewer is not None and seats is not None and viewer not in seats:
+                continue
+            wants, before = self._game.table.project(state, viewer), self._seen.get(viewer, {})
+            changed = {zone for zone, want in wants.items() if want != before.get(zone)} | (
+                before.keys() - wants.keys()
+            )
+            if viewer is not None and wants == self._seen[None]:
+                continue  # the shared table has been looked at
+            if changed or not before:
                 self._seen[viewer] = wants
-                found += _faults_of_table(wants, viewer, table)
-        if ask is not None and ask.seat != CHANCE:
-            found += _faults_of_scene(self._game, state, ask)
+                found += _faults_of_table(wants, changed, viewer, table)
+        for ask in asked:
+            if ask.seat != CHANCE:
+                found += _faults_of_scene(self._game, state, ask)
         return found
 
+    def shared(self) -> Mapping[str, ZoneContents]:
+        """What the shared table shows of the position that was looked at last."""
+        return self._seen[None]
 
-def _faults_of_table(wants: Mapping[str, ZoneContents], viewer: Seat | None, table: Table) -> Iterator[str]:
+
+def _faults_of_table(
+    wants: Mapping[str, ZoneContents], changed: Set[str], viewer: Seat | None, table: Table
+) -> Iterator[str]:
     """The table of a viewer is what the projection says: every piece it wants is there, and nothing else."""
     seen = "the shared table" if viewer is None else f"the table of seat {viewer}"
     unknown = sorted(zone for zone in wants if zone not in table.zones)
     if unknown:
         yield f"{seen} has no zone {unknown[0]}"
         return
+    was = {piece.id: piece.zone for piece in table.pieces.values()}
     try:
-        reconcile(table, wants)
+        moved = {change.piece for change in reconcile(table, wants)}
     except ProjectionError as unmet:
         yield f"{seen}: {unmet}"
         return
-    if reconcile(table, wants):
-        yield f"{seen} does not come to rest"
-    for zone, want in wants.items():
-        yield from (f"{seen}: {fault}" for fault in _faults_of_zone(table, zone, want))
-    yield from (f"{seen}: {fault}" for fault in _strays(table, wants))
+    touched = changed | {was[piece] for piece in moved} | {table.pieces[piece].zone for piece in moved}
+    for zone in sorted(touched - {table.plan.home}):
+        if zone in wants:
+            yield from (f"{seen}: {fault}" for fault in _faults_of_zone(table, zone, wants[zone]))
+        else:
+            yield from (f"{seen}: {piece.id} lies in {zone}, of which nothing is said" for piece in table.in_zone(zone))
 
 
 def _faults_of_zone(table: Table, zone: str, want: ZoneContents) -> Iterator[str]:
-    there = Counter(piece.kind for piece in table.in_zone(zone))
-    wanted = Counter(table.kind_of(item.piece).id for item in want.unique) + Counter(want.alike)
-    if there != wanted:
-        yield f"{zone} holds {dict(there)} and not {dict(wanted)}"
+    """The unique pieces lie in front as they are wanted, one for one; the others are as many and in their order."""
+    there = table.in_zone(zone)
+    for piece, item in zip_longest(there[: len(want.unique)], want.unique):
+        if piece is None or (piece.id, piece.face, piece.angle, piece.pose, piece.marks) != item:
+            yield f"{zone} does not come to rest: {item} is wanted where {piece} lies"
+    rest = [piece.kind for piece in there[len(want.unique) :]]
+    if Counter(rest) != Counter({kind: count for kind, count in want.alike.items() if count}):
+        yield f"{zone} holds {dict(Counter(rest))} and not {dict(want.alike)}"
+    if want.order and rest[: len(want.order)] != list(want.order):
+        yield f"{zone} does not come to rest: its order is {rest} and not {want.order}"
     for item in want.unique:
         if not 0 <= item.face < max(1, len(table.kind_of(item.piece).faces)):
             yield f"{item.piece} has no face {item.face}"
-
-
-def _strays(table: Table, wants: Mapping[str, ZoneContents]) -> Iterator[str]:
-    """Pieces that lie where the projection names nothing."""
-    for zone in table.zones.keys() - wants.keys() - {table.plan.home}:
-        for piece in table.in_zone(zone):
-            yield f"{piece.id} lies in {zone}, of which nothing is said"
 
 
 def _faults_of_scene(game: Game[Any], state: Any, ask: Ask[Any]) -> Iterator[str]:

@@ -194,7 +194,8 @@ class _Run:
             self._inspector = Inspector(self._game, seats, settings)
         self._checked += 1
         where = "at the end" if ask is None else f"at {ask.kind!r} of {ask.seat}"
-        self._faults += [f"{self._fixture.own_seed} {where}: {fault}" for fault in self._inspector.faults(state, ask)]
+        asked = () if ask is None else (ask,)
+        self._faults += [f"{self._fixture.own_seed} {where}: {fault}" for fault in self._inspector.faults(state, asked)]
 
     def sheet(self, state: Any) -> MatchResult:
         """What came of it, from the state at the end."""
