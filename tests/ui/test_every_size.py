@@ -113,12 +113,16 @@ def _bears(app: App, size: tuple[int, int], scale: int) -> None:
     """Lay out, draw, and do a little of everything."""
     pygame.display.set_mode(size)
     app.preferences.scale = scale
-    app.pump([pygame.event.Event(pygame.VIDEORESIZE, w=size[0], h=size[1], size=size)])
-    middle = size[0] // 2, size[1] // 2
-    for pos in ((0, 0), middle, (size[0] - 1, size[1] - 1)):
-        app.pump([pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(1, 1), buttons=(0, 0, 0), touch=False)])
-    app.pump([pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-3, precise_x=0.0, precise_y=-3.0, flipped=False)])
-    app.pump([pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode="", scancode=0)])
+    resize = pygame.event.Event(pygame.VIDEORESIZE, w=size[0], h=size[1], size=size)
+    middle, corner = (size[0] // 2, size[1] // 2), (size[0] - 1, size[1] - 1)
+    app.pump([resize, _moved_to((0, 0))])
+    wheel = pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-3, precise_x=0.0, precise_y=-3.0, flipped=False)
+    tab = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode="", scancode=0)
+    app.pump([_moved_to(middle), wheel, _moved_to(corner), tab])
+
+
+def _moved_to(pos: tuple[int, int]) -> pygame.event.Event:
+    return pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(1, 1), buttons=(0, 0, 0), touch=False)
 
 
 WAYS = list(_screens(Path()))
