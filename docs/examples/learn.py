@@ -1,4 +1,4 @@
-"""Trains something small against random play and draws its curve: `python docs/examples/learn.py [GAME] [MATCHES]`.
+"""Train something small against random play and draw its curve: `python docs/examples/learn.py [GAME] [MATCHES]`.
 
 Needs the extras `research` and `report`. What is learned is one number for each kind of question and each action: how
 much the player likes it. It chooses by a softmax over the actions of the mask; after each match the numbers move by the
@@ -12,11 +12,11 @@ import sys
 
 import numpy as np
 from matplotlib.figure import Figure
-from tabletop.study.aec import env
+from tabletop.study.rl.pettingzoo_env import env
 
 WINDOW, RATE = 50, 0.03
 KIND = 3
-"""The place of the kind of question in an observation; see `tabletop.study.encoding`."""
+"""The place of the kind of question in an observation; see `tabletop.study.rl.observation`."""
 
 
 def main(game: str = "stone_age", matches: int = 400) -> None:
@@ -68,4 +68,5 @@ def main(game: str = "stone_age", matches: int = 400) -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:2], *map(int, sys.argv[2:3]))
+    game, *matches = [*sys.argv[1:3]] or ["stone_age"]
+    main(game, *map(int, matches))
