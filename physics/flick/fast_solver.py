@@ -191,7 +191,25 @@ class _State:
             self._strike(first, second)
 
     def _straight(self, i: int, speed: float, limit: float) -> tuple[float, int, int, bool]:
-        """Time to the first resting disc, obstacle or edge on the way of disc i: time, disc, obstacle, leaves."""
+        """Return when disc i comes to a resting disc, an obstacle or the edge first: time, disc, obstacle, leaves.
+
+        The time is infinite when nothing is in the way before `limit`. The loops are written out, without calls, for
+        speed.
+        """
+        # The centre of disc i moves along the unit vector u with speed v and is braked by b = friction * gravity. A
+        # piece whose centre lies at d = (dx, dy) from it is touched when both centres are near = r_i + r_j apart:
+        #
+        #                    d    o  piece              ahead = d . u               along the line
+        #                   .   / |                     h^2   = |d|^2 - ahead^2     beside the line
+        #               .      /  |                     room  = near^2 - h^2        <= 0: it passes by
+        #           .   near  /   | h                   way   = ahead - sqrt(room)  the first of two crossings
+        #       .            /    |
+        #    i o------------x-----+-------> u           An edge at a distance of e along an axis: way = e / |u_axis|.
+        #      |<-- way --->|     |
+        #      |<---- ahead ----->|                     ahead - near >= reach: it lies too far off, no root is needed.
+        #
+        # That is the intersection of a ray and a circle (Akenine-Moeller et al., Real-Time Rendering, 4th ed., 22.6).
+        # The time follows from way(t) = v t - b t^2 / 2: `reach` is way(limit), or the shortest way found so far.
         ground = self.ground
         xs, ys, radii = self.x, self.y, ground.radius
         x, y, radius = xs[i], ys[i], radii[i]
@@ -229,7 +247,8 @@ class _State:
                     reach, hit, obstacle, leaves = max(way, 0.0), -1, -1, True
         if hit < 0 and obstacle < 0 and not leaves:
             return math.inf, -1, -1, False
-        # The smaller root of way = speed t - brake t^2 / 2, in the form that loses no digits.
+        # The smaller root t = (v - sqrt(v^2 - 2 b way)) / b, multiplied by the conjugate so that no digits cancel
+        # (Press et al., Numerical Recipes, 3rd ed., 5.6).
         return 2.0 * reach / (speed + math.sqrt(max(speed * speed - 2.0 * _BRAKE * reach, 0.0))), hit, obstacle, leaves
 
     def _meet(self, i: int, j: int, speed_i: float, speed_j: float, limit: float) -> float:

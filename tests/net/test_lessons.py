@@ -16,7 +16,8 @@ from tabletop.net.gate import connection_limits
 from tabletop.session.app.save_library import SavedMatches
 from tabletop.session.match.match_session import MatchSession
 from tabletop.session.tutorial.answer_patterns import plain
-from tabletop.session.tutorial.lesson_runner import LEARNER, LessonRunner, LessonStep
+from tabletop.session.tutorial.lesson_runner import LEARNER, LessonRunner
+from tabletop.session.tutorial.lesson_steps import LessonStep
 from tests.net.hosted import FakePage, Running, seated, with_client
 from tests.parameters import quick_only
 from tests.play import SHELF

@@ -21,7 +21,8 @@ from tabletop.core.rules.questions import CHANCE
 from tabletop.session.library.translations import Translations
 from tabletop.session.match.match_session import MatchSession
 from tabletop.session.tutorial.answer_patterns import fits
-from tabletop.session.tutorial.lesson_runner import LessonStatus, LessonStep
+from tabletop.session.tutorial.lesson_runner import LessonStatus
+from tabletop.session.tutorial.lesson_steps import LessonStep
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
 from tests.play import SHELF, shots_of

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations_with_replacement
-from typing import Final
+from typing import Final, NamedTuple
 
 from games.age_of_heroes.players.evaluation import worth_of
 from games.age_of_heroes.rules.common import unseen
@@ -95,33 +95,80 @@ def _fair(state: State, seat: Seat, to: Seat, give: tuple[str, ...], wants: list
 
 
 def _stone(state: State, seat: Seat) -> TradeOffer | None:
-    """An offer to all for one stone of the own tribe: the least that somebody who has it would take."""
-    stone, hand = own_stone(state, seat), state.hands[seat]
+    """Return an offer to all for one stone of the own tribe: the cheapest that one of them would take, or None."""
     buyers = present(state, seat)
-    if state.laid[seat] + hand[stone] >= MONUMENT or not buyers:
+    if not buyers or not _lacks_stones(state, seat) or not _may_hold_stone(state, seat, buyers):
         return None
-    elsewhere = sum([sum(state.hands[other]) for other in buyers])
-    if not elsewhere or (unseen(state, stone) - hand[stone]) * elsewhere < LIKELY * (elsewhere + len(state.deck)):
-        return None
-    spare = [kind for kind in WARES if hand[kind] and kind != stone]
-    price = {kind: worth_of(state, seat, kind) for kind in spare}
-    worth = [{kind: worth_of(state, other, kind) for kind in (*spare, stone)} for other in buyers]
-    bundles: list[tuple[int, ...]] = [(kind,) for kind in spare]
-    bundles += [pair for pair in combinations_with_replacement(spare, 2) if pair[0] != pair[1] or hand[pair[0]] > 1]
-    others = max(1, sum(state.alive) - 1)
-    pledge = _cheap_peace(state, seat, buyers)
-    for give in sorted(bundles, key=lambda one: sum([price[kind] for kind in one])):
-        mine = worth_of(state, seat, stone) - sum([price[kind] for kind in give])
-        if mine <= LEAST_GAIN:
-            return None
-        theirs = max([sum([one[kind] for kind in give]) - one[stone] for one in worth]) - mine / others
+    prices = _prices(state, seat, buyers)
+    can_pledge = _cheap_peace(state, seat, buyers)
+    for give in _bundles(state.hands[seat], prices):
+        own = prices.gain(give)
+        if own <= LEAST_GAIN:
+            return None  # the bundles that follow cost more
         if any(_gives_away(state, other, give) for other in buyers) or _in_vain(state, seat, give):
             continue
-        if theirs > LEAST_GAIN:
-            return TradeOffer(seat, ANYONE, tuple([KINDS[kind] for kind in give]), (KINDS[stone],))
-        if pledge and theirs + PEACE_WORTH > LEAST_GAIN:
-            return TradeOffer(seat, ANYONE, tuple([KINDS[kind] for kind in give]), (KINDS[stone],), PEACE)
+        pledge = _least_pledge(prices.best_buyer_gain(give) - own / max(1, sum(state.alive) - 1), can_pledge)
+        if pledge is not None:
+            return TradeOffer(seat, ANYONE, tuple([KINDS[kind] for kind in give]), (KINDS[prices.stone],), pledge)
     return None
+
+
+class _Prices(NamedTuple):
+    """What cards are worth to the tribe that asks for a `stone`, and to each buyer, by kind (in ordinary cards)."""
+
+    stone: int
+    stone_worth: float
+    own: dict[int, float]
+    """Every kind that may be given for the stone."""
+    buyers: list[dict[int, float]]
+
+    def cost(self, give: tuple[int, ...]) -> float:
+        """Return what the tribe loses with these cards."""
+        return sum([self.own[kind] for kind in give])
+
+    def gain(self, give: tuple[int, ...]) -> float:
+        """Return what the tribe gains when it gets the stone for these cards."""
+        return self.stone_worth - self.cost(give)
+
+    def best_buyer_gain(self, give: tuple[int, ...]) -> float:
+        """Return the most that any buyer gains who has the stone and gives it for these cards."""
+        return max([sum([worth[kind] for kind in give]) - worth[self.stone] for worth in self.buyers])
+
+
+def _prices(state: State, seat: Seat, buyers: list[Seat]) -> _Prices:
+    """Return what the stone of `seat` and all other wares in its hand are worth to it and to each buyer."""
+    stone, hand = own_stone(state, seat), state.hands[seat]
+    spare = [kind for kind in WARES if hand[kind] and kind != stone]
+    own = {kind: worth_of(state, seat, kind) for kind in spare}
+    worths = [{kind: worth_of(state, other, kind) for kind in (*spare, stone)} for other in buyers]
+    return _Prices(stone, worth_of(state, seat, stone), own, worths)
+
+
+def _lacks_stones(state: State, seat: Seat) -> bool:
+    """Return whether the stones that are laid and in the hand do not make the whole monument."""
+    return state.laid[seat] + state.hands[seat][own_stone(state, seat)] < MONUMENT
+
+
+def _may_hold_stone(state: State, seat: Seat, buyers: list[Seat]) -> bool:
+    """Return whether enough hidden stones of `seat` can be expected in the hands of the buyers, not in the deck."""
+    stone = own_stone(state, seat)
+    cards = sum([sum(state.hands[other]) for other in buyers])
+    hidden = unseen(state, stone) - state.hands[seat][stone]
+    return cards > 0 and hidden * cards >= LIKELY * (cards + len(state.deck))
+
+
+def _bundles(hand: list[int], prices: _Prices) -> list[tuple[int, ...]]:
+    """Return the one or two cards that may be given for a stone, the cheapest first."""
+    bundles: list[tuple[int, ...]] = [(kind,) for kind in prices.own]
+    bundles += [(a, b) for a, b in combinations_with_replacement(prices.own, 2) if a != b or hand[a] > 1]
+    return sorted(bundles, key=prices.cost)
+
+
+def _least_pledge(buyer_gain: float, can_pledge: bool) -> str | None:
+    """Return what has to be promised so that a buyer gains enough: nothing or peace; None when neither will do."""
+    if buyer_gain > LEAST_GAIN:
+        return NO_PROMISE
+    return PEACE if can_pledge and buyer_gain + PEACE_WORTH > LEAST_GAIN else None
 
 
 def _in_vain(state: State, seat: Seat, give: tuple[int, ...]) -> bool:

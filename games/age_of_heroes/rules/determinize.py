@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from games.age_of_heroes.rules.facts import BATTLE_DECK, IMMEDIATE, KINDS, MIGHTY_HERO, PAYMENTS, ROAD
+from games.age_of_heroes.rules.facts import BATTLE_DECK, IMMEDIATE, MIGHTY_HERO, PAYMENTS, ROAD
 from games.age_of_heroes.rules.state import (
     ATTACK,
     DEFENCE,
@@ -27,33 +27,58 @@ def determinize(state: State, now: State, seat: Seat, stream: Rng) -> None:
     Steps ask before they draw, so what is hidden at the start of a step is hidden still: `now` is not needed. Cards
     that everybody knows of stay in the hands where they are known to be.
     """
-    unseen = state.deck[:]
-    for other, hand in enumerate(state.hands):
-        if other != seat:
-            known = state.known[other]
-            unseen += [kind for kind in range(len(KINDS)) for _ in range(hand[kind] - known[kind])]
+    unseen = _unseen(state, seat)
     wares = [kind for kind in unseen if kind not in IMMEDIATE]
+    events = [kind for kind in unseen if kind in IMMEDIATE]  # they are never in a hand
     stream.shuffle(wares)
     if state.wish and seat != state.turn:
         _redeal_wish(state, wares, stream)
-    sizes = [sum(hand) for hand in state.hands]
     hidden = [other for other in range(state.seats) if other != seat]
+    _redeal_hands(state, hidden, wares)
+    if state.private_stops:
+        for other in hidden:
+            state.stops[other] = frozenset(MOMENTS)
+    state.deck = wares + events
+    stream.shuffle(state.deck)
+    if state.last_drawn != NOBODY and state.last_drawn not in IMMEDIATE and seat != state.turn:
+        _redeal_last_drawn(state, stream)
+    if _is_battle_on(state):
+        _redeal_battle(state, seat, stream)
+
+
+def _unseen(state: State, seat: Seat) -> list[int]:
+    """Return the deck and all cards in other hands that nobody but their owner knows of."""
+    unseen = state.deck[:]
+    for other, (hand, known) in enumerate(zip(state.hands, state.known, strict=True)):
+        if other != seat:
+            unseen += _cards([have - seen for have, seen in zip(hand, known, strict=True)])
+    return unseen
+
+
+def _cards(counts: list[int]) -> list[int]:
+    """Return each kind as often as it is counted."""
+    return [kind for kind, count in enumerate(counts) for _ in range(count)]
+
+
+def _redeal_hands(state: State, hidden: list[Seat], wares: list[int]) -> None:
+    """Deal hands of the same sizes, all that must be in one of them before anything else. Takes cards from `wares`."""
+    sizes = [sum(hand) for hand in state.hands]
     for other in hidden:
         state.hands[other] = _certain(state, other, wares)
     for other in hidden:
         for _ in range(sizes[other] - sum(state.hands[other])):
             state.hands[other][wares.pop()] += 1
-    if state.private_stops:
-        for other in hidden:
-            state.stops[other] = frozenset(MOMENTS)
-    deck = wares + [kind for kind in unseen if kind in IMMEDIATE]  # immediate events are never in a hand
-    stream.shuffle(deck)
-    state.deck = deck
-    if state.last_drawn != NOBODY and state.last_drawn not in IMMEDIATE and seat != state.turn:
-        held = [kind for kind, count in enumerate(state.hands[state.turn]) for _ in range(count)]
-        state.last_drawn = held[stream.below(len(held))]
-    if state.purpose and (any(state.drawn) or any(unit.card for units in state.units for unit in units)):
-        _redeal_battle(state, seat, stream)
+
+
+def _redeal_last_drawn(state: State, stream: Rng) -> None:
+    """Let the card drawn last be any card in the hand of the player whose turn it is."""
+    held = _cards(state.hands[state.turn])
+    state.last_drawn = held[stream.below(len(held))]
+
+
+def _is_battle_on(state: State) -> bool:
+    """Return whether battle cards have been drawn or given to units."""
+    return bool(state.purpose) and (any(state.drawn) or any(unit.card for units in state.units for unit in units))
 
 
 def _certain(state: State, seat: Seat, wares: list[int]) -> list[int]:

@@ -157,56 +157,96 @@ def _header(raw: bytes, name: str) -> Header:
 
 
 def _add(story: MatchLog, raw: bytes, number: int, name: str, *, last: bool) -> bool:
-    """Take one line into the story. False when it is a torn last line."""
-    changed = InvalidSaveError(msg("file.changed", name=name, line=number))
-    try:
-        if len(raw) > LONGEST_LINE or reading.is_deep(raw):
-            raise msgspec.DecodeError
-        line = msgspec.json.decode(raw, type=FileLine)
-    except (msgspec.DecodeError, msgspec.ValidationError, UnicodeDecodeError):
-        if last:
-            return False
-        raise changed from None
+    """Take one line into the log. Return False when it is a torn last line. Raises `InvalidSaveError`."""
+    line = _decoded(raw)
+    if line is None and last:
+        return False
     seal = unsealed(raw, story.seal)
-    if seal is None:
-        raise changed
+    if line is None or seal is None or not _take(story, line):
+        raise InvalidSaveError(msg("file.changed", name=name, line=number))
     story.seal = seal
+    return True
+
+
+def _decoded(raw: bytes) -> FileLine | None:
+    """Return the fields of a line, or None when it is no line of a log."""
+    if len(raw) > LONGEST_LINE or reading.is_deep(raw):
+        return None
+    try:
+        return msgspec.json.decode(raw, type=FileLine)
+    except (msgspec.DecodeError, msgspec.ValidationError, UnicodeDecodeError):
+        return None
+
+
+def _take(story: MatchLog, line: FileLine) -> bool:
+    """Take a line into the log by its kind, which shows in the fields that it has. Return False when it does not fit.
+
+    An undo has `undo`, a checkpoint has `checkpoint`. All other lines are numbered: an action of free play has `do`,
+    an answer, of a player or of chance, has `ask`.
+    """
     if line.undo is not None:
-        if not (line.by is None) <= line.undo <= len(story.entries):
-            raise changed
-        left = len(story.entries) - line.undo
-        del story.entries[left:]
-        story.remarks = {at: remark for at, remark in story.remarks.items() if at < left}
-        story.taken_back = [one._replace(at=min(one.at, left)) for one in story.taken_back]
-        if line.by is not None:
-            taken = taken_back_of(line, left)
-            if not 0 <= taken.seat < len(story.header.seats) or not 0 < taken.answers <= MOST_LINES:
-                raise changed
-            story.taken_back.append(taken)
-        if story.checkpoint is not None and story.checkpoint[0] > len(story.entries):
-            story.checkpoint = None
-    elif line.checkpoint is not None:
-        if not 0 <= line.checkpoint <= len(story.entries):
-            raise changed
-        story.checkpoint = (line.checkpoint, line.state)
-    elif line.n != len(story.entries) + 1:
-        raise changed
-    elif line.do is not None:
-        if len(line.do) != 1 or not isinstance(line.by, int):
-            raise changed
-        ((act, fields),) = line.do.items()
-        story.entries.append(Entry(line.by, act, fields))
-    else:
-        if line.ask is None:
-            raise changed
-        seat = CHANCE if line.by == "nature" else line.by
-        if not isinstance(seat, int):
-            raise changed
-        with suppress(ValueError):  # what was said of an answer is no part of the match
-            remark = BotComment(*(None if said is None else sentence(said) for said in (line.why, line.figures)))
-            if remark != BotComment():
-                story.remarks[len(story.entries)] = remark
-        story.entries.append(Entry(seat, line.ask, freeze_lists(line.answer)))
+        return _take_undo(story, line, line.undo)
+    if line.checkpoint is not None:
+        return _take_checkpoint(story, line, line.checkpoint)
+    if line.n != len(story.entries) + 1:
+        return False
+    if line.do is not None:
+        return _take_action(story, line, line.do)
+    return line.ask is not None and _take_answer(story, line, line.ask)
+
+
+def _take_undo(story: MatchLog, line: FileLine, undone: int) -> bool:
+    """Drop the last entries, with the comments and the checkpoint that belong to them.
+
+    An undo past something that had been revealed names a seat (`by`) and is noted; only such a one may drop no entry.
+    """
+    is_noted = line.by is not None
+    left = len(story.entries) - undone
+    if undone < (0 if is_noted else 1) or left < 0:
+        return False
+    del story.entries[left:]
+    story.remarks = {at: remark for at, remark in story.remarks.items() if at < left}
+    story.taken_back = [one._replace(at=min(one.at, left)) for one in story.taken_back]
+    if story.checkpoint is not None and story.checkpoint[0] > left:
+        story.checkpoint = None
+    return not is_noted or _note_undo(story, taken_back_of(line, left))
+
+
+def _note_undo(story: MatchLog, taken: UndoRecord) -> bool:
+    """Keep that something revealed was undone. Return False when the seat or the number of answers cannot be."""
+    if not 0 <= taken.seat < len(story.header.seats) or not 0 < taken.answers <= MOST_LINES:
+        return False
+    story.taken_back.append(taken)
+    return True
+
+
+def _take_checkpoint(story: MatchLog, line: FileLine, answers: int) -> bool:
+    """Keep the whole state after the given number of answers."""
+    if not 0 <= answers <= len(story.entries):
+        return False
+    story.checkpoint = (answers, line.state)
+    return True
+
+
+def _take_action(story: MatchLog, line: FileLine, do: dict[str, Any]) -> bool:
+    """Append an action of free play: its name with its fields."""
+    if len(do) != 1 or not isinstance(line.by, int):
+        return False
+    ((kind, fields),) = do.items()
+    story.entries.append(Entry(line.by, kind, fields))
+    return True
+
+
+def _take_answer(story: MatchLog, line: FileLine, kind: str) -> bool:
+    """Append an answer of a player or of chance, with what a computer player said of it."""
+    seat = CHANCE if line.by == "nature" else line.by
+    if not isinstance(seat, int):
+        return False
+    with suppress(ValueError):  # a comment is no part of the match: one that cannot be read is left out
+        remark = BotComment(*(None if said is None else sentence(said) for said in (line.why, line.figures)))
+        if remark != BotComment():
+            story.remarks[len(story.entries)] = remark
+    story.entries.append(Entry(seat, kind, freeze_lists(line.answer)))
     return True
 
 

@@ -1,8 +1,8 @@
 """Lessons: a first match that teaches. A lesson is data in a game's folder (`lessons/first.toml`) on the real rules.
 
-It says who sits there, with which settings and from which seed, what the computer player answers, and step by step
-which sentence stands at which place and which answers it waits for. Where a learner stands in it follows from the log
-alone, so that taking back and resuming need nothing more. Seat 0 learns. After the last step the match goes on.
+It names the settings, the seed, the answers of the computer player and the steps (`lesson_steps`): each says one
+sentence, points at places and waits for answers. The current step follows from the log alone, so undo and resuming need
+nothing more. Seat 0 learns. After the last step the match goes on.
 """
 
 from __future__ import annotations
@@ -21,65 +21,25 @@ from tabletop.core.input.gestures import Flick
 from tabletop.core.match.match import Entry, Match, Nature
 from tabletop.core.rules.chance import FastRng
 from tabletop.core.rules.questions import CHANCE, Ask
-from tabletop.session.tutorial.answer_patterns import allowed, fits, plain
+from tabletop.session.tutorial.answer_patterns import allowed, fits
+from tabletop.session.tutorial.lesson_steps import (
+    LOOKED,
+    Answered,
+    Asked,
+    LessonReply,
+    LessonStep,
+    next_step,
+    next_task,
+    task_of,
+)
 
 FOLDER: Final = "lessons"
 LEARNER: Final = 0
 """The seat that learns."""
 
 
-class LessonReply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An answer to a question of the kind `ask`. What the computer player answers to its next one: the first option
-    that fits, or to an open question just that, where it is allowed."""
-
-    ask: str
-    do: Any
-
-
-class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One sentence and what is done about it.
-
-    `say` is the last word of its key, `at` names the pieces and zones that it speaks of ("prompt", "players" and "log"
-    are the bar, the figures and the log, "bargain" the panel in which people bargain). `ask` is the kind of question
-    that it waits for, `do` are patterns of the answers that it accepts (none: every allowed one); with `stay` it lasts
-    as long as that kind is asked. A step without `ask` only shows something: until it is gone on from by a button no
-    answer is taken.
-
-    `also` are answers to other questions by which what it waits for comes about, in a later turn too (a flick that
-    missed): they do not end it, and with them it is left for nothing but the step after it. With `throws` false no dice
-    are thrown for what it waits for: those that come after it belong to something else. `rule` is the clause that says
-    more.
-    """
-
-    say: str
-    at: tuple[str, ...] = ()
-    ask: str = ""
-    do: tuple[Any, ...] = ()
-    stay: bool = False
-    also: tuple[LessonReply, ...] = ()
-    throws: bool = True
-    rule: str = ""
-
-    def waits(self, kind: str) -> bool:
-        """Whether a question of that kind is one that the step waits for."""
-        return kind == self.ask or any(kind == other.ask for other in self.also)
-
-    def accepts(self, kind: str, value: Any) -> bool:
-        """Whether an answer to a question of that kind is what the step waits for, or leads to it."""
-        return self.is_done(kind, value) or any(kind == other.ask and fits(value, other.do) for other in self.also)
-
-    def patterns(self, kind: str) -> tuple[Any, ...]:
-        """The answers to a question of that kind that the step names, "*" for whatever may stand there."""
-        named = self.do if kind == self.ask else [other.do for other in self.also if other.ask == kind]
-        return tuple(map(plain, named))
-
-    def is_done(self, kind: str, value: Any) -> bool:
-        """Whether an answer to a question of that kind is what the step waits for."""
-        return kind == self.ask and (not self.do or any(fits(value, pattern) for pattern in self.do))
-
-
 class PreparedAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What `seat` answers to its next question of the kind `ask` that allows it, while a lesson is prepared."""
+    """An answer of `seat` to its next question of the kind `ask` that allows it, while a lesson is prepared."""
 
     seat: int
     ask: str
@@ -87,17 +47,23 @@ class PreparedAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Prepared(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The match before a lesson begins: so many `answers` from its seed, dice and shuffles counted too. All seats
-    answer by the game's habit but where `do` says otherwise: the first that fits first, each once. A file of the
-    lesson's name that ends with `.json` holds the whole of `do`, so that habits may change and the lesson does not."""
+    """The match before a lesson begins: this many `answers` from its seed, dice and shuffles counted too.
+
+    All seats answer by the game's default policy except where `do` says otherwise: the first that fits first, each
+    once. A file of the lesson's name that ends with `.json` holds the whole of `do`, so that the policy may change and
+    the lesson does not.
+    """
 
     answers: int
     do: tuple[PreparedAnswer, ...] = ()
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A lesson as its file says it. `seats` counts the learner too; `seed` is that of the match; `minutes` is how long
-    it takes; a lesson with `prepared` begins in the middle of a match."""
+    """A lesson as its file has it.
+
+    `seats` counts the learner too; `seed` is that of the match; `minutes` is how long it takes; a lesson with
+    `prepared` begins in the middle of a match.
+    """
 
     seats: int
     seed: str
@@ -109,7 +75,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def habitual(match: Match[Any], ask: Ask[Any], seed: str) -> Any:
-    """What a seat answers by the game's habit, the same at each playing of a lesson."""
+    """Return what a seat answers by the game's default policy, the same each time a lesson is played."""
     chance = FastRng(f"{seed}|lesson|{len(match.log)}")
     if match.game.players.default_policy is not None:
         return match.game.players.default_policy(match.state, ask, chance)
@@ -117,11 +83,8 @@ def habitual(match: Match[Any], ask: Ask[Any], seed: str) -> Any:
 
 
 def prepare(lesson: Lesson, match: Match[Any], nature: Nature) -> None:
-    """Play the match up to where the lesson begins and somebody is asked. Raises ValueError when it is over before."""
-    left = list(lesson.prepared.do)
-    for entry in match.log:
-        used = next((one for one in left if (one.seat, one.ask) == entry[:2] and fits(entry.value, one.do)), None)
-        left = [one for one in left if one is not used]
+    """Play the match up to where the lesson begins and a player is asked. Raise ValueError when it is over before."""
+    left = _unused(lesson, match)
     while len(match.log) < lesson.prepared.answers or (match.pending and match.pending[0].seat == CHANCE):
         if match.over:
             raise ValueError(f"prepared: the match is over after {len(match.log)} answers")
@@ -129,26 +92,37 @@ def prepare(lesson: Lesson, match: Match[Any], nature: Nature) -> None:
         if ask.seat == CHANCE:
             match.answer(nature(match.state, ask, match.natures), CHANCE)
             continue
-        meant = (
-            (one, value)
-            for one in left
-            if (one.seat, one.ask) == (ask.seat, ask.kind)
-            for value in allowed(ask, one.do)
-        )
-        told = next(meant, None)
-        if told is not None:
-            left.remove(told[0])
-        match.answer(habitual(match, ask, lesson.seed) if told is None else told[1], ask.seat)
+        prepared = _prepared_answer(left, ask)
+        if prepared is None:
+            match.answer(habitual(match, ask, lesson.seed), ask.seat)
+        else:
+            left.remove(prepared[0])
+            match.answer(prepared[1], ask.seat)
+
+
+def _unused(lesson: Lesson, match: Match[Any]) -> list[PreparedAnswer]:
+    """Return the prepared answers that the match has not had yet."""
+    left = list(lesson.prepared.do)
+    for entry in match.log:
+        used = next((one for one in left if (one.seat, one.ask) == entry[:2] and fits(entry.value, one.do)), None)
+        left = [one for one in left if one is not used]
+    return left
+
+
+def _prepared_answer(left: list[PreparedAnswer], ask: Ask[Any]) -> tuple[PreparedAnswer, Any] | None:
+    """Return the first prepared answer that a question allows, with its value."""
+    meant = [one for one in left if (one.seat, one.ask) == (ask.seat, ask.kind)]
+    return next(((one, value) for one in meant for value in allowed(ask, one.do)), None)
 
 
 def names(folder: Path) -> tuple[str, ...]:
-    """The lessons of a game's folder: the first one first, the others by name."""
+    """Return the lessons of a game's folder: the first one first, the others by name."""
     found = {path.stem for path in (folder / FOLDER).glob("*.toml")}
     return tuple(sorted(found, key=lambda name: (name != "first", name)))
 
 
 def read(folder: Path, name: str) -> Lesson:
-    """A lesson of a game's folder. Raises ValueError for a file that is none (one line), OSError for a missing one."""
+    """Read a lesson of a game's folder. Raise ValueError (one line) for a bad file, OSError for a missing one."""
     path = folder / FOLDER / f"{name}.toml"
     try:
         lesson = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Lesson)
@@ -163,9 +137,11 @@ def read(folder: Path, name: str) -> Lesson:
 
 @dataclass(frozen=True, slots=True)
 class LessonStatus:
-    """What a learner is told now: the sentence, the places it speaks of, how far the lesson is, and whether it only
-    shows something (`look`). `useful` are the pieces and zones by which what it waits for is answered, `answers` the
-    patterns of the answers themselves, `rule` is the clause that says more."""
+    """The sentence that a learner is shown now, the places it speaks of, and how far the lesson is.
+
+    With `look` the step only shows something. `useful` are the pieces and zones by which the step is answered,
+    `answers` the patterns of the answers themselves, `rule` is the clause that says more.
+    """
 
     text: Message
     at: tuple[str, ...]
@@ -178,148 +154,112 @@ class LessonStatus:
 
 
 class LessonRunner:
-    """A lesson that goes on beside a match. All but what has been looked at follows from the log."""
+    """A lesson that goes on beside a match. Everything but the steps that were only looked at follows from the log."""
 
     def __init__(self, game: Game[Any], name: str, lesson: Lesson) -> None:
         self.game, self.name, self.lesson = game, name, lesson
         self.seen: set[int] = set()
-        """Steps that only show something, and have been gone on from."""
+        """Steps that only show something, and that the learner has gone on from."""
         self.skipped = False
         """Whether the learner has left the lesson and plays on."""
 
-    # -- where the lesson stands --------------------------------------------------------------------------------------
+    # -- the current step ---------------------------------------------------------------------------------------------
     def at(self, match: Match[Any]) -> int:
-        """The number of the step that is on, as many as there are when the lesson is over."""
-        at = 0
-        for entry in match.log[self.begins :]:
-            if entry.seat == LEARNER:
-                at = self._after(at, entry)
+        """Return the number of the current step, or the number of steps when the lesson is over."""
+        at = self._replayed(match.log[self.begins :])
         for ask in match.pending:
-            if ask.seat == LEARNER and not self._reads(at):
-                at = self._done(self._left(at, ask.kind), ask)
-        while at in self.seen and not self.lesson.steps[at].ask:
-            at += 1
+            if ask.seat == LEARNER and not self._is_unread(at):
+                at = next_step(self.lesson.steps, at, Asked(ask))
+        while at in self.seen and (following := next_step(self.lesson.steps, at, LOOKED)) != at:
+            at = following
         return at
 
-    def _reads(self, at: int) -> bool:
-        """Whether a step only shows something that was not gone on from: no question leaves it."""
+    def _replayed(self, log: Iterable[Entry]) -> int:
+        """Return the step after the learner's answers in a log."""
+        at = 0
+        for entry in log:
+            if entry.seat == LEARNER:
+                at = next_step(self.lesson.steps, at, Answered(entry.kind, entry.value))
+        return at
+
+    def _is_unread(self, at: int) -> bool:
+        """Return whether a step only shows something that the learner has not gone on from: no question ends it."""
         return at < self.count and not self.lesson.steps[at].ask and at not in self.seen
-
-    def _doing(self, at: int) -> int:
-        """The next step from `at` on that waits for an answer: an answer is taken once what only shows before it has
-        been gone on from."""
-        return next((number for number, step in enumerate(self.lesson.steps) if number >= at and step.ask), self.count)
-
-    def _left(self, at: int, kind: str) -> int:
-        """The step once a question of that kind comes: what cannot be done any more, or lasts no longer, is left when a
-        later step waits for it."""
-        doing = self._doing(at)
-        if doing == self.count or self.lesson.steps[doing].waits(kind):
-            return at
-        later = next((number for number in range(doing, self.count) if self.lesson.steps[number].waits(kind)), None)
-        if later is None or (self.lesson.steps[doing].also and later != self._doing(doing + 1)):
-            return at
-        return doing + 1 if later == self._doing(doing + 1) else later
-
-    def _done(self, at: int, ask: Ask[Any]) -> int:
-        """The step once a question is put: what stays is left when nothing that it waits for can be done any more and
-        the next step is about the same kind of question; at an open question, where that cannot be told, once what the
-        next step waits for is on offer."""
-        doing = self._doing(at)
-        following = self._doing(doing + 1)
-        if following >= self.count or not self.lesson.steps[doing].stay:
-            return at
-        step, later = self.lesson.steps[doing], self.lesson.steps[following]
-        if ask.check is not None:
-            return doing + 1 if any(later.accepts(ask.kind, one) for one in ask.options) else at
-        over = step.ask == later.ask == ask.kind and not any(step.accepts(ask.kind, one) for one in ask.options)
-        return doing + 1 if over else at
-
-    def _after(self, at: int, entry: Entry) -> int:
-        """The step after an answer of the learner; what the lesson does not speak of changes nothing. Sentences at the
-        end that only show something have been gone on from once there is an answer."""
-        at, doing = self._left(at, entry.kind), self._meant(at, entry)
-        if doing == self.count:
-            return self.count
-        if not self.lesson.steps[doing].accepts(entry.kind, entry.value):
-            return at
-        step = self.lesson.steps[doing]
-        return doing if step.stay or not step.is_done(entry.kind, entry.value) else doing + 1
-
-    def _meant(self, at: int, entry: Entry) -> int:
-        """The step that waits for an answer of the learner; one that lasts is over with an answer to the next."""
-        doing = self._doing(self._left(at, entry.kind))
-        if doing < self.count and self.lesson.steps[doing].stay:
-            following = self._doing(doing + 1)
-            if following < self.count and not self.lesson.steps[doing].accepts(entry.kind, entry.value):
-                return following
-        return doing
 
     @property
     def begins(self) -> int:
-        """How many answers lie before the lesson: nobody goes back behind them."""
+        """Number of answers before the lesson, which cannot be undone."""
         return self.lesson.prepared.answers
 
     @property
     def count(self) -> int:
-        """How many steps there are."""
+        """Number of steps."""
         return len(self.lesson.steps)
 
     def coached(self, match: Match[Any]) -> LessonStatus | None:
-        """What the learner is told now; None when the lesson is over or left, while it waits for somebody else,
-        and where what it waits for cannot be done."""
+        """Return what the learner is shown now.
+
+        None when the lesson is over or skipped, while others are asked, and where what the step waits for cannot be
+        done.
+        """
         at = self.at(match)
         if self.skipped or at >= self.count or match.over:
             return None
-        step, own = self.lesson.steps[at], [ask for ask in match.pending if ask.seat == LEARNER]
         if any(ask.seat == CHANCE and ask.kind == "roll" and ask.by == LEARNER for ask in match.pending):
-            return self._threw(match)
-        if not own:  # what a sentence shows may come about only by what the others are asked now
+            return self._before_roll(match)
+        own = [ask for ask in match.pending if ask.seat == LEARNER]
+        if not own:  # the answers of the others may bring about what the sentence shows
             return None
+        step = self.lesson.steps[at]
         asked = next((ask for ask in own if step.waits(ask.kind)), None)
-        if step.ask and asked is None:
-            return None
-        if asked is not None and (asked.check is None or asked.kind == step.ask):
-            if not self._can_be_done(match, asked, step):
-                return None
+        return None if self._waits_in_vain(match, step, asked) else self._status(match, at, asked)
+
+    def _waits_in_vain(self, match: Match[Any], step: LessonStep, asked: Ask[Any] | None) -> bool:
+        """Return whether what a step waits for is not asked, or cannot be answered."""
+        if asked is None:
+            return bool(step.ask)
+        return (asked.check is None or asked.kind == step.ask) and not self._can_be_done(match, asked, step)
+
+    def _status(self, match: Match[Any], at: int, asked: Ask[Any] | None) -> LessonStatus:
+        """Return what the learner is shown at a step, `asked` the question that it waits for."""
+        step = self.lesson.steps[at]
         useful = self._useful(match, asked, step) if asked is not None else ()
-        pointed = self._pointed(step, useful)
         answers = step.patterns(asked.kind) if asked is not None else ()
+        pointed = self._pointed(step, useful)
         return LessonStatus(self._text(step), pointed, at + 1, self.count, not step.ask, useful, step.rule, answers)
 
-    def _threw(self, match: Match[Any]) -> LessonStatus | None:
-        """What was told when the learner did that for which dice wait now: it holds until they lie. None where the
-        lesson did not ask for it."""
+    def _before_roll(self, match: Match[Any]) -> LessonStatus | None:
+        """Return what the learner was shown before the answer that dice are rolled for: it stays until they lie.
+
+        None where the lesson did not ask for that answer, or not for dice.
+        """
         log = [entry for entry in match.log[self.begins :] if entry.seat != CHANCE]
         if not log or log[-1].seat != LEARNER:
             return None
-        at = 0
-        for entry in log[:-1]:
-            if entry.seat == LEARNER:
-                at = self._after(at, entry)
-        doing = self._meant(at, log[-1])
-        if doing == self.count or not self.lesson.steps[doing].accepts(log[-1].kind, log[-1].value):
+        answer = Answered(log[-1].kind, log[-1].value)
+        task = task_of(self.lesson.steps, self._replayed(log[:-1]), answer)
+        if task == self.count:
             return None
-        step = self.lesson.steps[doing]
-        if not step.throws:
+        step = self.lesson.steps[task]
+        if not step.accepts(*answer) or not step.throws:
             return None
-        pointed = () if step.stay else step.at  # of several places only one is thrown for
-        return LessonStatus(self._text(step), pointed, doing + 1, self.count, look=False, rule=step.rule)
+        pointed = () if step.stay else step.at  # the dice are rolled for only one of several places
+        return LessonStatus(self._text(step), pointed, task + 1, self.count, look=False, rule=step.rule)
 
     @staticmethod
     def _pointed(step: LessonStep, useful: tuple[str, ...]) -> tuple[str, ...]:
-        """The places that a step speaks of; of one that lasts, those where something can still be done, if any can."""
+        """Return the places that a step speaks of; of a repeated step those that are still useful, if any are."""
         return (step.stay and tuple(name for name in step.at if name in useful)) or step.at
 
     def _useful(self, match: Match[Any], ask: Ask[Any], step: LessonStep) -> tuple[str, ...]:
-        """What on the table stands for the options that a step accepts."""
+        """Return the pieces and zones for the options that a step accepts."""
         right = [option for option in ask.options if step.accepts(ask.kind, option)]
         labels = [self.game.text.describe(match.state, ask, option) for option in right]
         names = [name for label in labels for name in (*label.take, label.put) if name]
         return tuple(dict.fromkeys([*names, *self._flicked(match, ask, step)]))
 
     def _flicked(self, match: Match[Any], ask: Ask[Any], step: LessonStep) -> list[str]:
-        """The pieces that may be flicked for what a step waits for."""
+        """Return the pieces that may be flicked for what a step waits for."""
         shots = self.game.table.flicking.shots(match.state, ask) if self.game.table.flicking is not None else None
         flicks = [Flick(disc, 0, 1000) for disc in shots.discs] if shots is not None else []
         meant = [(flick.piece, self.game.text.interpret(match.state, ask, flick)) for flick in flicks]
@@ -329,20 +269,27 @@ class LessonRunner:
         return msg(f"{self.game.id}.lesson.{self.name}.{step.say}")
 
     def go_on(self, match: Match[Any]) -> None:
-        """What was only shown has been looked at."""
+        """Go on from a step that only shows something."""
         self.seen.add(self.at(match))
 
-    # -- what it lets through -----------------------------------------------------------------------------------------
+    def _task(self, match: Match[Any]) -> int:
+        """Return the next step that waits for an answer."""
+        return next_task(self.lesson.steps, self.at(match))
+
+    # -- which answers are taken --------------------------------------------------------------------------------------
     def check(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
-        """Raises `IllegalAnswerError` for an answer of the learner that is not what the lesson is about now, and puts
-        it off, or while a sentence is to be gone on from; what the rules do not allow is left to them."""
+        """Raise `IllegalAnswerError` for an answer of the learner that the lesson puts off.
+
+        That is one that the current step does not accept though it could be answered, and any answer while the learner
+        has to go on from a sentence. What the rules do not allow is left to them.
+        """
         if self.skipped or ask.seat != LEARNER or ask.refusal(value) is not None:
             return
         told = self.coached(match)
         if told is not None and told.look:
             raise IllegalAnswerError(Refusal(msg("core.lesson.read_first")))
-        doing = self._doing(self.at(match))
-        step = self.lesson.steps[doing] if doing < self.count else None
+        task = self._task(match)
+        step = self.lesson.steps[task] if task < self.count else None
         if step is None or not step.waits(ask.kind) or step.accepts(ask.kind, value):
             return
         if not self._can_be_done(match, ask, step):
@@ -350,15 +297,17 @@ class LessonRunner:
         raise IllegalAnswerError(Refusal(msg("core.lesson.rather", sentence=self._text(step))))
 
     def _can_be_done(self, match: Match[Any], ask: Ask[Any], step: LessonStep) -> bool:
-        """Whether what a step waits for can be done now: it is on offer, may be flicked or put together as a bid."""
-        if any(step.accepts(ask.kind, option) for option in ask.options):
+        """Return whether what a step waits for can be done now: by an option, a flick or a bid of one's own."""
+        if step.accepts_any(ask):
             return True
         return ask.check is not None and (self.game.text.trading is not None or bool(self._flicked(match, ask, step)))
 
     def reply(self, match: Match[Any], ask: Ask[Any]) -> Any:
-        """What a computer player answers: what the lesson has for it as long as it waits for the learner, else by the
-        game's habit."""
-        teaches = self._doing(self.at(match)) < self.count
+        """Return what a computer player answers.
+
+        That is the reply of the lesson as long as a task is left, else the answer of the game's default policy.
+        """
+        teaches = self._task(match) < self.count
         coming = next(iter(self._replies(match.log[self.begins :])), None) if teaches else None
         if coming is not None and coming.ask == ask.kind:
             for value in allowed(ask, coming.do):
@@ -366,7 +315,7 @@ class LessonRunner:
         return habitual(match, ask, self.lesson.seed)
 
     def _replies(self, log: Iterable[Entry]) -> Sequence[LessonReply]:
-        """What is left of the replies: each answer of a computer player to such a question has used one."""
+        """Return the replies that are left: each answer of a computer player to such a question has used one."""
         left = list(self.lesson.replies)
         for entry in log:
             if entry.seat not in (LEARNER, CHANCE) and left and entry.kind == left[0].ask:

@@ -110,7 +110,7 @@ class MatchView:
         )
         play.told = self.telling.tell_beside
         self.callouts = Callouts(play, self.overlays, self.strips)
-        self.director.on_seen, self.director.on_done = self.callouts.saw, self.callouts.done
+        self.director.on_seen, self.director.on_done = self.callouts.scene_seen, self.callouts.scene_over
         self._pause, self.now = 0.0, 0
         self._answered = False
         self.take_options(options)
@@ -245,7 +245,7 @@ class MatchView:
         self.director.update(seconds)
         self.callouts.update(seconds)
         self.input.aim.update(seconds)
-        self.telling.has_seen()
+        self.telling.follow()
         if self.director.has_ended():
             self.scenes_over()
         at = self.history.at

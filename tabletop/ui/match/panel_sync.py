@@ -1,4 +1,4 @@
-"""What bar, figures and log tell: no more than has been seen, and what is asked when everything has."""
+"""Keeps bar, figures and log in step with what has been seen, and asks the next question when everything has."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ class PanelSync:
         self.past, self.ending, self.bargains, self.asked = past, ending, bargains, asked
         self.strips, self.log, self.changed = strips, log, hear
         self.play, self.bar, self.floor = asked.play, asked.bar, asked.floor
-        self._unseen, self._come_to = False, self.play.lag.mark
+        self._unseen, self._seen_up_to = False, self.play.lag.seen_up_to
 
     def tell(self) -> None:
-        """Bring figures and log up to what has been seen."""
+        """Bring figures and log up to what has been seen so far."""
         shown, strips = self.play.shown, self.strips
         before = strips.height(strips.rect.width)
         notes = [self._note(seat) for seat in range(len(shown.names))]
@@ -64,12 +64,12 @@ class PanelSync:
         note = computer or self.play.elsewhere.mark(seat, self.play.away)
         return self.floor.host.words.text(note) if note is not None else ""
 
-    def has_seen(self) -> None:
-        """More may have been seen: tell of it, and when everything has, let be asked what follows."""
-        come_to = self.play.lag.mark
-        if come_to == self._come_to:
+    def follow(self) -> None:
+        """Update the panels to what has been seen so far; when everything has been seen, show the next question."""
+        seen_up_to = self.play.lag.seen_up_to
+        if seen_up_to == self._seen_up_to:
             return
-        self._come_to, unseen = come_to, self.play.shown.unseen
+        self._seen_up_to, unseen = seen_up_to, self.play.shown.unseen
         if self._unseen and not unseen:
             self.changed(asked=True)
             return

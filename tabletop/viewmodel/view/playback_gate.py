@@ -1,14 +1,14 @@
-"""What the panels of a screen show while scenes are played: the `ViewState` up to the scene that has been seen last.
+"""The `ViewState` that the panels of a screen show while scenes are played: up to the scene that has been seen last.
 
-The table lags behind the match until every scene has been played. So does whatever is told of it: log, figures, round,
-the bar. Nothing is asked before everything that tells something has been seen.
+The table lags behind the match until every scene has been played. So does everything that tells of it: log, figures,
+round, the bar. Nothing is asked before every scene that tells something has been seen.
 """
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from tabletop.core.rules.questions import CHANCE
@@ -17,83 +17,89 @@ from tabletop.viewmodel.view.match_view import Presenter
 from tabletop.viewmodel.view.view_state import ViewState
 
 
-class PlaybackGate:
-    """How far somebody who looks at a screen has come.
+@dataclass(frozen=True, slots=True, eq=False)
+class SeenUpTo:
+    """How far a viewer has got with the scenes of the last answer; equal as long as nothing more has been seen."""
 
-    `begin` is called when an answer has brought scenes, `saw` when the motion of one has ended, `done` when it has been
-    looked at.
+    scene: TableScene | None = None
+    """The scene whose motion has ended last; None before the first."""
+    is_dwelling: bool = False
+    """Its result is still looked at."""
+    left: int = 0
+    """Number of scenes that are not over, with the one whose result is looked at."""
+
+    def __eq__(self, other: object) -> bool:
+        """Compare scenes by identity: two that are equal follow one another when the same thing happens twice."""
+        if not isinstance(other, SeenUpTo):
+            return NotImplemented
+        return self.scene is other.scene and (self.is_dwelling, self.left) == (other.is_dwelling, other.left)
+
+
+class PlaybackGate:
+    """Lets through what a viewer has seen.
+
+    `begin` is called when an answer has brought scenes, `scene_seen` when the motion of one has ended, `scene_over`
+    when its result has been looked at.
     """
 
     def __init__(self, presenter: Presenter) -> None:
         self.presenter = presenter
+        self.seen_up_to = SeenUpTo()
         self._now: ViewState | None = None
-        """What was the present when something was shown last."""
+        """The present when something was shown last."""
         self._before: ViewState | None = None
-        """What it was before the scenes."""
+        """The present before the scenes."""
         self._scenes: deque[TableScene] = deque()
-        self._seen: TableScene | None = None
-        """The scene seen last, of those since `begin`."""
-        self._looking = False
-        self._made: tuple[ViewState, object, ViewState] | None = None
+        """The scenes that are not over."""
+        self._made: tuple[ViewState, SeenUpTo, ViewState] | None = None
+        """The view state made last, after the present and the progress that it was made of."""
 
     def begin(self, scenes: Sequence[TableScene]) -> None:
-        """These scenes will be played, and none of them has been seen; called before anything of them is shown."""
+        """Begin with scenes none of which has been seen; called before anything of them is shown."""
         self._before = self._now
-        self._scenes, self._seen, self._looking = deque(scenes), None, False
+        self._scenes = deque(scenes)
+        self.seen_up_to = SeenUpTo(left=len(self._scenes))
 
-    def saw(self, scene: TableScene) -> bool:
-        """The motion of a scene has ended: what came of it may be told. False for a scene of the past."""
+    def scene_seen(self, scene: TableScene) -> bool:
+        """Let through what came of a scene: its motion has ended. Return False for a scene of the past."""
         if not any(one is scene for one in self._scenes):
             return False
         while self._scenes[0] is not scene:
             self._scenes.popleft()
-        self._seen, self._looking = scene, True
+        self.seen_up_to = SeenUpTo(scene, is_dwelling=True, left=len(self._scenes))
         return True
 
-    def done(self, scene: TableScene) -> None:
-        """A scene that was seen has been looked at."""
-        if self._looking and self._seen is scene:
+    def scene_over(self, scene: TableScene) -> None:
+        """Leave a scene behind: its result has been looked at."""
+        if self.seen_up_to.is_dwelling and self.seen_up_to.scene is scene:
             self._scenes.popleft()
-            self._looking = False
+            self.seen_up_to = SeenUpTo(scene, left=len(self._scenes))
 
     @property
-    def mark(self) -> tuple[object, ...]:
-        """Equal as long as nothing more has been seen."""
-        return id(self._seen), self._looking, len(self._scenes)
-
-    @property
-    def waits(self) -> bool:
-        """Whether something that tells is still to be seen, or is being looked at."""
+    def is_behind(self) -> bool:
+        """Whether a scene that tells something is still to be seen, or its result is being looked at."""
         return any(scene.tells for scene in self._scenes)
 
     def shown(self, now: ViewState) -> ViewState:
-        """What may be shown of the present `now`."""
+        """Return what may be shown of the present `now`."""
         before = self._before
         self._now = now
         if not self._scenes or before is None or before.viewer != now.viewer:
             return now
-        mark = self.mark
-        if self._made is None or self._made[0] is not now or self._made[1] != mark:
-            self._made = (now, mark, self._make(before, now))
+        if self._made is None or self._made[0] is not now or self._made[1] is not self.seen_up_to:
+            self._made = (now, self.seen_up_to, self._make(before, now))
         return self._made[2]
 
     def _make(self, before: ViewState, now: ViewState) -> ViewState:
-        reached = self._seen.reached if self._seen is not None else None
-        told: dict[str, Any]
-        if reached is None:
-            lines = now.lines[: len(before.lines)]
-            if before.lines and len(now.lines) >= len(before.lines):
-                lines = (*lines[:-1], before.lines[-1])
-            told = {"strips": before.strips, "coming": before.coming, "round": before.round, "phase": before.phase}
-        else:
-            lines = self.presenter.read(now.viewer, reached.lines, reached.heard)
-            told = {"strips": reached.strips, "coming": reached.coming, "round": reached.round, "phase": reached.phase}
-        if not self.waits:
-            return replace(now, lines=lines, **told)
+        """Return the present with the panels as far as they have been seen; as long as more is to come nothing is
+        asked."""
+        panels = self._panels(before, now)
+        if not self.is_behind:
+            return replace(now, **panels)
+        result = self.seen_up_to.scene if self.seen_up_to.is_dwelling else None
         return replace(
             now,
-            **told,
-            lines=lines,
+            **panels,
             prompt=before.prompt,
             acting=before.acting,
             waiting=before.waiting,
@@ -109,6 +115,18 @@ class PlaybackGate:
             coached=before.coached,
             seed="",
             unseen=True,
-            said=self._seen.message if self._looking and self._seen is not None else None,
-            said_of=self._seen.seat if self._looking and self._seen is not None else CHANCE,
+            said=result.message if result is not None else None,
+            said_of=result.seat if result is not None else CHANCE,
         )
+
+    def _panels(self, before: ViewState, now: ViewState) -> dict[str, Any]:
+        """Return log, figures, round and phase at the end of the scene seen last, or as they were before the first."""
+        reached = self.seen_up_to.scene.reached if self.seen_up_to.scene is not None else None
+        if reached is not None:
+            lines = self.presenter.read(now.viewer, reached.lines, reached.heard)
+        else:
+            lines = now.lines[: len(before.lines)]
+            if before.lines and len(now.lines) >= len(before.lines):
+                lines = (*lines[:-1], before.lines[-1])
+        of = reached or before
+        return {"lines": lines, "strips": of.strips, "coming": of.coming, "round": of.round, "phase": of.phase}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import dist
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import pygame
 
@@ -20,6 +20,10 @@ from tabletop.ui.table.trade.trade_panel import BargainPanel
 from tabletop.ui.text.theme import TOLD
 from tabletop.viewmodel.control.match_controller import MatchController
 
+Point: TypeAlias = tuple[int, int]
+"""A point of the window."""
+BARGAIN: Final = "bargain"
+"""The name that lessons have for the panel in which people bargain."""
 NEAR: Final = 24
 """Pixels (at 100 per cent) between the slip and what it speaks of, where there is room."""
 LONGEST: Final = 150
@@ -28,8 +32,15 @@ SHORT: Final = 56
 """Pixels (at 100 per cent) of that."""
 HEAD: Final = 20
 """Pixels of the head of an arrow."""
+ARROW_WIDTH, SHADE_WIDTH = 4.0, 7.0
+"""Pixels of the width of an arrow and of the darker line below it."""
 LARGE: Final = 160
-"""Pixels (at 100 per cent) of what is pointed at in its inner part."""
+"""Pixels (at 100 per cent) of the narrower side from which on a long arrow ends in the core of its target, and not at
+its rim, where other things begin."""
+RIM, CORE = 1, 2
+"""Thirds of its size by which a target is made smaller before an arrow ends at it."""
+GRID: Final = 8
+"""Parts of each side of a covered piece, at whose corners a visible point is looked for."""
 NEWEST: Final = 110
 """Pixels (at 100 per cent) of the log, from below, that stay in sight."""
 
@@ -174,7 +185,7 @@ class LessonOverlay:
         view = self.floor.view
         if name in self.panels:
             return self.panels[name].rect
-        if name == "bargain":
+        if name == BARGAIN:
             return self.overlays.docked.rect if isinstance(self.overlays.docked, BargainPanel) else None
         zone = view.table.zones.get(name.partition(":")[0])
         if zone is not None:
@@ -193,32 +204,59 @@ class LessonOverlay:
         return view.camera.rect(Area.around(lie.x, lie.y, kind.width, kind.height))
 
     def _arrow(self, slip: pygame.Rect, name: str, anchor: pygame.Rect, clutter: Clutter) -> list[OverMark]:
-        """From the slip to the rim of what it speaks of; of a piece under others to a part of it that is seen. To what
-        lies far off only the last part of the way, turned so that it lies on as little as can be."""
-        camera, px = self.floor.view.camera, self.floor.desk.theme.px
-        anchor = anchor.clip(camera.viewport)
-        if not anchor or (name == "bargain" and self.floor.desk.told):  # what is told has rings in that panel
+        """Return the marks of an arrow from the bubble to what it speaks of, in the window.
+
+        The arrow lies on the line from the point of the bubble nearest to the target to the point nearest to that a
+        little inside the target's rim. When the line would be too long only its last part is drawn, turned around its
+        tip to where it hides least.
+        """
+        target = anchor.clip(self.floor.view.camera.viewport)
+        if not target or (name == BARGAIN and self.floor.desk.told):  # what is told has rings in that panel
             return []
-        if (there := self._next_in(name)) is not None and anchor.collidepoint(there.center):
-            anchor = there.clip(anchor)
-        start = nearest(slip, anchor.center)
-        end = nearest(anchor.inflate(-anchor.w // 3, -anchor.h // 3), start)
-        far = dist(start, end) > px(LONGEST) or not camera.viewport.collidepoint(start)
-        if far and min(anchor.size) > px(LARGE):  # not at its rim, where other things begin
-            end = nearest(anchor.inflate(-anchor.w * 2 // 3, -anchor.h * 2 // 3), start)
-        if name in self.floor.view.lies and self._on_top(end) != name:
-            across, down = ([low + size * part // 8 for part in range(1, 8)] for low, size in _spans(anchor))
-            seen = [(x, y) for x in across for y in down if self._on_top((x, y)) == name]
-            end = min(seen, key=lambda at: (dist(at, start), at), default=end)
-        if name == "bargain":  # that panel lies above the arrows: one ends at its upper rim
-            far, end = True, (anchor.centerx, anchor.top)
-            start = end[0], end[1] - px(SHORT)
-        if far or dist(start, end) > px(LONGEST):
-            start = clutter.free_way(start, end, px(SHORT), camera.viewport)
-        line = StraightLine(*camera.to_table(*start), *camera.to_table(*end), TOLD, 4.0, arrow=True)
+        target = self._next_place_in(name, target)
+        if name == BARGAIN:  # that panel lies above the arrows: one ends at its upper rim
+            end = target.midtop
+            above = (end[0], end[1] - self.floor.desk.theme.px(SHORT))
+            return self._drawn(self._short_start(end, above, clutter), end)
+        start = nearest(slip, target.center)
+        end = nearest(_inner(target, RIM), start)
+        is_far = self._is_long(start, end) or not self.floor.view.camera.viewport.collidepoint(start)
+        if is_far and min(target.size) > self.floor.desk.theme.px(LARGE):
+            end = nearest(_inner(target, CORE), start)
+        end = self._visible_end(name, target, start, end)
+        if is_far or self._is_long(start, end):
+            start = self._short_start(end, start, clutter)
+        return self._drawn(start, end)
+
+    def _next_place_in(self, name: str, target: pygame.Rect) -> pygame.Rect:
+        """Return the part of a target to point at: in a zone that fills up its next place, else all of it."""
+        place = self._next_in(name)
+        return place.clip(target) if place is not None and target.collidepoint(place.center) else target
+
+    def _is_long(self, start: Point, end: Point) -> bool:
+        """Return whether an arrow between two points would be too long."""
+        return dist(start, end) > self.floor.desk.theme.px(LONGEST)
+
+    def _short_start(self, end: Point, towards: Point, clutter: Clutter) -> Point:
+        """Return where a short arrow to `end` begins: on the side of `towards`, or turned to where it hides less."""
+        return clutter.free_way(towards, end, self.floor.desk.theme.px(SHORT), self.floor.view.camera.viewport)
+
+    def _visible_end(self, name: str, target: pygame.Rect, start: Point, end: Point) -> Point:
+        """Return `end`, or when a piece is covered there the nearest point of a grid on it where it is seen."""
+        if name not in self.floor.view.lies or self._on_top(end) == name:
+            return end
+        parts = range(1, GRID)
+        points = [(target.left + target.w * x // GRID, target.top + target.h * y // GRID) for x in parts for y in parts]
+        seen = [point for point in points if self._on_top(point) == name]
+        return min(seen, key=lambda at: (dist(at, start), at), default=end)
+
+    def _drawn(self, start: Point, end: Point) -> list[OverMark]:
+        """Return an arrow between two points of the window, with a darker line below its shaft."""
+        camera = self.floor.view.camera
+        line = StraightLine(*camera.to_table(*start), *camera.to_table(*end), TOLD, ARROW_WIDTH, arrow=True)
         shaft = max(0.0, 1 - HEAD / max(1.0, dist(start, end)))
         neck = line.x0 + shaft * (line.x1 - line.x0), line.y0 + shaft * (line.y1 - line.y0)
-        return [StraightLine(line.x0, line.y0, *neck, SHADE, 7.0), line]
+        return [StraightLine(line.x0, line.y0, *neck, SHADE, SHADE_WIDTH), line]
 
     def _next_in(self, name: str) -> pygame.Rect | None:
         """Where the next piece comes to lie in a zone that fills from one end, in the window."""
@@ -235,9 +273,9 @@ class LessonOverlay:
         return self.floor.view.hit(pos).piece
 
 
-def _spans(rect: pygame.Rect) -> tuple[tuple[int, int], tuple[int, int]]:
-    """Where a rectangle begins and how long it is, across and down."""
-    return (rect.left, rect.w), (rect.top, rect.h)
+def _inner(rect: pygame.Rect, thirds: int) -> pygame.Rect:
+    """Return the middle of a rectangle without one or two thirds of its width and height."""
+    return rect.inflate(-rect.w * thirds // 3, -rect.h * thirds // 3)
 
 
 def nearest(rect: pygame.Rect, point: tuple[int, int]) -> tuple[int, int]:

@@ -25,7 +25,7 @@ class Recap:
         self.past, self.play, self.overlays, self.floor = past, past.play, past.overlays, past.floor
         self._told = self.play.now.moments
         """The number of answers before the question that was asked last."""
-        self._listed = (self.play.lag.mark, 0)
+        self._listed = (self.play.lag.seen_up_to, 0)
         """What had been seen when the list was made, and for which seat."""
 
     def asked(self, shown: ViewState, *, covered: bool) -> None:
@@ -54,7 +54,7 @@ class Recap:
 
     def _open(self, turns: tuple[SeatTurn, ...], seat: Seat) -> None:
         self.close()
-        self._listed = (self.play.lag.mark, seat)
+        self._listed = (self.play.lag.seen_up_to, seat)
         panel = TurnsPanel(self.floor.desk, turns, self._picture, self._look, self._play, self.close)
         self.overlays.turns = panel
         panel.place(self.overlays.shelf.rect.copy())
@@ -74,10 +74,10 @@ class Recap:
 
     def _renew(self, panel: TurnsPanel) -> None:
         """A question may be asked while the last thing is still on its way: then the list grows by it."""
-        seen, seat = self._listed
-        if seen == self.play.lag.mark or self.play.at is not None:
+        seen_up_to, seat = self._listed
+        if seen_up_to == self.play.lag.seen_up_to or self.play.at is not None:
             return
-        self._listed = (self.play.lag.mark, seat)
+        self._listed = (self.play.lag.seen_up_to, seat)
         turns = since(self.play.now, seat)
         if things_done(turns) > things_done(panel.turns):
             self._open(turns, seat)

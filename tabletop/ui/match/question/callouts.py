@@ -65,7 +65,7 @@ class Floating:
 
 
 class Callouts:
-    """Hears every scene that has been seen (`saw`) and read (`done`), and hangs pictures over the table."""
+    """Pictures over the table, made of every scene when it has been seen (`scene_seen`) and is over (`scene_over`)."""
 
     def __init__(self, play: MatchController, overlays: Overlays, strips: PlayersPanel) -> None:
         self.play, self.overlays, self.floor, self.strips = play, overlays, overlays.floor, strips
@@ -81,10 +81,10 @@ class Callouts:
         self._drawn: tuple[object, ...] = ()
 
     # -- hearing ------------------------------------------------------------------------------------------------------
-    def saw(self, scene: TableScene) -> None:
-        """The motion of a scene has ended."""
+    def scene_seen(self, scene: TableScene) -> None:
+        """Call out what came of a scene: its motion has ended."""
         before = self.play.now
-        if not self.play.lag.saw(scene):
+        if not self.play.lag.scene_seen(scene):
             return
         back, self._moments = before.moments < self._moments, before.moments
         if back or scene.reached is None:
@@ -100,9 +100,9 @@ class Callouts:
         for seat, (old, new) in enumerate(zip(before.strips, reached.strips, strict=False)):
             self._compare(seat, old, new, scene)
 
-    def done(self, scene: TableScene) -> None:
-        """What came of a scene has been read."""
-        self.play.lag.done(scene)
+    def scene_over(self, scene: TableScene) -> None:
+        """Let go what was called out of a scene: its result has been looked at."""
+        self.play.lag.scene_over(scene)
         self.sum = None
         for line in self.lines:
             line.held = False

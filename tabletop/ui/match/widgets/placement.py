@@ -9,7 +9,8 @@ from typing import Final
 import numpy as np
 import pygame
 
-from tabletop.core.table.layout import Kind, Shape, TextElement
+from tabletop.core.table.layout import Kind, Shape, TextElement, Zone
+from tabletop.core.table.table import Table
 from tabletop.ui.render.geometry.camera import Area
 from tabletop.ui.render.geometry.zone_layouts import PiecePose
 from tabletop.ui.render.table_view import TableView
@@ -40,9 +41,15 @@ BOARD: Final = 0.5
 READ: Final = 0.5
 """Weight of a cell of the log that has been read."""
 AWAY: Final = 1.0
-"""What a pixel between the slip and what it speaks of first weighs; a quarter of it for all else it speaks of."""
+"""Weight of a pixel between the slip and what it speaks of first."""
+AWAY_FROM_OTHERS: Final = AWAY / 4
+"""The same for all else that the slip speaks of."""
 TURNS: Final = (0, 30, -30, 60, -60, 90, -90, 120, -120, 150, -150, 180)
 """Degrees by which a short arrow may stand off the straight line."""
+TURN_PER_WEIGHT: Final = 10
+"""Degrees of such a turn that weigh as much as a weight of 1 on one cell."""
+LETTER_WIDTH: Final = 0.6
+"""Width of a letter by its height, roughly."""
 
 
 class Clutter:
@@ -65,26 +72,31 @@ class Clutter:
         np.maximum(part, weight, out=part)
 
     def lay_table(self, view: TableView) -> None:
-        """All that lies in sight on a table, with what is printed there."""
-        table, camera = view.table, view.camera
-        for zone in table.zones.values():
-            area = camera.rect(Area(zone.x, zone.y, zone.w, zone.h))
-            if zone.name is not None and not zone.quiet:
-                self.lay(area, TRAY if zone.role == "tray" else PLACE)
-            if zone.label is not None and zone.name is not None:
-                x, y, tall = zone.label
-                wide = tall * 0.6 * len(view.catalogue.text(zone.name, view.names))
-                self.lay(camera.rect(Area(x - wide / 2, y - tall, wide, tall * 2)), LETTERS)
+        """Lay everything in sight on a table, with what is printed there."""
+        for zone in view.table.zones.values():
+            self._lay_zone(view, zone)
         for piece, lie in view.lies.items():
             if not lie.covered:
-                kind = table.kind_of(piece)
-                main = 2 * kind.width * kind.height > table.width * table.height
-                weight = PIECE if kind.shape is not Shape.BOARD else BOARD if main else MAT
-                if table.zones[table.pieces[piece].zone].role == "hand":
-                    weight = HELD
-                self.lay(_area(view, kind, lie), weight)
-                for area in _letters(view, kind, lie, table.pieces[piece].face):
-                    self.lay(area, LETTERS)
+                self._lay_piece(view, piece, lie)
+
+    def _lay_zone(self, view: TableView, zone: Zone) -> None:
+        """Lay a zone, if its name tells players of it, and the letters of its name."""
+        if zone.name is None:
+            return
+        if not zone.quiet:
+            self.lay(view.camera.rect(Area(zone.x, zone.y, zone.w, zone.h)), TRAY if zone.role == "tray" else PLACE)
+        if zone.label is not None:
+            x, y, tall = zone.label
+            wide = tall * LETTER_WIDTH * len(view.catalogue.text(zone.name, view.names))
+            self.lay(view.camera.rect(Area(x - wide / 2, y - tall, wide, tall * 2)), LETTERS)
+
+    def _lay_piece(self, view: TableView, piece: str, lie: PiecePose) -> None:
+        """Lay a piece and the letters on it."""
+        table = view.table
+        kind = table.kind_of(piece)
+        self.lay(_area(view, kind, lie), _weight_of(table, piece, kind))
+        for area in _letters(view, kind, lie, table.pieces[piece].face):
+            self.lay(area, LETTERS)
 
     def under(self, rect: pygame.Rect) -> float:
         """What would be lost under a rectangle."""
@@ -107,14 +119,18 @@ class Clutter:
         for number, rect in enumerate(near):
             beside = np.maximum(0, np.maximum(rect.left - lefts - size[0], lefts - rect.right))
             above = np.maximum(0, np.maximum(rect.top - tops - size[1], tops - rect.bottom))
-            cost = cost + (AWAY / 4 if number else AWAY) * np.hypot(beside, above)
+            cost = cost + (AWAY_FROM_OTHERS if number else AWAY) * np.hypot(beside, above)
         row, column = divmod(int(cost.argmin()), across)
         return float(cost[row, column]), pygame.Rect((column * CELL, row * CELL), size)
 
     def free_way(
         self, start: tuple[int, int], end: tuple[int, int], length: int, inside: pygame.Rect
     ) -> tuple[int, int]:
-        """Where a short arrow to `end` begins: towards `start`, but turned away from what it would lie on."""
+        """Return where a short arrow to `end` begins: towards `start`, but turned away from what it would lie on.
+
+        The unit vector from `end` to `start` is rotated by each of `TURNS`. Along each direction the weights of the
+        cells are added up, one point a cell, with a little for the turn; the smallest sum wins.
+        """
         across, down = start[0] - end[0], start[1] - end[1]
         whole = hypot(across, down) or 1.0
         ways = []
@@ -122,10 +138,9 @@ class Clutter:
             c, s = cos(radians(turn)), sin(radians(turn))
             x, y = (across * c - down * s) / whole, (across * s + down * c) / whole
             points = [(round(end[0] + x * far), round(end[1] + y * far)) for far in range(CELL, length + 1, CELL)]
-            lost = sum(min(USED, self._at(point)) for point in points) + (
-                0 if inside.collidepoint(points[-1]) else SHUT
-            )
-            ways.append((lost + abs(turn) / 10, abs(turn), points[-1]))
+            lost = sum(min(USED, self._at(point)) for point in points)
+            lost += 0 if inside.collidepoint(points[-1]) else SHUT
+            ways.append((lost + abs(turn) / TURN_PER_WEIGHT, abs(turn), points[-1]))
         return min(ways)[2]
 
     def _at(self, point: tuple[int, int]) -> float:
@@ -134,6 +149,15 @@ class Clutter:
         if 0 <= row < self._cells.shape[0] and 0 <= column < self._cells.shape[1]:
             return float(self._cells[row, column])
         return SHUT
+
+
+def _weight_of(table: Table, piece: str, kind: Kind) -> float:
+    """Return the weight of a piece. A board that covers more than half of the table is the one it is all played on."""
+    if table.zones[table.pieces[piece].zone].role == "hand":
+        return HELD
+    if kind.shape is not Shape.BOARD:
+        return PIECE
+    return BOARD if 2 * kind.width * kind.height > table.width * table.height else MAT
 
 
 def _area(view: TableView, kind: Kind, lie: PiecePose) -> pygame.Rect:

@@ -24,6 +24,10 @@ ASKEW: Final = 9.0
 """Cards on their way to a pile are askew by up to so many degrees."""
 OUTSIDE: Final = 60.0
 """Pieces from the box come from this far outside the table (mm)."""
+STILL: Final = 0.05
+"""A piece that is seen no further off than this (mm) has not moved."""
+STILL_ANGLE: Final = 0.5
+"""A piece that is turned by no more than this (degrees) has not been turned."""
 
 
 class Transition(NamedTuple):
@@ -237,42 +241,90 @@ Sighting: TypeAlias = tuple[PiecePose, int]
 def find_transitions(
     table: Table, before: Mapping[str, Sighting], after: Mapping[str, Sighting], order: Iterable[str] = ()
 ) -> list[Transition]:
-    """What moves between two pictures of the table: first the pieces of `order`, then the rest."""
+    """Return what moves between two pictures of the table: first the pieces of `order`, then the rest."""
     rank = {piece: number for number, piece in enumerate(order)}
-    there = [piece for piece in before.keys() | after.keys() if piece in table.pieces]  # others are gone for good
+    there = [piece for piece in before.keys() | after.keys() if piece in table.pieces]  # others no longer exist
     there.sort(key=lambda piece: (rank.get(piece, len(rank)), piece))
-    kinds = {piece: table.kind_of(piece) for piece in there if piece not in before or piece not in after}
-    same = same_thing(
-        [one for one in kinds.items() if one[0] in before], [one for one in kinds.items() if one[0] in after]
-    )
-    gone = set(same.values())
+    replaced = _find_replaced(table, there, before, after)
+    seen_as_others = set(replaced.values())
     found = []
-    for piece_id in there:
-        if piece_id in gone:
+    for piece in there:
+        if piece in seen_as_others:
             continue
-        start, end = before.get(piece_id), after.get(piece_id)
-        was = kinds[same[piece_id]] if piece_id in same else None
-        if was is not None:
-            start = before[same[piece_id]]
-        if start is None and end is not None:
-            start = _from_outside(table, end)
-        if end is None and start is not None:
-            end = _from_outside(table, start)
-        if start is None or end is None:
-            continue
-        (old, old_face), (new, new_face), kind = start, end, table.kind_of(piece_id)
-        if was is kind:
-            was = None
-        elif was is not None and ((was.hidden and kind.hidden) or _shown(was, old_face) == _shown(kind, new_face)):
-            was, old_face = None, new_face  # nothing is to be seen of it turning over
-        turned = abs(between(old.angle, new.angle)) > 0.5
-        if was is not None or old_face != new_face or abs(old.x - new.x) + abs(old.y - new.y) > 0.05 or turned:
-            zone = table.zones.get(table.pieces[piece_id].zone)
-            piled = kind.shape is Shape.CARD and zone is not None and zone.arrange is Arrangement.PILE
-            if piled and old_face == new_face and not turned and math.dist(old[:2], new[:2]) <= PILE_RISE * 1.01:
-                continue  # the pile has become higher or lower below it
-            found.append(Transition(piece_id, kind, old, new, old_face, new_face, piled, was))
+        if piece in replaced:
+            one = _replaces(table, piece, replaced[piece], before[replaced[piece]], after[piece])
+        elif piece not in before:
+            one = _appears(table, piece, after[piece])
+        elif piece not in after:
+            one = _leaves(table, piece, before[piece])
+        else:
+            one = _transition(table, piece, before[piece], after[piece])
+        if _is_noticeable(one) and not _only_rises(one):
+            found.append(one)
     return found
+
+
+def _find_replaced(
+    table: Table, there: Iterable[str], before: Mapping[str, Sighting], after: Mapping[str, Sighting]
+) -> dict[str, str]:
+    """Return, for each card that appears while another one of its kind or with its back leaves, the other one."""
+    leaving, coming = [], []
+    for piece in there:
+        if piece not in after:
+            leaving.append((piece, table.kind_of(piece)))
+        elif piece not in before:
+            coming.append((piece, table.kind_of(piece)))
+    return same_thing(leaving, coming)
+
+
+def _replaces(table: Table, piece: str, other: str, start: Sighting, end: Sighting) -> Transition:
+    """Let a card set off where the other one was seen that it replaces; it turns over when that looked different."""
+    was, kind = table.kind_of(other), table.kind_of(piece)
+    if was is kind:
+        return _transition(table, piece, start, end)
+    if (was.hidden and kind.hidden) or _shown(was, start[1]) == _shown(kind, end[1]):
+        return _transition(table, piece, (start[0], end[1]), end)
+    return _transition(table, piece, start, end, was)
+
+
+def _appears(table: Table, piece: str, end: Sighting) -> Transition:
+    """Let a piece come out of the box."""
+    return _transition(table, piece, _from_outside(table, end), end)
+
+
+def _leaves(table: Table, piece: str, start: Sighting) -> Transition:
+    """Let a piece go into the box."""
+    return _transition(table, piece, start, _from_outside(table, start))
+
+
+def _transition(table: Table, piece: str, start: Sighting, end: Sighting, was: Kind | None = None) -> Transition:
+    """Return the transition of a piece between two sightings; it turns over when their faces or kinds differ."""
+    kind, zone = table.kind_of(piece), table.zones.get(table.pieces[piece].zone)
+    piled = kind.shape is Shape.CARD and zone is not None and zone.arrange is Arrangement.PILE
+    return Transition(piece, kind, start[0], end[0], start[1], end[1], piled, was)
+
+
+def _is_noticeable(one: Transition) -> bool:
+    """Return whether a piece moves or turns over, and not only by a rounding error."""
+    moved = abs(one.start.x - one.end.x) + abs(one.start.y - one.end.y) > STILL
+    return moved or _is_rotated(one) or _is_turned_over(one)
+
+
+def _only_rises(one: Transition) -> bool:
+    """Return whether a card stays in its pile and only lies higher or lower, since the pile below it has changed."""
+    if not one.piled or _is_rotated(one) or one.start_face != one.end_face:
+        return False
+    return math.dist(one.start[:2], one.end[:2]) <= PILE_RISE * 1.01
+
+
+def _is_rotated(one: Transition) -> bool:
+    """Return whether a piece points another way at the end."""
+    return abs(between(one.start.angle, one.end.angle)) > STILL_ANGLE
+
+
+def _is_turned_over(one: Transition) -> bool:
+    """Return whether another face or another kind is seen at the end."""
+    return one.was is not None or one.start_face != one.end_face
 
 
 def _shown(kind: Kind, face: int) -> Face:

@@ -1,0 +1,178 @@
+"""The steps of a lesson, and the state machine that leads from one to the next.
+
+A state is the number of a step, or the number of steps when the lesson is over. A step either waits for an answer (a
+task) or only shows a sentence until the learner goes on. Three events lead on: the learner has `Answered`, is `Asked`,
+or has `LOOKED` at what a step only shows. `next_step` is the whole machine; it knows of no match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
+
+import msgspec
+
+from tabletop.core.rules.questions import Ask
+from tabletop.session.tutorial.answer_patterns import fits, plain
+
+
+class LessonReply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An answer to a question of the kind `ask`.
+
+    A computer player gives it to its next question of that kind: the first option that fits, or for an open question
+    this very answer, where it is allowed.
+    """
+
+    ask: str
+    do: Any
+
+
+class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One sentence and what the learner does about it.
+
+    `say` is the last word of its key, `at` names the pieces and zones that it speaks of ("prompt", "players" and "log"
+    are the bar, the figures and the log, "bargain" the panel in which people bargain). `ask` is the kind of question
+    that it waits for, `do` are patterns of the answers that it accepts (none: every allowed one); with `stay` it is
+    repeated as long as that kind is asked. A step without `ask` only shows something: no answer is taken until the
+    learner goes on by a button.
+
+    `also` are answers to other questions that lead to what it waits for, in a later turn too (a flick that missed):
+    they do not end it, and only the step after it can take its place. With `throws` false no dice are thrown for what
+    it waits for: those that come after it belong to something else. `rule` is the clause that says more.
+    """
+
+    say: str
+    at: tuple[str, ...] = ()
+    ask: str = ""
+    do: tuple[Any, ...] = ()
+    stay: bool = False
+    also: tuple[LessonReply, ...] = ()
+    throws: bool = True
+    rule: str = ""
+
+    def waits(self, kind: str) -> bool:
+        """Return whether the step waits for a question of that kind."""
+        return kind == self.ask or any(kind == other.ask for other in self.also)
+
+    def accepts(self, kind: str, value: Any) -> bool:
+        """Return whether an answer to a question of that kind is what the step waits for, or leads to it."""
+        return self.is_done(kind, value) or any(kind == other.ask and fits(value, other.do) for other in self.also)
+
+    def accepts_any(self, ask: Ask[Any]) -> bool:
+        """Return whether the step accepts one of the options of a question."""
+        return any(self.accepts(ask.kind, option) for option in ask.options)
+
+    def patterns(self, kind: str) -> tuple[Any, ...]:
+        """Return the answers to a question of that kind that the step names, "*" for anything in that place."""
+        named = self.do if kind == self.ask else [other.do for other in self.also if other.ask == kind]
+        return tuple(map(plain, named))
+
+    def is_done(self, kind: str, value: Any) -> bool:
+        """Return whether an answer to a question of that kind is what the step waits for."""
+        return kind == self.ask and (not self.do or any(fits(value, pattern) for pattern in self.do))
+
+
+Steps: TypeAlias = Sequence[LessonStep]
+
+
+class Answered(NamedTuple):
+    """The learner has answered a question."""
+
+    kind: str
+    value: Any
+
+
+class Asked(NamedTuple):
+    """The learner is asked a question."""
+
+    ask: Ask[Any]
+
+
+class _Looked(Enum):
+    LOOKED = "looked"
+
+
+LOOKED: Final = _Looked.LOOKED
+"""The learner has looked at what a step only shows, and goes on."""
+LessonEvent: TypeAlias = Answered | Asked | Literal[_Looked.LOOKED]
+
+
+def next_step(steps: Steps, at: int, event: LessonEvent) -> int:
+    """Return the step that follows the step `at` by an event: the same one when the event changes nothing."""
+    if isinstance(event, Answered):
+        return _on_answer(steps, at, event)
+    if isinstance(event, Asked):
+        return _on_question(steps, _on_kind(steps, at, event.ask.kind), event.ask)
+    return at if is_over(steps, at) or steps[at].ask else at + 1
+
+
+def is_over(steps: Steps, at: int) -> bool:
+    """Return whether the lesson is over."""
+    return at >= len(steps)
+
+
+def next_task(steps: Steps, at: int) -> int:
+    """Return the first step from `at` on that waits for an answer."""
+    return next((number for number in range(at, len(steps)) if steps[number].ask), len(steps))
+
+
+def task_of(steps: Steps, at: int, event: Answered) -> int:
+    """Return the step that an answer belongs to.
+
+    That is the next task, or the one after a repeated task that does not accept the answer.
+    """
+    task = next_task(steps, _on_kind(steps, at, event.kind))
+    if is_over(steps, task) or not steps[task].stay or steps[task].accepts(*event):
+        return task
+    following = next_task(steps, task + 1)
+    return task if is_over(steps, following) else following
+
+
+def _on_answer(steps: Steps, at: int, event: Answered) -> int:
+    """Return the step after an answer.
+
+    The task that it belongs to is done, or goes on when it is repeated or the answer only leads to it. An answer that
+    the lesson does not speak of changes nothing. With an answer after the last task the lesson is over: the sentences
+    at its end must have been looked at before.
+    """
+    task = task_of(steps, at, event)
+    if is_over(steps, task):
+        return len(steps)
+    if not steps[task].accepts(*event):
+        return _on_kind(steps, at, event.kind)
+    return task + 1 if steps[task].is_done(*event) and not steps[task].stay else task
+
+
+def _on_kind(steps: Steps, at: int, kind: str) -> int:
+    """Return the step to show when a question of this kind arrives.
+
+    Skip the current step if a later one expects that kind; a step that other answers lead to (`also`) is skipped only
+    for the next task.
+    """
+    task = next_task(steps, at)
+    if is_over(steps, task) or steps[task].waits(kind):
+        return at
+    later = next((number for number in range(task, len(steps)) if steps[number].waits(kind)), None)
+    if later is None:
+        return at
+    if later == next_task(steps, task + 1):
+        return task + 1  # with the sentences between both
+    return at if steps[task].also else later
+
+
+def _on_question(steps: Steps, at: int, ask: Ask[Any]) -> int:
+    """Return the step after a question is asked.
+
+    Leave a repeated step when none of its answers is legal and the next task expects the same kind of question. For an
+    open question, leave it as soon as an answer of the next task is legal.
+    """
+    task = next_task(steps, at)
+    following = next_task(steps, task + 1)
+    if is_over(steps, following) or not steps[task].stay:
+        return at
+    if ask.check is not None:
+        is_left = steps[following].accepts_any(ask)
+    else:
+        is_left = steps[task].ask == steps[following].ask == ask.kind and not steps[task].accepts_any(ask)
+    return task + 1 if is_left else at
