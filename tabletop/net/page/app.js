@@ -9,8 +9,11 @@ import { Spoken } from "./spoken.js";
 import { Table } from "./table.js";
 
 const at = (id) => document.getElementById(id);
-let words = {}, hello = null, noticeTimer = 0;
-let scenes = [], watched = false; // what is still to be seen, and whether something is being seen
+let words = {};
+let hello = null;
+let noticeTimer = 0;
+let scenes = [];
+let watched = false; // what is still to be seen, and whether something is being seen
 const w = (key) => words[key] ?? key;
 
 const link = new Link(heard, connection);
@@ -20,7 +23,9 @@ const seats = new Seats(w, send, dialog);
 const bargain = new Bargain(w, send);
 bargain.refresh = render;
 const inWords = new Spoken(w);
-const settling = new Settling((early) => (at("early").textContent = early ? w("too_early") : ""));
+const settling = new Settling((early) => {
+  at("early").textContent = early ? w("too_early") : "";
+});
 const table = new Table(at("canvas"), send, enlarge);
 
 // -- what comes
@@ -75,15 +80,27 @@ function tell(text, plain, time = 0) {
   clearTimeout(noticeTimer);
   if (time) noticeTimer = setTimeout(quiet, time);
 }
-function quiet() { at("notice").hidden = true; }
+function quiet() {
+  at("notice").hidden = true;
+}
 
 /** The page has nothing to do with the table any more: nothing that was there can be pressed. */
 function over(text) {
   document.body.dataset.state = "over";
   if (at("dialog").open) at("dialog").close();
   quiet();
-  at("over").replaceChildren(h("h2", {}, text), h("div", { class: "options" },
-    h("button", { type: "button", class: "main", onclick: () => location.reload() }, words.connect_again ?? "Connect again 重新連線")));
+  at("over").replaceChildren(
+    h("h2", {}, text),
+    h(
+      "div",
+      { class: "options" },
+      h(
+        "button",
+        { type: "button", class: "main", onclick: () => location.reload() },
+        words.connect_again ?? "Connect again 重新連線",
+      ),
+    ),
+  );
   at("over").hidden = false;
   settling.note();
 }
@@ -96,7 +113,7 @@ function render() {
 
 /** Equal as long as the same is asked. */
 function asked({ question, prompt, bargain: bids, me }) {
-  return JSON.stringify([question && question.kind, prompt.text, bids && bids.bids, me]);
+  return JSON.stringify([question?.kind, prompt.text, bids?.bids, me]);
 }
 
 function show() {
@@ -119,7 +136,10 @@ function show() {
 // -- dialogs
 function dialog(...children) {
   const box = at("dialog");
-  box.replaceChildren(...children, h("div", { class: "options" }, h("button", { type: "button", onclick: () => box.close() }, w("close"))));
+  box.replaceChildren(
+    ...children,
+    h("div", { class: "options" }, h("button", { type: "button", onclick: () => box.close() }, w("close"))),
+  );
   if (!box.open) box.showModal();
   settling.note();
 }
@@ -127,34 +147,91 @@ function dialog(...children) {
 function choices(message) {
   const { tree } = link;
   if (!tree || !tree.question || tree.question.number !== message.question) return;
-  dialog(h("h2", {}, w("which")), h("div", { class: "options" }, message.options.map((option) =>
-    h("button", { type: "button", "data-answers": "", onclick: () => { at("dialog").close(); send({ is: "choose", question: message.question, option }); } }, tree.question.options[option].text))));
+  dialog(
+    h("h2", {}, w("which")),
+    h(
+      "div",
+      { class: "options" },
+      message.options.map((option) =>
+        h(
+          "button",
+          {
+            type: "button",
+            "data-answers": "",
+            onclick: () => {
+              at("dialog").close();
+              send({ is: "choose", question: message.question, option });
+            },
+          },
+          tree.question.options[option].text,
+        ),
+      ),
+    ),
+  );
 }
 
 /** What can be done with a piece of a free table. */
 function deeds(message) {
-  dialog(h("h2", {}, w("which")), h("div", { class: "options" }, message.deeds.map(([deed, text]) =>
-    h("button", { type: "button", "data-key": deed, onclick: () => { at("dialog").close(); send({ is: "deed", piece: message.piece, deed }); } }, text))));
+  dialog(
+    h("h2", {}, w("which")),
+    h(
+      "div",
+      { class: "options" },
+      message.deeds.map(([deed, text]) =>
+        h(
+          "button",
+          {
+            type: "button",
+            "data-key": deed,
+            onclick: () => {
+              at("dialog").close();
+              send({ is: "deed", piece: message.piece, deed });
+            },
+          },
+          text,
+        ),
+      ),
+    ),
+  );
 }
 
 /** Where somebody else points on a free table. */
 function pointer(message) {
-  const seat = link.tree && link.tree.seats[message.seat];
+  const seat = link.tree?.seats[message.seat];
   if (!seat) return;
   table.pointed(message, seat);
   if (message.ping) tell(w("pings").replace("{who}", seat.name), true, 3000);
 }
 
 function meanings(message) {
-  dialog(h("h2", {}, w("which")), h("div", { class: "options" }, message.options.map((text, meaning) =>
-    h("button", { type: "button", "data-key": "meaning" + meaning, "data-answers": "", onclick: () => { at("dialog").close(); bargain.bidNow(message.question, meaning); } }, text))));
+  dialog(
+    h("h2", {}, w("which")),
+    h(
+      "div",
+      { class: "options" },
+      message.options.map((text, meaning) =>
+        h(
+          "button",
+          {
+            type: "button",
+            "data-key": `meaning${meaning}`,
+            "data-answers": "",
+            onclick: () => {
+              at("dialog").close();
+              bargain.bidNow(message.question, meaning);
+            },
+          },
+          text,
+        ),
+      ),
+    ),
+  );
 }
 
 function enlarge(kind, up) {
   const picture = h("img", { class: "large", src: face(kind.faces[up], 512), alt: "" });
-  picture.style.setProperty("--ratio", kind.w / kind.h);  // as large before it has come as afterwards
-  dialog(h("h2", {}, kind.names[up]), picture,
-    ...(kind.text || []).map((one) => h("p", {}, one)));
+  picture.style.setProperty("--ratio", kind.w / kind.h); // as large before it has come as afterwards
+  dialog(h("h2", {}, kind.names[up]), picture, ...(kind.text || []).map((one) => h("p", {}, one)));
 }
 
 function paragraphs(title, texts) {
@@ -162,13 +239,36 @@ function paragraphs(title, texts) {
 }
 
 function menu() {
-  const { tree } = link, { seated } = seats;
-  const act = (word, what, style = "") => h("button", { type: "button", class: style, onclick: () => { at("dialog").close(); what(); } }, word);
-  dialog(h("h2", {}, w("menu")), h("div", { class: "options" },
-    Object.entries(hello ? hello.languages : {}).filter(([id]) => id !== hello.language).map(([id, name]) => act(name, () => link.speak(id))),
-    seated && tree && !tree.free && !tree.seats[hello.seat].computer ? act(w("lend"), () => send({ is: "leave", computer: true })) : null,
-    seated ? act(w("change_seat"), () => seats.change()) : null,
-    seated ? act(w("leave"), () => seats.leave(), "refuse") : null));
+  const { tree } = link;
+  const { seated } = seats;
+  const act = (word, what, style = "") =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: style,
+        onclick: () => {
+          at("dialog").close();
+          what();
+        },
+      },
+      word,
+    );
+  dialog(
+    h("h2", {}, w("menu")),
+    h(
+      "div",
+      { class: "options" },
+      Object.entries(hello ? hello.languages : {})
+        .filter(([id]) => id !== hello.language)
+        .map(([id, name]) => act(name, () => link.speak(id))),
+      seated && tree && !tree.free && !tree.seats[hello.seat].computer
+        ? act(w("lend"), () => send({ is: "leave", computer: true }))
+        : null,
+      seated ? act(w("change_seat"), () => seats.change()) : null,
+      seated ? act(w("leave"), () => seats.leave(), "refuse") : null,
+    ),
+  );
 }
 
 at("menu-button").addEventListener("click", menu);
@@ -178,7 +278,7 @@ at("flick").addEventListener("click", () => {
 });
 for (const tab of at("tabs").children) tab.addEventListener("click", () => look(tab.dataset.view));
 function look(view) {
-  document.body.className = "view-" + view;
+  document.body.className = `view-${view}`;
   at("table").removeAttribute("aria-hidden");
   for (const tab of at("tabs").children) tab.setAttribute("aria-pressed", String(tab.dataset.view === view));
   table.fit();

@@ -26,9 +26,10 @@ export function fill(place, mark, make) {
   const children = make();
   place.replaceChildren(...children);
   place.hidden = children.length === 0;
-  [...place.querySelectorAll(".cards")].forEach((one, number) => (one.scrollLeft = scrolled[number] || 0));
+  for (const [number, one] of [...place.querySelectorAll(".cards")].entries()) one.scrollLeft = scrolled[number] || 0;
   if (focused) {
-    const same = place.querySelector(`[data-key="${CSS.escape(focused)}"]`), again = same || place.querySelector("button");
+    const same = place.querySelector(`[data-key="${CSS.escape(focused)}"]`);
+    const again = same || place.querySelector("button");
     if (again) again.focus({ preventScroll: true });
     if (again) place.dispatchEvent(new CustomEvent("refocused", { bubbles: true, detail: { same: Boolean(same) } }));
   }
@@ -42,8 +43,11 @@ export function deaf(place, time) {
 
 const NS = "http://www.w3.org/2000/svg";
 const SHAPES = {
-  circle: "M12 2a10 10 0 1 1 0 20a10 10 0 0 1 0-20z", square: "M3 3h18v18H3z", triangle: "M12 2l11 20H1z",
-  diamond: "M12 1l11 11l-11 11L1 12z", star: "M12 1l3.2 7.3l7.8.7l-5.9 5.2l1.8 7.8L12 17.9L5.100 22l1.800-7.800L1 9l7.800-.700z",
+  circle: "M12 2a10 10 0 1 1 0 20a10 10 0 0 1 0-20z",
+  square: "M3 3h18v18H3z",
+  triangle: "M12 2l11 20H1z",
+  diamond: "M12 1l11 11l-11 11L1 12z",
+  star: "M12 1l3.2 7.3l7.8.7l-5.9 5.2l1.8 7.8L12 17.9L5.100 22l1.800-7.800L1 9l7.800-.700z",
   hexagon: "M12 1l9 5.500v11L12 23l-9-5.500v-11z",
 };
 

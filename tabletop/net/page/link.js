@@ -4,7 +4,10 @@ export const VERSION = 2;
 /** A key of 128 random bits in 22 letters. */
 export function newKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return btoa(String.fromCharCode(...bytes)).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+  return btoa(String.fromCharCode(...bytes))
+    .replace(/\+/g, "-")
+    .replace(/\//g, "_")
+    .replace(/=+$/, "");
 }
 
 /** The tree that a merge patch (RFC 7386) leads to. */
@@ -23,12 +26,22 @@ export function patched(tree, patch) {
 function kept(name, make) {
   try {
     let value = localStorage.getItem(name);
-    if (!value && make) localStorage.setItem(name, (value = make()));
+    if (!value && make) {
+      value = make();
+      localStorage.setItem(name, value);
+    }
     return value;
-  } catch { return make ? (kept.spare ??= make()) : null; }
+  } catch {
+    if (make) kept.spare ??= make();
+    return make ? kept.spare : null;
+  }
 }
 function keep(name, value) {
-  try { value === null ? localStorage.removeItem(name) : localStorage.setItem(name, value); } catch { /* no storage */ }
+  try {
+    value === null ? localStorage.removeItem(name) : localStorage.setItem(name, value);
+  } catch {
+    /* no storage */
+  }
 }
 
 export class Link {
@@ -41,8 +54,8 @@ export class Link {
     this.wait = 400;
     this.place = location.pathname;
     this.device = kept("tabletop.device", newKey);
-    this.key = location.hash.slice(1) || kept("tabletop.key" + this.place);
-    this.invitation = kept("tabletop.invitation" + this.place);
+    this.key = location.hash.slice(1) || kept(`tabletop.key${this.place}`);
+    this.invitation = kept(`tabletop.invitation${this.place}`);
     this.reason = ""; // why the host has ended the connection
     this.language = kept("tabletop.language") || (navigator.language.toLowerCase().startsWith("zh") ? "zh_TW" : "en");
   }
@@ -53,7 +66,13 @@ export class Link {
     this.socket = socket;
     this.greeted = false;
     socket.onopen = () => {
-      this.send({ is: "enter", version: VERSION, key: this.key || newKey(), device: this.device, language: this.language });
+      this.send({
+        is: "enter",
+        version: VERSION,
+        key: this.key || newKey(),
+        device: this.device,
+        language: this.language,
+      });
     };
     socket.onmessage = (event) => this.take(JSON.parse(event.data));
     socket.onclose = () => {
@@ -73,13 +92,13 @@ export class Link {
       this.language = message.language;
       if (this.key && this.key !== message.token && this.key !== this.token) {
         this.invitation = this.key; // an address that opens the table also when the seat is somebody else's by then
-        keep("tabletop.invitation" + this.place, this.key);
+        keep(`tabletop.invitation${this.place}`, this.key);
       }
       this.token = message.token ?? this.token;
       if (message.token) {
         this.key = message.token;
-        keep("tabletop.key" + this.place, message.token);
-        history.replaceState(null, "", "#" + message.token);
+        keep(`tabletop.key${this.place}`, message.token);
+        history.replaceState(null, "", `#${message.token}`);
       }
       this.state("open");
     } else if (message.is === "shown") this.tree = message.tree;
@@ -96,8 +115,8 @@ export class Link {
   /** The key of the seat opens nothing any more: come in to look on, with the address that everybody has. */
   look() {
     this.key = this.invitation;
-    keep("tabletop.key" + this.place, null);
-    history.replaceState(null, "", "#" + this.key);
+    keep(`tabletop.key${this.place}`, null);
+    history.replaceState(null, "", `#${this.key}`);
   }
 
   send(message) {

@@ -9,8 +9,9 @@ function nameOf(node, asked) {
   return node.dataset.answers === undefined ? name : `${name} ${asked}`;
 }
 
-const shares = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) >= LEAST
-  && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) >= LEAST;
+const shares = (one, other) =>
+  Math.min(one.right, other.right) - Math.max(one.left, other.left) >= LEAST &&
+  Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) >= LEAST;
 const alike = (one, other) => Math.abs(one.left - other.left) < 1.5 && Math.abs(one.top - other.top) < 1.5;
 
 /** In how many ms a control takes a press that lies in a place made deaf. */
@@ -42,7 +43,8 @@ export class Settling {
 
   /** The page shows something else; `asked` is equal as long as the same is asked. */
   note(asked = this.asked) {
-    const now = performance.now(), controls = new Map();
+    const now = performance.now();
+    const controls = new Map();
     this.asked = asked;
     const box = document.querySelector("dialog[open]");
     for (const node of (box ?? document).querySelectorAll(CONTROLS)) {
@@ -61,7 +63,8 @@ export class Settling {
       if (left <= 0) this.pale.delete(node);
       else if (!this.pale.has(node)) this.pale.set(node, now);
       this.grey(node, now);
-      for (const ms of [left, this.movedTo(node, now) + SETTLE - now]) if (ms > 0) next = next ? Math.min(next, ms) : ms;
+      for (const ms of [left, this.movedTo(node, now) + SETTLE - now])
+        if (ms > 0) next = next ? Math.min(next, ms) : ms;
     }
     clearTimeout(this.timer);
     if (next) this.timer = setTimeout(() => this.note(), next + 1);
@@ -107,7 +110,8 @@ export class Settling {
   }
 
   key(event) {
-    const now = performance.now(), node = document.activeElement;
+    const now = performance.now();
+    const node = document.activeElement;
     if ((event.key !== "Enter" && event.key !== " ") || node?.tagName !== "BUTTON" || !this.holds(node, now)) return;
     event.preventDefault();
     if (event.type === "keyup") return;

@@ -2,32 +2,63 @@
 import { face } from "./dom.js";
 import { namesOf, taking } from "./hand.js";
 
-const MATS = { wood: ["#4a3322", "#3d2a1c"], cloth: ["#24453a", "#1d3930"], hide: ["#5a4430", "#4c3927"], linen: ["#7a6b54", "#6d5f4a"], night: ["#182130", "#131a27"], space: ["#0d1119", "#090c12"] };
+const MATS = {
+  wood: ["#4a3322", "#3d2a1c"],
+  cloth: ["#24453a", "#1d3930"],
+  hide: ["#5a4430", "#4c3927"],
+  linen: ["#7a6b54", "#6d5f4a"],
+  night: ["#182130", "#131a27"],
+  space: ["#0d1119", "#090c12"],
+};
 const SLIDE = 260; // ms of a piece that has moved
-const TUMBLE = 900, READ = 500; // ms that dice fall, and lie before anything is told of them
-const HOP = 46, TURNS = 2.2; // mm that a die leaps, and how often it turns
-const POINT = 130, LINGER = 5000, PULSE = 1200; // ms between two words about the own pointer, and that others' are seen
-const FULL_PULL = 150, DEAD_PULL = 10; // css pixels of a pull
+const TUMBLE = 900;
+const READ = 500; // ms that dice fall, and lie before anything is told of them
+const HOP = 46;
+const TURNS = 2.2; // mm that a die leaps, and how often it turns
+const POINT = 130;
+const LINGER = 5000;
+const PULSE = 1200; // ms between two words about the own pointer, and that others' are seen
+const FULL_PULL = 150;
+const DEAD_PULL = 10; // css pixels of a pull
 
 const ease = (t) => 1 - (1 - t) ** 3;
 
 export class Table {
   constructor(canvas, send, say) {
-    Object.assign(this, { canvas, send, say, ink: canvas.getContext("2d"), images: new Map(), moving: new Map(), held: null, drag: null, pull: null });
+    Object.assign(this, {
+      canvas,
+      send,
+      say,
+      ink: canvas.getContext("2d"),
+      images: new Map(),
+      moving: new Map(),
+      held: null,
+      drag: null,
+      pull: null,
+    });
     this.view = null;
     this.fingers = new Map();
     this.flicks = false; // a pull flicks a piece of a free table instead of carrying it
     this.pointers = new Map();
     this.still = matchMedia("(prefers-reduced-motion: reduce)");
     new ResizeObserver(() => this.fit()).observe(canvas);
-    for (const kind of ["down", "move", "up", "cancel"]) canvas.addEventListener("pointer" + kind, (event) => this[kind](event));
-    canvas.addEventListener("wheel", (event) => { event.preventDefault(); this.zoom(Math.exp(-event.deltaY * 0.0015), event.offsetX, event.offsetY); }, { passive: false });
+    for (const kind of ["down", "move", "up", "cancel"])
+      canvas.addEventListener(`pointer${kind}`, (event) => this[kind](event));
+    canvas.addEventListener(
+      "wheel",
+      (event) => {
+        event.preventDefault();
+        this.zoom(Math.exp(-event.deltaY * 0.0015), event.offsetX, event.offsetY);
+      },
+      { passive: false },
+    );
   }
 
   show(tree) {
     const before = this.tree;
     this.tree = tree;
-    if (!before || before.table.w !== tree.table.w || before.table.h !== tree.table.h || before.me !== tree.me) this.view = null;
+    if (!before || before.table.w !== tree.table.w || before.table.h !== tree.table.h || before.me !== tree.me)
+      this.view = null;
     const now = performance.now();
     if (before && !this.still.matches) {
       for (const [id, row] of Object.entries(tree.pieces)) {
@@ -48,15 +79,29 @@ export class Table {
   // -- what is seen before it is told
   /** Let dice fall or discs fly; `next` is how everything lies afterwards. Resolves when it has been seen. */
   watch(scene, next) {
-    if (!this.tree || !this.size || this.canvas.offsetParent === null || this.still.matches || document.hidden) return Promise.resolve();
+    if (!this.tree || !this.size || this.canvas.offsetParent === null || this.still.matches || document.hidden)
+      return Promise.resolve();
     const dice = scene.kind === "dice" ? scene.dice.filter((id) => next.pieces[id] && this.tree.pieces[id]) : [];
     const discs = scene.kind === "flight" ? Object.keys(scene.tracks).filter((id) => this.tree.pieces[id]) : [];
     if (!dice.length && !discs.length) return Promise.resolve();
     const length = discs.length ? (1000 * (scene.tracks[discs[0]].length - 1)) / scene.rate + READ : TUMBLE + READ;
     return new Promise((resolve) => {
-      const end = () => { clearTimeout(timer); if (this.scene === seen) this.scene = null; resolve(); };
+      const end = () => {
+        clearTimeout(timer);
+        if (this.scene === seen) this.scene = null;
+        resolve();
+      };
       const timer = setTimeout(end, length);
-      const seen = { dice: new Set(dice), discs: new Set(discs), tracks: scene.tracks, rate: scene.rate, gone: scene.gone || [], next, began: performance.now(), end };
+      const seen = {
+        dice: new Set(dice),
+        discs: new Set(discs),
+        tracks: scene.tracks,
+        rate: scene.rate,
+        gone: scene.gone || [],
+        next,
+        began: performance.now(),
+        end,
+      };
       this.scene = seen;
       this.held = this.drag = this.pull = null;
       this.draw();
@@ -68,7 +113,9 @@ export class Table {
     const { scene } = this;
     if (!scene) return [row, 1];
     if (scene.dice.has(id)) {
-      const part = Math.min(1, (now - scene.began) / TUMBLE), left = (1 - part) ** 2, one = [...scene.next.pieces[id]];
+      const part = Math.min(1, (now - scene.began) / TUMBLE);
+      const left = (1 - part) ** 2;
+      const one = [...scene.next.pieces[id]];
       const side = id.length % 2 ? 1 : -1;
       one[3] += side * left * HOP * 1.5;
       one[4] -= left * HOP + Math.abs(Math.sin(part * Math.PI * 3)) * left * HOP;
@@ -76,8 +123,11 @@ export class Table {
       return [one, 1, part < 0.8];
     }
     if (!scene.discs.has(id)) return [row, 1];
-    const track = scene.tracks[id], at = Math.min(track.length - 1, ((now - scene.began) / 1000) * scene.rate);
-    const first = track[Math.floor(at)], second = track[Math.min(track.length - 1, Math.floor(at) + 1)], part = at % 1;
+    const track = scene.tracks[id];
+    const at = Math.min(track.length - 1, ((now - scene.began) / 1000) * scene.rate);
+    const first = track[Math.floor(at)];
+    const second = track[Math.min(track.length - 1, Math.floor(at) + 1)];
+    const part = at % 1;
     const one = [...row];
     [one[3], one[4]] = [0, 1].map((axis) => (first[axis] + (second[axis] - first[axis]) * part) / 10);
     const over = at >= track.length - 1 && scene.gone.includes(id);
@@ -104,8 +154,18 @@ export class Table {
     this.draw();
   }
 
-  toTable(x, y) { return [(x - this.size[0] / 2) / this.view.scale + this.view.x, (y - this.size[1] / 2) / this.view.scale + this.view.y]; }
-  toScreen(x, y) { return [(x - this.view.x) * this.view.scale + this.size[0] / 2, (y - this.view.y) * this.view.scale + this.size[1] / 2]; }
+  toTable(x, y) {
+    return [
+      (x - this.size[0] / 2) / this.view.scale + this.view.x,
+      (y - this.size[1] / 2) / this.view.scale + this.view.y,
+    ];
+  }
+  toScreen(x, y) {
+    return [
+      (x - this.view.x) * this.view.scale + this.size[0] / 2,
+      (y - this.view.y) * this.view.scale + this.size[1] / 2,
+    ];
+  }
 
   zoom(factor, x, y) {
     if (!this.view) return;
@@ -116,9 +176,11 @@ export class Table {
   }
 
   pan(dx, dy) {
-    const { w, h } = this.tree.table, { scale } = this.view;
+    const { w, h } = this.tree.table;
+    const { scale } = this.view;
     const room = (all, seen) => (seen / scale >= all ? [all / 2, all / 2] : [seen / scale / 2, all - seen / scale / 2]);
-    const [left, right] = room(w, this.size[0]), [top, bottom] = room(h, this.size[1]);
+    const [left, right] = room(w, this.size[0]);
+    const [top, bottom] = room(h, this.size[1]);
     this.view.x = Math.min(right, Math.max(left, this.view.x + dx));
     this.view.y = Math.min(bottom, Math.max(top, this.view.y + dy));
     this.draw();
@@ -129,17 +191,26 @@ export class Table {
     const { tree } = this;
     if (!this.held) return new Set(tree.lit || []);
     const names = namesOf(tree, this.held);
-    return new Set(tree.question.options.filter((one) => one.put && (one.take || []).some((name) => names.includes(name))).map((one) => one.put));
+    return new Set(
+      tree.question.options
+        .filter((one) => one.put && (one.take || []).some((name) => names.includes(name)))
+        .map((one) => one.put),
+    );
   }
 
   hit(x, y) {
     const near = 12 / this.view.scale;
-    let close = null, least = near;
+    let close = null;
+    let least = near;
     for (let number = this.order.length - 1; number >= 0; number--) {
-      const [id, row] = this.order[number], kind = this.tree.kinds[row[1]];
+      const [id, row] = this.order[number];
+      const kind = this.tree.kinds[row[1]];
       if (kind.shape === "board") continue;
-      const angle = (-row[5] * Math.PI) / 180, dx = x - row[3], dy = y - row[4];
-      const px = Math.abs(dx * Math.cos(angle) - dy * Math.sin(angle)), py = Math.abs(dx * Math.sin(angle) + dy * Math.cos(angle));
+      const angle = (-row[5] * Math.PI) / 180;
+      const dx = x - row[3];
+      const dy = y - row[4];
+      const px = Math.abs(dx * Math.cos(angle) - dy * Math.sin(angle));
+      const py = Math.abs(dx * Math.sin(angle) + dy * Math.cos(angle));
       const off = Math.max(px - kind.w / 2, py - kind.h / 2);
       if (off <= 0) return id;
       if (off < least && (this.tree.lit || []).includes(id)) [close, least] = [id, off];
@@ -148,11 +219,14 @@ export class Table {
   }
 
   zone(x, y) {
-    let found = null, area = Infinity;
+    let found = null;
+    let area = Infinity;
     const lit = this.lit();
     for (const [id, zone] of Object.entries(this.tree.zones)) {
       const [left, top, w, h] = zone.at;
-      const inside = zone.round ? ((2 * (x - left - w / 2)) / w) ** 2 + ((2 * (y - top - h / 2)) / h) ** 2 <= 1 : x >= left && y >= top && x <= left + w && y <= top + h;
+      const inside = zone.round
+        ? ((2 * (x - left - w / 2)) / w) ** 2 + ((2 * (y - top - h / 2)) / h) ** 2 <= 1
+        : x >= left && y >= top && x <= left + w && y <= top + h;
       const weight = w * h * (lit.has(id) ? 0.01 : 1);
       if (inside && weight < area) [found, area] = [id, weight];
     }
@@ -165,48 +239,71 @@ export class Table {
     this.canvas.setPointerCapture(event.pointerId);
     const at = [event.offsetX, event.offsetY];
     this.fingers.set(event.pointerId, at);
-    if (this.fingers.size === 2) { this.drag = this.pull = null; this.pinch = this.spread(); return; }
+    if (this.fingers.size === 2) {
+      this.drag = this.pull = null;
+      this.pinch = this.spread();
+      return;
+    }
     const piece = this.hit(...this.toTable(...at));
     this.from = at;
     this.moved = false;
     const question = this.tree.question;
-    if (this.tree.free) { if (piece) this[this.flicks ? "pull" : "drag"] = { piece, to: at }; return; }
-    if (question && question.discs && question.discs.includes(piece)) this.pull = { piece, to: at };
-    else if (piece && taking(this.tree, piece).some((option) => question.options[option].put)) this.drag = { piece, to: at };
+    if (this.tree.free) {
+      if (piece) this[this.flicks ? "pull" : "drag"] = { piece, to: at };
+      return;
+    }
+    if (question?.discs?.includes(piece)) this.pull = { piece, to: at };
+    else if (piece && taking(this.tree, piece).some((option) => question.options[option].put))
+      this.drag = { piece, to: at };
   }
 
   spread() {
     const [one, other] = [...this.fingers.values()];
-    return { length: Math.hypot(one[0] - other[0], one[1] - other[1]), middle: [(one[0] + other[0]) / 2, (one[1] + other[1]) / 2] };
+    return {
+      length: Math.hypot(one[0] - other[0], one[1] - other[1]),
+      middle: [(one[0] + other[0]) / 2, (one[1] + other[1]) / 2],
+    };
   }
 
   move(event) {
-    const before = this.fingers.get(event.pointerId), at = [event.offsetX, event.offsetY];
+    const before = this.fingers.get(event.pointerId);
+    const at = [event.offsetX, event.offsetY];
     if (this.view && this.tree.free) this.point(at, false);
     if (!before || !this.view) return;
     this.fingers.set(event.pointerId, at);
     if (this.fingers.size === 2) {
       const now = this.spread();
       this.zoom(now.length / Math.max(1, this.pinch.length), ...now.middle);
-      this.pan((this.pinch.middle[0] - now.middle[0]) / this.view.scale, (this.pinch.middle[1] - now.middle[1]) / this.view.scale);
+      this.pan(
+        (this.pinch.middle[0] - now.middle[0]) / this.view.scale,
+        (this.pinch.middle[1] - now.middle[1]) / this.view.scale,
+      );
       this.pinch = now;
       this.moved = true;
       return;
     }
     if (Math.hypot(at[0] - this.from[0], at[1] - this.from[1]) > 8) this.moved = true;
     if (!this.moved) return;
-    if (this.pull) { this.pull.to = at; this.draw(); }
-    else if (this.drag) { this.drag.to = at; this.held = this.drag.piece; this.draw(); }
-    else this.pan((before[0] - at[0]) / this.view.scale, (before[1] - at[1]) / this.view.scale);
+    if (this.pull) {
+      this.pull.to = at;
+      this.draw();
+    } else if (this.drag) {
+      this.drag.to = at;
+      this.held = this.drag.piece;
+      this.draw();
+    } else this.pan((before[0] - at[0]) / this.view.scale, (before[1] - at[1]) / this.view.scale);
   }
 
   up(event) {
     if (!this.fingers.delete(event.pointerId) || !this.view) return;
-    const at = [event.offsetX, event.offsetY], { drag, pull } = this;
+    const at = [event.offsetX, event.offsetY];
+    const { drag, pull } = this;
     this.drag = this.pull = null;
     if (pull && this.moved) this.shoot(pull.piece, at);
-    else if (drag && this.moved) { this.held = null; this.drop(drag.piece, at); }
-    else if (!this.moved && this.fingers.size === 0) this.tap(at);
+    else if (drag && this.moved) {
+      this.held = null;
+      this.drop(drag.piece, at);
+    } else if (!this.moved && this.fingers.size === 0) this.tap(at);
     this.draw();
   }
 
@@ -219,15 +316,17 @@ export class Table {
   // -- pointers on a free table
   /** Tell the others where the pointer is, a few times a second; `ping` shows them the place. */
   point(at, ping) {
-    const now = performance.now(), [x, y] = this.toTable(...at);
+    const now = performance.now();
+    const [x, y] = this.toTable(...at);
     if (!ping && now - (this.told || 0) < POINT) return;
     this.told = now;
     this.send({ is: "point", x: +x.toFixed(1), y: +y.toFixed(1), ping });
   }
 
   pointed({ seat, x, y, ping }, { name, colour }) {
-    const at = performance.now(), before = this.pointers.get(seat);
-    this.pointers.set(seat, { x, y, name, colour, at, ping: ping ? at : before && before.ping });
+    const at = performance.now();
+    const before = this.pointers.get(seat);
+    this.pointers.set(seat, { x, y, name, colour, at, ping: ping ? at : before?.ping });
     this.draw();
   }
 
@@ -235,12 +334,26 @@ export class Table {
   cursors(now) {
     const { ink } = this;
     for (const [seat, one] of this.pointers) {
-      if (now - one.at > LINGER) { this.pointers.delete(seat); continue; }
-      const [x, y] = this.toScreen(one.x, one.y), part = one.ping ? (now - one.ping) / PULSE : 1;
+      if (now - one.at > LINGER) {
+        this.pointers.delete(seat);
+        continue;
+      }
+      const [x, y] = this.toScreen(one.x, one.y);
+      const part = one.ping ? (now - one.ping) / PULSE : 1;
       ink.strokeStyle = ink.fillStyle = one.colour;
-      if (part < 1) { ink.globalAlpha = 1 - part; ink.lineWidth = 5; ink.beginPath(); ink.arc(x, y, 14 + 46 * (this.still.matches ? 0.5 : part), 0, 7); ink.stroke(); ink.globalAlpha = 1; }
+      if (part < 1) {
+        ink.globalAlpha = 1 - part;
+        ink.lineWidth = 5;
+        ink.beginPath();
+        ink.arc(x, y, 14 + 46 * (this.still.matches ? 0.5 : part), 0, 7);
+        ink.stroke();
+        ink.globalAlpha = 1;
+      }
       ink.beginPath();
-      ink.moveTo(x, y); ink.lineTo(x + 4, y + 15); ink.lineTo(x + 8, y + 10); ink.lineTo(x + 15, y + 9);
+      ink.moveTo(x, y);
+      ink.lineTo(x + 4, y + 15);
+      ink.lineTo(x + 8, y + 10);
+      ink.lineTo(x + 15, y + 9);
       ink.closePath();
       ink.fill();
       ink.lineWidth = 1.5;
@@ -256,22 +369,36 @@ export class Table {
     }
   }
 
-  number() { return (this.tree.question || this.tree.throw || { number: 0 }).number; }
+  number() {
+    return (this.tree.question || this.tree.throw || { number: 0 }).number;
+  }
 
   tap(at) {
-    const [x, y] = this.toTable(...at), piece = this.hit(x, y), zone = this.zone(x, y);
-    if (this.tree.throw && piece && this.tree.throw.dice.includes(piece)) return this.send({ is: "throw", question: this.number() });
+    const [x, y] = this.toTable(...at);
+    const piece = this.hit(x, y);
+    const zone = this.zone(x, y);
+    if (this.tree.throw && piece && this.tree.throw.dice.includes(piece))
+      return this.send({ is: "throw", question: this.number() });
     if (this.held && this.held !== piece) {
-      const lit = this.lit(), held = this.held;
+      const lit = this.lit();
+      const held = this.held;
       const to = piece && lit.has(piece) ? piece : zone;
       this.held = null;
       if (lit.has(to)) return this.drop(held, at);
     }
-    if (this.held === piece && piece) { this.held = null; return; }
-    if (piece && taking(this.tree, piece).filter((option) => this.tree.question.options[option].put).length > 1) { this.held = piece; return; }
+    if (this.held === piece && piece) {
+      this.held = null;
+      return;
+    }
+    if (piece && taking(this.tree, piece).filter((option) => this.tree.question.options[option].put).length > 1) {
+      this.held = piece;
+      return;
+    }
     const target = piece || zone;
     if (this.tree.free) {
-      const now = performance.now(), twice = this.last && now - this.last.now < 400 && Math.hypot(at[0] - this.last.at[0], at[1] - this.last.at[1]) < 24;
+      const now = performance.now();
+      const twice =
+        this.last && now - this.last.now < 400 && Math.hypot(at[0] - this.last.at[0], at[1] - this.last.at[1]) < 24;
       this.last = { now, at };
       if (piece) this.send({ is: "click", question: this.number(), target: piece });
       else if (twice) this.point(at, true);
@@ -280,22 +407,42 @@ export class Table {
     if (!target) return;
     if (this.tree.question) this.send({ is: "click", question: this.number(), target });
     const row = piece && this.tree.pieces[piece];
-    if (row && !(this.tree.lit || []).some((name) => name === piece || name === row[0])) this.say(this.tree.kinds[row[1]], row[2]);
+    if (row && !(this.tree.lit || []).some((name) => name === piece || name === row[0]))
+      this.say(this.tree.kinds[row[1]], row[2]);
   }
 
   drop(piece, at) {
-    const [x, y] = this.toTable(...at), row = this.tree.pieces[piece];
+    const [x, y] = this.toTable(...at);
+    const row = this.tree.pieces[piece];
     const to = this.zone(x, y);
-    if (row && to) this.send({ is: "drag", question: this.number(), pieces: [piece], from_zone: row[0], to_zone: to, x: +x.toFixed(2), y: +y.toFixed(2) });
+    if (row && to)
+      this.send({
+        is: "drag",
+        question: this.number(),
+        pieces: [piece],
+        from_zone: row[0],
+        to_zone: to,
+        x: +x.toFixed(2),
+        y: +y.toFixed(2),
+      });
   }
 
   /** The shot of a pull: away from the finger; angles run counter-clockwise from the right, as in the physics. */
   shot(piece, at) {
-    const row = this.tree.pieces[piece], [cx, cy] = this.toScreen(row[3], row[4]);
-    const dx = cx - at[0], dy = cy - at[1], length = Math.hypot(dx, dy);
+    const row = this.tree.pieces[piece];
+    const [cx, cy] = this.toScreen(row[3], row[4]);
+    const dx = cx - at[0];
+    const dy = cy - at[1];
+    const length = Math.hypot(dx, dy);
     if (length < DEAD_PULL) return null;
     const power = Math.min(1, (length - DEAD_PULL) / (FULL_PULL - DEAD_PULL)) ** 1.5;
-    return { angle: Math.round(Math.atan2(-dy, dx) * 1e5), speed: Math.max(1, Math.round(power * (this.tree.free || this.tree.question).fastest)), power, dx: dx / length, dy: dy / length };
+    return {
+      angle: Math.round(Math.atan2(-dy, dx) * 1e5),
+      speed: Math.max(1, Math.round(power * (this.tree.free || this.tree.question).fastest)),
+      power,
+      dx: dx / length,
+      dy: dy / length,
+    };
   }
 
   shoot(piece, at) {
@@ -314,17 +461,24 @@ export class Table {
       this.images.set(address, image);
     }
     if (image.complete && image.naturalWidth) return image;
-    for (const [other, one] of this.images) if (other.startsWith(`face/${name}/`) && one.complete && one.naturalWidth) return one;
+    for (const [other, one] of this.images)
+      if (other.startsWith(`face/${name}/`) && one.complete && one.naturalWidth) return one;
     return null;
   }
 
   draw() {
-    if (!this.drawing) this.drawing = requestAnimationFrame(() => { this.drawing = 0; this.paint(performance.now()); });
+    if (!this.drawing)
+      this.drawing = requestAnimationFrame(() => {
+        this.drawing = 0;
+        this.paint(performance.now());
+      });
   }
 
   paint(now) {
     if (!this.view || !this.tree) return;
-    const { ink, tree, view } = this, dots = window.devicePixelRatio || 1, unit = view.scale;
+    const { ink, tree, view } = this;
+    const dots = window.devicePixelRatio || 1;
+    const unit = view.scale;
     ink.setTransform(dots, 0, 0, dots, 0, 0);
     const mat = MATS[tree.table.mat] || MATS.wood;
     ink.fillStyle = "#130d09";
@@ -335,14 +489,18 @@ export class Table {
     ground.addColorStop(1, mat[1]);
     ink.fillStyle = ground;
     ink.fillRect(left, top, tree.table.w * unit, tree.table.h * unit);
-    const lit = this.lit(), zones = Object.entries(tree.zones);
+    const lit = this.lit();
+    const zones = Object.entries(tree.zones);
     const boards = this.order.filter(([, row]) => tree.kinds[row[1]].shape === "board");
     for (const [id, row] of boards) this.piece(id, row, now, lit);
     for (const [id, zone] of zones) this.place(id, zone, lit);
-    for (const [id, row] of this.order) if (tree.kinds[row[1]].shape !== "board" && !(this.drag && this.moved && this.drag.piece === id)) this.piece(id, row, now, lit);
+    for (const [id, row] of this.order)
+      if (tree.kinds[row[1]].shape !== "board" && !(this.drag && this.moved && this.drag.piece === id))
+        this.piece(id, row, now, lit);
     for (const [, zone] of zones) this.tally(zone);
     if (this.drag && this.moved) {
-      const [x, y] = this.toTable(...this.drag.to), row = [...tree.pieces[this.drag.piece]];
+      const [x, y] = this.toTable(...this.drag.to);
+      const row = [...tree.pieces[this.drag.piece]];
       [row[3], row[4]] = [x, y];
       this.piece(this.drag.piece, row, now, lit, true);
     }
@@ -355,45 +513,63 @@ export class Table {
   outline(kind, w, h) {
     const { ink } = this;
     ink.beginPath();
-    if (kind.radius * 2 >= Math.min(kind.w, kind.h) - 0.2 && Math.abs(kind.w - kind.h) < 0.2) ink.arc(0, 0, w / 2, 0, 7);
+    if (kind.radius * 2 >= Math.min(kind.w, kind.h) - 0.2 && Math.abs(kind.w - kind.h) < 0.2)
+      ink.arc(0, 0, w / 2, 0, 7);
     else ink.roundRect(-w / 2, -h / 2, w, h, Math.min(w, h, kind.radius * 2 * this.view.scale) / 2);
   }
 
   piece(id, row, now, lit, held = false) {
     const { ink, tree, view } = this;
     const [shown, solid, blank] = this.seen(id, row, now);
-    const kind = (this.scene && this.scene.dice.has(id) ? this.scene.next : tree).kinds[shown[1]];
+    const kind = (this.scene?.dice.has(id) ? this.scene.next : tree).kinds[shown[1]];
     let [, , up, x, y, angle] = shown;
     const move = this.moving.get(id);
     if (move) {
-      const t = Math.min(1, (now - move[1]) / SLIDE), part = ease(t);
+      const t = Math.min(1, (now - move[1]) / SLIDE);
+      const part = ease(t);
       if (t >= 1) this.moving.delete(id);
       [x, y] = [move[0][3] + (x - move[0][3]) * part, move[0][4] + (y - move[0][4]) * part];
       angle = move[0][5] + (angle - move[0][5]) * part;
     }
-    const [sx, sy] = this.toScreen(x, y), w = kind.w * view.scale, h = kind.h * view.scale, reach = Math.max(w, h);
+    const [sx, sy] = this.toScreen(x, y);
+    const w = kind.w * view.scale;
+    const h = kind.h * view.scale;
+    const reach = Math.max(w, h);
     if (sx < -reach || sy < -reach || sx > this.size[0] + reach || sy > this.size[1] + reach) return;
     ink.save();
     ink.translate(sx, sy);
     ink.rotate((angle * Math.PI) / 180);
-    if (row[7] && row[7].includes("rim")) ink.scale(1, 0.3); // a disc on its rim
+    if (row[7]?.includes("rim")) ink.scale(1, 0.3); // a disc on its rim
     ink.globalAlpha = solid;
-    const picture = blank ? null : this.picture(kind.faces[up], reach), flat = kind.shape === "board";
-    if (!flat) { ink.shadowColor = "#000a"; ink.shadowBlur = held ? 14 : Math.min(5, reach / 8); ink.shadowOffsetY = held ? 9 : Math.min(2.5, reach / 16); }
-    if (picture && kind.shape === "die") { this.outline(kind, w, h); ink.fillStyle = kind.colour; ink.fill(); }
+    const picture = blank ? null : this.picture(kind.faces[up], reach);
+    const flat = kind.shape === "board";
+    if (!flat) {
+      ink.shadowColor = "#000a";
+      ink.shadowBlur = held ? 14 : Math.min(5, reach / 8);
+      ink.shadowOffsetY = held ? 9 : Math.min(2.5, reach / 16);
+    }
+    if (picture && kind.shape === "die") {
+      this.outline(kind, w, h);
+      ink.fillStyle = kind.colour;
+      ink.fill();
+    }
     if (picture && kind.cut) {
       this.outline(kind, w, h);
       ink.fillStyle = kind.colour;
-      ink.fill();  // with its shadow
+      ink.fill(); // with its shadow
       ink.shadowColor = "transparent";
       ink.save();
       ink.clip();
       ink.drawImage(picture, -w / 2, -h / 2, w, h);
       ink.restore();
     } else if (picture) ink.drawImage(picture, -w / 2, -h / 2, w, h);
-    else { this.outline(kind, w, h); ink.fillStyle = kind.colour; ink.fill(); }
+    else {
+      this.outline(kind, w, h);
+      ink.fillStyle = kind.colour;
+      ink.fill();
+    }
     ink.shadowColor = "transparent";
-    const written = (tree.texts || {})[id];
+    const written = tree.texts?.[id];
     if (written) {
       ink.font = `600 ${Math.min(h * 0.5, (1.6 * w) / Math.max(2, written.length))}px system-ui, "Noto Sans TC", sans-serif`;
       ink.textAlign = "center";
@@ -401,7 +577,11 @@ export class Table {
       ink.fillStyle = "#241a10";
       ink.fillText(written, 0, 0, w * 0.94);
     }
-    if (row[7] && row[7].includes("used")) { this.outline(kind, w, h); ink.fillStyle = "#0008"; ink.fill(); }
+    if (row[7]?.includes("used")) {
+      this.outline(kind, w, h);
+      ink.fillStyle = "#0008";
+      ink.fill();
+    }
     const chosen = this.held === id;
     if (!held && (chosen || lit.has(id))) {
       this.outline(kind, w, h);
@@ -413,14 +593,19 @@ export class Table {
   }
 
   place(id, zone, lit) {
-    const { ink, view } = this, [x, y] = this.toScreen(zone.at[0], zone.at[1]);
-    const w = zone.at[2] * view.scale, h = zone.at[3] * view.scale;
+    const { ink, view } = this;
+    const [x, y] = this.toScreen(zone.at[0], zone.at[1]);
+    const w = zone.at[2] * view.scale;
+    const h = zone.at[3] * view.scale;
     const on = lit.has(id);
     if (zone.outline || on) {
       ink.beginPath();
       if (zone.round) ink.ellipse(x + w / 2, y + h / 2, w / 2, h / 2, 0, 0, 7);
       else ink.roundRect(x, y, w, h, Math.min(8, w / 4, h / 4));
-      if (on) { ink.fillStyle = "#ffe79a22"; ink.fill(); }
+      if (on) {
+        ink.fillStyle = "#ffe79a22";
+        ink.fill();
+      }
       ink.lineWidth = on ? 2.5 : 1;
       ink.strokeStyle = on ? "#fff0b0" : "#ffffff2a";
       ink.stroke();
@@ -442,11 +627,15 @@ export class Table {
   /** How many lie in a pile: at its lower edge, of a wide one in the corner; never more than two fifths of its height. */
   tally(zone) {
     if (!zone.count || zone.count < 3) return;
-    const { ink } = this, { scale } = this.view, [left, top, width, height] = zone.at;
+    const { ink } = this;
+    const { scale } = this.view;
+    const [left, top, width, height] = zone.at;
     const tall = Math.min(18, 0.4 * height * scale);
     if (tall < 9 || width * scale < 22) return;
-    const text = String(zone.count), w = tall * (0.55 + 0.45 * text.length);
-    const [middle, y] = this.toScreen(left + width / 2, top + height), [right] = this.toScreen(left + width, top);
+    const text = String(zone.count);
+    const w = tall * (0.55 + 0.45 * text.length);
+    const [middle, y] = this.toScreen(left + width / 2, top + height);
+    const [right] = this.toScreen(left + width, top);
     const x = width > height ? right - w / 2 : middle;
     ink.beginPath();
     ink.roundRect(x - w / 2, y - tall + 1, w, tall, tall / 2);
@@ -460,9 +649,11 @@ export class Table {
   }
 
   aim() {
-    const { ink, pull } = this, shot = this.shot(pull.piece, pull.to);
+    const { ink, pull } = this;
+    const shot = this.shot(pull.piece, pull.to);
     if (!shot) return;
-    const row = this.tree.pieces[pull.piece], [x, y] = this.toScreen(row[3], row[4]);
+    const row = this.tree.pieces[pull.piece];
+    const [x, y] = this.toScreen(row[3], row[4]);
     ink.lineCap = "round";
     ink.lineWidth = 5;
     ink.strokeStyle = `hsl(${100 - 100 * shot.power} 85% 62%)`;
