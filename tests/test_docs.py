@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.test_architecture import ROOT
+import tabletop
+from tests.test_architecture import FILES, ROOT
 
 DOCS = ROOT / "docs"
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted(DOCS.rglob("*.md"))]
@@ -42,3 +43,20 @@ def test_links_of_pages_outside_the_site_lead_somewhere(page: Path) -> None:
     """Those of the site are checked by `mkdocs build --strict`."""
     links = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", prose(page))
     assert [link for link in links if not (ROOT / link).exists()] == []
+
+
+def test_every_exported_name_is_in_the_reference() -> None:
+    """The index of the reference names all that `import tabletop` offers, and its modules have a page."""
+    index = (DOCS / "api" / "index.md").read_text(encoding="utf-8")
+    assert [name for name in tabletop.__all__ if f"`{name}`" not in index] == []
+    modules = {module for page in (DOCS / "api").glob("*.md") for module in modules_of(page)}
+    assert sorted(modules - set(FILES)) == []
+    exported = {
+        getattr(getattr(tabletop, name), "__module__", "tabletop.core.rules.questions") for name in tabletop.__all__
+    }
+    assert sorted(exported - modules) == []
+
+
+def modules_of(page: Path) -> list[str]:
+    """Return the modules whose docstrings a page of the reference shows."""
+    return re.findall(r"^::: ([\w.]+)$", page.read_text(encoding="utf-8"), re.M)
