@@ -1,4 +1,4 @@
-"""High card: a whole game with secret hands in one file. `docs/one-file-game.md` quotes it."""
+"""High card: a whole game with secret hands in one file. `docs/first-game.md` quotes it."""
 
 from dataclasses import dataclass, field
 

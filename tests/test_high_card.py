@@ -33,7 +33,7 @@ from tests.test_architecture import ROOT
 from tests.ui.headless import playing
 
 FILE = ROOT / "tests" / "high_card.py"
-PAGE = (ROOT / "docs" / "one-file-game.md").read_text(encoding="utf-8").partition("## Secret hands")[2]
+PAGE = (ROOT / "docs" / "first-game.md").read_text(encoding="utf-8").partition("## Secret hands")[2]
 
 
 def match_of(seats: int = 2, seed: str = "cards") -> Match[Deal]:

@@ -27,7 +27,7 @@ from tests.tic_tac_toe import GAME
 from tests.ui.headless import playing
 
 FILE = ROOT / "tests" / "tic_tac_toe.py"
-PAGE = (ROOT / "docs" / "one-file-game.md").read_text(encoding="utf-8").partition("## Secret hands")[0]
+PAGE = (ROOT / "docs" / "first-game.md").read_text(encoding="utf-8").partition("## Secret hands")[0]
 SHELF = game_registry(extra=("tests.tic_tac_toe",))
 WON = ["square_0", "square_3", "square_1", "square_4", "square_2"]
 

@@ -1,4 +1,4 @@
-"""The walks of docs/architecture.md lead through functions that are there, each in at most eight hops."""
+"""The walks of docs/architecture/answer.md lead through functions that are there, each in at most eight hops."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-CHAPTER = (
-    (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8").split("## A newcomer's walk")[1].split("\n## ")[0]
-)
+PAGE = (ROOT / "docs" / "architecture" / "answer.md").read_text(encoding="utf-8")
+CHAPTER = PAGE.split("## Six walks through the code")[1].split("\n## ")[0]
 WALKS = dict(re.findall(r"^\*\*([^*]+)\*\*[^\n]*\n\n((?:\d\. .*\n)+)", CHAPTER, re.M))
 HOP = re.compile(r"^\d\. `([\w/]+\.py)` `([\w.]+)`", re.M)
 

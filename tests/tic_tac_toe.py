@@ -1,4 +1,4 @@
-"""Tic-tac-toe: a whole game in one file. `docs/one-file-game.md` quotes it."""
+"""Tic-tac-toe: a whole game in one file. `docs/first-game.md` quotes it."""
 
 from dataclasses import dataclass, field
 from typing import Any
