@@ -1,1 +1,1 @@
-"""The widgets of which screens, panels and popups are made."""
+"""The widgets that screens, panels and popups are made of."""

@@ -1,1 +1,1 @@
-"""Pictures of a table: from where things lie to pixels."""
+"""Pictures of a table: turns the places of pieces into pixels."""

@@ -1,4 +1,4 @@
-"""A piece seen from near: its picture enlarged, its name, and what it does in words."""
+"""A piece seen close up: its picture enlarged, its name, and what it does in words."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ PADDING: Final = 16
 
 
 def closeup(piece: Piece, size: int, sprites: Sprites, faces: Faces, face: int | None = None) -> pygame.Surface:
-    """The picture at most `size` pixels high beside its name and text; an opaque panel.
+    """Return an opaque panel with the picture, at most `size` pixels high, beside its name and text.
 
-    `face` is another one than lies up.
+    `face` may be a different one from the one that is up.
     """
     kind, face = sprites.kinds[piece.kind], piece.face if face is None else face
     scale = size / max(kind.width, kind.height)

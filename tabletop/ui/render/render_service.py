@@ -1,4 +1,4 @@
-"""What the painters lend to pages on other devices: where pieces lie, the looks of seats, faces as picture files.
+"""The render service for pages on other devices: poses of pieces, looks of seats, faces as picture files.
 
 Faces are painted in a process of their own, so that no window waits for them; it starts with the first face.
 """
@@ -30,19 +30,22 @@ if TYPE_CHECKING:
     import pygame
 
 PACKED: Final = 3
-"""How hard PNG files are packed, 0 to 9: packing takes longer than painting."""
+"""The compression level of PNG files, 0 to 9: compressing takes longer than painting."""
 UP: Final = 2
 RGBA: Final = 6
-"""What a PNG file calls its filter and its colours."""
+"""The codes of the filter and the colour type in a PNG file."""
 
 
 MOST_BYTES: Final = 24 << 20
-"""So much the process keeps of what it has drawn: few faces share more than signs."""
+"""The memory in bytes for drawn pictures that the process keeps: few faces share more than signs."""
 
 
 class FacePainter:
-    """Paints faces in another process; `stop` ends it. `pictures` opens the picture files there, if others than those
-    of games are needed; it is sent to that process. `language` is the one that pages will most likely speak."""
+    """A painter of faces in another process; `stop` ends it.
+
+    `pictures` opens the picture files there, if others than those of games are needed; it is sent to that process.
+    `language` is the one that pages will most likely use.
+    """
 
     def __init__(
         self,
@@ -57,7 +60,7 @@ class FacePainter:
 
     @property
     def lent(self) -> RenderService:
-        """All that a host needs of the painters."""
+        """The render service that a host needs."""
         looks = tuple(
             SeatLook("#{:02x}{:02x}{:02x}".format(*style.colour), style.shape) for style in PALETTES[self._palette]
         )
@@ -84,8 +87,8 @@ class FacePainter:
 
 
 def layout() -> Lies:
-    """How all pieces of a table lie, for one viewer."""
-    return cast(Lies, Layout().of)  # reads a still like a table
+    """Return a function that gives the poses of all pieces of a table, for one viewer."""
+    return cast(Lies, Layout().of)  # reads a snapshot like a table
 
 
 def painted(
@@ -94,7 +97,7 @@ def painted(
     palette: PaletteName = "standard",
     pictures: Callable[[], object] | None = None,
 ) -> Mapping[int, bytes]:
-    """A face as files, by the length of the longer side (pixels). None only gets everything ready."""
+    """Return a face as files, by the length of the longer side (pixels). None only gets everything ready."""
     import pygame
 
     from tabletop.ui.render.sprites.faces import Faces
@@ -118,7 +121,7 @@ def painted(
     picture = faces.flat(kind, recipe.face, recipe.pixels / longer)
     if is_cut(kind):
         ground = pygame.Surface(picture.get_size())
-        ground.fill(faces.colour(kind))  # the corners, which are clear
+        ground.fill(faces.colour(kind))  # the corners, which are transparent
         ground.blit(picture, (0, 0))
         picture = ground
     found: dict[int, bytes] = {}
@@ -138,7 +141,7 @@ def _jpeg(picture: pygame.Surface) -> bytes:
 
 
 def _png(picture: pygame.Surface) -> bytes:
-    """The picture with straight alpha as a PNG file: each row as its difference from the one above it."""
+    """Return the picture with straight alpha as a PNG file: each row as its difference from the one above it."""
     import pygame
 
     width, height = picture.get_size()

@@ -1,7 +1,7 @@
 """The table in the window: draws a `Table` through a camera, lights targets, carries and moves pieces, finds hits.
 
-Nothing here writes to the table. Three layers: the backdrop and the resting pieces in one cached picture, moving pieces
-with their shadows, and marks above. `draw` paints only what changed and says where.
+Nothing here writes to the table. Three layers: the backdrop and the resting pieces in one cached picture, moving
+pieces with their shadows, and marks above. `draw` paints only what changed and returns where.
 """
 
 from __future__ import annotations
@@ -34,18 +34,18 @@ from tabletop.ui.text.text import Text
 from tabletop.ui.text.theme import Theme
 
 NEAR: Final = 7.0
-"""A click this near (pixels) to a small piece means it."""
+"""The distance (pixels) within which a click means a small piece."""
 
 
 class Hit(NamedTuple):
-    """What lies under a point: the topmost piece (boards count last) and the zone; "" for none."""
+    """The things under a point: the topmost piece (boards count last) and the zone; "" for none."""
 
     piece: str = ""
     zone: str = ""
 
 
 class TableView:
-    """The picture of one table. Call `update` with the time that passed and `draw` once a frame."""
+    """The picture of one table. Call `update` with the time that passed and `draw` once per frame."""
 
     def __init__(
         self,
@@ -70,7 +70,7 @@ class TableView:
         self._movement = Movement(table)
         self.animator = self._movement.animator
         self.counters = True
-        """Whether piles and heaps carry a figure."""
+        """True if piles and heaps show a figure."""
         self._painter = Painter(table, self.sprites, Backdrop(table, self.sprites, self.faces), text)
         self._foreground = Foreground(table, self.sprites, text)
         self._lit: dict[str, Light] = {}
@@ -78,9 +78,9 @@ class TableView:
         self._marks: tuple[OverMark, ...] = ()
         self.pointers: tuple[OverMark, ...] = ()  # marks of a lesson, above those of the hand
         self.aids: tuple[OverMark, ...] = ()  # marks of a hint
-        self.ghosts: tuple[GhostPiece, ...] = ()  # where pieces would lie, seen through
-        self.called: tuple[Picture, ...] = ()  # banners, gains, the sum of a throw: above everything, not to be clicked
-        self.lifted_out = ""  # pointed at: shown whole above what lies on it, in a hand that opens; hit as it lies
+        self.ghosts: tuple[GhostPiece, ...] = ()  # pieces at possible places, translucent
+        self.called: tuple[Picture, ...] = ()  # banners, gains, the sum of a throw: above everything, not clickable
+        self.lifted_out = ""  # pointed at: shown whole above what covers it, in a hand that opens; hit at its place
         self._faded = False
 
     # -- the table and the view ------------------------------------------------------------------------------------
@@ -92,42 +92,42 @@ class TableView:
         self.expose()
 
     def invalidate(self) -> None:
-        """The table was changed: show it as it lies now, without motion."""
+        """Show the table as it is now, without motion, after it was changed."""
         self._movement.settle()
         self._painter.stale = True
 
     def expose(self, rect: pygame.Rect | None = None) -> None:
-        """Something else painted over a part of the view (default: all of it): paint it again."""
+        """Repaint a part of the view (default: all of it), because something else has painted over it."""
         self._painter.expose(pygame.Rect(rect or self.camera.viewport))
 
     def repaint(self) -> None:
-        """Paint backdrop and pieces anew from the sprites that are kept."""
+        """Repaint backdrop and pieces from the sprites that are kept."""
         self._painter.repaint()
 
     def forget_pictures(self) -> None:
-        """Make all pictures anew, as after a change of language or palette."""
+        """Remake all pictures, as after a change of language or palette."""
         self.sprites.forget()
         self.repaint()
 
     def prepare(self) -> Iterator[float]:
-        """Make the pictures of this view one by one; each step says the part that is ready, for a progress bar."""
+        """Make the pictures of this view one by one; each step yields the share that is ready, for a progress bar."""
         return self._painter.prepare(self.camera, self._rest())
 
     def speak(self, catalogue: Translations, text: Text) -> None:
-        """Another language or other letters: everything printed is made anew."""
+        """Switch to another language or other letters: everything printed is remade."""
         self.catalogue, self.text = catalogue, text
         self.faces.text = text
         self._painter.layer.text = self._foreground.text = text
         self.forget_pictures()
 
     def look_changed(self) -> None:
-        """The camera was moved: preview now, sharp when it stands still."""
+        """Show a preview after the camera was moved, and a sharp picture when it stands still."""
         self._movement.look_changed()
         self._painter.preview.start(self._painter.layer)
         self._painter.stale = True
 
     def zoom(self, notches: int, at: tuple[float, float]) -> bool:
-        """Zoom at a window point; False when there is no further step."""
+        """Zoom at a window point; return False when there is no further step."""
         moved = self.camera.zoom(notches, at)
         if moved:
             self.look_changed()
@@ -141,7 +141,7 @@ class TableView:
 
     @property
     def lies(self) -> Mapping[str, PiecePose]:
-        """How every piece lies since the table was last shown."""
+        """The pose of every piece since the table was last shown."""
         return self._movement.lies
 
     # -- targets, hand, marks --------------------------------------------------------------------------------------
@@ -151,11 +151,11 @@ class TableView:
         self._lit = dict(targets)
 
     def set_last(self, pieces: Iterable[str]) -> None:
-        """Outline quietly what the last turn moved."""
+        """Outline quietly the pieces that the last turn moved."""
         self._last = tuple(pieces)
 
     def set_marks(self, marks: Iterable[OverMark]) -> None:
-        """Rings, lines and words over the table, in millimetres."""
+        """Set rings, lines and words over the table, in millimetres."""
         self._marks = tuple(marks)
 
     def fade(self, faded: bool) -> None:
@@ -164,8 +164,10 @@ class TableView:
         self._faded = faded
 
     def carry(self, pieces: Sequence[str], pos: tuple[float, float], label: str = "", count: int = 0) -> None:
-        """Hold pieces at a window point; call again as the hand moves. Without a `label` several get one that says how
-        many they are, or that the place below takes `count` of them."""
+        """Hold pieces at a window point; call again as the hand moves.
+
+        Without a `label` several get one that says how many they are, or that the place below takes `count` of them.
+        """
         if self._movement.carry(pieces, self.camera.to_table(*pos)):
             self._painter.stale = True
         number = count or len(pieces)
@@ -179,7 +181,7 @@ class TableView:
         self._painter.stale = True
 
     def glide_back(self) -> None:
-        """Let go and let the pieces slide back to where they lie."""
+        """Let go and let the pieces slide back to their places."""
         self.drop()
         self.animate(duration=0.22, stagger=0.0)
 
@@ -188,7 +190,7 @@ class TableView:
     def animate(
         self, order: Iterable[str] = (), *, duration: float = 0.34, stagger: float = 0.04, after: float = 0.0
     ) -> None:
-        """The table was changed: let every piece that lies elsewhere now move there from where it was last seen.
+        """Move every piece whose place has changed there from where it was last seen, after the table was changed.
 
         `order` names pieces that start first, one `stagger` (seconds) after the other; all wait for `after` seconds.
         """
@@ -198,24 +200,26 @@ class TableView:
     def film(
         self, frames: Callable[[float], Mapping[str, PieceFrame]], duration: float, around: Around | None = None
     ) -> None:
-        """Show motion computed before: `frames(seconds)` gives piece id (or any id, with `PieceFrame.kind`) to its
-        moment; `around` is drawn with them."""
+        """Show a clip: `frames(seconds)` gives piece id (or any id, with `PieceFrame.kind`) to its moment.
+
+        `around` is drawn with them.
+        """
         self._movement.film(frames, duration, around)
         self._painter.stale = True
 
     def shuffle(self, zone: str, *, after: float = 0.0, speed: float = 1.0) -> float:
-        """Show how a pile is shuffled; the seconds until it lies still again."""
+        """Show the shuffling of a pile; return the seconds until it is at rest again."""
         seconds = after + LASTS / speed
         self.film(riffle(self.table, zone, self.lies, after=after, speed=speed), seconds)
         return seconds
 
     @property
     def moving(self) -> bool:
-        """Whether frames are needed: something moves by itself or the view is not sharp yet."""
+        """True if frames are needed: something is moving or the view is not sharp yet."""
         return self.animator.moving or self._movement.follows or self.camera.moving or self._painter.preview.active
 
     def skip(self, *, to_rest: bool = False) -> None:
-        """End all motion at once; `to_rest`: what stays after its film lies where it fell."""
+        """End all motion at once; with `to_rest` pieces that stay after their clip lie where they fell."""
         if self.animator.moving or self.animator.film is not None:
             (self.animator.finish if to_rest else self.animator.skip)()
             self._painter.stale = True
@@ -233,8 +237,10 @@ class TableView:
             self._painter.warm(self.camera, self._rest())
 
     def _warm_landing(self, budget: float) -> float:
-        """Make pictures of everything at rest, for so many seconds; the part of them that is ready. None while the view
-        moves, or a film runs in a view that is not sharp."""
+        """Make pictures of everything at rest for `budget` seconds and return the share that is ready.
+
+        It makes none while the view moves, or while a clip runs in a view that is not sharp.
+        """
         if self.camera.moving or (self._painter.preview.active and budget <= LANDING_BUDGET):
             return 0.0
         seen = self._movement.seen
@@ -243,7 +249,7 @@ class TableView:
     # -- drawing ---------------------------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
-        """Bring `surface` up to date and return the rectangles that changed; none when nothing did."""
+        """Bring `surface` up to date and return the rectangles that changed, if any."""
         self.sprites.begin_frame(self.camera.grain)
         return self._painter.paint(surface, self.camera, self._rest(), self._pictures())
 
@@ -264,10 +270,10 @@ class TableView:
         pictures += self._foreground.carried(self._movement.grasp, self.camera)
         return [*pictures, *self.called]
 
-    # -- what the hand and the eye ask ---------------------------------------------------------------------------
+    # -- hits and close-ups --------------------------------------------------------------------------------------
 
     def hit(self, pos: tuple[float, float]) -> Hit:
-        """The topmost piece and the zone at a window point. A carried piece is not in the way."""
+        """Return the topmost piece and the zone at a window point; a carried piece is not in the way."""
         if not self.camera.viewport.collidepoint(pos):
             return Hit()
         x, y = self.camera.to_table(*pos)
@@ -278,11 +284,11 @@ class TableView:
         return Hit(piece, zone)
 
     def inspect_surface(self, piece_id: str, size: int, face: int | None = None) -> pygame.Surface:
-        """A piece enlarged to about `size` pixels, with its name and text; another `face` of it if one is named."""
+        """Return a piece enlarged to about `size` pixels, with its name and text; with another `face` if given."""
         return closeup(self.table.pieces[piece_id], size, self.sprites, self.faces, face)
 
     def icon(self, kind_id: str, face: int, size: int) -> pygame.Surface:
-        """A small picture of a kind, at most `size` pixels wide and high, premultiplied."""
+        """Return a small picture of a kind, at most `size` pixels wide and high, premultiplied."""
         kind = self.kinds[kind_id]
         scale = size / max(kind.width, kind.height)
         if kind.shape == "board":

@@ -1,4 +1,4 @@
-"""Ways to a free table: a new one, one from a set-up, a match set free, a saved one."""
+"""The ways to a free table: a new one, one from a set-up, a match set free, a saved one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tabletop.viewmodel.control.sandbox_controller import SandboxController
 
 
 def new_table(app: Shell, players: Sequence[Player], game_id: str, folders: Sequence[Path], seed: str) -> None:
-    """An empty table or the pieces of a game, saved after every act. Raises `InvalidSetError`."""
+    """Open an empty table or the pieces of a game, saved after every action; raise `InvalidSetError`."""
     library = library_at_hand(folders)
     game = app.shelf.games[game_id] if game_id else None
     session = SandboxSession.new(players, game=game, seed=seed, library=library, folder=saves_folder())
@@ -25,20 +25,23 @@ def new_table(app: Shell, players: Sequence[Player], game_id: str, folders: Sequ
 
 
 def from_setup(app: Shell, path: Path, folders: Sequence[Path] = (), seed: str = "") -> None:
-    """A new table with what lies in a set-up, saved after every act. Raises `InvalidSaveError` or `InvalidSetError`."""
+    """Open a new table with the contents of a set-up, saved after every action.
+
+    Raises `InvalidSaveError` or `InvalidSetError`.
+    """
     library = library_at_hand(folders)
     session = setups.begin(path, extra=app.extra, library=library, folder=saves_folder(), seed=seed)
     app.push(SandboxScreen(app, SandboxController(session)))
 
 
 def set_free(app: Shell, guided: MatchSession) -> None:
-    """The table of a match, without its rules, above the match."""
+    """Open the table of a match, without its rules, above the match."""
     session = SandboxSession.set_free(guided, library_at_hand(), saves_folder())
     app.push(SandboxScreen(app, SandboxController(session)))
 
 
 def saved_table(app: Shell, path: Path, *, replay: bool) -> None:
-    """A saved table, to go on with, or (`replay`) to look at from its beginning. Raises `InvalidSaveError`."""
+    """Open a saved table, to continue it or (`replay`) to look at it from its beginning; raise `InvalidSaveError`."""
     library = library_at_hand()
     session = SandboxSession.load(path, extra=app.extra, library=library, resume=not replay)
     door = SandboxController(session)

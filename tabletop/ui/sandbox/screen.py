@@ -37,7 +37,7 @@ from tabletop.viewmodel.control.sandbox_controller import SandboxController
 
 
 class SandboxScreen:
-    """One free table."""
+    """The screen of one free table."""
 
     overlay = False
     contexts: tuple[KeyContext, ...] = ("piece", "sandbox", "tool", "camera", "history", "any")
@@ -46,7 +46,7 @@ class SandboxScreen:
         self.app, self.door = app, door
         self.stale = True
         self.phones: Any = None
-        """What lends the table to phones, while they are turned on."""
+        """The object that shares the table with phones, while they are turned on."""
         styles, names, table = styles_of(app.theme, door.players), list(door.shown.names), DrawnTable(door.plan)
         table.take_over(door.shown.table)
         self.desk = UiContext(app.words, app.theme, names, styles, settling=app.settling)
@@ -111,7 +111,7 @@ class SandboxScreen:
         ]
 
     def resize(self, size: tuple[int, int]) -> None:
-        """The window has another size, scale or language."""
+        """Lay everything out again, because the window has another size, scale or language."""
         speak(self.desk, self.view, self.app.words, self.app.theme)
         self.view.animator.reduced = self.app.preferences.reduced_motion
         width, height = size
@@ -145,7 +145,7 @@ class SandboxScreen:
         self._say()
 
     def _say(self) -> None:
-        """What the bar says: the past that is shown, what is under the pointer, or who acts."""
+        """Update the bar: it tells about the past that is shown, the piece under the pointer, or who acts."""
         shown = self.area.shown
         if shown.is_past:
             choices = [
@@ -175,7 +175,7 @@ class SandboxScreen:
         return hint(shown, self.area.over) or shown.prompt
 
     def back_to_rules(self) -> None:
-        """Leave the freed table; the match goes on as it stood."""
+        """Leave the freed table; the match continues as it was."""
         self.app.pop(self)
 
     # -- the screen of the app ---------------------------------------------------------------------------------------
@@ -198,7 +198,7 @@ class SandboxScreen:
         return self._wake()
 
     def _tell_news(self) -> None:
-        """Say what has become of the file of the table."""
+        """Show what has happened to the file of the table."""
         news = self.door.take_news()
         if news:
             self.app.show_toast(" ".join(map(self.app.words.text, news)))
@@ -218,7 +218,7 @@ class SandboxScreen:
         return changed
 
     def words_at(self, pos: tuple[int, int]) -> list[str]:
-        """What lies under a point: the tip of a button, or the name of a piece and what stands about it."""
+        """Return the text for a point: the tip of a button, or the name of a piece and its description."""
         layers, panel, area = self.overlays, self.furniture.at(pos), self.area
         if panel is not None:
             return [panel.tip_at(pos)] if panel in layers.all() or not layers.popups else []
@@ -230,7 +230,7 @@ class SandboxScreen:
         return [*words, written] if written else words
 
     def back(self) -> bool:
-        """Escape: one step back, else ask whether to leave."""
+        """Go back one step (Escape), else ask whether to leave."""
         if self.input.back():
             return True
         app = self.app

@@ -1,1 +1,1 @@
-"""The program around the screens: the loop, and how matches are opened and saved."""
+"""The program around the screens: the loop, and opening and saving matches."""

@@ -34,7 +34,7 @@ from tabletop.ui.text.theme import Theme
 
 
 class App:
-    """The window and what all screens share: words, text, theme, keys, sounds, preferences, matches.
+    """The window and everything that screens share: words, text, theme, keys, sounds, preferences, matches.
 
     `extra` names further game packages (for the processes in which computer players think). `headless` leaves the
     screen's size and the window's place alone: tests feed real pygame events to `pump` under SDL's dummy driver.
@@ -84,7 +84,7 @@ class App:
 
     # -- words --------------------------------------------------------------------------------------------------------
     def say(self, key: str, **args: Any) -> str:
-        """A sentence of the catalogue in the language of the window."""
+        """Return a sentence of the catalogue in the language of the window."""
         return self.words.text(msg(key, **args))
 
     @property
@@ -92,7 +92,7 @@ class App:
         return self.words.language
 
     def set_language(self, language: str) -> None:
-        """Change the language of the window at once; raises ValueError for one there is no catalogue of."""
+        """Change the language of the window at once; raise ValueError for one without a catalogue."""
         self.words = Translations(language, self.shelf.locales())
         self.text = Text(language)
         self.preferences.language = language
@@ -101,7 +101,7 @@ class App:
         self.save_preferences()
 
     def other_language(self) -> str:
-        """The id of the next language of the catalogues."""
+        """Return the id of the next language of the catalogues."""
         order = list(LANGUAGES)
         return order[(order.index(self.language) + 1) % len(order)]
 
@@ -126,12 +126,12 @@ class App:
         self.save_preferences()
 
     def set_scale(self, scale: int) -> None:
-        """A new UI scale in per cent; 0 is by the size of the screen."""
+        """Set a new UI scale in per cent; 0 is by the size of the screen."""
         self.preferences.scale = scale
         self.refresh()
 
     def refresh(self) -> None:
-        """Preferences have changed: take them over, lay everything out anew, and write the file."""
+        """Apply changed preferences, lay everything out again, and write the file."""
         chosen = self.preferences
         self.sounds.renew()
         self.keys = Bindings(chosen.keys, chosen.key_hand)
@@ -139,7 +139,7 @@ class App:
         self.save_preferences()
 
     def save_preferences(self) -> None:
-        """Write the settings file; a disk that cannot be written is told, nothing else."""
+        """Write the settings file; a failure to write is only shown."""
         try:
             settings_file.write(self.preferences, self._file)
         except OSError:
@@ -149,7 +149,7 @@ class App:
         return Theme(self.text, self.scale, self.preferences.text_scale, self.preferences.palette)
 
     def _lay_out(self) -> None:
-        """Size, scale or language are new: every screen lays itself out."""
+        """Lay every screen out again, because size, scale or language have changed."""
         picture_memory.BUDGET.fit(self.size)
         self.theme = self._theme()
         for screen in self.screens:
@@ -162,12 +162,12 @@ class App:
         return self.screens[-1]
 
     def push(self, screen: Screen) -> None:
-        """Lay a screen on top of the others; an overlay of its kind that lies there already goes away."""
+        """Put a screen on top of the others; an overlay of its kind that is already there is closed."""
         self.screens = [*others(self.screens, screen), screen]
         self._restack()
 
     def pop(self, screen: Screen | None = None) -> None:
-        """Take the top screen away, or `screen` wherever it lies; the last one stays."""
+        """Remove the top screen, or `screen` wherever it is; the last one stays."""
         leaving = screen if screen is not None else self.top
         if leaving in self.screens and len(self.screens) > 1:
             self.screens.remove(leaving)
@@ -180,7 +180,7 @@ class App:
         self.screens = []
 
     def _restack(self) -> None:
-        """Draw the lower screens once, so that an overlay has something to lie on."""
+        """Draw the lower screens once, as the ground for an overlay."""
         first = max((i for i, screen in enumerate(self.screens) if not screen.overlay), default=0)
         for number, screen in enumerate(self.screens[first:], first):
             if isinstance(screen, FormScreen):
@@ -197,40 +197,40 @@ class App:
         self.sounds.play(name, strength)
 
     def hiss(self, speed: float) -> None:
-        """Something slides over the table with this speed, 0 to 1; 0 ends it."""
+        """Play the sound of something sliding over the table with this speed, 0 to 1; 0 ends it."""
         self.sounds.hiss(speed)
 
     def action(self, event: pygame.event.Event, contexts: tuple[KeyContext, ...]) -> str | None:
-        """The action that a key event is bound to in these contexts, then everywhere."""
+        """Return the action that a key event is bound to in these contexts, or else everywhere."""
         return self.keys.match(event, *contexts)
 
     def key_of(self, action: str) -> str:
-        """The keys of an action as people read them."""
+        """Return the keys of an action as people read them."""
         return self.keys.shown(action)
 
     def show_toast(self, sentence: str) -> None:
-        """A sentence at the foot of the window that goes away by itself."""
+        """Show a sentence at the foot of the window that goes away on its own."""
         self.toast.show(sentence, ticks())
         self.waiting.hurry()
 
     def tell_once(self, sentence: Message | None) -> None:
-        """A toast for what should be said only once, such as that a match is not being saved."""
+        """Show a toast for something to be said only once, such as that a match is not being saved."""
         if sentence is not None and self.words.text(sentence) not in self.toast.said:
             self.show_toast(self.words.text(sentence))
 
     def quit(self) -> None:
-        """Close the window; matches are saved as they stand."""
+        """Close the window; matches are saved as they are."""
         self.running = False
 
     # -- the loop -----------------------------------------------------------------------------------------------------
     def run(self) -> int:
-        """Show the window until it is closed; returns the exit status, 130 after Ctrl+C."""
+        """Show the window until it is closed; return the exit status, 130 after Ctrl+C."""
         settled = picture_memory.GcOncePerScreen()
         with self.waiting.interrupted_by_ctrl_c(self.quit):
             while self.running:
                 settled.after(self.screens)
                 self.pump(self.waiting.events())
-        self.album.stop()  # no process is begun for what is closed on the way out
+        self.album.stop()  # no process is started for what is closed on the way out
         self.clear()
         if isinstance(self.routes, ShellRoutes) and self.routes.keepsakes is not None:
             self.routes.keepsakes.stop()
@@ -241,8 +241,10 @@ class App:
         return 130 if self.waiting.interrupted else 0
 
     def pump(self, events: Iterable[pygame.event.Event] = ()) -> None:
-        """Feed events to the top screen, let time pass, and draw what has changed. A match whose game breaks is left,
-        and a sentence says so."""
+        """Feed events to the top screen, let time pass, and draw what has changed.
+
+        A match whose game breaks is left, and a sentence says so.
+        """
         with left_when_broken(self):
             for event in newest_motion(events):
                 self._feed(event)
@@ -283,7 +285,7 @@ class App:
 
 
 def typed_into(screens: Sequence[Screen]) -> Screen | None:
-    """The screen on top, while letters go into a text field of it."""
+    """Return the screen on top, while letters go into one of its text fields."""
     return next((top for top in screens[-1:] if isinstance(top, FormScreen) and top.form.typing), None)
 
 
@@ -301,9 +303,12 @@ def run(
     lesson: Any = None,
     setup: Any = None,
 ) -> int:
-    """Open the window at the launcher, at a new match `(game, players, settings, seed)`, at a free table `(players,
-    game or "", folders of own sets, seed)`, at one from a set-up `(file, folders of own sets, seed)` or at a lesson
-    `(game, name)`. Returns the exit status."""
+    """Open the window and return the exit status.
+
+    It opens at the launcher, at a new match `(game, players, settings, seed)`, at a free table `(players, game or
+    "", folders of own sets, seed)`, at one from a set-up `(file, folders of own sets, seed)` or at a lesson `(game,
+    name)`.
+    """
     app = App(shelf, words, extra=extras())
     app.routes.home()
     if sandbox is not None:

@@ -1,4 +1,4 @@
-"""A match whose game breaks is left, and a sentence says which line of it broke; the window goes on."""
+"""The handling of a match whose game breaks: it is left with a message about the broken line; the window continues."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _log = logging.getLogger(__name__)
 
 @contextmanager
 def left_when_broken(app: Shell) -> Iterator[None]:
-    """Go back to the launcher, with a sentence, when the code of a game breaks in here."""
+    """Go back to the launcher, with a message, when the code of a game breaks in here."""
     try:
         yield
     except BaseException as error:
@@ -29,7 +29,7 @@ def left_when_broken(app: Shell) -> Iterator[None]:
 
 
 def close_all(screens: Iterable[Screen]) -> None:
-    """Close screens, the top one first; one whose game breaks even then keeps no other from being closed."""
+    """Close screens, the top one first, even if the game of one of them breaks."""
     for screen in reversed([*screens]):
         try:
             closed(screen)

@@ -11,7 +11,7 @@ from tabletop.ui.text.theme import SCALES
 
 
 class OwnKeys:
-    """Carries out what a key means to the program."""
+    """A handler of keys for the program itself."""
 
     def __init__(self, app: Shell) -> None:
         self.app = app
@@ -28,7 +28,7 @@ class OwnKeys:
         }
 
     def press(self, event: pygame.event.Event) -> None:
-        """A key went down."""
+        """Handle a key going down."""
         act = self._acts.get(self.app.keys.match(event, "any") or "")
         if act is not None:
             act()
@@ -43,7 +43,7 @@ class OwnKeys:
             self.app.routes.open_rules(*place)
 
     def _step_scale(self, by: int) -> None:
-        """The next larger (1) or smaller (-1) UI scale."""
+        """Set the next larger (1) or smaller (-1) UI scale."""
         index = min(range(len(SCALES)), key=lambda one: abs(SCALES[one] - self.app.scale))
         self.app.set_scale(SCALES[max(0, min(len(SCALES) - 1, index + by))])
 

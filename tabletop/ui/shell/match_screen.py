@@ -25,7 +25,7 @@ from tabletop.viewmodel.control.match_controller import MatchController
 
 
 class MatchScreen:
-    """Hands events and time on to the play screen; Escape with nothing left to step back from opens the pause menu."""
+    """A layer that passes events and time to the play screen; Escape at its last step opens the pause menu."""
 
     overlay = False
     contexts: tuple[KeyContext, ...] = ("rules", "piece", "camera", "flick", "history", "curtain", "any")
@@ -36,9 +36,9 @@ class MatchScreen:
         self.stale = True
         self.play = MatchView(app, MatchController(session, BotRunner(session, app.extra)), options_of(app.preferences))
         self._counted: int | None = None
-        """The length of the match whose end has been written down."""
+        """The length of the match whose end has been recorded."""
         self.phones: Any = None
-        """What lends the match to pages on other devices; nothing before somebody has asked for it."""
+        """The object that shares the match with pages on other devices; None until it is requested."""
         self.play.bargains.ask_text = lambda title, text, then: app.push(AskText(app, title, text, then))
         self.play.resize(app.size)
         self.mat: str = self.play.view.table.plan.mat
@@ -53,12 +53,15 @@ class MatchScreen:
         return act is not None
 
     def save_copy(self) -> None:
-        """Save the match as it stands to a file of its own, beside the autosave."""
+        """Save the current match to a file of its own, beside the autosave."""
         self._save(free_name(saves_folder(), self.session.game.id))
 
     def quick_save(self) -> None:
-        """Save the match as it stands to the one quick save of this game. A match that grows in that very file leaves
-        it first, so that it can be come back to."""
+        """Save the current match to the one quick save of this game.
+
+        A match that is being recorded in that very file moves to another one first, so that the save can be loaded
+        again.
+        """
         writer, key = self.session.writer, "as"
         if writer is not None and writer.path == self._quick:
             self.session.saving.move_on(self.session.match)
@@ -66,7 +69,7 @@ class MatchScreen:
         self._save(self._quick, key)
 
     def quick_load(self) -> None:
-        """Go on from a copy of the quick save; the match that is left stays saved."""
+        """Continue from a copy of the quick save; the current match stays saved."""
         if not self._quick.is_file():
             self.app.show_toast(self.app.say("ui.saved.none"))
             return
@@ -103,13 +106,13 @@ class MatchScreen:
         return self.play.update(now_ms)
 
     def _tell_news(self) -> None:
-        """Say what has become of the file of the match."""
+        """Show what has happened to the file of the match."""
         news = self.session.saving.take_news()
         if news:
             self.app.show_toast(" ".join(map(self.app.words.text, news)))
 
     def _count(self) -> None:
-        """Write down a match that has ended, once for each end."""
+        """Record a match that has ended, once for each end."""
         ended = len(self.session.match.log) if self.session.over else None
         if ended is not None and ended != self._counted:
             try:
@@ -125,7 +128,7 @@ class MatchScreen:
         return self.play.draw(surface)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Preferences may have changed too: the play screen takes them over."""
+        """Lay the play screen out again, with the preferences, which may have changed too."""
         self.play.take_options(options_of(self.app.preferences))
         self.play.resize(size)
 
@@ -146,7 +149,7 @@ class MatchScreen:
         return (game, self.play.overlays.clause() or clause_of(self.app.shelf.folders[game], kind))
 
     def _note_lesson(self) -> None:
-        """A lesson that has been gone through is remembered."""
+        """Remember a lesson that has been completed."""
         coach, preferences = self.session.coach, self.app.preferences
         done = f"{self.session.game.id}/{coach.name}" if coach is not None else ""
         if coach is not None and coach.at(self.session.match) >= coach.count:
@@ -155,7 +158,7 @@ class MatchScreen:
                 self.app.save_preferences()
 
     def open_phones(self) -> None:
-        """Lend the match to phones, and show the code and who sits where. All of it is imported here."""
+        """Share the match with phones, and show the code and the seats; imports all of that here."""
         from tabletop.ui.shell.phones.panel import Phones, PhonesPanel
 
         if self.phones is None:
@@ -167,7 +170,7 @@ class MatchScreen:
         self.app.push(PhonesPanel(self.app, self.phones, self.close_phones))
 
     def close_phones(self, *, back: bool = True) -> None:
-        """Everybody answers at the screen again; pages are told."""
+        """Stop sharing: everybody answers at the screen again, and pages are notified."""
         if self.phones is not None:
             self.phones.close(back=back)
             self.phones = None
@@ -183,7 +186,7 @@ class MatchScreen:
 
 
 def options_of(preferences: Preferences) -> PlayOptions:
-    """How a match is shown, from what the person has set."""
+    """Return the options for showing a match, from the preferences."""
     return PlayOptions(
         details=preferences.details,
         speed=0.0 if preferences.reduced_motion else preferences.animation_speed / 100,

@@ -1,4 +1,4 @@
-"""The ways from one screen to another. Each screen is imported where it is opened, so that the window opens soon."""
+"""The ways from one screen to another. Each screen is imported where it is opened, so that the window opens quickly."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ if TYPE_CHECKING:
 
 
 class ShellRoutes:
-    """Opens screens above those of a `Shell`."""
+    """The routes that open screens above those of a `Shell`."""
 
     def __init__(self, app: Shell) -> None:
         self.app = app
         self.keepsakes: Exporter | None = None
-        """Who makes pictures and films to keep; nobody before somebody has asked."""
+        """The exporter of pictures and clips; None until it is needed."""
 
     def home(self) -> None:
-        """Back to the launcher; everything else is closed, matches are saved as they stand."""
+        """Go back to the launcher; everything else is closed, matches are saved as they are."""
         from tabletop.ui.screens.launcher.launcher import Launcher
 
         self.app.clear()
         self.app.push(Launcher(self.app))
 
     def open_match(self, session: MatchSession) -> None:
-        """Play a match, or go through one that is over."""
+        """Open a match to play it, or to go through it if it is over."""
         from tabletop.ui.shell.match_screen import MatchScreen
 
         try:
@@ -48,7 +48,7 @@ class ShellRoutes:
         self.app.push(screen)
 
     def open_lesson(self, game_id: str, lesson: str) -> None:
-        """Learn a game by playing; what is wrong with the lesson is told in one sentence."""
+        """Learn a game by playing; a problem with the lesson is shown in one sentence."""
         app = self.app
         try:
             session = app.matches.teach(game_id, lesson, app.say("ui.lesson.you"), app.say("ui.lesson.teacher"))
@@ -58,14 +58,14 @@ class ShellRoutes:
         self.open_match(session)
 
     def rematch(self, play: MatchController) -> None:
-        """The same players and settings once more, with other dice."""
+        """Start a match with the same players and settings, with other dice."""
         session = play.session
         again = self.app.matches.start(session.game.id, session.players, session.match.settings, "")
         self.home()
         self.open_match(again)
 
     def keep(self, play: MatchController, kept: Literal["picture", "film"]) -> None:
-        """Make a picture of the table, or a film of the last flick or throw, to keep."""
+        """Make a picture of the table, or a clip of the last flick or throw, to keep."""
         from tabletop.ui.shell.export.exporter import Exporter
 
         if self.keepsakes is None:
@@ -75,14 +75,16 @@ class ShellRoutes:
     def open_sandbox(
         self, players: Sequence[Player], game_id: str = "", folders: Sequence[Path] = (), seed: str = ""
     ) -> None:
-        """Play freely: an empty table or the pieces of a game, with own sets from `folders`. Raises
-        `InvalidSetError`."""
+        """Open a free table: empty or with the pieces of a game, with own sets from `folders`.
+
+        Raises `InvalidSetError`.
+        """
         from tabletop.ui.sandbox import open_table
 
         open_table.new_table(self.app, players, game_id, folders, seed)
 
     def open_setup(self, path: Path, folders: Sequence[Path] = (), seed: str = "") -> None:
-        """A new free table from a set-up; what is wrong with its file is told in one sentence."""
+        """Open a new free table from a set-up; a problem with its file is shown in one sentence."""
         from tabletop.ui.sandbox import open_table
 
         try:
@@ -91,7 +93,7 @@ class ShellRoutes:
             self.app.show_toast(self.app.words.text(bad.reason))
 
     def open_phones(self, table: MatchController | SandboxController) -> None:
-        """The panel of phones as private hands."""
+        """Open the panel for phones as private hands."""
         from tabletop.ui.sandbox.screen import SandboxScreen
         from tabletop.ui.shell.match_screen import MatchScreen
 
@@ -112,7 +114,7 @@ class ShellRoutes:
         open_table.set_free(self.app, play.session)
 
     def open_saved(self, path: Path, *, replay: bool = False, watch: bool = False) -> None:
-        """Go on with a saved match or look at it; what is wrong with the file is told in one sentence."""
+        """Continue a saved match or look at it; a problem with the file is shown in one sentence."""
         matches = self.app.matches
         if path.suffix == SETUP_SUFFIX:
             self.open_setup(path)
@@ -135,12 +137,12 @@ class ShellRoutes:
                 self.app.top.play.past.replay_from_start()
 
     def title_of(self, game_id: str) -> str:
-        """The name of a game, or of free play."""
+        """Return the name of a game, or of free play."""
         title = msg("sandbox.title") if game_id == SANDBOX else self.app.shelf.title_of(game_id)
         return self.app.words.text(title)
 
     def open_rules(self, game: str, clause: str = "", kind: str = "") -> None:
-        """The rules of a game, at a clause such as "4.4", else at the one that speaks of a kind of question."""
+        """Open the rules of a game, at a clause such as "4.4", else at the one about a kind of question."""
         from tabletop.ui.screens.rulebook.reader import RulesReader
 
         self.app.push(RulesReader(self.app, game, clause or clause_of(self.app.shelf.folders[game], kind)))

@@ -1,4 +1,4 @@
-"""How long the window sleeps: until an event comes, or until a screen wants to go on."""
+"""The sleep of the window: until an event comes, or until a screen wants to continue."""
 
 from __future__ import annotations
 
@@ -12,34 +12,34 @@ import pygame
 from tabletop.ui.system.clock import ticks
 
 LONGEST_MS: Final = 500
-"""A sleep ends after this time to see whether Ctrl+C was pressed, which is no event."""
+"""The longest sleep, to check for Ctrl+C, which is no event."""
 LEAST_FRAME_MS: Final = 8
 UNFOCUSED_FRAME_MS: Final = 200
-"""Between two frames while another window has the keyboard."""
+"""The time between two frames while another window has the keyboard."""
 
 
 class Waiting:
-    """Knows when the next frame is due (milliseconds of the clock)."""
+    """The schedule of the next frame (milliseconds of the clock)."""
 
     def __init__(self) -> None:
         self.focused = True
-        """Whether the window has the keyboard."""
+        """True if the window has the keyboard."""
         self.interrupted = False
-        """Whether the program was asked to end by a signal: nothing sleeps any more."""
+        """True if a signal has asked the program to end: nothing sleeps any more."""
         self._due: float | None = 0.0
         self._drawn_at = 0
 
     def hurry(self) -> None:
-        """Something must be drawn at once."""
+        """Request a frame at once."""
         self._due = 0.0
 
     def next(self, now: int, waits: Iterable[float | None]) -> None:
-        """A frame was drawn; those who want to go on say in how many milliseconds, None for not before an event."""
+        """Schedule the next frame after one was drawn; `waits` are in milliseconds, None for waiting for an event."""
         wanted = [wait for wait in waits if wait is not None]
         self._due, self._drawn_at = now + min(wanted) if wanted else None, now
 
     def events(self) -> list[pygame.event.Event]:
-        """Sleep until an event comes or the next frame is due; all events that are there."""
+        """Sleep until an event comes or the next frame is due; return all pending events."""
         if self._due is None:
             first = pygame.event.wait(LONGEST_MS)
             while first.type == pygame.NOEVENT and not self.interrupted:
@@ -52,7 +52,7 @@ class Waiting:
 
     @contextmanager
     def interrupted_by_ctrl_c(self, then: Callable[[], None]) -> Iterator[None]:
-        """Let Ctrl+C in the terminal end any sleep and call `then`; pressed again it breaks off what runs."""
+        """Let Ctrl+C in the terminal end any sleep and call `then`; a second one interrupts whatever runs."""
 
         def interrupt(number: int, frame: object) -> None:
             signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -67,7 +67,7 @@ class Waiting:
 
 
 def newest_motion(events: Iterable[pygame.event.Event]) -> list[pygame.event.Event]:
-    """The same events; of several motions in a row only the last, with the whole way as its `rel`."""
+    """Return the same events; of several motions in a row only the last, with the whole way as its `rel`."""
     kept: list[pygame.event.Event] = []
     for event in events:
         if event.type == pygame.MOUSEMOTION and kept and kept[-1].type == pygame.MOUSEMOTION:

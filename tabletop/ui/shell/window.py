@@ -14,15 +14,15 @@ from tabletop.ui.text.theme import SCALES
 
 LEAST_SIZE: Final = (640, 360)
 BARS: Final = (0, 80)
-"""Pixels of the screen that the title of a window and the bar of a desktop may take."""
+"""The pixels of the screen that the title of a window and the bar of a desktop may take."""
 MOST: Final = 0.85
-"""So much of the screen the window has when it is opened for the first time."""
+"""The share of the screen that the window takes when it is first opened."""
 USUAL_HEIGHT: Final = 1080
-"""Height of a screen, in pixels, on which the furniture has its natural size."""
+"""The height of a screen, in pixels, on which the furniture has its natural size."""
 
 
 class Window:
-    """Opens the display and remembers size and place in the preferences.
+    """The display window, which remembers its size and place in the preferences.
 
     `headless` leaves both alone and takes the screen for a usual one.
     """
@@ -43,8 +43,10 @@ class Window:
         pygame.key.stop_text_input()
 
     def _fitting(self) -> tuple[int, int]:
-        """The size of last time, on the first start most of the screen and no less than usual where there is room; all
-        of it is seen beside the bars of a desktop."""
+        """Return the size of last time, limited to the room beside the bars of a desktop.
+
+        On the first start it is most of the screen, and no less than usual where there is room.
+        """
         size = self.preferences.width, self.preferences.height
         if self.headless:
             return size
@@ -62,8 +64,11 @@ class Window:
 
     @property
     def room(self) -> tuple[int, int]:
-        """The size that screens are laid out for, in pixels: the window's, or the least where a desktop has made the
-        window smaller all the same; then its lower right is cut off."""
+        """The size that screens are laid out for, in pixels.
+
+        It is the window's size, or the minimum where a desktop has made the window even smaller; then its lower
+        right is cut off.
+        """
         wide, tall = self.surface.get_size()
         return max(wide, LEAST_SIZE[0]), max(tall, LEAST_SIZE[1])
 
@@ -83,12 +88,12 @@ class Window:
         self._set_mode()
 
     def resized(self, size: tuple[int, int]) -> None:
-        """The person has given the window another size."""
+        """Note that the user has resized the window."""
         if not self.preferences.full_screen:
             self._windowed = size
 
     def remember(self) -> None:
-        """Note size and place, unless the window fills the screen."""
+        """Remember size and place, unless the window fills the screen."""
         if self.preferences.full_screen or self.headless:
             return
         self.preferences.width, self.preferences.height = self._windowed = self.surface.get_size()
@@ -96,7 +101,7 @@ class Window:
 
     @property
     def scale(self) -> int:
-        """The UI scale in per cent: the chosen one, or the largest that the height of the screen bears."""
+        """The UI scale in per cent: the chosen one, or the largest that fits the height of the screen."""
         if self.preferences.scale:
             return max(SCALES[0], min(SCALES[-1], self.preferences.scale))
         tall = USUAL_HEIGHT if self.headless else max(USUAL_HEIGHT, pygame.display.get_desktop_sizes()[0][1])
@@ -104,7 +109,7 @@ class Window:
 
 
 def _keep_least_size() -> None:
-    """Let nobody drag the window smaller than everything in it has room."""
+    """Keep the window from being dragged smaller than its contents need."""
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", DeprecationWarning)  # the window of `pygame.display` has no other way to it
+        warnings.simplefilter("ignore", DeprecationWarning)  # `pygame.display` offers no other way
         pygame.Window.from_display_module().minimum_size = LEAST_SIZE

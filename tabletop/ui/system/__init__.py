@@ -1,1 +1,1 @@
-"""What the window needs of the system: clock, keys, sound, the display, a person's preferences."""
+"""The system services of the window: clock, keys, sound, the display, a person's preferences."""

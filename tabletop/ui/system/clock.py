@@ -10,16 +10,16 @@ _ahead = 0
 
 
 def ticks() -> int:
-    """Milliseconds since the program began; never 0."""
+    """Return the milliseconds since the program began; never 0."""
     return 1 + _ahead + round((seconds() - _BEGIN) * 1000)
 
 
 def seconds() -> float:
-    """The time that the clock follows, in seconds."""
+    """Return the time that the clock follows, in seconds."""
     return time.perf_counter()
 
 
 def advance(ms: int) -> None:
-    """Let the clock go on by `ms` at once, for those who drive the window without waiting."""
+    """Advance the clock by `ms` at once, for tests and tools that drive the window without waiting."""
     global _ahead
     _ahead += ms

@@ -1,4 +1,4 @@
-"""What a process of the program does first that nobody sees or hears."""
+"""The first step of a process of the program that shows no window and plays no sound."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ import os
 
 
 def quiet() -> None:
-    """No window and no sound belong to this process."""
+    """Keep this process from opening a window or playing sound."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"

@@ -1,4 +1,4 @@
-"""All key bindings as data: actions in contexts, their chords, and what a key event means."""
+"""All key bindings as data: actions in contexts, their chords, and the meaning of a key event."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pygame
 
 
 class Chord(NamedTuple):
-    """A key with the keys held beside it. `key` is its name: "Z", "F11", "Left", "?"."""
+    """A key with its modifiers. `key` is its name: "Z", "F11", "Left", "?"."""
 
     key: str
     ctrl: bool = False
@@ -52,7 +52,7 @@ KEY_NAMES: Final = frozenset(NAMED.values()) | frozenset('?!"#$%&()*:<>@^_{|}~`'
 
 
 def parse(text: str) -> Chord:
-    """`"Ctrl+Shift+Z"` as a chord. Raises ValueError for a key without a name."""
+    """Return `"Ctrl+Shift+Z"` as a chord; raise ValueError for a key without a name."""
     if text == "+":
         held, key = "", "+"
     elif text.endswith("++"):
@@ -67,7 +67,7 @@ def parse(text: str) -> Chord:
 
 
 def chords_of(event: pygame.event.Event) -> tuple[Chord, ...]:
-    """The chords a key event may mean: by the key, and by the sign it types (so "?" works on every keyboard)."""
+    """Return the chords a key event may mean: by the key, and by its sign (so "?" works on every keyboard)."""
     held = (bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)), bool(event.mod & pygame.KMOD_ALT))
     shift = bool(event.mod & pygame.KMOD_SHIFT)
     chords = []
@@ -81,7 +81,7 @@ def chords_of(event: pygame.event.Event) -> tuple[Chord, ...]:
 
 
 def digit_of(event: pygame.event.Event) -> int | None:
-    """The digit of a digit key, also of the number pad, whatever is held beside it."""
+    """Return the digit of a digit key, also of the number pad, whatever modifiers are held."""
     name = NAMED.get(event.key, "")
     return int(name) if name.isdigit() else None
 
@@ -89,11 +89,11 @@ def digit_of(event: pygame.event.Event) -> int | None:
 KeyContext: TypeAlias = Literal[
     "any", "history", "camera", "piece", "sandbox", "tool", "flick", "rules", "curtain", "debug"
 ]
-"""Where a key means something. Catalogue names: `key.context.<context>`."""
+"""The context in which a key has a meaning. Catalogue names: `key.context.<context>`."""
 
 
 class Action(NamedTuple):
-    """Something a key does: its id (name in the catalogues: `key.action.<id>`), its context, its usual chords."""
+    """An action of a key: its id (name in the catalogues: `key.action.<id>`), its context, its usual chords."""
 
     id: str
     context: KeyContext
@@ -240,7 +240,7 @@ MOUSE: Final[tuple[tuple[str, str], ...]] = (
     ("flick", "spin"),
     ("rules", "why"),
 )
-"""What the mouse does, for the overlay: context and id (`key.mouse.<id>` and its gesture `key.gesture.<id>`)."""
+"""The mouse actions, for the overlay: context and id (`key.mouse.<id>` and its gesture `key.gesture.<id>`)."""
 
 LEFT_HANDED: Final[Mapping[str, tuple[str, ...]]] = {
     "pan_up": ("I",),
@@ -260,14 +260,14 @@ LEFT_HANDED: Final[Mapping[str, tuple[str, ...]]] = {
     "last_turn": ("Shift+E",),
     "legend": ("Y",),
 }
-"""The camera under the right hand: what differs from the usual chords."""
+"""The chords that differ from the usual ones, for the camera under the right hand."""
 
 
 class Bindings:
-    """Which chord does what now: a preset and what the person has changed."""
+    """The current bindings of chords: a preset and the user's changes."""
 
     def __init__(self, changed: Mapping[str, Iterable[str]] | None = None, hand: str = "right") -> None:
-        """`changed` maps actions to chords; unknown actions and chords are left out."""
+        """Create the bindings; `changed` maps actions to chords, unknown actions and chords are left out."""
         self.actions = {action.id: action for action in ACTIONS}
         self.hand = hand
         self.changed: dict[str, tuple[Chord, ...]] = {}
@@ -276,7 +276,7 @@ class Bindings:
                 self.changed[id] = _parsed(texts)
 
     def chords(self, id: str) -> tuple[Chord, ...]:
-        """The chords of an action."""
+        """Return the chords of an action."""
         if id in self.changed:
             return self.changed[id]
         if self.hand == "left" and id in LEFT_HANDED:
@@ -284,14 +284,14 @@ class Bindings:
         return _parsed(self.actions[id].chords)
 
     def shown(self, id: str) -> str:
-        """The chords as people read them; long rows of digits as "1 – 9"."""
+        """Return the chords as people read them; long rows of digits as "1 – 9"."""
         chords = self.chords(id)
         if len(chords) > 3 and all(chord.key.isdigit() for chord in chords):
             return f"{chords[0]} – {chords[-1].key}"
         return ", ".join(str(chord) for chord in chords)
 
     def match(self, event: pygame.event.Event, *contexts: KeyContext) -> str | None:
-        """The action that a key event means in these contexts, the first context first; "any" comes last."""
+        """Return the action that a key event means in these contexts, the first context first; "any" comes last."""
         if event.type not in (pygame.KEYDOWN, pygame.KEYUP):
             return None
         found = chords_of(event)
@@ -302,9 +302,9 @@ class Bindings:
         return None
 
     def rival(self, id: str, chord: Chord) -> str | None:
-        """Another action that has `chord` already in this context or in one that is on beside it.
+        """Return another action that has `chord` in this context or in one that is active beside it.
 
-        Digits and Space are read by what lies under the pointer and may be shared between contexts.
+        Digits and Space depend on what is under the pointer and may be shared between contexts.
         """
         context = self.actions[id].context
         for action in ACTIONS:
@@ -315,26 +315,26 @@ class Bindings:
         return None
 
     def rebind(self, id: str, chord: Chord) -> str | None:
-        """Make `chord` the only one of an action; the rival's id, and no change, when it is taken."""
+        """Make `chord` the only one of an action; if it is taken, change nothing and return the rival's id."""
         rival = self.rival(id, chord)
         if rival is None:
             self.changed[id] = (chord,)
         return rival
 
     def reset(self, id: str | None = None) -> None:
-        """Back to the preset, for one action or for all."""
+        """Go back to the preset, for one action or for all."""
         if id is None:
             self.changed.clear()
         else:
             self.changed.pop(id, None)
 
     def as_texts(self) -> dict[str, list[str]]:
-        """What was changed, as the settings file keeps it."""
+        """Return the changes, as the settings file keeps them."""
         return {id: [str(chord) for chord in chords] for id, chords in self.changed.items()}
 
 
 _APART: Final = frozenset({"history", "flick", "tool", "curtain"})
-"""Contexts that are on only while they have the keyboard to themselves: they may share chords with "any"."""
+"""The contexts that are active only while they have the keyboard alone: they may share chords with "any"."""
 
 
 def _parsed(texts: Iterable[str]) -> tuple[Chord, ...]:

@@ -1,4 +1,4 @@
-"""Which keys are down: a key that repeats while it is held is no new press."""
+"""The keys that are down: a key that repeats while it is held is no new press."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ STEERING: Final = frozenset(
     {pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_TAB, pygame.K_PAGEUP, pygame.K_PAGEDOWN,
      pygame.K_PLUS, pygame.K_MINUS, pygame.K_EQUALS, pygame.K_KP_PLUS, pygame.K_KP_MINUS}
 )  # fmt: skip
-"""Keys that walk through a list or count up and down, and never choose."""
+"""The keys that walk through a list or count up and down, and never choose."""
 GOES_ON: Final = frozenset(
     [f"{what}_{way}" for what in ("pan", "focus") for way in ("left", "right", "up", "down")]
     + [
@@ -28,24 +28,27 @@ GOES_ON: Final = frozenset(
     + ["next_target", "previous_target", "history_back", "history_forward", "scale_up", "scale_down"]
     + ["history_round_back", "history_round_forward"]
 )
-"""Actions that go on while their key is held. None of them answers anything, lifts a curtain or takes anything back."""
+"""The actions that repeat while their key is held; none of them answers anything, lifts a curtain or undoes."""
 
 
 class Presses:
-    """Keys that are down. Whoever feeds a window with events notes them here first, whatever screen is on top."""
+    """The keys that are down. Code that feeds a window with events notes them here first, whatever screen is on top."""
 
     def __init__(self) -> None:
         self._down: set[int] = set()
         self._old: set[int] = set()
-        """Keys that are down since before a text field began to take letters."""
+        """The keys that were already down when a text field began to take letters."""
         self._latest = 0
         self._field: object = None
         self.again = False
-        """The event that was noted last is the repetition of a key that has been down all the time."""
+        """True if the last event noted is the repetition of a key that has been down all the time."""
 
     def note(self, event: pygame.event.Event, field: object = None) -> None:
-        """One event is about to be handled. `field` is where letters go now: keys that were down already when it came,
-        such as that which opened it, type nothing there."""
+        """Note an event that is about to be handled.
+
+        `field` is where letters go now: keys that were already down when it appeared, such as the one that opened
+        it, type nothing there.
+        """
         if field is not self._field:
             self._field, self._old = field, set(self._down)
         self.again = event.type == pygame.KEYDOWN and event.key in self._down
@@ -60,8 +63,10 @@ class Presses:
             self._old.clear()
 
     def is_none_of_the_letters(self, event: pygame.event.Event) -> bool:
-        """Whether an event for a text field comes from a key that was down before it took letters. A key that steers is
-        held to walk on from the field."""
+        """Return whether an event for a text field comes from a key that was down before it took letters.
+
+        A steering key may be held to move on from the field.
+        """
         if self._field is None:
             return False
         if event.type == pygame.TEXTINPUT:
@@ -69,5 +74,5 @@ class Presses:
         return self.again and event.key in self._old and event.key not in STEERING
 
     def means_nothing(self, event: pygame.event.Event, action: str | None) -> bool:
-        """Whether a key is only still held: then it may steer or pan, and does nothing else."""
+        """Return whether a key is only still held: then it may steer or pan, and does nothing else."""
         return self.again and (action not in GOES_ON if action is not None else event.key not in STEERING)

@@ -1,10 +1,10 @@
-"""What the window keeps in memory: pictures within one budget of bytes, and when Python looks for garbage.
+"""The memory of the window: pictures within one budget of bytes, and the timing of Python's garbage collection.
 
-Every cache of pictures is a `PictureCache`. All of them share `BUDGET`; when it is spent, what was used longest ago is
-forgotten, whichever cache holds it. So zooming and resizing cannot make the window grow.
+Every cache of pictures is a `PictureCache`. All of them share `BUDGET`; when it is spent, the entries that were used
+longest ago are forgotten, whichever cache holds them. So zooming and resizing cannot make the window grow.
 
-A search for garbage through all that lives takes 15 to 25 ms, more than a frame has. What lives when a screen opens
-lives for long, so it is set aside and not searched again until the screens change.
+A collection over all living objects takes 15 to 25 ms, more than a frame has. Objects that live when a screen opens
+live for long, so they are set aside and not searched again until the screens change.
 """
 
 from __future__ import annotations
@@ -24,34 +24,34 @@ V = TypeVar("V")
 F = TypeVar("F", bound=Callable[..., Any])
 
 USUAL: Final = 300 << 20
-"""Bytes for pictures in a window of `USUAL_PIXELS`; a larger window has more, a smaller one less."""
+"""The bytes for pictures in a window of `USUAL_PIXELS`; a larger window has more, a smaller one less."""
 USUAL_PIXELS: Final = 1920 * 1080
 LEAST: Final = 160 << 20
 ENTRY: Final = 200
-"""Bytes that an entry takes beside its picture, about."""
+"""The bytes that an entry takes besides its picture, roughly."""
 
 
 class CacheBudget:
-    """So many bytes for all caches that belong to it."""
+    """A limit of bytes for all caches that belong to it."""
 
     def __init__(self, most: int = USUAL) -> None:
         self.most = most
         self.now = 0
-        """Counts up with every use of any cache: who was used when."""
+        """A counter of the uses of all caches, which orders entries by their last use."""
         self.caches: weakref.WeakSet[PictureCache[Any, Any]] = weakref.WeakSet()
 
     def fit(self, size: tuple[int, int]) -> None:
-        """Take over the size of the window (pixels)."""
+        """Fit the budget to the size of the window (pixels)."""
         self.most = max(LEAST, USUAL * size[0] * size[1] // USUAL_PIXELS)
         self.keep()
 
     @property
     def bytes(self) -> int:
-        """What all caches hold."""
+        """The bytes that all caches hold."""
         return sum(cache.bytes for cache in self.caches)
 
     def keep(self) -> None:
-        """Forget what was used longest ago until the budget is kept; each cache keeps what it was asked for last."""
+        """Forget the least recently used until the budget is kept; each cache keeps its most recently used entry."""
         over = self.bytes - self.most
         while over > 0:
             caches = [cache for cache in self.caches if len(cache) > 1]
@@ -64,7 +64,7 @@ BUDGET: Final = CacheBudget()
 
 
 class PictureCache(Generic[K, V]):
-    """A cache of pictures, or of what holds some, that shares a budget. `most` limits its number of entries too."""
+    """A cache of pictures, or of values with pictures, that shares a budget. `most` also limits its entries."""
 
     def __init__(self, budget: CacheBudget = BUDGET, most: int = 1 << 30) -> None:
         self.bytes = 0
@@ -73,7 +73,7 @@ class PictureCache(Generic[K, V]):
         budget.caches.add(self)
 
     def get(self, key: K) -> V | None:
-        """What was kept under `key`, which is now the one used last."""
+        """Return the value kept under `key`, and mark it as the most recently used."""
         entry = self._entries.get(key)
         if entry is None:
             return None
@@ -98,11 +98,11 @@ class PictureCache(Generic[K, V]):
         return value
 
     def oldest(self) -> int:
-        """When the entry that was used longest ago was used."""
+        """Return when the least recently used entry was last used."""
         return int(next(iter(self._entries.values()))[0])
 
     def drop_oldest(self) -> int:
-        """Forget what was used longest ago; the bytes that are free now."""
+        """Forget the least recently used entry; return the bytes that are now free."""
         _, (_, _, size) = self._entries.popitem(last=False)
         self.bytes -= size
         return int(size)
@@ -119,7 +119,7 @@ class PictureCache(Generic[K, V]):
 
 
 def kept(make: F) -> F:
-    """As `functools.lru_cache`, within the budget: for functions of positional arguments that make pictures."""
+    """Cache a function as `functools.lru_cache` does, within the budget: positional arguments only, for pictures."""
     cache: PictureCache[tuple[Any, ...], tuple[Any]] = PictureCache()
 
     @wraps(make)
@@ -132,7 +132,7 @@ def kept(make: F) -> F:
 
 
 def bytes_of(value: Any) -> int:
-    """How much memory the pictures and arrays in a value take."""
+    """Return how much memory the pictures and arrays in a value take."""
     if isinstance(value, pygame.Surface):
         return value.get_pitch() * value.get_height()
     if isinstance(value, tuple):
@@ -142,13 +142,13 @@ def bytes_of(value: Any) -> int:
 
 
 class GcOncePerScreen:
-    """Remembers for which screens memory was settled."""
+    """The screens for which memory was last settled."""
 
     def __init__(self) -> None:
         self._screens: list[object] = []
 
     def after(self, screens: Sequence[object]) -> None:
-        """Settle when these are other screens than last time."""
+        """Settle memory if these are other screens than last time."""
         if self._screens != screens:
             self._screens = list(screens)
             set_aside()

@@ -1,4 +1,4 @@
-"""What a person has set, in one readable TOML file of the user's folder. Imports nothing of the window."""
+"""The preferences of a person, in one readable TOML file of the user's folder. Imports nothing of the window."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from tabletop.core.data.messages import Message, msg
 from tabletop.files import atomic, reading
 
 HOME_VARIABLE: Final = "TABLETOP_HOME"
-"""Environment variable: one folder for settings and saved matches instead of the user's own folders."""
+"""The environment variable for one folder with settings and saved matches instead of the user's own folders."""
 FILE: Final = "settings.toml"
 LARGEST: Final = 1 << 18
-"""Bytes of a settings file."""
+"""The most bytes of a settings file."""
 LONGEST_NAME: Final = 40
-"""Letters of a player's name."""
+"""The most letters of a player's name."""
 MOST_SEATS: Final = 12
 
 
 FlickHand: TypeAlias = Literal["pull", "swipe"]
-"""How a disc is flicked: pulled back and let go, or struck by the cursor."""
+"""The way a disc is flicked: pulled back and let go, or struck by the cursor."""
 Results: TypeAlias = Literal["stay", "throws_too", "by_themselves"]
-"""What stays until somebody goes on: what decides something; also throws that others must see; nothing."""
+"""The results that stay until somebody continues: decisive ones; also throws that others must see; none."""
 RESULTS: Final = get_args(Results)
 EARLIER_RESULTS: Final = {"short": "stay", "until_clicked": "throws_too"}
-"""Their names in older files."""
+"""The names of these choices in older files."""
 KeyHand: TypeAlias = Literal["right", "left"]
 PaletteName: TypeAlias = Literal["standard", "safe", "light_ladder"]
 FLICK_HANDS: Final = get_args(FlickHand)
@@ -38,7 +38,7 @@ PALETTES: Final = get_args(PaletteName)
 
 def _kept(default: Any, section: str, comment: str, *, least: int | None = None, most: int | None = None,
           among: tuple[str, ...] = ()) -> Any:  # fmt: skip
-    """A field with its section and comment in the file and the values it may have."""
+    """Return a field with its section and comment in the file and the values it may have."""
     return field(default=default, metadata={
         "section": section, "comment": comment, "least": least, "most": most, "among": among,
     })  # fmt: skip
@@ -46,8 +46,11 @@ def _kept(default: Any, section: str, comment: str, *, least: int | None = None,
 
 @dataclass(slots=True)
 class LastSetup:
-    """How a game was set up the last time: of each seat the name, the number of the colour, and "person" or which
-    computer player; and the settings of the match."""
+    """The set-up of a game last time.
+
+    It has for each seat the name, the number of the colour, and "person" or the kind of computer player; and the
+    settings of the match.
+    """
 
     names: list[str]
     colours: list[int]
@@ -99,13 +102,13 @@ class Preferences:
     lessons_done: str = _kept("", "play", "lessons that have been gone through, as game/lesson")
     read_rules: str = _kept("", "play", "where the rules of each game were read last, as game:clause")
     keys: dict[str, list[str]] = field(default_factory=dict)
-    """Bindings that differ from the preset: action and its chords."""
+    """The bindings that differ from the preset: action and its chords."""
     last: dict[str, LastSetup] = field(default_factory=dict)
-    """How each game was set up the last time, by its id."""
+    """The last set-up of each game, by its id."""
 
 
 def config_folder() -> Path:
-    """Where the settings file lies."""
+    """Return the folder of the settings file."""
     home = os.environ.get(HOME_VARIABLE)
     if home:
         return Path(home)
@@ -115,12 +118,12 @@ def config_folder() -> Path:
 
 
 def statistics_file() -> Path:
-    """Where it is written down what has been played on this machine."""
+    """Return the file that records the matches played on this machine."""
     return config_folder() / "statistics.jsonl"
 
 
 def pictures_folder() -> Path:
-    """Where pictures and films that somebody keeps lie; made when it is not there yet and can be."""
+    """Return the folder for exported pictures and clips, and create it if possible."""
     home = os.environ.get(HOME_VARIABLE)
     if home:
         folder = Path(home) / "pictures"
@@ -134,7 +137,7 @@ def pictures_folder() -> Path:
 
 
 def saves_folder() -> Path:
-    """Where saved matches lie; made when it is not there yet and can be."""
+    """Return the folder of saved matches, and create it if possible."""
     home = os.environ.get(HOME_VARIABLE)
     if home:
         folder = Path(home) / "matches"
@@ -148,12 +151,12 @@ def saves_folder() -> Path:
 
 
 def saved_language() -> str:
-    """The language chosen in the settings file, or "" when none was."""
+    """Return the language chosen in the settings file, or "" if there is none."""
     return read(config_folder() / FILE)[0].language
 
 
 def read(path: Path) -> tuple[Preferences, Message | None]:
-    """The settings of a file, and the sentence that says what was wrong with it.
+    """Return the settings of a file, and a sentence about what was wrong with it.
 
     A file that is no TOML is renamed to `<name>.broken` and the defaults are used; a single value that does not fit
     leaves the others as they are.
@@ -206,7 +209,7 @@ def _filled(data: Mapping[str, Any], name: str) -> tuple[Preferences, Message | 
 
 
 def _last_setup(told: Any) -> LastSetup | None:
-    """How a game was set up, as the file tells it; None when it makes no sense."""
+    """Return the last set-up of a game from the file; None when it makes no sense."""
     if not isinstance(told, Mapping):
         return None
     names, colours, kinds, settings = (told.get(one.name, {}) for one in fields(LastSetup))
@@ -225,7 +228,7 @@ def _is_long(name: str) -> bool:
 
 
 def fits(one: Field[Any], value: Any) -> bool:
-    """Whether a value of the file may stand in this field."""
+    """Return whether a value of the file is allowed in this field."""
     if type(value) is not type(one.default):
         return False
     among, least, most = one.metadata["among"], one.metadata["least"], one.metadata["most"]
@@ -237,13 +240,13 @@ def fits(one: Field[Any], value: Any) -> bool:
 
 
 def write(preferences: Preferences, path: Path) -> None:
-    """Write all settings with their comments; the old file is replaced only when the new one is whole."""
+    """Write all settings with their comments; the old file is replaced only when the new one is complete."""
     path.parent.mkdir(parents=True, exist_ok=True)
     atomic.write_bytes(path, as_toml(preferences).encode("utf-8", "replace"))
 
 
 def as_toml(preferences: Preferences) -> str:
-    """The text of the settings file."""
+    """Return the text of the settings file."""
     lines = ["# Settings of Tabletop. Delete a line to have its default again."]
     for section in dict.fromkeys(one.metadata["section"] for one in _lines()):
         lines += ["", f"[{section}]"]
@@ -269,7 +272,7 @@ def _lines() -> list[Field[Any]]:
 
 
 def _value(value: bool | int | str) -> str:
-    """A value as TOML writes it."""
+    """Return a value as TOML writes it."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int):

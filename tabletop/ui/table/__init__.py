@@ -1,1 +1,1 @@
-"""What lies around and above any table, guided or free: bar, strips, log, tips."""
+"""The parts around and above any table, guided or free: bar, players panel, log, tips."""

@@ -9,11 +9,11 @@ from typing import Final, NamedTuple
 from tabletop.ui.text.markdown import Cells, Span, TextBlock
 
 AROUND: Final = 28
-"""Characters of the text that are told on each side of what was found."""
+"""The characters of the text that are shown on each side of a finding."""
 
 
 class Finding(NamedTuple):
-    """A paragraph, an item or a row of a table that holds what is looked for, with the words around the first place."""
+    """A paragraph, an item or a row of a table with the words searched for, and the words around the first place."""
 
     block: int
     row: int
@@ -24,13 +24,13 @@ class Finding(NamedTuple):
 
 
 def folded(text: str) -> str:
-    """The text as it is compared, character for character: without case, full and half width alike."""
+    """Return the text for comparison, character for character: without case or differences in width."""
     alike = (unicodedata.normalize("NFKC", one).lower() for one in text)
     return "".join(other if len(other) == 1 else one for one, other in zip(text, alike, strict=True))
 
 
 def places(text: str, wanted: str) -> list[int]:
-    """Where the wanted words begin in a text; places do not overlap."""
+    """Return the positions of the wanted words in a text; they do not overlap."""
     inside, looked = folded(text), folded(wanted)
     found: list[int] = []
     at = inside.find(looked) if looked else -1
@@ -41,7 +41,7 @@ def places(text: str, wanted: str) -> list[int]:
 
 
 def find(blocks: Sequence[TextBlock], wanted: str) -> list[Finding]:
-    """Every paragraph, item and row that holds the wanted words, in reading order."""
+    """Return every paragraph, item and row that holds the wanted words, in reading order."""
     findings = []
     for number, block in enumerate(blocks):
         for row, line in enumerate(_lines(block)):
@@ -53,7 +53,7 @@ def find(blocks: Sequence[TextBlock], wanted: str) -> list[Finding]:
 
 
 def _before(text: str) -> str:
-    """The end of a text, from the beginning of a word on where there are blanks."""
+    """Return the end of a text, from the beginning of a word where there are blanks."""
     if len(text) <= AROUND:
         return text
     near = text[-AROUND:]
@@ -61,7 +61,7 @@ def _before(text: str) -> str:
 
 
 def _after(text: str) -> str:
-    """The beginning of a text, up to the end of a word."""
+    """Return the beginning of a text, up to the end of a word."""
     if len(text) <= AROUND:
         return text
     near = text[:AROUND]
@@ -69,18 +69,18 @@ def _after(text: str) -> str:
 
 
 def _lines(block: TextBlock) -> Iterator[str]:
-    """The words of a block: one line, or one for each row."""
+    """Yield the words of a block: one line, or one for each row."""
     for cells in block.rows or ((block.spans,),):
         yield "  ".join(words_of(cell) for cell in cells)
 
 
 def words_of(spans: Sequence[Span]) -> str:
-    """The plain words of a stretch of text."""
+    """Return the plain words of a stretch of text."""
     return "".join(span.text for span in spans)
 
 
 def shown(spans: Sequence[Span], wanted: str) -> tuple[Span, ...]:
-    """The spans cut so that what is looked for is marked, across weights and links too."""
+    """Return the spans cut so that the words searched for are marked, even across weights and links."""
     text = words_of(spans)
     marked = [False] * len(text)
     for at in places(text, wanted):
@@ -98,5 +98,5 @@ def shown(spans: Sequence[Span], wanted: str) -> tuple[Span, ...]:
 
 
 def shown_rows(rows: Cells, wanted: str) -> Cells:
-    """The same for a table."""
+    """Return the same for a table."""
     return tuple(tuple(shown(cell, wanted) for cell in row) for row in rows)

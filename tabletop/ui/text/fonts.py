@@ -1,6 +1,6 @@
-"""Where the fonts lie, which characters they have, and one loaded font for each face and size.
+"""The fonts: their files, the characters they have, and one loaded font for each face and size.
 
-All fonts come from installed packages; the system's fonts are asked only for a character that none of them has.
+All fonts come from installed packages; the system's fonts are used only for a character that none of them has.
 """
 
 from __future__ import annotations
@@ -57,16 +57,16 @@ CHAINS: Final[dict[str, dict[Typeface, tuple[Cut, ...]]]] = {
         "icon": (ICONS, NOTO_SANS),
     },
 }
-"""For each language and face the fonts to ask, in order, for each character."""
+"""The fonts to try for each character, in order, for each language and face."""
 
 
 MOST_FONTS: Final = 96
-"""Fonts of one size that are kept; each takes about 0.7 MB."""
+"""The number of fonts of one size that are kept; each takes about 0.7 MB."""
 
 
 @cache
 def path_of(cut: Cut, bold: bool = False) -> Path:
-    """The font file of an installed package. Raises FileNotFoundError naming the package that is missing."""
+    """Return the font file of an installed package; raise FileNotFoundError naming a missing package."""
     found = importlib.util.find_spec(cut.package)
     if found is None or found.origin is None:
         raise FileNotFoundError(f"The font package {cut.package} is not installed.")
@@ -75,7 +75,7 @@ def path_of(cut: Cut, bold: bool = False) -> Path:
 
 @lru_cache(maxsize=MOST_FONTS)
 def font(cut: Cut, size: int, bold: bool = False) -> pygame.font.Font:
-    """The loaded font of `cut` for a text size in pixels; each is loaded once."""
+    """Return the loaded font of `cut` for a text size in pixels; each is loaded once."""
     if not pygame.font.get_init():
         pygame.font.init()
     return pygame.font.Font(path_of(cut, bold), max(LEAST_SIZE, round(size * cut.scale)))
@@ -89,7 +89,7 @@ def forget() -> None:
 
 @cache
 def system_font(character: str, size: int) -> pygame.font.Font:
-    """A font of the system for a character that our own fonts lack, or the text font when there is none."""
+    """Return a system font for a character that our own fonts lack, or the text font if there is none."""
     for name in ("notosanscjktc", "notosans", "dejavusans", "segoeuisymbol", "applesymbols", "microsoftjhenghei"):
         path = pygame.font.match_font(name)
         if path and ord(character) in coverage(Path(path)):
@@ -98,7 +98,7 @@ def system_font(character: str, size: int) -> pygame.font.Font:
 
 
 def pick(character: str, chain: tuple[Cut, ...]) -> Cut | None:
-    """The first font of `chain` that has `character`, or None."""
+    """Return the first font of `chain` that has `character`, or None."""
     code = ord(character)
     for cut in chain:
         if code in coverage(path_of(cut)):
@@ -121,7 +121,7 @@ class Coverage:
 
 @cache
 def coverage(path: Path) -> Coverage:
-    """Read which characters a TrueType or OpenType file has from its `cmap` table (formats 4 and 12).
+    """Read the characters of a TrueType or OpenType file from its `cmap` table (formats 4 and 12).
 
     `pygame.font.Font.metrics` answers for missing characters too, so the table itself is read.
     """
@@ -141,7 +141,7 @@ def coverage(path: Path) -> Coverage:
 
 
 def _ranges(cmap: bytes) -> list[tuple[int, int]]:
-    """The code point ranges of the widest Unicode subtable."""
+    """Return the code point ranges of the Unicode subtables (formats 4 and 12)."""
     ranges: list[tuple[int, int]] = []
     count = struct.unpack(">H", cmap[2:4])[0]
     for platform, _, offset in struct.iter_unpack(">HHI", cmap[4 : 4 + 8 * count]):
@@ -161,7 +161,7 @@ def _ranges(cmap: bytes) -> list[tuple[int, int]]:
 
 
 def _joined(ranges: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Overlapping and touching ranges made one."""
+    """Return the ranges with overlapping and touching ones merged."""
     joined: list[tuple[int, int]] = []
     for first, last in sorted(ranges):
         if joined and first <= joined[-1][1] + 1:

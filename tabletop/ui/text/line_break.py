@@ -1,4 +1,4 @@
-"""Where a line of Chinese, Latin or mixed text may be broken.
+"""The places where a line of Chinese, Latin or mixed text may be broken.
 
 Latin words and numbers stay whole, a Chinese line may break between any two characters, but no line begins with
 closing punctuation and none ends with opening punctuation.
@@ -11,22 +11,22 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 NOT_AT_START: Final = frozenset("、。，．：；！？）〕］｝〉》」』】〗’”…‥‧·・—–～%％‰℃°′″!),.:;?]}ー々")
-"""Closing punctuation: never the first character of a line."""
+"""The closing punctuation: never the first character of a line."""
 NOT_AT_END: Final = frozenset("（〔［｛〈《「『【〖‘“([{$＄#＃§")
-"""Opening punctuation: never the last character of a line."""
+"""The opening punctuation: never the last character of a line."""
 
 _WIDE: Final = (
     r"\u2e80-\u2fff\u3000-\u303f\u3040-\u30ff\u3100-\u31bf\u31c0-\u31ef\u3200-\u4dbf\u4e00-\u9fff"
     r"\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\U00020000-\U0003ffff"
 )
 SHORT: Final = 1000
-"""Characters: a line holds no more, however wide it is, so that nothing is measured again and again."""
+"""The most characters in a line, however wide it is, so that nothing is measured again and again."""
 _UNITS: Final = re.compile(rf"[ \t]+|[{_WIDE}]|[^ \t{_WIDE}]+")
 _HYPHENS: Final = re.compile(r"(?<=[A-Za-z])([-–—/])(?=[A-Za-z])")
 
 
 def units(text: str) -> list[str]:
-    """The pieces of one line of text between which it may be broken; joined they are the text again.
+    """Return the pieces of one line of text between which it may be broken; joined they are the text again.
 
     Blanks belong to the piece before them.
     """
@@ -44,7 +44,7 @@ def units(text: str) -> list[str]:
 
 
 def _hyphenated(word: str) -> Iterator[str]:
-    """A compound may be broken behind its hyphen or slash when letters stand on both sides."""
+    """Yield the parts of a compound, split after a hyphen or slash with letters on both sides."""
     start = 0
     for match in _HYPHENS.finditer(word):
         yield word[start : match.end(1)]
@@ -53,7 +53,7 @@ def _hyphenated(word: str) -> Iterator[str]:
 
 
 def _glued(pieces: list[str]) -> list[str]:
-    """Punctuation joined to the piece it must not be parted from."""
+    """Return the pieces with punctuation joined to the piece it must not be parted from."""
     joined: list[list[str]] = []
     for piece in pieces:
         before = joined[-1][-1] if joined else " "
@@ -65,7 +65,7 @@ def _glued(pieces: list[str]) -> list[str]:
 
 
 def wrap(text: str, width: int, measure: Callable[[str], int]) -> list[str]:
-    """The lines of `text` at most `width` wide by `measure`; a piece that is too wide alone is cut between characters.
+    """Return the lines of `text`, at most `width` wide by `measure`; too wide pieces are cut between characters.
 
     Line feeds in `text` are kept. Blanks at the end of a line are dropped.
     """
@@ -84,7 +84,7 @@ def _wrap_one(text: str, width: int, measure: Callable[[str], int]) -> list[str]
         if line and (len(line) + len(piece) > SHORT or measure((line + piece).rstrip()) > width):
             lines.append(line.rstrip())
             line = ""
-        at, end = 0, len(piece.rstrip())  # where the rest of a piece begins that is too wide alone, and where it ends
+        at, end = 0, len(piece.rstrip())  # the start and end of the rest of a piece that is too wide on its own
         while not line and end - at > 1 and (end - at > SHORT or measure(piece[at:end]) > width):
             fits = _longest(piece, at, width, measure)
             lines.append(piece[at : at + fits])
@@ -96,7 +96,7 @@ def _wrap_one(text: str, width: int, measure: Callable[[str], int]) -> list[str]
 
 
 def _longest(text: str, at: int, width: int, measure: Callable[[str], int]) -> int:
-    """How many characters of `text` from the place `at` on fit, at least one."""
+    """Return how many characters of `text` from `at` on fit, at least one."""
     line = text[at : at + SHORT]
     low, high = 1, len(line)
     while low < high:

@@ -1,8 +1,8 @@
-"""The small part of Markdown in which rules texts are written: headings, paragraphs, lists, tables, bold, links.
+"""The small part of Markdown that rules texts use: headings, paragraphs, lists, tables, bold, links.
 
-A link to `#4.2` leads to that clause; a number of a clause that stands in the text, as 4.2 or (4), is one by itself. A
-line `<!-- pieces: hut die#5 -->` shows pieces of the game by their kinds, a face behind `#`; other readers of Markdown
-show nothing there.
+A link to `#4.2` leads to that clause; the number of a clause in the text, such as 4.2 or (4), becomes a link
+automatically. A line `<!-- pieces: hut die#5 -->` shows pieces of the game by their kinds, with a face after `#`;
+other readers of Markdown show nothing there.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 
 class Span(NamedTuple):
-    """A stretch of text in one weight. `link` is the clause it leads to; `found` is what a search is looking for."""
+    """A stretch of text in one weight. `link` is the clause it leads to; `found` marks a match of a search."""
 
     text: str
     bold: bool = False
@@ -30,7 +30,7 @@ class TextBlock:
     """One piece of a text.
 
     `level` is the depth of a heading (1 to 6) or of a list item (0 upwards), `mark` an item's bullet or number,
-    `clause` the number of the section it stands in ("4.4"), "" before the first; `pieces` are kinds with a face.
+    `clause` the number of the section it is in ("4.4"), "" before the first; `pieces` are kinds with a face.
     """
 
     kind: BlockKind
@@ -57,7 +57,7 @@ _REFERENCE = re.compile(
     r"(?<![\d.])(\d+(?:\.\d+)+)(?![\d.]*\d)|(?<=[(（])(\d+)(?=[)）])"
     r"|(?:[Ss]ections?|[Cc]hapter) (\d+)\b|第 ?(\d+) ?[章節]"
 )
-"""A clause as the text speaks of it: 4.2, or a chapter in brackets or after its word."""
+"""A reference to a clause in the text: 4.2, or a chapter in brackets or after its word."""
 _PLAIN = (
     (re.compile(r"`([^`]*)`"), r"\1"),
     (re.compile(r"(?<![\w*])\*([^*\s][^*]*)\*(?![\w*])"), r"\1"),
@@ -65,7 +65,7 @@ _PLAIN = (
 
 
 def parse(source: str) -> list[TextBlock]:
-    """The blocks of a text, in order."""
+    """Return the blocks of a text, in order."""
     blocks: list[TextBlock] = []
     clause = ""
     gathered: list[str] = []
@@ -115,13 +115,13 @@ def parse(source: str) -> list[TextBlock]:
 
 
 def _pieces(named: str) -> tuple[tuple[str, int], ...]:
-    """Kinds and their faces, as `hut die#5` names them."""
+    """Return kinds and their faces from names like `hut die#5`."""
     parts = [name.partition("#") for name in named.split()]
     return tuple((kind, int(face) if face.isdigit() else 0) for kind, _, face in parts)
 
 
 def _referring(block: TextBlock, known: set[str]) -> TextBlock:
-    """A block whose references to clauses lead there; a heading's own number does not."""
+    """Return a block with its references to clauses as links; a heading's own number is none."""
     if block.kind == "heading":
         return block
     rows = tuple(tuple(_refers(cell, known, block.clause) for cell in row) for row in block.rows)
@@ -129,7 +129,7 @@ def _referring(block: TextBlock, known: set[str]) -> TextBlock:
 
 
 def _refers(spans: tuple[Span, ...], known: set[str], here: str) -> tuple[Span, ...]:
-    """Spans cut where they speak of a clause that there is, other than their own."""
+    """Return the spans cut at references to existing clauses other than their own."""
     cut: list[Span] = []
     for span in spans:
         at = 0
@@ -143,7 +143,7 @@ def _refers(spans: tuple[Span, ...], known: set[str], here: str) -> tuple[Span, 
 
 
 def spans_of(text: str) -> tuple[Span, ...]:
-    """A line cut into plain and bold stretches and links to clauses; other marks are dropped."""
+    """Return a line cut into plain and bold stretches and links to clauses; other marks are dropped."""
     for pattern, instead in _PLAIN:
         text = pattern.sub(instead, text)
     spans: list[Span] = []
@@ -167,7 +167,7 @@ def _marked(span: Span) -> str:
 
 
 def _joined(lines: list[str]) -> str:
-    """Lines of one paragraph; between two Chinese characters no blank is put."""
+    """Join the lines of one paragraph; no blank is put between two Chinese characters."""
     text = lines[0]
     for line in lines[1:]:
         wide = text[-1:] > "\u2e80" and line[:1] > "\u2e80"
@@ -176,7 +176,7 @@ def _joined(lines: list[str]) -> str:
 
 
 def _table(lines: list[str]) -> Cells:
-    """The rows of a table; the line under its head is left out."""
+    """Return the rows of a table; the line under its head is left out."""
     rows = []
     for line in lines:
         cells = [cell.strip() for cell in line.strip("|").split("|")]

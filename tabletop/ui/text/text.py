@@ -1,7 +1,7 @@
 """Lines and paragraphs of text as pictures, rendered once and kept.
 
 Every line of a size is equally tall and has its base line at the same height, whichever fonts its characters come
-from, so that texts in two languages stand level beside each other.
+from, so that texts in two languages are level beside each other.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ Colour: TypeAlias = tuple[int, int, int]
 
 LINE_HEIGHT: Final = 1.32
 BASE_LINE: Final = 0.99
-"""Height of a line and of its base line below the top, in text sizes."""
+"""The height of a line and of its base line below the top, in text sizes."""
 MOST_ENTRIES: Final = 2000
 
 
 class Text:
-    """Text of one language: the pictures of lines and paragraphs in any face, size and colour."""
+    """The text of one language: pictures of lines and paragraphs in any face, size and colour."""
 
     def __init__(self, language: str) -> None:
         self.language = language
@@ -39,7 +39,7 @@ class Text:
     def line(
         self, text: str, size_px: int, colour: Colour, *, face: Typeface = "text", bold: bool = False
     ) -> pygame.Surface:
-        """One line on a clear ground, `line_height(size_px)` tall. Do not draw into it: it is kept and shared."""
+        """Return one line on a clear ground, `line_height(size_px)` tall; do not draw on it: it is kept and shared."""
         key = (text, size_px, tuple(colour), face, bold)
         return self._kept(key, lambda: self._draw_line(text, size_px, colour, face, bold))
 
@@ -54,9 +54,9 @@ class Text:
         align: Align = "left",
         bold: bool = False,
     ) -> pygame.Surface:
-        """Text broken into lines at most `width_px` wide.
+        """Return text broken into lines at most `width_px` wide.
 
-        Aligned left the picture is as wide as its longest line, otherwise `width_px`.
+        When aligned left the picture is as wide as its longest line, otherwise `width_px`.
         """
         key = (text, width_px, size_px, tuple(colour), face, align, bold)
         return self._kept(key, lambda: self._draw_paragraph(text, width_px, size_px, colour, face, align, bold))
@@ -64,15 +64,15 @@ class Text:
     def lines(
         self, text: str, width_px: int, size_px: int, *, face: Typeface = "text", bold: bool = False
     ) -> list[str]:
-        """The lines into which `paragraph` breaks `text`."""
+        """Return the lines into which `paragraph` breaks `text`."""
         return wrap(text, width_px, lambda part: self.measure(part, size_px, face, bold))
 
     def measure(self, text: str, size_px: int, face: Typeface = "text", bold: bool = False) -> int:
-        """The width of one line in pixels."""
+        """Return the width of one line in pixels."""
         return self._width(text, size_px, face, bold)
 
     def shortened(self, text: str, width_px: int, size_px: int, face: Typeface = "text", bold: bool = False) -> str:
-        """`text`, cut and ended with an ellipsis where it is wider than `width_px`."""
+        """Return `text`, cut and ended with an ellipsis if it is wider than `width_px`."""
         kept = min(len(text), max(1, width_px))  # no letter is narrower than a pixel
         if kept == len(text) and self.measure(text, size_px, face, bold) <= width_px:
             return text
@@ -82,7 +82,7 @@ class Text:
 
     @staticmethod
     def line_height(size_px: int) -> int:
-        """The height of every line of this size, in pixels."""
+        """Return the height of every line of this size, in pixels."""
         return ceil(size_px * LINE_HEIGHT)
 
     def forget(self) -> None:
@@ -105,7 +105,7 @@ class Text:
         x = 0
         for part, cut in self._runs(text, face):
             font = self._font(part, cut, size, bold)
-            if not font.size(part)[0]:  # signs that are not seen, such as a joiner
+            if not font.size(part)[0]:  # invisible characters, such as a joiner
                 continue
             drawn = font.render(part, True, colour)
             top = base - font.get_ascent()
@@ -145,7 +145,7 @@ class Text:
         return fonts.system_font(part[0], size) if cut is None else fonts.font(cut, size, bold)
 
     def _cut_into_runs(self, text: str, face: Typeface) -> tuple[tuple[str, fonts.Cut | None], ...]:
-        """The text in stretches that one font can draw; None stands for a font of the system.
+        """Return the text in stretches that one font can draw; None stands for a font of the system.
 
         A blank stays with the stretch before it.
         """
@@ -163,5 +163,5 @@ class Text:
 
 
 def _thickness(cut: fonts.Cut | None, size: int) -> int:
-    """How far apart the letters of a font without a bold weight are printed twice, in pixels; 0 with a bold weight."""
+    """Return the offset in pixels for printing letters twice where a font has no bold weight; 0 if it has one."""
     return 0 if cut is not None and cut.bold_file else max(1, round(size / 26))

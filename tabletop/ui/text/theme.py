@@ -1,4 +1,4 @@
-"""Colours, sizes and seat styles of the window's own furniture."""
+"""The colours, sizes and seat styles of the window's own furniture."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from tabletop.ui.text.text import Colour, Text
 
 PANEL: Final[Colour] = (41, 36, 32)
 PANEL_LOW: Final[Colour] = (30, 26, 23)
-"""Sunk: fields, tracks, the ground behind a list."""
+"""The colour of sunken parts: fields, tracks, the ground behind a list."""
 PANEL_HIGH: Final[Colour] = (56, 49, 43)
-"""Raised: a button, a row under the pointer."""
+"""The colour of raised parts: a button, a row under the pointer."""
 PANEL_PRESSED: Final[Colour] = (70, 61, 53)
 HAIRLINE: Final[Colour] = (84, 74, 64)
 INK: Final[Colour] = (240, 232, 219)
@@ -26,7 +26,7 @@ INK_QUIET: Final[Colour] = (188, 176, 160)
 INK_OFF: Final[Colour] = (154, 144, 131)
 ACCENT: Final[Colour] = (222, 178, 104)
 TOLD: Final[Colour] = (255, 214, 102)
-"""What a lesson speaks of: its arrows, and rings around buttons."""
+"""The colour of a lesson: its arrows, and rings around buttons."""
 INK_ON_ACCENT: Final[Colour] = (34, 26, 16)
 WARNING: Final[Colour] = (238, 132, 112)
 PAPER: Final[Colour] = (233, 222, 200)
@@ -45,12 +45,12 @@ Hatch: TypeAlias = Literal["plain", "stripes", "dots", "crosses", "rings", "bric
 
 @dataclass(frozen=True, slots=True)
 class SeatStyle:
-    """How a seat is told apart: by colour, shape, hatch and letter, so that nothing rests on colour alone."""
+    """The marks of a seat: colour, shape, hatch and letter, so that nothing rests on colour alone."""
 
     id: str
     colour: Colour
     dark: Colour
-    """The hatch and the rim: a darker shade of the colour."""
+    """The colour of the hatch and the rim: a darker shade."""
     shape: SeatShape
     hatch: Hatch
     letter: str
@@ -74,20 +74,20 @@ def _styles(*colours: Colour) -> tuple[SeatStyle, ...]:
 
 
 def shade(colour: Colour, factor: float) -> Colour:
-    """A darker (below 1) or lighter (above 1) shade."""
+    """Return a darker (below 1) or lighter (above 1) shade."""
     if factor <= 1:
         return (round(colour[0] * factor), round(colour[1] * factor), round(colour[2] * factor))
     return mix(colour, (255, 255, 255), factor - 1)
 
 
 def mix(one: Colour, other: Colour, share: float) -> Colour:
-    """The colour `share` of the way from `one` to `other`."""
+    """Return the colour `share` of the way from `one` to `other`."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
     return (red, green, blue)
 
 
 def contrast(one: Colour, other: Colour) -> float:
-    """The contrast of two colours from 1 to 21, as the Web Content Accessibility Guidelines define it."""
+    """Return the contrast of two colours from 1 to 21, as the Web Content Accessibility Guidelines define it."""
 
     def light(colour: Colour) -> float:
         parts = [part / 255 for part in colour]
@@ -125,11 +125,11 @@ class Theme:
         self.seats = PALETTES.get(palette, SEATS)
 
     def px(self, length: float) -> int:
-        """A length given in pixels at 100 per cent; never less than one pixel."""
+        """Return a length given in pixels at 100 per cent; never less than one pixel."""
         return max(1, round(length * self.scale / 100))
 
     def letters(self, size: float) -> int:
-        """A text size given in pixels at 100 per cent, never below 9 pixels."""
+        """Return a text size given in pixels at 100 per cent, never below 9 pixels."""
         return max(9, round(size * self.scale * self.text_scale / 10000))
 
     @property
@@ -139,7 +139,7 @@ class Theme:
 
     @property
     def target(self) -> int:
-        """The height of whatever can be clicked, also tall enough for its letters."""
+        """The height of anything that can be clicked, also tall enough for its letters."""
         return max(self.px(36), Text.line_height(self.body) + self.px(8))
 
     @property
@@ -160,7 +160,7 @@ class Theme:
 
 
 def seat_badge(seat: SeatStyle, size: int, letter: bool = False) -> pygame.Surface:
-    """The seat's shape filled with its colour and hatch, `size` pixels square; `letter` prints its letter on it."""
+    """Return the seat's shape with its colour and hatch, `size` pixels square; `letter` prints its letter on it."""
     return _badge(seat, max(6, size), letter)
 
 
@@ -182,7 +182,7 @@ def _badge(seat: SeatStyle, size: int, letter: bool) -> pygame.Surface:
 
 
 def draw_shape(surface: pygame.Surface, shape: SeatShape, colour: Colour, x: float, y: float, radius: float) -> None:
-    """A filled circle, square, triangle, diamond, hexagon or star about (x, y) that fits a circle of `radius`."""
+    """Draw a filled circle, square, triangle, diamond, hexagon or star about (x, y), within a circle of `radius`."""
     if shape == "circle":
         pygame.draw.circle(surface, colour, (x, y), radius * 0.94)
         return
@@ -190,7 +190,7 @@ def draw_shape(surface: pygame.Surface, shape: SeatShape, colour: Colour, x: flo
 
 
 def shape_points(shape: SeatShape, x: float, y: float, radius: float) -> list[tuple[float, float]]:
-    """The corners of a seat's shape about (x, y)."""
+    """Return the corners of a seat's shape about (x, y)."""
     if shape == "square":
         half = radius * 0.84
         return [(x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)]
@@ -217,7 +217,7 @@ def _corners(count: int, start: float, x: float, y: float, radius: float) -> lis
 
 
 def hatched(seat: SeatStyle, wide: int) -> pygame.Surface:
-    """A square of the seat's colour covered with its hatch."""
+    """Return a square of the seat's colour covered with its hatch."""
     square = pygame.Surface((wide, wide), pygame.SRCALPHA)
     square.fill(seat.colour)
     ink = mix(seat.colour, seat.dark, 0.55)

@@ -1,4 +1,4 @@
-"""The cursor of the mouse: an arrow, with a question mark beside it while the next click asks."""
+"""The mouse cursor: an arrow, with a question mark beside it while the next click asks for an explanation."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from tabletop.ui.text import theme as t
 from tabletop.ui.text.theme import Theme
 
 SIDE: Final = 32
-"""Pixels (at 100 per cent)."""
+"""The side length of the cursor in pixels (at 100 per cent)."""
 ARROW: Final = ((0, 0), (0, 17), (4, 13), (7, 19), (10, 18), (7, 12), (12, 12))
-"""The points of the arrow (pixels at 100 per cent); the first is its tip."""
+"""The corners of the arrow (pixels at 100 per cent); the first is its tip."""
 ASKING: Final = (255, 214, 102)
 
 
 class Cursor:
-    """What the mouse looks like; `asking` says whether the next click asks."""
+    """The shape of the mouse cursor; `asking` is true while the next click asks for an explanation."""
 
     def __init__(self) -> None:
         self.asking = False
 
     def show(self, theme: Theme, *, asking: bool) -> None:
-        """Nothing is done when the cursor looks so already."""
+        """Set the cursor, unless it already looks like that."""
         if asking == self.asking:
             return
         self.asking = asking
@@ -36,7 +36,7 @@ class Cursor:
 
 
 def picture(theme: Theme) -> pygame.Surface:
-    """The arrow with the question mark."""
+    """Return the arrow with the question mark."""
     drawn = pygame.Surface((theme.px(SIDE),) * 2, pygame.SRCALPHA)
     points = [(theme.px(x), theme.px(y)) for x, y in ARROW]
     pygame.draw.polygon(drawn, (255, 255, 255), points)

@@ -1,4 +1,4 @@
-"""Where the keyboard is: which of several things has the focus, how keys lead on, and the ring that shows it."""
+"""The keyboard focus: which of several things has it, where keys move it, and the ring that shows it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tabletop.ui.text.text import Colour
 from tabletop.ui.text.theme import Theme
 
 Box: TypeAlias = tuple[float, float, float, float]
-"""Left, top, right and bottom of a thing, in pixels or millimetres."""
+"""The left, top, right and bottom of a thing, in pixels or millimetres."""
 ARROWS: Final[Mapping[int, tuple[int, int]]] = {
     pygame.K_LEFT: (-1, 0),
     pygame.K_RIGHT: (1, 0),
@@ -23,16 +23,16 @@ ENTER: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class Focus:
-    """The number of the thing that the keyboard is on; None for none.
+    """The number of the thing that has the keyboard focus, or None.
 
-    `shown` says whether a ring marks it: only after a key was used, so that the mouse never leaves one behind.
+    `shown` is true when a ring marks it: only after a key was used, so that the mouse never leaves a ring behind.
     """
 
     def __init__(self, at: int | None = None, *, shown: bool = False) -> None:
         self.at, self.shown = at, shown
 
     def step(self, by: int, count: int) -> None:
-        """On to the next (1) or the previous (-1) of `count` things, in a round; a longer step ends at the last."""
+        """Move on to the next (1) or previous (-1) of `count` things, wrapping around; longer steps stop at an end."""
         if self.at is None:
             self.at = 0 if by > 0 else count - 1
         elif abs(by) == 1:
@@ -42,12 +42,12 @@ class Focus:
         self.shown = True
 
     def leave(self) -> None:
-        """The keyboard is on nothing."""
+        """Take the focus off everything."""
         self.at, self.shown = None, False
 
 
 def nearest(here: Box, others: Sequence[Box], dx: int, dy: int) -> int | None:
-    """The number of the nearest thing that lies in a direction of the arrow keys; None when none does."""
+    """Return the number of the nearest thing in the direction of an arrow key, or None if there is none."""
     best, best_far = None, float("inf")
     for number, other in enumerate(others):
         along = ((other[0] + other[2] - here[0] - here[2]) * dx + (other[1] + other[3] - here[1] - here[3]) * dy) / 2
@@ -58,14 +58,14 @@ def nearest(here: Box, others: Sequence[Box], dx: int, dy: int) -> int | None:
 
 
 def _clear(here: Box, other: Box, dx: int, dy: int) -> bool:
-    """Whether a thing lies wholly on that side, but for two pixels."""
+    """Return whether a thing lies wholly on that side, give or take two pixels."""
     if dx:
         return other[0] >= here[2] - 2 if dx > 0 else other[2] <= here[0] + 2
     return other[1] >= here[3] - 2 if dy > 0 else other[3] <= here[1] + 2
 
 
 def _apart(one: Box, other: Box, axis: int) -> float:
-    """How far two things are apart across a direction; 0 when they overlap there."""
+    """Return the gap between two things across a direction; 0 when they overlap there."""
     return max(0, one[axis] - other[axis + 2], other[axis] - one[axis + 2])
 
 
@@ -74,7 +74,7 @@ def box_of(rect: pygame.Rect) -> Box:
 
 
 def step_of(event: pygame.event.Event, steps: Mapping[int, int]) -> int:
-    """How far a key leads on: Tab by one, with Shift back, others as `steps` say; 0 for a key that does not."""
+    """Return how far a key moves the focus: Tab 1, Shift+Tab -1, other keys as in `steps`, else 0."""
     if event.key == pygame.K_TAB and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
         return -1 if event.mod & pygame.KMOD_SHIFT else 1
     return steps.get(event.key, 0)
@@ -83,7 +83,7 @@ def step_of(event: pygame.event.Event, steps: Mapping[int, int]) -> int:
 def draw_ring(
     surface: pygame.Surface, theme: Theme, rect: pygame.Rect, *, around: bool = True, colour: Colour = colours.INK
 ) -> None:
-    """The ring around a thing, or inside its edge where there is no room around it."""
+    """Draw the focus ring around a thing, or inside its edge where there is no room around it."""
     thick = theme.px(2)
     ring = rect.inflate(2 * thick + 4, 2 * thick + 4) if around else rect
     pygame.draw.rect(surface, colour, ring, thick, border_radius=theme.px(6))

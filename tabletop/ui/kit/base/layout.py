@@ -12,9 +12,9 @@ from tabletop.ui.kit.base.widget import Widget
 
 
 def column(rect: pygame.Rect, widgets: Sequence[Widget], gap: int, *, stretch: bool = True) -> int:
-    """Place widgets below each other from the top of `rect`; the bottom of the last one.
+    """Place widgets below each other from the top of `rect` and return the bottom of the last one.
 
-    `stretch` gives each the whole width, otherwise each has its natural one.
+    With `stretch` each gets the whole width, otherwise each has its natural width.
     """
     y = rect.y
     for widget in widgets:
@@ -25,7 +25,7 @@ def column(rect: pygame.Rect, widgets: Sequence[Widget], gap: int, *, stretch: b
 
 
 def row(rect: pygame.Rect, widgets: Sequence[Widget], gap: int, *, align: Align | Literal["apart"] = "left") -> int:
-    """Place widgets beside each other in `rect`, in further rows when they do not fit; the bottom of the last row.
+    """Place widgets beside each other in `rect`, wrapping into further rows, and return the bottom of the last row.
 
     "apart" puts the first at the left and the others at the right.
     """
@@ -58,7 +58,7 @@ def _lines(width: int, widgets: Sequence[Widget], gap: int) -> list[list[Widget]
 
 
 def panel_rect(size: tuple[int, int], width: int, height: int, margin: int) -> pygame.Rect:
-    """A rectangle in the middle of the window, as large as wished as far as the window allows."""
+    """Return a centred rectangle of the wished size, or smaller if the window does not have room for it."""
     rect = pygame.Rect(0, 0, min(width, size[0] - 2 * margin), min(height, size[1] - 2 * margin))
     rect.center = (size[0] // 2, size[1] // 2)
     return rect

@@ -1,4 +1,4 @@
-"""The tooltip: what a thing is and does, after the mouse has rested on it."""
+"""The tooltip: what a thing is and does, shown after the mouse has rested on it."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from tabletop.ui.kit.panels.bubble import Bubble
 from tabletop.ui.text.theme import Theme
 
 AFTER_MS: Final = 400
-"""The mouse must rest so long."""
+"""The time for which the mouse must rest before a tip appears."""
 WIDTH: Final = 340
-"""Pixels (at 100 per cent) of the longest line."""
+"""The width of the longest line in pixels (at 100 per cent)."""
 
 
 class Themed(Protocol):
-    """Whoever knows the theme of the window."""
+    """An object that knows the theme of the window."""
 
     @property
     def theme(self) -> Theme: ...
 
 
 class Tips:
-    """Watches the mouse and shows a `Bubble` when it has rested.
+    """The tooltips of a window: watches the mouse and shows a `Bubble` when it has rested.
 
-    `words` says heading and sentences for a point, `picture` what is shown beside them (None for nothing).
+    `words` gives the heading and sentences for a point, `picture` the picture beside them (or None).
     """
 
     def __init__(
@@ -38,22 +38,24 @@ class Tips:
         self.themed, self.words, self.picture = themed, words, picture
         self.shown: Bubble | None = None
         self.pos = (0, 0)
-        """Where the mouse is."""
+        """The position of the mouse."""
         self._since: int | None = None
 
     def point(self, pos: tuple[int, int], now: int) -> pygame.Rect | None:
-        """The mouse is at `pos`: begin to wait. Returns where a tip was that went away."""
+        """Note that the mouse is at `pos` and begin to wait; return the rectangle of a tip that was removed."""
         self.pos, self._since = pos, now
         return self._drop()
 
     def hide(self) -> pygame.Rect | None:
-        """Something else happens: no tip until the mouse moves again."""
+        """Remove the tip, because something else happens, and show none until the mouse moves again."""
         self._since = None
         return self._drop()
 
     def update(self, now: int, bounds: pygame.Rect, clear: Sequence[pygame.Rect] = ()) -> float | None:
-        """Show the tip when its time has come, beside what must stay `clear`; in how many milliseconds to ask again, or
-        None."""
+        """Show the tip when its time has come, keeping off what must stay `clear`.
+
+        Returns in how many milliseconds to ask again, or None.
+        """
         if self._since is None:
             return None
         if now - self._since < AFTER_MS:
@@ -62,7 +64,7 @@ class Tips:
         return None
 
     def show(self, bounds: pygame.Rect, clear: Sequence[pygame.Rect] = ()) -> None:
-        """Show the tip of what the mouse is on at once, if there is one."""
+        """Show the tip for what is under the mouse at once, if there is one."""
         self._since = None
         heading, *sentences = self.words(self.pos) or [""]
         if heading:

@@ -1,4 +1,4 @@
-"""What every widget is: a rectangle that keeps its picture until its look changes."""
+"""The base of all widgets: a rectangle that keeps its picture until its look changes."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from tabletop.ui.text.theme import Theme
 class Widget:
     """A rectangle of the window that draws itself and takes events.
 
-    `tip` is what a tooltip adds; `off` is the reason why the widget cannot be used now ("" when it can), shown as the
-    tooltip instead. A subclass says in `look()` on what its picture depends and paints it in `paint()`.
+    `tip` is the text of the tooltip; `off` is the reason why the widget cannot be used now ("" when it can), shown
+    as the tooltip instead. A subclass returns from `look()` what its picture depends on and paints it in `paint()`.
     """
 
     focusable = True
@@ -29,9 +29,9 @@ class Widget:
         self.hovered = False
         self.focused = False
         self.name: Hashable = None
-        """What tells it from others that say the same, as in the rows of a list."""
+        """The name that tells it from widgets with the same text, as in the rows of a list."""
         self.settling = False
-        """It has only just come where something else was, and takes no press yet."""
+        """True while it has only just appeared where something else was, and takes no press yet."""
         self._picture: pygame.Surface | None = None
         self._drawn: Hashable = None
 
@@ -41,27 +41,27 @@ class Widget:
 
     @property
     def hint(self) -> str:
-        """What the tooltip says: why the widget is off, else what it adds."""
+        """The text of the tooltip: the reason why the widget is off, else `tip`."""
         return self.off or self.tip
 
     @property
     def called(self) -> Hashable:
-        """What it is to people: equal for the same widget made anew."""
+        """The identity of the widget to people: equal for the same widget built anew."""
         return type(self).__name__, self.name, self.tip
 
     def natural(self, width: int) -> tuple[int, int]:
-        """The size it would like, at most `width` wide, in pixels."""
+        """Return its preferred size in pixels, at most `width` wide."""
         return width, self.theme.target
 
     def look(self) -> Hashable:
-        """Everything its picture depends on besides its size."""
+        """Return everything its picture depends on besides its size."""
         return (self.hovered, self.focused, self.off)
 
     def paint(self, picture: pygame.Surface) -> None:
-        """Paint on a clear ground of its size."""
+        """Paint onto `picture`, which is transparent and has the size of the widget."""
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw at `rect`, if it has any room there; the picture is painted anew only when the look has changed."""
+        """Draw at `rect` unless that is empty; the picture is repainted only when the look has changed."""
         if self.rect.w <= 0 or self.rect.h <= 0:
             return
         look = (self.rect.size, self.look())
@@ -72,26 +72,26 @@ class Widget:
         surface.blit(self._picture, self.rect)
 
     def draw_over(self, surface: pygame.Surface) -> None:
-        """Draw what lies over all other widgets, such as an open list."""
+        """Draw what appears above all other widgets, such as an open list."""
 
     @property
     def is_open(self) -> bool:
-        """Whether it wants all events first, as an open list does."""
+        """True if it takes all events first, as an open list does."""
         return False
 
     def unfolded(self) -> Sequence[pygame.Rect]:
-        """Where the rows of an open list lie; none while it is closed."""
+        """Return the rectangles of the rows of an open list; none while it is closed."""
         return ()
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take an event; True when it was for this widget."""
+        """Handle an event; return True when it was for this widget."""
         return False
 
     def leave(self) -> None:
-        """The focus went elsewhere."""
+        """Handle the focus moving elsewhere."""
 
     def inner(self) -> Iterator[Widget]:
-        """The widgets that lie in it."""
+        """Yield the widgets inside it."""
         return iter(())
 
     def letters(
@@ -100,12 +100,12 @@ class Widget:
         return self.theme.text.line(text, size, colour, face=face, bold=bold)
 
     def ink(self) -> Colour:
-        """The colour of letters: quieter while the widget cannot be used."""
+        """Return the colour of letters, which is quieter while the widget cannot be used."""
         return colours.INK if self.enabled else colours.INK_OFF
 
 
 class Pressable(Widget):
-    """Calls `on_press` when it is clicked (on release) or pressed by key."""
+    """A widget that calls `on_press` when it is clicked (on release) or pressed by key."""
 
     def __init__(self, theme: Theme, on_press: Callable[[], object], *, tip: str = "", off: str = "") -> None:
         super().__init__(theme, tip=tip, off=off)
@@ -130,7 +130,7 @@ class Pressable(Widget):
 
 
 class TextLabel(Widget):
-    """Text that only stands there: one paragraph, broken to its width."""
+    """Static text: one paragraph, broken to its width."""
 
     focusable = False
 
@@ -169,7 +169,7 @@ class TextLabel(Widget):
 
 
 class PictureBox(Widget):
-    """A picture that only stands there, in the middle of its rectangle."""
+    """A static picture in the middle of its rectangle."""
 
     focusable = False
 
@@ -187,7 +187,7 @@ class PictureBox(Widget):
 def plate(
     surface: pygame.Surface, theme: Theme, ground: Colour, rim: Colour | None = None, rect: pygame.Rect | None = None
 ) -> None:
-    """Fill a rectangle (all of the surface) with a flat ground, slightly rounded, with a hairline around it."""
+    """Fill a rectangle (by default the whole surface) with a flat, slightly rounded ground and a hairline around it."""
     rect = rect or surface.get_rect()
     corner = theme.px(4)
     pygame.draw.rect(surface, ground, rect, border_radius=corner)
@@ -196,10 +196,10 @@ def plate(
 
 
 def is_click(event: pygame.event.Event) -> bool:
-    """A press of the left button."""
+    """Return whether the event is a press of the left mouse button."""
     return event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
 
 
 def is_press(event: pygame.event.Event) -> bool:
-    """Enter or Space on the focused widget."""
+    """Return whether the event is Enter or Space, which press the focused widget."""
     return event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)

@@ -1,4 +1,4 @@
-"""A slip of paper with a few words: what a tip and a toast are written on, and how long it takes to read them."""
+"""A paper bubble with a few words, used for tips and toasts, and the time it takes to read them."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ MS_A_CHARACTER: Final = 60
 
 
 def reading_ms(sentence: str) -> int:
-    """How long a sentence stays that goes away by itself."""
+    """Return how long a sentence that goes away on its own stays."""
     return LEAST_MS + MS_A_CHARACTER * len(sentence)
 
 
 class Bubble:
-    """Paragraphs below each other, the first bold when others follow, beside a picture (premultiplied) or none."""
+    """Paragraphs below each other, the first bold when others follow, beside an optional picture (premultiplied)."""
 
     def __init__(
         self,
@@ -32,7 +32,7 @@ class Bubble:
         pad: int = 0,
         picture: pygame.Surface | None = None,
     ) -> None:
-        """Pixels: the longest line, the letters (else small), the margin."""
+        """Lay out the text; `width` (longest line), `size` (of letters, else small) and `pad` (margin) in pixels."""
         self.theme, self.picture, self._pad = theme, picture, pad or theme.px(8)
         self._new = True
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -49,7 +49,7 @@ class Bubble:
         self.rect.size = (wide, tall + 2 * pad)
 
     def beside(self, pos: tuple[int, int], bounds: pygame.Rect, clear: Sequence[pygame.Rect] = ()) -> None:
-        """Lie below the mouse, or above it where there is no room; where something must stay `clear`, beside that."""
+        """Place it below the mouse, or above where there is no room, and beside anything that must stay `clear`."""
         (x, y), near, far = pos, self.theme.px(8), self.theme.px(24)
         wide, tall = self.rect.size
         right, left = x + near, x - near - wide
@@ -65,7 +65,7 @@ class Bubble:
         self.rect = (free or rects)[0]
 
     def draw(self, surface: pygame.Surface, *, force: bool = False) -> list[pygame.Rect]:
-        """Draw the slip, the first time or when something was painted below it; where it was drawn."""
+        """Draw the bubble if it is new or something below it was repainted; return the rectangles drawn."""
         if not (self._new or force):
             return []
         self._new = False

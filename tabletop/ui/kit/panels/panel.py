@@ -24,9 +24,11 @@ from tabletop.ui.text.theme import Theme
 
 @dataclass(slots=True)
 class UiContext:
-    """What every panel needs to speak and to draw: words, theme, and the names of the seats. With `details` panels also
-    tell what the program counts. `told` are patterns of the answers that a lesson speaks of: rings mark them. `asked`
-    is equal as long as the same is asked."""
+    """The context that every panel needs to show text and draw: translations, theme, names and styles of the seats.
+
+    With `details` panels also show what the program counts. `told` are patterns of the answers that a lesson speaks
+    of: rings mark them. `asked` stays equal as long as the same question is asked.
+    """
 
     words: Translations
     theme: Theme
@@ -38,7 +40,7 @@ class UiContext:
     settling: Settling = field(default_factory=Settling)
 
     def is_told(self, option: Any) -> bool:
-        """Whether a lesson speaks of an answer now."""
+        """Return whether a lesson speaks of an answer now."""
         return any(fits(option, pattern) for pattern in self.told)
 
     @property
@@ -57,18 +59,18 @@ class HotArea:
     act: Callable[[], None]
     tip: str = ""
     answers: bool = False
-    """It answers what is asked."""
+    """True if it answers the question."""
     at_once: bool = False
-    """It acts when the button goes down, as what lasts as long as the button is held."""
+    """True if it acts when the button goes down, for effects that last as long as the button is held."""
     name: Hashable = None
-    """What it is called among those of its panel, whatever it says at the moment; None: by its tip."""
+    """Its name among the areas of its panel, whatever text it shows at the moment; None: its tip."""
     question: Hashable = None
-    """The question that it answers where several are asked at a time; None: what is `asked` at the desk."""
+    """The question that it answers when several are asked at a time; None: `asked` of the context."""
 
 
 @dataclass(slots=True)
 class PanelPainter:
-    """Draws furniture onto one surface, and collects what does something there."""
+    """A painter that draws the elements of a panel onto one surface and collects the hot areas."""
 
     surface: pygame.Surface
     desk: UiContext
@@ -78,11 +80,11 @@ class PanelPainter:
     down: pygame.Rect | None = None
     """The hot area that is held down."""
     panel: Panel | None = None
-    """Whose surface it is, where what is drawn can be pressed."""
+    """The panel that owns the surface, where what is drawn can be pressed."""
 
     @property
     def hovered(self) -> bool:
-        """Whether the hot area that is painted next is under the mouse."""
+        """True if the hot area that is painted next is under the mouse."""
         return self.hover == len(self.hots)
 
     def line(
@@ -98,7 +100,7 @@ class PanelPainter:
         width: int = 0,
         align: Align = "left",
     ) -> pygame.Rect:
-        """One line of text; `align` says what `x` is: its left edge, its middle or its right edge."""
+        """Draw one line of text; `align` says whether `x` is its left edge, its middle or its right edge."""
         size = size or self.desk.theme.body
         text = self.desk.text.shortened(text, width, size, face, bold) if width else text
         picture = self.desk.text.line(text, size, colour, face=face, bold=bold)
@@ -108,7 +110,7 @@ class PanelPainter:
     def paragraph(
         self, text: str, x: float, y: float, width: int, *, size: int = 0, colour: Colour = t.INK, bold: bool = False
     ) -> pygame.Rect:
-        """Text broken into lines."""
+        """Draw text broken into lines."""
         picture = self.desk.text.paragraph(text, max(20, width), size or self.desk.theme.body, colour, bold=bold)
         return self.surface.blit(picture, (round(x), round(y)))
 
@@ -137,9 +139,12 @@ class PanelPainter:
         off: str = "",
         chosen: bool = False,
     ) -> None:
-        """A push button. `style`: "main" (go on), "plain", "refuse" (decline, cancel); a ring when it is `focused`, a
-        bright one when a lesson speaks of it. `name` tells it from other buttons whatever it says, `question` what it
-        answers where several are asked at a time, `off` is why it cannot be pressed; one that stays down is `chosen`.
+        """Draw a push button.
+
+        `style`: "main" (go on), "plain", "refuse" (decline, cancel). It gets a ring when it is `focused` and a
+        bright one when a lesson speaks of it. `name` tells it from other buttons whatever its text, `question` is
+        what it answers where several are asked at a time, `off` is the reason why it cannot be pressed; a button
+        that stays down is `chosen`.
         """
         hot = HotArea(rect, act, "", answers=answers, name=text if name is None else name, question=question)
         settling = self.settles(hot)
@@ -159,7 +164,7 @@ class PanelPainter:
         self.hots.append(hot)
 
     def settles(self, hot: HotArea) -> bool:
-        """Whether something that is drawn now takes no press yet."""
+        """Return whether a hot area that is drawn now takes no press yet."""
         return self.panel is not None and self.panel.settles(hot)
 
     def icon_button(
@@ -174,7 +179,7 @@ class PanelPainter:
         at_once: bool = False,
         name: Hashable = None,
     ) -> None:
-        """A small button with an icon; when it is off it does nothing but still explains itself."""
+        """Draw a small button with an icon; when it is off it does nothing but still shows its tip."""
         hot = HotArea(rect, act if on else (lambda: None), tip, at_once=at_once, name=name or tip or icon)
         look = ButtonLook(
             icon=icon, kind=style, hovered=self.hovered, down=rect == self.down, off=not on, settling=self.settles(hot)
@@ -183,8 +188,10 @@ class PanelPainter:
         self.hots.append(hot)
 
     def row(self, rect: pygame.Rect, focus: Focus, number: int, *, on: bool = True) -> None:
-        """The ground of a row or a cell: raised where the mouse or the keyboard is unless it is off, with a ring after
-        a key."""
+        """Draw the ground of a row or a cell.
+
+        It is raised under the mouse or the keyboard focus unless it is off, and has a ring after a key.
+        """
         here = focus.at == number
         if on and (here or self.hovered):
             pygame.draw.rect(self.surface, t.PANEL_HIGH, rect, border_radius=self.desk.theme.px(4))
@@ -193,12 +200,14 @@ class PanelPainter:
 
 
 class Panel:
-    """Base of the panels: a rectangle, a picture, hot areas, and a flag that says whether it must be painted anew."""
+    """The base of panels: a rectangle, a picture, hot areas, and a flag that says whether it must be repainted."""
 
     ground: Colour = t.PANEL
     unfolded = False
-    """Whether a press on the table has opened it, beside the mouse: places of the table below it are no other controls
-    than what it offers."""
+    """True for a panel that a press on the table has opened beside the mouse.
+
+    Places of the table below it then do not count as other controls than its own.
+    """
 
     def __init__(self, desk: UiContext) -> None:
         self.desk = desk
@@ -209,7 +218,7 @@ class Panel:
         self.pressed: HotArea | None = None
         """The hot area on which the button went down and is still held."""
         self._settles = False
-        """Something was drawn as not settled."""
+        """True when something was drawn as not settled."""
         self._picture: pygame.Surface | None = None
 
     def place(self, rect: pygame.Rect) -> None:
@@ -218,11 +227,11 @@ class Panel:
             self.rect, self.dirty, self._picture = rect, True, None
 
     def paint(self, ink: PanelPainter) -> None:
-        """Draw everything; hot areas are collected on the way."""
+        """Draw everything; hot areas are collected along the way."""
         raise NotImplementedError
 
     def draw(self, target: pygame.Surface, *, force: bool = False) -> list[pygame.Rect]:
-        """Paint when something changed and copy to `target`; the changed rectangle, or nothing."""
+        """Repaint if something changed, copy to `target`, and return the changed rectangle, or nothing."""
         if self.rect.width <= 0 or self.rect.height <= 0:
             return []
         if self._settles and self.desk.settling.wait is None:
@@ -245,23 +254,23 @@ class Panel:
 
     # -- what has only just come ---------------------------------------------------------------------------------------
     def control(self, hot: HotArea) -> Control:
-        """What a hot area is to people: an answer is another one as soon as something else is asked."""
+        """Return the control for a hot area: an answer is a different control once something else is asked."""
         asked = self.desk.asked if hot.question is None else hot.question
         name = (type(self).__name__, hot.tip if hot.name is None else hot.name, asked if hot.answers else None)
         return Control((*hot.rect.move(self.rect.topleft).topleft, *hot.rect.size), name)
 
     def sheet(self) -> Sheet:
-        """What of the window it takes, and what can be pressed there."""
+        """Return the part of the window that it takes and the controls on it."""
         return Sheet((*self.rect.topleft, *self.rect.size), tuple(map(self.control, self.hots)))
 
     def settles(self, hot: HotArea) -> bool:
-        """Whether a hot area that is drawn now takes no press yet; it is drawn again when it does."""
+        """Return whether a hot area that is drawn now takes no press yet; it is redrawn when it does."""
         found = self.desk.settling.draws(self.control(hot), over_table=not self.unfolded)
         self._settles |= found
         return found
 
     def hot_at(self, pos: tuple[int, int]) -> int | None:
-        """The number of the hot area under a point of the window."""
+        """Return the number of the hot area under a point of the window."""
         local = (pos[0] - self.rect.x, pos[1] - self.rect.y)
         for number in range(len(self.hots) - 1, -1, -1):
             if self.hots[number].rect.collidepoint(local):
@@ -269,15 +278,15 @@ class Panel:
         return None
 
     def move(self, pos: tuple[int, int]) -> None:
-        """The mouse is at `pos`: keep track of what lies under it."""
+        """Keep track of the hot area under the mouse, which is at `pos`."""
         hover = self.hot_at(pos) if self.rect.collidepoint(pos) else None
         if hover != self.hover:
             self.hover, self.dirty = hover, True
 
     def press(self, pos: tuple[int, int], *, deaf: bool = False) -> bool:
-        """The button goes down at `pos`; True when the panel is there. What it means comes with `release`.
+        """Handle the button going down at `pos`; return True when that is on the panel. The click comes with `release`.
 
-        What is asked may be `deaf`: then nothing that answers takes the press, and nothing does where something else
+        The question may be `deaf`: then nothing that answers it takes the press. Nothing does where something else
         could be pressed a second ago.
         """
         self.pressed = None
@@ -295,7 +304,7 @@ class Panel:
         return True
 
     def release(self, pos: tuple[int, int], *, deaf: bool = False) -> bool:
-        """The button comes up; True when it went down here. Only over the same place the press was a click."""
+        """Handle the button coming up; return True when it went down here. Only over the same area is it a click."""
         hot, self.pressed = self.pressed, None
         if hot is None:
             return False
@@ -305,7 +314,7 @@ class Panel:
         return True
 
     def offers_at(self, pos: tuple[int, int]) -> tuple[Option, ...]:
-        """The option that a button under a point of the window answers with; none where it answers nothing."""
+        """Return the options that a button under a point of the window answers with, if any."""
         return ()
 
     def tip_at(self, pos: tuple[int, int]) -> str:
@@ -314,7 +323,7 @@ class Panel:
 
 
 def let_go(panels: Iterable[Panel]) -> None:
-    """Whatever was still pressed, because its release went elsewhere, is not."""
+    """Release areas that are still pressed because the button came up elsewhere."""
     for panel in panels:
         if panel.pressed is not None:
             panel.pressed, panel.dirty = None, True

@@ -1,4 +1,4 @@
-"""A sentence at the foot of the window that goes away by itself."""
+"""A sentence at the foot of the window that goes away on its own."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ class Toast:
     def __init__(self) -> None:
         self.sentence = ""
         self.new = False
-        """Not drawn yet."""
+        """True until it is drawn."""
         self.gone = False
-        """Its time has run out: what it covered must be drawn anew."""
+        """True once its time has run out: what it covered must be redrawn."""
         self.said: set[str] = set()
         """All sentences so far."""
         self._until = 0
 
     def show(self, sentence: str, now: int) -> None:
-        """Say a sentence from now (milliseconds) on."""
+        """Show a sentence from now (milliseconds) on."""
         self.gone = bool(self.sentence)
         self.sentence = sentence
         self.said.add(sentence)
@@ -30,14 +30,14 @@ class Toast:
         self._until = now + reading_ms(sentence)
 
     def update(self, now: int) -> float | None:
-        """In how many milliseconds it goes, or None when there is nothing to say."""
+        """Return the milliseconds until the sentence goes, or None when there is none."""
         if self.sentence and now >= self._until:
             self.sentence = ""
             self.gone = True
         return self._until - now if self.sentence else None
 
     def draw(self, surface: pygame.Surface, theme: Theme) -> list[pygame.Rect]:
-        """Draw the sentence over everything; where it was drawn."""
+        """Draw the sentence over everything and return the rectangles drawn."""
         self.new = False
         if not self.sentence:
             return []

@@ -22,8 +22,8 @@ ButtonKind: TypeAlias = ButtonStyle | Literal["quiet"]
 class ButtonLook:
     """Everything that the picture of a button depends on.
 
-    `kind`: "main" goes on, "plain" is an offer, "refuse" takes back or declines, "quiet" shows its ground only under
-    the pointer. `key` stands small at the right: the key that does the same.
+    `kind`: "main" goes on, "plain" is an offer, "refuse" undoes or declines, "quiet" shows its ground only under the
+    pointer. `key` is shown small at the right: the key that does the same.
     """
 
     text: str = ""
@@ -36,12 +36,12 @@ class ButtonLook:
     align: Align = "centre"
     face: Typeface = "text"
     small: bool = False
-    """Small letters, where there is little room."""
+    """True for small letters, where there is little room."""
     settling: bool = False
-    """It has only just come where something else was, and takes no press yet."""
+    """True while it has only just appeared where something else was, and takes no press yet."""
 
     def colours(self) -> tuple[Colour | None, Colour | None, Colour]:
-        """Ground, rim and ink as things stand."""
+        """Return the ground, rim and ink for its current state."""
         if self.off:
             ink = colours.INK_OFF if self.text else colours.shade(colours.INK_OFF, 0.6)
             return (None if self.kind == "quiet" else colours.PANEL), colours.HAIRLINE, ink
@@ -63,12 +63,12 @@ class ButtonLook:
 
 
 def icon_size(theme: Theme) -> int:
-    """The size of the icon of a button, in pixels."""
+    """Return the size of the icon of a button, in pixels."""
     return round(theme.body * 1.3)
 
 
 def paint_button(surface: pygame.Surface, rect: pygame.Rect, theme: Theme, look: ButtonLook) -> str:
-    """Paint a button into `rect`; its text as far as it is seen there."""
+    """Paint a button into `rect` and return its text as far as it is visible."""
     ground, rim, ink = look.colours()
     if ground is not None:
         plate(surface, theme, ground, rim, rect)
@@ -95,7 +95,7 @@ def paint_button(surface: pygame.Surface, rect: pygame.Rect, theme: Theme, look:
 
 
 class Button(Pressable):
-    """Calls `on_press` when it is clicked or pressed by key. At most one button of a form is "main"."""
+    """A button that calls `on_press` when it is clicked or pressed by key. At most one button of a form is "main"."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""Curves over rounds or matches: axes, one line each in its colour and shape, and the figures under the mouse."""
+"""Curves over rounds or matches: axes, one line per seat in its colour and shape, and the figures under the mouse."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Curve(NamedTuple):
 
 
 def ticks_of(least: float, most: float, about: int = 5) -> list[int]:
-    """Round figures from `least` to `most` or a little beyond, some `about` of them; always at least two."""
+    """Return some `about` round figures from `least` to `most` or a little beyond; always at least two."""
     span = max(1.0, most - least)
     step = 1
     while span / step > about:
@@ -30,10 +30,10 @@ def ticks_of(least: float, most: float, about: int = 5) -> list[int]:
 
 
 class Chart:
-    """Draws curves into a part of a panel."""
+    """A chart that draws curves into part of a panel."""
 
     def __init__(self, ink: PanelPainter, room: pygame.Rect, places: Sequence[int], curves: Sequence[Curve]) -> None:
-        """`places` are the figures along the axis, one for each figure of a curve."""
+        """Lay out the axes; `places` are the figures along the axis, one for each figure of a curve."""
         self.ink, self.places, self.curves = ink, list(places), list(curves)
         theme = ink.desk.theme
         figures = [figure for curve in curves for figure in curve.figures]
@@ -46,13 +46,13 @@ class Chart:
         self.room = room
 
     def point(self, place: int, figure: float) -> tuple[float, float]:
-        """Where a figure lies (pixels)."""
+        """Return the position of a figure (pixels)."""
         field, low, high = self.field, self.ticks[0], self.ticks[-1]
         x = field.x + field.w * (place / (len(self.places) - 1) if len(self.places) > 1 else 0.5)
         return x, field.bottom - field.h * (figure - low) / (high - low)
 
     def paint(self, name: str, told: Callable[[int], str]) -> None:
-        """Draw it. `name` is what lies along the axis, `told` what is said of the n-th place while it is pointed at."""
+        """Draw the chart; `name` labels the axis, `told` gives the text for the n-th place while it is pointed at."""
         self._axes(name)
         pointed = self._pointed()
         for curve in self.curves:
@@ -68,7 +68,7 @@ class Chart:
         self.ink.line(head, self.field.x, self.room.y, size=theme.small, colour=colour, width=self.field.w)
 
     def _pointed(self) -> int | None:
-        """Make a hot place for each figure of the axis; which of them the mouse is on."""
+        """Add a hot area for each figure of the axis and return the one under the mouse."""
         ink, found = self.ink, None
         xs = [self.point(place, 0)[0] for place in range(len(self.places))]
         for place, x in enumerate(xs):
@@ -112,11 +112,11 @@ class Chart:
         self._mark(curve, len(points) - 1, theme.px(18))
 
     def _mark(self, curve: Curve, place: int, size: int) -> None:
-        """The shape of the seat on its line."""
+        """Draw the shape of the seat on its line."""
         picture = t.seat_badge(curve.style, size)
         x, y = self.point(place, curve.figures[place])
         self.ink.surface.blit(picture, picture.get_rect(center=(round(x), round(y))))
 
 
 def _nothing() -> None:
-    """A place that only explains itself."""
+    """Do nothing: the place only shows figures."""

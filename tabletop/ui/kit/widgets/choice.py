@@ -26,7 +26,7 @@ class Option:
 
 
 class ChoiceRow(Widget):
-    """What both forms of a choice share: the options, the chosen one, and how an option is drawn."""
+    """The common part of both forms of a choice: the options, the chosen one, and how an option is drawn."""
 
     def __init__(
         self,
@@ -46,7 +46,7 @@ class ChoiceRow(Widget):
 
     @property
     def index(self) -> int:
-        """Which option is chosen; the first when the value is none of them."""
+        """The index of the chosen option; 0 when the value is none of them."""
         values = [option.value for option in self.options]
         return values.index(self.value) if self.value in values else 0
 
@@ -67,7 +67,7 @@ class ChoiceRow(Widget):
             index += by
 
     def option_width(self, option: Option) -> int:
-        """The width an option needs, with its margins."""
+        """Return the width an option needs, with its margins."""
         text = self.theme.text.measure(option.text, self.theme.body) + self.theme.px(20) if option.text else 0
         picture = option.picture.get_width() + self.theme.px(8) if option.picture else 0
         return max(self.theme.target, text + picture)
@@ -104,7 +104,7 @@ class Segments(ChoiceRow):
         return (self.hovered, self.off, self.index, self.pointed)
 
     def cells(self) -> list[pygame.Rect]:
-        """Where the options lie on the screen."""
+        """Return the rectangles of the options on the screen."""
         widths = [self.option_width(option) for option in self.options]
         extra = (self.rect.w - sum(widths)) / len(widths)
         edges = [self.rect.x + round(sum(widths[:i]) + extra * i) for i in range(len(widths) + 1)]
@@ -146,7 +146,7 @@ class Segments(ChoiceRow):
 
 
 def faded(picture: pygame.Surface) -> pygame.Surface:
-    """The same picture, mostly clear: it cannot be chosen."""
+    """Return the same picture, mostly transparent, for an option that cannot be chosen."""
     pale = picture.copy()
     pale.fill((255, 255, 255, 70), special_flags=pygame.BLEND_RGBA_MULT)
     return pale

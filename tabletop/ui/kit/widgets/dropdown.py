@@ -15,7 +15,7 @@ from tabletop.ui.text.theme import Theme
 
 
 class DropList(ChoiceRow):
-    """Shows the chosen option; a click or Enter opens the list of all."""
+    """A box that shows the chosen option; a click or Enter opens the list of all."""
 
     _open = False
 
@@ -39,7 +39,7 @@ class DropList(ChoiceRow):
         self.draw_option(picture, self.options[self.index], room, self.ink(), left=True)
 
     def rows(self) -> list[pygame.Rect]:
-        """Where the options of the open list lie: below when there is room, else above, else over the box."""
+        """Return the rows of the open list: below the box if there is room, else above, else over it."""
         bottom = pygame.display.get_window_size()[1]
         height = min(self.theme.target, bottom // len(self.options))
         total = height * len(self.options)
@@ -83,7 +83,7 @@ class DropList(ChoiceRow):
         return False
 
     def _handle_open(self, event: pygame.event.Event) -> None:
-        """The open list takes everything: pointing, choosing, Escape."""
+        """Handle every event while the list is open: pointing, choosing, Escape."""
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
             hit = next((i for i, row in enumerate(self.rows()) if row.collidepoint(event.pos)), None)
             if hit is not None:
@@ -112,7 +112,7 @@ def one_of(
     tip: str = "",
     off: str = "",
 ) -> ChoiceRow:
-    """A choice for a room `width` pixels wide: side by side when the options fit, else a list."""
+    """Return a choice for a room `width` pixels wide: side by side when the options fit, else a list."""
     beside = Segments(theme, options, value, on_change, tip=tip, off=off)
     if sum(beside.option_width(option) for option in options) <= width:
         return beside

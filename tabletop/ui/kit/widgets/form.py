@@ -1,4 +1,4 @@
-"""The widgets of a screen together: who has the focus, where events go, what the tooltip says."""
+"""The widgets of a screen together: the focus, the routing of events, and the tooltip."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tabletop.ui.text.theme import Theme
 
 
 class Form:
-    """Routes events to widgets, keeps the focus ring and shows tooltips.
+    """A group of widgets: routes events to them, keeps the focus ring and shows tooltips.
 
     The ring shows only after a key was used, so that the mouse never leaves one behind.
     """
@@ -29,7 +29,7 @@ class Form:
         settling: Settling | None = None,
         name: Hashable = "",
     ) -> None:
-        """`settling` holds off presses that come too late; `name` tells the form from others of the window."""
+        """Create the form; `settling` holds off mistaken presses, `name` tells it from other forms of the window."""
         self.theme, self.name = theme, name
         self.settling = settling or Settling()
         self.widgets = list(widgets)
@@ -41,7 +41,7 @@ class Form:
 
     # -- the focus ----------------------------------------------------------------------------------------------------
     def all(self) -> Iterator[Widget]:
-        """All widgets in reading order, those inside a panel behind it."""
+        """Yield all widgets in reading order, those inside a panel right after it."""
         for widget in self.widgets:
             yield widget
             yield from widget.inner()
@@ -65,7 +65,7 @@ class Form:
         self.tips.hide()
 
     def focus_index(self, index: int | None, *, ring: bool = False) -> None:
-        """Focus the widget at this place of the order, as after the form was built anew."""
+        """Focus the widget at this place in the order, as after the form was rebuilt."""
         order = self.focusable()
         if index is not None and index < len(order):
             self.set_focus(order[index], ring=ring)
@@ -77,7 +77,7 @@ class Form:
         return order.index(self.focus) if self.focus in order else None
 
     def move_focus(self, by: int) -> None:
-        """To the next (1) or previous (-1) widget, round and round."""
+        """Move the focus to the next (1) or previous (-1) widget, wrapping around."""
         order = self.focusable()
         if order:
             focus = Focus(self.index)
@@ -85,7 +85,7 @@ class Form:
             self.set_focus(order[focus.at or 0], ring=True)
 
     def move_focus_towards(self, dx: int, dy: int) -> bool:
-        """To the nearest widget in a direction; False when there is none."""
+        """Move the focus to the nearest widget in a direction; return False when there is none."""
         if self.focus is None:
             self.move_focus(1)
             return self.focus is not None
@@ -105,13 +105,13 @@ class Form:
 
     # -- what has only just come ---------------------------------------------------------------------------------------
     def control(self, widget: Widget) -> Control:
-        """What a widget is to people, and what is seen of it."""
+        """Return the control for a widget: its identity and its visible part."""
         panel, rect = self._panel_of(widget), widget.rect
         rect = rect.clip(panel.rect) if panel is not None else rect
         return Control((rect.x, rect.y, rect.w, rect.h), (self.name, widget.called))
 
     def note(self) -> None:
-        """The form has been drawn."""
+        """Record what the form shows, after it has been drawn."""
         lists = [
             Sheet((0, 0, *_window().size), tuple(Control((*row.topleft, *row.size), (self.name, widget.called, number))
                   for number, row in enumerate(rows)))
@@ -124,19 +124,21 @@ class Form:
         self.settling.note([*lists, Sheet((0, 0, *_window().size), tuple(controls))], keys)
 
     def settle(self) -> None:
-        """Say to every widget whether it takes a press yet, before it is drawn. A text field always does: to type in it
-        decides nothing."""
+        """Mark every widget that takes no press yet, before it is drawn.
+
+        A text field always takes presses: typing in it decides nothing.
+        """
         for widget in self.focusable():
             widget.settling = not isinstance(widget, TextInput) and self.settling.draws(self.control(widget))
 
     # -- events -------------------------------------------------------------------------------------------------------
     @property
     def typing(self) -> bool:
-        """Whether letters go into a text field."""
+        """True if letters go into a text field."""
         return isinstance(self.focus, TextInput)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take an event; True when some widget, or the form itself, used it."""
+        """Handle an event; return True when some widget, or the form itself, used it."""
         opened = next((widget for widget in self.all() if widget.is_open), None)
         if opened is not None:
             return opened.handle(event)
@@ -169,7 +171,7 @@ class Form:
                 self.set_focus(None)
             return False
         if not target.enabled:
-            self.tips.show(_window())  # every click answers
+            self.tips.show(_window())  # every click gets a response
             return True
         decides = target.focusable and not isinstance(target, TextInput)
         if decides and self.settling.holds(self.control(target), event.pos):
@@ -196,7 +198,7 @@ class Form:
         return any(panel.handle(event) for panel in panels)
 
     def _point(self, pos: tuple[int, int]) -> None:
-        """The pointer is at `pos`: note which widget lies there."""
+        """Note which widget is under the pointer at `pos`."""
         found: Widget | None = None
         for widget in self.widgets:
             if widget.rect.collidepoint(pos):
@@ -214,12 +216,12 @@ class Form:
             self.tips.point(pos, ticks())
 
     def update(self, now: int) -> float | None:
-        """Show the tooltip when its time has come; in how many milliseconds to ask again, or None."""
+        """Show the tooltip when its time has come; return the milliseconds until the next call, or None."""
         return self.tips.update(now, _window()) if self._hint() and self._grabbed is None else None
 
     @property
     def tooltip(self) -> str:
-        """What the tooltip says that is shown; "" for none."""
+        """The text of the tooltip that is shown; "" for none."""
         return self._hint() if self.tips.shown is not None else ""
 
     def _hint(self) -> str:
@@ -227,7 +229,7 @@ class Form:
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def look(self) -> tuple[object, ...]:
-        """Everything its picture depends on: equal looks need no redraw."""
+        """Return everything its picture depends on: equal looks need no redraw."""
         return (
             *((*widget.rect, widget.look()) for widget in self.all()),
             self.ring_shown and self.index,

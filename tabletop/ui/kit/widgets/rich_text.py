@@ -16,13 +16,13 @@ from tabletop.ui.text.text import Colour, Text
 from tabletop.ui.text.theme import Theme
 
 FOUND: Final = (250, 206, 92)
-"""The ground of words that were looked for."""
+"""The ground of words that were searched for."""
 LINK: Final = (120, 62, 18)
-"""The colour of words on paper that lead elsewhere."""
+"""The colour of words on paper that link elsewhere."""
 
 
 def flow(text: Text, spans: Iterable[Span], width: int, size: int) -> list[list[Span]]:
-    """Lines at most `width` wide; the weights may change inside a line."""
+    """Return lines at most `width` wide; the weights may change inside a line."""
     clusters: list[list[Span]] = []
     for span in spans:
         for unit in units(span.text):
@@ -45,7 +45,7 @@ def flow(text: Text, spans: Iterable[Span], width: int, size: int) -> list[list[
 
 
 def _width(text: Text, line: list[Span], size: int) -> int:
-    """The width of a line as it is drawn, without the blank at its end."""
+    """Return the width of a line as it is drawn, without the blank at its end."""
     *first, last = line
     return sum(text.measure(span.text, size, bold=span.bold) for span in first) + text.measure(
         last.text.rstrip(), size, bold=last.bold
@@ -53,7 +53,7 @@ def _width(text: Text, line: list[Span], size: int) -> int:
 
 
 def _merged(line: list[Span]) -> list[Span]:
-    """Neighbours of one kind made one."""
+    """Return the line with neighbouring spans of one kind merged."""
     merged: list[Span] = []
     for span in line:
         if merged and merged[-1]._replace(text="") == span._replace(text=""):
@@ -66,7 +66,7 @@ def _merged(line: list[Span]) -> list[Span]:
 def draw_flow(
     surface: pygame.Surface, text: Text, lines: list[list[Span]], x: int, y: int, size: int, colour: Colour
 ) -> None:
-    """Draw the lines of `flow` from (x, y) on."""
+    """Draw the lines of `flow` starting at (x, y)."""
     for place, span in placed(text, lines, x, y, size):
         if span.found:
             pygame.draw.rect(surface, FOUND, place, border_radius=3)
@@ -78,7 +78,7 @@ def draw_flow(
 
 
 def placed(text: Text, lines: list[list[Span]], x: int, y: int, size: int) -> Iterator[tuple[pygame.Rect, Span]]:
-    """Where each stretch of the lines lies, the first line at (x, y)."""
+    """Yield the rectangle of each span of the lines, the first line at (x, y)."""
     high = text.line_height(size)
     for line in lines:
         left = x
@@ -90,8 +90,10 @@ def placed(text: Text, lines: list[list[Span]], x: int, y: int, size: int) -> It
 
 
 class BlockView(Widget):
-    """One block of a rules text on paper. `marked` tints its ground: the clause that was asked for. `wanted` are the
-    words that are marked in it."""
+    """One block of a rules text on paper.
+
+    `marked` tints its ground: the clause that was asked for. `wanted` are the words that are highlighted in it.
+    """
 
     focusable = False
 
@@ -109,7 +111,7 @@ class BlockView(Widget):
 
     @property
     def indent(self) -> int:
-        """How far the text is set in, beside the mark of the clause or the bullet."""
+        """The indentation of the text, right of the mark of the clause or the bullet."""
         bar = self.theme.px(14)
         return bar + (self.theme.px(22) * (self.block.level + 1) if self.block.kind == "item" else 0)
 
@@ -141,16 +143,16 @@ class BlockView(Widget):
         return (self.marked, self.wanted)
 
     def row_top(self, row: int) -> int:
-        """How far below its top a row of a table begins."""
+        """Return how far below the top of the block a row of its table begins."""
         return self._space()[0] + sum(self._table_heights(self.rect.w)[1][:row]) if self.block.rows else 0
 
     def link_at(self, pos: tuple[int, int]) -> str:
-        """The clause that the words at a point of the window lead to; "" for none."""
+        """Return the clause that the words at a point of the window link to; "" for none."""
         at = (pos[0] - self.rect.x, pos[1] - self.rect.y)
         return next((span.link for place, span in self._stretches() if span.link and place.collidepoint(at)), "")
 
     def _stretches(self) -> Iterator[tuple[pygame.Rect, Span]]:
-        """Where every stretch of its text lies in it."""
+        """Yield the rectangle of every span of its text within the block."""
         top, text = self._space()[0], self.theme.text
         if self.block.kind != "table":
             yield from placed(text, self._flow(), self.indent, top, self.size)
@@ -173,13 +175,13 @@ class BlockView(Widget):
         draw_flow(picture, self.theme.text, lines, self.indent, above, self.size, ink)
 
     def paint_ground(self, picture: pygame.Surface, plain: tuple[int, int, int, int] = (0, 0, 0, 0)) -> None:
-        """Tint the ground where the block is marked, else fill it as it is."""
+        """Tint the ground if the block is marked, else fill it with `plain`."""
         picture.fill((*colours.mix(colours.PAPER, colours.ACCENT, 0.45), 255) if self.marked else plain)
         if self.marked:
             pygame.draw.rect(picture, (176, 112, 40), (0, 0, self.theme.px(5), self.rect.h))
 
     def _table_heights(self, width: int) -> tuple[list[int], list[int]]:
-        """The widths of the columns and the heights of the rows."""
+        """Return the widths of the columns and the heights of the rows."""
         rows, text, pad = self.block.rows, self.theme.text, self.theme.px(8)
         room = width - self.indent
         wishes = [
@@ -212,7 +214,7 @@ class BlockView(Widget):
             pygame.draw.line(picture, line, (self.indent, y - 1), (self.indent + sum(widths), y - 1), thick)
 
     def _cells(self, width: int) -> Iterator[tuple[pygame.Rect, list[Span]]]:
-        """The room and the words of every cell of a table, the head in bold."""
+        """Yield the rectangle and the words of every cell of a table, the head in bold."""
         widths, heights = self._table_heights(width)
         pad, y = self.theme.px(8), 0
         for number, (row, height) in enumerate(zip(self._rows(), heights, strict=True)):

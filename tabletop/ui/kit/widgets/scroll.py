@@ -1,4 +1,4 @@
-"""A window onto more than fits."""
+"""A scrolling view of more than fits."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tabletop.ui.text.theme import Theme
 
 
 class ScrollPanel(Widget):
-    """Shows its widgets through its rectangle and scrolls them up and down.
+    """A panel that shows its widgets through its rectangle and scrolls them up and down.
 
     Lay the widgets out with screen coordinates as if nothing were scrolled, then call `set_widgets`.
     """
@@ -29,11 +29,11 @@ class ScrollPanel(Widget):
 
     @property
     def content_width(self) -> int:
-        """The width for its widgets, beside the bar."""
+        """The width available to its widgets, beside the scroll bar."""
         return self.rect.w - self.theme.px(14)
 
     def set_widgets(self, widgets: Sequence[Widget], offset: int = 0) -> None:
-        """Show these, scrolled down by `offset` pixels as far as that goes."""
+        """Show these widgets, scrolled down by `offset` pixels as far as possible."""
         self.widgets = list(widgets)
         bottom = max((widget.rect.bottom for widget in self.widgets), default=self.rect.y)
         self._height = bottom - self.rect.y
@@ -51,7 +51,7 @@ class ScrollPanel(Widget):
         return max(0, self._height - self.rect.h)
 
     def scroll_to(self, offset: float) -> None:
-        """Show the content from `offset` pixels on."""
+        """Scroll so that the content begins at `offset` pixels."""
         wanted = max(0, min(self.furthest, round(offset)))
         for widget in self.widgets:
             widget.rect.y += self.offset - wanted

@@ -41,7 +41,7 @@ class Slider(Widget):
         return (self.hovered, self.off, self.value, self._dragged)
 
     def _figures(self) -> int:
-        """The width kept for the text at the right."""
+        """Return the width reserved for the text at the right."""
         widest = max(
             self.theme.text.measure(self.shown(one), self.theme.body, "figure") for one in (self.least, self.most)
         )

@@ -13,7 +13,7 @@ from tabletop.ui.text.theme import Theme
 
 
 class Stepper(Widget):
-    """One of several ordered values; the arrow keys, the wheel and its two ends step through them."""
+    """One of several ordered values; the arrow keys and its two ends step through them."""
 
     def __init__(
         self,
@@ -40,14 +40,14 @@ class Stepper(Widget):
         return (self.hovered, self.off, self.value)
 
     def can(self, steps: int) -> bool:
-        """Whether there is a value that many steps on."""
+        """Return whether there is a value that many steps on."""
         return 0 <= self._index() + steps < len(self.values)
 
     def _index(self) -> int:
         return min(range(len(self.values)), key=lambda index: abs(self.values[index] - self.value))
 
     def move(self, steps: int) -> None:
-        """Go on by `steps` values, if there are so many."""
+        """Go on by `steps` values, if there are that many."""
         if self.can(steps):
             self.value = self.values[self._index() + steps]
             self.on_change(self.value)

@@ -12,9 +12,9 @@ from tabletop.ui.text.theme import Theme
 
 
 class TextInput(Widget):
-    """A field for one line; `on_change` is told every change, `on_enter` the text when Enter is pressed.
+    """A field for one line; `on_change` gets every change, `on_enter` the text when Enter is pressed.
 
-    `ghost` stands in the empty field. While an input method composes, its text is underlined at the caret.
+    `ghost` is shown in the empty field. While an input method composes, its text is underlined at the caret.
     """
 
     def __init__(
@@ -90,7 +90,7 @@ class TextInput(Widget):
         return event.type == pygame.KEYDOWN and self._key(event)
 
     def insert(self, text: str) -> None:
-        """Put `text` at the caret, or in place of all that is marked."""
+        """Insert `text` at the caret, or in place of all the text if that is selected."""
         text = "".join(character for character in text if character >= " ")
         if self.all_marked:
             self.value, self.caret, self.all_marked = "", 0, False

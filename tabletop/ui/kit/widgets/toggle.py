@@ -13,7 +13,7 @@ from tabletop.ui.text.theme import Theme
 
 
 class Toggle(Widget):
-    """On or off; `on_change` is told the new value."""
+    """An on/off switch; `on_change` gets the new value."""
 
     def __init__(
         self,

@@ -1,7 +1,7 @@
 """Coins in the air: a thick disc with a picture on each side, turned any way.
 
-Seen as `solids` shows what lies: from above, what is higher is further up the screen. So a coin that lands looks as it
-lies.
+It is seen the way `solids` shows pieces at rest: from above, higher parts further up the screen. So a coin that
+lands looks the same as one at rest.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ _RIM: Final = np.stack((np.cos(_TURNS), np.sin(_TURNS), np.zeros(CORNERS)), axis
 
 
 def tumbling(kind: Kind, orientation: Any, scale: float, faces: Faces, *, pictures: bool = True) -> Solid:
-    """A coin in the air without its shadow; `orientation` as in `dice3d`."""
-    half = kind.width * scale  # twice as large as it is shown
+    """Return a coin in the air without its shadow; `orientation` as in `dice3d`."""
+    half = kind.width * scale  # twice its size on the screen
     thick = height_of(kind) * scale
     reach = math.ceil((half + thick) / 2 + 1) * 2
     surface = pygame.Surface((2 * reach, 2 * reach), pygame.SRCALPHA)

@@ -1,7 +1,7 @@
 """Dice as rounded cubes: seen from above at a slight angle, lit from the upper left, in any orientation.
 
-The picture is computed ray by ray from the exact shape (a cube with rounded edges), so a die that tumbles and a die
-that rests look alike. Axes: x to the right, y down the screen, z up out of the table.
+The picture is computed ray by ray from the exact shape (a cube with rounded edges), so a tumbling die and a resting
+die look alike. Axes: x to the right, y down the screen, z up out of the table.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from tabletop.ui.system.picture_memory import PictureCache, kept
 Matrix: TypeAlias = NDArray[Any]
 
 TILT: Final = math.radians(20)
-"""How far the view leans from straight above."""
+"""The angle by which the view leans from straight above."""
 ROUND: Final = 0.30
-"""Radius of the edges, in half edges of the cube."""
+"""The radius of the edges, in half edges of the cube."""
 LIGHT: Final = np.array((-0.46, -0.42, 0.78)) / math.sqrt(0.46**2 + 0.42**2 + 0.78**2)
 COARSENESS: Final = 9.0
 """Orientations closer than one over this share a picture."""
@@ -39,13 +39,13 @@ PIPS: Final = {
     6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
 SIDES: Final = ((2, 1, 1), (2, -1, 6), (1, -1, 2), (1, 1, 5), (0, 1, 3), (0, -1, 4))
-"""Axis and sign of the outward normal and the face there, before the die is turned: 1 up, 2 north, 3 east."""
+"""The axis and sign of each outward normal and the face there, before the die is turned: 1 up, 2 north, 3 east."""
 
 _kept: PictureCache[tuple[object, ...], Solid] = PictureCache()
 
 
 def about(axis: int, degrees: float) -> Matrix:
-    """The rotation about axis 0 (x), 1 (y) or 2 (z)."""
+    """Return the rotation about axis 0 (x), 1 (y) or 2 (z)."""
     turn = math.radians(degrees)
     cos, sin = math.cos(turn), math.sin(turn)
     one, two = (axis + 1) % 3, (axis + 2) % 3
@@ -66,20 +66,22 @@ UPRIGHT: Final[dict[int, Matrix]] = {
 
 
 def showing(face: int, yaw: float = 0.0) -> Matrix:
-    """An orientation with `face` (1 to 6) up, turned clockwise by `yaw` degrees."""
+    """Return an orientation with `face` (1 to 6) up, turned clockwise by `yaw` degrees."""
     turned: Matrix = about(2, yaw) @ UPRIGHT[face]
     return turned
 
 
 def heading(orientation: Matrix) -> float:
-    """The degrees clockwise by which a die that lies flat is turned: the yaw for `showing`."""
+    """Return the degrees clockwise by which a flat die is turned: the yaw for `showing`."""
     turned = orientation @ UPRIGHT[face_up(orientation)].T
     return math.degrees(math.atan2(turned[1, 0], turned[0, 0]))
 
 
 def in_flight(rotation: Sequence[Sequence[int]], yaw: float, axis: int, progress: float) -> Matrix:
-    """The orientation of a die of the physics: `rotation` (axes x east, y north, z up) in its body, on its way through
-    a quarter turn about `axis` (1 or -1: x, 2 or -2: y, 0: none) by `progress` (0 to 1), headed `yaw` radians.
+    """Return the orientation of a die of the physics.
+
+    `rotation` (axes x east, y north, z up) is that of its body, which is on its way through a quarter turn about
+    `axis` (1 or -1: x, 2 or -2: y, 0: none) by `progress` (0 to 1), headed `yaw` radians.
     """
     turn = about(abs(axis) - 1, math.copysign(90.0 * progress, axis)) if axis else np.eye(3)
     north_up = about(2, math.degrees(yaw)) @ turn @ np.array(rotation, np.float64)
@@ -89,13 +91,13 @@ def in_flight(rotation: Sequence[Sequence[int]], yaw: float, axis: int, progress
 
 
 def face_up(orientation: Matrix) -> int:
-    """The face (1 to 6) that points up most."""
+    """Return the face (1 to 6) that points up most."""
     up = orientation[2]
     return max(SIDES, key=lambda side: up[side[0]] * side[1])[2]
 
 
 def resting(kind: Kind, face: int, scale: float, angle: float, faces: Faces, shadow: bool) -> Solid:
-    """A die at rest with `kind.faces[face]`, or `face` + 1 pips, up."""
+    """Return a die at rest with `kind.faces[face]`, or `face` + 1 pips, up."""
     fine = fineness(2 * kind.width * scale, kind.width * scale)
     quarters, yaw = divmod(angle, 90.0)
     half = kind.width * scale * fine / 2
@@ -108,7 +110,7 @@ def resting(kind: Kind, face: int, scale: float, angle: float, faces: Faces, sha
 
 
 def tumbling(kind: Kind, orientation: Matrix, scale: float, faces: Faces) -> Solid:
-    """A die in the air without its shadow; nearly equal orientations share a picture."""
+    """Return a die in the air without its shadow; nearly equal orientations share a picture."""
     key = (kind.id, round(scale * 4096), tuple(np.rint(orientation * COARSENESS).astype(int).ravel()), id(faces))
     known = _kept.get(key)
     if known is None:
@@ -119,8 +121,11 @@ def tumbling(kind: Kind, orientation: Matrix, scale: float, faces: Faces) -> Sol
 
 
 class _Cube(NamedTuple):
-    """What the eye sees of a bare cube: which pixels, the points there (in its own axes), how much of each pixel is
-    covered, how bright it is and how it gleams; and for each side that is seen its normal and which points it has."""
+    """The visible part of a bare cube.
+
+    It holds the pixels that see the cube, the points there (in its own axes), the coverage of each pixel, its light
+    and its gleam; and for each visible side its normal and the points on it.
+    """
 
     half: float
     hit: Matrix
@@ -149,13 +154,13 @@ def _seen(orientation: Matrix, half: float, fine: int) -> _Cube:
 
 @kept
 def _standing(yaw: float, half: float, fine: int) -> _Cube:
-    """A cube that lies flat, turned by `yaw` (less than a quarter): the same whichever face is up."""
+    """Return a flat cube turned by `yaw` (less than a quarter): the same whichever face is up."""
     return _seen(about(2, yaw), half, fine)
 
 
 @kept
 def _on_table(yaw: float, half: float, fine: int) -> tuple[Matrix, Matrix]:
-    """How opaque (0 to 255) the picture of such a cube is with its shadow, and the cube's part of that where it is."""
+    """Return the opacity (0 to 255) of the picture of such a cube with its shadow, and the cube's share of it."""
     seen = _standing(yaw, half, fine)
     alpha = _cover(seen)
     fall = max(1, round(half * 0.20))
@@ -177,7 +182,7 @@ def _bytes(values: Matrix) -> Matrix:
 
 
 def _solid(colours: Matrix, seen: _Cube, alpha: Matrix, fine: int) -> Solid:
-    """The picture of these colours of the points that are seen."""
+    """Return the picture with these colours at the visible points."""
     picture = pygame.Surface(alpha.shape, pygame.SRCALPHA)
     pygame.surfarray.pixels3d(picture)[seen.hit] = _bytes(colours)
     pygame.surfarray.pixels_alpha(picture)[:] = alpha
@@ -188,7 +193,7 @@ def _solid(colours: Matrix, seen: _Cube, alpha: Matrix, fine: int) -> Solid:
 
 
 def _halfway() -> Matrix:
-    """Between the light and the eye: where a glossy surface gleams."""
+    """Return the direction between the light and the eye, where a glossy surface gleams."""
     eye = np.array((0.0, math.sin(TILT), math.cos(TILT)))
     middle: Matrix = LIGHT + eye
     middle /= np.linalg.norm(middle)
@@ -196,10 +201,10 @@ def _halfway() -> Matrix:
 
 
 def _trace(orientation: Matrix, half: float, reach: int) -> tuple[Matrix, Matrix, Matrix, Matrix]:
-    """Which pixels (indexed [x, y]) see the die, and for those: hit points and normals in the die's own axes (half
-    an edge is 1), and how much of the pixel is covered.
+    """Return the pixels (indexed [x, y]) that see the die, with hit points, normals and coverage for those.
 
-    A ray enters the sharp cube first; from there it is stepped on to the rounded one, which lies close behind.
+    Hit points and normals are in the die's own axes (half an edge is 1). A ray enters the sharp cube first; from
+    there it is stepped on to the rounded one, which is close behind.
     """
     line = ((np.arange(2 * reach) + 0.5 - reach) / half).astype(np.float32)
     across, down = np.meshgrid(line, line, indexing="ij")
@@ -231,8 +236,10 @@ def _trace(orientation: Matrix, half: float, reach: int) -> tuple[Matrix, Matrix
 
 
 def _skin(kind: Kind, turned: Matrix, seen: _Cube, faces: Faces) -> Matrix:
-    """The colour of the die at each point that is seen: its own, with the pips or the picture of each side, in its
-    light. `turned`, by quarters, brings the axes of the die to those of the bare cube."""
+    """Return the colour of the die at each visible point: its own, with the pips or picture of each side, lit.
+
+    `turned`, by quarters, brings the axes of the die to those of the bare cube.
+    """
     base, into = faces.colour(kind), turned.astype(np.float32)
     local = np.clip(seen.local @ into, -1, 1)
     colours = np.empty(local.shape, np.float32)
@@ -270,7 +277,7 @@ def _with_pips(number: int, u: Matrix, v: Matrix, colours: Matrix, ink: tuple[in
 
 
 def _painted(kind: Kind, face: int, u: Matrix, v: Matrix, colours: Matrix, faces: Faces) -> Matrix:
-    """The picture of a side, spread over the flat part of the face."""
+    """Return the colours with the picture of a side spread over the flat part of the face."""
     flat = faces.flat(kind, face, 64 / kind.width)
     width, height = flat.get_size()
     x = np.clip(((u + 1) / 2 * width).astype(int), 0, width - 1)

@@ -1,4 +1,4 @@
-"""The leather cup in which dice are shaken: seen from above at a slight angle, with the dice that rattle in it."""
+"""The leather cup for shaking dice: seen from above at a slight angle, with the dice that rattle in it."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from tabletop.ui.render.sprites.extrude import Solid
 from tabletop.ui.system.picture_memory import kept
 
 LEATHER: Final = ((92, 54, 30), (132, 82, 46), (176, 122, 74), (40, 24, 15))
-"""Its wall in the shade and in the light, its rim, and its inside."""
+"""The wall in the shade and in the light, the rim, and the inside."""
 SLANT: Final = 0.72
-"""How high a circle is seen, in its widths."""
+"""The height of a circle as it is seen, in its widths."""
 DEEP: Final = 0.62
-"""How much of the wall is seen below the rim, in radii."""
+"""The part of the wall that is visible below the rim, in radii."""
 PREMULTIPLIED: Final = pygame.BLEND_PREMULTIPLIED
 SHOWN: Final = 7
-"""So many dice are seen in it."""
+"""The number of dice that are visible in it."""
 
 
 def radius_of(width: float, dice: int) -> float:
-    """The radius of a cup (mm) for so many dice of a width (mm)."""
+    """Return the radius of a cup (mm) for this many dice of a width (mm)."""
     return width * (0.75 + 0.42 * math.sqrt(min(dice, SHOWN)))
 
 
 def cup(radius: int, dice: Sequence[Solid]) -> Solid:
-    """The cup with these dice in it, its anchor in the middle of the rim."""
+    """Return the cup with these dice in it, its anchor in the middle of the rim."""
     picture = _wall(radius).copy()
     middle = picture.get_width() // 2
     for solid, (x, y) in _dice_places(radius, dice):
@@ -38,7 +38,7 @@ def cup(radius: int, dice: Sequence[Solid]) -> Solid:
 
 
 def _dice_places(radius: int, dice: Sequence[Solid]) -> list[tuple[Solid, tuple[int, int]]]:
-    """Where the dice lie in the cup: one in the middle, the others around it; those behind first."""
+    """Return the dice with their places in the cup: one in the middle, the others around it, those behind first."""
     places = [(0.0, 0.0)]
     places += [(math.cos(2.4 * number), math.sin(2.4 * number) * SLANT) for number in range(1, len(dice))]
     reach = 0.52 * radius
@@ -48,7 +48,7 @@ def _dice_places(radius: int, dice: Sequence[Solid]) -> list[tuple[Solid, tuple[
 
 @kept
 def _wall(radius: int) -> pygame.Surface:
-    """The wall and the inside, premultiplied."""
+    """Return the wall and the inside, premultiplied."""
     by, size = 2, 2 * round(radius * (1.1 + DEEP))
     large = pygame.Surface((size * by, size * by), pygame.SRCALPHA)
     middle, wide = size * by // 2, radius * by
@@ -65,7 +65,7 @@ def _wall(radius: int) -> pygame.Surface:
 
 @kept
 def _rim(radius: int) -> pygame.Surface:
-    """The rim with its seam, over the dice, premultiplied."""
+    """Return the rim with its seam, to go over the dice, premultiplied."""
     by, size = 2, 2 * round(radius * (1.1 + DEEP))
     large = pygame.Surface((size * by, size * by), pygame.SRCALPHA)
     middle, wide = size * by // 2, radius * by
@@ -82,7 +82,7 @@ def _rim(radius: int) -> pygame.Surface:
 
 @kept
 def shadow_of(radius: int) -> Solid:
-    """Its shadow on the table while it is held."""
+    """Return the shadow of the cup on the table while it is held."""
     size = 4 * radius
     ground = pygame.Surface((size, size), pygame.SRCALPHA)
     pygame.draw.ellipse(ground, (0, 0, 0, 105), _ring(size // 2, radius))

@@ -13,20 +13,20 @@ from tabletop.ui.render.sprites.faces import Faces
 
 
 def resting(kind: Kind, face: int, scale: float, angle: float, faces: Faces, shadow: bool) -> Solid:
-    """A die at rest with `face` (from 0) up, turned clockwise by `angle` degrees."""
+    """Return a die at rest with `face` (from 0) up, turned clockwise by `angle` degrees."""
     made = polyhedra.resting if kind.body != 6 else cubes.resting
     return made(kind, face, scale, angle, faces, shadow)
 
 
 def outline(kind: Kind, face: int, scale: float, angle: float, faces: Faces) -> pygame.Surface:
-    """What a die at rest covers, for its shadow and for lines around it; the rest of its look does not matter."""
+    """Return the area covered by a die at rest, for its shadow and outlines; the rest of its look is irrelevant."""
     if kind.body == 6:
         return cubes.resting(kind, face, scale, angle, faces, shadow=False).surface
     return polyhedra.tumbling(kind, polyhedra.showing(kind.body, face, angle), scale, faces, quick=True).surface
 
 
 def tumbling(kind: Kind, orientation: Any, scale: float, faces: Faces, *, crowd: bool = False) -> Solid:
-    """A die or coin in the air, in any orientation, without its shadow. In a `crowd` it is drawn quickly."""
+    """Return a die or coin in the air, in any orientation, without its shadow; in a `crowd` drawn quickly."""
     if kind.body == 2:
         return coins.tumbling(kind, orientation, scale, faces, pictures=not crowd)
     if crowd or kind.body != 6:

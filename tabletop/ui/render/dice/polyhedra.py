@@ -1,4 +1,4 @@
-"""Dice with flat facets: tetrahedron to icosahedron in any orientation, lit from the upper left, numbers on the facets.
+"""Dice with flat facets: tetrahedron to icosahedron in any orientation, lit from the upper left, with numbers.
 
 Axes as in `dice3d`: x to the right, y down the screen, z up out of the table. Each facet is one flat colour with a
 bright rim; the numbers are pictures laid onto the facets.
@@ -25,27 +25,27 @@ Matrix: TypeAlias = NDArray[Any]
 
 EYE: Final = np.array((0.0, math.sin(TILT), math.cos(TILT)))
 _SIGHT: Final = np.array(((1.0, 0.0), (0.0, math.cos(TILT)), (0.0, -math.sin(TILT))))
-"""Turns points of the space into what the eye sees of them: right and down."""
+"""The projection of points in space to the picture: right and down."""
 MIRROR: Final = np.diag((1.0, -1.0, 1.0))
-"""Between the axes of the physics, where y runs north, and those of the screen."""
+"""The change between the axes of the physics, where y runs north, and those of the screen."""
 LEGIBLE: Final = 10.0
-"""The number that counts is at least so high (pixels) when the die rests, even where its facet is smaller."""
+"""The minimum height (pixels) of the number that counts when the die rests, even on a smaller facet."""
 WIDEST: Final = 0.92
-"""A number that is drawn larger than its facet reaches at most so far from its middle, in half widths of the die."""
+"""The furthest that a number drawn larger than its facet reaches from its middle, in half widths of the die."""
 LEAST: Final = 5.0
-"""Numbers lower than this (pixels) are left out, except the one that counts."""
+"""The height (pixels) below which numbers are left out, except the one that counts."""
 FILLING: Final = 1.32
-"""The picture of a side reaches so far beyond the circle that lies within its facet."""
+"""The reach of the picture of a side, in radii of the circle within its facet."""
 FIGURE: Final = 0.75
-"""How high a figure is, in letter heights."""
+"""The height of a figure, in letter heights."""
 RIM: Final = 0.05
-"""How broad the bright rim of a facet is, in half widths of the die."""
+"""The width of the bright rim of a facet, in half widths of the die."""
 SHADOW_REACH: Final = 0.34
-"""How far the shadow falls, in heights of the corner that casts it."""
+"""The distance that the shadow falls, in heights of the corner that casts it."""
 
 
 class Mould(NamedTuple):
-    """A body in the axes of the screen, and within each facet the corners that its rim leaves."""
+    """A body in the axes of the screen, with the corners of each facet inside its rim."""
 
     solid: Polyhedron
     corners: Matrix
@@ -67,7 +67,7 @@ def _mould(sides: int) -> Mould:
 
 @lru_cache(maxsize=6)
 def _spots(side: int) -> Matrix:
-    """Where the pips of a side of the cube lie."""
+    """Return the places of the pips on a side of the cube."""
     label = polyhedron(6).labels[side]
     right = np.cross(label.up, label.middle)
     places = [label.middle + 0.48 * (x * right + y * label.up) for x, y in PIPS[side + 1]]
@@ -75,13 +75,13 @@ def _spots(side: int) -> Matrix:
 
 
 def showing(sides: int, side: int, angle: float) -> Matrix:
-    """The orientation at rest with `side` (from 0) up, turned clockwise by `angle` degrees."""
+    """Return the orientation at rest with `side` (from 0) up, turned clockwise by `angle` degrees."""
     turned: Matrix = about(2, angle) @ MIRROR @ polyhedron(sides).upright[side] @ MIRROR
     return turned
 
 
 def resting(kind: Kind, side: int, scale: float, angle: float, faces: Faces, shadow: bool) -> Solid:
-    """A die at rest with `side` up: the number of that side is large enough to be read."""
+    """Return a die at rest with `side` up, its number large enough to read."""
     half = kind.width * scale / 2
     fine = 4 if half < 16 else 3 if half < 40 else 2
     side = min(side, kind.body - 1)
@@ -104,7 +104,7 @@ def resting(kind: Kind, side: int, scale: float, angle: float, faces: Faces, sha
 
 
 def tumbling(kind: Kind, orientation: Matrix, scale: float, faces: Faces, *, quick: bool = False) -> Solid:
-    """A die in the air without its shadow; `quick` leaves out the rims and numbers."""
+    """Return a die in the air without its shadow; `quick` leaves out the rims and numbers."""
     sketch = _Sketch(kind, orientation, kind.width * scale, faces)
     sketch.paint(rims=not quick)
     if not quick:
@@ -115,10 +115,10 @@ def tumbling(kind: Kind, orientation: Matrix, scale: float, faces: Faces, *, qui
 
 
 class _Sketch:
-    """One die on a surface of its own, `half` pixels from its middle to the edge of its place. Premultiplied."""
+    """A die on a surface of its own, `half` pixels from its middle to the edge of its place. Premultiplied."""
 
     def __init__(self, kind: Kind, orientation: Matrix, half: float, faces: Faces, room: float = 1.05) -> None:
-        """`room` is how much larger the surface is than the die needs, for its shadow."""
+        """Project the die; `room` is how much larger the surface is than the die needs, for its shadow."""
         self.kind, self.faces, self.half, self.orientation = kind, faces, half, orientation
         self.mould = _mould(kind.body)
         reach = math.ceil(half * float(np.linalg.norm(self.mould.corners[0])) * room / 6 + 1) * 6
@@ -129,12 +129,12 @@ class _Sketch:
         self.facing = self.normals @ EYE
 
     def flat(self, points: Matrix) -> Matrix:
-        """Points of the space on the picture."""
+        """Return points in space as points on the picture."""
         seen: Matrix = points @ _SIGHT * self.half + self.middle
         return seen
 
     def paint(self, *, rims: bool = True) -> None:
-        """The facets that are seen, each in its own light, with a bright rim where they meet."""
+        """Paint the visible facets, each in its own light, with a bright rim where they meet."""
         light = 0.46 + 0.44 * np.maximum(self.normals @ LIGHT, 0.0) + 0.28 * np.maximum(self.facing, 0.0)
         gleam = np.maximum(self.normals @ _halfway(), 0.0) ** 24 * 46.0
         shades = light[:, None] * np.array(self.faces.colour(self.kind)) + gleam[:, None]
@@ -150,14 +150,15 @@ class _Sketch:
                 self._pips(facet)
 
     def _pips(self, side: int) -> None:
-        """The pips of a cube that tumbles in a crowd: round spots, as the eye sees no more of them."""
+        """Paint the pips of a cube that tumbles in a crowd: as round spots, since no more of them can be seen."""
         ink = (246, 242, 232) if brightness(self.faces.colour(self.kind)) < 0.5 else (34, 26, 22)
         for x, y in self.flat(_spots(side) @ self.orientation.T).tolist():
             pygame.draw.circle(self.surface, ink, (x, y), self.half * 0.16)
 
     def number(self, label: FaceLabel, least: float, facing: float = 0.30, *, alone: bool = False) -> None:
-        """The number of a side on its facet, if it is seen and at least `least` pixels high. `alone` leaves room for a
-        number that is drawn larger: only facets well to the side show theirs.
+        """Draw the number of a side on its facet, if it is visible and at least `least` pixels high.
+
+        `alone` leaves room for a number that is drawn larger: only facets well to the side show theirs.
         """
         towards = float(self.facing[label.facet])
         reach = label.room * FILLING
@@ -168,26 +169,26 @@ class _Sketch:
         self._lay(label.side, middle, right * reach, up * reach, towards)
 
     def grown(self, side: int, fine: int) -> float:
-        """How far the number that counts must reach (in half widths) to be read, 0 where its facet is large enough."""
+        """Return how far the number that counts must reach (in half widths) to be legible, 0 on a large facet."""
         label = next(one for one in self.mould.solid.labels if one.side == side)
         letters = _letters(self.kind)
         needed = LEGIBLE * fine / (letters * self.half) if letters else 0.0
         return min(needed, WIDEST) if needed > label.room * FILLING else 0.0
 
     def grown_number(self, side: int, angle: float, reach: float) -> None:
-        """The number that counts, larger than its facet: it lies level on top of the die."""
+        """Draw the number that counts larger than its facet, level on top of the die."""
         label = next(one for one in self.mould.solid.labels if one.side == side)
         top = (label.middle if self.mould.solid.sides != 4 else label.middle * 0.0) @ MIRROR @ self.orientation.T
         turn = about(2, angle)
         self._lay(side, top, turn @ (reach, 0.0, 0.0), turn @ (0.0, -reach, 0.0), 1.0)
 
     def _lay(self, side: int, middle: Matrix, right: Matrix, up: Matrix, light: float) -> None:
-        """Lay the picture of a side onto the die: its middle, and the ways to its right and its upper edge."""
+        """Draw the picture of a side onto the die: its middle, and the ways to its right and its upper edge."""
         way_right, way_up = right @ _SIGHT * self.half, up @ _SIGHT * self.half
         lay(self.surface, self.kind, side, self.faces, self.flat(middle), way_right, way_up, 0.55 + 0.45 * light)
 
     def shadow(self, fine: int) -> pygame.Surface:
-        """The shadow on the table, `fine` times smaller than the sketch."""
+        """Return the shadow on the table, `fine` times smaller than the sketch."""
         floor = float(self.corners[:, 2].min())
         height = self.corners[:, 2] - floor
         fallen = np.stack((self.corners[:, 0] + height * SHADOW_REACH, self.corners[:, 1] + height * SHADOW_REACH * 0.6,
@@ -210,6 +211,6 @@ def _halfway() -> Matrix:
 
 
 def _letters(kind: Kind) -> float:
-    """How high the figures on the sides are, in halves of the picture of a side; 0 when there are pictures instead."""
+    """Return the height of figures in halves of the picture of a side; 0 for sides with pictures instead."""
     sizes = [mark.size for face in kind.faces for mark in face if isinstance(mark, TextElement)]
     return 2.0 * FIGURE * min(sizes) / kind.height if sizes else 0.0

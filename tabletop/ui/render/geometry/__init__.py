@@ -1,1 +1,1 @@
-"""Where pieces are drawn and hit: camera, layouts of zones, fans of cards."""
+"""The geometry of drawing and hitting pieces: camera, layouts of zones, fans of cards."""

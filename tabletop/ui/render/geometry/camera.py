@@ -1,4 +1,4 @@
-"""Where the window looks: table millimetres to pixels and back, zoom in steps, pan, stored views."""
+"""The camera of the window: table millimetres to pixels and back, zoom in steps, pan, stored views."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from typing import Final, NamedTuple
 import pygame
 
 STEP: Final = 2.0**0.25
-"""One notch of the wheel."""
+"""The zoom factor of one notch of the wheel."""
 CLOSEST: Final = 14
-"""Steps above the whole table: 14 notches are 11 times."""
+"""The most steps above the whole table: 14 notches are 11 times."""
 USUAL_VIEW: Final = 1040.0
-"""Height in pixels up to which a viewport belongs to a usual window."""
+"""The height in pixels up to which a viewport counts as a usual window."""
 GLIDE: Final = 0.14
-"""Seconds that a change of view takes."""
+"""The seconds that a change of view takes."""
 
 
 class View(NamedTuple):
-    """What is looked at: pixels per millimetre, and the table point in the middle of the viewport."""
+    """The current view: pixels per millimetre, and the table point in the middle of the viewport."""
 
     scale: float
     x: float
@@ -34,15 +34,15 @@ class Area(NamedTuple):
 
     @classmethod
     def around(cls, x: float, y: float, width: float, height: float) -> Area:
-        """What a thing of a size covers that has its middle at a point."""
+        """Return the area of a thing of this size with its middle at a point."""
         return cls(x - width / 2, y - height / 2, width, height)
 
 
 class Camera:
     """The view of a table of `width` x `height` millimetres in a viewport of the window.
 
-    Zoom is quantised: the scale is always the one that shows the whole table times `STEP ** step`, so that sprites are
-    made for few sizes. `view` glides to `goal`; everything on the screen is placed by `view`.
+    Zoom is quantised: the scale is always the one that shows the whole table times `STEP ** step`, so that sprites
+    are made for few sizes. `view` glides to `goal`; everything on the screen is placed by `view`.
     """
 
     def __init__(self, width: float, height: float, viewport: pygame.Rect | None = None) -> None:
@@ -62,7 +62,7 @@ class Camera:
 
     @property
     def seen(self) -> Area:
-        """The part of the table that is seen."""
+        """The visible part of the table."""
         left, top = self.to_table(*self.viewport.topleft)
         right, bottom = self.to_table(*self.viewport.bottomright)
         return Area(left, top, right - left, bottom - top)
@@ -73,11 +73,11 @@ class Camera:
 
     @property
     def grain(self) -> float:
-        """How many times as large as in a usual window what is drawn in pixels is to be: figures, letters, outlines."""
+        """The factor for what is drawn in pixels (figures, letters, outlines), compared with a usual window."""
         return max(1.0, self.viewport.h / USUAL_VIEW)
 
     def resize(self, viewport: pygame.Rect) -> None:
-        """Look through another rectangle of the window; the zoom step and the middle stay."""
+        """Use another rectangle of the window; the zoom step and the middle stay."""
         self.viewport = pygame.Rect(viewport)
         self._go(self.step, self.goal.x, self.goal.y, glide=False)
 
@@ -94,7 +94,7 @@ class Camera:
         self._seconds = seconds
 
     def zoom(self, notches: int, at: tuple[float, float], *, glide: bool = True) -> bool:
-        """Come closer (or go back) by steps; the table point under the pixel `at` stays. False at the end stops."""
+        """Zoom in (or out) by steps, keeping the table point under the pixel `at`; return False at the limits."""
         step = min(max(self.step + notches, 0), CLOSEST)
         if step == self.step:
             return False
@@ -106,14 +106,14 @@ class Camera:
         return True
 
     def pan(self, dx: float, dy: float) -> None:
-        """Move the table under the window by pixels, as a hand drags it."""
+        """Move the table under the window by pixels, as when dragging it."""
         self._go(self.step, self.goal.x - dx / self.goal.scale, self.goal.y - dy / self.goal.scale, glide=False)
 
     def store(self, number: int) -> None:
         self._stored[number] = (self.step, self.goal.x, self.goal.y)
 
     def recall(self, number: int) -> bool:
-        """Go to a stored view; False when nothing is stored there."""
+        """Go to a stored view; return False when nothing is stored there."""
         if number not in self._stored:
             return False
         self.show(*self._stored[number])
@@ -124,7 +124,7 @@ class Camera:
         self._go(min(max(step, 0), CLOSEST), x, y)
 
     def update(self, seconds: float) -> None:
-        """Glide on."""
+        """Continue the glide."""
         if not self.moving:
             return
         self._part = min(1.0, self._part + seconds / self._seconds)
@@ -148,7 +148,7 @@ class Camera:
         self._part, self.view = 1.0, self.goal
 
     def to_screen(self, x: float, y: float) -> tuple[float, float]:
-        """Table millimetres to window pixels."""
+        """Convert table millimetres to window pixels."""
         view = self.view
         return (
             self.viewport.centerx + (x - view.x) * view.scale,
@@ -156,7 +156,7 @@ class Camera:
         )
 
     def to_table(self, x: float, y: float) -> tuple[float, float]:
-        """Window pixels to table millimetres."""
+        """Convert window pixels to table millimetres."""
         view = self.view
         return (
             view.x + (x - self.viewport.centerx) / view.scale,
@@ -164,7 +164,7 @@ class Camera:
         )
 
     def rect(self, area: Area) -> pygame.Rect:
-        """The window rectangle of a table area."""
+        """Return the window rectangle of a table area."""
         left, top = self.to_screen(area.x, area.y)
         right, bottom = self.to_screen(area.x + area.w, area.y + area.h)
         return pygame.Rect(round(left), round(top), round(right) - round(left), round(bottom) - round(top))
@@ -183,7 +183,7 @@ class Camera:
 
 
 def _clamped(middle: float, length: float, seen: float) -> float:
-    """The middle of the view, so that the table is not pushed out of sight; centred when all of it is seen."""
+    """Return the middle of the view, so that the table stays in sight; centred when all of it is visible."""
     if seen >= length:
         return length / 2
     return min(max(middle, seen / 2), length - seen / 2)

@@ -1,4 +1,4 @@
-"""Hands that open under the pointer: the card that is pointed at is seen whole, its neighbours make room."""
+"""Hands that open under the pointer: the card that is pointed at is fully visible, its neighbours make room."""
 
 from __future__ import annotations
 
@@ -11,20 +11,23 @@ from tabletop.core.table.table import Table
 from tabletop.ui.render.geometry.zone_layouts import PiecePose
 
 QUICK: Final = 0.06
-"""Seconds in which a card goes two thirds of its way aside."""
+"""The seconds in which a card goes two thirds of its way aside."""
 SQUEEZED: Final = 0.55
-"""Cards further off are pushed together to no less than this part of what was seen of each."""
+"""The share of the visible part of each card further off that remains when they are pushed together."""
 BEFORE: Final = 0.45
-"""How much of the room is made on the side on which the cards lie below."""
+"""The share of the room that is made on the side of the cards below."""
 LEAST: Final = 0.3
-"""A card that is nearer than this (mm) to where it goes is there."""
+"""The distance (mm) from its goal at which a card has arrived."""
 OVERLAP: Final = 0.96
-"""Cards that lie nearer to each other than this part of their width overlap."""
+"""The distance between cards, as a part of their width, below which they overlap."""
 
 
 class Fanning:
-    """How far the cards of a hand have gone aside. What a click hits stays as the cards lie (`lies`): the card that is
-    pointed at is shown where it lies, above all others."""
+    """The cards of a hand that have gone aside.
+
+    Clicks are tested against the real places of the cards (`lies`): the card that is pointed at is shown at its
+    place, above all others.
+    """
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -38,12 +41,12 @@ class Fanning:
         return self._aside != self._goal
 
     def point(self, piece: str, lies: Mapping[str, PiecePose]) -> None:
-        """The pointer is on a piece ("" for none): its hand opens, any other closes."""
+        """Open the hand of the piece under the pointer ("" for none); any other closes."""
         self.at = piece
         self._goal = room_beside(self.table, lies, piece) if piece in lies else {}
 
     def update(self, seconds: float, *, still: bool = False) -> bool:
-        """Let time pass, or (`still`) without motion; whether a card lies elsewhere now."""
+        """Let time pass, or (`still`) skip the motion; return whether a card is at another place now."""
         if not self.moving:
             return False
         part = 1.0 if still else 1.0 - math.exp(-seconds / QUICK)
@@ -58,8 +61,7 @@ class Fanning:
         return True
 
     def laid_anew(self, lies: Mapping[str, PiecePose]) -> None:
-        """The pieces lie otherwise: what went aside for a card that lies elsewhere now goes back, at once where the
-        card is gone."""
+        """Update after the pieces have moved: cards that went aside go back, at once if the pointed card is gone."""
         if self.at and self.at not in lies:
             self.at, self._aside, self._goal = "", {}, {}
         elif self.at:
@@ -67,7 +69,7 @@ class Fanning:
             self._aside = {piece: way for piece, way in self._aside.items() if piece in lies}
 
     def seen(self, lies: Mapping[str, PiecePose]) -> Mapping[str, PiecePose]:
-        """How the pieces are seen, when they lie so."""
+        """Return the poses of the pieces as they are seen, given their real poses."""
         if not self._aside:
             return lies
         moved = dict(lies)
@@ -78,10 +80,10 @@ class Fanning:
 
 
 def room_beside(table: Table, lies: Mapping[str, PiecePose], piece_id: str) -> dict[str, float]:
-    """How far (mm to the right) each card of the same hand goes aside for one of them; nothing where none lies over
-    another, and for what lies face down.
+    """Return how far (mm to the right) each card of a hand goes aside for one of them.
 
-    Those that lie above go to the right, the others to the left: into free room of the zone, and closer together.
+    It is nothing where no card lies over another, and for cards face down. The cards above go to the right, the
+    others to the left: into free room of the zone, and closer together.
     """
     zone = table.zones.get(table.pieces[piece_id].zone)
     kind = table.kind_of(piece_id)

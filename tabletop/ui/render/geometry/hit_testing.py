@@ -1,4 +1,4 @@
-"""What lies under a point of the table: pieces by their shape, zones by their rectangle."""
+"""Hit tests at a point of the table: pieces by their shape, zones by their rectangle."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from tabletop.core.table.table import Table
 from tabletop.ui.render.geometry.zone_layouts import PiecePose, extent
 
 BESIDE: Final = (Arrangement.FAN, Arrangement.ROW, Arrangement.GRID, Arrangement.FREE)
-"""Arrangements that lay things beside each other, overlapping only where room is short."""
+"""The arrangements that put things beside each other, overlapping only where room is short."""
 
 
 def covers(kind: Kind, lie: PiecePose, x: float, y: float, slack: float = 0.0) -> bool:
-    """Whether a piece covers the point, within `slack` mm of its edge."""
+    """Return whether a piece covers the point, within `slack` mm of its edge."""
     turn = math.radians(-lie.angle)
     dx, dy = x - lie.x, y - lie.y
     across = dx * math.cos(turn) - dy * math.sin(turn)
@@ -33,7 +33,7 @@ def covers(kind: Kind, lie: PiecePose, x: float, y: float, slack: float = 0.0) -
 def hit_piece(
     table: Table, lies: Mapping[str, PiecePose], x: float, y: float, reach: float, without: Collection[str] = ()
 ) -> str:
-    """The topmost piece at the table point, else the nearest small one within `reach` mm; "" for none.
+    """Return the topmost piece at the table point, else the nearest small one within `reach` mm; "" for none.
 
     Boards count last.
     """
@@ -60,9 +60,9 @@ def hit_piece(
 
 
 def is_overlapped(table: Table, lies: Mapping[str, PiecePose], piece_id: str) -> bool:
-    """Whether an open card or tile lies so near to others of its zone that they lie on a part of it.
+    """Return whether an open card or tile is partly covered by others of its zone.
 
-    Without a text it is known by what is seen of it, unless it is held in a hand.
+    One without a text is recognised by its visible part, unless it is held in a hand.
     """
     lie = lies.get(piece_id)
     if lie is None:
@@ -85,7 +85,7 @@ def is_overlapped(table: Table, lies: Mapping[str, PiecePose], piece_id: str) ->
 
 
 def hit_zone(table: Table, x: float, y: float) -> str:
-    """The smallest zone around the table point that may be a target; "" for none."""
+    """Return the smallest zone around the table point that may be a target; "" for none."""
     here = [zone for zone in table.zones.values() if not zone.quiet and zone.holds(x, y)]
     return min(here, key=_area).id if here else ""
 

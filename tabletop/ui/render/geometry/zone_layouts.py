@@ -1,4 +1,4 @@
-"""Where the pieces of a zone lie, by its arrangement. Pure geometry in table millimetres; nothing here draws."""
+"""The places of the pieces of a zone, by its arrangement. Pure geometry in table millimetres; nothing here draws."""
 
 from __future__ import annotations
 
@@ -13,32 +13,32 @@ from tabletop.core.table.layout import Arrangement, Shape, Zone
 from tabletop.core.table.table import Piece, PieceSnapshot, Pose, Table, TableSnapshot
 
 GAP: Final = 2.0
-"""Between neighbours, when there is room (mm)."""
+"""The gap between neighbours, when there is room (mm)."""
 PILE_SHOWN: Final = 6
-"""So many pieces of a pile are drawn; the rest lie covered."""
+"""The number of pieces of a pile that are drawn; the rest are covered."""
 PILE_RISE: Final = 7.0
-"""A pile never looks higher than this (mm)."""
+"""The greatest apparent height of a pile (mm)."""
 FAN_TILT: Final = 2.4
-"""Degrees between neighbours of a fan."""
+"""The degrees between neighbours of a fan."""
 FAN_SPREAD: Final = 16.0
-"""Degrees between the first and the last card of a fan, at most."""
+"""The largest angle in degrees between the first and the last card of a fan."""
 SEEN_FROM: Final = 0.45
-"""The table is seen at a slight angle: a piece that lies 1 mm higher appears this much further up."""
+"""The shift up the table, per millimetre of height, as the table is seen at a slight angle."""
 
 
 class PiecePose(NamedTuple):
-    """How a piece lies: centre in table millimetres, degrees clockwise, place in the drawing order of its zone."""
+    """The pose of a piece: centre in table millimetres, degrees clockwise, place in the drawing order of its zone."""
 
     x: float
     y: float
     angle: float = 0.0
     z: float = 0.0
     covered: bool = False
-    """Nothing of it can be seen: it lies inside a pile."""
+    """True if nothing of it is visible: it is inside a pile."""
 
 
 def lay_out(table: Table, zone_id: str) -> dict[str, PiecePose]:
-    """The lie of every piece of a zone. Zones that are no place on the table (the box) hold nothing to see."""
+    """Return the pose of every piece of a zone; nothing for zones that are not on the table (the box)."""
     zone = table.zones.get(zone_id)
     pieces = table.in_zone(zone_id)
     if zone is None or not pieces or (zone_id == table.plan.home and zone.w * zone.h <= 0):
@@ -47,7 +47,7 @@ def lay_out(table: Table, zone_id: str) -> dict[str, PiecePose]:
 
 
 def lay_out_all(table: Table) -> dict[str, PiecePose]:
-    """The lie of every piece that lies in a zone of the table."""
+    """Return the pose of every piece in a zone of the table."""
     lies: dict[str, PiecePose] = {}
     for zone_id in table.zones:
         lies.update(lay_out(table, zone_id))
@@ -55,7 +55,7 @@ def lay_out_all(table: Table) -> dict[str, PiecePose]:
 
 
 class Layout:
-    """How all pieces of a table lie. A zone is laid out anew only when something in it lies otherwise than before."""
+    """The poses of all pieces of a table. A zone is laid out again only when something in it has changed."""
 
     def __init__(self) -> None:
         self._frame: object = None
@@ -64,7 +64,7 @@ class Layout:
         self._zones: dict[str, dict[str, PiecePose]] = {}
 
     def of(self, table: Table | TableSnapshot) -> dict[str, PiecePose]:
-        """The same as `lay_out_all`. What lies as before has the same `PiecePose` as before."""
+        """Return the same as `lay_out_all`, but with the same `PiecePose` object for whatever has not moved."""
         frame, before = (list(table.zones.values()), list(table.kinds.values())), self._lying
         known, self._values = self._values, table.pieces if isinstance(table, TableSnapshot) else {}
         lying: dict[str, tuple[str, int, str, float, Pose | None]] = {}
@@ -87,18 +87,18 @@ class Layout:
         lies: dict[str, PiecePose] = {}
         for zone in table.zones:
             if zone in stale:
-                self._zones[zone] = lay_out(cast(Table, table), zone)  # a still is read like a table
+                self._zones[zone] = lay_out(cast(Table, table), zone)  # a snapshot is read like a table
             lies.update(self._zones[zone])
         return lies
 
 
 def pose_of(table: Table, piece_id: str) -> PiecePose | None:
-    """Where one piece lies; None when it is off the table."""
+    """Return the pose of one piece; None when it is off the table."""
     return lay_out(table, table.pieces[piece_id].zone).get(piece_id)
 
 
 def extent(table: Table, piece: Piece) -> tuple[float, float]:
-    """Width and height of the smallest upright rectangle around a piece as it is turned."""
+    """Return width and height of the smallest upright rectangle around a piece as it is turned."""
     kind = table.kinds[piece.kind]
     angle = math.radians(piece.angle)
     cos, sin = abs(math.cos(angle)), abs(math.sin(angle))
@@ -119,7 +119,7 @@ def _pile(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, PieceP
 
 
 def _piles(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, PiecePose]:
-    """The pile of each kind in a part of its own, at its start: the figure of the pile has the rest."""
+    """Return a pile for each kind in a part of its own, at its start: the figure of the pile has the rest."""
     kinds = [kind for kind in table.kinds if any(piece.kind == kind for piece in pieces)]
     room = zone.step or zone.w / len(kinds)
     lies: dict[str, PiecePose] = {}
@@ -130,7 +130,7 @@ def _piles(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, Piece
 
 
 def _row(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, PiecePose]:
-    """Side by side along the longer side: from the start when the zone has a step, else in the middle."""
+    """Return a row along the longer side: from the start when the zone has a step, else centred."""
     sizes = [extent(table, piece) for piece in pieces]
     upright = zone.h > 1.5 * zone.w and zone.h > 1.5 * max(size[1] for size in sizes)
     along = 1 if upright else 0
@@ -149,7 +149,7 @@ def _row(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, PiecePo
 
 
 def next_place(table: Table, zone: Zone) -> tuple[float, float] | None:
-    """Where about the next piece comes to lie in a zone that fills from one end or point by point; None in others."""
+    """Return roughly the place of the next piece in a zone that fills in order; None for other zones."""
     count = len(table.in_zone(zone.id))
     if zone.arrange is Arrangement.SPOTS and zone.spots:
         return zone.spots[count % len(zone.spots)]
@@ -161,7 +161,7 @@ def next_place(table: Table, zone: Zone) -> tuple[float, float] | None:
 
 
 def _spread(lengths: Sequence[float], room: float) -> list[float]:
-    """Centres of things of these lengths, centred in `room` with gaps, or overlapping evenly when it is too small."""
+    """Return centres of things of these lengths, centred in `room` with gaps, or evenly overlapping if too small."""
     total = sum(lengths)
     count = len(lengths)
     gap = min(GAP, (room - total) / (count - 1)) if count > 1 else 0.0
@@ -176,7 +176,7 @@ def _spread(lengths: Sequence[float], room: float) -> list[float]:
 
 
 def _fan(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, PiecePose]:
-    """A hand: along a shallow arc, each a little turned, the later over the earlier."""
+    """Return a hand along a shallow arc, each card a little turned, later ones over earlier ones."""
     count = len(pieces)
     sizes = [extent(table, piece) for piece in pieces]
     width, height = max(size[0] for size in sizes), max(size[1] for size in sizes)
@@ -196,7 +196,7 @@ def _fan(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, PiecePo
 
 
 def _grid(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, PiecePose]:
-    """Rows from the upper left; the cells shrink when there are too many."""
+    """Return rows from the upper left; the cells shrink when there are too many."""
     sizes = [extent(table, piece) for piece in pieces]
     width, height = max(size[0] for size in sizes), max(size[1] for size in sizes)
     step_x = zone.step or width + GAP
@@ -221,7 +221,7 @@ def _grid(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, PieceP
 
 
 def _scatter(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, PiecePose]:
-    """A loose heap around the middle. A piece finds its place by its id, so it stays when others come and go."""
+    """Return a loose heap around the middle; places depend on ids, so pieces stay when others come and go."""
     sizes = [extent(table, piece) for piece in pieces]
     width, height = max(size[0] for size in sizes), max(size[1] for size in sizes)
     cells = _cells(zone, width, height, len(pieces))
@@ -238,9 +238,9 @@ def _scatter(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, Pie
 
 
 def _assigned(shares: Sequence[float], room: int) -> list[int]:
-    """A cell of `room` for each piece: the one its share points to, or the next free one.
+    """Return a cell of `room` for each piece: the one its share points to, or the next free one.
 
-    Then those furthest out fill the gaps within, so that a heap has no holes and few pieces move when one leaves.
+    Then the outermost fill the gaps within, so that a heap has no holes and few pieces move when one leaves.
     """
     taken: dict[int, int] = {}
     for number, share in enumerate(shares):
@@ -258,9 +258,9 @@ def _assigned(shares: Sequence[float], room: int) -> list[int]:
 
 
 def _cells(zone: Zone, width: float, height: float, count: int) -> list[tuple[float, float, float, float]]:
-    """Cells of a lattice that holds `count` pieces: centre and free play, those in the middle of the zone first.
+    """Return cells of a lattice for `count` pieces: centre and free play, those in the middle of the zone first.
 
-    The number of cells grows in leaps, so that few arrivals move what lies there already.
+    The number of cells grows in leaps, so that few arrivals move the pieces that are already there.
     """
     room = 3
     while room < count:
@@ -293,7 +293,7 @@ def _cells(zone: Zone, width: float, height: float, count: int) -> list[tuple[fl
 
 
 def _spots(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, PiecePose]:
-    """One at each point in order; what is left over leans on the earlier ones."""
+    """Return one piece at each point in order; further ones lean on the earlier ones."""
     spots = zone.spots or ((zone.x + zone.w / 2, zone.y + zone.h / 2),)
     lies = {}
     for number, piece in enumerate(pieces):
@@ -307,7 +307,7 @@ def _spots(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, Piece
 
 
 def _free(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, PiecePose]:
-    """Where each piece's pose says; the middle of the zone without one."""
+    """Return each piece at its own pose; without one in the middle of the zone."""
     left, top, middle = zone.x, zone.y, Pose(zone.w / 2, zone.h / 2)
     lies = {}
     for number, piece in enumerate(pieces):
@@ -318,7 +318,7 @@ def _free(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, PieceP
 
 @lru_cache(maxsize=4096)
 def _share(word: str) -> float:
-    """A number in [0, 1) that belongs to a word, the same on every run."""
+    """Return a number in [0, 1) that belongs to a word, the same on every run."""
     return int.from_bytes(blake2b(word.encode(), digest_size=4).digest(), "big") / (1 << 32)
 
 

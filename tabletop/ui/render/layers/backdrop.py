@@ -1,4 +1,4 @@
-"""All that lies under the pieces: the table top, the boards with their shadows, frames and printed names of zones."""
+"""Everything below the pieces: the table top, the boards with their shadows, frames and printed names of zones."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from tabletop.ui.render.sprites.sprite_cache import Sprites
 from tabletop.ui.system.picture_memory import kept
 
 LEAST_LABEL = 9
-"""Printed names smaller than this on the screen (pixels) are left out."""
+"""The size on the screen (pixels) below which printed names are left out."""
 
 
 class Backdrop:
-    """The picture under the pieces for one view; painted anew when the view or a board changes."""
+    """The picture below the pieces for one view; repainted when the view or a board changes."""
 
     def __init__(self, table: Table, sprites: Sprites, faces: Faces) -> None:
         self.table = table
@@ -31,11 +31,11 @@ class Backdrop:
         self.surface = pygame.Surface((1, 1))
         self._shown: object = None
         self._bare: object = None
-        """The view for which the table top was painted last."""
+        """The view for which the table top was last painted."""
         self._top: pygame.Surface | None = None
 
     def paint(self, camera: Camera, boards: Sequence[Drawn]) -> bool:
-        """Bring the picture up to date; True when it was painted anew."""
+        """Bring the picture up to date; return True when it was repainted."""
         state = (camera.view, tuple(camera.viewport), tuple(boards))
         if state == self._shown:
             return False
@@ -58,7 +58,7 @@ class Backdrop:
         self._shown = None
 
     def _paint_table(self, whole: pygame.Rect) -> None:
-        """The bare table top. Of a view that is painted more than once it is kept."""
+        """Paint the bare table top, which is kept for a view that is painted more than once."""
         key = (self.table.plan.mat, tuple(whole), self.surface.get_size())
         if key == self._bare and self._top is not None:
             self.surface.blit(self._top, (0, 0))
@@ -88,15 +88,14 @@ class Backdrop:
             _blit_enlarged(self.surface, picture, box, pygame.BLEND_PREMULTIPLIED)
 
     def _shadow(self, box: pygame.Rect, scale: float) -> tuple[pygame.Surface, pygame.Rect]:
-        """The shadow of a board and where it falls; much larger than the view it is kept small, to be enlarged."""
+        """Return the shadow of a board and its place; kept small, to be enlarged, if much larger than the view."""
         fall, soft = max(2, round(1.2 * scale)), max(3, round(2.4 * scale))
         lie = box.move(fall, fall).inflate(4 * soft, 4 * soft)
         large = lie.w * lie.h > 2 * self.surface.get_width() * self.surface.get_height()
         return (small_soft_box if large else soft_box)(box.w, box.h, soft), lie
 
     def begin(self, kind_id: str, face: int, scale: float) -> bool:
-        """Begin to make the picture of a board and its shadow, some milliseconds at each call; True when they are
-        there."""
+        """Start making the picture of a board and its shadow, a few milliseconds per call; return True when done."""
         if not self.sprites.begin_board(kind_id, face, scale):
             return False
         picture, drawn_at = self.sprites.board(kind_id, face, scale)
@@ -132,7 +131,7 @@ class Backdrop:
                 self.surface.blit(printed, box)
 
     def _on_board(self, x: float, y: float, boards: Sequence[Drawn], scale: float) -> bool:
-        """Whether a printed name at a window point stands on a light board rather than on the bare table."""
+        """Return whether a printed name at a window point is on a light board rather than on the bare table."""
         for entry in boards:
             kind = self.sprites.kinds[entry.sprite.kind]
             if abs(x - entry.x) < kind.width * scale / 2 and abs(y - entry.y) < kind.height * scale / 2:
@@ -141,12 +140,12 @@ class Backdrop:
 
 
 def near(box: pygame.Rect, window: pygame.Rect, edge: int) -> pygame.Rect:
-    """The part of a frame that is worth drawing: its sides and corners (`edge` pixels) out of sight come nearer."""
+    """Return the part of a frame worth drawing: sides and corners (`edge` pixels) out of sight come nearer."""
     return box.clip(window.inflate(4 * edge + 32, 4 * edge + 32))
 
 
 def _blit_enlarged(surface: pygame.Surface, picture: pygame.Surface, box: pygame.Rect, flags: int) -> None:
-    """Fill `box` with a smaller picture; only what is in sight is enlarged."""
+    """Fill `box` with a smaller picture; only the visible part is enlarged."""
     seen = box.clip(surface.get_rect())
     if not seen.w or not seen.h:
         return
@@ -160,13 +159,13 @@ def _blit_enlarged(surface: pygame.Surface, picture: pygame.Surface, box: pygame
 
 @kept
 def soft_box(width: int, height: int, soft: int) -> pygame.Surface:
-    """The blurred shadow of a rectangle, 2 x `soft` wider on every side."""
+    """Return the blurred shadow of a rectangle, 2 x `soft` wider on every side."""
     return pygame.transform.smoothscale(small_soft_box(width, height, soft), (width + 4 * soft, height + 4 * soft))
 
 
 @kept
 def small_soft_box(width: int, height: int, soft: int) -> pygame.Surface:
-    """The same shadow, smaller: soft as it is, it can be enlarged."""
+    """Return the same shadow, smaller: soft as it is, it can be enlarged."""
     coarse = max(1, soft // 3)
     wide, tall = (width + 4 * soft) // coarse + 1, (height + 4 * soft) // coarse + 1
     edge, radius = round(2 * soft / coarse), max(1, round(soft / coarse))
@@ -178,7 +177,7 @@ def small_soft_box(width: int, height: int, soft: int) -> pygame.Surface:
 
 
 def _soft_step(length: int, edge: int, radius: int) -> extrude.Plane:
-    """A blurred line of light that begins and ends `edge` before its ends. Two of them make the blurred rectangle."""
+    """Return a blurred line of light from `edge` to `edge` before its end; two make the blurred rectangle."""
     line = np.zeros((length, 1), np.float32)
     line[edge : length - edge] = 1.0
     for _ in range(2):
@@ -195,7 +194,7 @@ def rounded_frame(
     colour: tuple[int, int, int, int],
     fill: tuple[int, int, int, int],
 ) -> pygame.Surface:
-    """A smooth frame with a faint filling, premultiplied."""
+    """Return a smooth frame with a faint filling, premultiplied."""
     width, height = max(4, width), max(4, height)
     large = pygame.Surface((width * 2, height * 2), pygame.SRCALPHA)
     pygame.draw.rect(large, fill, large.get_rect(), border_radius=radius * 2)

@@ -1,5 +1,4 @@
-"""Figures and letters beside the pieces: how many lie in a pile, what a small piece is called, and where both stand so
-that they hide no words."""
+"""Figures and letters beside the pieces: pile counts and names of small pieces, placed so that they hide no words."""
 
 from __future__ import annotations
 
@@ -16,38 +15,40 @@ from tabletop.ui.render.geometry.zone_layouts import PiecePose
 from tabletop.ui.render.layers.text_bounds import PrintedWords
 
 TAG_SIZE: Final = 12
-"""Letters beside a piece (pixels)."""
+"""The size of letters beside a piece (pixels)."""
 COUNTED_FROM: Final = 4
-"""Rows and heaps of so many pieces or more carry a figure; fewer are seen at a glance."""
+"""The number of pieces from which rows and heaps have a figure; fewer can be counted at a glance."""
 PILED_FROM: Final = 2
-"""Piles of so many carry one: the top piece hides the others."""
+"""The number of pieces from which piles have a figure: the top piece hides the others."""
 WITHIN: Final = 12.0
-"""So far from the side of a pile is the middle of its figure (mm): little of the top piece is hidden."""
+"""The distance of the middle of a figure from the side of its pile (mm), so that it hides little of the top piece."""
 IN_ROW: Final = 8.0
-"""The same of the last piece of a row."""
+"""The same distance from the last piece of a row."""
 ABOVE: Final = 4.0
-"""So far from its upper or lower edge (mm)."""
+"""The distance from its upper or lower edge (mm)."""
 OTHER_PILE: Final = 0.4
 OTHER_FIGURE: Final = 3.0
-"""What a pixel of another pile or of its figure weighs against a pixel of words, when a figure must hide something."""
+"""The weights of a pixel of another pile or its figure, against a pixel of words, when a figure must hide something."""
 PER_PIXEL: Final = 0.5
-"""What each pixel weighs that a figure is away from its corner."""
+"""The weight of each pixel that a figure is away from its corner."""
 OTHER_SHIP: Final = 10.0
 WORD: Final = 3.0
-"""What a pixel of a piece with letters, and of words, weighs against a pixel of other pieces, when letters must hide
-something."""
+"""The weights, when letters must hide something, of a pixel of a piece with letters and of words.
+
+They are relative to a pixel of other pieces.
+"""
 TOUCHES: Final = 0.06
-"""Letters may lie over words with this share of itself: boxes of words are larger than their letters."""
+"""The share of itself that letters may overlap words with: boxes of words are larger than their letters."""
 
 
 class Tag(NamedTuple):
-    """Letters beside pieces, at their middle in window pixels: how many lie there, or what a small piece is called."""
+    """The letters beside pieces, at their middle in window pixels: a count, or the name of a small piece."""
 
     text: str
     x: int
     y: int
     size: int
-    """Text size in pixels."""
+    """The text size in pixels."""
 
 
 def tags(
@@ -57,7 +58,7 @@ def tags(
     without: Collection[str] = (),
     written: PrintedWords | None = None,
 ) -> list[Tag]:
-    """How many lie in each pile and heap where counting by eye is a nuisance. With `written` they keep off words."""
+    """Return the counts of piles and heaps that are hard to count by eye; with `written` they keep off words."""
     words = [] if written is None else _words(table, lies, camera, written, without)
     small = [] if written is None else _small(table, lies, camera)
     found = _names(table, lies, camera, without, words, small)
@@ -87,7 +88,7 @@ def tags(
 
 
 def box_of(tag: Tag) -> pygame.Rect:
-    """The room of a tag, in window pixels."""
+    """Return the rectangle of a tag, in window pixels."""
     box = pygame.Rect(0, 0, round(max(len(tag.text) * 0.52 + 0.9, 1.5) * tag.size), round(1.45 * tag.size))
     box.center = tag.x, tag.y
     return box
@@ -100,7 +101,7 @@ def _clear(
     piles: Sequence[pygame.Rect],
     figures: Sequence[pygame.Rect],
 ) -> Tag:
-    """The place that hides least of words, other piles and their figures, and lies near the first of the places."""
+    """Return the place that hides least of words, other piles and their figures, and is near the first place."""
     boxes = [box_of(tag) for tag in places]
     around = boxes[0].unionall(boxes)
     near = [
@@ -123,14 +124,17 @@ def _shared(one: pygame.Rect, other: pygame.Rect) -> int:
 
 
 def _lost(box: pygame.Rect, under: Sequence[tuple[pygame.Rect, float]]) -> float:
-    """How much letters hide of rectangles that weigh so much a pixel; 0 when that is next to nothing."""
+    """Return how much of these weighted rectangles letters hide; 0 when that is next to nothing."""
     area = sum(_shared(box, one) * weight for one, weight in under)
     return area if area > TOUCHES * box.w * box.h else 0
 
 
 def _across(kind: Kind, lie: PiecePose, camera: Camera, tag: Tag, on_pile: bool) -> Iterator[Tag]:
-    """Where the figure of a pile may stand, the best place first: across the lower right corner of the top piece, so
-    that little of it is hidden, from there upwards, across another corner, beside it."""
+    """Yield the possible places of the figure of a pile, the best first.
+
+    That is across the lower right corner of the top piece, so that little of it is hidden; then from there upwards,
+    across another corner, beside it.
+    """
     outline, box, scale = _outline(kind, lie, camera), box_of(tag), camera.view.scale
     middle = lie.x + kind.width / 2 - (WITHIN if on_pile else IN_ROW)
     left, right = camera.to_screen(lie.x - kind.width / 2 + WITHIN, 0)[0], camera.to_screen(middle, 0)[0]
@@ -154,8 +158,10 @@ def _across(kind: Kind, lie: PiecePose, camera: Camera, tag: Tag, on_pile: bool)
 
 
 def _along(zone: Zone, camera: Camera, tag: Tag) -> Iterator[Tag]:
-    """Where the figure of a heap may stand: on the edge of its zone that bears no name, from the middle outwards, then
-    within that edge."""
+    """Yield the possible places of the figure of a heap.
+
+    They are on the edge of its zone that has no name, from the middle outwards, then within that edge.
+    """
     low = zone.label is None or zone.label[1] <= zone.y + zone.h / 2
     y = zone.y + zone.h + 2.0 if low else zone.y - 2.0
     for inwards in (0.0, 5.0, 10.0):
@@ -165,14 +171,14 @@ def _along(zone: Zone, camera: Camera, tag: Tag) -> Iterator[Tag]:
 
 
 def _outline(kind: Kind, lie: PiecePose, camera: Camera) -> pygame.Rect:
-    """The upright rectangle of a piece, in window pixels."""
+    """Return the upright rectangle of a piece, in window pixels."""
     return camera.rect(Area.around(lie.x, lie.y, kind.width, kind.height))
 
 
 def _words(
     table: Table, lies: Mapping[str, PiecePose], camera: Camera, written: PrintedWords, without: Collection[str]
 ) -> list[pygame.Rect]:
-    """The names of zones and what is printed on the pieces that lie open."""
+    """Return the boxes of the names of zones and of the print on open pieces."""
     found = [box for zone in table.zones.values() if (box := written.name(zone, camera)) is not None]
     for piece_id, lie in lies.items():
         if not lie.covered and piece_id not in without:
@@ -182,7 +188,7 @@ def _words(
 
 
 def _small(table: Table, lies: Mapping[str, PiecePose], camera: Camera) -> list[pygame.Rect]:
-    """Outlines of the pieces that letters beside others shall not hide; nothing where no piece has letters."""
+    """Return outlines of the pieces that letters must not hide; nothing where no piece has letters."""
     if not any(kind.tag for kind in table.kinds.values()):
         return []
     shown = ((table.kind_of(piece), lie) for piece, lie in lies.items() if not lie.covered)
@@ -194,7 +200,7 @@ def _figure_size(camera: Camera) -> int:
 
 
 def _counts(table: Table, lies: Mapping[str, PiecePose], camera: Camera, pieces: Sequence[str]) -> Iterator[Tag]:
-    """The figure at the right of each pile of a kind."""
+    """Yield the figure at the right of each pile of a kind."""
     top = {table.pieces[piece].kind: piece for piece in pieces}
     for kind, piece in top.items():
         count = sum(table.pieces[one].kind == kind for one in pieces)
@@ -204,7 +210,7 @@ def _counts(table: Table, lies: Mapping[str, PiecePose], camera: Camera, pieces:
             yield Tag(f"× {count}", round(x + 1.6 * size), round(y), size)
 
 
-# -- what pieces are called --------------------------------------------------------------------------------------------
+# -- names of pieces ---------------------------------------------------------------------------------------------------
 def _names(
     table: Table,
     lies: Mapping[str, PiecePose],
@@ -213,8 +219,11 @@ def _names(
     words: Sequence[pygame.Rect],
     small: Sequence[pygame.Rect],
 ) -> list[Tag]:
-    """The letters of pieces that have some, off their silhouettes: at the right in a row, else where they hide least
-    of other such pieces and their letters, of words, and of small pieces; the lower right first."""
+    """Return the letters of pieces that have some, placed off their silhouettes.
+
+    They are at the right in a row, else where they hide least of other such pieces and their letters, of words, and
+    of small pieces; the lower right first.
+    """
     tagged = {kind.id for kind in table.kinds.values() if kind.tag}
     outlines: dict[str, pygame.Rect] = {}
     for piece_id, lie in lies.items() if tagged else ():
@@ -243,7 +252,7 @@ def _names(
 
 
 def _beside(outline: pygame.Rect, in_row: bool, size: int) -> list[pygame.Rect]:
-    """Where a letter may stand beside a piece."""
+    """Return the possible places of a letter beside a piece."""
     box = pygame.Rect(0, 0, round(size * 1.5), round(size * 1.5))
     x, y, reach = *outline.center, outline.width / 2
     if in_row:
@@ -261,7 +270,7 @@ def _beside(outline: pygame.Rect, in_row: bool, size: int) -> list[pygame.Rect]:
 
 
 def _is_crowded_row(table: Table, lies: Mapping[str, PiecePose], pieces: Sequence[str]) -> bool:
-    """Whether look-alikes overlap so much that they cannot be told apart."""
+    """Return whether interchangeable pieces overlap so much that they cannot be told apart."""
     kinds = {table.pieces[piece].kind for piece in pieces}
     apart = lies[pieces[1]].x - lies[pieces[0]].x
     return len(kinds) == 1 and 0 < apart < table.kind_of(pieces[0]).width * 0.6

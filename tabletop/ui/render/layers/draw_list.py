@@ -1,4 +1,4 @@
-"""What is to be drawn, as data: sprites by key, place, angle and order. The Surface back end and tests read it."""
+"""The draw list as data: sprites by key, place, angle and order. The Surface back end and tests read it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Drawn(NamedTuple):
 
 
 def key_of(table: Table, piece_id: str, look: Look = "rest", light: Light | None = None) -> SpriteKey:
-    """The sprite that shows a piece as it lies now."""
+    """Return the sprite key of a piece in its current state."""
     piece = table.pieces[piece_id]
     return SpriteKey(piece.kind, piece.face, piece.marks, look, light)
 
@@ -33,7 +33,7 @@ def is_board(table: Table, piece_id: str) -> bool:
 
 
 class _Listed(NamedTuple):
-    """How a piece lay when its entry was made, and the entry; None where nothing of it is in sight."""
+    """The pose of a piece when its entry was made, and the entry; None where nothing of it is visible."""
 
     place: tuple[float, ...]
     kind: Kind
@@ -43,8 +43,10 @@ class _Listed(NamedTuple):
 
 
 class DrawList:
-    """The draw list of a table that is painted again and again: a piece that is seen as before is the same entry again,
-    whatever was laid above or below it."""
+    """The draw list of a table that is painted again and again.
+
+    A piece that looks the same as before keeps the same entry, whatever was put above or below it.
+    """
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -54,7 +56,7 @@ class DrawList:
     def of(
         self, lies: Mapping[str, PiecePose], camera: Camera, without: Collection[str] = ()
     ) -> tuple[list[Drawn], list[Drawn]]:
-        """The boards and the other pieces that lie in sight, lowest first."""
+        """Return the visible boards and the other visible pieces, lowest first."""
         pieces, kinds = self.table.pieces, self.table.kinds
         order = {zone: number for number, zone in enumerate(self.table.zones)}
         frame = (camera.view, tuple(camera.viewport))
@@ -90,7 +92,7 @@ class DrawList:
 
 
 def _entry(piece_id: str, kind: Kind, piece: Piece, lie: PiecePose, camera: Camera) -> Drawn | None:
-    """The entry of a piece; None when nothing of it is in sight."""
+    """Return the entry of a piece; None when nothing of it is visible."""
     x, y = camera.to_screen(lie.x, lie.y)
     reach, seen = _reach(kind) * camera.view.scale, camera.viewport
     if x + reach < seen.left or x - reach > seen.right or y + reach < seen.top or y - reach > seen.bottom:
@@ -101,18 +103,18 @@ def _entry(piece_id: str, kind: Kind, piece: Piece, lie: PiecePose, camera: Came
 def resting(
     table: Table, lies: Mapping[str, PiecePose], camera: Camera, without: Collection[str] = (), boards: bool = False
 ) -> list[Drawn]:
-    """The pieces that lie in sight, lowest first; only boards, or all but boards."""
+    """Return the visible pieces, lowest first; either only boards, or all but boards."""
     lying, others = DrawList(table).of(lies, camera, without)
     return lying if boards else others
 
 
 def _reach(kind: Kind) -> float:
-    """No part of a piece or its shadow is further from its centre than this (mm)."""
+    """Return a distance from its centre (mm) that no part of a piece or its shadow exceeds."""
     return (kind.width + kind.height) * 0.6 + kind.thickness + 4.0
 
 
 def describe(entries: list[Drawn]) -> list[str]:
-    """The list in words, one sprite a line, for tests and for people who look for a fault."""
+    """Return the list in words, one sprite per line, for tests and debugging."""
     return [
         f"{entry.piece}: {entry.sprite.kind} face {entry.sprite.face}"
         f"{' ' + ' '.join(entry.sprite.marks) if entry.sprite.marks else ''}"

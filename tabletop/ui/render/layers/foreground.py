@@ -1,4 +1,4 @@
-"""Pictures above the resting pieces: lit targets, outlines, moving and carried pieces with their long shadows."""
+"""The pictures above the resting pieces: lit targets, outlines, moving and carried pieces with their long shadows."""
 
 from __future__ import annotations
 
@@ -26,37 +26,37 @@ from tabletop.ui.system.picture_memory import kept
 from tabletop.ui.text.text import Text
 
 LEANING: Final = (Shape.CARD, Shape.TILE)
-"""Shapes that lean when they are drawn along."""
+"""The shapes that lean when they are dragged along."""
 RATTLE: Final = 26.0
-"""Dice in a cup turn whenever the hand has gone so far (mm)."""
+"""The distance of the hand (mm) after which dice in a cup turn."""
 CARRIED: Final = 12.0
-"""A carried piece is held so high (mm)."""
+"""The height at which a carried piece is held (mm)."""
 STACKED: Final = 2.2
-"""Distance of the pieces of a carried stack (mm)."""
+"""The distance between the pieces of a carried stack (mm)."""
 OPEN_STEPS: Final = 14
 SHADE: Final = 80
-"""How much darker, of 255, a card is that stands on edge."""
+"""The darkening, of 255, of a card that stands on edge."""
 CROWD: Final = 24
-"""So many dice in the air are drawn quickly, without their numbers."""
+"""The number of dice in the air above which they are drawn quickly, without their numbers."""
 SHADES: Final = 16
-"""So many steps of a piece that fades away."""
+"""The number of steps of a piece that fades away."""
 HOP: Final = 3.0
-"""A die that bounces no higher than this (mm) is shown as it will lie."""
+"""The height (mm) up to which a bouncing die is shown as at rest."""
 LANDINGS: Final = 2
-"""So many dice a frame may come to rest in a pose of which there is no picture yet; the others a little later."""
+"""The dice per frame that may come to rest in a pose without a picture yet; the others come a little later."""
 FRESH: Final = 40
-"""Of more dice in the air than this some keep their last picture for a frame."""
+"""The number of dice in the air above which some keep their last picture for a frame."""
 CALM: Final[tuple[Light, ...]] = ("can", "last")
-"""Outlines of which there may be many at once."""
+"""The outlines of which there may be many at once."""
 FILLS: Final[dict[Light, int]] = {"can": 20, "hover": 46, "chosen": 40, "last": 0, "error": 36}
 
 
 SEEN_THROUGH: Final = 150
-"""How opaque a ghost is, of 255."""
+"""The opacity of a ghost, of 255."""
 
 
 class GhostPiece(NamedTuple):
-    """A piece where it would lie, and the face that would be up."""
+    """A piece at a possible new place, and the face that would be up."""
 
     piece: str
     face: int
@@ -64,7 +64,7 @@ class GhostPiece(NamedTuple):
 
 
 class Foreground:
-    """Makes the pictures that lie over the static layer, lowest first."""
+    """A maker of the pictures above the static layer, lowest first."""
 
     def __init__(self, table: Table, sprites: Sprites, text: Text) -> None:
         self.table = table
@@ -75,7 +75,7 @@ class Foreground:
         self._landings = 0
 
     def lit(self, targets: Mapping[str, Light], lies: Mapping[str, PiecePose], camera: Camera) -> list[Picture]:
-        """Outlines of zones and pieces."""
+        """Return outlines of zones and pieces."""
         pictures = []
         for target, light in targets.items():
             if target in self.table.pieces:
@@ -114,7 +114,7 @@ class Foreground:
         return Picture(("frame", light, box.x, box.y, box.w, box.h), surface, box.x, box.y)
 
     def moving(self, moments: Mapping[str, PieceFrame], camera: Camera, kinds: Mapping[str, Kind]) -> list[Picture]:
-        """Moving pieces above their shadows; those further up the table first."""
+        """Return moving pieces above their shadows; those further up the table first."""
         shadows, pieces = [], []
         self._turn_dice(moments, camera.view.scale, kinds)
         for piece_id, moment in sorted(moments.items(), key=lambda item: (item[1].lift, item[1].y, item[0])):
@@ -136,7 +136,7 @@ class Foreground:
         return shadows + pieces
 
     def _vanishing(self, key: SpriteKey, moment: PieceFrame, camera: Camera) -> Picture:
-        """A piece that is half gone: pale, and small where it falls away."""
+        """Return a piece that is half gone: pale, and small if it is falling away."""
         solid = self.sprites.near(key, camera.view.scale, moment.angle)
         pale = max(1, round(moment.shown * SHADES))
         width, height = (max(1, round(side * moment.size)) for side in solid.surface.get_size())
@@ -146,7 +146,7 @@ class Foreground:
         return placed(solid, (key, pale, "going"), *camera.to_screen(moment.x, moment.y))
 
     def _lies(self, key: SpriteKey, moment: PieceFrame, camera: Camera) -> bool:
-        """Whether a piece is shown as it will lie. Of many dice that come to rest at once a few each frame."""
+        """Return whether a piece is shown as at rest; of many dice landing at once only a few switch per frame."""
         thrown = self.sprites.kinds[key.kind].body > 0
         if moment.lift > (HOP if thrown else 0.0) or moment.open < 1 or moment.orientation is not None:
             return False
@@ -156,8 +156,10 @@ class Foreground:
         return True
 
     def _turn_dice(self, moments: Mapping[str, PieceFrame], scale: float, kinds: Mapping[str, Kind]) -> None:
-        """Draw the dice in the air anew; of a great many each frame some, in turn. What is not drawn yet looks like
-        another die of its kind until then."""
+        """Redraw the dice in the air; of very many only some per frame, in turn.
+
+        A die that is not drawn yet looks like another die of its kind until then.
+        """
         self._landings = LANDINGS
         self._tumbled = {piece_id: solid for piece_id, solid in self._tumbled.items() if piece_id in moments}
         turning = [piece_id for piece_id, moment in moments.items() if moment.orientation is not None]
@@ -183,7 +185,7 @@ class Foreground:
     def lifted_out(
         self, piece_id: str, lies: Mapping[str, PiecePose], away: Collection[str], camera: Camera
     ) -> list[Picture]:
-        """A piece at rest that others lie on, whole and upright above them, inside the window; none for any other."""
+        """Return a piece at rest that others overlap, whole and upright above them, in the window; else nothing."""
         if piece_id in away or not is_overlapped(self.table, lies, piece_id):
             return []
         piece, lie = self.table.pieces[piece_id], lies[piece_id]
@@ -193,7 +195,7 @@ class Foreground:
         return [whole._replace(x=x, y=y, key=(*whole.key, x, y))]
 
     def carried(self, grasp: HeldPieces, camera: Camera) -> list[Picture]:
-        """The held pieces where they are seen, several dice in a cup, and what they are called."""
+        """Return the held pieces as they are seen, with several dice in a cup, and their label."""
         kinds = [self.table.kind_of(piece) for piece in grasp.pieces]
         if len(kinds) > 1 and all(kind.shape is Shape.DIE and kind.body for kind in kinds):
             pictures = self._in_cup(grasp, kinds, camera)
@@ -207,7 +209,7 @@ class Foreground:
         return pictures
 
     def _in_hand(self, grasp: HeldPieces, camera: Camera) -> list[Picture]:
-        """A stack of at most six, the first at the hand; sheets lean."""
+        """Return a stack of at most six, the first at the hand; flat pieces lean."""
         shadows, tops = [], []
         for number, piece_id in enumerate(grasp.pieces[:6]):
             off, piece = number * STACKED, self.table.pieces[piece_id]
@@ -221,7 +223,7 @@ class Foreground:
         return [*shadows, *reversed(tops)]
 
     def _in_cup(self, grasp: HeldPieces, kinds: Sequence[Kind], camera: Camera) -> list[Picture]:
-        """Dice in a cup; they turn as it is shaken, so that none shows how it lay."""
+        """Return dice in a cup; they turn as it is shaken, so that none shows how it was lying."""
         scale, steps = camera.view.scale, int(grasp.shaken / RATTLE)
         radius = max(12, round(radius_of(max(kind.width for kind in kinds), len(kinds)) * scale))
         dice: list[Solid] = []
@@ -237,7 +239,7 @@ class Foreground:
         ]
 
     def ghosts(self, ghosts: Iterable[GhostPiece], camera: Camera) -> list[Picture]:
-        """Pieces where they would lie, seen through."""
+        """Return translucent pictures of pieces at possible places."""
         found = []
         for piece_id, face, lie in ghosts:
             kind = self.table.pieces[piece_id].kind
@@ -281,21 +283,23 @@ class Foreground:
 
 
 def placed(solid: Solid, key: tuple[object, ...], x: float, y: float) -> Picture:
-    """A sprite as a picture with its anchor at the window point (x, y)."""
+    """Return a sprite as a picture with its anchor at the window point (x, y)."""
     left, top = round(x) + solid.dx, round(y) + solid.dy
     return Picture((*key, left, top, solid.surface.get_size()), solid.surface, left, top)
 
 
 def _pale(surface: pygame.Surface) -> pygame.Surface:
-    """The same picture, seen through."""
+    """Return the same picture, translucent."""
     pale = surface.copy()
     pale.fill((SEEN_THROUGH,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
     return pale
 
 
 def _squeezed(solid: Solid, opened: int, upright: bool) -> Solid:
-    """A piece that is turning over, seen at `opened` of `OPEN_STEPS` of its width, less lit the more it stands on edge;
-    its long edge is `upright` or lies level."""
+    """Return a piece that is turning over, at `opened` of `OPEN_STEPS` of its width.
+
+    It is darker the more it stands on edge; its long edge is `upright` or level.
+    """
     part, (width, height) = opened / OPEN_STEPS, solid.surface.get_size()
     size = (max(1, round(width * part)), height) if upright else (width, max(1, round(height * part)))
     surface = pygame.transform.smoothscale(solid.surface, size)
@@ -306,7 +310,7 @@ def _squeezed(solid: Solid, opened: int, upright: bool) -> Solid:
 
 @kept
 def lit_frame(width: int, height: int, radius: int, light: Light, grain: float = 1.0) -> pygame.Surface:
-    """The outline of a zone: a light line between two thin dark ones, and a faint filling."""
+    """Return the outline of a zone: a light line between two thin dark ones, and a faint filling."""
     colour, line = LINES[light][0], LINES[light][1] * grain
     calm = light in CALM
     rim, strength = (round(grain), 110) if calm else (round(2 * grain), 205)

@@ -1,4 +1,4 @@
-"""What is drawn over the pieces in table millimetres: rings, lines and words (orbits, rulers, aims, notes)."""
+"""Marks over the pieces in table millimetres: rings, lines and words (orbits, rulers, aims, notes)."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Words(NamedTuple):
 
 
 class MarkInk(NamedTuple):
-    """Words in dark ink on a piece: centre, and the room in mm that they fill, in as many lines as it takes."""
+    """Words in dark ink on a piece: centre, and the room in mm that they fill, in as many lines as needed."""
 
     x: float
     y: float
@@ -61,24 +61,24 @@ class MarkInk(NamedTuple):
 
 
 class Gauge(NamedTuple):
-    """A bar that is filled from the left, with ticks at the quarters and a stop where it is full: its centre in mm."""
+    """A bar filled from the left, with ticks at the quarters and a stop at the full end; its centre in mm."""
 
     x: float
     y: float
     share: float
-    """0 to 1."""
+    """The filled share, 0 to 1."""
     colour: Colour
 
 
 OverMark: TypeAlias = Ring | StraightLine | Words | MarkInk | Gauge
 GAUGE: Final = (168, 13)
-"""Pixels of a gauge in a window of usual height."""
+"""The width and height of a gauge in pixels, in a window of usual height."""
 INK: Final = "#2b2118"
 TALLEST_INK: Final = 0.72
 LARGE: Final = 1024
-"""Marks that need more pixels are drawn as far as they are in sight."""
+"""The size in pixels above which only the visible part of a mark is drawn."""
 LEAST_INK: Final = 8
-"""Height of inked letters: at most this part of the room, at least so many pixels."""
+"""The limits of the height of inked letters: at most this part of the room, at least this many pixels."""
 
 
 class Picture(NamedTuple):
@@ -95,7 +95,7 @@ class Picture(NamedTuple):
 
 
 def picture_of(mark: OverMark, camera: Camera, text: Text) -> Picture | None:
-    """The mark as a picture on the screen; None when it is out of sight."""
+    """Return the mark as a picture on the screen; None when it is out of sight."""
     scale = camera.view.scale
     match mark:
         case Ring():
@@ -138,17 +138,17 @@ def picture_of(mark: OverMark, camera: Camera, text: Text) -> Picture | None:
 
 
 def _seen(box: pygame.Rect, camera: Camera) -> pygame.Rect:
-    """A large mark is drawn only as far as it is in sight."""
+    """Return the part of a mark to draw: all of it, or the visible part if it is large."""
     return box.copy() if max(box.size) <= LARGE else box.clip(camera.viewport.inflate(8, 8))
 
 
 def _part(seen: pygame.Rect, box: pygame.Rect) -> tuple[int, int, int, int]:
-    """Where what is in sight lies in the whole picture of a mark."""
+    """Return the place of the visible part in the whole picture of a mark."""
     return seen.x - box.x, seen.y - box.y, seen.w, seen.h
 
 
 def _inked(text: Text, words: str, room: tuple[int, int]) -> pygame.Surface:
-    """The words as large as fits; when they are too many, as many as fit."""
+    """Return the words as large as fits; if there are too many, as many as fit."""
     size = max(LEAST_INK, round(room[1] * TALLEST_INK))
     found, count = fitted(text, words, room, size, LEAST_INK, INK, "text"), len(words)
     while found is None and count > 1:
@@ -159,7 +159,7 @@ def _inked(text: Text, words: str, room: tuple[int, int]) -> pygame.Surface:
 
 @kept
 def _gauge(wide: int, high: int, share: float, colour: Colour) -> pygame.Surface:
-    """The picture of a gauge, drawn twice as large and reduced."""
+    """Return the picture of a gauge, drawn twice as large and reduced."""
     large = pygame.Surface((2 * wide, 2 * high), pygame.SRCALPHA)
     box = large.get_rect()
     pygame.draw.rect(large, (30, 24, 19, 230), box, border_radius=high // 2)
@@ -180,7 +180,7 @@ def _gauge(wide: int, high: int, share: float, colour: Colour) -> pygame.Surface
 def _ring(
     radius: int, colour: Colour, width: float, fill: int, dashed: bool, part: tuple[int, int, int, int]
 ) -> pygame.Surface:
-    """A part (x, y, width, height) of the picture of a ring."""
+    """Return a part (x, y, width, height) of the picture of a ring."""
     by = 2 if radius < 500 else 1
     half = (radius + math.ceil(width) + 1) * by
     size = (max(1, part[2]), max(1, part[3]))
@@ -205,7 +205,7 @@ def _ring(
 def _line(
     dx: int, dy: int, colour: Colour, width: float, arrow: bool, dashed: bool, part: tuple[int, int, int, int]
 ) -> pygame.Surface:
-    """A part (x, y, width, height) of the picture of a line."""
+    """Return a part (x, y, width, height) of the picture of a line."""
     pad, by = _pad(width, arrow), 2
     size = (max(1, part[2]), max(1, part[3]))
     large = pygame.Surface((size[0] * by, size[1] * by), pygame.SRCALPHA)

@@ -1,4 +1,4 @@
-"""Brings the window up to date from its layers: what rests, what moves above it, and which rectangles changed."""
+"""The painter, which updates the window from its layers: resting pieces, moving ones above, and changed rectangles."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from tabletop.ui.render.sprites.sprite_cache import Sprites
 from tabletop.ui.text.text import Text
 
 WAIT: Final = 0.004
-"""Seconds of a step in which nothing can be done but wait."""
+"""The seconds of a step in which there is nothing to do but wait."""
 
 
 class Rest(NamedTuple):
-    """What the static layer shows: how pieces lie, which of them are away, and how."""
+    """The content of the static layer: the poses of pieces, those that are away, and how it looks."""
 
     lies: Mapping[str, PiecePose]
     away: frozenset[str]
@@ -44,26 +44,26 @@ class Painter:
         self.layer = StaticLayer(backdrop, sprites, text)
         self.preview = Preview(sprites)
         self.stale = True
-        """Whether the static layer must be compared with the table."""
+        """True if the static layer must be compared with the table."""
         self.written = PrintedWords(sprites.faces)
         self._listed = draw_list.DrawList(table)
         self._wanted: tuple[object, object, object, list[Part]] = (None, None, None, [])
-        """What was warmed last: how the pieces lie there, the view, what is away, and the parts."""
+        """The last state that was warmed: the poses, the view, the pieces that are away, and the parts."""
         self._exposed: list[pygame.Rect] = []
         self._shown: dict[tuple[object, ...], pygame.Rect] = {}
 
     def expose(self, rect: pygame.Rect) -> None:
-        """Something else painted here: paint it again."""
+        """Repaint this rectangle, because something else has painted there."""
         self._exposed.append(rect)
 
     def repaint(self) -> None:
-        """Paint backdrop and pieces anew from the sprites that are kept."""
+        """Repaint backdrop and pieces from the sprites that are kept."""
         self.backdrop.forget()
         self.layer.forget()
         self.stale = True
 
     def warm(self, camera: Camera, rest: Rest, budget: float = BUDGET) -> float:
-        """Make sprites of this view for a while (seconds), until the preview can end; the part that is ready."""
+        """Make sprites of this view for `budget` seconds, until the preview can end; return the share that is ready."""
         lies, view, away, parts = self._wanted
         if lies is not rest.lies or view != camera.view or away != rest.away:
             parts = self._parts(camera, rest)
@@ -71,9 +71,9 @@ class Painter:
         return self.preview.warm(parts, budget)
 
     def prepare(self, camera: Camera, rest: Rest) -> Iterator[float]:
-        """Make what the first picture needs, one thing a step; each step says the share that is ready, at last 1.
+        """Make what the first picture needs, one thing per step; yield the share that is ready, finally 1.
 
-        What is drawn in another thread is waited for at the end; such a step does nothing.
+        Parts drawn in another thread come last; a step that waits for one does nothing.
         """
         table_tile(self.table.plan.mat)
         parts = self._parts(camera, rest)
@@ -90,7 +90,7 @@ class Painter:
         yield 1.0
 
     def _parts(self, camera: Camera, rest: Rest) -> list[Part]:
-        """The boards and sprites of a view, as it will lie."""
+        """Return the boards and sprites of a view, for its pieces at rest."""
         sprites, scale = self.backdrop.sprites, camera.view.scale
         boards, others = draw_list.DrawList(self.table).of(rest.lies, camera, rest.away)
         return [
@@ -115,7 +115,7 @@ class Painter:
     def paint(
         self, surface: pygame.Surface, camera: Camera, rest: Rest, pictures: Sequence[Picture]
     ) -> list[pygame.Rect]:
-        """Bring `surface` up to date, with `pictures` above what rests, and return the rectangles that changed."""
+        """Bring `surface` up to date, with `pictures` above the resting pieces; return the rectangles that changed."""
         viewport = camera.viewport
         preview = self.preview.active
         dirty = [rect.clip(viewport) for rect in self._exposed]
@@ -133,7 +133,7 @@ class Painter:
             return []
         surface.set_clip(viewport)
         ground = self.preview.surface if preview else self.layer.surface
-        # every picture is put back on clean ground, so that none is painted twice where it is clear
+        # every picture is put back on clean ground, so that no translucent one is painted twice
         covered = merged([rect.clip(viewport) for rect in (*dirty, *self._shown.values(), *shown.values())])
         for rect in covered:
             surface.blit(ground, rect, rect.move(-viewport.x, -viewport.y))

@@ -1,4 +1,4 @@
-"""While the view changes: the last sharp picture, scaled; and the sprites of the new size made a few at a time."""
+"""The preview while the view changes: the last sharp picture, scaled; new sprites are made a few at a time."""
 
 from __future__ import annotations
 
@@ -13,15 +13,18 @@ from tabletop.ui.render.layers.static_layer import StaticLayer
 from tabletop.ui.render.sprites.sprite_cache import Sprites
 
 BUDGET: Final = 0.012
-"""Seconds a frame for making sprites."""
+"""The seconds per frame for making sprites."""
 MANY_PIXELS: Final = 1920 * 1200
-"""A larger view is not smooth while it glides."""
+"""The size of a view in pixels above which smooth scaling is skipped while it glides."""
 PATIENCE: Final = 3
-"""Times that all parts may be made before the preview ends."""
+"""The number of times that all parts may be made before the preview ends."""
 
 
 class Part(NamedTuple):
-    """A picture of the view: whether it is kept; begin to draw it elsewhere, True when it can be made; make it."""
+    """A picture of the view: `has` returns whether it is kept, `begin` starts drawing it elsewhere, `make` makes it.
+
+    `begin` returns True once it can be made.
+    """
 
     has: Callable[[], bool]
     begin: Callable[[], bool]
@@ -29,16 +32,16 @@ class Part(NamedTuple):
 
 
 class Preview:
-    """Stands in for the static layer from the first change of the view until everything is sharp again."""
+    """A stand-in for the static layer from the first change of the view until everything is sharp again."""
 
     def __init__(self, sprites: Sprites) -> None:
         self.sprites = sprites
         self.active = False
         self._made = 0
-        """Parts made since it began; when they do not all fit into memory, it does not go on for ever."""
+        """The parts made since it began; if they do not all fit into memory, it must not go on for ever."""
         self._source = pygame.Surface((1, 1))
         self.surface = pygame.Surface((1, 1))
-        """What was painted last: it stands for the static layer."""
+        """The last picture painted, in place of the static layer."""
         self._view = View(1.0, 0.0, 0.0)
         self._painted: View | None = None
         self._ground: tuple[int, int, int] = (0, 0, 0)
@@ -54,11 +57,11 @@ class Preview:
         self._ground = pygame.transform.average_color(self._source)[:3]
 
     def needs_paint(self, camera: Camera) -> bool:
-        """Whether the camera sees something else than at the last painting."""
+        """Return whether the camera sees something else than when it was last painted."""
         return self._painted != camera.view
 
     def warm(self, parts: Sequence[Part], budget: float = BUDGET) -> float:
-        """Make missing parts for `budget` seconds; when none is missing the preview ends. The share that is ready."""
+        """Make missing parts for `budget` seconds and end the preview if none is missing; return the share ready."""
         until = time.perf_counter() + budget
         ready = 0
         for part in parts:
@@ -74,7 +77,7 @@ class Preview:
         return ready / len(parts)
 
     def paint(self, camera: Camera) -> None:
-        """Make `surface` the last sharp picture as the camera sees it now."""
+        """Fill `surface` with the last sharp picture as the camera sees it now."""
         viewport, view = camera.viewport, camera.view
         self._painted = view
         if self.surface.get_size() != viewport.size:

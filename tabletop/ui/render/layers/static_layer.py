@@ -1,4 +1,4 @@
-"""The cached picture of everything at rest: backdrop, pieces and their figures. Changes repaint only where they are."""
+"""The cached picture of everything at rest: backdrop, pieces and figures; only what changes is repainted."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from tabletop.ui.system.picture_memory import kept
 from tabletop.ui.text.text import Text
 
 FEW = 24
-"""More rectangles than this are joined by the tiles that they touch."""
+"""The number of rectangles above which they are merged by the tiles that they touch."""
 TILE = 96
-"""Pixels of such a tile."""
+"""The size of such a tile in pixels."""
 FADED = 62
-"""How much of the pieces remains when they are faded, of 255."""
+"""The opacity of pieces when they are faded, of 255."""
 
 
 Placed: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
@@ -29,8 +29,11 @@ Placed: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
 
 
 class StaticLayer:
-    """One opaque picture of the viewport. `bring_up` repaints what differs and says where, in window pixels; what is
-    seen as before is the same entry as before."""
+    """One opaque picture of the viewport.
+
+    `bring_up` repaints what differs and returns where, in window pixels; whatever looks the same as before has the
+    same entry as before.
+    """
 
     def __init__(self, backdrop: Backdrop, sprites: Sprites, text: Text) -> None:
         self.backdrop = backdrop
@@ -43,21 +46,21 @@ class StaticLayer:
         self._tags: list[Tag] = []
         self._pictures: list[Placed] = []
         self._boxes: list[pygame.Rect] = []
-        """Pictures of entries, then of tags, and what each covers in the layer."""
+        """The pictures of entries, then of tags, and the rectangle of each in the layer."""
         self._used: set[tuple[SpriteKey, float]] = set()
         self._made_for: object = None
-        """What the pictures were made for."""
+        """The state that the pictures were made for."""
         self._faded = False
         self._valid = False
 
     def forget(self) -> None:
-        """Paint everything anew at the next occasion."""
+        """Repaint everything next time."""
         self._valid = False
 
     def bring_up(
         self, camera: Camera, entries: list[Drawn], tags: list[Tag], faded: bool, repainted: bool
     ) -> list[pygame.Rect]:
-        """Show `entries` and `tags`. `repainted` says that the backdrop is new."""
+        """Show `entries` and `tags` and return the changed rectangles; `repainted` means that the backdrop is new."""
         whole = repainted or not self._valid or faded or self._faded or self.surface.get_size() != camera.viewport.size
         if whole:
             dirty = [camera.viewport.copy()]
@@ -83,7 +86,7 @@ class StaticLayer:
         return dirty
 
     def _take_over(self, camera: Camera, entries: list[Drawn], tags: list[Tag], *, anew: bool) -> None:
-        """The pictures of what is shown from now on, lowest first; those of entries that were there already remain."""
+        """Take the pictures to show from now on, lowest first; those of entries that were already there are kept."""
         left, top = camera.viewport.topleft
         before = {} if anew else {id(entry): number for number, entry in enumerate(self._entries)}
         sprites: dict[tuple[SpriteKey, float], Solid] = {}
@@ -109,7 +112,7 @@ class StaticLayer:
             boxes.append(box)
         self._entries, self._tags, self._pictures, self._boxes = entries, tags, pictures, boxes
         self._used = set(sprites) if anew else self._used | sprites.keys()
-        for sprite, angle in self._used:  # what is seen is not forgotten for what is not
+        for sprite, angle in self._used:  # what is visible is not forgotten in favour of what is not
             self.sprites.get(sprite, camera.view.scale, angle)
 
     def _paint_all(self, camera: Camera, faded: bool) -> None:
@@ -136,9 +139,9 @@ class StaticLayer:
 
 
 def differing(before: list[Drawn], after: list[Drawn]) -> list[Drawn]:
-    """The entries of only one list, and those of both that lie in another order now.
+    """Return the entries of only one list, and those of both that are in another order now.
 
-    A place in the order that is counted anew is no difference: one piece that leaves a heap does not repaint the rest.
+    A renumbered place in the order is no difference: one piece that leaves a heap does not repaint the rest.
     """
     old, new = {id(entry) for entry in before}, {id(entry) for entry in after}
     lasting, ordered = [one for one in before if id(one) in new], [one for one in after if id(one) in old]
@@ -149,7 +152,7 @@ def differing(before: list[Drawn], after: list[Drawn]) -> list[Drawn]:
 
 
 def merged(rects: list[pygame.Rect]) -> list[pygame.Rect]:
-    """Rectangles that cover these and do not overlap, so that nothing is painted twice; of many, a little more."""
+    """Return disjoint rectangles that cover these, so that nothing is painted twice; of many, a little more."""
     filled = [rect for rect in rects if rect.w and rect.h]
     if len(filled) > FEW:
         return _tiled(filled)
@@ -163,7 +166,7 @@ def merged(rects: list[pygame.Rect]) -> list[pygame.Rect]:
 
 
 def _tiled(rects: list[pygame.Rect]) -> list[pygame.Rect]:
-    """The tiles of a grid that are touched, joined along rows and then down, within what bounds all."""
+    """Return the touched tiles of a grid, joined along rows and then down, within the common bounds."""
     bounds = rects[0].unionall(rects[1:])
     left, top = bounds.topleft
     rows: dict[int, set[int]] = {}
@@ -189,7 +192,7 @@ def _tiled(rects: list[pygame.Rect]) -> list[pygame.Rect]:
 
 
 def _spans(numbers: list[int]) -> Iterator[tuple[int, int]]:
-    """First and last of each run of numbers that follow each other."""
+    """Yield the first and last of each run of consecutive numbers."""
     first = last = numbers[0]
     for number in numbers[1:]:
         if number > last + 1:
@@ -201,7 +204,7 @@ def _spans(numbers: list[int]) -> Iterator[tuple[int, int]]:
 
 @kept
 def tag_picture(text: Text, words: str, size: int = 14) -> pygame.Surface:
-    """A small dark label with light letters, premultiplied."""
+    """Return a small dark label with light letters, premultiplied."""
     line = text.line(words, size, (244, 236, 222), face="figure")
     width = max(line.get_width() + round(size * 0.9), round(size * 1.5))
     height = round(size * 1.45)

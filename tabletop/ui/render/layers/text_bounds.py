@@ -1,4 +1,4 @@
-"""Where words stand on the screen: what is printed on pieces, and the names of zones."""
+"""The places of words on the screen: print on pieces, and the names of zones."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from tabletop.ui.render.geometry.zone_layouts import PiecePose
 from tabletop.ui.render.sprites.faces import LEAST_PRINT, LETTER, Faces, fit
 
 KEPT: Final = 512
-"""Faces whose words are remembered."""
+"""The number of faces whose words are remembered."""
 
 
 class PrintedWords:
-    """The boxes of words, as large as they are drawn and not as the room they may take."""
+    """The boxes of words, as large as they are drawn rather than as the room they may take."""
 
     def __init__(self, faces: Faces) -> None:
         self.faces = faces
         self._kept: dict[tuple[str, int, float], tuple[Kind, list[pygame.Rect]]] = {}
 
     def on(self, kind: Kind, face: int, lie: PiecePose, camera: Camera) -> list[pygame.Rect]:
-        """The words on a face that lies upright, in window pixels; none of one that is turned."""
+        """Return the words on a face that lies upright, in window pixels; none if it is turned."""
         boxes = self._of(kind, face, camera.view.scale)
         if not boxes or 1 < lie.angle % 360 < 359:
             return []
@@ -31,7 +31,7 @@ class PrintedWords:
         return [box.move(round(x), round(y)) for box in boxes]
 
     def name(self, zone: Zone, camera: Camera) -> pygame.Rect | None:
-        """The name that is printed beside a zone, in window pixels."""
+        """Return the box of the name that is printed beside a zone, in window pixels."""
         if zone.label is None or zone.name is None:
             return None
         x, y, letter = zone.label
@@ -42,7 +42,7 @@ class PrintedWords:
         return box
 
     def _of(self, kind: Kind, face: int, unit: float) -> list[pygame.Rect]:
-        """From the corner of the piece, at so many pixels a millimetre."""
+        """Return boxes from the corner of the piece, at `unit` pixels per millimetre."""
         key = (kind.id, face, unit)
         kept = self._kept.get(key)
         if kept is None or kept[0] is not kind:
@@ -54,7 +54,7 @@ class PrintedWords:
         return kept[1]
 
     def drawn(self, mark: TextElement, unit: float) -> pygame.Rect | None:
-        """The box of a print from the corner of its piece, at so many pixels a millimetre; None when it is left out."""
+        """Return the box of a print from its piece's corner, at `unit` pixels per millimetre; None if left out."""
         faces, words = self.faces, self.faces.say(mark.text)
         room = pygame.Rect(round(mark.x * unit), round(mark.y * unit), round(mark.w * unit), round(mark.h * unit))
         face = faces.title if mark.font == "title" else mark.font

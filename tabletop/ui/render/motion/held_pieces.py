@@ -1,4 +1,4 @@
-"""What the hand carries: it follows a little behind the hand and leans as it is drawn along, until both stand still."""
+"""The pieces in the hand: they follow a little behind it and lean as they are dragged, until both stand still."""
 
 from __future__ import annotations
 
@@ -7,20 +7,23 @@ from collections.abc import Sequence
 from typing import Final
 
 LAG: Final = 0.05
-"""Seconds in which what is carried comes nearer to the hand by two thirds."""
+"""The seconds in which carried pieces come two thirds closer to the hand."""
 LEAN: Final = 0.3
-"""Degrees that it leans for each millimetre that it is behind."""
+"""The degrees that they lean for each millimetre that they are behind."""
 MOST: Final = 12.0
-"""Degrees that it leans at most."""
+"""The most degrees that they lean."""
 NEAR: Final = 0.15
-"""Nearer than this (mm) it is at the hand."""
+"""The distance (mm) below which they are at the hand."""
 FAR: Final = 160.0
-"""What lies further off (mm) when the hand closes does not come from there."""
+"""The distance (mm) from the closing hand beyond which pieces do not visibly come from there."""
 
 
 class HeldPieces:
-    """The pieces in one hand. `hand` is where the hand is (mm), `at` where its pieces are seen, `lean` how far they are
-    turned (degrees clockwise); `shaken` is the whole way of the hand since it closed (mm)."""
+    """The pieces in one hand.
+
+    `hand` is the position of the hand (mm), `at` where its pieces are seen, `lean` how far they are turned (degrees
+    clockwise); `shaken` is the whole way of the hand since it closed (mm).
+    """
 
     def __init__(self) -> None:
         self.pieces: tuple[str, ...] = ()
@@ -32,27 +35,27 @@ class HeldPieces:
 
     @property
     def moving(self) -> bool:
-        """Whether what is carried has not come to the hand yet."""
+        """True if the carried pieces have not reached the hand yet."""
         return bool(self.pieces) and (self.at != self.hand or self.lean != 0.0)
 
     def close(self, pieces: Sequence[str], lies: tuple[float, float]) -> None:
-        """The hand takes these; `lies` is where the first of them lies."""
+        """Take these pieces; `lies` is the place of the first of them."""
         self.pieces, self.lean, self.shaken = tuple(pieces), 0.0, 0.0
         self.at = lies if math.dist(lies, self.hand) < FAR else self.hand
 
     def move(self, to: tuple[float, float], *, still: bool) -> None:
-        """The hand goes there; `still`: what it holds is there at once."""
+        """Move the hand; with `still` its pieces follow at once."""
         self.shaken += math.dist(to, self.hand) if self.pieces else 0.0
         self.hand = to
         if still:
             self.at, self.lean = to, 0.0
 
     def open(self) -> None:
-        """The hand holds nothing any more."""
+        """Let go of everything."""
         self.pieces, self.label, self.lean = (), "", 0.0
 
     def update(self, seconds: float) -> None:
-        """Let time pass: never beyond the hand, so that nothing swings."""
+        """Let time pass; pieces never go beyond the hand, so that nothing swings."""
         if not self.moving:
             return
         part = 1.0 - math.exp(-seconds / LAG)

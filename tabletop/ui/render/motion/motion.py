@@ -1,4 +1,4 @@
-"""How the pieces of a shown table lie, and what is on its way to where it lies."""
+"""The poses of the pieces of a shown table, and the motion of those on their way."""
 
 from __future__ import annotations
 
@@ -20,48 +20,48 @@ from tabletop.ui.render.motion.tweens import (
 )
 
 LANDING_BUDGET: Final = 0.002
-"""Seconds a frame, while a film is shown, for the pictures of what will lie in the end."""
+"""The seconds per frame, during a clip, for the pictures of the final positions."""
 
 
 class Movement:
-    """Where every piece lies and was last seen, and the motions between. Nothing here writes to the table."""
+    """The pose of every piece, where it was last seen, and the motions between. Nothing here writes to the table."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.animator = Animator()
         self._layout = Layout()
         self.lies: dict[str, PiecePose] = {}
-        """How every piece lies since the table was last shown."""
+        """The pose of every piece since the table was last shown."""
         self._seen: dict[str, Sighting] = {}
         self.grasp = HeldPieces()
         self._fanning = Fanning(table)
         self._landing = False
-        """Whether pictures of what is seen moving are to be made, for when it rests."""
+        """True if pictures of the moving pieces are to be made, for when they rest."""
         self.settle()
 
     def settle(self) -> None:
-        """The table was changed: everything is seen as it lies now, without motion."""
+        """Show everything in its place at once, without motion, after the table was changed."""
         self.lies = self._layout.of(self.table)
         self._fanning.laid_anew(self.lies)
         self._seen = {piece: (lie, self.table.pieces[piece].face) for piece, lie in self.lies.items()}
 
     @property
     def seen(self) -> Mapping[str, PiecePose]:
-        """How the pieces at rest are seen: as they lie, but for a hand that has opened."""
+        """The poses in which resting pieces are seen: their real poses, except in a hand that has opened."""
         return self._fanning.seen(self.lies)
 
     @property
     def follows(self) -> bool:
-        """Whether something follows the hand or the pointer and is not there yet."""
+        """True if something follows the hand or the pointer and has not arrived yet."""
         return self.grasp.moving or self._fanning.moving
 
     def point(self, piece: str) -> None:
-        """The pointer is on a piece ("" for none)."""
+        """Note the piece under the pointer ("" for none)."""
         if piece != self._fanning.at:
             self._fanning.point(piece, self.lies)
 
     def carry(self, pieces: Sequence[str], at: tuple[float, float]) -> bool:
-        """The hand holds these at a point (mm); whether it holds others than before. None of them moves by itself."""
+        """Hold these pieces at a point (mm), no longer moving on their own; return whether others were held before."""
         grasp, still = self.grasp, self.animator.reduced
         grasp.move(at, still=still)
         if tuple(pieces) == grasp.pieces:
@@ -74,14 +74,14 @@ class Movement:
         return True
 
     def put_down(self) -> None:
-        """The hand lets go: its pieces are seen where they were carried, and set off from there."""
+        """Let go: the pieces are seen where they were carried, and start from there."""
         for piece in [one for one in self.grasp.pieces if one in self.table.pieces]:
             angle, face = self.table.pieces[piece].angle + self.grasp.lean, self.table.pieces[piece].face
             self._seen[piece] = (PiecePose(*self.grasp.at, angle), face)
         self.grasp.open()
 
     def start(self, order: Iterable[str], duration: float, stagger: float, after: float = 0.0) -> None:
-        """The table was changed: every piece that lies elsewhere now sets off from where it was last seen."""
+        """Start the motion of every piece that has moved, from where it was last seen, after the table was changed."""
         before = dict(self._seen)
         for piece_id, moment in self.animator.moments().items():
             before[piece_id] = (PiecePose(moment.x, moment.y, moment.angle), moment.face)
@@ -91,19 +91,19 @@ class Movement:
     def film(
         self, frames: Callable[[float], Mapping[str, PieceFrame]], duration: float, around: Around | None = None
     ) -> None:
-        """Show motion computed before: `frames(seconds)` gives piece id to its moment, `around` what is drawn too."""
+        """Show a clip: `frames(seconds)` gives piece id to its moment, `around` gives further pictures."""
         self.animator.play(Clip(frames, duration, around=around))
         self._landing = True
 
     def look_changed(self) -> None:
-        """Other pictures are needed than before."""
+        """Note that other pictures are needed than before."""
         self._landing = self.animator.film is not None
 
     def update(self, seconds: float, warm: Callable[[float], float]) -> bool:
-        """Let time pass; whether something at rest is seen elsewhere now, or came to rest.
+        """Let time pass; return whether something at rest has moved on the screen, or came to rest.
 
-        `warm` makes pictures of what will lie when a film ends, for so many seconds, and says the part that is ready:
-        the film's last frame stands until all are.
+        `warm` makes pictures for the end of a clip for this many seconds and returns the share that is ready: the
+        last frame of the clip stays until all are.
         """
         self.grasp.update(seconds)
         opened = self._fanning.update(seconds, still=self.animator.reduced)
@@ -117,14 +117,14 @@ class Movement:
 
     def _waits_to_land(self, seconds: float, warm: Callable[[float], float]) -> bool:
         film = self.animator.film
-        if film is not None and film.stays:  # it hides nothing: its last frame stands until somebody lets it go
+        if film is not None and film.stays:  # it hides nothing: its last frame stays until it is released
             return False
         last = film is None or film.age + seconds * self.animator.speed >= film.duration
         self._landing = film is not None and warm(LANDING_BUDGET * (4 if last else 1)) < 1.0
         return self._landing and last
 
     def _glide_home(self, ended: Mapping[str, PieceFrame]) -> None:
-        """What a film left elsewhere than it lies on the table glides there."""
+        """Let pieces that a clip left at another place than on the table glide there."""
         seen = {
             piece: (PiecePose(moment.x, moment.y, resting_angle(moment)), moment.face)
             for piece, moment in ended.items()
@@ -134,7 +134,7 @@ class Movement:
         self.animator.start(find_transitions(self.table, seen, lying), duration=0.2, stagger=0.0)
 
     def away(self) -> set[str]:
-        """The pieces that are on their way, or in the hand."""
+        """Return the pieces that are on their way, or in the hand."""
         film = self.animator.film
         filmed = film.frames(film.age).keys() if film is not None else set[str]()
         return self.animator.motions.keys() | filmed | set(self.grasp.pieces)

@@ -1,4 +1,4 @@
-"""A pile that is shuffled: it is parted in two, and the cards of both halves fall together again, one on the other."""
+"""The clip of a pile being shuffled: it is parted in two, and the cards of both halves fall together again."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from tabletop.ui.render.geometry.zone_layouts import PILE_RISE, SEEN_FROM, Piece
 from tabletop.ui.render.motion.tweens import PieceFrame, eased
 
 LASTS: Final = 0.66
-"""Seconds of a shuffle."""
+"""The seconds of a shuffle."""
 SEEN: Final = 10
-"""So many of the uppermost cards are seen falling."""
+"""The number of uppermost cards that are seen falling."""
 ASIDE: Final = 0.56
-"""How far the halves are parted, in widths of a card."""
+"""The distance by which the halves are parted, in widths of a card."""
 TURNED: Final = 5.0
-"""Degrees by which they lean away from each other."""
+"""The degrees by which they lean away from each other."""
 THICK: Final = 0.35
-"""How much higher (mm) each card of a half lies than the one below it."""
+"""The height (mm) of each card of a half above the one below it."""
 
 Frames = Callable[[float], Mapping[str, PieceFrame]]
 
@@ -28,7 +28,7 @@ Frames = Callable[[float], Mapping[str, PieceFrame]]
 def riffle(
     table: Table, zone_id: str, lies: Mapping[str, PiecePose], *, after: float = 0.0, speed: float = 1.0
 ) -> Frames:
-    """The frames of a shuffle of this pile that lies so, `after` seconds in which it lies still; it ends as it lies."""
+    """Return the frames of a shuffle of this pile, which starts after `after` seconds and ends where it began."""
     seen = [piece.id for piece in table.in_zone(zone_id) if piece.id in lies][-SEEN:]
 
     def frames(seconds: float) -> Mapping[str, PieceFrame]:
@@ -41,7 +41,7 @@ def riffle(
 
 
 def _moment(table: Table, piece_id: str, number: int, count: int, lie: PiecePose, part: float) -> PieceFrame:
-    """A card at a part of the shuffle; the lowest falls first."""
+    """Return a card at a part of the shuffle; the lowest falls first."""
     width = table.kind_of(piece_id).width
     side = 1.0 if number % 2 else -1.0
     apart = eased(min(1.0, part / 0.3))
@@ -57,7 +57,7 @@ def _moment(table: Table, piece_id: str, number: int, count: int, lie: PiecePose
 
 
 def is_shuffled(table: Table, zone_id: str) -> bool:
-    """Whether a zone is a pile of cards or tiles of which a shuffle can be seen."""
+    """Return whether a zone is a pile of cards or tiles large enough to see a shuffle."""
     zone = table.zones.get(zone_id)
     if zone is None or zone.arrange is not Arrangement.PILE or zone.id == table.plan.home:
         return False
@@ -66,8 +66,11 @@ def is_shuffled(table: Table, zone_id: str) -> bool:
 
 
 def shuffled_pile(table: Table, moved: Mapping[str, int]) -> str:
-    """The pile that was shuffled: of those into which pieces have come (`moved`: how many) the one that got most, else
-    the largest that lies face down; "" for none."""
+    """Return the pile that was shuffled; "" for none.
+
+    Of those that pieces have come into (`moved`: how many) it is the one that got most, else the largest that is
+    face down.
+    """
     piles = [zone for zone in table.zones if is_shuffled(table, zone)]
     filled = [zone for zone in piles if moved.get(zone, 0) > 1]
     if filled:

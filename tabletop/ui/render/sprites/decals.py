@@ -18,11 +18,11 @@ Matrix: TypeAlias = NDArray[Any]
 Way: TypeAlias = Sequence[float] | Matrix
 
 SMALLEST, LARGEST = 64, 512
-"""Pictures of sides are made so many pixels wide, and at sizes between that double."""
+"""The widths in pixels of pictures of sides; those between are doublings of the first."""
 
 
 class _Side(NamedTuple):
-    """The picture of a side, with what it was made for: while it is kept, no other kind takes over their identity."""
+    """The picture of a side, with the kind and faces it was made for: while kept, their ids cannot be reused."""
 
     kind: Kind
     faces: Faces
@@ -43,8 +43,10 @@ def lay(
     up: Way,
     light: float,
 ) -> None:
-    """Lay the picture of a side onto what is drawn already: its middle (pixels), the ways from there to its right and
-    its upper edge, and how bright it is (1: as it is).
+    """Lay the picture of a side onto what is already drawn.
+
+    It takes its middle (pixels), the ways from there to its right and its upper edge, and its brightness (1:
+    unchanged).
     """
     (x, y), (rx, ry), (ux, uy) = middle, right, up
     whole = rx * uy - ry * ux
@@ -71,7 +73,7 @@ def lay(
 
 
 def _picture(kind: Kind, side: int, size: int, faces: Faces) -> tuple[Matrix, Matrix]:
-    """Colours and alpha of what stands on a side, `size` pixels wide and high."""
+    """Return colours and alpha of the picture on a side, `size` pixels wide and high."""
     key = (id(kind), side, size, id(faces))
     kept = _kept.get(key)
     if kept is None:

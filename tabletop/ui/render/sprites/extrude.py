@@ -1,7 +1,7 @@
-"""From a flat picture to a thing on the table: rim light, side face, contact shadow; the light is at the upper left.
+"""The steps from a flat picture to a solid piece: rim light, side face, contact shadow; the light is at the upper left.
 
-Works on pictures `fine` times as large as they are shown, which are shrunk at the end, so that every edge is smooth.
-Surfaces that come in have straight alpha, surfaces that go out have premultiplied alpha and a clear border.
+They work on pictures `fine` times as large as shown, which are shrunk at the end, so that every edge is smooth.
+Surfaces that come in have straight alpha, surfaces that go out have premultiplied alpha and a transparent border.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from numpy.typing import NDArray
 from tabletop.core.table.layout import Kind, Shape
 
 LARGE: Final = 30_000
-"""Pictures of more pixels than this are smooth enough when they are made at their own size."""
+"""The size in pixels above which pictures are smooth enough when they are made at their own size."""
 SHADOW_STRENGTH: Final = 0.42
 
 Plane = NDArray[np.float32]
 
 
 class Edge(NamedTuple):
-    """How the edge of a material takes the light: strength of the lit and of the dark rim, their width in mm."""
+    """The light on the edge of a material: strength of the lit and of the dark rim, their width in mm."""
 
     light: float
     dark: float
@@ -43,11 +43,11 @@ EDGES: Final[dict[str, Edge]] = {
 
 
 LEAST_HEIGHT: Final = {Shape.TOKEN: 3.0, Shape.FIGURE: 5.0, Shape.DISC: 3.0, Shape.TILE: 1.5}
-"""A solid whose kind does not say how thick it is (mm)."""
+"""The height (mm) of a solid whose kind does not say how thick it is."""
 
 
 class Solid(NamedTuple):
-    """A finished picture and where its upper left corner lies from the centre of the piece, in pixels."""
+    """A finished picture and the offset of its upper left corner from the centre of the piece, in pixels."""
 
     surface: pygame.Surface
     dx: int
@@ -55,24 +55,24 @@ class Solid(NamedTuple):
 
 
 def enlarged(solid: Solid, ratio: float) -> Solid:
-    """A solid `ratio` times as large."""
+    """Return a solid `ratio` times as large."""
     width, height = solid.surface.get_size()
     surface = pygame.transform.smoothscale(solid.surface, (round(width * ratio), round(height * ratio)))
     return Solid(surface, round(solid.dx * ratio), round(solid.dy * ratio))
 
 
 def fineness(width: float, height: float) -> int:
-    """How many times larger than shown (pixels) a picture should be made."""
+    """Return how many times larger than shown (pixels) a picture should be made."""
     return 2 if width * height < LARGE else 1
 
 
 def height_of(kind: Kind) -> float:
-    """How thick a piece is (mm)."""
+    """Return how thick a piece is (mm)."""
     return kind.thickness if kind.thickness > 0.4 else LEAST_HEIGHT.get(kind.shape, kind.thickness)
 
 
 def shifted(plane: Plane, right: int, down: int) -> Plane:
-    """The plane moved by whole pixels; what comes in from outside is 0. Planes are indexed [x, y]."""
+    """Return the plane moved by whole pixels, filled with 0 from outside. Planes are indexed [x, y]."""
     result = np.zeros_like(plane)
     width, height = plane.shape
     if abs(right) >= width or abs(down) >= height:
@@ -84,7 +84,7 @@ def shifted(plane: Plane, right: int, down: int) -> Plane:
 
 
 def swept(plane: Plane, down: int) -> Plane:
-    """The union of the plane and its copies moved down by 1 to `down` pixels."""
+    """Return the union of the plane and its copies moved down by 1 to `down` pixels."""
     result, reach = plane, 0
     while reach < down:
         step = min(max(1, reach), down - reach)
@@ -94,7 +94,7 @@ def swept(plane: Plane, down: int) -> Plane:
 
 
 def blurred(plane: Plane, radius: int) -> Plane:
-    """Two passes of a box blur: soft enough for shadows."""
+    """Return the plane after two passes of a box blur: soft enough for shadows."""
     if radius < 1:
         return plane
     for _ in range(2):
@@ -103,7 +103,7 @@ def blurred(plane: Plane, radius: int) -> Plane:
 
 
 def box_blur(plane: Plane, radius: int, axis: int) -> Plane:
-    """The mean of a plane over 2 x `radius` + 1 pixels along an axis."""
+    """Return the mean of a plane over 2 x `radius` + 1 pixels along an axis."""
     before = [(0, 0), (0, 0)]
     before[axis] = (radius + 1, radius)
     sums = np.cumsum(np.pad(plane, before), axis=axis)
@@ -115,7 +115,7 @@ def box_blur(plane: Plane, radius: int, axis: int) -> Plane:
 def raise_up(
     flat: pygame.Surface, material: str, scale: float, side: int, side_colour: Any, shadow: bool, fine: int
 ) -> Solid:
-    """The thing whose top is `flat` (drawn `fine` times larger than shown), `side` fine pixels high.
+    """Return the solid whose top is `flat` (drawn `fine` times larger than shown), `side` fine pixels high.
 
     `scale` is pixels per millimetre as shown. The centre of the piece is the middle between its top and its foot.
     """
@@ -171,7 +171,7 @@ def _rim(colours: NDArray[np.float32], alpha: Plane, material: str, unit: float)
 
 
 def cast_shadow(flat: pygame.Surface, softness: int, fine: int) -> Solid:
-    """The soft shadow of a thing held above the table; `flat` is its outline in fine pixels, `softness` too."""
+    """Return the soft shadow of a piece held above the table; `flat` (its outline) and `softness` in fine pixels."""
     border = fine + 2 * softness
     width, height = flat.get_size()
     full_w, full_h = width + 2 * border, height + 2 * border
@@ -187,7 +187,7 @@ def cast_shadow(flat: pygame.Surface, softness: int, fine: int) -> Solid:
 
 
 def outline(flat: pygame.Surface, thickness: int, colour: tuple[int, int, int], side: int, fine: int) -> Solid:
-    """A line around a thing, `thickness` fine pixels wide, with a thin dark line outside it for contrast."""
+    """Return a line around a piece, `thickness` fine pixels wide, with a thin dark line outside for contrast."""
     border = fine + thickness * 2 + 2
     width, height = flat.get_size()
     full_w, full_h = width + 2 * border, height + 2 * border + side

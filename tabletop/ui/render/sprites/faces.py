@@ -1,4 +1,4 @@
-"""The face of a kind as a flat picture: ground, seat marks, pictures, patches and prints, in millimetres as given."""
+"""The face of a kind as a flat picture: ground, seat marks, pictures, patches and prints, in millimetres."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from tabletop.ui.text.text import Text
 from tabletop.ui.text.theme import SEATS, TITLES, SeatStyle, draw_shape, hatched, mix
 
 LEAST_PRINT: Final = 7
-"""Prints that would be smaller than this on the screen (pixels) are left out."""
+"""The size on the screen (pixels) below which prints are left out."""
 LETTER: Final = 1.3
 """The text size that makes letters 1 high."""
 SEAT_SHAPE: Final = "seat/shape"
 """The name of a picture that is drawn here: the shape of the seat."""
 SEAT_SHAPES: Final = (Shape.FIGURE, Shape.TOKEN, Shape.DISC, Shape.DIE)
 GRAIN_BAND: Final = 64
-"""Columns of pixels whose grain is computed at a time."""
+"""The columns of pixels whose grain is computed at a time."""
 
 
 Drawing: TypeAlias = Generator[None, None, pygame.Surface]
@@ -31,7 +31,7 @@ Drawing: TypeAlias = Generator[None, None, pygame.Surface]
 
 
 def at_once(drawing: Drawing) -> pygame.Surface:
-    """The picture, without a pause."""
+    """Return the picture, without a pause."""
     while True:
         try:
             next(drawing)
@@ -41,12 +41,12 @@ def at_once(drawing: Drawing) -> pygame.Surface:
 
 
 def brightness(colour: tuple[int, int, int]) -> float:
-    """How light a colour looks, 0 to 1."""
+    """Return how light a colour looks, 0 to 1."""
     return (0.299 * colour[0] + 0.587 * colour[1] + 0.114 * colour[2]) / 255
 
 
 class Faces:
-    """Draws the faces of kinds. `say` renders a message in the language of the window, `lettering` is the plan's."""
+    """A painter of the faces of kinds. `say` translates a message, `lettering` is that of the plan."""
 
     def __init__(
         self,
@@ -63,18 +63,18 @@ class Faces:
         self.title = TITLES[lettering]
 
     def colour(self, kind: Kind) -> tuple[int, int, int]:
-        """The colour of the material: a wooden piece of a seat has the seat's colour."""
+        """Return the colour of the material: a wooden piece of a seat has the seat's colour."""
         if kind.seat is not None and kind.shape in SEAT_SHAPES:
             return self.seats[kind.seat].colour
         colour = pygame.Color(kind.colour)
         return colour.r, colour.g, colour.b
 
     def flat(self, kind: Kind, face: int, scale: float, fine: int = 1) -> pygame.Surface:
-        """The face with straight alpha, `fine` times larger than it is shown at `scale` pixels a millimetre."""
+        """Return the face with straight alpha, `fine` times larger than shown at `scale` pixels per millimetre."""
         return at_once(self.steps(kind, face, scale, fine))
 
     def steps(self, kind: Kind, face: int, scale: float, fine: int = 1) -> Drawing:
-        """As `flat`, mark by mark."""
+        """Draw as `flat` does, but mark by mark."""
         unit = scale * fine
         width, height = max(2, round(kind.width * unit)), max(2, round(kind.height * unit))
         marks = kind.faces[min(face, len(kind.faces) - 1)] if kind.faces else ()
@@ -102,7 +102,7 @@ class Faces:
         return surface
 
     def begin(self, kind: Kind, face: int, scale: float, fine: int = 1) -> bool:
-        """Begin to draw the pictures that `flat` needs; True when they are there."""
+        """Start drawing the pictures that `flat` needs; return True when they are ready."""
         unit = scale * fine
         ready = True
         for mark in kind.faces[min(face, len(kind.faces) - 1)] if kind.faces else ():
@@ -112,7 +112,7 @@ class Faces:
         return ready
 
     def _seat_marks(self, surface: pygame.Surface, kind: Kind, unit: float, bare: bool) -> None:
-        """Hatch and shape of the seat on its wooden pieces."""
+        """Draw hatch and shape of the seat on its wooden pieces."""
         if kind.seat is None or kind.shape not in SEAT_SHAPES:
             return
         seat = self.seats[kind.seat]
@@ -141,7 +141,7 @@ class Faces:
         surface.blit(picture, picture.get_rect(center=box.center))
 
     def _seat_shape(self, surface: pygame.Surface, box: pygame.Rect, kind: Kind) -> None:
-        """The shape of the kind's seat in its colour with a light rim; nothing when it has no seat."""
+        """Draw the shape of the kind's seat in its colour with a light rim; nothing when it has no seat."""
         if kind.seat is None:
             return
         seat = self.seats[kind.seat]
@@ -154,7 +154,7 @@ class Faces:
         surface.blit(pygame.transform.smoothscale(large, box.size), box)
 
     def _tint(self, colour: str | None, kind: Kind) -> str | None:
-        """The colour itself; for "seat" that of the kind's seat, None when it has none."""
+        """Return the colour itself; for "seat" that of the kind's seat, None when it has none."""
         if colour != "seat":
             return colour
         return "#{:02x}{:02x}{:02x}".format(*self.seats[kind.seat].colour) if kind.seat is not None else None
@@ -188,7 +188,7 @@ class Faces:
 
 
 class Fit(NamedTuple):
-    """How words stand in a room: their text size (pixels), in one line or several, and whether a word is broken."""
+    """The fit of words in a room: text size (pixels), number of lines, and whether a word is broken."""
 
     size: int
     lines: int
@@ -196,7 +196,7 @@ class Fit(NamedTuple):
 
 
 def fit(text: Text, words: str, room: tuple[int, int], size: int, least: int, face: Typeface) -> Fit | None:
-    """How words stand as large as fits into `room`, at most `size` and at least `least` pixels; None when nothing fits.
+    """Return how words fit into `room` as large as possible, from `least` to `size` pixels; None if they do not.
 
     A word is broken only when it does not fit whole at any size.
     """
@@ -227,7 +227,7 @@ def fitted(
     face: Typeface,
     align: Align = "centre",
 ) -> pygame.Surface | None:
-    """The words as `fit` says; None when nothing fits."""
+    """Return the words drawn as `fit` decides; None when nothing fits."""
     found = fit(text, words, room, size, least, face)
     if found is None:
         return None
@@ -239,7 +239,7 @@ def fitted(
 
 
 def _sizes(most: int, least: int) -> list[int]:
-    """Text sizes to try, the largest first."""
+    """Return the text sizes to try, the largest first."""
     sizes = []
     while most >= least:
         sizes.append(most)
@@ -253,7 +253,7 @@ def _box(x: float, y: float, w: float, h: float, unit: float) -> pygame.Rect:
 
 
 def _placeholder(surface: pygame.Surface, box: pygame.Rect, is_round: bool) -> None:
-    """Stands where a picture is missing: an empty frame of the kind's shape."""
+    """Draw an empty frame of the kind's shape in place of a missing picture."""
     frame = box.inflate(-box.w // 4, -box.h // 4)
     line = max(1, min(frame.size) // 24)
     ink = (70, 58, 46, 170)

@@ -1,4 +1,4 @@
-"""Light and smoke of things that burn, made once in each size: round glows, sparks, and the stages of a burst."""
+"""The light and smoke of explosions, made once in each size: round glows, sparks, and the stages of a burst."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from tabletop.ui.system.picture_memory import kept
 from tabletop.ui.text.text import Colour
 
 STAGES: Final = 14
-"""Pictures of a burst from its flash to its last smoke."""
+"""The number of pictures of a burst from its flash to its last smoke."""
 SHADES: Final = 8
-"""Steps from nothing to the whole of a glow."""
+"""The steps from nothing to a full glow."""
 LARGEST: Final = 160
-"""Bursts are drawn with at most so many pixels of radius, and enlarged beyond it."""
+"""The largest radius in pixels at which bursts are drawn; larger ones are enlarged."""
 
 
 @kept
 def glow(radius: int, colour: Colour, shade: int) -> pygame.Surface:
-    """A soft round light, `shade` of `SHADES` strong; premultiplied."""
+    """Return a soft round light, `shade` of `SHADES` strong; premultiplied."""
     y, x = _grid(radius)
     strength = numpy.clip(1.0 - numpy.hypot(x, y), 0.0, 1.0) ** 1.5 * (shade / SHADES)
     return _picture(strength, [part * strength for part in colour])
@@ -29,7 +29,7 @@ def glow(radius: int, colour: Colour, shade: int) -> pygame.Surface:
 
 @kept
 def spark(radius: int, shade: int) -> pygame.Surface:
-    """A hot splinter: white in the middle, amber round it; premultiplied."""
+    """Return a hot spark: white in the middle, amber around it; premultiplied."""
     y, x = _grid(radius)
     away = numpy.hypot(x, y)
     strength = numpy.clip(1.4 - 1.4 * away, 0.0, 1.0) * (shade / SHADES)
@@ -39,7 +39,7 @@ def spark(radius: int, shade: int) -> pygame.Surface:
 
 @kept
 def burst(radius: int, stage: int) -> pygame.Surface:
-    """A burst at a stage (0 to `STAGES` - 1): a flash, a ball of fire with a thin wave round it, then smoke."""
+    """Return a burst at a stage (0 to `STAGES` - 1): a flash, a ball of fire with a thin wave around it, then smoke."""
     fine = min(radius, LARGEST)
     part = stage / (STAGES - 1)
     y, x = _grid(fine)
@@ -64,12 +64,12 @@ def burst(radius: int, stage: int) -> pygame.Surface:
 
 
 def _grid(radius: int) -> Any:
-    """How far right and down, -1 to 1, in a square of 2 `radius` + 1 pixels: rows first."""
+    """Return the coordinates right and down, -1 to 1, in a square of 2 `radius` + 1 pixels: rows first."""
     return numpy.mgrid[-radius : radius + 1, -radius : radius + 1] / max(1, radius)
 
 
 def _picture(alpha: Any, colours: list[Any]) -> pygame.Surface:
-    """A premultiplied picture of an opacity (0 to 1) and premultiplied colours (0 to 255)."""
+    """Return a premultiplied picture of an opacity (0 to 1) and premultiplied colours (0 to 255)."""
     side = alpha.shape[0]
     surface = pygame.Surface((side, side), pygame.SRCALPHA)
     pixels, opacity = pygame.surfarray.pixels3d(surface), pygame.surfarray.pixels_alpha(surface)

@@ -1,4 +1,4 @@
-"""Textures made by noise: table tops and the grain of card, wood, clay, stone and metal. Tiles repeat seamlessly."""
+"""Textures made from noise: table tops and the grain of card, wood, clay, stone and metal. Tiles repeat seamlessly."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GRAIN_TILE: Final = 256
 
 
 def noise(size: int, stretch: tuple[float, float], finest: float, roughest: float, seed: int) -> Grid:
-    """Seamless band-limited noise, mean 0, deviation 1, `size` x `size`.
+    """Return seamless band-limited noise, mean 0, deviation 1, `size` x `size`.
 
     Features are `finest` to `roughest` pixels large; `stretch` draws them out along (rows, columns).
     """
@@ -38,7 +38,7 @@ def noise(size: int, stretch: tuple[float, float], finest: float, roughest: floa
 
 
 def _painted(colour: tuple[int, int, int], *layers: tuple[Grid, tuple[float, float, float]]) -> pygame.Surface:
-    """A tile of `colour` to which each grid is added with its strength per channel."""
+    """Return a tile of `colour` to which each grid is added with its strength per channel."""
     shape = layers[0][0].shape
     picture = np.empty((*shape, 3), np.float32)
     picture[:] = colour
@@ -149,20 +149,20 @@ _EDGE: Final[dict[str, tuple[int, int, int]]] = {
     "night": (90, 92, 110),
     "space": (110, 112, 130),
 }
-"""How much of the light is left at the far corners, of 255 per channel."""
+"""The light that is left at the far corners, of 255 per channel."""
 
 DARK_MATS: Final = frozenset({"wood", "cloth", "hide", "night", "space"})
 
 
 @lru_cache(maxsize=8)
 def table_tile(mat: str) -> pygame.Surface:
-    """The repeating picture of a table top; an unknown name is wood."""
+    """Return the repeating picture of a table top; an unknown name is wood."""
     return _TOPS.get(mat, _wood)()
 
 
 @lru_cache(maxsize=8)
 def _light(mat: str) -> pygame.Surface:
-    """A small picture of the light on the table: brightest at the upper left of the middle, darker to the edge."""
+    """Return a small picture of the light on the table: brightest left of and above the middle, darker at the edge."""
     size = 96
     y, x = np.mgrid[0:size, 0:size] / (size - 1.0)
     far = np.hypot((x - 0.44) * 1.05, (y - 0.40) * 1.05) / 0.72
@@ -172,7 +172,7 @@ def _light(mat: str) -> pygame.Surface:
 
 
 def paint_table(surface: pygame.Surface, mat: str, origin: tuple[int, int], table: pygame.Rect) -> None:
-    """Fill `surface` with the table top; `origin` is a fixed table point, `table` the table's rectangle, in pixels."""
+    """Fill `surface` with the table top; `origin` is a fixed table point, `table` its rectangle, in pixels."""
     tile = table_tile(mat)
     width, height = surface.get_size()
     start_x, start_y = origin[0] % TILE - TILE, origin[1] % TILE - TILE
@@ -193,7 +193,7 @@ def paint_table(surface: pygame.Surface, mat: str, origin: tuple[int, int], tabl
 
 @kept
 def _shade(mat: str, part: tuple[int, ...], size: tuple[int, int]) -> pygame.Surface:
-    """A part of the light, spread over a window."""
+    """Return a part of the light, spread over a window."""
     return pygame.transform.smoothscale(_light(mat).subsurface(part), size)
 
 
@@ -212,7 +212,7 @@ _GRAINS: Final[dict[str, tuple[tuple[float, float], float, float, float, int]]] 
 
 @lru_cache(maxsize=16)
 def grain(material: str) -> Grid | None:
-    """Seamless grain of a material as factors around 1 (rows x columns); None when it has none."""
+    """Return seamless grain of a material as factors around 1 (rows x columns); None when it has none."""
     recipe = _GRAINS.get(material)
     if recipe is None:
         return None
@@ -222,7 +222,7 @@ def grain(material: str) -> Grid | None:
 
 
 def grain_for(material: str, width: int, height: int, shift: int = 0) -> Any:
-    """A piece of grain `width` x `height` (columns x rows as pygame arrays are: [x, y, 1]); None without grain."""
+    """Return grain of `width` x `height` (columns x rows, as in pygame arrays: [x, y, 1]); None without grain."""
     tile = grain(material)
     if tile is None:
         return None

@@ -13,11 +13,11 @@ from tabletop.ui.system.picture_memory import kept
 Point: TypeAlias = tuple[float, float]
 WHITE: Final = (255, 255, 255, 255)
 SMOOTH: Final = 3
-"""Masks are drawn this many times larger and shrunk."""
+"""The factor by which masks are drawn larger before they are shrunk."""
 
 
 def mask(kind: Kind, width: int, height: int, scale: float) -> pygame.Surface:
-    """The outline of a kind, white on clear, `width` x `height` pixels; `scale` is pixels per millimetre."""
+    """Return the outline of a kind, white on transparent, `width` x `height` pixels; `scale` in pixels per mm."""
     shape = "figure" if kind.shape is Shape.FIGURE else "oval" if kind.is_round else "box"
     return _mask(shape, max(2, width), max(2, height), max(0, round(kind.radius * scale)))
 
@@ -36,7 +36,7 @@ def _mask(shape: str, width: int, height: int, radius: int) -> pygame.Surface:
 
 
 def _draw_person(surface: pygame.Surface) -> None:
-    """A standing wooden person: round head, open arms, feet apart."""
+    """Draw a standing wooden person: round head, open arms, feet apart."""
     width, height = surface.get_size()
     half = [
         (0.5, 0.27),
@@ -61,7 +61,7 @@ def _draw_person(surface: pygame.Surface) -> None:
 
 
 def rounded(points: Sequence[Point], times: int) -> list[Point]:
-    """A closed polygon with its corners cut off again and again."""
+    """Return a closed polygon with its corners cut off `times` times."""
     result = list(points)
     for _ in range(times):
         cut: list[Point] = []

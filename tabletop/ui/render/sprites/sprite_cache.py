@@ -1,4 +1,4 @@
-"""The pictures that are put on the screen, made once and kept: by kind, face, marks, look, scale and angle."""
+"""The sprites on the screen, made once and kept: by kind, face, marks, look, scale and angle."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from tabletop.ui.system.picture_memory import BUDGET, CacheBudget, PictureCache
 from tabletop.ui.text.theme import mix
 
 ANGLE_STEP: Final = 3
-"""Degrees between the angles for which sprites are made."""
+"""The degrees between the angles for which sprites are made."""
 A_FRAME: Final = 0.004
-"""Seconds of one frame in which sprites of moving pieces are made at more angles."""
+"""The seconds of one frame in which sprites of moving pieces are made at more angles."""
 LARGEST_BOARD: Final = 2600
-"""Boards are drawn at most this many pixels long and enlarged beyond it."""
+"""The largest length in pixels at which boards are drawn; beyond it they are enlarged."""
 LARGEST_PIECE: Final = 1280
 """The same for other pieces; no sprite has more than `MOST_PIXELS` a side."""
 MOST_PIXELS: Final = 6144
 RIM: Final = "rim"
 """The mark of a disc that stands on its rim, along the direction in which it rolled."""
 ON_RIM: Final = 0.3
-"""How wide it is seen."""
+"""The apparent width of such a disc."""
 Light: TypeAlias = Literal["can", "hover", "chosen", "last", "error"]
-"""Why a piece or a zone is lit: it can be used, the pointer is over it, it is chosen, it moved last, it is refused."""
+"""The reason why a piece or zone is lit: usable, under the pointer, chosen, moved last, or refused."""
 Look: TypeAlias = Literal["rest", "held", "shadow", "outline"]
-"""With its contact shadow; without it; only the shadow of a held piece; only its outline."""
+"""The look of a sprite: with its contact shadow; without; only the shadow of a held piece; only its outline."""
 LINES: Final[dict[Light, tuple[tuple[int, int, int], float]]] = {
     # light: colour, width in pixels of a usual window
     "can": ((255, 240, 176), 1.8),
@@ -45,7 +45,7 @@ LINES: Final[dict[Light, tuple[tuple[int, int, int], float]]] = {
 
 
 class SpriteKey(NamedTuple):
-    """What a sprite shows. `light` is that of an outline."""
+    """The content of a sprite. `light` is that of an outline."""
 
     kind: str
     face: int = 0
@@ -55,24 +55,24 @@ class SpriteKey(NamedTuple):
 
 
 class Sprites:
-    """Sprites of the kinds of one table. `get` makes what is missing."""
+    """The sprites of the kinds of one table. `get` makes what is missing."""
 
     def __init__(self, kinds: Mapping[str, Kind], faces: Faces, budget: CacheBudget = BUDGET) -> None:
         self.kinds = kinds
         self.faces = faces
         self.made = 0
-        """How many sprites were made since the start."""
+        """The number of sprites made since the start."""
         self._grain = 1.0
         self.forgotten = 0
-        """How often all were dropped."""
+        """The number of times that all were dropped."""
         self._spare = A_FRAME
         self._kept: PictureCache[tuple[SpriteKey, int, int], Solid] = PictureCache(budget)
         self._boards: PictureCache[tuple[str, int, int], pygame.Surface] = PictureCache(budget, most=8)
         self._begun: dict[tuple[str, int, int], Drawing] = {}
-        """Boards of one scale that are being put together."""
+        """The boards of one scale that are being put together."""
 
     def get(self, key: SpriteKey, scale: float, angle: float = 0.0) -> Solid:
-        """The sprite for `scale` pixels per millimetre, turned clockwise to the nearest angle step."""
+        """Return the sprite for `scale` pixels per millimetre, turned clockwise to the nearest angle step."""
         place = self._place(key, scale, angle)
         kept = self._kept.get(place)
         if kept is not None:
@@ -82,7 +82,7 @@ class Sprites:
         return self._kept.put(place, solid)
 
     def near(self, key: SpriteKey, scale: float, angle: float = 0.0) -> Solid:
-        """As `get`, for what moves: when this frame has made sprites for long enough, the nearest angle that is there.
+        """Return the same as `get`, for moving pieces, or the nearest existing angle when this frame's time is used up.
 
         `begin_frame` gives the next frame its time.
         """
@@ -100,18 +100,18 @@ class Sprites:
         return solid
 
     def begin_frame(self, grain: float = 1.0) -> None:
-        """Moving pieces may make new sprites again. Outlines are `grain` times as thick as in a usual window."""
+        """Allow new sprites of moving pieces again; outlines are `grain` times as thick as in a usual window."""
         if grain != self._grain:
             self._grain = grain
             self._kept.clear()
         self._spare = A_FRAME
 
     def has(self, key: SpriteKey, scale: float, angle: float = 0.0) -> bool:
-        """Whether the sprite is ready."""
+        """Return whether the sprite is ready."""
         return self._place(key, scale, angle) in self._kept
 
     def begin(self, key: SpriteKey, scale: float) -> bool:
-        """Begin to draw what a sprite is made of, in another thread; True when `get` will not wait for it."""
+        """Start drawing the parts of a sprite in another thread; return True when `get` will not wait for them."""
         kind = self.kinds[key.kind]
         if kind.shape is Shape.DIE:
             return True
@@ -119,11 +119,11 @@ class Sprites:
         return self.faces.begin(kind, key.face, scale, fineness(kind.width * scale, kind.height * scale))
 
     def has_board(self, kind_id: str, face: int, scale: float) -> bool:
-        """Whether `board` takes no time."""
+        """Return whether `board` takes no time."""
         return (kind_id, face, _exact(self._board_scale(kind_id, scale))) in self._boards
 
     def begin_board(self, kind_id: str, face: int, scale: float) -> bool:
-        """As `begin`, for a board, which is then put together for some milliseconds at each call."""
+        """Start drawing a board as `begin` does, then put it together, some milliseconds per call."""
         place = (kind_id, face, _exact(self._board_scale(kind_id, scale)))
         if place in self._boards:
             return True
@@ -152,11 +152,11 @@ class Sprites:
 
     @property
     def bytes(self) -> int:
-        """What the sprites take, boards apart."""
+        """The bytes that the sprites take, boards apart."""
         return self._kept.bytes
 
     def board(self, kind_id: str, face: int, scale: float) -> tuple[pygame.Surface, float]:
-        """A board as an opaque-edged flat picture and the scale it really has (large boards are not drawn larger)."""
+        """Return a board as an opaque-edged flat picture and its real scale (large boards are not drawn larger)."""
         scale = self._board_scale(kind_id, scale)
         place = (kind_id, face, _exact(scale))
         kept = self._boards.get(place)
@@ -166,7 +166,7 @@ class Sprites:
         return kept, scale
 
     def _board_steps(self, kind_id: str, face: int, scale: float) -> Drawing:
-        """A board, put together step by step and kept."""
+        """Yield while putting a board together step by step; keep it and return it."""
         kind, scale = self.kinds[kind_id], self._board_scale(kind_id, scale)
         board = yield from self.faces.steps(kind, face, scale)
         yield
@@ -188,7 +188,7 @@ class Sprites:
         return key, _exact(scale), step
 
     def _make_within(self, key: SpriteKey, scale: float, angle: int) -> Solid:
-        """A sprite that is not made with more pixels than are good to look at, but enlarged."""
+        """Return a sprite that is not made with more pixels than look good, but enlarged."""
         kind = self.kinds[key.kind]
         size = max(kind.width, kind.height, 1e-6)
         drawn_at = min(scale, LARGEST_PIECE / size)
@@ -219,7 +219,7 @@ class Sprites:
         return extrude.raise_up(flat, kind.material, scale, side, colour, key.look == "rest", fine)
 
     def _body_colour(self, kind: Kind, flat: pygame.Surface) -> tuple[int, int, int]:
-        """The colour of the side: of the material, or of the picture when only the picture is drawn."""
+        """Return the colour of the side: of the material, or of the picture when only the picture is drawn."""
         if kind.material != "plain" or not any(kind.faces):
             return self.faces.colour(kind)
         red, green, blue = pygame.transform.average_color(flat, consider_alpha=True)[:3]
@@ -227,12 +227,12 @@ class Sprites:
 
 
 def side_pixels(kind: Kind, unit: float) -> int:
-    """How much of the side of a piece is seen, at `unit` pixels per millimetre."""
+    """Return how much of the side of a piece is visible, at `unit` pixels per millimetre."""
     return round(extrude.height_of(kind) * SEEN_FROM * unit)
 
 
 def _on_rim(flat: pygame.Surface) -> pygame.Surface:
-    """A disc as it is seen on its rim, not turned yet."""
+    """Return a disc as it is seen on its rim, not turned yet."""
     width, height = flat.get_size()
     return pygame.transform.smoothscale(flat, (width, max(2, round(height * ON_RIM))))
 
@@ -249,7 +249,7 @@ def _turned(flat: pygame.Surface, angle: int) -> pygame.Surface:
 
 
 def _straight(picture: pygame.Surface) -> pygame.Surface:
-    """Premultiplied to straight alpha."""
+    """Convert premultiplied to straight alpha."""
     colours, alpha = pygame.surfarray.pixels3d(picture), pygame.surfarray.pixels_alpha(picture)
     whole = alpha.astype("float32").clip(1, None)[:, :, None]
     colours[:] = (colours * (255.0 / whole)).clip(0, 255).astype("uint8")
@@ -257,8 +257,10 @@ def _straight(picture: pygame.Surface) -> pygame.Surface:
 
 
 def _mark(flat: pygame.Surface, marks: tuple[str, ...]) -> None:
-    """ "used" is dimmed, "new" has a light corner, "locked" a dark pin ("rim" has its own shape, see `_on_rim`); other
-    words are for the text alone."""
+    """Draw the marks of a piece: "used" is dimmed, "new" has a light corner, "locked" a dark pin.
+
+    "rim" has its own shape, see `_on_rim`; other words are for the text alone.
+    """
     width, height = flat.get_size()
     if "used" in marks:
         flat.fill((132, 126, 120, 255), special_flags=pygame.BLEND_RGBA_MULT)
@@ -278,7 +280,7 @@ def _mark(flat: pygame.Surface, marks: tuple[str, ...]) -> None:
 
 
 def _board_rim(flat: pygame.Surface, kind: Kind, scale: float) -> None:
-    """A light upper and a dark lower edge, thin as the cardboard is."""
+    """Draw a light upper and a dark lower edge, thin as the cardboard is."""
     edge = extrude.EDGES.get(kind.material, extrude.EDGES["card"])
     rim = max(1, round(edge.width * scale))
     layer = pygame.Surface(flat.get_size(), pygame.SRCALPHA)

@@ -13,27 +13,27 @@ import pygame
 from tabletop.ui.system.picture_memory import PictureCache
 
 LARGEST: Final = 4096
-"""No picture is drawn with more pixels a side."""
+"""The most pixels a side at which a picture is drawn."""
 MANY_PIXELS: Final = 120_000
-"""Pictures of so many pixels can be drawn in another thread."""
+"""The size in pixels from which pictures are drawn in another thread."""
 MOST_JOBS: Final = 4
 FORGOTTEN: Final = 400
-"""A picture for which others were asked so often since is not waited for any more."""
+"""The number of requests for others after which a picture is no longer waited for."""
 DRAWERS: Final = ThreadPoolExecutor(1, thread_name_prefix="pictures")
 
 
 class PictureFiles:
-    """Vector files by name (`"stone_age/wood"` is `assets/stone_age/wood.svg`), cached by size and tint."""
+    """The vector files by name (`"stone_age/wood"` is `assets/stone_age/wood.svg`), cached by size and tint."""
 
     def __init__(self, package: str = "assets") -> None:
         self.package = package
         self._kept: PictureCache[tuple[str, int, int, str | None], pygame.Surface] = PictureCache()
         self._jobs: dict[tuple[str, int, int], tuple[int, Future[pygame.Surface | None]]] = {}
-        """What is drawn in another thread, with when it was asked for last."""
+        """The pictures being drawn in another thread, with the time of the last request."""
         self._asked = 0
 
     def begin(self, name: str, width: int, height: int, tint: str | None = None) -> bool:
-        """Begin to draw a picture of many pixels in another thread. True when `get` takes no time to speak of."""
+        """Start drawing a large picture in another thread; return True when `get` takes practically no time."""
         if width * height < MANY_PIXELS or (name, width, height, tint) in self._kept:
             return True
         size = (name, width, height)
@@ -49,12 +49,12 @@ class PictureFiles:
             if self._asked - asked > FORGOTTEN:
                 late.cancel()
                 del self._jobs[other]
-        if len(self._jobs) < MOST_JOBS:  # else it is begun when another one has been taken
+        if len(self._jobs) < MOST_JOBS:  # else it is begun when another one has been collected
             self._jobs[size] = (self._asked, DRAWERS.submit(_drawn, data, width, height))
         return False
 
     def get(self, name: str, width: int, height: int, tint: str | None = None) -> pygame.Surface | None:
-        """The picture fitted into `width` x `height` pixels (straight alpha); None when there is no such file."""
+        """Return the picture fitted into `width` x `height` pixels (straight alpha); None if there is no such file."""
         key = (name, width, height, tint)
         kept = self._kept.get(key)
         if kept is not None:
@@ -74,7 +74,7 @@ class PictureFiles:
 
 
 def _drawn(data: bytes, width: int, height: int) -> pygame.Surface | None:
-    """Vectors at a size; other threads go on meanwhile."""
+    """Draw vectors at a size; other threads continue meanwhile."""
     try:
         return pygame.image.load_sized_svg(io.BytesIO(data), (max(1, width), max(1, height)))
     except pygame.error:

@@ -1,4 +1,4 @@
-"""What the person at the window does to a free table, and that it is shown."""
+"""The actions of the person at the window on a free table, and showing them."""
 
 from __future__ import annotations
 
@@ -15,11 +15,14 @@ from tabletop.viewmodel.control.sandbox_controller import InPile
 from tabletop.viewmodel.view.sound_cues import ACTS
 
 DEALT: Final = 0.06
-"""Seconds between cards that are dealt one after the other."""
+"""The seconds between cards that are dealt one after the other."""
 
 
 class FreePlay:
-    """Acts, their way back, the past, and whose eyes and hands. `leave` goes back to the rules of a freed match."""
+    """The actions on a table, undo and redo, the past, and the seat that acts and looks.
+
+    `leave` goes back to the rules of a freed match.
+    """
 
     def __init__(
         self,
@@ -34,14 +37,14 @@ class FreePlay:
 
     # -- acting -------------------------------------------------------------------------------------------------------
     def act(self, act: Action) -> bool:
-        """Carry out an act and show it; False when it was refused, as in the past."""
+        """Carry out an action and show it; return False when it was refused, as in the past."""
         if self.only_looks():
             return False
         self.stage.quiet()
         return self.take(self.door.act(act), ACTS[name_of(act)], act)
 
     def search(self, pile: str) -> tuple[InPile, ...]:
-        """Look through a pile; nothing when that was refused, as in the past."""
+        """Look through a pile; return nothing when that was refused, as in the past."""
         if self.only_looks():
             return ()
         self.stage.quiet()
@@ -53,15 +56,17 @@ class FreePlay:
         return found
 
     def only_looks(self) -> bool:
-        """Whether the past is shown, where nothing can be done; then it says so."""
+        """Return whether the past is shown, where nothing can be done; if so, tell the user."""
         past = self.area.shown.is_past
         if past:
             self.overlays.refuse(msg("sandbox.ui.only_looking"))
         return past
 
     def take(self, refusal: Refusal | None, heard: str = "taken_back", act: Action | None = None) -> bool:
-        """Show what came of an act, an undo or a redo: it was done, or why not. `heard` is "" where the pieces of the
-        act are heard by themselves."""
+        """Show the result of an action, an undo or a redo, or why it was refused; return whether it was done.
+
+        `heard` is "" where the pieces make their own sounds.
+        """
         if refusal is not None:
             self.area.view.glide_back()
             self.overlays.refuse(refusal.reason)
@@ -74,12 +79,12 @@ class FreePlay:
             self.area.view.shuffle(act.zone)
         if heard:
             self.sound(heard)
-        elif not self.area.view.animator.moving:  # it lies where the hand has let go
+        elif not self.area.view.animator.moving:  # it is where the hand let go
             self.stage.knocks.at_once(getattr(act, "pieces", ())[:1])
         return True
 
     def undo(self) -> None:
-        """The last act back; before the first act of a freed match, back to its rules."""
+        """Undo the last action; before the first action of a freed match, go back to its rules."""
         self.stage.quiet()
         if self.only_looks():
             return
@@ -89,45 +94,45 @@ class FreePlay:
             self.take(self.door.undo())
 
     def redo(self) -> None:
-        """What was taken back last, once more."""
+        """Redo the last undone action."""
         if not self.only_looks():
             self.take(self.door.redo())
 
     def agree(self) -> None:
-        """Who is asked at the screen lets it be taken back."""
+        """Agree to an undo for the person who is asked at the screen."""
         self.take(self.door.agree())
 
     def refuse(self) -> None:
-        """Nothing is taken back."""
+        """Refuse an undo."""
         self.take(self.door.refuse(), "refuse")
 
     # -- the past -----------------------------------------------------------------------------------------------------
     def look(self, at: int | None) -> None:
-        """Show the table as it was after `at` acts (None: now)."""
+        """Show the table as it was after `at` actions (None: now)."""
         self.stage.quiet()
         self.door.look(at)
         self.area.show()
 
     def go_back_to_here(self) -> None:
-        """Take back everything after the moment that is shown; redo brings it again."""
+        """Undo everything after the moment that is shown; redo brings it back."""
         if self.area.shown.is_past:
             self.take(self.door.go_to(self.area.shown.moment))
 
     # -- seats --------------------------------------------------------------------------------------------------------
     def sit(self, seat: int) -> None:
-        """Somebody else acts from now on; no hand is open."""
+        """Let another seat act from now on, with no hand open."""
         self.stage.settle()
         self.door.sit(seat)
         self.area.show(glide=False)
 
     def look_as(self, viewer: int | None) -> None:
-        """Show the table with other eyes, at once."""
+        """Show the table as another viewer sees it, without motion."""
         self.stage.settle()
         self.door.look_as(viewer)
         self.area.show(glide=False)
 
     def cover(self) -> None:
-        """All hands are backs again."""
+        """Cover all hands again."""
         self.stage.settle()
         self.door.cover()
         self.area.show(glide=False)

@@ -1,4 +1,4 @@
-"""The folders of own sets that somebody has used: remembered, so that a saved table finds its pieces again."""
+"""The folders of own sets that have been used, remembered so that a saved table finds its pieces again."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from tabletop.sets.library import Library
 from tabletop.ui.system.preferences import config_folder
 
 FILE: Final = "own_sets.txt"
-"""One folder a line, the one used last at the end; a name that does not fit on a line stands there as JSON has it."""
+"""The file with one folder per line, the last used at the end; a name that does not fit on a line is written in JSON."""
 MOST: Final = 40
 LARGEST: Final = 1 << 18
-"""Bytes of the file."""
+"""The most bytes of the file."""
 
 
 def remembered() -> list[Path]:
-    """The folders, as far as the file can be read."""
+    """Return the folders, as far as the file can be read."""
     try:
         return _listed()
     except (OSError, UnicodeDecodeError):
@@ -29,14 +29,14 @@ def remembered() -> list[Path]:
 
 
 def _listed() -> list[Path]:
-    """The folders of the file. Raises OSError or UnicodeDecodeError."""
+    """Return the folders of the file. Raises OSError or UnicodeDecodeError."""
     lines = reading.read_text(config_folder() / FILE, LARGEST).split("\n")
     found = [_folder_of(line) for line in lines]
     return [folder for folder in found if folder is not None][-MOST:]
 
 
 def _wrong_with_list() -> Message | None:
-    """Why the file cannot be read; None when it can, or is not there yet."""
+    """Return why the file cannot be read; None when it can, or is not there yet."""
     try:
         _listed()
     except FileNotFoundError:
@@ -49,7 +49,7 @@ def _wrong_with_list() -> Message | None:
 
 
 def remember(folder: Path) -> None:
-    """Note the folder of a set that was laid out; without a place to write it is only known until the window closes."""
+    """Note the folder of a set that was laid out; if it cannot be written it is known until the window closes."""
     folder = folder.resolve()
     known = [one for one in remembered() if one != folder]
     with suppress(OSError):
@@ -59,14 +59,14 @@ def remember(folder: Path) -> None:
 
 
 def _line_of(folder: Path) -> str:
-    """A folder on one line: as it is, or as a text of JSON when its name has letters that cannot stand there."""
+    """Return a folder as one line: as it is, or as JSON text if its name has characters that a line cannot hold."""
     name = str(folder)
     plain = name.isprintable() and name == name.strip() and not name.startswith('"')
     return name if plain else json.dumps(name)
 
 
 def _folder_of(line: str) -> Path | None:
-    """The folder of a line; None for a line that names none."""
+    """Return the folder of a line; None for a line that names none."""
     line = line.strip()
     if line.startswith('"'):
         try:
@@ -79,8 +79,10 @@ def _folder_of(line: str) -> Path | None:
 
 
 def library_at_hand(folders: Sequence[Path] = ()) -> Library:
-    """The built-in sets, remembered ones that can still be read, and `folders`. Raises `InvalidSetError` for one of
-    those; why a remembered one is not at hand says `Library.left_out`."""
+    """Return the built-in sets, remembered ones that can still be read, and `folders`.
+
+    Raises `InvalidSetError` for one of `folders`; `Library.left_out` has the reason why a remembered one is missing.
+    """
     library = Library()
     if (wrong := _wrong_with_list()) is not None:
         library.left_out[config_folder() / FILE] = wrong

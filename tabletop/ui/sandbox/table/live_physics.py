@@ -1,4 +1,4 @@
-"""What moves by itself on the free table: thrown dice and sliding pieces, until they rest and become an act."""
+"""The live motion on the free table: thrown dice and sliding pieces, until they rest and become an action."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from tabletop.ui.table.frame.landing_sounds import LandingSounds
 from tabletop.viewmodel.view.sound_cues import Cue, body_of, bounces
 
 TOTAL: Final = 18
-"""Height (pixels) of the letters of what a throw comes to."""
+"""The height (pixels) of the letters of the sum of a throw."""
 LOUD: Final = 0.05
-"""Slower knocks (m/s) are not heard."""
+"""The speed (m/s) below which knocks make no sound."""
 
 
 class Stage:
-    """Dice in the air and pieces that slide. `quiet` brings all to rest before another act."""
+    """The dice in the air and pieces that slide. `quiet` brings all to rest before another action."""
 
     def __init__(
         self, area: TableArea, tell: Callable[[Message], object], sound: Callable[[str, float], object]
@@ -35,14 +35,14 @@ class Stage:
         self.tell, self.sound = tell, sound
         self.knocks = LandingSounds(area.view, sound)
         self._cues: deque[Cue] = deque()
-        """Sounds of the dice that are in the air."""
+        """The sounds of the dice that are in the air."""
         self._total: Words | None = None
-        """What the dice in the air will come to."""
+        """The coming sum of the dice in the air."""
         self.rolling: Rolling | None = None
         self.sliding: Sliding | None = None
 
     def throw(self, dice: Sequence[str], spot: tuple[float, float], speed: tuple[float, float]) -> None:
-        """Let dice go; they are shown when their way has been computed."""
+        """Throw dice; they are shown when their path has been computed."""
         self.quiet()
         rolling = self.door.throw(dice, spot, speed)
         if isinstance(rolling, Refusal):
@@ -50,11 +50,11 @@ class Stage:
             self.tell(rolling.reason)
             return
         self.sound("shake", 0.8)
-        self.rolling = rolling  # until their way is known they stay in the hand
+        self.rolling = rolling  # until their path is known they stay in the hand
         self.area.changed()
 
     def land(self) -> None:
-        """Dice in the air come down: their act is carried out and their film runs."""
+        """Land the dice in the air: carry out their action and start their clip."""
         if self.rolling is None:
             return
         landed, self.rolling = self.rolling.landed(), None
@@ -66,13 +66,13 @@ class Stage:
         self.area.show(glide=False)
         self._total = self._sum(self.area.shown.table, landed if isinstance(landed, ThrowDice) else landed.act)
         if isinstance(landed, Landed):
-            with suppress(LookupError, ValueError):  # a film that cannot be played: what came of it is shown already
+            with suppress(LookupError, ValueError):  # a clip that cannot be played: its result is already shown
                 frames, seconds = dice_film(landed, self.area.shown.table)
                 self.view.film(frames, seconds)
                 self._cues = deque(bounces(landed.film.frames, seconds, self.area.table.plan.mat))
 
     def _sum(self, table: TableSnapshot, throw: ThrowDice) -> Words | None:
-        """What a throw comes to, below the dice."""
+        """Return the sum of a throw, to be shown below the dice."""
         total = total_of(table, throw.dice)
         if total is None:
             return None
@@ -83,12 +83,12 @@ class Stage:
         return Words(x, max(lie.y for lie in lies) + tall, words, TOTAL)
 
     def slide(self, loose: Loose) -> None:
-        """Pieces begin to move by themselves."""
+        """Start the motion of loose pieces."""
         self.view.drop()
         self.sliding = Sliding(loose, self.view)
 
     def settle(self) -> None:
-        """What slides comes to rest now; the result is one act."""
+        """Bring sliding pieces to rest now; the result is one action."""
         if self.sliding is None:
             return
         sliding, self.sliding = self.sliding, None
@@ -104,12 +104,12 @@ class Stage:
             self.tell(msg("sandbox.thrown_off", count=len(act.off)))
 
     def quiet(self) -> None:
-        """Everything that moves comes to rest."""
+        """Bring everything that moves to rest."""
         self.land()
         self.settle()
 
     def update(self, seconds: float, *, held: bool) -> None:
-        """Let time pass; `held` while a finger may still push what lies still."""
+        """Let time pass; `held` while a finger may still push resting pieces."""
         if self.rolling is not None and self.rolling.ready:
             self.land()
         film = self.view.animator.film

@@ -1,4 +1,4 @@
-"""What lies above the free table: menus, lists, a piece held up to the eye, refusals, the curtain."""
+"""The layers above the free table: menus, lists, an enlarged piece, refusals, the curtain."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class FreeOverlays(Layers):
         self._open(Menu(self.area.desk, title, groups, self.area.table_rect.h, self.refuse))
 
     def browse(self, title: Message, found: Sequence[Found], take: Callable[[str], object]) -> None:
-        """All pieces of a pile, to take one out."""
+        """Show all pieces of a pile, to take one out."""
         self._open(Browse(self.area.desk, title, found, take))
 
     def _open(self, popup: Popup) -> None:
@@ -36,17 +36,17 @@ class FreeOverlays(Layers):
         self.popups.append(popup)
 
     def ask(self, title: Message, text: str, then: Callable[[str], object]) -> None:
-        """A line to type; nothing else lies over the table beside it."""
+        """Ask for a line of text; any popup and message over the table is closed first."""
         self.close_all()
         self.drop_toast()
         self.app.push(AskText(self.app, self.area.desk.say(title), text, then))
 
     def refuse(self, reason: Message) -> None:
-        """Say why not, beside the pointer."""
+        """Show a reason for refusal beside the pointer."""
         self.app.sound("refuse")
         self.tell(reason)
 
     def tell(self, text: Message) -> None:
-        """Say something beside the pointer."""
+        """Show a message beside the pointer."""
         self.note(text, self.area.at)
         self.app.sound("notice")

@@ -1,4 +1,4 @@
-"""Saving a free table under a name: as it goes on, or as a set-up from which new tables begin."""
+"""Saving a free table under a name: to continue it, or as a set-up from which new tables begin."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from tabletop.ui.system.preferences import saves_folder
 from tabletop.viewmodel.control.sandbox_controller import SandboxController
 
 Saved: TypeAlias = Literal["save", "setup"]
-"""A table with its journal, to go on with, or what lies on it, to begin from."""
+"""The kind of save: a table with its journal, to continue, or only its contents, to begin from."""
 
 
 def save_path(name: str, saved: Saved = "save") -> Path | None:
-    """The file of a save of this name; None for a name without letters and figures."""
+    """Return the file of a save of this name; None for a name without letters and figures."""
     path = path_of(saves_folder(), name)
     return path if path is None or saved == "save" else path.with_suffix(SETUP_SUFFIX)
 
 
 def save_as(door: SandboxController, name: str, saved: Saved = "save") -> Message:
-    """Write a table under a name into the folder of saves; the sentence says where, or why not."""
+    """Write a table under a name into the folder of saves; return a sentence with the place, or the problem."""
     path = save_path(name, saved)
     if path is None:
         return msg("sandbox.ui.no_name")
@@ -43,7 +43,7 @@ def save_as(door: SandboxController, name: str, saved: Saved = "save") -> Messag
 
 
 class Saving:
-    """Asks for a name and writes; a file that is there is replaced only when that is said."""
+    """A dialog that asks for a name and writes; an existing file is replaced only after confirmation."""
 
     def __init__(self, app: Shell, door: SandboxController, overlays: FreeOverlays) -> None:
         self.app, self.door, self.overlays = app, door, overlays
@@ -53,7 +53,7 @@ class Saving:
         self.overlays.ask(msg("sandbox.ui.save_name"), "", self.save)
 
     def ask_setup(self) -> None:
-        """Ask for a name and write what lies on the table, for new tables to begin from."""
+        """Ask for a name and write the contents of the table, for new tables to begin from."""
         self.overlays.ask(msg("sandbox.ui.setup_name"), "", partial(self.save, saved="setup"))
 
     def save(self, name: str, saved: Saved = "save") -> None:

@@ -1,4 +1,4 @@
-"""The sets of pieces at hand: laid out from a menu or dropped on the window, shown again when their files change."""
+"""The available sets of pieces: laid out from a menu or dropped on the window, reloaded when their files change."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ from tabletop.ui.sandbox.view.set_pictures import SetPictures
 from tabletop.ui.sandbox.view.target import Target
 
 LOOK_MS: Final = 1000
-"""Own sets are looked at so often for changed files."""
+"""The time between checks of own sets for changed files."""
 NOTE: Final = "meeples/note"
 SINGLE: Final = (NOTE, "meeples/counter")
-"""Kinds that the menu offers one by one."""
+"""The kinds that the menu offers one by one."""
 
 
 class SetShelf:
-    """The library of one free table, for hands."""
+    """The library of one free table, as the user handles it."""
 
     def __init__(self, deeds: Deeds, pictures: SetPictures, toast: Callable[[str], object]) -> None:
-        """`toast` shows a sentence for a while."""
+        """Create the shelf; `toast` shows a sentence for a while."""
         self.deeds, self.play, self.area, self.door = deeds, deeds.play, deeds.area, deeds.door
         self.pictures, self.toast = pictures, toast
         self._looked_at = 0
 
     @property
     def watched(self) -> bool:
-        """Whether there are own sets whose files may change."""
+        """True if there are own sets whose files may change."""
         return bool(self.door.library.folders)
 
     def open(self) -> None:
@@ -54,14 +54,14 @@ class SetShelf:
         self.play.act(actions.Bring(name, room_for(found, table, self.area.middle())))
 
     def _add_one(self, kind: str) -> None:
-        """One piece where there is room; a note is written on at once, and stays empty when that is called off."""
+        """Add one piece where there is room; a note is written on at once, and stays empty if that is cancelled."""
         table = self.area.shown.table
         spot = room_for_one(table.kinds[kind], table, self.area.middle())
         if self.play.act(actions.Paste((actions.Copied(kind, 0, 0.0, 0.0, 0.0),), spot)) and kind == NOTE:
             self.deeds.write(Target(self.door.made))
 
     def add_folder(self, path: Path) -> None:
-        """A set was dropped on the window: read it and lay it out."""
+        """Read a set that was dropped on the window and lay it out."""
         try:
             found = self.door.library.add(path if path.is_dir() else path.parent)
         except InvalidSetError as bad:
@@ -72,7 +72,7 @@ class SetShelf:
         self.bring(found.id)
 
     def look(self, now: int) -> None:
-        """Show own sets again when their files have changed."""
+        """Reload own sets when their files have changed."""
         if not self.watched or now - self._looked_at < LOOK_MS:
             return
         self._looked_at = now

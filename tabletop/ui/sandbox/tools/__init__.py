@@ -1,1 +1,1 @@
-"""Tools of the sandbox: events, carrying, flicking, commands."""
+"""The tools of the sandbox: events, carrying, flicking, commands."""

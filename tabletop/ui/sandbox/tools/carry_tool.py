@@ -22,22 +22,22 @@ from tabletop.ui.sandbox.view.target import grip_of
 from tabletop.ui.table.frame.velocity import Point, Track
 
 LET_GO: Final = 450.0
-"""Dice let go faster than this (mm/s) are thrown, and a disc slides on; slower ones are put down."""
+"""The speed (mm/s) above which released dice are thrown and a disc slides on; slower ones are put down."""
 EDGE: Final = 24
-"""Carrying so near (pixels) to the edge of the view moves the view."""
+"""The distance (pixels) from the edge of the view within which carrying moves the view."""
 
 
 class Carrying:
-    """What one hand carries over the free table. `track` is where it was in the last moments."""
+    """The pieces that one hand carries over the free table. `track` is its recent path."""
 
     def __init__(self, play: FreePlay) -> None:
         self.play, self.area, self.view = play, play.area, play.area.view
         self.track = Track()
 
     def pick_up(self, piece: str, pos: tuple[int, int], *, whole: bool) -> bool:
-        """Close the hand: on the top of a pile, on what is picked, or (`whole`) on all of a pile.
+        """Pick up the top of a pile, the selected pieces, or (`whole`) all of a pile.
 
-        False when there is no pile to take as a whole.
+        Returns False when there is no pile to take as a whole.
         """
         table = self.area.shown.table
         if piece not in table.pieces:
@@ -57,7 +57,7 @@ class Carrying:
         return True
 
     def move(self, pos: tuple[int, int]) -> None:
-        """The hand is at a window point: show what it holds, and where that would come to lie."""
+        """Move the hand to a window point: show what it holds, and where that would be put."""
         if self.area.grip is None:
             return
         label = self.area.grip.label(self.area.shown.table)
@@ -81,14 +81,14 @@ class Carrying:
             self.view.pan(dx, dy)
 
     def landing(self, pos: tuple[int, int]) -> Landing | None:
-        """Where a drop at a window point goes; Alt ignores zones and snap points. None outside the table."""
+        """Return the target of a drop at a window point; Alt ignores zones and snap points. None outside the table."""
         if not self.area.table_rect.collidepoint(pos):
             return None
         free = bool(pygame.key.get_mods() & pygame.KMOD_ALT)
         return landing(self.area.shown.table, self.area.door.library, self.view.camera.to_table(*pos), free=free)
 
     def drop(self, pos: tuple[int, int], now: int) -> None:
-        """Open the hand: put down, throw, let slide, or back to where it was."""
+        """Let go: put down, throw, let slide, or return to where it was."""
         grip = self.area.grip
         if grip is None:
             return
@@ -108,7 +108,7 @@ class Carrying:
             self._put_down(grip, place)
 
     def _lets_fly(self, grip: Grip, speed: Point) -> bool:
-        """Dice are thrown, a single disc slides on; False when neither is held."""
+        """Throw dice or let a single disc slide on; return False when neither is held."""
         kinds = [self.area.shown.table.kind_of(piece) for piece in grip.pieces]
         if all(is_thrown(kind) and kind.shape is not Shape.DISC for kind in kinds):
             self.play.stage.throw(grip.pieces, self.area.pointer(), speed)
@@ -130,7 +130,7 @@ class Carrying:
             self.play.act(actions.MovePieces(pieces, place.zone, (), self._place_in(place, pieces)))
 
     def _place_in(self, place: Landing, pieces: tuple[str, ...]) -> int:
-        """Where in a row or hand the pieces go: before the first one that lies further right."""
+        """Return the place of the pieces in a row or hand: before the first piece further right."""
         table = self.area.shown.table
         if table.zones[place.zone].arrange not in (Arrangement.FAN, Arrangement.ROW):
             return 1 << 30
@@ -138,7 +138,7 @@ class Carrying:
         return sum(lies[one].x < place.spot[0] for one in table.order(place.zone) if one not in pieces)
 
     def put_one_down(self, pos: tuple[int, int]) -> None:
-        """One piece comes down here, the rest stays in the hand."""
+        """Put one piece down here and keep the rest in the hand."""
         grip = self.area.grip
         place = self.landing(pos)
         if grip is None or place is None:
@@ -151,6 +151,6 @@ class Carrying:
         self.move(pos)
 
     def cancel(self) -> None:
-        """What is held goes back to where it was."""
+        """Return the held pieces to where they were."""
         self.area.grip = None
         self.view.glide_back()

@@ -15,13 +15,13 @@ from tabletop.ui.sandbox.view.target import Target
 
 
 class DeedMenu:
-    """What can be done to a target, with its keys; what cannot says why. `key_of` names the key of a deed."""
+    """The actions on a target, with their keys; impossible ones show why. `key_of` names the key of an action."""
 
     def __init__(self, deeds: Deeds, saving: Saving, key_of: Callable[[str], str]) -> None:
         self.deeds, self.saving, self.key_of = deeds, saving, key_of
 
     def groups(self, target: Target) -> list[list[MenuItem]]:
-        """The rows of the menu for a target, in groups."""
+        """Return the rows of the menu for a target, in groups."""
         if not target.pieces:
             why = msg("sandbox.refused.nothing_copied") if not self.deeds.copied else None
             here = self.deeds.area.pointer()

@@ -1,4 +1,4 @@
-"""What can be done to pieces: the same deeds for keys and for the menu."""
+"""The commands for pieces: the same actions for keys and for the menu."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from tabletop.viewmodel.control.sandbox_controller import InPile
 
 FINE_TURN: Final = 5.0
 WHOLE_NUMBER: Final = re.compile(r"-?[0-9]{1,15}")
-"""What a counter may show."""
+"""The numbers that a counter may show."""
 
 
 class Deeds:
-    """All deeds of the free table. A deed takes the target and returns nothing; refusals show beside the pointer."""
+    """All actions of the free table, each as a function of the target; refusals are shown beside the pointer."""
 
     def __init__(self, play: FreePlay) -> None:
         self.play, self.area, self.door, self.overlays = play, play.area, play.door, play.overlays
@@ -71,11 +71,11 @@ class Deeds:
         return iter(self._table)
 
     def do(self, deed: str, target: Target) -> None:
-        """Carry out a deed."""
+        """Carry out an action."""
         self._table[deed](target)
 
     def _do(self, act: actions.Action | str | tuple[str, ...]) -> None:
-        """Carry out an act; what has no target does nothing."""
+        """Carry out an action; one without a target does nothing."""
         if isinstance(act, (str, tuple)):
             self._nothing_here()
         else:
@@ -84,9 +84,9 @@ class Deeds:
     def _nothing_here(self) -> None:
         self.overlays.refuse(msg("sandbox.ui.nothing_here"))
 
-    # -- deeds that need more than one line ------------------------------------------------------------------------
+    # -- actions that need more than one line ----------------------------------------------------------------------
     def turn(self, target: Target, way: int, degrees: float = 0.0) -> None:
-        """By the step of the piece, or by `degrees`."""
+        """Turn pieces by their own step, or by `degrees`."""
         if not target.pieces:
             self._nothing_here()
             return
@@ -107,7 +107,7 @@ class Deeds:
             self.overlays.refuse(msg("sandbox.refused.no_pile"))
 
     def gather(self, target: Target, *, bag: bool) -> None:
-        """Make a stack, or put into a bag: one thing then, of which nothing is picked."""
+        """Make a stack, or put pieces into a bag: this is one thing then, of which nothing is selected."""
         if not target.pieces:
             self._nothing_here()
         elif self.play.act(actions.Gather(self._lowest_first(target.pieces), self._where(target), bag)):
@@ -115,18 +115,18 @@ class Deeds:
             self.area.light()
 
     def lock(self, target: Target) -> None:
-        """Fix, or free when all are fixed."""
+        """Lock the pieces, or unlock them if all are locked."""
         marks = [self.area.shown.table.pieces[piece].marks for piece in target.pieces]
         self._do(target.pieces and actions.Lock(target.pieces, not all(LOCKED in mark for mark in marks)))
 
     def group(self, target: Target) -> None:
-        """Tie together, or untie what is one group already."""
+        """Group the pieces, or ungroup them if they are one group already."""
         groups = {self.area.shown.groups.get(piece, "") for piece in target.pieces}
         tied = len(groups) == 1 and "" not in groups
         self._do(target.pieces and actions.Group(target.pieces, not tied))
 
     def put_under(self, target: Target) -> None:
-        """What is picked goes below what lies under the pointer."""
+        """Put the selected pieces below the one under the pointer."""
         picked = tuple(piece for piece in self.area.picked if piece != self.area.over)
         if not picked or not self.area.over:
             self.overlays.refuse(msg("sandbox.ui.pick_first"))
@@ -134,7 +134,7 @@ class Deeds:
         self._do(actions.PutUnder(picked, self.area.over))
 
     def to_hand(self, target: Target) -> None:
-        """Into the hand of who acts; from there back to the table."""
+        """Move pieces into the hand of the acting seat; from there back to the table."""
         table = self.area.shown.table
         mine = self._my_hand()
         if not target.pieces:
@@ -157,14 +157,14 @@ class Deeds:
         self.overlays.ask(msg("sandbox.ui.deal_how_many"), "5", lambda text: self.deal(target.pile, text))
 
     def deal(self, pile: str, text: str) -> None:
-        """As many to each seat as was typed."""
+        """Deal the typed number of pieces to each seat."""
         if WHOLE_NUMBER.fullmatch(text.strip()) and 0 < int(text) <= 99:
             self._do(actions.Deal(pile, int(text)))
         else:
             self.overlays.refuse(msg("sandbox.ui.no_number"))
 
     def draw(self, pile: str, count: int) -> None:
-        """So many from the top into the hand of who acts."""
+        """Draw `count` pieces from the top into the hand of the acting seat."""
         self._do(actions.Draw(pile, count, self.door.by))
 
     def browse(self, target: Target) -> None:
@@ -178,7 +178,7 @@ class Deeds:
             self.overlays.browse(msg("sandbox.ui.browse_title", count=len(pile)), found, self._take_out)
 
     def _front(self, one: InPile, size: int) -> pygame.Surface:
-        """What a piece of a pile really is, as a picture at most `size` pixels large."""
+        """Return the real face of a piece of a pile, as a picture at most `size` pixels large."""
         return self.area.view.icon(one.kind.id, one.face, size)
 
     def _take_out(self, piece: str) -> None:
@@ -189,17 +189,17 @@ class Deeds:
             self.overlays.refuse(msg("sandbox.refused.no_hand"))
 
     def _my_hand(self) -> str:
-        """The hand of who acts; "" when that seat has none."""
+        """Return the hand of the acting seat; "" when it has none."""
         hands = hands_of(self.area.shown.table)
         return next((hand.id for hand in hands if hand.owner == self.door.by), "")
 
     def count(self, target: Target, by: int) -> None:
-        """Change the figure of a counter; any piece becomes one."""
+        """Change the number on a counter; any piece becomes one."""
         piece = target.pieces[0] if target.pieces else ""
         self._do(piece and actions.SetCounter(piece, self.figure(piece) + by))
 
     def figure(self, piece: str) -> int:
-        """What a counter shows; 0 when nothing is written on it."""
+        """Return the number on a counter; 0 when nothing is written on it."""
         text = self.area.shown.texts.get(piece, "")
         return int(text) if WHOLE_NUMBER.fullmatch(text) else 0
 
@@ -208,7 +208,7 @@ class Deeds:
         return bool(WHOLE_NUMBER.fullmatch(text)) or self.kind(piece).counter
 
     def write(self, target: Target) -> None:
-        """Ask for the words of a note."""
+        """Ask for the text of a note."""
         if not target.pieces:
             self._nothing_here()
             return
@@ -217,7 +217,7 @@ class Deeds:
         self.overlays.ask(msg("sandbox.ui.write_what"), text, lambda new: self._do(actions.Write(piece, new)))
 
     def copy(self, target: Target) -> None:
-        """Keep what is there for pasting; nothing there leaves what was copied before."""
+        """Keep the pieces for pasting; without pieces the previous copy is kept."""
         if target.pieces:
             self.copied = self.door.copies(target.pieces)
             self.overlays.tell(msg("sandbox.ui.copied", count=len(self.copied)))
@@ -225,7 +225,7 @@ class Deeds:
             self._nothing_here()
 
     def cut(self, target: Target) -> None:
-        """Copy, then take away; what cannot be taken away is not copied either."""
+        """Copy the pieces, then remove them; pieces that cannot be removed are not copied either."""
         copied = self.door.copies(target.pieces)
         if not target.pieces:
             self._nothing_here()
@@ -233,7 +233,7 @@ class Deeds:
             self.copied = copied
 
     def paste(self, spot: actions.Spot) -> None:
-        """What was copied comes onto the table around a spot."""
+        """Paste the copied pieces onto the table around a spot."""
         self._do(actions.Paste(self.copied, spot))
 
     # -- helpers -----------------------------------------------------------------------------------------------------
@@ -245,6 +245,6 @@ class Deeds:
         return tuple(sorted(pieces, key=lambda piece: table.pieces[piece].index))
 
     def _where(self, target: Target) -> actions.Spot:
-        """Where the first piece lies."""
+        """Return the position of the first piece."""
         lie = pose_of(self.area.table, target.pieces[0]) if target.pieces else None
         return (lie.x, lie.y) if lie is not None else self.area.pointer()

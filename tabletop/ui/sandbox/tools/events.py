@@ -1,4 +1,4 @@
-"""Events of the free table: the mouse with what it carries, and the keys."""
+"""The events of the free table: the mouse with what it carries, and the keys."""
 
 from __future__ import annotations
 
@@ -32,18 +32,21 @@ from tabletop.ui.table.panels.log_panel import LogPanel
 from tabletop.ui.table.panels.prompt_bar import PromptBar
 
 THRESHOLD: Final = 5
-"""Pixels after which a press is a drag."""
+"""The distance in pixels after which a press is a drag."""
 WHOLE_MS: Final = 250
-"""A press held still so long takes the whole pile."""
+"""The time after which a press held still takes the whole pile."""
 CALLING: Final = (
     pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL, pygame.KEYDOWN
 )  # fmt: skip
-"""What people do that has nothing to do with a tip: it goes."""
+"""The events that hide a tip."""
 
 
 class SandboxInput:
-    """Turns events into what the hand does. The mode of the area is what the button is doing: "", "press", "held"
-    (pressed for long), "box", "pull", "measure", "pan"."""
+    """A handler that turns events into actions of the hand.
+
+    The mode of the area is what the button is doing: "", "press", "held" (pressed for long), "box", "pull",
+    "measure", "pan".
+    """
 
     def __init__(
         self,
@@ -57,7 +60,7 @@ class SandboxInput:
         saving: Saving,
         add_folder: Callable[[Path], object],
     ) -> None:
-        """`add_folder` takes what is dropped on the window."""
+        """Create the handler; `add_folder` takes what is dropped on the window."""
         self.play, self.deeds, self.furniture, self.log = play, deeds, furniture, log
         self.eye, self.add_folder = eye, add_folder
         self.area, self.overlays = play.area, play.overlays
@@ -69,17 +72,17 @@ class SandboxInput:
 
     @property
     def pushing(self) -> bool:
-        """The finger lies on the table."""
+        """True if the finger is on the table."""
         return self.finger.pushing
 
     @property
     def waiting(self) -> bool:
-        """Whether time alone may change what happens."""
+        """True if time alone may change what happens."""
         return self.area.mode == "press" or bool(self.keyboard.digits) or self.eye.pressed
 
     # -- events -------------------------------------------------------------------------------------------------------
     def handle(self, event: pygame.event.Event) -> bool:
-        """One event; True when it was used."""
+        """Handle one event; return True when it was used."""
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self.area.at = event.pos
         if event.type in CALLING:
@@ -104,7 +107,7 @@ class SandboxInput:
         return False
 
     def wait(self) -> None:
-        """Time passed: a still press takes the whole pile, typed digits are drawn, a held eye peeks."""
+        """Let time pass: a still press takes the whole pile, typed digits are drawn, a held eye peeks."""
         now = ticks()
         if self.area.mode == "press" and now - self._down[1] >= WHOLE_MS:
             self.area.mode = "" if self.carrying.pick_up(self._down[2], self._down[0], whole=True) else "held"
@@ -163,7 +166,7 @@ class SandboxInput:
         return True
 
     def _press_table(self, pos: tuple[int, int]) -> None:
-        """The button goes down on the table: what this may become."""
+        """Handle the button going down on the table, and decide what it may become."""
         self.overlays.drop_toast()
         self.play.stage.quiet()
         self.area.view.skip()
@@ -194,7 +197,7 @@ class SandboxInput:
         return LOCKED in self.area.shown.table.pieces[piece].marks
 
     def _say_fixed(self) -> None:
-        """A box that began on a fixed piece picked nothing: somebody wanted to drag that piece."""
+        """Explain that a piece is locked: a box that started on it and selected nothing was meant to drag it."""
         table, piece = self.area.table, self._down[2]
         if piece in table.pieces and not is_board(table, piece):
             self.overlays.refuse(msg("sandbox.refused.locked"))
@@ -228,7 +231,7 @@ class SandboxInput:
         return True
 
     def _right(self, pos: tuple[int, int]) -> bool:
-        """The menu; while carrying, one piece is put down."""
+        """Open the menu; while carrying, put one piece down."""
         if self.area.grip is not None:
             self.carrying.put_one_down(pos)
         elif self.area.mode:
@@ -260,7 +263,7 @@ class SandboxInput:
         return used
 
     def back(self) -> bool:
-        """Escape: close a popup, drop what is held to where it was, forget what is picked, leave the past."""
+        """Go back one step (Escape): close a popup, return held pieces, clear the selection, leave the past."""
         if self.overlays.popups:
             self.overlays.close_all()
         elif not self.area.idle:
@@ -278,5 +281,5 @@ class SandboxInput:
 
 
 def _key_of(shell: Shell, deed: str) -> str:
-    """The first key that a deed is bound to."""
+    """Return the first key that an action is bound to."""
     return shell.keys.shown(deed).split(", ")[0] if deed in shell.keys.actions else ""

@@ -1,4 +1,4 @@
-"""The finger on loose pieces: pull back and flick, or push what is in the way; and the box that picks several."""
+"""The finger on loose pieces: pull back and flick, or push what is in the way; and the box that selects several."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from tabletop.ui.sandbox.view.view_model import TableArea
 from tabletop.ui.table.frame.velocity import Point
 
 FULL_PULL: Final = 140.0
-"""So far pulled back (mm) a flick has its full power."""
+"""The pull (mm) at which a flick has its full power."""
 CALLED_OFF: Final = 12.0
-"""Let go so near to the piece (mm), nothing happens."""
+"""The distance (mm) from the piece within which letting go does nothing."""
 
 
 class Finger:
-    """One finger. `pushing` while it lies on the table."""
+    """One finger. `pushing` is true while it is on the table."""
 
     def __init__(self, play: FreePlay) -> None:
         self.play, self.area, self.stage = play, play.area, play.stage
@@ -31,18 +31,18 @@ class Finger:
         self._key = 0
 
     def begin_pull(self, piece: str) -> None:
-        """The finger touches a piece."""
+        """Put the finger on a piece."""
         lie = pose_of(self.area.table, piece)
         assert lie is not None, "a loose piece lies on the table"
         self._piece, self._from = piece, (lie.x, lie.y)
 
     def pull(self, at: Point) -> None:
-        """The finger is drawn back to a table point: show the aim."""
+        """Pull the finger back to a table point and show the aim."""
         self.area.marks = pull(self._from, at, self._power(at))
         self.area.light()
 
     def _power(self, at: Point) -> float:
-        """0 where the flick is called off, 1 at full pull; short pulls are finely graded."""
+        """Return the power: 0 where the flick is cancelled, 1 at full pull; short pulls are finely graded."""
         far = math.dist(at, self._from) - CALLED_OFF
         return min(1.0, far / (FULL_PULL - CALLED_OFF)) ** 1.5 if far > 0 else 0.0
 
@@ -58,7 +58,7 @@ class Finger:
         self.stage.slide(loose)
 
     def push(self, key: int) -> None:
-        """The finger lies on the table while `key` is down, and pushes loose pieces."""
+        """Put the finger on the table while `key` is down, to push loose pieces."""
         if self.pushing or self.play.only_looks():
             return
         self.stage.quiet()
@@ -68,12 +68,12 @@ class Finger:
         self.stage.slide(loose)
 
     def push_on(self, at: Point) -> None:
-        """The pushing finger moves."""
+        """Move the pushing finger."""
         if self.stage.sliding is not None:
             self.stage.sliding.loose.point_at(*at)
 
     def key_up(self, key: int) -> None:
-        """A key is up again: perhaps that of the finger."""
+        """Handle a key coming up, which may be that of the finger."""
         if self.pushing and key == self._key:
             self.pushing = False
             if self.stage.sliding is not None:
@@ -81,7 +81,7 @@ class Finger:
 
 
 def pick_box(area: TableArea, start: Point, end: Point) -> None:
-    """Pick all free pieces between two corners, and show the box."""
+    """Select all free pieces between two corners, and show the box."""
     (x0, y0), (x1, y1) = start, end
     area.marks = [
         StraightLine(x0, y0, x1, y0),

@@ -1,4 +1,4 @@
-"""The keys of the free table: deeds on what is under the pointer, digits over a pile, the camera."""
+"""The keys of the free table: actions on what is under the pointer, digits over a pile, the camera."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ from tabletop.ui.table.panels.prompt_bar import PromptBar
 
 CONTEXTS: Final = ("piece", "sandbox", "tool", "camera", "any")
 DIGITS_MS: Final = 600
-"""Typed digits are drawn after so long, or by the next key."""
+"""The time after which typed digits are drawn, unless another key comes first."""
 HELD: Final = ("ruler", "fade_pieces", "inspect")
-"""What lasts as long as its key is held."""
+"""The actions that last as long as their key is held."""
 REPEATING: Final = ("turn_left", "turn_right", "turn_left_finely", "turn_right_finely",
                     "counter_up", "counter_down", "counter_up_five", "counter_down_five")  # fmt: skip
-"""Deeds that go on while their key is held."""
+"""The actions that repeat while their key is held."""
 PLAIN: Final = pygame.KMOD_CTRL | pygame.KMOD_SHIFT | pygame.KMOD_ALT
 WAYS: Final = {"up": (0, 1), "down": (0, -1), "left": (1, 0), "right": (-1, 0)}
 
 
 class Keyboard:
-    """Turns keys into deeds. `measuring` while the ruler's key is down, `panning` while Space is."""
+    """A handler that turns keys into actions. `measuring` while the ruler's key is down, `panning` while Space is."""
 
     def __init__(
         self,
@@ -56,7 +56,7 @@ class Keyboard:
         self.measuring = self.panning = self.inspecting = False
         self._digits_at = 0
         self._held: dict[int, str] = {}
-        """Keys that are down, and what lasts until they are up."""
+        """The keys that are down, and the actions that last until they are up."""
         self._deed_key = 0
         self._table: dict[str, Callable[[pygame.event.Event], object]] = {
             "undo": lambda event: self.play.undo(),
@@ -82,7 +82,7 @@ class Keyboard:
             self._table[f"pan_{way}"] = self._table[f"focus_{way}"] = partial(self._pan, way)
 
     def down(self, event: pygame.event.Event) -> bool:
-        """A key goes down; True when it was used."""
+        """Handle a key going down; return True when it was used."""
         shell, overlays = self.shell, self.overlays
         if shell.presses.means_nothing(event, shell.action(event, CONTEXTS)):
             return True
@@ -114,7 +114,7 @@ class Keyboard:
         return False
 
     def _deed(self, deed: str, key: int) -> None:
-        """Once for each press of its key, however long it is held; over an open list the key only closes the list."""
+        """Carry out an action once per press of its key; over an open list the key only closes the list."""
         again, self._deed_key = key == self._deed_key, key
         if again and deed not in REPEATING:
             return
@@ -127,7 +127,7 @@ class Keyboard:
             self._deed_key = 0
 
     def up(self, event: pygame.event.Event) -> None:
-        """A key is up again: what lasted while it was held ends."""
+        """Handle a key coming up: actions that lasted while it was held end."""
         if event.key == pygame.K_SPACE:
             self.panning = False
         if event.key == self._deed_key:
@@ -142,18 +142,18 @@ class Keyboard:
                 self.carrying.move(self.area.at)
 
     def put_down(self) -> None:
-        """What is held up to the eye goes."""
+        """Close the enlarged piece."""
         if self.inspecting:
             self.inspecting = False
             self.overlays.inspect("")
 
     def wait(self, now: int) -> None:
-        """Time passed: typed digits are drawn."""
+        """Let time pass: typed digits are drawn."""
         if self.digits and now - self._digits_at >= DIGITS_MS:
             self.draw_digits()
 
     def _digit(self, digit: int) -> bool:
-        """Digits typed over a pile are how many to draw; in the past they press the buttons of the bar."""
+        """Take a digit: over a pile it is the number to draw; in the past it presses a button of the bar."""
         if self.area.shown.is_past:
             if 0 < digit <= len(self.bar.choices):
                 self.bar.choices[digit - 1].act()
@@ -189,7 +189,7 @@ class Keyboard:
         self.area.view.pan(PAN * WAYS[way][0], PAN * WAYS[way][1])
 
     def _step(self, acts: int) -> None:
-        """So many acts on in the past; beyond the last one is the present."""
+        """Move by `acts` actions in the past; beyond the last one is the present."""
         shown = self.area.shown
         self.play.look(max(0, (shown.moment if shown.is_past else 0) + acts))
 
@@ -212,6 +212,6 @@ class Keyboard:
         self.play.act(actions.KeepView(number, camera.step, (camera.goal.x, camera.goal.y)))
 
     def _close_up(self) -> None:
-        """In at the pointer, or out again."""
+        """Zoom in at the pointer, or out again."""
         step = self.area.view.camera.step
         self.area.view.zoom(CLOSE_UP if step < CLOSE_UP else -step, self.area.at)

@@ -1,4 +1,4 @@
-"""The eye of the bar: held it shows the hand of who acts, clicked it opens that hand behind a curtain."""
+"""The eye button of the bar: holding it shows the acting seat's hand, a click opens that hand behind a curtain."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from tabletop.ui.system.clock import ticks
 from tabletop.ui.table.overlays.fullscreen import Curtain
 
 PEEK_MS: Final = 300
-"""A press held so long peeks."""
+"""The time after which a held press peeks."""
 
 
 class Eye:
-    """One eye. `pressed` while the button is down on it."""
+    """An eye button. `pressed` while the mouse button is down on it."""
 
     def __init__(self, play: FreePlay) -> None:
         self.play = play
@@ -25,17 +25,17 @@ class Eye:
         return bool(self._since)
 
     def press(self) -> None:
-        """The button goes down."""
+        """Handle the button going down."""
         self._since = ticks()
 
     def wait(self, now: int) -> None:
-        """Time passed: an eye that is held peeks."""
+        """Let time pass: an eye that is held peeks."""
         if self._since and not self._peeking and now - self._since >= PEEK_MS:
             self._peeking = True
             self.play.look_as(self.play.door.by)
 
     def release(self) -> None:
-        """The button comes up."""
+        """Handle the button coming up."""
         peeked, self._peeking, self._since = self._peeking, False, 0
         if peeked:
             self.play.cover()
@@ -43,7 +43,7 @@ class Eye:
             self.lower_curtain()
 
     def lower_curtain(self) -> None:
-        """Hide the table until the person who acts says that only they are looking."""
+        """Hide the table until the acting person confirms that only they are looking."""
         self.play.cover()
         area = self.play.area
         curtain = Curtain(area.desk, area.door.by, self._lift, "Enter")

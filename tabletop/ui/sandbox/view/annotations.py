@@ -1,4 +1,4 @@
-"""What is written on pieces and how far things are apart: marks over the table."""
+"""The marks over the table: text on pieces, and distances."""
 
 from __future__ import annotations
 
@@ -12,18 +12,21 @@ from tabletop.ui.render.layers.marks import MarkInk, OverMark, Ring, StraightLin
 from tabletop.viewmodel.view.view_state import ViewState
 
 LONGEST: Final = 42
-"""A longer note is cut; holding it up to the eye shows all of it."""
+"""The length above which a note is cut; enlarging the piece shows all of it."""
 WRITTEN_ON: Final = 0.86
 """The part of a blank piece that is written on."""
 LINE_STEP: Final = 22.0
-"""Pixels from one line of figures to the next."""
+"""The pixels from one line of figures to the next."""
 PING_SECONDS: Final = 2.2
 
 
 def written(
     shown: ViewState, lies: Mapping[str, PiecePose], scale: float, without: Collection[str] = ()
 ) -> list[OverMark]:
-    """The figures of counters and the words of notes, where they lie: in ink on blank pieces, else on a label."""
+    """Return the numbers of counters and the text of notes at their places.
+
+    They are in ink on blank pieces, else on a label.
+    """
     marks: list[OverMark] = []
     for piece, text in shown.texts.items():
         lie = lies.get(piece)
@@ -39,9 +42,10 @@ def written(
 
 
 def ruler(start: End, end: End, lines: Sequence[str], scale: float, seen: tuple[float, float]) -> list[OverMark]:
-    """A measured line with its figures beyond the far end, and a ring around a round piece that it measures from.
+    """Return a measured line with its figures beyond the far end, and a ring around a round piece at an end.
 
-    `scale` is in pixels per mm; `seen` is the top and bottom (mm) of what is in view, which the figures do not leave.
+    `scale` is in pixels per mm; `seen` is the top and bottom (mm) of the visible part, which the figures do not
+    leave.
     """
     (x, y), (to_x, to_y) = start.spot, end.spot
     marks: list[OverMark] = [StraightLine(x, y, to_x, to_y, width=2.5, arrow=math.dist(start.spot, end.spot) > 4)]
@@ -55,13 +59,13 @@ def ruler(start: End, end: End, lines: Sequence[str], scale: float, seen: tuple[
 
 
 def ping(at: tuple[float, float], age: float, colour: tuple[int, int, int]) -> list[OverMark]:
-    """Rings that widen around a point."""
+    """Return rings that widen around a point."""
     part = age / PING_SECONDS
     return [Ring(*at, 6 + 34 * ((part * 2 + shift) % 1.0), colour, 3.0) for shift in (0.0, 0.5)]
 
 
 def pull(start: tuple[float, float], hand: tuple[float, float], power: float) -> list[OverMark]:
-    """The aim of a flick: an arrow forward, a faint band to the hand, the power in per cent."""
+    """Return the aim of a flick: an arrow forward, a faint band to the hand, the power in per cent."""
     dx, dy = start[0] - hand[0], start[1] - hand[1]
     length = math.hypot(dx, dy) or 1.0
     reach = 30 + 170 * power

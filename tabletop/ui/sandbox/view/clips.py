@@ -1,4 +1,4 @@
-"""Things in motion on the free table: dice in the air, loose pieces that slide."""
+"""The motion of things on the free table: dice in the air, loose pieces that slide."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from tabletop.ui.render.table_view import TableView
 Frames = Callable[[float], Mapping[str, PieceFrame]]
 FOREVER = 1e9
 LYING = 0.05
-"""What is lower than this (mm) lies."""
+"""The height (mm) below which a piece lies on the table."""
 
 
 def dice_film(landed: Landed, table: TableSnapshot) -> tuple[Frames, float]:
-    """The frames of a throw and how long it lasts (seconds): slower than dice roll, so that the eye can follow."""
+    """Return the frames of a throw and its duration in seconds: slowed, so that the eye can follow."""
     film = landed.film
     real = max(1, len(film.frames) - 1) / film.rate
     shown = min(max(real * SLOWED, SHORTEST), LONGEST)
@@ -61,13 +61,13 @@ def dice_film(landed: Landed, table: TableSnapshot) -> tuple[Frames, float]:
 
 
 def _flat_from(turned: Matrix) -> list[int]:
-    """For each die the first frame from which on it is turned as in the end; it may bounce or slide on."""
+    """Return for each die the first frame from which it has its final orientation; it may still bounce or slide."""
     turning = np.abs(turned - turned[-1:]).max(axis=(2, 3)) > 1e-3
     return [int(np.flatnonzero(column).max(initial=-1)) + 1 for column in turning.T]
 
 
 class Sliding:
-    """Loose pieces in motion, shown by the view as a film without end until they rest."""
+    """The loose pieces in motion, shown by the view as an endless clip until they rest."""
 
     def __init__(self, loose: Loose, view: TableView) -> None:
         self.loose, self.view = loose, view
@@ -75,7 +75,7 @@ class Sliding:
         view.film(lambda seconds: self._now, FOREVER)
 
     def advance(self, seconds: float) -> tuple[float, str]:
-        """Let time pass; the speed (m/s) of the hardest knock, and a piece that it struck."""
+        """Let time pass; return the speed (m/s) of the hardest knock, and a piece that it struck."""
         self.loose.advance(seconds)
         table = self.view.table
         self._now = {

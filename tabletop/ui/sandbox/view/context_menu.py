@@ -1,4 +1,4 @@
-"""The menu of a piece, a pile or the table: everything that can be done there, with its key; what cannot says why."""
+"""The menu of a piece, a pile or the table: every possible action with its key; impossible ones show why."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tabletop.ui.text import theme as t
 
 @dataclass(frozen=True, slots=True)
 class MenuItem:
-    """One row: what it says, its key, what it does. `why` is the reason when it cannot be done."""
+    """One row: its text, its key, its action. `why` is the reason when it cannot be done."""
 
     text: Message
     key: str
@@ -27,7 +27,7 @@ class MenuItem:
 
 
 class Menu(Popup):
-    """Rows in groups, for mouse and arrows, and for the keys that they name."""
+    """A menu of rows in groups, for mouse and arrows, and for the keys that they name."""
 
     deaf_ms = 0
 
@@ -39,14 +39,14 @@ class Menu(Popup):
         tallest: int,
         explain: Callable[[Message], object],
     ) -> None:
-        """`tallest` is the room in pixels; `explain` is told the reason when a row is clicked that cannot be done."""
+        """Create the menu; `tallest` is the room in pixels, `explain` gets the reason of an impossible row clicked."""
         super().__init__(desk)
         self.title, self.tallest, self.explain = title, tallest, explain
         self.groups = [list(group) for group in groups if group]
         self.items = [item for group in self.groups for item in group]
 
     def _row(self) -> int:
-        """Height of a row: less than usual when many must fit."""
+        """Return the height of a row: less than usual when many must fit."""
         theme = self.desk.theme
         room = self.tallest - theme.px(38) - theme.px(9) * (len(self.groups) - 1)
         return min(theme.px(32), room // max(1, len(self.items)))

@@ -1,4 +1,4 @@
-"""The table that the window of free play draws: it takes over one `ViewState` after the other."""
+"""The table drawn by the window of free play: it takes over one `ViewState` after the other."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from tabletop.core.table.table import Piece, PieceSnapshot, Table, TableSnapshot
 
 
 class DrawnTable(Table):
-    """Pieces and zones as they are shown now. `take_over` is its only writer."""
+    """The pieces and zones as they are shown now. `take_over` is its only writer."""
 
     __slots__ = ("_known",)
 
@@ -16,7 +16,7 @@ class DrawnTable(Table):
         self._known: dict[str, PieceSnapshot] = {}
 
     def take_over(self, still: TableSnapshot) -> None:
-        """Let everything lie as in `still`; what lies there as before is not touched."""
+        """Put everything as it is in `still`; pieces that have not changed are not touched."""
         self._placed = self._still = None
         self.zones, self.kinds = dict(still.zones), dict(still.kinds)
         self._by_zone = {zone: list(still.order(zone)) for zone in still.zones}

@@ -1,4 +1,4 @@
-"""What the hand holds: one piece, what is picked, or a whole pile."""
+"""The contents of the hand: one piece, the selected pieces, or a whole pile."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from tabletop.core.table.table import TableSnapshot
 from tabletop.ui.table.frame.velocity import Point
 
 SEEN = 6
-"""So many pieces of a pile are seen in the hand."""
+"""The number of pieces of a pile that are visible in the hand."""
 
 
 @dataclass(slots=True)
 class Grip:
-    """Pieces in the hand. `pile` names the pile when all of it is held; `offsets` keep the figure of several pieces."""
+    """The pieces in the hand. `pile` names the pile when all of it is held; `offsets` keep several in their places."""
 
     pieces: list[str]
     pile: str = ""
@@ -27,11 +27,11 @@ class Grip:
         return [*self.pieces[-SEEN:], *self.pieces[:-SEEN]] if self.pile else self.pieces
 
     def is_on(self, table: TableSnapshot) -> bool:
-        """Whether all that is held is still there."""
+        """Return whether everything held is still there."""
         return table.pieces.keys() >= set(self.pieces) and (not self.pile or self.pile in table.zones)
 
     def label(self, table: TableSnapshot) -> Message | None:
-        """Which of a pile is held: the top one, or all."""
+        """Return how much of a pile is held: the top one, or all."""
         if self.pile:
             return msg("sandbox.ui.all_of", count=len(self.pieces))
         zone = table.zones.get(table.pieces[self.pieces[0]].zone)

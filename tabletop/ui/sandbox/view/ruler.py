@@ -20,7 +20,7 @@ def show_ruler(area: TableArea, down: tuple[int, int], pos: tuple[int, int]) -> 
 
 
 def _end(area: TableArea, pos: tuple[int, int]) -> End:
-    """An end of the ruler: a round piece under it draws it to its middle."""
+    """Return an end of the ruler: a round piece under it pulls it to its middle."""
     table, piece = area.table, area.view.hit(pos).piece
     lie = pose_of(table, piece) if piece else None
     if lie is not None and table.kind_of(piece).is_round:

@@ -20,34 +20,34 @@ from tabletop.ui.sandbox.view import svg_process
 from tabletop.ui.system.picture_memory import PictureCache
 
 MOST_PIXELS: Final = 8_000_000
-"""A picture is kept with no more pixels: more than a large screen has."""
+"""The most pixels that a picture is kept with: more than a large screen has."""
 BAND: Final = 64
-"""Rows of a smaller picture that are made at once."""
+"""The rows of a smaller picture that are made at a time."""
 CELL: Final = (360, 500)
-"""Pixels of a cell of a sheet of vectors, when the sheet is not larger than `LARGEST` then."""
+"""The pixels of a cell of a vector sheet, as long as the whole sheet is not larger than `LARGEST`."""
 
 
 def pictures_of(folders: Sequence[Path]) -> SetPictures:
-    """The pictures of the built-in sets and of those in `folders`, in a process that paints for others."""
+    """Return the pictures of the built-in sets and of those in `folders`, in a process that paints for others."""
     library = Library()
     for folder in folders:
-        library.add_if_readable(folder)  # whoever has the table says what is left out
+        library.add_if_readable(folder)  # the process that has the table reports what is left out
     return SetPictures(library)
 
 
 class SetPictures(PictureFiles):
-    """Also knows `set:<id>/<file>`; see `tabletop.sets.model.picture_name`."""
+    """The picture files including `set:<id>/<file>`; see `tabletop.sets.model.picture_name`."""
 
     def __init__(self, library: Library) -> None:
         super().__init__()
         self.library = library
         self.trouble: Message | None = None
-        """Which picture could not be read last; the piece then shows only its material."""
+        """The last picture that could not be read; its piece then shows only its material."""
         self._files: PictureCache[Path, tuple[pygame.Surface | None]] = PictureCache()
         self._fitted: PictureCache[tuple[str, int, int, str | None], pygame.Surface] = PictureCache()
 
     def forget(self) -> None:
-        """The files of a set have changed."""
+        """Forget everything, because the files of a set have changed."""
         self.trouble = None
         self._files.clear()
         self._fitted.clear()
@@ -75,7 +75,7 @@ class SetPictures(PictureFiles):
         return self._fitted.put(key, picture)
 
     def _read(self, path: Path, cell: tuple[int, int, int, int] | None, size: tuple[int, int]) -> pygame.Surface | None:
-        """The picture at a size, as a surface of its own."""
+        """Return the picture at a size, as a surface of its own."""
         if path.suffix.lower() == ".svg" and cell is None:
             return _drawn(path, size)
         kept = self._files.get(path)
@@ -92,7 +92,7 @@ class SetPictures(PictureFiles):
 
 
 def _load(path: Path, cell: tuple[int, int, int, int] | None) -> pygame.Surface | None:
-    """A picture file, looked at before it is decoded; a sheet of vectors is drawn large enough for its cells."""
+    """Load a picture file, checked before it is decoded; a vector sheet is drawn large enough for its cells."""
     if path.suffix.lower() == ".svg" and cell is not None:
         return _drawn(path, (min(LARGEST, cell[2] * CELL[0]), min(LARGEST, cell[3] * CELL[1])))
     try:
@@ -107,7 +107,7 @@ def _load(path: Path, cell: tuple[int, int, int, int] | None) -> pygame.Surface 
 
 
 def _smaller(picture: pygame.Surface) -> pygame.Surface:
-    """With alpha, and no larger than can be seen."""
+    """Return the picture with alpha, and no larger than can be seen."""
     width, height = picture.get_size()
     if width * height <= MOST_PIXELS:
         return picture.convert_alpha()
@@ -125,7 +125,7 @@ def _smaller(picture: pygame.Surface) -> pygame.Surface:
 
 
 def _drawn(path: Path, size: tuple[int, int]) -> pygame.Surface | None:
-    """A vector file at a size. One of somebody's own is first tried by a helper, which may not take long."""
+    """Draw a vector file at a size; a user's own file is first tried by a helper with a time limit."""
     if not path.is_relative_to(BUILT_IN) and not svg_process.can_be_drawn(path):
         return None
     try:

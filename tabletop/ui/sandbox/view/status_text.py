@@ -1,4 +1,4 @@
-"""What is said about the piece under the pointer: in the bar, and in a tip."""
+"""The text about the piece under the pointer: in the bar, and in a tip."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tabletop.viewmodel.view.view_state import ViewState
 
 
 def hint(shown: ViewState, over: str) -> Message | None:
-    """What hands can do with the piece `over`; what is said of the whole table where there is none."""
+    """Return what can be done with the piece `over`; without one, the prompt of the whole table."""
     table = shown.table
     piece = table.pieces.get(over)
     if piece is None:
@@ -29,7 +29,7 @@ def hint(shown: ViewState, over: str) -> Message | None:
 
 
 def _handled(table: TableSnapshot, piece: PieceSnapshot) -> str:
-    """What hands do with such a piece above all: the end of the key of its hint."""
+    """Return how such a piece is mainly used: the end of the key of its hint."""
     kind = table.kind_of(piece.id)
     if LOCKED in piece.marks:
         return "locked"
@@ -39,7 +39,7 @@ def _handled(table: TableSnapshot, piece: PieceSnapshot) -> str:
 
 
 def about(shown: ViewState, piece: str) -> tuple[list[Message], str]:
-    """The name of a piece and what stands about it; and what is written on it."""
+    """Return the name of a piece and its description; and the text written on it."""
     kind, face = shown.table.kind_of(piece), shown.table.pieces[piece].face
     name: Message = kind.name
     if kind.shape is Shape.DIE and not kind.hidden:

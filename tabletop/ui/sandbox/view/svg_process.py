@@ -1,7 +1,8 @@
-"""Tries own vector files in a helper process with a limit of time and memory: a few letters of SVG can keep a renderer
-busy for minutes (dashes without number, curves without end), and it cannot be stopped in this process.
+"""A test of users' own vector files in a helper process with a limit of time and memory.
 
-Run as a module it is the helper: it draws the file at the largest size that is ever asked for.
+A few letters of SVG can keep a renderer busy for minutes (dashes without number, curves without end), and it cannot
+be stopped in this process. Run as a module it is the helper: it draws the file at the largest size that is ever
+asked for.
 """
 
 from __future__ import annotations
@@ -17,16 +18,16 @@ from tabletop.sets import image_size, limits
 from tabletop.ui.render.sprites.svg_files import LARGEST
 
 SECONDS: Final = 0.9
-"""For drawing, in the helper."""
+"""The seconds for drawing, in the helper."""
 PATIENCE: Final = 10.0
-"""Seconds for the helper in all; a busy machine starts it slowly."""
+"""The seconds for the helper in all; a busy machine starts it slowly."""
 MOST_MEMORY: Final = 1 << 30
 
 _tried: dict[tuple[str, int, int], bool] = {}
 
 
 def can_be_drawn(path: Path) -> bool:
-    """Whether the file was drawn in time; asked once for each file as it is."""
+    """Return whether the file was drawn in time; tried once for each version of the file."""
     try:
         found = path.stat()
         key = (str(path), found.st_mtime_ns, found.st_size)
@@ -49,7 +50,7 @@ def _try(path: Path) -> bool:
 
 
 def main(path: str) -> int:
-    """Draw a file; 0 when that went well and in time."""
+    """Draw a file; return 0 when that succeeded in time."""
     import pygame
 
     _limit()
@@ -61,7 +62,7 @@ def main(path: str) -> int:
 
 
 def _limit() -> None:
-    """Where the system can: end this process when it takes too much time or memory."""
+    """End this process when it takes too much time or memory, as far as the system allows."""
     try:
         import resource
     except ImportError:

@@ -1,4 +1,4 @@
-"""What the pointer means: the pieces and the pile that a deed is for, and what the hand takes."""
+"""The target of the pointer: the pieces and the pile that an action is for, and the pieces that the hand takes."""
 
 from __future__ import annotations
 
@@ -14,16 +14,17 @@ from tabletop.ui.table.frame.velocity import Point
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """What a deed is for: pieces, and the pile that the pointer is on ("" when none)."""
+    """The target of an action: pieces, and the pile that the pointer is on ("" when none)."""
 
     pieces: tuple[str, ...] = ()
     pile: str = ""
 
 
 def target_of(area: TableArea, piece: str) -> Target:
-    """What a deed means for the piece under the pointer: what is picked when it is among it, else it and its group.
+    """Return the target for the piece under the pointer.
 
-    Over a pile that holds all that is picked, it means the pile.
+    It is the selection if the piece belongs to it, else the piece and its group. Over a pile that holds the whole
+    selection, it is the pile.
     """
     table, picked = area.shown.table, area.picked
     zone = table.zones.get(table.pieces[piece].zone) if piece in table.pieces else None
@@ -36,7 +37,7 @@ def target_of(area: TableArea, piece: str) -> Target:
 
 
 def grip_of(area: TableArea, piece: str) -> Grip:
-    """The hand closes on a piece: with it comes what is picked, or its group."""
+    """Return the grip of a hand that closes on a piece: with it come the selected pieces, or its group."""
     table = area.shown.table
     wanted = list(area.picked) if piece in area.picked else list(area.shown.together(piece))
     pieces = [one for one in wanted if one in table.pieces and LOCKED not in table.pieces[one].marks]

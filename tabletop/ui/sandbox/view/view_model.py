@@ -1,4 +1,4 @@
-"""The part of the window that shows a free table: what lies there, and what the hand is at."""
+"""The part of the window that shows a free table: its contents, and what the hand is doing."""
 
 from __future__ import annotations
 
@@ -18,18 +18,20 @@ from tabletop.ui.sandbox.view.held import Grip
 from tabletop.viewmodel.control.sandbox_controller import SandboxController
 
 Mode: TypeAlias = Literal["", "press", "held", "box", "pull", "measure", "pan"]
-"""What the button of the mouse is doing: nothing, pressed on something, pressed for long, drawing a box around pieces,
-pulling a flick, measuring, moving the view."""
+"""The state of the mouse button: nothing, pressed on something, pressed for long, and so on.
+
+The others are: drawing a box around pieces, pulling a flick, measuring, moving the view.
+"""
 
 
 class TableArea:
-    """What a door shows of a free table, in the window, and the pointer over it. `listeners` are told of every change.
+    """The view of a free table in the window, and the pointer over it. `listeners` are called after every change.
 
-    `shown` is what the window was drawn from last; `table` is how that is drawn.
+    `shown` is the state that the window was last drawn from; `table` is how that is drawn.
 
-    `at` is the pointer in window pixels, `over` the piece under it, `picked` are the pieces that were selected. `grip`
-    is what the hand holds, `mode` what the button is doing. `marks` and `lit` are what the hand
-    draws over the table: ruler, aim, box, snap point.
+    `at` is the pointer in window pixels, `over` the piece under it, `picked` are the pieces that were selected.
+    `grip` is what the hand holds, `mode` what the button is doing. `marks` and `lit` are what the hand draws over
+    the table: ruler, aim, box, snap point.
     """
 
     def __init__(
@@ -47,7 +49,7 @@ class TableArea:
         self.marks: list[OverMark] = []
         self.lit: dict[str, Light] = {}
         self.total: Words | None = None
-        """What the dice come to that were thrown last, beside them until something else is done."""
+        """The sum of the dice that were last thrown, shown beside them until something else is done."""
         self.now = 0
         """The time (ms) of the last `update`."""
         self._ping: tuple[tuple[float, float], float, tuple[int, int, int]] | None = None
@@ -55,31 +57,33 @@ class TableArea:
 
     @property
     def idle(self) -> bool:
-        """The hand is empty and does nothing."""
+        """True if the hand is empty and does nothing."""
         return self.grip is None and self.mode == ""
 
     @property
     def pinging(self) -> bool:
-        """Whether rings widen somewhere."""
+        """True if rings widen somewhere."""
         return self._ping is not None
 
     def pointer(self) -> tuple[float, float]:
-        """The table point under the pointer."""
+        """Return the table point under the pointer."""
         return self.view.camera.to_table(*self.at)
 
     def middle(self) -> tuple[float, float]:
-        """The table point in the middle of the view."""
+        """Return the table point in the middle of the view."""
         return self.view.camera.to_table(*self.table_rect.center)
 
     # -- showing ------------------------------------------------------------------------------------------------------
     def changed(self) -> None:
-        """Something is to be said anew: bar, seats, journal."""
+        """Notify the listeners, so that bar, seats and journal are updated."""
         for listener in self.listeners:
             listener()
 
     def show(self, *, glide: bool = True, stagger: float = 0.0) -> None:
-        """Something else is to be seen: show it. What glides sets off one `stagger` (seconds) after the other, the
-        first card of each hand before the second."""
+        """Show the current state.
+
+        Gliding pieces start one `stagger` (seconds) after the other, the first card of each hand before the second.
+        """
         self.shown, self.total = self.door.shown, None
         table = self.shown.table
         self.table.take_over(table)
@@ -102,7 +106,7 @@ class TableArea:
         self.light()
 
     def light(self) -> None:
-        """Outline what is picked, what is under the pointer and where the hand would put something."""
+        """Outline the selection, the piece under the pointer, and the place where the hand would put something."""
         lit: dict[str, Light] = dict.fromkeys(self.picked, "chosen")
         if self.over and self.over not in lit and self.idle and not is_board(self.table, self.over):
             lit[self.over] = "hover"
@@ -111,11 +115,11 @@ class TableArea:
         self._mark()
 
     def clear_marks(self) -> None:
-        """The hand draws nothing any more; `light` shows it."""
+        """Remove the marks of the hand; `light` shows the change."""
         self.marks, self.lit = [], {}
 
     def start_ping(self, spot: tuple[float, float] | None = None, seat: int | None = None) -> None:
-        """Rings at the pointer, or where another seat points, to say "here"."""
+        """Show rings at the pointer, or where another seat points, to say "here"."""
         colour = self.desk.styles[self.door.by if seat is None else seat].colour
         self._ping = (self.pointer() if spot is None else spot, 0.0, colour)
 
@@ -129,14 +133,14 @@ class TableArea:
         self.view.set_marks([*marks, *self.marks])
 
     def update(self, now_ms: int) -> float:
-        """Let time pass to `now_ms`; so many seconds have."""
+        """Let time pass to `now_ms`; return the seconds passed."""
         seconds = min(0.1, max(0.0, (now_ms - self.now) / 1000.0)) if self.now else 0.0
         self.now = now_ms
         self.view.update(seconds)
         return seconds
 
     def update_ping(self, seconds: float) -> None:
-        """The rings widen."""
+        """Widen the rings."""
         if self._ping is not None:
             at, age, colour = self._ping
             self._ping = (at, age + seconds, colour) if age + seconds < PING_SECONDS else None

@@ -1,4 +1,4 @@
-"""What a screen of the window is, and what every screen may ask of the program around it."""
+"""The interfaces of a screen of the window, and of the program that every screen may use."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tabletop.viewmodel.control.sandbox_controller import SandboxController
 class Screen(Protocol):
     """One layer of the window. The app draws and feeds the top one; an `overlay` lies on a picture of those below.
 
-    `stale` is set by the app when everything must be drawn anew. `contexts` are the contexts of keys that are on,
+    `stale` is set by the app when everything must be redrawn. `contexts` are the contexts of keys that are active,
     for the key overlay.
     """
 
@@ -37,34 +37,34 @@ class Screen(Protocol):
     stale: bool
     contexts: tuple[KeyContext, ...]
     mat: str
-    """The top of the table that is looked at, for what is heard around it; "" without one."""
+    """The top of the table that is shown, for the ambient sound; "" without one."""
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take an event; False leaves it to the app's own keys."""
+        """Handle an event; return False to leave it to the app's own keys."""
         ...
 
     def update(self, now_ms: int) -> float | None:
-        """Let time pass; in how many milliseconds it wants to be called again, None for not before an event."""
+        """Let time pass; return the milliseconds until the next call, or None to wait for an event."""
         ...
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
-        """Draw what has changed and say where; an empty list when nothing has."""
+        """Draw what has changed and return the changed rectangles, if any."""
         ...
 
     def resize(self, size: tuple[int, int]) -> None:
-        """The window's size, the UI scale or the language is new: lay everything out anew."""
+        """Lay everything out again, because the window's size, the UI scale or the language has changed."""
         ...
 
     def back(self) -> bool:
-        """Escape: step back once inside the screen; False lets the app close it."""
+        """Step back once inside the screen (Escape); return False to let the app close it."""
         ...
 
     def rules_place(self) -> tuple[str, str] | None:
-        """The game and the clause of its rules that F2 opens, or None."""
+        """Return the game and the clause of its rules that F2 opens, or None."""
         ...
 
     def close(self) -> None:
-        """Taken off the stack for good."""
+        """Clean up when the screen is removed from the stack."""
         ...
 
 
@@ -72,13 +72,13 @@ class Routes(Protocol):
     """The ways from one screen to another."""
 
     def home(self) -> None:
-        """Back to the launcher; everything else is closed, matches are saved as they stand."""
+        """Go back to the launcher; everything else is closed, matches are saved as they are."""
         ...
 
     def open_match(self, session: MatchSession) -> None: ...
 
     def open_lesson(self, game_id: str, lesson: str) -> None:
-        """Learn a game by playing; what is wrong with the lesson is told in one sentence."""
+        """Learn a game by playing; a problem with the lesson is shown in one sentence."""
         ...
 
     def rematch(self, play: MatchController) -> None: ...
@@ -90,7 +90,7 @@ class Routes(Protocol):
     ) -> None: ...
 
     def open_setup(self, path: Path, folders: Sequence[Path] = (), seed: str = "") -> None:
-        """A new free table from a set-up."""
+        """Open a new free table from a set-up."""
         ...
 
     def free_table(self, play: MatchController) -> None: ...
@@ -98,15 +98,15 @@ class Routes(Protocol):
     def open_phones(self, table: MatchController | SandboxController) -> None: ...
 
     def open_saved(self, path: Path, *, replay: bool = False, watch: bool = False) -> None:
-        """Go on with a saved match, or look at it (`replay`), from its beginning on (`watch`)."""
+        """Continue a saved match, or look at it (`replay`), from its beginning (`watch`)."""
         ...
 
     def title_of(self, game_id: str) -> str:
-        """The name of a game, or of free play."""
+        """Return the name of a game, or of free play."""
         ...
 
     def open_rules(self, game: str, clause: str = "", kind: str = "") -> None:
-        """The rules of a game at a clause, else at the one that speaks of a kind of question."""
+        """Open the rules of a game at a clause, else at the one about a kind of question."""
         ...
 
     def open_options(self) -> None: ...
@@ -115,26 +115,26 @@ class Routes(Protocol):
 
 
 class Album(Protocol):
-    """Has small pictures made of saved tables, beside their files."""
+    """A maker of small pictures of saved tables, kept beside their files."""
 
     @property
     def busy(self) -> bool: ...
 
     def want(self, path: Path) -> None:
-        """Have the picture of a saved match made, unless it is there already."""
+        """Request the picture of a saved match, unless it is already there."""
         ...
 
     def poll(self) -> list[Path]:
-        """The files that something new is known of."""
+        """Return the files that something new is known about."""
         ...
 
     def stop(self) -> None:
-        """The program ends."""
+        """Stop, because the program ends."""
         ...
 
 
 class Shell(Protocol):
-    """The program around the screens: what they share, the stack they lie on, the ways from one to another."""
+    """The program around the screens: the things they share, their stack, and the ways from one to another."""
 
     shelf: GameRegistry
     words: Translations
@@ -152,7 +152,7 @@ class Shell(Protocol):
     routes: Routes
     screens: list[Screen]
     beside: list[Callable[[], object]]
-    """What is called in every turn of the loop, whatever screen lies on top."""
+    """The functions that are called in every turn of the loop, whatever screen is on top."""
 
     @property
     def size(self) -> tuple[int, int]: ...
@@ -172,15 +172,15 @@ class Shell(Protocol):
     def top(self) -> Screen: ...
 
     def say(self, key: str, **args: Any) -> str:
-        """A sentence of the catalogue in the language of the window."""
+        """Return a sentence of the catalogue in the language of the window."""
         ...
 
     def action(self, event: pygame.event.Event, contexts: tuple[KeyContext, ...]) -> str | None:
-        """The action that a key event is bound to in these contexts, then everywhere."""
+        """Return the action that a key event is bound to in these contexts, or else everywhere."""
         ...
 
     def key_of(self, action: str) -> str:
-        """The keys of an action as people read them; "" without any."""
+        """Return the keys of an action as people read them; "" if there are none."""
         ...
 
     def sound(self, name: str, strength: float = 1.0) -> None: ...
@@ -196,7 +196,7 @@ class Shell(Protocol):
         ...
 
     def refresh(self) -> None:
-        """Preferences have changed: take them over, lay everything out anew, and write the file."""
+        """Apply changed preferences, lay everything out again, and write the file."""
         ...
 
     def save_preferences(self) -> None: ...

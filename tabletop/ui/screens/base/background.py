@@ -10,7 +10,7 @@ from tabletop.ui.system.picture_memory import kept
 
 @kept
 def wooden_table(size: tuple[int, int]) -> pygame.Surface:
-    """A picture of the bare table, as large as the window; not to be drawn on."""
+    """Return a picture of the bare table, as large as the window; not to be drawn on."""
     table = pygame.Surface(size).convert()
     paint_table(table, "wood", (0, 0), table.get_rect())
     return table

@@ -1,4 +1,4 @@
-"""A question that must be answered before anything else goes on."""
+"""A question that must be answered before anything else continues."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tabletop.ui.screens.base.form_screen import FormScreen
 
 
 class Reply(NamedTuple):
-    """One button of a dialog: its text, what it does after the dialog has closed, its kind."""
+    """One button of a dialog: its text, its action after the dialog has closed, its kind."""
 
     text: str
     then: Callable[[], object]

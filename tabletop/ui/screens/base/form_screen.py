@@ -20,11 +20,11 @@ from tabletop.ui.text.theme import Theme
 
 
 class FormScreen:
-    """A screen made of widgets. A subclass makes them in `build()`, which runs again whenever the layout is new."""
+    """A screen made of widgets. A subclass makes them in `build()`, which runs again whenever the layout changes."""
 
     overlay = False
     wooden = False
-    """It lies on the bare table."""
+    """True if it lies on the bare table."""
     contexts: tuple[KeyContext, ...] = ("any",)
     mat = ""
 
@@ -33,9 +33,9 @@ class FormScreen:
         self.stale = True
         self.form = Form(app.theme)
         self.ground: pygame.Surface | None = None
-        """For an overlay: the darkened picture of what lies below, set by the app."""
+        """The darkened picture of the screens below, for an overlay; set by the app."""
         self.panel = pygame.Rect(0, 0, 0, 0)
-        """The furniture that its widgets lie on; nothing for the whole window."""
+        """The panel under its widgets; empty for the whole window."""
         self._look: object = None
 
     @property
@@ -44,19 +44,19 @@ class FormScreen:
 
     @property
     def name(self) -> Hashable:
-        """What tells it from other screens, made anew or not."""
+        """The name that tells it from other screens, rebuilt or not."""
         return type(self).__name__
 
     def say(self, key: str, **args: object) -> str:
-        """A sentence of the catalogue in the language of the window."""
+        """Return a sentence of the catalogue in the language of the window."""
         return self.app.say(key, **args)
 
     def build(self, size: tuple[int, int]) -> list[Widget]:
-        """All widgets, laid out for a window of `size`."""
+        """Return all widgets, laid out for a window of `size`."""
         return []
 
     def paint(self, surface: pygame.Surface) -> None:
-        """What lies behind the widgets."""
+        """Paint the background of the widgets."""
         if self.ground is not None:
             surface.blit(self.ground, (0, 0))
         elif self.wooden:
@@ -67,21 +67,23 @@ class FormScreen:
             draw_panel(surface, self.theme, self.panel)
 
     def rebuild(self) -> None:
-        """Make the widgets anew; the focus stays at its place."""
+        """Build the widgets again; the focus stays at its place."""
         index, ring = self.form.index, self.form.ring_shown
         self.form = Form(self.theme, self.build(self.app.size), self.app.settling, self.name)
         self.form.focus_index(index, ring=ring)
         self.stale = True
 
     def enclose(self, size: tuple[int, int], widgets: Sequence[Widget], room: pygame.Rect, pad: int) -> None:
-        """Lay the panel in the middle of the window around widgets laid out in `room`, `pad` from its edges."""
+        """Put the panel in the middle of the window around widgets laid out in `room`, `pad` from its edges."""
         self.panel = panel_rect(size, room.w + 2 * pad, room.h + 2 * pad, 0)
         for widget in widgets:
             widget.rect.move_ip(self.panel.x + pad - room.x, self.panel.y + pad - room.y)
 
     def titled(self, size: tuple[int, int], wide: int, title: str) -> tuple[pygame.Rect, list[Widget]]:
-        """Lay the panel in the middle, at most `wide` across: the room below its head, and the head's title and button
-        to close it."""
+        """Put the panel in the middle, at most `wide` across; return the room below its head, and the head's widgets.
+
+        The head is made of the title and the button to close it.
+        """
         theme = self.theme
         pad = theme.px(24)
         self.panel = panel_rect(size, theme.px(wide), size[1], theme.px(20))
@@ -124,11 +126,11 @@ class FormScreen:
         return None
 
     def close(self) -> None:
-        """Nothing to give back."""
+        """Do nothing: there is nothing to release."""
 
 
 def draw_panel(surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
-    """The quiet dark ground of window furniture: one flat colour, a hairline, a soft edge of shadow."""
+    """Draw the quiet dark ground of a panel: one flat colour, a hairline, a soft edge of shadow."""
     corner = theme.px(6)
     shadow = pygame.Surface((rect.w + theme.px(16), rect.h + theme.px(16)), pygame.SRCALPHA)
     for i in range(4):
@@ -141,7 +143,7 @@ def draw_panel(surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None
 
 
 def closed(screen: Screen) -> None:
-    """Close a screen; a fault in it is told on the error output, and everybody can leave all the same."""
+    """Close a screen; an error in it is printed to the error output, so that the screen can be left all the same."""
     try:
         screen.close()
     except Exception:
@@ -149,7 +151,7 @@ def closed(screen: Screen) -> None:
 
 
 def others(screens: Sequence[Screen], new: Screen) -> list[Screen]:
-    """The screens that stay when a new one comes: an overlay of its kind is closed, so that no key piles them up."""
+    """Return the screens that stay when a new one comes: an overlay of its kind is closed, so that none pile up."""
     same = [screen for screen in screens if screen.overlay and type(screen) is type(new)]
     for screen in same:
         closed(screen)

@@ -1,4 +1,4 @@
-"""Game boxes as they lie on the table of the launcher."""
+"""The game boxes on the table of the launcher."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from tabletop.ui.text.text import Colour
 from tabletop.ui.text.theme import TITLES, Theme
 
 CLOTHS: Final[tuple[Colour, ...]] = ((92, 58, 44), (52, 70, 84), (74, 78, 52), (84, 56, 74), (60, 62, 66))
-"""Colours of the boxes of games that have no box picture."""
+"""The colours of the boxes of games that have no box picture."""
 SIDE_PART: Final = 0.07
-"""Height of the front side of a box as a part of its width."""
+"""The height of the front side of a box as a part of its width."""
 TITLE_AT: Final = 0.9
-"""Where the middle of the title lies, from the top of the lid, as a part of its height."""
+"""The middle of the title, from the top of the lid, as a part of its height."""
 
 
 class GameBox(Pressable):
-    """A closed box, a little turned, with its shadow; under it the title line says for how many it is.
+    """A closed box, a little turned, with its shadow; the line below says for how many players it is.
 
-    `title` is printed on the lid; `caption` lies below; a box with `off` is grey and says why.
+    `title` is printed on the lid; `caption` is below; a box with `off` is grey and shows the reason.
     """
 
     def __init__(
@@ -53,7 +53,7 @@ class GameBox(Pressable):
 
     @property
     def hint(self) -> str:
-        return ""  # the caption says it already
+        return ""  # the caption already says it
 
     @property
     def side(self) -> int:
@@ -66,7 +66,7 @@ class GameBox(Pressable):
 
     @staticmethod
     def caption_height(theme: Theme) -> int:
-        """The room below the box: four lines."""
+        """Return the height of the room below the box: four lines."""
         return 4 * theme.text.line_height(theme.small) + theme.px(6)
 
     def look(self) -> Hashable:
@@ -100,7 +100,7 @@ class GameBox(Pressable):
         picture.set_clip(None)
 
     def _box(self) -> pygame.Surface:
-        """The box seen from above and a little from the front, twice as large as it is shown."""
+        """Return the box seen from above and a little from the front, twice as large as it is shown."""
         side = self.side * 2
         front = round(side * SIDE_PART)
         box = pygame.Surface((side, side + front), pygame.SRCALPHA)
@@ -133,7 +133,7 @@ class GameBox(Pressable):
         return lid
 
     def _print_title(self, lid: pygame.Surface) -> None:
-        """The title in the letters of the game's world, on the band that the box pictures keep free at the foot."""
+        """Print the title in the letters of the game's world, on the band at the foot that box pictures keep free."""
         side = lid.get_width()
         face = TITLES[self.lettering]
         text = self.theme.text
@@ -154,23 +154,23 @@ def _padded(picture: pygame.Surface, margin: int) -> pygame.Surface:
 
 
 def _shadow(picture: pygame.Surface, softness: int) -> pygame.Surface:
-    """The blurred dark shape of a picture."""
+    """Return the blurred dark shape of a picture."""
     return pygame.transform.gaussian_blur(_padded(_silhouette(picture, 150), softness * 3), softness)
 
 
 def _silhouette(picture: pygame.Surface, alpha: int) -> pygame.Surface:
-    """The shape of a picture in black."""
+    """Return the shape of a picture in black."""
     return pygame.mask.from_surface(picture, 60).to_surface(setcolor=(0, 0, 0, alpha), unsetcolor=(0, 0, 0, 0))
 
 
 def caption_of(words: Translations, game_id: str, lid: GameManifest) -> str:
-    """What stands below a box: for how many it is, how long it takes, how heavy it is, and what it is about."""
+    """Return the caption of a box: players, duration, weight, and what the game is about."""
     caption, about = facts_of(words, lid), f"{game_id}.lid"
     return f"{caption}\n{words.text(msg(about))}" if about in words else caption
 
 
 def facts_of(words: Translations, lid: GameManifest) -> str:
-    """For how many a game is, how long it takes, and how heavy it is."""
+    """Return the number of players, the duration and the weight of a game."""
     facts = [seats_in_words(lid.numbers)]
     if lid.minutes is not None:
         least, most = lid.minutes
@@ -182,7 +182,7 @@ def facts_of(words: Translations, lid: GameManifest) -> str:
 
 
 def seats_in_words(seats: Sequence[int]) -> Message:
-    """For how many players a game is."""
+    """Return for how many players a game is."""
     if len(seats) == 1:
         return msg("ui.launcher.exact_players", count=seats[0])
     return msg("ui.launcher.players", least=seats[0], most=seats[-1])

@@ -17,7 +17,7 @@ MOST_LETTERS = 400
 
 
 class AskText(FormScreen):
-    """Asks for a text; `then` gets it when Enter or the button is pressed. Escape closes and does nothing."""
+    """A dialog for a text; `then` gets it when Enter or the button is pressed. Escape closes it and does nothing."""
 
     overlay = True
 

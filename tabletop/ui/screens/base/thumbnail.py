@@ -14,7 +14,7 @@ from tabletop.ui.text.theme import Theme
 
 WIDE, TALL = 140, 88
 LARGEST: Final = 1 << 20
-"""Bytes of a picture file."""
+"""The most bytes of a picture file."""
 
 
 class Thumb(Widget):
@@ -40,7 +40,7 @@ class Thumb(Widget):
         pygame.draw.rect(picture, colours.HAIRLINE, picture.get_rect(), 1, border_radius=self.theme.px(3))
 
     def _read(self) -> pygame.Surface | None:
-        """The picture; None where there is none that can be shown."""
+        """Return the picture; None if there is none that can be shown."""
         try:
             reading.check(self.path, LARGEST)
             found = pygame.image.load(str(self.path), "thumb.png")

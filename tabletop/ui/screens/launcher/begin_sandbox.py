@@ -1,4 +1,4 @@
-"""Before free play: what lies on the table, and how many sit at it; or a set-up, which says both."""
+"""The screen before free play: what is on the table and how many sit at it; or a set-up, which has both."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from tabletop.ui.text import icons
 from tabletop.ui.text import theme as colours
 
 MOST_SETUPS: Final = 12
-"""So many set-ups are offered here, the newest; the list of saved matches has all."""
+"""The number of set-ups offered here, the newest; the list of saved matches has all."""
 
 
 class BeginSandbox(FormScreen):
-    """An empty table or the pieces of a game, for one to six seats; or one of the set-ups that were saved."""
+    """A choice of an empty table or the pieces of a game, for one to six seats; or one of the saved set-ups."""
 
     wooden = True
 
@@ -34,7 +34,7 @@ class BeginSandbox(FormScreen):
         setups = [one for one in app.matches.saved() if one.is_setup and one.problem is None]
         self.setups = {str(one.path): one for one in setups[:MOST_SETUPS]}
         self.setup = ""
-        """The file of the set-up that is chosen; "" for none."""
+        """The file of the chosen set-up; "" for none."""
         self.rebuild()
 
     def build(self, size: tuple[int, int]) -> list[Widget]:
@@ -66,7 +66,7 @@ class BeginSandbox(FormScreen):
         return widgets
 
     def _set_what(self, chosen: str) -> None:
-        """A game, nothing, or a set-up: that has its own seats."""
+        """Choose a game, nothing, or a set-up, which has its own seats."""
         before, self.setup = self.setup, chosen if chosen in self.setups else ""
         self.game = "" if self.setup else chosen
         if self.setup != before:

@@ -1,4 +1,4 @@
-"""The first screen: the games as boxes on a table, and what else can be done."""
+"""The first screen: the games as boxes on a table, and a menu."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ class Launcher(FormScreen):
         return [self._boxes(table), self._side_menu()]
 
     def update(self, now_ms: int) -> float | None:
-        """Once it is seen, the boxes are opened one after another, so that a press on one need not wait."""
+        """Open the boxes one after another once the screen is visible, so that a press on one need not wait."""
         wait = super().update(now_ms)
         closed = self.app.shelf.closed
         if self.stale or not closed:
             return wait
-        if self.app.shelf.open(closed[0]) is None:  # its box is told to be broken
+        if self.app.shelf.open(closed[0]) is None:  # its box is shown as broken
             self.rebuild()
         return 0.0
 
@@ -91,7 +91,7 @@ class Launcher(FormScreen):
         )
 
     def open_setup(self, game_id: str) -> None:
-        """The set-up of a new match of this game."""
+        """Open the set-up of a new match of this game."""
         from tabletop.ui.screens.setup.screen import SetupScreen
 
         if game_id not in self.app.shelf.games:  # only now it turns out that this box holds no game
@@ -102,7 +102,7 @@ class Launcher(FormScreen):
             self._offer_lesson(game_id)
 
     def _offer_lesson(self, game_id: str) -> None:
-        """Nobody has played this game here: it can be learned by playing."""
+        """Offer a lesson, as nobody has played this game here yet."""
         from tabletop.ui.screens.base.dialog import Dialog, Reply
 
         app, lesson = self.app, self.app.shelf.lessons(game_id)[0]
@@ -177,7 +177,7 @@ class Launcher(FormScreen):
         self.app.push(Statistics(self.app))
 
     def back(self) -> bool:
-        """Escape asks whether to leave the program."""
+        """Ask whether to leave the program (Escape)."""
         stay = Reply(self.say("ui.stay"), lambda: None)
         leave = Reply(self.say("ui.launcher.quit"), self.app.quit, "main")
         self.app.push(Dialog(self.app, self.say("ui.quit.title"), self.say("ui.quit.sentence"), [stay, leave]))
@@ -185,7 +185,7 @@ class Launcher(FormScreen):
 
 
 def _best_grid(count: int, width: int, height: int, caption: int, gap: int, least: int) -> tuple[int, int]:
-    """The number of columns and the side of the largest boxes that all fit, or of the smallest that may scroll."""
+    """Return the number of columns and the side of the largest boxes that all fit, or of the smallest that scroll."""
     best = (1, 0)
     for columns in range(1, count + 1):
         rows = -(-count // columns)

@@ -1,4 +1,4 @@
-"""The lessons of a game: which there are, how long each takes, and which have been gone through."""
+"""The lessons of a game: their names, how long each takes, and which have been completed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PANEL_WIDTH: Final = 720
 
 
 def learn(app: Shell, game_id: str, leave: Callable[[], None] = lambda: None) -> None:
-    """Learn a game by playing: its one lesson at once, else the list of them. `leave` is done when one begins."""
+    """Learn a game by playing: its only lesson at once, else the list. `leave` is called when one begins."""
     lessons = app.shelf.lessons(game_id)
     if len(lessons) > 1:
         app.push(LessonsScreen(app, game_id, leave))
@@ -58,7 +58,7 @@ class LessonsScreen(FormScreen):
         return [panel, close, title]
 
     def _shrink(self, size: tuple[int, int], panel: ScrollPanel, head: list[Widget], bottom: int) -> None:
-        """The panel is no taller than its list, and lies in the middle."""
+        """Make the panel no taller than its list, and centre it."""
         spare = panel.rect.bottom - bottom
         if spare > 0:
             panel.rect.h -= spare
@@ -68,7 +68,7 @@ class LessonsScreen(FormScreen):
                 rect.y += down
 
     def _row(self, room: pygame.Rect, name: str) -> list[Widget]:
-        """One lesson: its name, minutes and sentence, and the way into it."""
+        """Return the widgets of one lesson: its name, minutes and sentence, and the button to begin it."""
         theme, key = self.theme, f"{self.game_id}.lesson.{name}"
         done = f"{self.game_id}/{name}" in self.app.preferences.lessons_done.split()
         words = self.say("ui.lesson.again" if done else "ui.lesson.begin")
@@ -92,7 +92,7 @@ class LessonsScreen(FormScreen):
         return 0
 
     def begin(self, name: str) -> None:
-        """Learn by this lesson."""
+        """Begin this lesson."""
         self.app.pop(self)
         self.leave()
         self.app.routes.open_lesson(self.game_id, name)

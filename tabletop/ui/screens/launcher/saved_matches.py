@@ -1,4 +1,4 @@
-"""The saved matches: go on, watch, look at the end, name, delete."""
+"""The saved matches: continue, watch, look at the end, name, delete."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from tabletop.ui.text import theme as colours
 
 PANEL_WIDTH: Final = 960
 AT_ONCE: Final = 40
-"""So many rows are laid out; a button shows as many more."""
+"""The number of rows laid out; a button shows as many more."""
 POLL_MS: Final = 200
 
 
 class LibraryScreen(FormScreen):
-    """A list of all saved matches; `replay` makes looking again the main offer."""
+    """A list of all saved matches; `replay` makes watching the main offer."""
 
     overlay = True
 
@@ -39,14 +39,14 @@ class LibraryScreen(FormScreen):
         self.replay = replay
         self.saved = app.matches.saved()
         self.game, self.state = "", ""
-        """What the list is narrowed to: a game, and "open", "over" or "setup"; "" for all."""
+        """The filter of the list: a game, and "open", "over" or "setup"; "" for all."""
         self._rows = AT_ONCE
         self._panel: ScrollPanel | None = None
         self.rebuild()
 
     @property
     def listed(self) -> list[SavedMatch]:
-        """The matches that the list is narrowed to."""
+        """The matches that pass the filter."""
         return [one for one in self.saved if self._fits(one)]
 
     def _fits(self, one: SavedMatch) -> bool:
@@ -107,7 +107,7 @@ class LibraryScreen(FormScreen):
         self.rebuild()
 
     def update(self, now_ms: int) -> float | None:
-        """Once it is seen, pictures are made of the tables that have none."""
+        """Request pictures of the tables that have none, once the screen is visible."""
         wait = super().update(now_ms)
         album = self.app.album
         if self.stale:
@@ -122,7 +122,7 @@ class LibraryScreen(FormScreen):
 
     # -- a row --------------------------------------------------------------------------------------------------------
     def _row(self, widgets: list[Widget], room: pygame.Rect, match: SavedMatch) -> int:
-        """One match; returns the bottom of its row."""
+        """Lay out one match; return the bottom of its row."""
         theme = self.theme
         buttons = self._buttons(match)
         for button in buttons:
@@ -169,7 +169,7 @@ class LibraryScreen(FormScreen):
         ]
 
     def _state(self, match: SavedMatch) -> list[str]:
-        """Where the match stands, in the words of the game."""
+        """Return the state of the match, in the words of the game."""
         look, words = match.look, self.app.words
         if look is None:
             return []
@@ -223,7 +223,7 @@ class LibraryScreen(FormScreen):
         self.app.push(AskText(self.app, self.say("ui.library.name"), match.name, lambda text: self._name(match, text)))
 
     def _name(self, match: SavedMatch, name: str) -> None:
-        """Give the file this name; one that is there stays."""
+        """Give the file this name; an existing one is kept."""
         told = self.app.matches.rename(match.path, name)
         self._again()
         if told is not None:

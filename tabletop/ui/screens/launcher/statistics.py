@@ -1,4 +1,4 @@
-"""What has been played on this machine: by game, who won how often, and how somebody's points went."""
+"""The statistics of this machine: by game, who won how often, and the course of a player's points."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ CSV: Final = "statistics.csv"
 
 
 class NameLine(Pressable):
-    """One name with its figures; pressed, its curve is shown."""
+    """One name with its figures; a press shows its curve."""
 
     def __init__(self, theme: Theme, cells: list[str], chosen: bool, press: Any) -> None:
         super().__init__(theme, press)
@@ -71,7 +71,7 @@ class Head(NameLine):
 
 
 def edges(width: int) -> list[int]:
-    """The left edge of the first column, and the right edges of the others."""
+    """Return the left edge of the first column, and the right edges of the others."""
     return [8, *(round(width * share) - 8 for share in (0.46, 0.57, 0.71, 0.8, 1.0))]
 
 
@@ -116,7 +116,7 @@ class Course(Widget):
 
 
 class Statistics(FormScreen):
-    """By game: who has played, won, and with how many points."""
+    """The statistics by game: who has played, won, and with how many points."""
 
     overlay = True
 
@@ -177,7 +177,7 @@ class Statistics(FormScreen):
         self.rebuild()
 
     def _export(self) -> None:
-        """Write the table beside the saved matches and say where."""
+        """Write the table beside the saved matches and show where it is."""
         path = saves_folder() / CSV
         try:
             path.write_text(statistics.as_csv(self.matches), encoding="utf-8-sig", newline="")

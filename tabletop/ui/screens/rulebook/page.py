@@ -1,4 +1,4 @@
-"""The text of a rules book as it is laid on its page: where each clause stands, what is read, what is tinted."""
+"""The text of a rules book on its page: the place of each clause, the one being read, and the tinted one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tabletop.ui.text.theme import Theme
 
 
 class RulesPage:
-    """A text in a panel that scrolls. Places of it are the numbers of its blocks."""
+    """A text in a panel that scrolls. Its places are the numbers of its blocks."""
 
     def __init__(self, theme: Theme, rect: pygame.Rect, source: str, box: PieceBox) -> None:
         self.theme = theme
@@ -30,28 +30,28 @@ class RulesPage:
 
     @property
     def blocks(self) -> Sequence[TextBlock]:
-        """What the text is made of."""
+        """The blocks of the text."""
         return [view.block for view in self.views]
 
     def say(self, label: Widget) -> None:
-        """A sentence in place of a text that is not there."""
+        """Show a sentence in place of a missing text."""
         column(pygame.Rect(*self.panel.rect.topleft, self.panel.content_width, 0), [label], 0)
         self.panel.set_widgets([label])
 
     @property
     def present(self) -> int:
-        """The block that is read: the first of which more than half is seen."""
+        """The block being read: the first of which more than half is visible."""
         top = self.panel.rect.y
         seen = (number for number, view in enumerate(self.views) if view.rect.bottom > top + view.rect.h // 2)
         return next(seen, 0)
 
     @property
     def present_clause(self) -> str:
-        """The clause that is read; "" before the first."""
+        """The clause being read; "" before the first."""
         return self.views[self.present].block.clause if self.views else ""
 
     def block_of(self, clause: str) -> int:
-        """The block at which a clause begins; the first for an unknown one."""
+        """Return the block at which a clause begins; the first for an unknown one."""
         numbered = enumerate(view.block.clause for view in self.views)
         return next((number for number, other in numbered if clause and within(other, clause)), 0)
 
@@ -63,17 +63,17 @@ class RulesPage:
             panel.scroll_to(panel.offset + top - (panel.rect.h // 3 if middle else 0))
 
     def tint(self, clause: str, wanted: str) -> None:
-        """Tint a clause, and mark the words that are looked for."""
+        """Tint a clause, and mark the words that are searched for."""
         for view in self.views:
             view.marked, view.wanted = bool(clause) and within(view.block.clause, clause), wanted
 
     def link_at(self, pos: tuple[int, int]) -> str:
-        """The clause that the words at a point of the window lead to; "" for none."""
+        """Return the clause that the words at a point of the window link to; "" for none."""
         if not self.panel.rect.collidepoint(pos):
             return ""
         return next((view.link_at(pos) for view in self.views if view.rect.collidepoint(pos)), "")
 
 
 def within(clause: str, wanted: str) -> bool:
-    """Whether a clause is the wanted one or a part of it."""
+    """Return whether a clause is the wanted one or a part of it."""
     return clause == wanted or clause.startswith(wanted + ".")

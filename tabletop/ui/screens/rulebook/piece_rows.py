@@ -19,21 +19,21 @@ from tabletop.ui.text.text import Text
 from tabletop.ui.text.theme import Theme
 
 LEAST: Final = 56
-"""Pixels (at 100 per cent) that the tallest piece of a row has at least."""
+"""The minimum height of the tallest piece of a row, in pixels (at 100 per cent)."""
 MOST: Final = 172
-"""And at most."""
+"""The maximum height of it."""
 WIDEST: Final = 196
-"""And so wide at most, boards apart."""
+"""The maximum width of a piece, boards apart."""
 BOARD: Final = 420
-"""Boards are at most so high."""
+"""The maximum height of a board."""
 NEAR, BOARD_NEAR = 2.4, 1.6
-"""Pixels of a millimetre at most, of pieces that are not raised to the least height, and of boards."""
+"""The most pixels per millimetre, of pieces that are not raised to the least height, and of boards."""
 NAME: Final = 92
-"""Pixels that there are at least for a name below a piece."""
+"""The minimum width in pixels of a name below a piece."""
 
 
 class PieceBox:
-    """The pieces of a game, with all that may lie on its fullest table."""
+    """The pieces of a game, with everything that may be on its fullest table."""
 
     def __init__(self, app: Shell, game_id: str) -> None:
         game: Game[Any] = app.shelf.games[game_id]
@@ -43,14 +43,14 @@ class PieceBox:
         self.sprites = Sprites(self.kinds, self.faces)
 
     def picture(self, kind: Kind, face: int, scale: float) -> Solid:
-        """A piece at so many pixels a millimetre, premultiplied."""
+        """Return a piece at `scale` pixels per millimetre, premultiplied."""
         if kind.shape != Shape.BOARD:
             return self.sprites.get(SpriteKey(kind.id, face), scale)
         board = self.sprites.board(kind.id, face, scale)[0]
         return Solid(board, -board.get_width() // 2, -board.get_height() // 2)
 
     def name(self, kind: Kind, face: int) -> str:
-        """What a piece is called."""
+        """Return the name of a piece."""
         name = self.faces.say(kind.called(face))
         return name[:1].upper() + name[1:]
 
@@ -59,7 +59,7 @@ class _Cell(NamedTuple):
     kind: Kind
     face: int
     rect: pygame.Rect
-    """Where the piece lies, and its name below."""
+    """The place of the piece, and its name below."""
 
 
 class PieceRow(BlockView):
@@ -71,7 +71,7 @@ class PieceRow(BlockView):
         self.shown = [(box.kinds[kind], face) for kind, face in block.pieces if kind in box.kinds]
 
     def _scale(self, room: int) -> float:
-        """Pixels of a millimetre."""
+        """Return the pixels per millimetre."""
         theme = self.theme
         tallest = max(kind.height for kind, _ in self.shown)
         widest = max(kind.width for kind, _ in self.shown)
@@ -82,7 +82,7 @@ class PieceRow(BlockView):
         return min(high / tallest, theme.px(WIDEST) / widest, room / widest)
 
     def _high(self, kind: Kind, scale: float) -> int:
-        """How high the picture of a piece is, with the side of it that is seen."""
+        """Return the height of the picture of a piece, with the visible part of its side."""
         return round(kind.height * scale) + (0 if kind.shape == Shape.BOARD else side_pixels(kind, scale))
 
     def _named(self, kind: Kind, face: int, wide: int) -> pygame.Surface:

@@ -25,15 +25,18 @@ from tabletop.ui.text.finding import Finding, find
 
 PAGE_WIDTH: Final = 1180
 LIST_WIDTH: Final = 290
-"""Pixels (at 100 per cent) of the contents."""
+"""The width of the contents in pixels (at 100 per cent)."""
 LEAST_PAGE: Final = 460
-"""Where the text would be narrower, it lies alone."""
+"""The width of the text below which the contents are left out."""
 MOUSE_BACK, MOUSE_ON = 6, 7
 """The buttons at the side of a mouse."""
 
 
 class RulesReader(FormScreen):
-    """`clause` such as "4.4" is tinted and scrolled to; "" opens where it was read last, at first the beginning."""
+    """A reader that tints `clause`, such as "4.4", and scrolls to it.
+
+    "" opens at the place that was last read, at first the beginning.
+    """
 
     overlay = True
 
@@ -58,7 +61,7 @@ class RulesReader(FormScreen):
         self.page.scroll_to(self.page.block_of(clause or last))
 
     def source(self) -> str:
-        """The rules text in the window's language, or in English when there is no other; "" when there is none."""
+        """Return the rules text in the window's language, or in English if there is no other; "" if there is none."""
         folder = self.app.shelf.folders[self.game_id] / "rulebook"
         for language in (self.app.language, "en"):
             path = folder / f"{language}.md"
@@ -93,7 +96,7 @@ class RulesReader(FormScreen):
         return [*tools, *([self._list] if beside else []), self.page.panel, close, self._count]
 
     def _bar(self) -> list[Widget]:
-        """Back and on again, the search and its steps, and the way out."""
+        """Return the buttons back and forward, the search and its steps, and the close button."""
         theme, tool = self.theme, partial(Button, self.theme, "")
         self._back = tool(self.go_back, icon=icons.CHEVRON_LEFT, tip=self.say("ui.rules.back"))
         self._forth = tool(self.go_forward, icon=icons.CHEVRON_RIGHT, tip=self.say("ui.rules.forth"))
@@ -106,13 +109,13 @@ class RulesReader(FormScreen):
         return [self._back, self._forth, self._search, up, down, close]
 
     def rebuild(self) -> None:
-        """The sheet anew, at the place that was read."""
+        """Rebuild the sheet, at the place that was being read."""
         here = self.page.present
         super().rebuild()
         self.page.scroll_to(here)
 
     def _fill_list(self) -> None:
-        """The contents, or what was found."""
+        """List the contents, or the findings of a search."""
         self._chapters = {}
         rows: list[Widget] = []
         if self.wanted.strip():
@@ -141,13 +144,13 @@ class RulesReader(FormScreen):
         self.go_to(self.page.block_of(clause))
 
     def go_back(self) -> None:
-        """To the place that was read before."""
+        """Go to the place that was read before."""
         block = self.places.back(self.page.present)
         if block is not None:
             self.page.scroll_to(block)
 
     def go_forward(self) -> None:
-        """To the place from which one went back."""
+        """Go to the place from which the reader went back."""
         block = self.places.forward(self.page.present)
         if block is not None:
             self.page.scroll_to(block)
@@ -198,7 +201,7 @@ class RulesReader(FormScreen):
         return super().handle(event)
 
     def _pressed_link(self, event: pygame.event.Event) -> bool:
-        """A link acts when the button comes up where it went down."""
+        """Follow a link when the button comes up where it went down; side buttons go back and forward."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in (MOUSE_BACK, MOUSE_ON):
             self.go_back() if event.button == MOUSE_BACK else self.go_forward()
             return True
@@ -230,7 +233,7 @@ class RulesReader(FormScreen):
         return True
 
     def _step(self, by: int) -> None:
-        """Along the list when the keyboard is there, else a few lines of the text."""
+        """Move along the list when it has the keyboard focus, else scroll the text a few lines."""
         rows: Sequence[Widget] = self._list.widgets
         if self.form.focus in rows:
             at = max(0, min(len(rows) - 1, rows.index(self.form.focus) + by))
@@ -246,7 +249,7 @@ class RulesReader(FormScreen):
         return super().draw(surface)
 
     def _mark_chapter(self) -> None:
-        """The chapter or section that is read is marked in the contents, and lies in sight there."""
+        """Mark the chapter or section being read in the contents, and scroll to it there."""
         here = max((number for number in self._chapters if number <= self.page.present), default=-1)
         if here != self._here:
             self._here = here
@@ -266,7 +269,7 @@ class RulesReader(FormScreen):
             pygame.draw.line(surface, line, (x, self._list.rect.y), (x, self._list.rect.bottom))
 
     def close(self) -> None:
-        """Where it was read is remembered."""
+        """Remember the place that was being read."""
         preferences = self.app.preferences
         preferences.read_rules = remembering(preferences.read_rules, self.game_id, self.page.present_clause)
         self.app.save_preferences()

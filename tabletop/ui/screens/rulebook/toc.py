@@ -1,4 +1,4 @@
-"""What stands at the left of a rules text: its contents, or what a search has found."""
+"""The left side of a rules text: its contents, or the findings of a search."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tabletop.ui.text.theme import Theme
 
 
 class PaperRow(Pressable):
-    """A row of words on paper that leads to a place of the text; `here` is the place that is read."""
+    """A row of words on paper that leads to a place of the text; `here` marks the place being read."""
 
     def __init__(self, theme: Theme, spans: tuple[Span, ...], go: Callable[[], object], *, indent: int = 0) -> None:
         super().__init__(theme, go)
@@ -47,13 +47,13 @@ class PaperRow(Pressable):
 
 
 def chapter_row(theme: Theme, block: TextBlock, go: Callable[[], object]) -> PaperRow:
-    """A heading in the contents: chapters in bold, sections set in."""
+    """Return a heading in the contents: chapters in bold, sections indented."""
     words = Span(words_of(block.spans), block.level <= 2)
     return PaperRow(theme, (words,), go, indent=theme.px(14) * max(0, block.level - 2))
 
 
 def finding_row(theme: Theme, finding: Finding, clause: str, go: Callable[[], object]) -> PaperRow:
-    """What was found, with its clause and the words around it."""
+    """Return a finding with its clause and the words around it."""
     number = (Span(f"{clause}  ", True),) if clause else ()
     around = Span(finding.before), Span(finding.found, True, found=True), Span(finding.after)
     return PaperRow(theme, (*number, *(span for span in around if span.text)), go)

@@ -1,4 +1,4 @@
-"""All keys at a glance: those that are on now first; searchable, and changed by a click."""
+"""All keys at a glance: the active ones first; searchable, and changed by a click."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class KeyOverlay(FormScreen):
         return [self._search, reset, self._list, close, title]
 
     def _content(self) -> list[Widget]:
-        """Headings and rows in as many columns as fit."""
+        """Return headings and rows in as many columns as fit."""
         theme = self.theme
         room = self._list.rect
         count = max(1, self._list.content_width // theme.px(380))
@@ -84,7 +84,7 @@ class KeyOverlay(FormScreen):
         return widgets
 
     def _rows(self, context: KeyContext) -> list[list[Widget]]:
-        """One row an action of the context that the search finds."""
+        """Return one row for each action of the context that the search finds."""
         theme = self.theme
         rows: list[list[Widget]] = []
         for action in ACTIONS:
@@ -132,7 +132,7 @@ class KeyOverlay(FormScreen):
         return event.type in (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT)
 
     def _take(self, event: pygame.event.Event) -> None:
-        """The chord that was waited for. Escape leaves the binding as it was."""
+        """Take the chord that was waited for; Escape leaves the binding as it was."""
         action, chords = self.waiting, chords_of(event)
         if event.key == pygame.K_ESCAPE or action is None:
             self._wait_for_nothing()

@@ -26,12 +26,12 @@ from tabletop.ui.text.theme import PALETTES, SCALES, seat_badge
 
 PANEL_WIDTH: Final = 760
 VOLUMES: Final = ("effects", "events", "signals", "ambience")
-"""How loud each group of sounds is."""
+"""The groups of sounds with a volume of their own."""
 TEXT_SCALES: Final = (80, 90, 100, 110, 125, 150)
 
 
 class Options(FormScreen):
-    """Words, look, motion, sound, play, keys; one row a setting."""
+    """The settings for words, look, motion, sound, play and keys; one row each."""
 
     overlay = True
 
@@ -148,7 +148,7 @@ class Options(FormScreen):
         return Stepper(self.theme, values, getattr(self.app.preferences, name), self._setter(name), shown=_percent)
 
     def _slider(self, name: str, least: int, most: int, step: int, shown: Any) -> Widget:
-        """A slider does not lay the screen out anew, or it would be lost under the pointer."""
+        """Return a slider that does not rebuild the screen, or it would be lost under the pointer."""
 
         def change(value: int) -> None:
             setattr(self.app.preferences, name, value)
@@ -158,7 +158,7 @@ class Options(FormScreen):
         return Slider(self.theme, value, change, least=least, most=most, step=step, shown=shown)
 
     def close(self) -> None:
-        """What sliders changed is written when the screen closes."""
+        """Write the changes made by sliders when the screen closes."""
         self.app.save_preferences()
 
 

@@ -1,4 +1,4 @@
-"""Rows of the set-up, below each other: what both of its pages are laid out with."""
+"""The rows of the set-up, below each other: the layout of both of its pages."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tabletop.ui.text import theme as colours
 
 
 class SetupRows:
-    """Lays widgets out in `room`, from its top down. `changed` is called when the choices themselves are others now."""
+    """A layout of widgets in `room`, from its top down. `changed` is called when the choices themselves change."""
 
     def __init__(self, app: Shell, setup: MatchSetup, room: pygame.Rect, changed: Callable[[], object]) -> None:
         self.app, self.theme, self.setup, self.game = app, app.theme, setup, setup.game
@@ -31,21 +31,21 @@ class SetupRows:
         self.below(TextLabel(self.theme, text, colour=colours.ACCENT, bold=True))
 
     def quiet(self, text: str) -> None:
-        """One sentence in small quiet letters."""
+        """Add one sentence in small quiet letters."""
         self.below(TextLabel(self.theme, text, size=self.theme.small, colour=colours.INK_QUIET))
 
     def below(self, widget: Widget) -> None:
-        """A widget over the whole width."""
+        """Add a widget over the whole width."""
         self.widgets.append(widget)
         self._y = column(self._rest, [widget], 0) + self.theme.gap
 
     def beside(self, *widgets: Widget, gap: int | None = None) -> None:
-        """Widgets in a row, and so many pixels below them."""
+        """Add widgets in a row, with `gap` pixels below them."""
         self.widgets += widgets
         self._y = row(self._rest, widgets, self.theme.gap) + (self.theme.gap if gap is None else gap)
 
     def named(self, name: str, control: Widget, gap: int) -> None:
-        """A name at the left, what is chosen at the right, and so many pixels below them."""
+        """Add a name at the left and its control at the right, with `gap` pixels below them."""
         line = [TextLabel(self.theme, self.app.say(name)), control]
         self.widgets += line
         self._y = row(self._rest, line, self.theme.gap * 2, align="apart") + gap
@@ -54,7 +54,7 @@ class SetupRows:
         self._y += self.theme.gap
 
     def then(self, choose: Callable[..., object]) -> Callable[..., None]:
-        """Choose, and lay everything out anew."""
+        """Return a function that chooses and then lays everything out again."""
 
         def change(*value: Any) -> None:
             choose(*value)

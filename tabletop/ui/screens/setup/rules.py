@@ -22,11 +22,11 @@ from tabletop.ui.screens.setup.rows import SetupRows
 from tabletop.ui.text import icons
 
 MOST_LISTED: Final = 20
-"""Choices of whole numbers that are still listed; more are stepped through."""
+"""The most choices of whole numbers that are listed; more are stepped through."""
 
 
 class SetupRules(SetupRows):
-    """Presets, settings with what each changes, and details where they are `unfolded`; `fold` shows or hides these."""
+    """The presets, the settings and what each changes, and details if `unfolded`; `fold` shows or hides these."""
 
     def __init__(
         self,
@@ -62,13 +62,13 @@ class SetupRules(SetupRows):
         self.gap()
 
     def _setting(self, setting: Setting) -> None:
-        """One setting: its name and choice in a row, below it what it changes and for whom."""
+        """Add one setting: its name and choice in a row, below it what it changes and for whom."""
         key = self.game.words_of(setting)
         self.named(key, self._choice(setting, key), 0)
         self.quiet(self.app.say(f"{key}.why"))
 
     def _choice(self, setting: Setting, key: str) -> Widget:
-        """All choices side by side, a list, or a stepper where there are many numbers."""
+        """Return all choices side by side, a list, or a stepper for many numbers."""
         theme, value = self.theme, self.setup.settings[setting.id]
         change = self.then(lambda chosen: self.setup.settings.update({setting.id: chosen}))
         numbers = [choice for choice in setting.choices if type(choice) is int]
@@ -78,12 +78,12 @@ class SetupRules(SetupRows):
         return one_of(theme, options, value, change, self.wide // 2)
 
     def _word_of(self, key: str, value: Any) -> str:
-        """The word for a choice; a number that has none stands for itself."""
+        """Return the word for a choice; a number without one is shown as it is."""
         word = f"{key}.{str(value).lower()}"
         return str(value) if type(value) is int and word not in self.app.words else self.app.say(word)
 
     def _details(self) -> None:
-        """How dice are thrown, how fast pieces move, and the seed."""
+        """Add the way dice are thrown, the speed of pieces, and the seed."""
         theme, say, gap = self.theme, self.app.say, self.theme.gap
         chosen = self.app.preferences
         if "dice" in self.game.features:

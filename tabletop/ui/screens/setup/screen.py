@@ -1,4 +1,4 @@
-"""Setting up a new match in two steps: who plays, and start; whatever else can be chosen lies on a second page."""
+"""The set-up of a new match in two steps: who plays, and start; all other choices are on a second page."""
 
 from __future__ import annotations
 
@@ -28,7 +28,10 @@ PANEL_WIDTH: Final = 860
 
 
 class SetupScreen(FormScreen):
-    """The first page says who plays; `rules_open` shows the second, the rules of this match. Start opens the match."""
+    """The screen of the set-up: the first page is about who plays, the second (`rules_open`) about the rules.
+
+    Start opens the match.
+    """
 
     wooden = True
 
@@ -42,7 +45,7 @@ class SetupScreen(FormScreen):
         self.form.set_focus(self._start)
 
     def _begin(self) -> MatchSetup:
-        """As this game was set up the last time, or as for a first match."""
+        """Return the set-up of this game from last time, or that for a first match."""
         app, chosen = self.app, self.app.preferences
         last = chosen.last.get(self.game.id)
         then = None
@@ -82,14 +85,14 @@ class SetupScreen(FormScreen):
         return [*box, body, *buttons, *ways, title]
 
     def _rows(self, room: pygame.Rect, facts: str) -> SetupRows:
-        """What the page that is open holds."""
+        """Return the rows of the page that is open."""
         if self.rules_open:
             return SetupRules(self.app, self.setup, room, self.rebuild, self._unfolded, self._fold)
         turn = partial(self.turn_to, rules=True)
         return SetupSeats(self.app, self.setup, room, self.rebuild, self._check, turn, facts)
 
     def _ways_back(self) -> list[Widget]:
-        """To the boxes and to a first match, or to the first page."""
+        """Return the buttons back to the boxes and to a first match, or to the first page."""
         say, theme = self.say, self.theme
         if self.rules_open:
             players = say("ui.setup.to_players")
@@ -99,7 +102,7 @@ class SetupScreen(FormScreen):
         return [back, fresh] if self.game.id in self.app.preferences.last else [back]
 
     def turn_to(self, *, rules: bool) -> None:
-        """To the rules of this match, or back to who plays."""
+        """Turn to the rules of this match, or back to who plays."""
         self.rules_open, self._body = rules, None
         self.rebuild()
         self.form.set_focus(self._start, ring=self.form.ring_shown)
@@ -109,7 +112,7 @@ class SetupScreen(FormScreen):
         self.rebuild()
 
     def start_fresh(self) -> None:
-        """Forget how this game was set up the last time."""
+        """Forget how this game was set up last time."""
         self.setup.start_fresh()
         self.rebuild()
 
@@ -120,14 +123,14 @@ class SetupScreen(FormScreen):
         return False
 
     def _head(self) -> list[Widget]:
-        """The name of the game, and the ways to its lessons and its rules."""
+        """Return the name of the game, and the buttons for its lessons and its rules."""
         title = TextLabel(self.theme, self.app.words.text(self.game.title), size=self.theme.heading, bold=True)
         tip = self.app.keys.shown("rules")
         read = Button(self.theme, self.say("ui.setup.rules"), self._open_rules, icon=icons.BOOK, kind="quiet", tip=tip)
         return [title, *self._lessons(), read]
 
     def _lessons(self) -> list[Widget]:
-        """A way to learn the game by playing, where it has lessons."""
+        """Return a button to learn the game by playing, if it has lessons."""
         lessons = self.app.shelf.lessons(self.game.id)
         learn = self.say("ui.lesson.learn")
         return [Button(self.theme, learn, self._learn, icon=icons.SCHOOL, kind="quiet")] if lessons else []
@@ -136,7 +139,7 @@ class SetupScreen(FormScreen):
         learn(self.app, self.game.id, lambda: self.app.pop(self))
 
     def _box(self, room: pygame.Rect) -> Widget:
-        """The box of the game beside the panel; it only lies there."""
+        """Return the box of the game beside the panel, as mere decoration."""
         caption = caption_of(self.app.words, self.game.id, self.app.shelf.lids[self.game.id])
         title = self.app.words.text(self.game.title)
         game, pictures = self.game, self.app.pictures
@@ -154,19 +157,19 @@ class SetupScreen(FormScreen):
         return box
 
     def _check(self) -> None:
-        """The button to start is off as long as there is a problem."""
+        """Disable the start button as long as there is a problem."""
         problem = self.setup.problem
         self._start.off = "" if problem is None else self.app.words.text(problem)
 
     def start(self) -> None:
-        """Begin the match; next time it is offered as it is now."""
+        """Begin the match; next time the same set-up is offered."""
         session = self.setup.begin(self.app.matches)
         self._remember()
         self.app.pop(self)
         self.app.routes.open_match(session)
 
     def _remember(self) -> None:
-        """Names, colours, kinds of players and settings, for the next match of this game."""
+        """Remember names, colours, kinds of players and settings for the next match of this game."""
         chosen, players = self.app.preferences, self.setup.players
         own = [player.name for seat, player in enumerate(players) if self._is_own_name(seat)]
         chosen.name = own[0] if own else chosen.name
@@ -176,7 +179,7 @@ class SetupScreen(FormScreen):
         self.app.save_preferences()
 
     def _is_own_name(self, seat: int) -> bool:
-        """Whether a person has given a name; that of a seat is said anew in the language of the next time."""
+        """Return whether a person has given a name; that of a seat is translated again next time."""
         player = self.setup.players[seat]
         return player.kind == PERSON and player.name != self._seat_name(seat)
 

@@ -25,8 +25,11 @@ MOST_LETTERS: Final = 16
 
 
 class SetupSeats(SetupRows):
-    """A line for each seat, and what the rules are. `renamed` is called when only a name is another one, `open_rules`
-    leads to the second page. `facts` say how long and how heavy the game is, where its box does not lie beside it."""
+    """A line for each seat, and a summary of the rules.
+
+    `renamed` is called when only a name has changed, `open_rules` leads to the second page. `facts` say how long and
+    how heavy the game is, if its box is not shown beside it.
+    """
 
     def __init__(
         self,
@@ -52,7 +55,7 @@ class SetupSeats(SetupRows):
         self._rules(open_rules)
 
     def _seat(self, seat: int) -> None:
-        """Colour, name, and who it is, in one line."""
+        """Add colour, name, and kind of player, in one line."""
         theme, say, player, cast = self.theme, self.app.say, self.setup.players[seat], self.setup.cast
         rename = partial(self._rename, seat)
         name = TextInput(theme, player.name, rename, most=MOST_LETTERS, ghost=say("ui.setup.name"))
@@ -69,14 +72,14 @@ class SetupSeats(SetupRows):
         self.beside(self._badges(seat), name, who, remove)
 
     def _characters(self) -> None:
-        """What the computer players of this table are like, one sentence for each kind."""
+        """Add one sentence for each kind of computer player at this table."""
         cast = self.setup.cast
         for kind in dict.fromkeys(player.kind for player in self.setup.players):
             if cast.about(kind):
                 self.quiet(self.app.say("ui.setup.character", name=cast.title(kind), about=cast.about(kind)))
 
     def _badges(self, seat: int) -> Widget:
-        """The colour of a seat; those of the others are off."""
+        """Return the choice of the colour of a seat; those of the others are off."""
         say, player, taken = self.app.say, self.setup.players[seat], self.setup.taken(seat)
         options = []
         for style, one in enumerate(self.theme.seats):
@@ -92,7 +95,7 @@ class SetupSeats(SetupRows):
         self.beside(Button(self.theme, self.app.say("ui.setup.add"), join, icon=icons.PLUS, kind="quiet", off=off))
 
     def _rules(self, open_rules: Callable[[], object]) -> None:
-        """The name of the preset, and the way to change it."""
+        """Add the name of the preset, and the button to change it."""
         preset = self.setup.preset
         chosen = f"{self.game.id}.preset.{preset}" if preset else ""
         name = (

@@ -1,4 +1,4 @@
-"""The pictures of a game side by side at the sizes in which they are met, and how near two are to each other."""
+"""The pictures of a game side by side at the sizes of their use, and how similar any two are."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from tabletop.ui.text.text import Text
 from tabletop.ui.text.theme import INK, PANEL, SEATS
 
 SIZES: Final = (400, 120, 48)
-"""Sides of the boxes that each picture is drawn into, in pixels."""
+"""The sides of the boxes that each picture is drawn into, in pixels."""
 GAP: Final = 8
 LETTER: Final = 20
 SMALL: Final = SIZES[-1]
-"""Pictures are compared at this size."""
+"""The size at which pictures are compared."""
 SHIFT: Final = 4
-"""By so many pixels two pictures may be moved against each other, each way."""
+"""The most pixels by which two pictures may be shifted against each other, each way."""
 BOX: Final = "box"
 PLAIN: Final = "#{:02x}{:02x}{:02x}".format(*PANEL)
 
@@ -33,7 +33,7 @@ Grey = npt.NDArray[np.float64]
 
 
 class Pictured(NamedTuple):
-    """A picture as a game uses it: its file, the ground it lies on and its tint."""
+    """A picture as a game uses it: its file, its ground and its tint."""
 
     name: str
     ground: str
@@ -41,7 +41,7 @@ class Pictured(NamedTuple):
 
 
 class NearPair(NamedTuple):
-    """Two pictures and how far they are from each other, 0 to 1 and a little more."""
+    """Two pictures and their distance from each other, 0 to 1 and a little more."""
 
     distance: float
     first: str
@@ -49,7 +49,7 @@ class NearPair(NamedTuple):
 
 
 def used_pictures(game: Game[Any]) -> list[Pictured]:
-    """Every own picture on the faces of all kinds, whatever the seats and the preset, and the box cover; by name."""
+    """Return every own picture on the faces of all kinds, for all seats and presets, and the box cover; by name."""
     chosen = [game.complete(preset) for preset in ({}, *game.presets.values())]
     found: dict[str, Pictured] = {}
     for settings in chosen:
@@ -79,13 +79,13 @@ def _under(patch: RectElement, art: ImageElement) -> bool:
 
 
 def _colour(colour: str) -> str:
-    """The colour itself; for "seat" that of the first seat."""
+    """Return the colour itself; for "seat" that of the first seat."""
     return "#{:02x}{:02x}{:02x}".format(*SEATS[0].colour) if colour == "seat" else colour
 
 
 # -- the sheet --------------------------------------------------------------------------------------------------------
 def save_sheet(pictures: list[Pictured], words: Translations, path: Path) -> None:
-    """Every picture in every size over its name, as PNG. Raises OSError when the file cannot be written."""
+    """Write every picture in every size below its name, as PNG; raise OSError if the file cannot be written."""
     pygame.font.init()
     text, files = Text(words.language), PictureFiles()
     wide, high = SIZES[0] + SIZES[1] + 3 * GAP, SIZES[0] + LETTER * 2
@@ -106,7 +106,7 @@ def save_sheet(pictures: list[Pictured], words: Translations, path: Path) -> Non
 
 
 def _on_ground(used: Pictured, side: int, files: PictureFiles) -> pygame.Surface:
-    """The picture in the middle of a square of its ground."""
+    """Return the picture in the middle of a square of its ground."""
     square = pygame.Surface((side, side))
     square.fill(used.ground)
     drawn = files.get(used.name, side, side, used.tint)
@@ -115,15 +115,15 @@ def _on_ground(used: Pictured, side: int, files: PictureFiles) -> pygame.Surface
     return square
 
 
-# -- how alike two pictures are ---------------------------------------------------------------------------------------
+# -- similarity of pictures -------------------------------------------------------------------------------------------
 def nearest_pairs(pictures: list[Pictured]) -> list[NearPair]:
-    """All pairs of pictures, the nearest first.
+    """Return all pairs of pictures, the most similar first.
 
     Pictures are drawn at 48 pixels on their grounds, as maps of luminance and of edges (the length of its gradient).
-    Of each map the middle is taken, `SHIFT` pixels off every side, without its mean and scaled to length one, so that
-    neither the colour of the ground nor the contrast tells pictures apart. Two pictures are alike by the mean of the
-    two correlations, at the shift of at most `SHIFT` pixels each way, mirrored or not, where that is largest; the
-    distance is 1 less it: 0 for the same picture, 1 for pictures that have nothing in common.
+    Of each map the middle is taken, `SHIFT` pixels off every side, without its mean and scaled to length one, so
+    that neither the colour of the ground nor the contrast tells pictures apart. The similarity of two pictures is
+    the mean of the two correlations, at the shift of at most `SHIFT` pixels each way, mirrored or not, where that is
+    largest; the distance is 1 less it: 0 for the same picture, 1 for pictures that have nothing in common.
     """
     if len(pictures) < 2:
         return []
@@ -148,7 +148,7 @@ def _luminance(surface: pygame.Surface) -> Grey:
 
 
 def _maps(grey: Grey, down: int, right: int) -> tuple[Grey, Grey]:
-    """Luminance and edges of a window of every picture, each as a row of length one."""
+    """Return luminance and edges of a window of every picture, each as a row of length one."""
     side = SMALL - 2 * SHIFT
     part = grey[:, down : down + side, right : right + side]
     rise, run = np.gradient(part, axis=(1, 2))

@@ -1,6 +1,6 @@
-"""Something to keep and to share: a picture of the table, and a short film of the last flick or throw.
+"""Exports to keep and to share: a picture of the table, and a short clip of the last flick or throw.
 
-Both show the shared table, which shows nobody's secrets. They are painted without a window; the film is written by
+Both show the shared table, which shows nobody's secrets. They are painted without a window; the clip is written by
 Pillow, which comes with the extra `film`.
 """
 
@@ -23,21 +23,21 @@ from tabletop.ui.system.preferences import PaletteName
 PICTURE_SIZE: Final = (1600, 1000)
 FILM_SIZE: Final = (640, 400)
 RATE: Final = 30
-"""Frames a second."""
+"""The frames per second."""
 MOST_FRAMES: Final = 8 * RATE
 HELD: Final = RATE
-"""So many frames the end is looked at."""
+"""The number of frames for which the end is held."""
 MOST_BYTES: Final = 3 << 20
 KINDS: Final = {".webp": "WEBP", ".gif": "GIF"}
 
 
 def can_film() -> bool:
-    """Whether Pillow is there."""
+    """Return whether Pillow is there."""
     return find_spec("PIL") is not None
 
 
 def last_scene(session: MatchSession) -> tuple[int, TableScene] | None:
-    """The last flick or throw of somebody: the moment before it, and its scene."""
+    """Return the last flick or throw of a player: the moment before it, and its scene."""
     match = session.match
     for at in range(len(match.log) - 1, match.first - 1, -1):
         entry = match.log[at]
@@ -51,7 +51,7 @@ def last_scene(session: MatchSession) -> tuple[int, TableScene] | None:
 def frames(
     session: MatchSession, moment: int, scene: TableScene, size: tuple[int, int], palette: PaletteName = "standard"
 ) -> Iterator[pygame.Surface]:
-    """The table while a scene is played, `RATE` pictures a second."""
+    """Yield the table while a scene is played, `RATE` pictures per second."""
     view = bare_view(session, size, palette, moment)
     for _ in view.prepare():
         pass
@@ -66,7 +66,7 @@ def frames(
         view.update(1 / RATE)
         over = scene.kind == "roll" and not view.animator.moving
         if over or not director.busy:
-            surface = before  # the film is over: its last picture stays
+            surface = before  # the clip is over: its last picture stays
             break
         view.draw(surface)
         yield surface.copy()
@@ -77,8 +77,10 @@ def frames(
 def write_film(
     session: MatchSession, out: Path, size: tuple[int, int] = FILM_SIZE, palette: PaletteName = "standard"
 ) -> bool:
-    """Write the last flick or throw as an animation (by its suffix WebP or GIF) of at most `MOST_BYTES`. False when
-    there was none. Raises OSError, and ValueError for another suffix."""
+    """Write the last flick or throw as an animation (by its suffix WebP or GIF) of at most `MOST_BYTES`.
+
+    Returns False when there was none. Raises OSError, and ValueError for another suffix.
+    """
     kind = KINDS.get(out.suffix.lower())
     if kind is None:
         raise ValueError(out.suffix)
@@ -115,7 +117,7 @@ def _encode(shot: list[pygame.Surface], out: Path, kind: str, quality: int, shar
 def write_picture(
     session: MatchSession, out: Path, size: tuple[int, int] = PICTURE_SIZE, palette: PaletteName = "standard"
 ) -> None:
-    """Write the shared table as it lies now as PNG. Raises OSError."""
+    """Write the shared table in its current state as PNG. Raises OSError."""
     try:
         pygame.image.save(picture_of(session, size, palette), str(out))
     except pygame.error as error:

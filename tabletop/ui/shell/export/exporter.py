@@ -1,4 +1,4 @@
-"""Pictures and films to keep: asked for by name, made in another process, told of when they are ready."""
+"""Pictures and clips to keep: requested by name, made in another process, announced when they are ready."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ Kept = Literal["picture", "film"]
 SUFFIXES: Final[dict[Kept, str]] = {"picture": ".png", "film": ".webp"}
 
 LIMIT: Final = 600.0
-"""Seconds that a picture or a film may take."""
+"""The most seconds that a picture or a clip may take."""
 
 
 class Exporter:
-    """Makes one thing after the other; the window goes on meanwhile."""
+    """An exporter that makes one file after the other, while the window continues."""
 
     def __init__(self, app: Shell) -> None:
         self.app = app
@@ -36,7 +36,7 @@ class Exporter:
         self._made: list[tuple[Path, Path, Future[None]]] = []
 
     def ask(self, session: MatchSession, kept: Kept) -> None:
-        """Ask for a name, then make it."""
+        """Ask for a name, then make the file."""
         app = self.app
         if kept == "film" and not can_film():
             app.show_toast(app.say("keep.no_pillow"))
@@ -47,7 +47,7 @@ class Exporter:
             app.push(AskText(app, app.say(f"keep.{kept}_name"), name, lambda text: self.make(session, kept, text)))
 
     def make(self, session: MatchSession, kept: Kept, name: str) -> None:
-        """Make it in the folder of pictures; what is there already stays."""
+        """Make the file in the folder of pictures; existing files are kept."""
         app, folder = self.app, pictures_folder()
         wanted = path_of(folder, name)
         if wanted is None:
@@ -73,7 +73,7 @@ class Exporter:
         app.show_toast(app.say("keep.making"))
 
     def work(self) -> None:
-        """Tell what is ready, or why it could not be made."""
+        """Show what is ready, or why it could not be made."""
         for one in [one for one in self._made if one[2].done()]:
             self._made.remove(one)
             out, folder, future = one
@@ -96,11 +96,11 @@ class Exporter:
 
 
 def keep(path: Path, out: Path, kept: Kept, extra: tuple[str, ...], palette: PaletteName) -> None:
-    """Make a picture or a film of a saved match: what the other process does."""
+    """Make a picture or a clip of a saved match; this runs in the other process."""
     try:
         session = MatchSession.load(path, extra=extra, resume=False)
     except InvalidSaveError as bad:
-        raise OSError(str(bad)) from None  # an error that the other process can be told of
+        raise OSError(str(bad)) from None  # an error that can be passed to the other process
     if kept == "film":
         write_film(session, out, palette=palette)
     else:
@@ -108,6 +108,6 @@ def keep(path: Path, out: Path, kept: Kept, extra: tuple[str, ...], palette: Pal
 
 
 def _wake(future: Future[None]) -> None:
-    """The loop of the window may be asleep."""
+    """Wake the loop of the window, which may be asleep."""
     if pygame.display.get_init():
         pygame.event.post(pygame.event.Event(pygame.USEREVENT))

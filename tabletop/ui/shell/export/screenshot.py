@@ -1,4 +1,4 @@
-"""The window's picture of a match, without a window."""
+"""A picture of the window with a match, without a window."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tabletop.viewmodel.control.match_controller import MatchController
 
 
 class NullHost:
-    """No way leads out of a screen that only shows itself."""
+    """The routes of a screen that is only drawn: they lead nowhere."""
 
     def home(self) -> None: ...
 
@@ -41,7 +41,7 @@ class NullHost:
 
 
 class NullPlayer:
-    """A host for a screen that only shows itself."""
+    """A host for a screen that is only drawn."""
 
     def __init__(self, words: Translations, scale: int) -> None:
         self.words = words
@@ -61,13 +61,13 @@ class NullPlayer:
 
 
 def scale_for(size: tuple[int, int]) -> int:
-    """The UI scale that suits a window of this size, in per cent: what fills it up to 125, more on a large screen."""
+    """Return the UI scale for a window of this size, in per cent: it fills it up to 125, more on a large screen."""
     fills = round(min(size[0] / 1280, size[1] / 720) * 100 / 5) * 5
     return max(75, min(200, fills, max(125, size[1] * 100 // USUAL_HEIGHT // 25 * 25)))
 
 
 def save_picture(session: MatchSession, words: Translations, size: tuple[int, int], path: Path) -> None:
-    """Draw the play screen of a match and write it as PNG. Raises OSError when the file cannot be written."""
+    """Draw the play screen of a match and write it as PNG; raise OSError if the file cannot be written."""
     pygame.display.init()
     pygame.font.init()
     surface = pygame.display.set_mode(size)

@@ -1,6 +1,6 @@
 """Small pictures of saved tables: painted in a process of their own, kept beside the files.
 
-A picture shows the shared table, which shows nobody's secrets. Where the match itself has not been looked at yet its
+A picture shows the shared table, which shows nobody's secrets. If the match itself has not been looked at yet its
 summary is written too, or what is wrong with the file.
 """
 
@@ -26,14 +26,14 @@ from tabletop.ui.system.preferences import PaletteName
 from tabletop.ui.text.theme import Theme
 
 SIZE: Final = (352, 220)
-"""Pixels that a picture has at most; lists show it smaller."""
+"""The most pixels of a picture; lists show it smaller."""
 
 
 class PictureAlbum:
-    """Has pictures made of files that have none. `made` names those that are ready since the last call of `poll`."""
+    """An album that has pictures made of files without one. `poll` returns the files whose pictures are ready."""
 
     def __init__(self, extra: tuple[str, ...] = (), palette: PaletteName = "standard", *, off: bool = False) -> None:
-        """`off`: nothing is ever made, as where nobody looks."""
+        """Create the album; `off`: nothing is ever made, as where nobody looks."""
         self._extra, self._palette, self.off = extra, palette, off
         self._worker: WorkerProcess | None = None
         self._asked: dict[Path, Future[None]] = {}
@@ -44,7 +44,7 @@ class PictureAlbum:
         return bool(self._asked)
 
     def want(self, path: Path) -> None:
-        """Have the picture of a saved match made, unless it is there already or was tried before."""
+        """Request the picture of a saved match, unless it is already there or was tried before."""
         try:
             stamp = save_summary.stamp_of(path)
         except OSError:
@@ -57,14 +57,14 @@ class PictureAlbum:
         self._asked[path] = self._worker.submit(portray, path, self._extra, self._palette)
 
     def poll(self) -> list[Path]:
-        """The files that something new is known of."""
+        """Return the files that something new is known about."""
         ready = [path for path, future in self._asked.items() if future.done()]
         for path in ready:
-            del self._asked[path]  # what could not be made is not in the list
+            del self._asked[path]  # pictures that could not be made are not listed
         return ready
 
     def stop(self) -> None:
-        """End the process, for good; what was not made is made another time."""
+        """End the process permanently; missing pictures are made another time."""
         self.off = True
         if self._worker is not None:
             self._worker.stop()
@@ -73,7 +73,7 @@ class PictureAlbum:
 
 
 def has_picture(path: Path) -> bool:
-    """Whether the picture beside a saved file, and what is known of it, are of the file as it is now."""
+    """Return whether the picture and the summary beside a saved file match its current state."""
     picture = save_summary.beside(path, save_summary.PICTURE)
     try:
         return save_summary.read(path) is not None and picture.stat().st_mtime_ns >= save_summary.stamp_of(path)[1]
@@ -82,7 +82,7 @@ def has_picture(path: Path) -> bool:
 
 
 def portray(path: Path, extra: tuple[str, ...] = (), palette: PaletteName = "standard") -> None:
-    """Write summary and picture of a saved match beside it. What cannot be read has a summary that says why."""
+    """Write summary and picture of a saved match beside it; the summary of an unreadable one says why."""
     try:
         if match_log.header_in(path).game == match_log.SANDBOX:
             return
@@ -107,7 +107,7 @@ def _write_problem(path: Path, reason: Message) -> None:
 
 
 def picture_of(session: MatchSession, most: tuple[int, int], palette: PaletteName = "standard") -> pygame.Surface:
-    """The shared table as it lies now, as large as fits into `most`, with nothing around it."""
+    """Return the shared table in its current state, as large as fits into `most`, with nothing around it."""
     view = bare_view(session, most, palette)
     for _ in view.prepare():
         pass
@@ -119,7 +119,7 @@ def picture_of(session: MatchSession, most: tuple[int, int], palette: PaletteNam
 def bare_view(
     session: MatchSession, most: tuple[int, int], palette: PaletteName = "standard", moment: int | None = None
 ) -> Any:
-    """The shared table of a session after `moment` answers (None: now), without panels and without any seat's eyes."""
+    """Return the shared table of a session after `moment` answers (None: now), without panels or secrets."""
     from tabletop.ui.render.table_view import TableView
     from tabletop.ui.table.frame.table_screen import seated, styles_of
     from tabletop.ui.text.text import Text

@@ -1,4 +1,4 @@
-"""A table of the window lent to phones: what the button turns on, and the panel with the code and the seats."""
+"""A table of the window shared with phones: the sharing itself, and the panel with the code and the seats."""
 
 from __future__ import annotations
 
@@ -28,12 +28,14 @@ from tabletop.viewmodel.control.sandbox_controller import SandboxController
 from tabletop.viewmodel.view.elsewhere import Elsewhere
 
 LATE_MS: Final = 700
-"""Milliseconds after the rows of the panel have changed in which no button of it does anything: what lies under the
-mouse by now was not meant."""
+"""The time (ms) after a change of the rows in which no button of the panel does anything.
+
+The thing that is under the mouse by then was not meant.
+"""
 
 
 class Wanted(NamedTuple):
-    """A request for a seat that somebody at the screen may answer: its number, and who wants what."""
+    """A request for a seat that somebody at the screen may answer: its number, the seat and the text."""
 
     number: int
     seat: Seat
@@ -41,8 +43,10 @@ class Wanted(NamedTuple):
 
 
 class WhoSits(NamedTuple):
-    """Who sits where, who asks for a seat, and which seats the screen has asked to have back: what the host says
-    whenever it changes."""
+    """The players at the seats, the requests for seats, and the seats that the screen has asked to have back.
+
+    The host reports this whenever it changes.
+    """
 
     seats: tuple[dict[str, Any], ...] = ()
     wanted: tuple[Wanted, ...] = ()
@@ -50,7 +54,7 @@ class WhoSits(NamedTuple):
 
 
 class Phones:
-    """Lends one table while it lives. Raises OSError when nothing can listen. Made on the thread of the window."""
+    """The sharing of one table, while it lives. Raises OSError if no port can be opened. Made on the window thread."""
 
     def __init__(
         self, app: Shell, play: MatchController | SandboxController, pictures: Callable[[], object] | None = None
@@ -77,7 +81,7 @@ class Phones:
         app.beside.append(self.work)
 
     def _listen(self) -> None:
-        """On the thread of the host: hear who comes and goes."""
+        """Listen on the thread of the host to players coming and going."""
         room = self.hosting.room
 
         seating = room.seating
@@ -96,7 +100,7 @@ class Phones:
         changed()
 
     def work(self) -> None:
-        """Carry out what pages want, whatever screen lies on top, and say what has to be known at it."""
+        """Carry out requests of pages, whatever screen is on top, and show messages about them."""
         self.hosting.work()
         while not self._said.empty():
             self.app.show_toast(self._text(self._said.get()))
@@ -115,7 +119,7 @@ class Phones:
             self.show_marks()
 
     def show_marks(self) -> None:
-        """Who plays on a phone has changed, or how many ask for a seat."""
+        """Update the marks, because the players on phones or the requests for seats have changed."""
         if isinstance(self.play, MatchController):
             self.play.told()
 
@@ -123,7 +127,7 @@ class Phones:
         return self.app.words.text(message, self.play.shown.names)
 
     def close(self, *, back: bool = True) -> None:
-        """Nobody is lent the match any more; everybody answers at the screen."""
+        """Stop sharing the match; everybody answers at the screen."""
         if self.work in self.app.beside:
             self.app.beside.remove(self.work)
         self.hosting.close(back=back)
@@ -134,7 +138,7 @@ class Phones:
 
 
 def _wake() -> None:
-    """Let the window's loop go on: it sleeps until an event comes."""
+    """Wake the window's loop, which sleeps until an event comes."""
     if pygame.display.get_init():
         pygame.event.post(pygame.event.Event(pygame.USEREVENT))
 
@@ -162,7 +166,7 @@ class CodePicture(Widget):
 
 
 class PhonesPanel(FormScreen):
-    """The code, the address, a row for every seat, second devices that wait, and the way to turn it off."""
+    """The panel with the code, the address, a row for every seat, waiting second devices, and the off switch."""
 
     overlay = True
 
@@ -171,7 +175,7 @@ class PhonesPanel(FormScreen):
         self.phones, self._off = phones, off
         self._shown: WhoSits | None = None
         self._since = -LATE_MS
-        """When the rows changed last (ms)."""
+        """The time (ms) when the rows last changed."""
         self.rebuild()
 
     def update(self, now_ms: int) -> float | None:
@@ -209,7 +213,7 @@ class PhonesPanel(FormScreen):
         return [*widgets, *buttons]
 
     def _row(self, side: pygame.Rect, top: int, seat: dict[str, Any], sitting: WhoSits, widgets: list[Widget]) -> int:
-        """One seat: who sits there and how, who asks for it, and what can be done about it; the bottom of the row."""
+        """Lay out one seat: its player, requests for it, and the possible answers; return the bottom of the row."""
         theme, hosting, number = self.theme, self.phones.hosting, int(seat["seat"])
         back = number in sitting.asked_back
         state = self.say("ui.phones.asked_back" if back else f"ui.phones.state_{seat['state']}")
@@ -243,7 +247,7 @@ class PhonesPanel(FormScreen):
         return self.app.words.text(message, self.phones.play.shown.names)
 
     def _meant(self, act: Callable[[], object]) -> Callable[[], None]:
-        """The act of a button, unless the rows have changed under the mouse just now."""
+        """Return the action of a button, unless the rows have just changed under the mouse."""
 
         def do() -> None:
             if ticks() - self._since >= LATE_MS:

@@ -1,4 +1,4 @@
-"""A free table of the window lent to phones: hands that only they show, and what they do is seen at once."""
+"""A free table of the window shared with phones: only they show their hands, and their actions are seen at once."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tabletop.ui.shell.phones.panel import Phones, PhonesPanel
 
 
 class FreePhones(Phones):
-    """Lends the table of one screen. Raises OSError when nothing can listen."""
+    """The sharing of the table of one screen. Raises OSError if no port can be opened."""
 
     def __init__(self, app: Shell, screen: SandboxScreen) -> None:
         library = screen.door.library
@@ -25,13 +25,13 @@ class FreePhones(Phones):
         self.hosting.host.post(self._hear_pings)
 
     def close(self, *, back: bool = True) -> None:
-        """Everybody plays at the screen again; pages are told."""
+        """Stop sharing: everybody plays at the screen again, and pages are notified."""
         super().close(back=back)
         self.screen.phones = None
         self.screen.door.at_pages = frozenset()
 
     def show_marks(self) -> None:
-        """Who plays on a phone has changed, or how many ask for a seat."""
+        """Update the marks, because the players on phones or the requests for seats have changed."""
         self.screen.refresh()
 
     def _hear_pings(self) -> None:
@@ -42,7 +42,7 @@ class FreePhones(Phones):
 
 
 def open_free_phones(app: Shell, screen: SandboxScreen) -> None:
-    """Lend the table to phones, and show the code and who sits where."""
+    """Share the table with phones, and show the code and the seats."""
     if screen.phones is None:
         if screen.door.away:
             app.show_toast(app.say("ui.phones.match_away"))

@@ -1,4 +1,4 @@
-"""The quiet around a table: wind over a valley, a market far away, crickets, the hum of a ship. Without end."""
+"""The ambient sound of a table: wind over a valley, a market far away, crickets, the hum of a ship. It is endless."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ if TYPE_CHECKING:
     from tabletop.ui.system.sound.synthesis import Wave
 
 SECONDS: Final = 12.0
-"""So long until a room sounds the same again."""
+"""The seconds until a room repeats."""
 COARSE: Final = 512
-"""Points of what rises and falls slowly."""
+"""The number of points of a slow curve."""
 LEVEL: Final = -38.0
-"""How loud a room is (dB, see `loudness`): well below what happens on the table."""
+"""The loudness of a room (dB, see `loudness`): well below the sounds of the table."""
 
 
 def _wander(cycles: int, chance: Generator) -> Wave:
-    """A height that rises and falls between 0 and 1 and ends where it began."""
+    """Return a curve that rises and falls between 0 and 1 and ends where it began."""
     import numpy
 
     part = numpy.linspace(0, 2 * numpy.pi, COARSE)
@@ -33,7 +33,7 @@ def _wander(cycles: int, chance: Generator) -> Wave:
 
 
 def _air(low: float, high: float, cycles: int, chance: Generator) -> Wave:
-    """Wind or water: noise that swells and sinks, its end running into its beginning."""
+    """Return wind or water: noise that swells and sinks, its end running into its beginning."""
     import numpy
 
     wave, fold = noise(SECONDS + 1, low, high, chance), RATE
@@ -44,7 +44,7 @@ def _air(low: float, high: float, cycles: int, chance: Generator) -> Wave:
 
 
 def _calls(one: Callable[[], Wave], count: int, strong: float, chance: Generator) -> Wave:
-    """The same call now and then, nearer and farther."""
+    """Return the same call repeated now and then, nearer and farther."""
     import numpy
 
     wave: Wave = numpy.zeros(round(RATE * SECONDS))
@@ -56,7 +56,7 @@ def _calls(one: Callable[[], Wave], count: int, strong: float, chance: Generator
 
 
 def _chirp(hertz: float, beats: int, length: float, chance: Generator) -> Wave:
-    """A bird or a cricket: a high tone in `beats` short swells."""
+    """Return a bird or a cricket: a high tone in `beats` short swells."""
     import numpy
 
     t = times(length)
@@ -66,7 +66,7 @@ def _chirp(hertz: float, beats: int, length: float, chance: Generator) -> Wave:
 
 
 def _hum(heights: tuple[float, ...], chance: Generator) -> Wave:
-    """A drone whose tones come and go; they fit the length of the room, so that it has no seam."""
+    """Return a drone whose tones come and go; they fit the length of the room, so that it has no seam."""
     import numpy
 
     t, whole = times(SECONDS), 1 / SECONDS
@@ -103,11 +103,11 @@ def _room(chance: Generator) -> Wave:
 
 
 ROOMS: Final = {"hide": _valley, "linen": _market, "night": _night, "space": _ship, "wood": _room, "cloth": _room}
-"""A room for each top of a table."""
+"""A room for each table top."""
 
 
 def room(mat: str) -> Wave:
-    """What is heard around a table with this top."""
+    """Return the ambient sound of a table with this top."""
     import numpy
 
     return normalized(ROOMS[mat](numpy.random.default_rng(len(mat))), LEVEL, ends=False)

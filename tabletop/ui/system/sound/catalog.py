@@ -1,4 +1,4 @@
-"""All sounds of the program by their names, each with what it belongs to and how it is made."""
+"""All sounds of the program by their names, each with its group and its recipe."""
 
 from __future__ import annotations
 
@@ -16,33 +16,33 @@ if TYPE_CHECKING:
     from tabletop.ui.system.sound.synthesis import Wave
 
 SoundGroup: TypeAlias = Literal["pieces", "events", "signals"]
-"""What sort of sound it is: a hand that moves things, what happens in the game, the program that says something."""
+"""The group of a sound: a hand that moves things, an event of the game, a signal of the program."""
 SOUND_GROUPS: Final = get_args(SoundGroup)
 
 
 # -- cards, dice and flicks -------------------------------------------------------------------------------------------
 def card_draw(chance: Generator) -> Wave:
-    """A card slides off a pile."""
+    """Return the sound of a card sliding off a pile."""
     return swish(0.15, 800, 5200, chance, top=0.4)
 
 
 def card_turn(chance: Generator) -> Wave:
-    """A card is turned over: it bends, springs back, and lies."""
+    """Return the sound of a card being turned over: it bends, springs back, and lies."""
     return together((0.0, 0.7, swish(0.11, 900, 4600, chance, top=0.7)), (0.1, 1.0, landing("card_on_stack", chance)))
 
 
 def lift(chance: Generator) -> Wave:
-    """Something is taken into the hand."""
+    """Return the sound of something being picked up."""
     return together((0.0, 1.0, swish(0.07, 500, 2600, chance, top=0.3)), (0.0, 0.4, landing("wood_on_cloth", chance)))
 
 
 def shake(chance: Generator) -> Wave:
-    """Dice in a cup of leather."""
+    """Return the sound of dice in a leather cup."""
     return several("die_on_hide", 9, 0.36, chance)
 
 
 def off_edge(chance: Generator) -> Wave:
-    """A disc goes over the edge of the board, and down."""
+    """Return the sound of a disc going over the edge of the board, and down."""
     rim = struck((Ringing(540, 0.4, 0.02), Ringing(1010, 0.2, 0.014)), 0.12, chance, click=0.3)
     return together((0.0, 0.7, rim), (0.05, 0.5, swish(0.3, 200, 1600, chance, top=0.5)), (0.34, 1.0, floor(chance)))
 
@@ -52,25 +52,25 @@ def floor(chance: Generator) -> Wave:
 
 
 def on_disc(chance: Generator) -> Wave:
-    """A disc of wood against another."""
+    """Return the sound of a wooden disc hitting another."""
     wood = (Ringing(760, 0.45, 0.022), Ringing(1490, 0.25, 0.014), Ringing(2480, 0.12, 0.008))
     return struck(wood, 0.16, chance, click=0.5, bright=4200)
 
 
 def on_planet(chance: Generator) -> Wave:
-    """A disc against the side of a raised planet of card."""
+    """Return the sound of a disc hitting the side of a raised planet of card."""
     planet = (Ringing(214, 0.6, 0.04), Ringing(452, 0.35, 0.022), Ringing(905, 0.12, 0.012))
     return struck(planet, 0.22, chance, click=0.3, bright=1900)
 
 
 def on_rim(chance: Generator) -> Wave:
-    """A disc against a low rim: it tips and rattles."""
+    """Return the sound of a disc hitting a low rim: it tips and rattles."""
     tip = struck((Ringing(930, 0.35, 0.016), Ringing(2210, 0.2, 0.010)), 0.1, chance, click=0.4, bright=4800)
     return evenly(lambda: tip, (0.0, 0.045, 0.035, 0.028), chance)
 
 
 def slide(chance: Generator) -> Wave:
-    """A disc is flicked away: the finger's snap, then wood over paper."""
+    """Return the sound of a disc being flicked away: the finger's snap, then wood over paper."""
     import numpy
 
     t = times(0.4)
@@ -79,7 +79,7 @@ def slide(chance: Generator) -> Wave:
 
 
 def hiss(low: float, high: float, chance: Generator) -> Wave:
-    """Wood that slides over paper without end: its end runs into its beginning."""
+    """Return the endless sound of wood sliding over paper: its end runs into its beginning."""
     import numpy
 
     wave = noise(1.5, low, high, chance)
@@ -89,47 +89,47 @@ def hiss(low: float, high: float, chance: Generator) -> Wave:
     return wave[:-fold]
 
 
-# -- what the program says --------------------------------------------------------------------------------------------
+# -- signals of the program -------------------------------------------------------------------------------------------
 def bell(chance: Generator) -> Wave:
-    """A soft bell: it is somebody's turn."""
+    """Return the sound of a soft bell: it is somebody's turn."""
     return struck(
         (Ringing(392.0, 0.6, 0.32), Ringing(784.6, 0.24, 0.22), Ringing(1179.0, 0.12, 0.14)), 0.9, chance, click=0.0
     )
 
 
 def refuse(chance: Generator) -> Wave:
-    """Two dull knocks: that does not go."""
+    """Return the sound of two dull knocks: that is not possible."""
     dull = (Ringing(165, 0.7, 0.03), Ringing(248, 0.3, 0.02))
     return evenly(lambda: struck(dull, 0.14, chance, click=0.15, bright=900), (0.0, 0.12), chance)
 
 
 def notice(chance: Generator) -> Wave:
-    """A slip of paper is laid down."""
+    """Return the sound of a sheet of paper being laid down."""
     return together((0.0, 1.0, landing("paper_on_wood", chance)), (0.0, 0.4, swish(0.08, 1200, 5000, chance)))
 
 
 def press(chance: Generator) -> Wave:
-    """A button goes down."""
+    """Return the sound of a button going down."""
     return struck((Ringing(480, 0.4, 0.010), Ringing(1370, 0.2, 0.006)), 0.07, chance, click=0.35, bright=2600)
 
 
 def curtain(chance: Generator) -> Wave:
-    """A cloth is drawn over the table."""
+    """Return the sound of a cloth being drawn over the table."""
     return together((0.0, 1.0, swish(0.45, 250, 2200, chance, top=0.4)), (0.36, 0.5, landing("cloth_on_wood", chance)))
 
 
 def taken_back(chance: Generator) -> Wave:
-    """Time goes back: a breath inwards."""
+    """Return the sound of an undo: a breath inwards."""
     return together((0.0, 1.0, swish(0.28, 300, 3200, chance, top=0.9)), (0.26, 0.5, landing("card_on_cloth", chance)))
 
 
 def learned(chance: Generator) -> Wave:
-    """A step of a lesson is done."""
+    """Return the sound of a completed step of a lesson."""
     return together((0.0, 0.8, chime(659.3, 0.2, chance)), (0.1, 1.0, chime(880.0, 0.26, chance)))
 
 
 class Sound(NamedTuple):
-    """A sound: the group that it belongs to, and its recipe. One that `loops` has no end."""
+    """A sound: its group and its recipe. One that `loops` has no end."""
 
     group: SoundGroup
     recipe: SoundRecipe
@@ -148,7 +148,7 @@ RECIPES: Final[dict[str, Sound]] = {
 
 
 def made(name: str, number: int) -> Wave:
-    """The sound `name`, made for the `number`th time: the same for the same number, and no two numbers alike."""
+    """Return the sound `name`, made for the `number`th time: equal for equal numbers, different for others."""
     import numpy
 
     sound = RECIPES[name]

@@ -1,4 +1,4 @@
-"""The sounds of what happens in a game: a horn before a war, a hammer on a hut, a ship that leaves a planet."""
+"""The sounds of events in a game: a horn before a war, a hammer on a hut, a ship that leaves a planet."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ if TYPE_CHECKING:
     from tabletop.ui.system.sound.synthesis import Wave
 
 SoundRecipe: TypeAlias = "Callable[[Generator], Wave]"
-"""Makes a sound, a little different each time."""
+"""A function that makes a sound, a little different each time."""
 
 
 # -- hands and things -------------------------------------------------------------------------------------------------
 def several(name: str, count: int, seconds: float, chance: Generator) -> Wave:
-    """Pieces that come down one after the other, at moments that nobody plans."""
+    """Return the sound of pieces coming down one after the other, at random moments."""
     starts = sorted(chance.uniform(0, seconds, count))
     return together(*((start, chance.uniform(0.45, 1.0), landing(name, chance)) for start in starts))
 
 
 def evenly(wave: Callable[[], Wave], gaps: Sequence[float], chance: Generator) -> Wave:
-    """The same blow again and again, `gaps` seconds after each other, about as hard."""
+    """Return the same blow again and again, `gaps` seconds after each other, about equally hard."""
     at, parts = 0.0, []
     for gap in gaps:
         at += gap * chance.uniform(0.94, 1.06)
@@ -42,12 +42,12 @@ def coins(chance: Generator) -> Wave:
 
 
 def grasp(chance: Generator) -> Wave:
-    """A card or a thing snatched away."""
+    """Return the sound of a card or a thing being snatched away."""
     return together((0.0, 1.0, swish(0.16, 500, 4200, chance, top=0.75)), (0.14, 0.8, landing("card_on_stack", chance)))
 
 
 def shuffle(chance: Generator) -> Wave:
-    """Two halves riffled into each other, and squared up."""
+    """Return the sound of two halves riffled into each other, and squared up."""
     starts = [0.05 + 0.42 * (number / 26) ** 0.85 + chance.normal(0, 0.003) for number in range(26)]
     edge = (Ringing(900, 0.1, 0.004),)
     ticks = [
@@ -57,58 +57,58 @@ def shuffle(chance: Generator) -> Wave:
 
 
 def scroll(chance: Generator) -> Wave:
-    """Paper that is unrolled."""
+    """Return the sound of paper being unrolled."""
     return together((0.0, 1.0, swish(0.34, 900, 5200, chance, top=0.3)), (0.2, 0.7, swish(0.25, 1500, 7000, chance)))
 
 
 def pen(chance: Generator) -> Wave:
-    """A few strokes of a pen on paper."""
+    """Return the sound of a few strokes of a pen on paper."""
     return evenly(lambda: swish(0.06, 2400, 7800, chance, top=0.6), (0.0, 0.07, 0.10), chance)
 
 
 def seal(chance: Generator) -> Wave:
-    """A seal pressed into wax."""
+    """Return the sound of a seal pressed into wax."""
     blow = struck((Ringing(170, 0.6, 0.05), Ringing(310, 0.2, 0.03)), 0.3, chance, click=0.2, bright=1400)
     return together((0.0, 0.3, swish(0.12, 300, 1800, chance, top=0.8)), (0.11, 1.0, blow))
 
 
 def flint(chance: Generator) -> Wave:
-    """Flint that is knapped: three blows of stone on stone."""
+    """Return the sound of flint being knapped: three blows of stone on stone."""
     return evenly(lambda: landing("stone_on_stack", chance), (0.0, 0.15, 0.12), chance)
 
 
 def build(chance: Generator) -> Wave:
-    """Three blows of a mallet on a beam."""
+    """Return the sound of three blows of a mallet on a beam."""
     beam = (Ringing(290, 0.5, 0.045), Ringing(640, 0.3, 0.03), Ringing(1180, 0.1, 0.015))
     return evenly(lambda: struck(beam, 0.3, chance, click=0.4, bright=2600), (0.0, 0.17, 0.17), chance)
 
 
 def field(chance: Generator) -> Wave:
-    """A hoe in earth."""
+    """Return the sound of a hoe in earth."""
     stroke = together((0.0, 1.0, swish(0.14, 250, 1600, chance, top=0.2)), (0.0, 0.5, landing("cloth_on_hide", chance)))
     return evenly(lambda: stroke, (0.0, 0.22), chance)
 
 
 def feast(chance: Generator) -> Wave:
-    """Bowls set down together."""
+    """Return the sound of bowls set down together."""
     return together((0.0, 0.8, several("clay_on_wood", 3, 0.25, chance)), (0.3, 1.0, landing("clay_on_stack", chance)))
 
 
 def wheel(chance: Generator) -> Wave:
-    """A dial goes on by a few teeth."""
+    """Return the sound of a dial going on by a few teeth."""
     tooth = (Ringing(760, 0.3, 0.008), Ringing(1640, 0.2, 0.006))
     return evenly(lambda: struck(tooth, 0.06, chance, click=0.4, bright=4200), (0.0, 0.05, 0.05, 0.06, 0.08), chance)
 
 
 # -- people and armies ------------------------------------------------------------------------------------------------
 def drum(chance: Generator) -> Wave:
-    """Two beats of a hide drum."""
+    """Return the sound of two beats of a hide drum."""
     hide = (Ringing(112, 1.0, 0.16), Ringing(178, 0.4, 0.10), Ringing(262, 0.2, 0.06))
     return evenly(lambda: struck(hide, 0.6, chance, click=0.35, bright=1500), (0.0, 0.24), chance)
 
 
 def march(chance: Generator) -> Wave:
-    """Four steps of many feet."""
+    """Return the sound of four steps of many feet."""
     step = (Ringing(130, 0.6, 0.035),)
 
     def foot() -> Wave:
@@ -119,7 +119,7 @@ def march(chance: Generator) -> Wave:
 
 
 def horn(chance: Generator) -> Wave:
-    """A war horn: one long low call."""
+    """Return the sound of a war horn: one long low call."""
     import numpy
 
     t = times(0.9)
@@ -130,19 +130,19 @@ def horn(chance: Generator) -> Wave:
 
 
 def blades(chance: Generator) -> Wave:
-    """Blades and shields against each other."""
+    """Return the sound of blades and shields against each other."""
     edge = (Ringing(1870, 0.3, 0.10), Ringing(2930, 0.25, 0.08), Ringing(4410, 0.15, 0.05), Ringing(410, 0.3, 0.03))
     return evenly(lambda: struck(edge, 0.4, chance, click=0.5, bright=6000), (0.0, 0.16, 0.10), chance)
 
 
 def fallen(chance: Generator) -> Wave:
-    """Somebody falls, the shield after."""
+    """Return the sound of somebody falling, and then the shield."""
     thud = struck((Ringing(98, 0.8, 0.07), Ringing(190, 0.3, 0.04)), 0.35, chance, click=0.3, bright=900)
     return together((0.0, 1.0, thud), (0.16, 0.35, several("metal_on_hide", 3, 0.16, chance)))
 
 
 def collapse(chance: Generator) -> Wave:
-    """Walls come down."""
+    """Return the sound of walls coming down."""
     import numpy
 
     t = times(0.8)
@@ -151,7 +151,7 @@ def collapse(chance: Generator) -> Wave:
 
 
 def quake(chance: Generator) -> Wave:
-    """The ground shakes."""
+    """Return the sound of the ground shaking."""
     import numpy
 
     t = times(1.1)
@@ -159,7 +159,7 @@ def quake(chance: Generator) -> Wave:
 
 
 def fire(chance: Generator) -> Wave:
-    """A fire that takes hold, with sparks."""
+    """Return the sound of a fire that takes hold, with sparks."""
     import numpy
 
     t = times(0.9)
@@ -169,23 +169,23 @@ def fire(chance: Generator) -> Wave:
 
 
 def hunger(chance: Generator) -> Wave:
-    """Two low notes that sink."""
+    """Return the sound of two low notes that sink."""
     return together((0.0, 1.0, tone(196.0, 0.5, chance)), (0.22, 1.0, tone(174.6, 0.6, chance)))
 
 
 def lullaby(chance: Generator) -> Wave:
-    """A bone flute, two notes up."""
+    """Return the sound of a bone flute, two notes up."""
     return together((0.0, 0.8, flute(523.3, 0.3, chance)), (0.2, 1.0, flute(659.3, 0.5, chance)))
 
 
 def hush(chance: Generator) -> Wave:
-    """Nothing comes of it: a breath."""
+    """Return a breath: the sound of an effort that fails."""
     return swish(0.3, 180, 1100, chance, top=0.35)
 
 
 # -- temples and signs ------------------------------------------------------------------------------------------------
 def tone(hertz: float, fade: float, chance: Generator) -> Wave:
-    """A plucked string."""
+    """Return the sound of a plucked string."""
     import numpy
 
     t = times(min(1.4, 3 * fade))
@@ -196,7 +196,7 @@ def tone(hertz: float, fade: float, chance: Generator) -> Wave:
 
 
 def flute(hertz: float, seconds: float, chance: Generator) -> Wave:
-    """A flute with breath in it."""
+    """Return the sound of a flute with breath in it."""
     import numpy
 
     t = times(seconds)
@@ -207,19 +207,19 @@ def flute(hertz: float, seconds: float, chance: Generator) -> Wave:
 
 
 def lyre(chance: Generator) -> Wave:
-    """A lyre, four strings up."""
+    """Return the sound of a lyre, four strings up."""
     heights = (293.7, 349.2, 440.0, 587.3)
     return together(*((0.075 * number, 1.0, tone(one, 0.4, chance)) for number, one in enumerate(heights)))
 
 
 def omen(chance: Generator) -> Wave:
-    """A low bowl that beats against itself."""
+    """Return the sound of a low bowl that beats against itself."""
     bowl = (Ringing(138.6, 0.8, 0.6), Ringing(140.9, 0.8, 0.6), Ringing(371, 0.25, 0.35), Ringing(702, 0.1, 0.2))
     return struck(bowl, 1.3, chance, click=0.05, bright=800)
 
 
 def gong(chance: Generator) -> Wave:
-    """A gong of bronze."""
+    """Return the sound of a bronze gong."""
     bronze = (
         Ringing(118, 0.6, 0.7),
         Ringing(187, 0.5, 0.6),
@@ -231,25 +231,25 @@ def gong(chance: Generator) -> Wave:
 
 
 def fanfare(chance: Generator) -> Wave:
-    """The end: a chord that rises and stays."""
+    """Return the sound of the end: a chord that rises and stays."""
     heights = (261.6, 329.6, 392.0, 523.3)
     return together(*((0.11 * number, 1.0, tone(one, 0.6, chance)) for number, one in enumerate(heights)))
 
 
 # -- ships and empires ------------------------------------------------------------------------------------------------
 def beacon(chance: Generator) -> Wave:
-    """A short clear call from far away, and its echo."""
+    """Return a short clear call from far away, and its echo."""
     call = struck((Ringing(987.8, 0.6, 0.09), Ringing(1975.5, 0.15, 0.05)), 0.4, chance, click=0.0)
     return together((0.0, 1.0, call), (0.19, 0.35, call))
 
 
 def pulse(chance: Generator) -> Wave:
-    """A field is switched on."""
+    """Return the sound of a field being switched on."""
     return together((0.0, 1.0, glide(0.35, 170, 420, fade=0.16)), (0.0, 0.4, glide(0.35, 341, 838, fade=0.12)))
 
 
 def power(chance: Generator) -> Wave:
-    """Something large runs up to speed."""
+    """Return the sound of something large running up to speed."""
     import numpy
 
     t = times(0.7)
@@ -259,17 +259,17 @@ def power(chance: Generator) -> Wave:
 
 
 def shield(chance: Generator) -> Wave:
-    """A blow that a field swallows."""
+    """Return the sound of a blow that a field swallows."""
     return together((0.0, 1.0, glide(0.4, 620, 180, fade=0.14)), (0.0, 0.5, swish(0.35, 300, 1600, chance, top=0.1)))
 
 
 def pierce(chance: Generator) -> Wave:
-    """A bolt that goes through."""
+    """Return the sound of a bolt that goes through."""
     return together((0.0, 1.0, glide(0.22, 2600, 380, fade=0.07)), (0.0, 0.4, swish(0.2, 1500, 8000, chance, top=0.1)))
 
 
 def salvo(chance: Generator) -> Wave:
-    """Guns of ships, four shots."""
+    """Return the sound of ships' guns, four shots."""
     shot = lambda: together(  # noqa: E731
         (0.0, 1.0, glide(0.2, 900, 110, fade=0.05)), (0.0, 0.6, swish(0.16, 150, 1300, chance, top=0.05))
     )
@@ -277,7 +277,7 @@ def salvo(chance: Generator) -> Wave:
 
 
 def explosion(chance: Generator) -> Wave:
-    """A ship or a planet is destroyed."""
+    """Return the sound of a ship or a planet being destroyed."""
     import numpy
 
     t = times(1.2)
@@ -287,29 +287,29 @@ def explosion(chance: Generator) -> Wave:
 
 
 def alarm(chance: Generator) -> Wave:
-    """Two low calls: beware."""
+    """Return the sound of two low calls: beware."""
     call = lambda: glide(0.22, 330, 300, fade=0.3) + 0.5 * glide(0.22, 660, 600, fade=0.3)  # noqa: E731
     return evenly(call, (0.0, 0.26), chance)
 
 
 def warp(chance: Generator) -> Wave:
-    """A fleet goes through a gate."""
+    """Return the sound of a fleet going through a gate."""
     return together((0.0, 1.0, swish(0.6, 120, 2400, chance, top=0.7)), (0.1, 0.6, glide(0.5, 90, 520, fade=0.4)))
 
 
 def launch(chance: Generator) -> Wave:
-    """A ship leaves a planet."""
+    """Return the sound of a ship leaving a planet."""
     return together((0.0, 1.0, swish(0.55, 90, 1500, chance, top=0.25)), (0.0, 0.5, glide(0.5, 130, 340, fade=0.2)))
 
 
 def touchdown(chance: Generator) -> Wave:
-    """A ship comes down on a planet."""
+    """Return the sound of a ship coming down on a planet."""
     foot = struck((Ringing(124, 0.8, 0.05), Ringing(286, 0.3, 0.03)), 0.25, chance, click=0.2, bright=1200)
     return together((0.0, 0.6, swish(0.4, 90, 1100, chance, top=0.7)), (0.34, 1.0, foot))
 
 
 def drill(chance: Generator) -> Wave:
-    """A drill in rock."""
+    """Return the sound of a drill in rock."""
     import numpy
 
     t = times(0.6)
@@ -318,7 +318,7 @@ def drill(chance: Generator) -> Wave:
 
 
 def star(chance: Generator) -> Wave:
-    """A point: a small bright chime."""
+    """Return the sound of a point: a small bright chime."""
     return together((0.0, 0.8, chime(1046.5, 0.22, chance)), (0.09, 1.0, chime(1568.0, 0.3, chance)))
 
 
@@ -328,7 +328,7 @@ def chime(hertz: float, fade: float, chance: Generator) -> Wave:
 
 
 def ram(chance: Generator) -> Wave:
-    """A ship runs into another: a crack of wood over a low blow, and what flies off."""
+    """Return the sound of a ship ramming another: a crack of wood over a low blow, and flying splinters."""
     low = struck((Ringing(92, 0.9, 0.11), Ringing(164, 0.5, 0.07)), 0.5, chance, click=0.3, bright=900)
     crack = struck((Ringing(430, 0.4, 0.03), Ringing(890, 0.3, 0.02)), 0.2, chance, click=0.9, bright=5200)
     return together((0.0, 1.0, low), (0.0, 0.8, crack), (0.07, 0.3, several("wood_on_space", 4, 0.25, chance)))

@@ -1,4 +1,4 @@
-"""How a piece sounds that comes down: what it is made of, and what it comes down on."""
+"""The sound of a piece coming down, from its material and the ground."""
 
 from __future__ import annotations
 
@@ -13,8 +13,10 @@ if TYPE_CHECKING:
 
 
 class SoundBody(NamedTuple):
-    """What something is made of: its tones when it is struck, the click of the blow and how bright that is (hertz).
-    `paper` is how much of it is a sheet that moves air."""
+    """A material: its tones when it is struck, the click of the blow and how bright that is (hertz).
+
+    `paper` is how much of it is a sheet that moves air.
+    """
 
     modes: tuple[Ringing, ...]
     click: float
@@ -23,8 +25,11 @@ class SoundBody(NamedTuple):
 
 
 class SoundGround(NamedTuple):
-    """What it comes down on: the tone of what lies below, how strong it is, how long tones ring on (a part of what they
-    would), and how bright it leaves a click (a part again)."""
+    """A ground that pieces come down on.
+
+    It has the tone of what is below, its strength, how long tones ring on (a part of what they would), and how
+    bright it leaves a click (a part again).
+    """
 
     hertz: float
     strong: float
@@ -57,13 +62,13 @@ GROUNDS: Final = {
     "space": SoundGround(74, 0.26, 1.45, 1.15),
     "stack": SoundGround(330, 0.12, 0.90, 1.10),
 }
-"""The tops of tables by their names, and a stack of pieces like itself."""
+"""The table tops by their names, and a stack of pieces of the same kind."""
 LANDINGS: Final = tuple(f"{body}_on_{ground}" for body in BODIES for ground in GROUNDS)
 """The names of these sounds."""
 
 
 def landing(name: str, chance: Generator) -> Wave:
-    """A piece comes down, by the name of the sound: its own tones, what lies below, the air that a sheet moves."""
+    """Return a piece coming down, by the sound's name: its own tones, the ground, the air moved by a sheet."""
     body, _, ground = name.partition("_on_")
     own, below = BODIES[body], GROUNDS[ground]
     modes = [Ringing(hertz, strong, fade * below.rings) for hertz, strong, fade in own.modes]

@@ -1,4 +1,4 @@
-"""What is heard at once: waves that are ready, how loud each group is, and who steps back for whom."""
+"""The mixer: waves that are ready, the loudness of each group, and which groups are softened for others."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ if TYPE_CHECKING:
     from tabletop.ui.system.sound.synthesis import Wave
 
 READY: Final = 3
-"""So many waves of a sound that was wanted lie ready for the next times."""
+"""The number of waves of a requested sound that are kept ready for the next times."""
 DUCKED: Final = 0.4
-"""What is left of rooms and pieces while something speaks that matters more."""
+"""The share of rooms and pieces that remains during a more important sound."""
 DUCKS_MS: Final = 900
-"""So long that lasts."""
+"""The time that this lasts."""
 BEFORE: Final[dict[SoundGroup, frozenset[str]]] = {
     "pieces": frozenset(),
     "events": frozenset(("room", "pieces")),
     "signals": frozenset(("room", "pieces")),
 }
-"""Which groups step back while one of a group is heard."""
+"""The groups that are softened while a sound of each group is heard."""
 LOUDEST: Final = 0.9
-"""What a sound of full strength is played with, so that several at once stay below the full scale."""
+"""The volume of a sound of full strength, so that several at once stay below full scale."""
 FREE: Final = 4
-"""The first channels are for what lasts."""
+"""The first channels, which are for lasting sounds."""
 
 
 class SoundMixer:
-    """Plays on the channels of pygame's mixer. Only the thread of `Sounds` knows it."""
+    """A player on the channels of pygame's mixer. Only the thread of `Sounds` uses it."""
 
     def __init__(self, chosen: Preferences) -> None:
         self.chosen = chosen
@@ -44,14 +44,14 @@ class SoundMixer:
         self._room = ""
         self._until = 0
         self.softened = False
-        """Pieces and the room are softer than they will be."""
+        """True while pieces and the room are softened."""
         pygame.mixer.set_reserved(FREE)
 
     # -- once ---------------------------------------------------------------------------------------------------------
     def play(self, name: str, strength: float) -> None:
         """Play a wave of a sound that was never played before."""
         sound = RECIPES.get(name)
-        if sound is None:  # the game of somebody else may name what is not there
+        if sound is None:  # a user's own game may name a sound that does not exist
             return
         loud = self._loud(sound.group) * strength
         if loud <= 0:
@@ -65,7 +65,7 @@ class SoundMixer:
             self._set_room()
 
     def prepare(self) -> bool:
-        """Make one wave of a sound that has been wanted; False when enough lie ready."""
+        """Make one wave of a sound that has been requested; return False when enough are ready."""
         short = [name for name, ready in self._ready.items() if len(ready) < READY]
         if short:
             self._ready[short[0]].append(self._make(short[0]))
@@ -76,15 +76,15 @@ class SoundMixer:
         return sound_of(made(name, self._count[name]))
 
     def _loud(self, group: SoundGroup) -> float:
-        """How loud a group is now, 0 to 1."""
+        """Return how loud a group is now, 0 to 1."""
         chosen = self.chosen
         own = {"pieces": chosen.effects, "events": chosen.events, "signals": chosen.signals}[group]
         ducked = DUCKED if group == "pieces" and self.softened else 1.0
         return LOUDEST * ducked * chosen.volume * own / 10000
 
-    # -- all the time -------------------------------------------------------------------------------------------------
+    # -- lasting sounds -----------------------------------------------------------------------------------------------
     def last(self, name: str, strength: float) -> None:
-        """The hiss of what slides goes on with another speed, or the room is another one."""
+        """Change the speed of the hiss of sliding, or change the room."""
         if name == "hiss":
             self._slide(strength)
             return
@@ -95,7 +95,7 @@ class SoundMixer:
         self._set_room()
 
     def _slide(self, speed: float) -> None:
-        """Fast is bright, slow is dull, and both are softer the slower it goes."""
+        """Set the hiss: fast is bright, slow is dull, and both are softer the slower it goes."""
         for number, (name, share) in enumerate((("hiss_fast", speed), ("hiss_slow", 1 - speed))):
             loud = self._loud("pieces") * 0.6 * min(1.0, speed * 2) * share
             if name not in self._lasting:
@@ -110,14 +110,14 @@ class SoundMixer:
                 channel.stop()
 
     def _loop(self, name: str) -> pygame.mixer.Sound:
-        """One of those that have no end is made once."""
+        """Return an endless sound, which is made once."""
         ready = self._ready.setdefault(name, [])
         if not ready:
             ready.extend([self._make(name)] * READY)
         return ready[0]
 
     def _set_room(self) -> None:
-        """The room as loud as it is wanted now, made when it is heard for the first time."""
+        """Set the volume of the room, which is made when it is first heard."""
         loud = self.chosen.volume * self.chosen.ambience / 10000 * (DUCKED if self.softened else 1.0)
         loud = 0.0 if self.chosen.muted or self._room not in ROOMS else loud
         channel = self._lasting.get("room")
@@ -131,13 +131,13 @@ class SoundMixer:
             self._lasting.pop("room").stop()
 
     def come_back(self) -> None:
-        """What was softened is as loud as before when its time is over."""
+        """Restore the volume of softened sounds when their time is over."""
         if ticks() >= self._until:
             self.softened = False
             self._set_room()
 
 
 def sound_of(wave: Wave) -> pygame.mixer.Sound:
-    """A wave as pygame plays it, the same on both sides."""
+    """Return a wave as pygame plays it, the same on both sides."""
     samples = (numpy.clip(wave, -1, 1) * 32000).astype(numpy.int16)
     return pygame.mixer.Sound(buffer=numpy.repeat(samples[:, None], 2, axis=1).tobytes())

@@ -1,6 +1,6 @@
-"""Plays sounds: each is made when it is wanted, by a thread of its own, and no two that are played are the same wave.
+"""The sound player: each sound is made when requested, by a thread of its own, and no two are the same wave.
 
-Whoever wants one only writes an order and goes on. Without a sound device everything stays silent.
+Code that wants a sound only writes an order and continues. Without a sound device everything stays silent.
 """
 
 from __future__ import annotations
@@ -19,15 +19,17 @@ if TYPE_CHECKING:
     from tabletop.ui.system.sound.mixer import SoundMixer
 
 SAME_MS: Final = 12
-"""A sound that is wanted twice sooner than this is heard once."""
+"""The time within which a sound requested twice is heard once."""
 NEVER: Final = -(1 << 40)
 LATE_MS: Final = 250
-"""A sound that could not be played for so long is not played any more."""
+"""The delay after which a sound is no longer played."""
 
 
 class SoundOrder(NamedTuple):
-    """A sound that is wanted: its name, how loud (0 to 1), and since when (ms). What `lasts` goes on until another
-    order of its sort: the hiss of what slides, or the room by the top of its table."""
+    """A requested sound: its name, its loudness (0 to 1), and the time of the request (ms).
+
+    One that `lasts` continues until another order of its sort: the hiss of sliding, or the room by its table top.
+    """
 
     name: str
     strength: float
@@ -36,7 +38,7 @@ class SoundOrder(NamedTuple):
 
 
 class Sounds:
-    """Takes orders for sounds by their names (`sound_recipes.py`). `chosen` says how loud each group of them is."""
+    """A taker of orders for sounds by their names (`sound_recipes.py`). `chosen` has the loudness of each group."""
 
     def __init__(self, chosen: Preferences) -> None:
         self.chosen = chosen
@@ -44,13 +46,13 @@ class Sounds:
         self._player: threading.Thread | None = None
         self._silent = False
         self._wanted: dict[str, int] = {}
-        """When each was wanted last (ms)."""
+        """The time of the last request for each (ms)."""
         self._hiss = 0.0
         self._room = ""
 
     # -- orders -------------------------------------------------------------------------------------------------------
     def play(self, name: str, strength: float = 1.0) -> None:
-        """Let a sound be heard once, softer for a `strength` below 1; wanted again at the same moment it is one."""
+        """Play a sound once, softer for a `strength` below 1; requests at the same moment are merged."""
         if self.chosen.muted or self._silent or self.chosen.volume <= 0 or strength <= 0:
             return
         now = ticks()
@@ -59,7 +61,7 @@ class Sounds:
             self._order(SoundOrder(name, min(1.0, strength), now))
 
     def hiss(self, speed: float) -> None:
-        """Something slides over the table with this speed, 0 to 1 of the fastest; 0 is silence."""
+        """Play the sound of sliding with this speed, 0 to 1 of the fastest; 0 is silence."""
         if abs(speed - self._hiss) < 0.01 and (speed > 0 or not self._hiss):
             return
         self._hiss = speed
@@ -67,25 +69,25 @@ class Sounds:
             self._order(SoundOrder("hiss", speed, ticks(), lasts=True))
 
     def room(self, mat: str) -> None:
-        """What is heard around the table that is looked at, by its top; "" for nothing."""
+        """Play the ambient sound of the table that is shown, by its top; "" for none."""
         if mat != self._room:
             self._room = mat
             self.renew()
 
     def renew(self) -> None:
-        """The settings have changed: what is heard all the time is louder or softer at once."""
+        """Apply changed settings: lasting sounds become louder or softer at once."""
         wanted = bool(self._room) and self.chosen.ambience > 0 and not self.chosen.muted
         if not self._silent and (wanted or self._player is not None):
             self._order(SoundOrder(self._room, 1.0, ticks(), lasts=True))
 
     def stop(self) -> None:
-        """The program ends: nothing is heard any more."""
+        """Stop all sound, because the program ends."""
         if self._player is not None:
             self._orders.put(None)
             self._player.join(1.0)
             self._player = None
 
-    # -- the thread that plays ----------------------------------------------------------------------------------------
+    # -- the playing thread -------------------------------------------------------------------------------------------
     def _order(self, order: SoundOrder) -> None:
         self._orders.put(order)
         if self._player is None:
@@ -107,7 +109,7 @@ class Sounds:
                 mixer.play(order.name, order.strength)
 
     def _next(self, mixer: SoundMixer) -> SoundOrder | None:
-        """The next order; while none comes, what was played is made anew, and what was softened comes back."""
+        """Return the next order; meanwhile replace the waves that were played, and restore softened sounds."""
         while self._orders.empty() and mixer.prepare():
             pass
         while mixer.softened and self._orders.empty():

@@ -1,4 +1,4 @@
-"""What sounds are made of: noise, struck bodies, and how loud a wave is. Arrays of samples, the loudest at most 1."""
+"""The elements of sounds: noise, struck bodies, and the loudness of a wave. Sample arrays, the loudest at most 1."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ if TYPE_CHECKING:
     Wave: TypeAlias = NDArray[Any]
 
 RATE: Final = 44100
-"""Samples a second."""
+"""The samples per second."""
 EVEN: Final = -20.0
-"""How loud every sound is before a hand or a setting makes it softer (dB, see `loudness`)."""
+"""The loudness of every sound before a hand or a setting makes it softer (dB, see `loudness`)."""
 PEAK: Final = 0.89
-"""No sample is larger (-1 dB)."""
+"""The largest sample (-1 dB)."""
 WINDOW: Final = 0.05
-"""An ear takes so many seconds together."""
+"""The seconds over which an ear averages."""
 
 
 class Ringing(NamedTuple):
-    """One tone of a struck body: hertz, how strong, seconds to die away."""
+    """One tone of a struck body: hertz, strength, seconds to die away."""
 
     hertz: float
     strong: float
@@ -31,14 +31,14 @@ class Ringing(NamedTuple):
 
 
 def times(seconds: float) -> Wave:
-    """The time of every sample."""
+    """Return the time of every sample."""
     import numpy
 
     return numpy.arange(round(RATE * seconds)) / RATE
 
 
 def noise(seconds: float, low: float, high: float, chance: Generator) -> Wave:
-    """Noise between two frequencies in hertz, loudest sample 1."""
+    """Return noise between two frequencies in hertz, loudest sample 1."""
     import numpy
 
     count = round(RATE * seconds)
@@ -52,15 +52,18 @@ def noise(seconds: float, low: float, high: float, chance: Generator) -> Wave:
 
 
 def _fast(count: int) -> int:
-    """So many samples or a few more, of which a spectrum is quickly made."""
+    """Return this many samples or a few more, so that a spectrum is quickly made."""
     return 1 << max(4, (count - 1).bit_length())
 
 
 def struck(
     modes: Sequence[Ringing], seconds: float, chance: Generator, *, click: float, bright: float = 3000.0
 ) -> Wave:
-    """A struck body: its tones, and a click of noise up to `bright` hertz at the start. It is never struck twice at
-    quite the same spot: every tone is a little higher or lower, stronger or weaker each time."""
+    """Return a struck body: its tones, and a click of noise up to `bright` hertz at the start.
+
+    It is never struck twice at quite the same spot: every tone is a little higher or lower, stronger or weaker each
+    time.
+    """
     import numpy
 
     t = times(seconds)
@@ -75,7 +78,7 @@ def struck(
 
 
 def swish(seconds: float, low: float, high: float, chance: Generator, *, top: float = 0.5) -> Wave:
-    """Noise that swells and dies away, loudest at `top` of its time."""
+    """Return noise that swells and dies away, loudest at `top` of its time."""
     import numpy
 
     part = times(seconds) / seconds
@@ -84,7 +87,7 @@ def swish(seconds: float, low: float, high: float, chance: Generator, *, top: fl
 
 
 def glide(seconds: float, start: float, end: float, *, fade: float) -> Wave:
-    """A tone that slides from one height to another (hertz) while it dies away."""
+    """Return a tone that slides from one height to another (hertz) while it dies away."""
     import numpy
 
     t = times(seconds)
@@ -93,7 +96,7 @@ def glide(seconds: float, start: float, end: float, *, fade: float) -> Wave:
 
 
 def together(*parts: tuple[float, float, Wave]) -> Wave:
-    """Waves over each other: (second at which it begins, how strong, wave)."""
+    """Return the sum of waves, each given as (second at which it begins, strength, wave)."""
     import numpy
 
     length = max(round(start * RATE) + len(wave) for start, _, wave in parts)
@@ -105,7 +108,10 @@ def together(*parts: tuple[float, float, Wave]) -> Wave:
 
 
 def heard_as(wave: Wave) -> Wave:
-    """The wave as an ear takes it: very low tones count less, high ones more (the K-weighting of ITU-R BS.1770)."""
+    """Return the wave as an ear hears it: very low tones count less, high ones more.
+
+    This is the K-weighting of ITU-R BS.1770.
+    """
     import numpy
 
     whole = _fast(len(wave) + 1024)
@@ -117,7 +123,7 @@ def heard_as(wave: Wave) -> Wave:
 
 
 def rms(wave: Wave) -> float:
-    """The root of the mean square of its loudest 50 ms, in dB of a full scale."""
+    """Return the root of the mean square of its loudest 50 ms, in dB of a full scale."""
     import numpy
 
     width = min(len(wave), round(RATE * WINDOW))
@@ -126,13 +132,15 @@ def rms(wave: Wave) -> float:
 
 
 def loudness(wave: Wave) -> float:
-    """How loud a sound is to an ear: the RMS of its loudest 50 ms as it is heard, in dB of a full scale."""
+    """Return how loud a sound is to an ear: the RMS of its loudest 50 ms as it is heard, in dB of a full scale."""
     return rms(heard_as(wave))
 
 
 def normalized(wave: Wave, level: float = EVEN, *, ends: bool = True) -> Wave:
-    """The wave as loud as all others; one that `ends` does so without a click. What then is above the largest sample is
-    rounded off, and made up for."""
+    """Return the wave as loud as all others; one that `ends` does so without a click.
+
+    Anything above the largest sample is then rounded off, and made up for.
+    """
     import numpy
 
     if ends:

@@ -1,4 +1,4 @@
-"""Playing by keyboard: a ring that walks over everything that can be clicked."""
+"""Keyboard play: a ring that walks over everything that can be clicked."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from tabletop.ui.kit.base.focus import Focus, nearest
 
 
 class FocusRing:
-    """The targets of the pending question in reading order of the table, and which one has the ring.
+    """The targets of the pending question in reading order of the table, and the one that has the ring.
 
-    `table` gives the table that is shown now.
+    `table` returns the table that is shown now.
     """
 
     def __init__(self, table: Callable[[], ReadableTable]) -> None:
@@ -21,7 +21,7 @@ class FocusRing:
         self._focus = Focus()
 
     def show(self, offers: Sequence[Option], more: Iterable[str] = ()) -> None:
-        """New offers, and `more` pieces that can be acted on: the ring leaves when its target is gone."""
+        """Take new offers, and `more` pieces that can be acted on; the ring goes away when its target is gone."""
         held = self.current
         found = dict.fromkeys([*targets(offers, self.table), *more])
         self.targets = sorted(found, key=self._place)
@@ -37,12 +37,12 @@ class FocusRing:
         return self.targets[at] if at is not None and at < len(self.targets) else None
 
     def step(self, by: int) -> None:
-        """On to the next target, or back."""
+        """Move on to the next target, or back."""
         if self.targets:
             self._focus.step(by, len(self.targets))
 
     def towards(self, dx: int, dy: int) -> None:
-        """To the nearest target in a direction of the arrow keys."""
+        """Move to the nearest target in a direction of the arrow keys."""
         if self.current is None:
             self.step(1)
             return
@@ -56,7 +56,7 @@ class FocusRing:
         self._focus.leave()
 
     def centre(self, target: str) -> tuple[float, float]:
-        """The middle of a zone, or of the zone a piece lies in (millimetres)."""
+        """Return the middle of a zone, or the position of a piece in its zone (millimetres)."""
         table = self.table
         zone = table.zones.get(target)
         if zone is None:

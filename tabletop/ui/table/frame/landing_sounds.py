@@ -1,4 +1,4 @@
-"""Pieces that are heard where they come down, on every table."""
+"""The sounds of pieces coming down, on every table."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from tabletop.ui.system.clock import ticks
 from tabletop.viewmodel.view.sound_cues import landing_of
 
 APART_MS: Final = 15
-"""Pieces that come down sooner after another are one sound with it."""
+"""The time within which a piece that comes down after another shares its sound."""
 MOST: Final = 3
-"""So many are heard of those that are not seen moving."""
+"""The number of pieces that are heard when they change place without moving visibly."""
 
 
 class LandingSounds:
-    """Hears every piece of a view that comes to the end of its way."""
+    """A listener that plays a sound for every piece of a view that arrives."""
 
     def __init__(self, view: TableView, sound: Callable[[str, float], object]) -> None:
         self.view, self.sound = view, sound
@@ -25,14 +25,14 @@ class LandingSounds:
         view.animator.on_landed = self.landed
 
     def landed(self, piece: str, turned: bool = False) -> None:
-        """A piece lies where it belongs, or is gone from the table."""
+        """Play the sound of a piece that has arrived, if it is still on the table."""
         now = ticks()
         if now - self._last >= APART_MS and piece in self.view.table.pieces:
             self._last = now
             self.sound(*landing_of(self.view.table, piece, turned=turned))
 
     def at_once(self, pieces: Sequence[str]) -> None:
-        """Pieces lie elsewhere without having been seen on the way."""
+        """Play the sounds of pieces that changed place without moving visibly."""
         self._last = ticks()
         for piece in pieces[:MOST]:
             if piece in self.view.table.pieces:

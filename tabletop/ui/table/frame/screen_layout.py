@@ -1,5 +1,4 @@
-"""Where the parts of a match screen lie: the bar on top, players, log and a row of buttons at the side, the table in
-what is left."""
+"""The layout of a match screen: bar on top, players, log and buttons at the side, the table in the rest."""
 
 from __future__ import annotations
 
@@ -14,13 +13,13 @@ from tabletop.ui.table.panels.prompt_bar import PromptBar
 from tabletop.ui.text.theme import Theme
 
 LOG_LINES: Final = 5
-"""So many lines of the log are always to be seen; the players above it are scrolled when they leave less."""
+"""The number of log lines that are always visible; the players above scroll when they leave less room."""
 
 
 def lay_out(
     size: tuple[int, int], theme: Theme, shape: float, bar: PromptBar, strips: PlayersPanel, log: LogPanel, aids: AidRow
 ) -> pygame.Rect:
-    """Give every panel its rectangle in a window of this `size`; returns that of the table.
+    """Give every panel its rectangle in a window of this `size` and return that of the table.
 
     `shape` is the width of the table divided by its height.
     """

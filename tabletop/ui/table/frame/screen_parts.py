@@ -1,4 +1,4 @@
-"""Panels, what lies above the table, and tips: which of them the mouse is over, and the wheel on them."""
+"""The parts of a table screen: panels, layers above the table and tips; finds the one under the mouse."""
 
 from __future__ import annotations
 
@@ -21,32 +21,32 @@ class ScreenParts:
         self.view, self.panels, self.layers, self.tips = view, tuple(panels), layers, tips
 
     def at(self, pos: tuple[int, int]) -> Panel | None:
-        """The panel or popup under a point; None over the bare table."""
+        """Return the panel or popup under a point; None over the bare table."""
         panels = [*reversed(self.layers.all()), *self.panels]
         return next((panel for panel in panels if panel.rect.collidepoint(pos)), None)
 
     def sheets(self) -> list[Sheet]:
-        """What can be pressed around and above the bare table, the uppermost first."""
+        """Return what can be pressed around and above the bare table, the uppermost first."""
         return [*self.layers.sheets(), *(panel.sheet() for panel in self.panels)]
 
     def hover(self, pos: tuple[int, int]) -> None:
-        """The mouse moved."""
+        """Handle a mouse move."""
         inside = self.at(pos)
         for panel in (*self.layers.all(), *self.panels):
             panel.move(pos if panel is inside else (-1, -1))
         self._uncover(self.tips.point(pos, ticks()))
 
     def hide_tip(self) -> None:
-        """No tooltip until the mouse moves again."""
+        """Hide the tooltip until the mouse moves again."""
         self._uncover(self.tips.hide())
 
     def renew_tip(self) -> None:
-        """Something happened: a tip that is shown told of a moment before. It comes anew, with what holds now."""
+        """Replace a tip that is shown, because something happened: it comes back with what is true now."""
         if self.tips.shown is not None:
             self._uncover(self.tips.point(self.tips.pos, ticks()))
 
     def _uncover(self, rect: pygame.Rect | None) -> None:
-        """Paint again what lay under a tip."""
+        """Repaint what was under a tip."""
         if rect is not None:
             self.view.expose(rect)
             for panel in self.panels:

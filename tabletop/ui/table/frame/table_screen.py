@@ -1,4 +1,4 @@
-"""What the screens of guided and free play do alike with a table: the colours of seats, languages, painting."""
+"""The common part of the table screens of guided and free play: seat colours, languages, painting."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from tabletop.ui.text.theme import SeatStyle, Theme
 
 
 def styles_of(theme: Theme, players: Sequence[Player]) -> list[SeatStyle]:
-    """The colour and sign of every player."""
+    """Return the colour and sign of every player."""
     return [theme.seats[player.style % len(theme.seats)] for player in players]
 
 
 def seated(theme: Theme, styles: Sequence[SeatStyle]) -> Theme:
-    """The theme in which the first seats have these colours: pieces are painted in those of their players."""
+    """Return the theme in which the first seats have these colours, so that pieces get those of their players."""
     made = Theme(theme.text, theme.scale, theme.text_scale)
     made.seats = (*styles, *(style for style in theme.seats if style not in styles))
     return made
 
 
 def speak(desk: UiContext, view: TableView, words: Translations, theme: Theme) -> bool:
-    """Take over another language or scale of the window; whether it was another."""
+    """Switch to another language or scale of the window; return whether it was a different one."""
     if desk.words is words and desk.theme is theme:
         return False
     desk.theme, desk.words = theme, words
@@ -39,9 +39,9 @@ def speak(desk: UiContext, view: TableView, words: Translations, theme: Theme) -
 def paint(
     surface: pygame.Surface, furniture: ScreenParts, opening: Opening | None = None, *, everything: bool
 ) -> list[pygame.Rect]:
-    """Paint what changed, from the bottom: panels, the table, what lies above it, the tip; returns where.
+    """Paint what changed, from the bottom up: panels, table, layers, tip; return the changed rectangles.
 
-    `opening` stands where the table will be; behind a curtain there is none.
+    `opening` is shown in place of the table; behind a curtain there is none.
     """
     if everything:
         furniture.view.expose()

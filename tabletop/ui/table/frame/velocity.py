@@ -1,4 +1,4 @@
-"""Where a hand was in its last moments, and how fast it was when it opened."""
+"""The recent positions of a hand, and its speed when it let go."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from typing import Final, TypeAlias
 
 Point: TypeAlias = tuple[float, float]
 RECENT_MS: Final = 80
-"""The speed of a throw is that of the last so many milliseconds."""
+"""The time before letting go over which the speed of a throw is measured."""
 
 
 class Track:
-    """The way of one hand over the table (mm)."""
+    """The path of one hand over the table (mm)."""
 
     def __init__(self) -> None:
         self._points: list[tuple[int, float, float]] = []
 
     def note(self, now: int, at: Point) -> None:
-        """The hand is at a point at a time (ms)."""
+        """Record that the hand is at a point at a time (ms)."""
         self._points = [point for point in self._points if now - point[0] <= 4 * RECENT_MS]
         self._points.append((now, *at))
 
@@ -24,7 +24,7 @@ class Track:
         self._points.clear()
 
     def speed(self, now: int) -> Point:
-        """In mm/s; nothing when the hand stood still before it opened."""
+        """Return the speed in mm/s; zero when the hand stood still before it let go."""
         recent = [point for point in self._points if now - point[0] <= RECENT_MS]
         if len(recent) < 2 or recent[-1][0] == recent[0][0]:
             return 0.0, 0.0

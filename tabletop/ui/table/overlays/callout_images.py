@@ -1,4 +1,4 @@
-"""Pictures of what is called out over a table: the lines of a banner, and what a seat has gained or lost."""
+"""Pictures of callouts over a table: the lines of a banner, and the gains and losses of a seat."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ RIM: Final = (222, 206, 178, 150)
 LIGHT: Final = (250, 242, 226)
 MORE: Final = (178, 226, 150)
 PRICE: Final = (244, 214, 140)
-"""What a seat gives for something is no loss."""
+"""The colour of what a seat pays for something, which is no loss."""
 LESS: Final = (255, 168, 144)
 WIDEST: Final = 560
-"""Pixels (at 100 per cent) of the longest line of a banner."""
+"""The width of the longest line of a banner in pixels (at 100 per cent)."""
 
 
 class Gain(NamedTuple):
-    """How much of something a seat has more (or less) now: the kind that shows it ("" for none), and its name.
+    """The amount of something that a seat gained or lost: the kind that shows it ("" for none), and its name.
 
-    `is_price`: the seat itself gave it; `left` is how much there is of a stock, of which nobody gains or loses any.
+    `is_price`: the seat itself gave it; `left` is the amount left of a stock, which is nobody's gain or loss.
     """
 
     kind: str
@@ -43,18 +43,18 @@ class Gain(NamedTuple):
 
     @property
     def colour(self) -> Colour:
-        """Green for a gain, red for a loss, neither for a price or a stock."""
+        """The colour: green for a gain, red for a loss, neither for a price or a stock."""
         if self.left is not None:
             return LIGHT
         return MORE if self.by > 0 else PRICE if self.is_price else LESS
 
     def then(self, later: Gain) -> Gain:
-        """Both, one after the other."""
+        """Return both together, one after the other."""
         return later._replace(by=self.by + later.by, is_price=self.is_price and later.is_price)
 
 
 def banner_picture(desk: UiContext, lines: Sequence[tuple[Message, int]]) -> pygame.Surface:
-    """The lines below each other, each with the badge of its seat (-1: none), on a dark slip; premultiplied."""
+    """Return a dark bubble with the lines below each other, each with its seat's badge (-1: none); premultiplied."""
     theme = desk.theme
     size = theme.heading
     written = [(desk.text.paragraph(desk.say(text), theme.px(WIDEST), size, LIGHT), seat) for text, seat in lines]
@@ -77,7 +77,10 @@ def banner_picture(desk: UiContext, lines: Sequence[tuple[Message, int]]) -> pyg
 def gains_picture(
     desk: UiContext, seat: int, gains: Iterable[Gain], picture: Callable[[str, int], pygame.Surface | None]
 ) -> pygame.Surface:
-    """What a seat has gained and lost, in one row behind its badge; premultiplied. Names stand beside one or two."""
+    """Return the gains and losses of a seat in one row after its badge; premultiplied.
+
+    With only one or two, their names are shown too.
+    """
     theme, gains = desk.theme, list(gains)
     side, pad = theme.px(22), theme.px(6)
     parts: list[pygame.Surface] = [seat_badge(desk.styles[seat], theme.px(18))]
@@ -101,8 +104,10 @@ def gains_picture(
 
 
 def roomiest(size: tuple[int, int], room: pygame.Rect, spoken_of: Sequence[pygame.Rect], edge: int) -> pygame.Rect:
-    """Where a banner lies: at the top of the room if it covers nothing that it speaks of there, else where it
-    covers the least."""
+    """Return the best place for a banner: at the top of the room if it hides nothing that it speaks of there.
+
+    Otherwise it is the place where it covers the least.
+    """
     rect, inside = pygame.Rect((0, 0), size), room.inflate(-2 * edge, -2 * edge)
     places = [("midtop", inside.midtop), ("midbottom", inside.midbottom), ("topleft", inside.topleft),
               ("topright", inside.topright), ("bottomleft", inside.bottomleft), ("bottomright", inside.bottomright),
@@ -118,7 +123,7 @@ def roomiest(size: tuple[int, int], room: pygame.Rect, spoken_of: Sequence[pygam
 
 
 def _slip(size: tuple[int, int]) -> pygame.Surface:
-    """The dark slip itself."""
+    """Return an empty dark bubble."""
     slip = pygame.Surface(size, pygame.SRCALPHA)
     pygame.draw.rect(slip, PAPER, slip.get_rect(), border_radius=8)
     pygame.draw.rect(slip, RIM, slip.get_rect(), 1, border_radius=8)
@@ -126,5 +131,5 @@ def _slip(size: tuple[int, int]) -> pygame.Surface:
 
 
 def _lay(slip: pygame.Surface, picture: pygame.Surface, at: tuple[int, int], *, ready: bool = False) -> None:
-    """Lay a picture on the slip; `ready`: it is premultiplied, as pictures of pieces are."""
+    """Draw a picture on the bubble; `ready`: it is premultiplied, as pictures of pieces are."""
     slip.blit(picture, at, special_flags=pygame.BLEND_PREMULTIPLIED if ready else 0)

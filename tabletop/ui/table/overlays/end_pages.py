@@ -18,18 +18,18 @@ from tabletop.ui.text import theme as t
 from tabletop.ui.text.text import Colour
 
 Find = Callable[[], MatchAnalyzer | None]
-"""What has been found out about the match; None while it is still looked through."""
+"""A function that returns the analysis of the match, or None while it is still running."""
 
 SOURCES: Final[tuple[Colour, ...]] = (
     (206, 140, 72), (98, 152, 190), (142, 176, 92), (196, 98, 96), (158, 128, 190), (220, 190, 104),
     (92, 168, 156), (200, 138, 166), (140, 148, 160), (168, 122, 88), (116, 134, 214), (186, 186, 150),
 )  # fmt: skip
-"""The colours of sources, one after the other."""
+"""The colours of sources, in order."""
 MOST_SOURCES: Final = len(SOURCES)
 
 
 class Page(Protocol):
-    """One page of the end screen. The keyboard walks over `count` things of it."""
+    """One page of the end screen. The keyboard walks over `count` things on it."""
 
     title: Message
 
@@ -37,16 +37,16 @@ class Page(Protocol):
     def count(self) -> int: ...
 
     def take(self, number: int) -> None:
-        """Enter on one of them."""
+        """Take one of the things: Enter was pressed on it."""
         ...
 
     def paint(self, ink: PanelPainter, room: pygame.Rect, focus: Focus, first: int) -> None:
-        """Draw into `room`; the first of its things has the number `first` for the focus."""
+        """Draw into `room`; the first thing on the page has the number `first` for the focus."""
         ...
 
 
 class CurvesPage:
-    """One line a seat, round by round; the figures of a round where the mouse is."""
+    """A line per seat, round by round; the figures of a round are shown under the mouse."""
 
     count = 0
 
@@ -54,7 +54,7 @@ class CurvesPage:
         self.title, self.found, self.figures, self.none = title, found, figures, none
 
     def take(self, number: int) -> None:
-        """Nothing can be chosen here."""
+        """Do nothing: there is nothing to choose here."""
 
     def paint(self, ink: PanelPainter, room: pygame.Rect, focus: Focus, first: int) -> None:
         found = self.found()
@@ -79,18 +79,18 @@ class CurvesPage:
 
 
 class SourcesPage:
-    """A bar a seat, put together from what brought its points."""
+    """A bar per seat, made up of the sources of its points."""
 
     count = 0
 
     def __init__(self, title: Message, sources: Sequence[Source], tints: Mapping[str, str] | None = None) -> None:
-        """`tints` are the colours of things, by the keys of their names."""
+        """Create the page; `tints` are the colours of things, by the keys of their names."""
         self.title = title
         self.sources = _largest(sources)
         self.colours = [_tint(one.name, tints or {}) or SOURCES[number] for number, one in enumerate(self.sources)]
 
     def take(self, number: int) -> None:
-        """Nothing can be chosen here."""
+        """Do nothing: there is nothing to choose here."""
 
     def paint(self, ink: PanelPainter, room: pygame.Rect, focus: Focus, first: int) -> None:
         if not self.sources:
@@ -140,7 +140,7 @@ class SourcesPage:
         colour = self.colours[number]
         pygame.draw.rect(ink.surface, t.mix(colour, t.INK, 0.35) if ink.hovered else colour, rect)
         pygame.draw.rect(ink.surface, t.PANEL, rect, 1)
-        if side < 0:  # what was lost is crossed out, so that it is told from what was won
+        if side < 0:  # losses are crossed out, to tell them from gains
             for x in range(rect.x, rect.right, ink.desk.theme.px(6)):
                 pygame.draw.line(ink.surface, t.PANEL, (x, rect.bottom), (min(x + rect.h // 2, rect.right), rect.y))
         theme, text = ink.desk.theme, str(points)
@@ -150,7 +150,7 @@ class SourcesPage:
         ink.hots.append(HotArea(rect, _nothing, f"{ink.desk.say(source.name)}  {points}"))
 
     def _places(self, ink: PanelPainter, room: pygame.Rect) -> list[tuple[int, int, str]]:
-        """Where each name of the legend begins, within `room`, and its text."""
+        """Return the start of each name of the legend, relative to `room`, and its text."""
         theme, x, y = ink.desk.theme, 0, 0
         found = []
         for source in self.sources:
@@ -174,7 +174,7 @@ class SourcesPage:
 
 
 def _tint(name: Message, tints: Mapping[str, str]) -> Colour | None:
-    """The colour of what is named, or of a thing in its name; None when it has none."""
+    """Return the colour of what is named, or of a thing in its name; None when it has none."""
     if name.key in tints:
         red, green, blue, _ = pygame.Color(tints[name.key])
         return red, green, blue
@@ -183,7 +183,7 @@ def _tint(name: Message, tints: Mapping[str, str]) -> Colour | None:
 
 
 class MomentsPage:
-    """The moments that decided the match, each with a way to it."""
+    """The moments that decided the match, each with a link to it."""
 
     def __init__(self, title: Message, found: Find, look: Callable[[int], None]) -> None:
         self.title, self.found, self.look = title, found, look
@@ -242,7 +242,7 @@ class MomentsPage:
 
 
 def _largest(sources: Sequence[Source]) -> list[Source]:
-    """The sources that brought most, in their order, and all others together."""
+    """Return the sources that brought most, in their order, then all others together."""
     if len(sources) <= MOST_SOURCES:
         return list(sources)
     by_size = sorted(range(len(sources)), key=lambda number: -sum(map(abs, sources[number].points)))
@@ -253,9 +253,9 @@ def _largest(sources: Sequence[Source]) -> list[Source]:
 
 
 def _say_in(ink: PanelPainter, room: pygame.Rect, text: Message) -> None:
-    """One quiet sentence in the middle."""
+    """Draw one quiet sentence in the middle."""
     ink.line(ink.desk.say(text), room.centerx, room.centery, colour=t.INK_QUIET, align="centre", width=room.w)
 
 
 def _nothing() -> None:
-    """A place that only explains itself."""
+    """Do nothing: the place only shows its tip."""

@@ -1,4 +1,4 @@
-"""Panels that cover the table: the curtain between two players, the end of a match, and a piece held up to the eye."""
+"""Panels that cover the table: the curtain between two players, the end of a match, and an enlarged piece."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from tabletop.ui.text import theme as t
 
 
 class Curtain(Popup):
-    """Hides the table until the next person says that only they are looking.
+    """A cover that hides the table until the next person confirms that only they are looking.
 
-    Where an answer waits for that, `deed` says which, and `back` takes it away unanswered.
+    If an answer is waiting for that, `deed` names it, and `back` withdraws it unanswered.
     """
 
     ground = t.PANEL_LOW
@@ -85,21 +85,21 @@ class Curtain(Popup):
 
 WIDE_PAGE: Final = 800
 TALL_PAGE: Final = 500
-"""Pixels at 100 per cent that an end screen with pages has at least."""
+"""The minimum size of an end screen with pages, in pixels at 100 per cent."""
 
 EndButton: TypeAlias = tuple[Message, Callable[[], None], ButtonStyle]
-"""What a button says, what it does, and how it stands out."""
+"""The text of a button, its action, and its style."""
 
 
 KeepButton: TypeAlias = tuple[str, Message, Callable[[], None]]
-"""An icon, what it is for, and what it does."""
+"""An icon, its tip, and its action."""
 
 
 class EndScreen(Popup):
-    """Every point and where it came from, the winners; with details the seed whose hash was shown at the start.
+    """The end screen: every point and its source, the winners, and with details the seed.
 
-    Beside this table it has further `pages`. `busy` is called in every frame: whether something is still being found
-    out for them.
+    The hash of the seed was shown at the start. Besides this table the screen has further `pages`. `busy` is called
+    in every frame: it returns whether something is still being found out for them.
     """
 
     chooses = True
@@ -145,7 +145,7 @@ class EndScreen(Popup):
         return self.desk.theme.target + self.desk.theme.gap if self.pages else 0
 
     def work(self) -> float | None:
-        """Find out a little more while the window has time."""
+        """Continue the analysis a little while the window has time."""
         busy = self.busy()
         if self.page is not None and self._was_busy and not busy:
             self.dirty = True
@@ -175,7 +175,7 @@ class EndScreen(Popup):
         self.frame(ink)
 
     def _points(self, ink: PanelPainter, y: int) -> None:
-        """The table of points."""
+        """Draw the table of points."""
         theme, width = self.desk.theme, self.rect.width
         left = theme.px(24)
         first = left + theme.px(200)
@@ -223,7 +223,7 @@ class EndScreen(Popup):
             ink.line(self.desk.say(seed), left, y, size=theme.small, colour=t.INK_OFF, width=width - left * 2)
 
     def _totals(self, ink: PanelPainter, first: int, step: int, y: int) -> int:
-        """The sums below the table; how high the row is."""
+        """Draw the sums below the table; return the height of the row."""
         theme, left = self.desk.theme, self.desk.theme.px(24)
         ink.line(self.desk.say(msg("ui.end.total")), left, y + theme.px(6), bold=True)
         for score in self.result.scores:
@@ -242,7 +242,7 @@ class EndScreen(Popup):
         return theme.px(40)
 
     def _tabs(self, ink: PanelPainter, y: int) -> None:
-        """The names of the pages; the open one is underlined."""
+        """Draw the names of the pages; the open one is underlined."""
         theme = self.desk.theme
         titles = [
             msg("after.points" if self.result.in_points else "after.figures"),
@@ -296,7 +296,7 @@ class EndScreen(Popup):
 
 
 class Inspect(Popup):
-    """A piece held up to the eye: its enlarged picture with its name and what it does."""
+    """A piece seen close up: its enlarged picture with its name and what it does."""
 
     def __init__(self, desk: UiContext, picture: pygame.Surface) -> None:
         super().__init__(desk)

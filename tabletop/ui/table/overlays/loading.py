@@ -1,4 +1,4 @@
-"""While the pictures of a table are made: a bar that grows in its place, so that the window never stands still."""
+"""The progress bar shown while the pictures of a table are made, so that the window never freezes."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from tabletop.ui.render.table_view import TableView
 from tabletop.ui.text import theme as t
 
 BUDGET: Final = 0.06
-"""Seconds a frame for making pictures."""
+"""The seconds per frame for making pictures."""
 
 
 class Opening(Panel):
-    """Stands where the table will be. The first frame is shown before the work begins."""
+    """A placeholder for the table. The first frame is shown before the work begins."""
 
     ground = t.PANEL_LOW
 
@@ -26,11 +26,11 @@ class Opening(Panel):
         super().__init__(desk)
         self.view = view
         self.share = 0.0
-        """The part of the pictures that is ready."""
+        """The share of the pictures that is ready."""
         self._steps: Iterator[float] | None = None
 
     def work(self) -> bool:
-        """Make pictures for one frame; True when all are made."""
+        """Make pictures for one frame; return True when all are made."""
         if self._picture is None:
             return False
         if self._steps is None:

@@ -1,4 +1,4 @@
-"""What lies above a table, lowest first, and how it takes clicks, keys and the wheel before the table does."""
+"""The layers above a table, lowest first, which get clicks, keys and the wheel before the table does."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from tabletop.ui.table.overlays.fullscreen import Curtain, Inspect
 from tabletop.ui.table.overlays.popups import Notice
 
 CHOOSING: Final = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, *range(pygame.K_1, pygame.K_9 + 1)})
-"""Keys by which something that lies above the table is chosen."""
+"""The keys that choose something above the table."""
 
 
 class Covered(Protocol):
-    """A screen with a table that something may lie above."""
+    """A screen with a table that something may cover."""
 
     @property
     def view(self) -> TableView: ...
@@ -33,7 +33,7 @@ class Covered(Protocol):
 
 
 class Layers:
-    """Popups, a refusal and the curtain above the table of a screen."""
+    """The popups, a refusal and the curtain above the table of a screen."""
 
     def __init__(self, covered: Covered) -> None:
         self.covered = covered
@@ -45,28 +45,28 @@ class Layers:
         self._wait: float | None = None
 
     def all(self) -> list[Popup]:
-        """What lies above the table now, lowest first."""
+        """Return what is above the table now, lowest first."""
         return [one for one in (*self.popups, self.toast, self.curtain) if one is not None]
 
     def sheets(self) -> list[Sheet]:
-        """What can be pressed above the table, the uppermost first."""
+        """Return what can be pressed above the table, the uppermost first."""
         return [layer.sheet() for layer in reversed(self.all())]
 
     def keys(self) -> dict[Hashable, Hashable]:
-        """What keys stand for there."""
+        """Return what keys stand for there."""
         return {key: (type(layer).__name__, name) for layer in self.all() for key, name in layer.keys().items()}
 
     # -- events -------------------------------------------------------------------------------------------------------
     def press(self, pos: tuple[int, int]) -> bool:
-        """The button goes down at `pos`: the uppermost layer there takes it."""
+        """Handle the button going down at `pos`: the uppermost layer there takes it."""
         return any(layer.press(pos) for layer in reversed(self.all()))
 
     def release(self, pos: tuple[int, int]) -> bool:
-        """The button comes up: the layer on which it went down knows what it means."""
+        """Handle the button coming up: the layer on which it went down decides what it means."""
         return any(self._used(layer, layer.release(pos)) for layer in reversed(self.all()))
 
     def key(self, event: pygame.event.Event) -> bool:
-        """A key: the uppermost layer that knows it takes it; one that has only just appeared lets none choose."""
+        """Pass a key to the uppermost layer that uses it; a layer that has only just appeared ignores choosing keys."""
         return any(self._key(layer, event) for layer in reversed(self.all()))
 
     def _key(self, layer: Popup, event: pygame.event.Event) -> bool:
@@ -75,7 +75,7 @@ class Layers:
         return self._used(layer, layer.key(event))
 
     def wheel(self, pos: tuple[int, int], notches: int) -> bool:
-        """The wheel over a layer turns that layer, and never the table below it."""
+        """Turn the wheel over a layer, and never over the table below it."""
         for layer in reversed(self.all()):
             if layer.rect.collidepoint(pos):
                 layer.wheel(notches)
@@ -89,18 +89,18 @@ class Layers:
 
     # -- coming and going ---------------------------------------------------------------------------------------------
     def close(self, popup: Popup) -> None:
-        """Take a popup away."""
+        """Remove a popup."""
         if popup in self.popups:
             self.popups.remove(popup)
         self.covered.view.expose(popup.rect)
 
     def close_all(self) -> None:
-        """Take all popups away."""
+        """Remove all popups."""
         for popup in list(self.popups):
             self.close(popup)
 
     def drop_toast(self) -> None:
-        """Take away the refusal that is shown."""
+        """Remove the refusal that is shown."""
         if self.toast is not None:
             self.covered.view.expose(self.toast.rect)
             self.toast = None
@@ -113,14 +113,16 @@ class Layers:
         open_rule: Callable[[], None] = lambda: None,
         holds: Callable[[], bool] = lambda: True,
     ) -> None:
-        """Say a sentence beside `pos`, in the place of the one before; it goes away by itself, and as soon as it is not
-        true any more (`holds`)."""
+        """Show a sentence beside `pos`, replacing the one before.
+
+        It goes away on its own, and as soon as it is no longer true (`holds`).
+        """
         self.drop_toast()
         self.toast = Notice(self.covered.desk, text, self.now, rule, open_rule, holds)
         self.toast.open_at(pos, self.covered.table_rect)
 
     def update(self, now: int) -> None:
-        """Let time pass: a sentence goes when it has been read, or is not true any more."""
+        """Let time pass: a sentence goes when it has been read, or is no longer true."""
         self.now = now
         if self.toast is not None and (now >= self.toast.until or not self.toast.holds()):
             self.drop_toast()
@@ -129,12 +131,12 @@ class Layers:
 
     @property
     def wait(self) -> float | None:
-        """In how many milliseconds a sentence goes or a popup works on; None without either."""
+        """The milliseconds until a sentence goes or a popup continues its work; None without either."""
         until = [max(0.0, self.toast.until - self.now)] if self.toast is not None else []
         return min([*until, *([self._wait] if self._wait is not None else [])], default=None)
 
     def inspect(self, piece: str, face: int | None = None) -> None:
-        """Hold a piece up to the eye, with the `face` that is named or the one that lies up; "" puts it down."""
+        """Show a piece close up, with the given `face` or the one that is up; "" closes it."""
         for popup in [one for one in self.popups if isinstance(one, Inspect)]:
             self.close(popup)
         if not piece:

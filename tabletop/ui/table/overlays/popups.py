@@ -26,7 +26,7 @@ FEWER_OR_MORE: Final = {
 }
 
 OTHER_KEY: Final = pygame.KMOD_SHIFT | pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
-"""With one of these held a letter is another key, which is somebody else's."""
+"""The modifiers with which a letter is a different key, which belongs to something else."""
 
 
 class Chooser(Popup):
@@ -41,7 +41,7 @@ class Chooser(Popup):
         self.offers, self.answer, self.title = list(offers), answer, title
         self.first = 0
         self._alike = len({(offer.label.take, offer.label.put) for offer in offers}) == 1
-        """They move the same pieces to the same place: the short texts tell them apart."""
+        """True if all offers move the same pieces to the same place: the short texts tell them apart."""
 
     def _row(self) -> int:
         return self.desk.theme.target
@@ -127,7 +127,7 @@ class Chooser(Popup):
 
 
 class ComposerPanel(Popup):
-    """Puts a combination together with steppers; the button names the combination when it is one that is offered."""
+    """A panel that puts a combination together with steppers; the button names it once it is one of the offers."""
 
     chooses = True
 
@@ -144,7 +144,7 @@ class ComposerPanel(Popup):
         self.composer = Composer(offers)
         self.answer, self.picture, self.name, self.odds = answer, picture, name, odds
         self.odds_asked = False
-        """The odds of a combination are said in place of its note."""
+        """True if the odds of a combination are shown in place of its note."""
         self.composer.fill()
 
     def _row(self) -> int:
@@ -155,11 +155,11 @@ class ComposerPanel(Popup):
         return theme.px(300), len(self.composer.parts) * self._row() + theme.target + theme.px(28) + self._notes()
 
     def _notes(self) -> int:
-        """The room below the button for what is said of a combination."""
+        """Return the room below the button for the note on a combination."""
         return self.desk.theme.px(58) if any(offer.label.note for _, offer in self.composer.offers) else 0
 
     def add(self, part: str) -> bool:
-        """One more of a kind or piece, as when it is clicked on the table. False when it has no place here."""
+        """Add one of a kind or piece, as when it is clicked on the table; return False when it has no place here."""
         self.dirty = True
         return self.composer.add(part)
 
@@ -203,7 +203,7 @@ class ComposerPanel(Popup):
         self.frame(ink)
 
     def _stepper(self, ink: PanelPainter, row: pygame.Rect, part: str) -> None:
-        """One less, how many, one more."""
+        """Draw a minus button, the number, and a plus button."""
         theme, composer = self.desk.theme, self.composer
         side, y = theme.target, row.centery - theme.target // 2
         for icon, x, by, can in (
@@ -228,7 +228,7 @@ class ComposerPanel(Popup):
         self.answer(offer.option)
 
     def _ask(self) -> None:
-        """Say the odds of combinations, or their notes again."""
+        """Show the odds of combinations, or their notes again."""
         self.odds_asked, self.dirty = not self.odds_asked, True
 
     @property
@@ -255,11 +255,13 @@ class ComposerPanel(Popup):
 
 
 class Notice(Popup):
-    """A sentence beside the cursor, and the clause that a click opens. It leaves by itself, at once when it no longer
-    `holds`."""
+    """A sentence beside the cursor, and the clause that a click opens.
+
+    It goes away on its own, and at once when it no longer `holds`.
+    """
 
     LEAST_MS = 6000
-    """It stays longer than a toast: the mouse may be on its way to the clause."""
+    """The shortest time it stays; longer than a toast, as the mouse may be on its way to the clause."""
 
     def __init__(
         self,
@@ -278,7 +280,7 @@ class Notice(Popup):
         return self.desk.theme.px(320)
 
     def open_at(self, pos: tuple[int, int], bounds: pygame.Rect) -> None:
-        """Lie beside `pos`; at the lower edge above it, because what lies there in a row is clicked next."""
+        """Place it beside `pos`; at the lower edge above it, because the row of things there is clicked next."""
         super().open_at(pos, bounds)
         if self.rect.bottom >= bounds.bottom:
             higher = self.rect.copy()

@@ -1,4 +1,4 @@
-"""A row of buttons for who wants to know more: what to do, why not, what happened, the rules, how it is won."""
+"""A row of help buttons: what to do, why not, what happened, the rules, how to win."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tabletop.ui.kit.widgets.button import ButtonLook, paint_button
 from tabletop.ui.text import theme as t
 
 GAP, EDGE = 4, 13
-"""Pixels (at 100 per cent) between two buttons, and around the word of one."""
+"""The pixels (at 100 per cent) between two buttons, and around the word of one."""
 
 
 class Aid(NamedTuple):
-    """One button: its word, what it does in a sentence, the key that does the same, and whether it is pressed in."""
+    """One button: its word, what it does in a sentence, the key that does the same, and its pressed state."""
 
     word: Message
     tip: Message
@@ -34,10 +34,10 @@ class AidRow(Panel):
         super().__init__(desk)
         self.aids = aids
         self._down: list[bool] = []
-        """Which of them are pressed in, as the row was painted last."""
+        """The pressed state of each, as the row was last painted."""
 
     def draw(self, target: pygame.Surface, *, force: bool = False) -> list[pygame.Rect]:
-        """A button that goes in or comes out by something else than a click is painted too."""
+        """Draw, also when a button has changed its state by something else than a click."""
         down = [aid.is_down() for aid in self.aids]
         self.dirty |= down != self._down
         self._down = down
@@ -45,18 +45,18 @@ class AidRow(Panel):
 
     @property
     def height(self) -> int:
-        """How tall the row is, in pixels."""
+        """The height of the row, in pixels."""
         return self.desk.theme.target + self.desk.theme.gap
 
     def widths(self, size: int) -> list[int] | None:
-        """How wide each button is by its word in letters of a size; None where there is no room for the words."""
+        """Return the width of each button with its word in letters of a size; None if there is no room for words."""
         theme = self.desk.theme
         measured = [self.desk.text.measure(self.desk.say(aid.word), size) + theme.px(EDGE) for aid in self.aids]
         spare = self._room() - sum(measured)
         return None if spare < 0 else [width + spare // len(self.aids) for width in measured]
 
     def _room(self) -> int:
-        """Pixels that the buttons share."""
+        """Return the pixels that the buttons share."""
         theme = self.desk.theme
         return self.rect.width - theme.px(8) - theme.px(GAP) * (len(self.aids) - 1)
 

@@ -1,4 +1,4 @@
-"""The story of the match: one line a decision, its consequences below it, newest at the bottom."""
+"""The match log: one line per decision, its consequences below it, newest at the bottom."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tabletop.viewmodel.view.view_state import Line
 
 
 class LogPanel(Panel):
-    """A scrolled list of log lines. A click looks at that moment; `seat_filter` shows only one seat's lines."""
+    """A scrolling list of log lines. A click shows that moment; `seat_filter` shows only one seat's lines."""
 
     ground = t.PANEL_LOW
 
@@ -27,11 +27,11 @@ class LogPanel(Panel):
         self.scroll = 0
         self.looking: int | None = None
         self.foot = 0
-        """Pixels at its lower end on which something lies: the lines end above it."""
+        """The pixels at its lower end that something covers: the lines end above them."""
         self._known = (0, 0)
 
     def show(self, lines: Sequence[Line], looking: int | None) -> None:
-        """The lines as they are now; `looking` is the moment (answers) the table shows, None for the present."""
+        """Show these lines; `looking` is the moment (answers) that the table shows, None for the present."""
         known = (len(lines), sum(len(line.details) for line in lines[-3:]))
         if known != self._known or looking != self.looking or lines is not self.lines:
             if looking != self.looking or (looking is None and known != self._known):
@@ -44,17 +44,17 @@ class LogPanel(Panel):
         self.scroll, self.dirty = 0, True
 
     def height_of(self, lines: int) -> int:
-        """How tall the panel must be to show so many lines of text."""
+        """Return how tall the panel must be to show this many lines of text."""
         theme = self.desk.theme
         return self.head + lines * (self.desk.text.line_height(theme.small) + theme.px(6)) + theme.px(6)
 
     @property
     def head(self) -> int:
-        """How tall the heading is, in pixels."""
+        """The height of the heading, in pixels."""
         return self.desk.theme.px(30)
 
     def keep_clear(self, foot: int) -> None:
-        """Something lies on so many pixels of its lower end."""
+        """Keep this many pixels at its lower end free, because something covers them."""
         if foot != self.foot:
             self.foot, self.dirty = foot, True
 
@@ -66,7 +66,7 @@ class LogPanel(Panel):
         self.dirty = True
 
     def as_text(self) -> str:
-        """The shown lines as plain text, oldest first."""
+        """Return the shown lines as plain text, oldest first."""
         parts: list[str] = []
         for line in self._chosen():
             by = f"{self.desk.names[line.seat]}: " if line.seat >= 0 else ""
@@ -107,8 +107,10 @@ class LogPanel(Panel):
         pygame.draw.line(ink.surface, t.HAIRLINE, (0, head), (width, head))
 
     def _lowest(self, told: Sequence[tuple[Line, int]], head: int) -> tuple[int, float, Line | None]:
-        """How many lines there are down to the lowest one to paint, where that ends, and the line of the moment that is
-        looked at: it stands in the middle, as far as the list goes on below it."""
+        """Return the number of lines down to the lowest one to paint, where that ends, and the line that is looked at.
+
+        The line of the moment that is looked at is in the middle, as far as the list continues below it.
+        """
         tall = self.rect.height - self.foot
         bottom = tall - self.desk.theme.px(6)
         looking = self.looking
@@ -126,7 +128,7 @@ class LogPanel(Panel):
         return last, bottom - room + below + self.scroll, told[at][0]
 
     def _parts(self, line: Line, times: int) -> list[pygame.Surface]:
-        """The paragraphs of a line: the decision, why, and what came of it."""
+        """Return the paragraphs of a line: the decision, the reason, and the consequences."""
         theme, text = self.desk.theme, self.desk.text
         room, size = self.rect.width - theme.px(30) - theme.gap, theme.small
         head = self.desk.say(line.text) + (f" × {times}" if times > 1 else "")
@@ -136,7 +138,7 @@ class LogPanel(Panel):
         return parts
 
     def _line(self, ink: PanelPainter, line: Line, times: int, bottom: float, top: int, *, marked: bool) -> float:
-        """Paint one line so that it ends at `bottom`; returns where it begins."""
+        """Paint one line so that it ends at `bottom`; return where it begins."""
         theme, width = self.desk.theme, self.rect.width
         left, parts = theme.px(30), self._parts(line, times)
         tall = sum(part.get_height() for part in parts) + theme.px(6)
@@ -160,14 +162,17 @@ class LogPanel(Panel):
 
 
 def below(line: Line, *, figures: bool) -> list[tuple[Message, Colour]]:
-    """What stands below a decision, with its ink: why, so that it is not taken for a reason of what came later, then
-    what came of it, maybe far into the next round."""
+    """Return the messages below a decision, with their ink.
+
+    The reason comes first, so that it is not taken for a reason of what came later; then the consequences, maybe far
+    into the next round.
+    """
     why = [one for one in (line.why, line.figures if figures else None) if one is not None]
     return [*((one, t.INK_OFF) for one in why), *((one, t.INK_QUIET) for one in line.details)]
 
 
 def gathered(lines: Sequence[Line]) -> list[tuple[Line, int]]:
-    """The last of equal lines in a row and how many they are; one that had consequences stands for itself."""
+    """Return the last of each run of equal lines and their number; a line with consequences counts alone."""
     found: list[tuple[Line, int]] = []
     for line in lines:
         before, times = found[-1] if found else (None, 0)

@@ -1,4 +1,4 @@
-"""What the tip of a thing on the table says and shows."""
+"""The text and picture of the tip for a thing on the table."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from tabletop.ui.render.layers.draw_list import is_board
 from tabletop.ui.render.table_view import TableView
 
 LARGE: Final = 230
-"""Pixels (at 100 per cent) of the longer side of a card in a tip."""
+"""The longer side of a card in a tip, in pixels (at 100 per cent)."""
 LARGER: Final = 1.3
-"""A card that lies on the table nearly as large as in the tip is not shown twice."""
+"""The factor by which a card in a tip must be larger than on the table; otherwise it is not shown twice."""
 
 
 def name_at(view: TableView, pos: tuple[int, int]) -> tuple[list[Message], int]:
-    """What lies under a point: its name first, then what it does; and how many of its kind lie there."""
+    """Return what is under a point, its name first, then what it does; and how many of its kind are there."""
     hit, table = view.hit(pos), view.table
     zone = table.zones.get(hit.zone)
     messages: list[Message] = []
@@ -36,7 +36,7 @@ def name_at(view: TableView, pos: tuple[int, int]) -> tuple[list[Message], int]:
 
 
 def sentences(desk: UiContext, messages: list[Message], count: int = 1) -> list[str]:
-    """Messages as the sentences of a tip; of several alike the number stands before the name."""
+    """Return messages as the sentences of a tip; with several of a kind the number precedes the name."""
     words = [desk.say(message) for message in messages]
     if count > 1 and words:
         words[0] = f"{count} × {words[0]}"
@@ -44,7 +44,7 @@ def sentences(desk: UiContext, messages: list[Message], count: int = 1) -> list[
 
 
 def card_at(view: TableView, desk: UiContext, pos: tuple[int, int]) -> pygame.Surface | None:
-    """The open card with a text under a point, larger than it lies on the table; None for anything else."""
+    """Return the open card with a text under a point, larger than on the table; None for anything else."""
     piece_id = view.hit(pos).piece
     if not piece_id:
         return None
@@ -54,7 +54,7 @@ def card_at(view: TableView, desk: UiContext, pos: tuple[int, int]) -> pygame.Su
 
 
 def larger(kind: Kind, face: int, scale: float, desk: UiContext) -> int:
-    """How high (pixels) an open card with a text is shown beside its tip; 0 where that is not larger than it lies."""
+    """Return the height (pixels) of an open card with a text in its tip; 0 if that is not larger than on the table."""
     size = desk.theme.px(LARGE)
     if kind.shape is not Shape.CARD or not kind.text or not kind.is_open(face):
         return 0

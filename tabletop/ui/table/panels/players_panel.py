@@ -20,11 +20,11 @@ StatGrid: TypeAlias = "list[list[tuple[Stat, int, int]]]"
 
 
 TURN: Final = 23
-"""Pixels (at 100 %) of the picture of a turn to come."""
+"""The size of the picture of a coming turn, in pixels (at 100 %)."""
 
 
 class PlayersPanel(Panel):
-    """One block a seat, in turn order; the acting one is marked by its colour. What is too tall for it is scrolled."""
+    """A block per seat, in turn order; the acting one is marked by its colour. It scrolls if it is too tall."""
 
     def __init__(self, desk: UiContext, picture: Picture, pick: Callable[[int], None]) -> None:
         super().__init__(desk)
@@ -35,21 +35,21 @@ class PlayersPanel(Panel):
         self.notes: list[str] = []
         self.coming: tuple[Coming, ...] = ()
         self.crowded = False
-        """There is no room for the figures of all seats."""
+        """True if there is no room for the figures of all seats."""
         self.scroll = 0
-        """Pixels that are hidden above the upper edge."""
+        """The pixels that are hidden above the upper edge."""
 
     def show(
         self, stats: list[tuple[Stat, ...]], acting: int, notes: list[str], coming: tuple[Coming, ...] = ()
     ) -> None:
-        """The figures of all seats, who acts, a short note a seat (such as "computer"), and the turns to come."""
+        """Show the figures of all seats, the acting seat, a note per seat (such as "computer"), and coming turns."""
         if (stats, acting, notes, coming) != (self.stats, self.acting, self.notes, self.coming):
             self.stats, self.acting, self.notes, self.coming = stats, acting, notes, coming
             self.dirty = True
             self.show_acting()
 
     def show_acting(self) -> None:
-        """Scroll so that the acting seat is seen."""
+        """Scroll so that the acting seat is visible."""
         width, room = self.rect.width, self.rect.height
         if width and 0 <= self.acting < len(self.stats):
             above = sum(self._block(seat, width) for seat in range(self.acting))
@@ -57,13 +57,13 @@ class PlayersPanel(Panel):
             self._scroll_to(min(max(self.scroll, below - room + self.desk.theme.px(4)), above))
 
     def row(self, seat: int) -> pygame.Rect:
-        """Where the name of a seat stands in the window, as far as it is in sight."""
+        """Return the place of the name of a seat in the window, kept within the panel."""
         above = sum(self._block(one, self.rect.width) for one in range(seat))
         row = pygame.Rect(self.rect.x, self.rect.y + above - self.scroll, self.rect.width, self._name_row())
         return row.clamp(self.rect)
 
     def wheel(self, notches: int) -> bool:
-        """Scroll up (positive) or down; False when everything is seen."""
+        """Scroll up (positive) or down; return False when everything is visible."""
         before = self.scroll
         self._scroll_to(self.scroll - notches * self._name_row())
         return self.scroll != before
@@ -73,12 +73,12 @@ class PlayersPanel(Panel):
         self.scroll, self.dirty = max(0, min(offset, most)), True
 
     def height(self, width: int) -> int:
-        """How tall the panel must be at this width, as it is shown."""
+        """Return how tall the panel must be at this width, as it is shown."""
         blocks = sum(self._block(seat, width) for seat in range(len(self.stats)))
         return blocks + self._forecast() + self.desk.theme.px(4)
 
     def full_height(self, width: int) -> int:
-        """How tall it must be to show the figures of all seats."""
+        """Return how tall it must be to show the figures of all seats."""
         rows = sum(len(self.rows(seat, width)) for seat in range(len(self.stats)))
         return len(self.stats) * self._name_row() + rows * self._cell() + self._forecast() + self.desk.theme.px(4)
 
@@ -89,11 +89,11 @@ class PlayersPanel(Panel):
         return self.desk.theme.px(24)
 
     def _forecast(self) -> int:
-        """The height of the row of turns to come."""
+        """Return the height of the row of coming turns."""
         return self.desk.theme.px(32) if self.coming else 0
 
     def _block(self, seat: int, width: int) -> int:
-        """The height of one seat; in a crowd only the acting seat shows its figures."""
+        """Return the height of one seat; when crowded only the acting seat shows its figures."""
         if self.crowded and seat != self.acting:
             return self._name_row()
         return self._name_row() + len(self.rows(seat, width)) * self._cell()
@@ -117,7 +117,7 @@ class PlayersPanel(Panel):
         self._scroll_bar(ink)
 
     def _turns(self, ink: PanelPainter, y: int) -> None:
-        """The turns to come, from the left: when, and the pieces that stand for them; as many as there is room for."""
+        """Draw the coming turns from the left: when, and the pieces that stand for them; as many as fit."""
         theme, width, tall = self.desk.theme, self.rect.width, self._forecast()
         side, x, when = theme.px(TURN), theme.px(8), None
         for turn in self.coming:
@@ -139,7 +139,7 @@ class PlayersPanel(Panel):
             x += side
 
     def _scroll_bar(self, ink: PanelPainter) -> None:
-        """How much of the seats is seen, at the right edge."""
+        """Draw at the right edge how much of the seats is visible."""
         full, room = self.height(self.rect.width), self.rect.height
         if full > room:
             wide = self.desk.theme.px(3)
@@ -147,7 +147,7 @@ class PlayersPanel(Panel):
             pygame.draw.rect(ink.surface, t.INK_OFF, bar, border_radius=wide)
 
     def _head(self, ink: PanelPainter, seat: int, y: int) -> None:
-        """Badge, name, note, and large at the right the figure that has no picture: the points."""
+        """Draw badge, name, note, and large at the right the figure that has no picture: the points."""
         theme = self.desk.theme
         right = self.rect.width - theme.gap
         total = _headline(self.stats[seat])
@@ -168,14 +168,14 @@ class PlayersPanel(Panel):
         ink.line(self.desk.names[seat], theme.px(38), y + theme.px(4), bold=True, width=right - theme.px(46))
 
     def rows(self, seat: int, width: int) -> StatGrid:
-        """The figures of a seat in rows; measured once as long as they, letters and width stay."""
+        """Return the figures of a seat in rows; measured only when the figures, letters or width change."""
         measured = (self.stats, width, self.desk.theme, self.desk.words)
         if self._grids is None or self._grids[0] != measured:
             self._grids = (measured, self._measured(width))
         return self._grids[1][seat]
 
     def _measured(self, width: int) -> list[StatGrid]:
-        """The rows of every seat. What stands at the same place for all seats stands in one column."""
+        """Return the rows of every seat, with corresponding figures of all seats in one column."""
         theme = self.desk.theme
         shown = [[stat for stat in stats if stat is not _headline(stats)] for stats in self.stats]
         counted = [[stat for stat in stats if not isinstance(stat.value, Message)] for stats in shown]
@@ -194,7 +194,7 @@ class PlayersPanel(Panel):
         return grids
 
     def _add_sentences(self, rows: StatGrid, sentences: list[Stat], left: int, room: int) -> None:
-        """What is said of a seat, behind its figures, and below them where there is no room."""
+        """Add the sentences about a seat after its figures, or below them where there is no room."""
         for stat in sentences:
             need = min(room, self._wide(stat))
             at = rows[-1][-1][1] + rows[-1][-1][2] if rows else left
@@ -204,7 +204,7 @@ class PlayersPanel(Panel):
             rows[-1].append((stat, at, need))
 
     def _wide(self, stat: Stat) -> int:
-        """The pixels that picture (or name) and figure of a stat need."""
+        """Return the pixels that picture (or name) and figure of a stat need."""
         theme, text = self.desk.theme, self.desk.text
         if isinstance(stat.value, Message):
             return text.measure(self.desk.say(stat.value), theme.small, bold=True) + theme.px(8)
@@ -243,7 +243,7 @@ class PlayersPanel(Panel):
         ink.line(value, x, top, size=theme.body, face="figure", colour=colour)
 
     def _sentence(self, ink: PanelPainter, value: Message, name: str, rect: pygame.Rect) -> None:
-        """A figure that is a sentence: what threatens or is promised."""
+        """Draw a figure that is a sentence: a threat or a promise."""
         theme = self.desk.theme
         ink.hots.append(HotArea(rect, lambda: None, name, name="a figure"))
         top = rect.y + (rect.height - self.desk.text.line_height(theme.small)) / 2
@@ -252,12 +252,12 @@ class PlayersPanel(Panel):
 
 
 def _headline(stats: tuple[Stat, ...]) -> Stat | None:
-    """The first figure without a picture."""
+    """Return the first figure without a picture."""
     return next((stat for stat in stats if not stat.kind and not isinstance(stat.value, Message)), None)
 
 
 class _Place(NamedTuple):
-    """Where a figure stands: its row, and in pixels its left edge and its width."""
+    """The place of a figure: its row, and in pixels its left edge and its width."""
 
     row: int
     x: int
@@ -269,9 +269,9 @@ def _rows_of(places: list[_Place]) -> int:
 
 
 def _table(needs: list[int], room: int, columns: int) -> list[_Place]:
-    """Figures of these widths in columns: even ones when all fit, else each as wide as its widest figure needs.
+    """Return figures of these widths in columns: even ones if all fit, else each as wide as its widest figure.
 
-    When neither fits, a wide figure stands over several even columns.
+    When neither fits, a wide figure spans several even columns.
     """
     each = room // columns
     widest = [max(needs[column::columns], default=0) for column in range(columns)]

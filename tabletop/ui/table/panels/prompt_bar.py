@@ -1,4 +1,4 @@
-"""The one line on top that always says who must do what, with at most four buttons and the way back."""
+"""The line on top that always says who must do what, with at most four buttons and the undo tools."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tabletop.ui.text import theme as t
 
 MOST_BUTTONS = 4
 NARROW = 1000
-"""A window of fewer pixels (at 100 per cent) has no room for tools, sentence and buttons in one line."""
+"""The width (pixels at 100 per cent) below which tools, sentence and buttons do not fit in one line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +28,9 @@ class Tool:
     act: Callable[[], None]
     on: Callable[[], bool]
     held: bool = False
-    """It lasts as long as the button is held down on it."""
+    """True if it lasts as long as the button is held down on it."""
     waiting: Callable[[], int] = lambda: 0
-    """How many things wait behind it: a number on the icon."""
+    """The number of things that wait behind it, shown on the icon."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,24 +43,24 @@ class Choice:
     offer: Option | None = None
     """The option that it answers with."""
     about: Message | None = None
-    """What else is to be known of it."""
+    """Further information about it."""
 
     @property
     def tip(self) -> Message | None:
-        """What it means, where the button has room for a short word only."""
+        """The meaning of the button, where it has room for a short word only."""
         if self.about is not None:
             return self.about
         return self.offer.label.text if self.offer is not None and self.offer.label.short is not None else None
 
 
 class Middle(Protocol):
-    """Draws itself in place of the sentence."""
+    """Something that draws itself in place of the sentence."""
 
     def paint(self, ink: PanelPainter, room: pygame.Rect) -> None: ...
 
 
 class PromptBar(Panel):
-    """Seat badge, sentence, buttons; undo, redo and the other tools at the left, the menu at the right."""
+    """The seat badge, sentence and buttons; undo, redo and the other tools at the left, the menu at the right."""
 
     def __init__(self, desk: UiContext, tools: list[Tool], right: list[Tool]) -> None:
         super().__init__(desk)
@@ -70,12 +70,12 @@ class PromptBar(Panel):
         self.choices: list[Choice] = []
         self.busy = False
         self.middle: Middle | None = None
-        """What stands in place of the sentence."""
+        """The content shown in place of the sentence."""
 
     def show(
         self, message: Message, seat: int, choices: list[Choice], *, busy: bool = False, middle: Middle | None = None
     ) -> None:
-        """What the bar says now. Nothing is repainted when it says the same already."""
+        """Set what the bar shows. It is not repainted when nothing changes."""
         self.dirty, self.middle = self.dirty or middle is not self.middle, middle
         known = [choice.text for choice in self.choices]
         if (message, seat, [one.text for one in choices], busy) != (self.message, self.seat, known, self.busy):
@@ -83,7 +83,7 @@ class PromptBar(Panel):
         self.message, self.seat, self.choices, self.busy = message, seat, one_main(choices[:MOST_BUTTONS]), busy
 
     def height(self, width: int) -> int:
-        """How tall the bar is in a window of this width: when that is narrow the sentence has a line of its own."""
+        """Return how tall the bar is at this window width: in a narrow one the sentence has a line of its own."""
         return self._row() * (2 if self._is_narrow(width) else 1)
 
     def _row(self) -> int:
@@ -141,7 +141,7 @@ class PromptBar(Panel):
                      bold=True, align="centre")  # fmt: skip
 
     def _sentence(self, ink: PanelPainter, x: int, right: int, middle: int) -> None:
-        """Badge and sentence between two edges, as large as it fits, or what stands there instead."""
+        """Draw badge and sentence between two edges, as large as fits, or what is shown in their place."""
         theme = self.desk.theme
         if self.middle is not None:
             tall = self._row()
@@ -161,14 +161,14 @@ class PromptBar(Panel):
 
 
 def one_main(choices: Sequence[Choice]) -> list[Choice]:
-    """The same buttons, the first main one alone as such."""
+    """Return the same buttons, but only the first main one as a main button."""
     main = next((number for number, one in enumerate(choices) if one.style == "main"), -1)
     plain = [one.style == "main" and number != main for number, one in enumerate(choices)]
     return [replace(one, style="plain") if too_many else one for one, too_many in zip(choices, plain, strict=True)]
 
 
 def choices_of(offers: list[Option], answer: Callable[[object], None]) -> list[Choice]:
-    """The buttons that the labels of a question ask for."""
+    """Return the buttons that the labels of a question ask for."""
 
     def act(offer: Option) -> Callable[[], None]:
         return lambda: answer(offer.option)

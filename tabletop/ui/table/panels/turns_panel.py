@@ -1,4 +1,4 @@
-"""The list of what the others did: by turns, a line a thing with its picture; a click shows that moment."""
+"""The list of what the others did: by turns, a line per action with its picture; a click shows that moment."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from tabletop.viewmodel.view.turns import SeatTurn, TurnAction
 
 STEPPING: Final[Mapping[int, int]] = {pygame.K_PAGEDOWN: 1, pygame.K_PAGEUP: -1}
 PICTURE: Final = 30
-"""Pixels (at 100 per cent) of the picture of a thing."""
+"""The size of the picture of an action, in pixels (at 100 per cent)."""
 
 
 class TurnsPanel(Popup):
-    """Turns below each other, scrolled to the newest; `current` is the step that the table shows."""
+    """The turns below each other, scrolled to the newest; `current` is the step that the table shows."""
 
     ground = t.PANEL
     deaf_ms = 0
@@ -35,24 +35,27 @@ class TurnsPanel(Popup):
         play: Callable[[], None],
         close: Callable[[], None],
     ) -> None:
-        """`picture` is that of a step in so many pixels; `look` shows the step of a number on the table, `play` all of
-        them at the pace that was chosen."""
+        """Create the panel.
+
+        `picture` returns that of a step in this many pixels; `look` shows the step of a number on the table, `play`
+        plays all of them at the chosen pace.
+        """
         super().__init__(desk)
         self.turns, self.picture, self.look, self.play, self.close = turns, picture, look, play, close
         self.steps_of = [step for turn in turns for step in turn.steps]
         self.current: int | None = None
         self.scroll = 0
-        """Pixels that are hidden below the lower edge."""
+        """The pixels that are hidden below the lower edge."""
 
     def key(self, event: pygame.event.Event) -> bool:
-        """A page key steps on or back; all other keys belong to the table."""
+        """Step on or back with a page key; all other keys belong to the table."""
         by = STEPPING.get(event.key)
         if by is not None:
             self._by(by)
         return by is not None
 
     def show(self, at: int | None, *, past: bool) -> None:
-        """The table shows the moment after `at` answers; the newest step when it shows the present."""
+        """Mark the step of the moment after `at` answers, which the table shows; none when it shows the present."""
         found = [number for number, step in enumerate(self.steps_of) if step.after == at] if past else []
         current = found[-1] if found else None
         if current != self.current:
@@ -66,7 +69,7 @@ class TurnsPanel(Popup):
 
     @property
     def blank(self) -> pygame.Rect:
-        """What its lines leave free below them, in the window."""
+        """The space below its lines, in the window."""
         rect = self.rect.copy()
         rect.height = max(0, rect.height - self._head() - self._full())
         rect.bottom = self.rect.bottom
@@ -74,7 +77,7 @@ class TurnsPanel(Popup):
 
     # -- painting -----------------------------------------------------------------------------------------------------
     def _full(self) -> int:
-        """How high all turns are together."""
+        """Return the total height of all turns."""
         return sum(self._turn_height(turn) for turn in self.turns) + self.desk.theme.px(6)
 
     def _head(self) -> int:
@@ -112,8 +115,10 @@ class TurnsPanel(Popup):
         self.frame(ink)
 
     def _by(self, by: int) -> None:
-        """To the step after or before the one that is shown; from the present on with the first, back to the newest
-        that the present is not."""
+        """Go to the step after or before the one that is shown.
+
+        From the present, going on starts with the first step, going back with the newest one that is in the past.
+        """
         last = len(self.steps_of) - 1
         past = sum(step.after is not None for step in self.steps_of)
         start = self.current if self.current is not None else (-1 if by > 0 else past)

@@ -1,4 +1,4 @@
-"""Bids and promises as they stand in the panel of a bargain: drawn from values, nothing in them is pressed."""
+"""Bids and promises in the trade panel: drawn from values, nothing in them can be pressed."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tabletop.ui.table.panels.players_panel import Picture
 from tabletop.ui.text import theme as t
 
 PICTURE: Final = 34
-"""Pixels at 100 per cent of the picture of a ware."""
+"""The size of the picture of a ware, in pixels at 100 per cent."""
 
 
 def draw_bid(ink: PanelPainter, bid: Bid, y: int, wide: int, picture: Picture) -> int:
-    """One bid: who gives what, promises below it, and the same for what is wanted."""
+    """Draw one bid and return its lower end: who gives and wants what, each with its promises below."""
     theme = ink.desk.theme
     left, who = theme.gap, theme.px(150)
     half = (wide - 2 * left - who) // 2
@@ -53,7 +53,7 @@ def draw_bid(ink: PanelPainter, bid: Bid, y: int, wide: int, picture: Picture) -
 
 
 def _things(ink: PanelPainter, things: tuple[tuple[str, int], ...], x: int, y: int, picture: Picture) -> int:
-    """Pictures of what is named, with how many; returns where they end."""
+    """Draw pictures of the things named, with their numbers; return where they end."""
     theme = ink.desk.theme
     for kind, count in things:
         draw_picture(ink, picture(kind, theme.px(PICTURE)), (x + theme.px(17), y + theme.px(18)))
@@ -65,14 +65,14 @@ def _things(ink: PanelPainter, things: tuple[tuple[str, int], ...], x: int, y: i
 
 
 def draw_picture(ink: PanelPainter, picture: pygame.Surface | None, centre: tuple[float, float]) -> None:
-    """A premultiplied picture around a point, if there is one."""
+    """Draw a premultiplied picture around a point, if there is one."""
     if picture is not None:
         place = picture.get_rect(center=(round(centre[0]), round(centre[1])))
         ink.surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
 def draw_told(ink: PanelPainter, head: Message, told: tuple[Message, ...], y: int, wide: int) -> int:
-    """Calls, or promises that bind, two to a line behind what they are."""
+    """Draw calls, or binding promises, two to a line after their heading; return where they end."""
     theme = ink.desk.theme
     if not told:
         return y

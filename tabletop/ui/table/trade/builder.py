@@ -1,4 +1,4 @@
-"""The stall in the panel of a bargain: what may be named in a bid, and the button that makes it."""
+"""The stall in the trade panel: what may be named in a bid, and the button that makes it."""
 
 from __future__ import annotations
 
@@ -21,12 +21,15 @@ from tabletop.ui.text import icons
 from tabletop.ui.text import theme as t
 
 CELL: Final = 40
-"""Pixels at 100 per cent of the cell of a ware."""
+"""The size of the cell of a ware, in pixels at 100 per cent."""
 
 
 class StallInk:
-    """Draws a stall `wide` pixels wide. `change` is told what becomes of the draft; `wares` and `wanted` say where the
-    wares lie, and which row is asked for."""
+    """A painter for a stall `wide` pixels wide.
+
+    `change` is called with the changes to the draft; `wares` and `wanted` are the places of the wares and of the row
+    that is asked for.
+    """
 
     def __init__(
         self, ink: PanelPainter, stall: TradeGoods, kept: Composing, answers: Answers, picture: Picture, wide: int,
@@ -38,7 +41,7 @@ class StallInk:
         self.wanted = pygame.Rect(0, 0, 0, 0)
 
     def draw(self, y: int) -> int:
-        """The wares given and asked for, whom the bid is for, promises, own words, and the button."""
+        """Draw the wares given and asked for, receivers, promises, free text, and the button; return the lower end."""
         theme = self.desk.theme
         y += theme.px(4)
         self._wares_row(y, "give")
@@ -69,7 +72,7 @@ class StallInk:
         return max(x + theme.px(104), self.ink.line(text, x, top, colour=t.INK_QUIET).right + theme.gap)
 
     def _toggle(self, x: int, y: int, text: str, field: str, value: Any, otherwise: Any) -> int:
-        """A button that stays down: pressed again the field is what it is without it."""
+        """Draw a button that stays down, until pressed again (`otherwise`); return where the next one begins."""
         theme = self.desk.theme
         chosen = getattr(self.kept.draft, field) == value
         wide = self.desk.text.measure(text, theme.body, bold=True) + theme.px(22)  # chosen or not: all stay in place
@@ -90,7 +93,7 @@ class StallInk:
             self._ware(ware, rect, side, named.count(ware.id))
 
     def _ware(self, ware: TradeItem, rect: pygame.Rect, side: str, count: int) -> None:
-        """A ware: a click names one more; the sign below it one less."""
+        """Draw a ware: a click on it names one more, on the sign below it one less."""
         theme = self.desk.theme
         act = partial(self._name, side, ware.id)
         short = side == "give" and ware.held is not None and count >= ware.held
@@ -128,7 +131,7 @@ class StallInk:
                      colour=t.INK_QUIET)  # fmt: skip
 
     def is_told(self, side: str, ware: str) -> bool:
-        """Whether one more of a ware brings the bid nearer to what a lesson speaks of."""
+        """Return whether one more of a ware brings the bid closer to what a lesson speaks of."""
         if not self.desk.told:
             return False
         more: dict[str, Any] = {side: changed(getattr(self.kept.draft, side), ware, 1)}
@@ -137,7 +140,7 @@ class StallInk:
         return any(leads_to(value, pattern) for value in meant for pattern in self.desk.told)
 
     def _bottom(self, y: int) -> int:
-        """Own words; the answers that the draft may be."""
+        """Draw the free text and the answers that the draft may be; return the lower end."""
         theme, draft = self.desk.theme, self.kept.draft
         right = self.wide - theme.gap
         empty = not self.kept.begun
@@ -176,5 +179,5 @@ class StallInk:
         self.change(give=(), want=(), pledge="", claim="", words="")
 
     def _name(self, side: str, ware: str, by: int) -> None:
-        """One more of a ware on a side of the bid, or one less."""
+        """Name one more of a ware on a side of the bid, or one less."""
         self.change(**{side: changed(getattr(self.kept.draft, side), ware, by)})

@@ -1,4 +1,4 @@
-"""How a bid is put together in the panel of a bargain: what stays of it, and who hears what is pressed."""
+"""The draft of a bid in the trade panel: what is kept of it, and the interface that handles its buttons."""
 
 from __future__ import annotations
 
@@ -12,32 +12,32 @@ from tabletop.core.rules.questions import Seat
 
 
 class Answers(Protocol):
-    """Who hears what is pressed in the panel."""
+    """The handler of what is pressed in the panel."""
 
     def answer_as(self, seat: Seat, value: Any) -> None:
-        """An answer of a seat from its corner or its stall."""
+        """Answer for a seat from its corner or its stall."""
         ...
 
     def meant(self, draft: TradeDraft, seat: Seat) -> tuple[tuple[Any, Message], ...]:
-        """What a draft may be, in words."""
+        """Return the answers that a draft may be, with their texts."""
         ...
 
     def say_why(self, why: Message) -> None:
-        """A button was pressed that cannot be pressed now."""
+        """Explain why a button that was pressed cannot be used now."""
         ...
 
     def look(self, seat: Seat) -> None:
-        """A seat wants to see its own hand, or (when it does) to hide it again."""
+        """Show a seat its own hand, or hide it again if it is shown."""
         ...
 
     def write(self, words: str, then: Callable[[str], None]) -> None:
-        """Let somebody type a line."""
+        """Let the player type a line."""
         ...
 
 
 @dataclass(slots=True)
 class Composing:
-    """What stays of a panel from one picture to the next: the draft of a stall, and whether the panel is folded."""
+    """The state of a panel kept from one picture to the next: the draft of a stall, and whether it is folded."""
 
     mark: object = None
     draft: TradeDraft = field(default_factory=lambda: TradeDraft(EVERYBODY))
@@ -45,19 +45,19 @@ class Composing:
 
     @property
     def begun(self) -> bool:
-        """Whether anything is named in the draft."""
+        """True if anything is named in the draft."""
         draft = self.draft
         return bool(draft.give or draft.want or draft.pledge or draft.claim or draft.words)
 
     def begin(self, mark: object, stall: TradeGoods | None) -> None:
-        """Another question: an empty draft, to whoever may be named first."""
+        """Start an empty draft for a new question, to the first possible receiver."""
         if mark != self.mark:
             self.mark, self.folded = mark, False
             self.draft = TradeDraft(stall.receivers[0] if stall is not None and stall.receivers else EVERYBODY)
 
 
 def changed(named: tuple[str, ...], ware: str, by: int) -> tuple[str, ...]:
-    """One of a ware more or less."""
+    """Return the wares with one of a kind more or less."""
     if by > 0:
         return (*named, ware)
     left = list(named)

@@ -1,4 +1,4 @@
-"""The panel in which people bargain: bids, a corner for each seat that is asked, a stall to put a bid together.
+"""The trade panel: bids, a corner for each seat that is asked, a stall to put a bid together.
 
 It is driven by a `ViewState` alone. Everything in it may be clicked; pieces of a hand may be dropped onto it.
 """
@@ -27,13 +27,13 @@ from tabletop.ui.text import theme as t
 from tabletop.viewmodel.view.view_state import SeatPanel, ViewState
 
 WIDEST: Final = 900
-"""Pixels at 100 per cent."""
+"""The largest width in pixels at 100 per cent."""
 TALLEST: Final = 1200
-"""Pixels in which a panel is measured."""
+"""The height in pixels of the surface on which a panel is measured."""
 
 
 class BargainPanel(Popup):
-    """Draws a `TradeState` with the corners of a `ViewState`. `private` is when the hand of the viewer is in sight."""
+    """A view of a `TradeState` with the corners of a `ViewState`. `private`: the viewer's hand is in sight."""
 
     chooses = True
 
@@ -45,14 +45,14 @@ class BargainPanel(Popup):
         self.bargain, self.corners, self.kept, self.answers = shown.bargain or TradeState(), corners, kept, answers
         self.computers, self.picture, self.private, self.may_hide = shown.computers, picture, private, may_hide
         self._wide = self._right = 0
-        """Pixels across, and where what stands at the right of the first row begins."""
+        """The width in pixels, and the left end of what is at the right of the first row."""
         self._want = pygame.Rect(0, 0, 0, 0)
         self.wares: list[tuple[pygame.Rect, str]] = []
-        """Where each ware of the stall lies (pixels of the panel): the row of what is given, then what is wanted."""
+        """The place of each ware of the stall (pixels of the panel): the row of what is given, then what is wanted."""
 
-    # -- where --------------------------------------------------------------------------------------------------------
+    # -- place --------------------------------------------------------------------------------------------------------
     def fit(self, room: pygame.Rect, bottom: int) -> None:
-        """Lie in the middle of `room`, above the line `bottom` of the window."""
+        """Place it in the middle of `room`, above the line `bottom` of the window."""
         gap = self.desk.theme.gap
         self._wide = min(room.width - 2 * gap, self.desk.theme.px(WIDEST))
         width, height = self.size()
@@ -64,17 +64,17 @@ class BargainPanel(Popup):
         trial = PanelPainter(pygame.Surface((self._wide, TALLEST)), self.desk)
         return self._wide, self._fill(trial)
 
-    # -- what lies in the hand ----------------------------------------------------------------------------------------
+    # -- the hand -----------------------------------------------------------------------------------------------------
     @property
     def stall(self) -> TradeGoods | None:
         return self.bargain.stall
 
     def ware_of(self, piece: str) -> str | None:
-        """Which ware a piece of the hand is, if it may be named in the bid."""
+        """Return the ware that a piece of the hand is, if it may be named in the bid."""
         return dict(self.stall.pieces).get(piece) if self.stall is not None else None
 
     def free_pieces(self) -> list[str]:
-        """The pieces of the hand that the bid does not name yet."""
+        """Return the pieces of the hand that the bid does not name yet."""
         left = list(self.kept.draft.give)
         found = []
         for piece, ware in self.stall.pieces if self.stall is not None else ():
@@ -85,7 +85,7 @@ class BargainPanel(Popup):
         return found
 
     def drop(self, ware: str, pos: tuple[int, int]) -> None:
-        """A piece of the hand is dropped: it is given, on a ware that is wanted for that ware."""
+        """Handle a piece of the hand being dropped: it is given, and asks for the wanted ware it is dropped on."""
         local = (pos[0] - self.rect.x, pos[1] - self.rect.y)
         wanted = next((id for rect, id in self.wares if rect.collidepoint(local)), None)
         self.give(ware, 1)
@@ -93,11 +93,11 @@ class BargainPanel(Popup):
             self.want(wanted, 1)
 
     def give(self, ware: str, by: int) -> None:
-        """One more of a ware given, or one less."""
+        """Give one more of a ware, or one less."""
         self._change(give=changed(self.kept.draft.give, ware, by))
 
     def want(self, ware: str, by: int) -> None:
-        """One more of a ware asked for, or one less."""
+        """Ask for one more of a ware, or one less."""
         self._change(want=changed(self.kept.draft.want, ware, by))
 
     def _change(self, **fields: Any) -> None:
@@ -116,7 +116,7 @@ class BargainPanel(Popup):
         return dict.fromkeys(ENTER, self.ringed()) if self.focus.at is not None else {}
 
     def take(self, number: int) -> None:
-        """Enter presses what the ring is on."""
+        """Press what the ring is on."""
         self.hots[number].act()
         self.dirty = True
 
@@ -129,7 +129,7 @@ class BargainPanel(Popup):
         self.frame(ink)
 
     def _fill(self, ink: PanelPainter) -> int:
-        """Draw from the top to the bottom; how tall it has become."""
+        """Draw from top to bottom and return the height."""
         self.wares = []
         y = self._head(ink, self.desk.theme.px(8))
         if self.kept.folded:
@@ -146,7 +146,7 @@ class BargainPanel(Popup):
         return y + self.desk.theme.px(4)
 
     def _head(self, ink: PanelPainter, y: int) -> int:
-        """Who is to do what; the hand in and out of sight; the panel folded away."""
+        """Draw the top row: who is to do what, buttons to hide the hand and to fold the panel; return its lower end."""
         theme, stall = self.desk.theme, self.stall
         alone = self._is_alone()
         side = theme.target if alone else theme.px(30)
@@ -161,7 +161,7 @@ class BargainPanel(Popup):
         elif not self.private and stall is not None:
             right = self._look_button(ink, right, y, stall.seat, "ui.corner.look")
         self._right = right
-        if alone and not folded:  # the one corner stands in this very row
+        if alone and not folded:  # the only corner is in this row
             return y
         top = y + (side - self.desk.text.line_height(theme.body)) / 2
         if stall is not None:
@@ -175,7 +175,7 @@ class BargainPanel(Popup):
         return y + side + theme.px(6)
 
     def _is_alone(self) -> bool:
-        """Whether one corner is all there is: it then shares the first row."""
+        """Return whether there is only one corner: it then shares the first row."""
         seats = {*self.bargain.asked, *(corner.seat for corner in self.corners)}
         return self.stall is None and not self.bargain.bids and len(seats) == 1
 
@@ -196,7 +196,7 @@ class BargainPanel(Popup):
 
     # -- corners ------------------------------------------------------------------------------------------------------
     def _corners(self, ink: PanelPainter, y: int) -> int:
-        """One corner for each seat that is asked, whether it can be answered here or has been answered already."""
+        """Draw a corner for each seat that is asked, whether or not it can still be answered here."""
         own = self.stall.seat if self.stall is not None else None
         here = [corner.seat for corner in self.corners if corner.seat != own]
         seats = list(dict.fromkeys([*self.bargain.asked, *here]))
@@ -218,7 +218,7 @@ class BargainPanel(Popup):
         return y
 
     def _corner(self, ink: PanelPainter, corner: SeatPanel, y: int) -> None:
-        """The buttons of a seat, and at the right a way to see the own hand."""
+        """Draw the buttons of a seat, and at the right a way to see its own hand."""
         theme = self.desk.theme
         right = self._right - theme.gap if self._is_alone() else self._wide - theme.gap
         if not self.private:
