@@ -80,7 +80,7 @@ def _faults_of_table(
 
 
 def _faults_of_zone(table: Table, zone: str, want: ZoneContents) -> Iterator[str]:
-    """Yield what is wrong in a zone: unique pieces must lie in front one for one, the rest match in number and order."""
+    """Yield the faults of a zone: unique pieces must lie in front one for one, the rest match in number and order."""
     there = table.in_zone(zone)
     for piece, item in zip_longest(there[: len(want.unique)], want.unique):
         if piece is None or (piece.id, piece.face, piece.angle, piece.pose, piece.marks) != item:

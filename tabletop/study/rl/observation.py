@@ -1,7 +1,7 @@
 """A seat's view as whole numbers: where every piece lies in it, the figures of all seats, and the seat's question.
 
-Everything comes from what the window shows this seat (the game's `table.project` and `text.seat_stats` for this viewer), so it holds
-nothing that the seat may not know. The numbers, in this order:
+Everything comes from what the window shows this seat (`table.project` and `text.seat_stats` for this viewer), so it
+holds nothing that the seat may not know. The numbers, in this order:
 
 - the head (`HEAD` numbers): the viewing seat, the asked seat (1 up; 0 when it is over), the round; and for the seat
   that is asked alone its kind of question (1 up), the first `CHOSEN` tokens that it has chosen of its answer, and the
