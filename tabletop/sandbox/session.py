@@ -92,7 +92,7 @@ class SandboxSession:
         library: Library | None = None,
         folder: Path | None = None,
     ) -> SandboxSession:
-        """Return an empty table, or the pieces of `game` as at its start; saved in `folder`, if given, after every action.
+        """Return an empty table, or the pieces of `game` as at its start; saved in a given `folder` at every action.
 
         A game is laid out for the number of seats it allows that is nearest to that of the players.
         """

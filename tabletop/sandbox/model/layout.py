@@ -117,7 +117,7 @@ def _place(table: FreeTable, shown: Table, kinds: Mapping[str, str]) -> None:
 
 
 def _face(table: FreeTable, kind: Kind, piece: Piece, zone: str) -> int:
-    """Return the side that lies up: the front in a hand, the back for a card in place of a hidden one, else as shown."""
+    """Return the side on top: the front in a hand, the back for a card that replaces a hidden one, else the same."""
     if is_two_sided(kind):
         if table.zones[zone].show is Visibility.OWNER:
             return 0
