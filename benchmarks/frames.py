@@ -1,7 +1,6 @@
 """Times of a frame of the table, at 1920 x 1080 and 3840 x 2160, drawn without a screen; and the window's memory.
 
-A frame is what the window does for one: time passes for the view, and what changed is painted. All times are CPU
-time.
+A frame is what the window does for one: time passes for the view, and what changed is painted. All times are CPU time.
 """
 
 from __future__ import annotations
@@ -108,8 +107,7 @@ def rows() -> list[Row]:
     """Return the measure, figure and note of every frame benchmark.
 
     They are a made-up table of 250 pieces, Stone Age, 1,000 pieces, 200 dice, flights, and the memory of a window of
-    its
-    own.
+    its own.
     """
     found = game_registry()
     words = Translations("en", found.locales())

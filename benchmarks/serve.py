@@ -1,7 +1,6 @@
 """Load test of one `tabletop serve`: an answer a second at each table, five connections a table.
 
-The host is a process of its own, as users start it; all pages are in another one. An answer is late from the moment
-at
+The host is a process of its own, as users start it; all pages are in another one. An answer is late from the moment at
 which it was to be given: a host that falls behind gets no rest.
 """
 

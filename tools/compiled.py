@@ -1,7 +1,7 @@
 """Compile the core and the rules of the games, unchanged, with mypyc: `python -m tools.compiled FOLDER`.
 
-Makes in FOLDER a copy of the project with the extension modules beside the sources they were made from; anything run
-in there with FOLDER first on its path is compiled, and the sources here stay as they are. Needs `mypy[mypyc]`,
+Makes in FOLDER a copy of the project with the extension modules beside the sources they were made from; anything run in
+there with FOLDER first on its path is compiled, and the sources here stay as they are. Needs `mypy[mypyc]`,
 `setuptools` and a C compiler. The compiled modules are listed in `pyproject.toml` (`tool.tabletop.compiled`); wheels
 are made of the same ones by `hatch_build.py`.
 """

@@ -121,8 +121,7 @@ def players_of(text: str | None, game: Game[Any], words: Translations) -> list[P
 def checked_name(name: str, text: str) -> str:
     """Return the name of a player, one of those in `text`, if it is acceptable.
 
-    Fails for a name that nobody could read or that would change the line in which it is printed (a control character,
-    a
+    Fails for a name that nobody could read or that would change the line in which it is printed (a control character, a
     mark of direction), and for one of more than 40 letters.
     """
     if not name:

@@ -2,8 +2,8 @@
 
 `2p.jsonl` is a saved match for two seats, sealed line by line. `2p.txt` shows a reader what changed: every question
 with its options, the answer in words, and what has moved on the table afterwards. `perft.json` holds the number of
-answer paths at three positions of the latest recording. A recording is remade only when the rules change
-on purpose: `tabletop check GAME --golden write`.
+answer paths at three positions of the latest recording. A recording is remade only when the rules change on purpose:
+`tabletop check GAME --golden write`.
 """
 
 from __future__ import annotations

@@ -2,8 +2,7 @@
 
 `python -m tabletop.testing.leaks GAME` looks at many positions.
 
-Two worlds that differ only in what a seat (the viewer) cannot know are followed side by side. The viewer gives the
-same
+Two worlds that differ only in what a seat (the viewer) cannot know are followed side by side. The viewer gives the same
 answers in both; the others answer so that the viewer cannot tell the answers apart, and decide by their hands where
 they are asked out of turn. Then everything that the viewer notices must be the same too: who is asked, what kind of
 question and how many at once, every event, and every line of the log.
@@ -89,8 +88,7 @@ def look(
 ) -> LeakReport:
     """Compare worlds from random positions of a game.
 
-    Each of the `positions` is dealt anew `redeals` times, for seats in turn. Differences are reported in `words`, or
-    as
+    Each of the `positions` is dealt anew `redeals` times, for seats in turn. Differences are reported in `words`, or as
     keys.
     """
     tally = LeakReport()

@@ -3,8 +3,7 @@
     python -m tabletop.testing.lessons GAME SEATS SEED [LESSON]
 
 plays a match by the default policy from a seed, as `prepared` of a lesson does (with the settings and the prepared
-answers of LESSON when it is named), and prints after how many answers the learner is asked the first question of a
-kind
+answers of LESSON when it is named), and prints after how many answers the learner is asked the first question of a kind
 in a round.
 
     python -m tabletop.testing.lessons GAME LESSON

@@ -1,8 +1,7 @@
 """Random matches, recorded once and replayed.
 
 `python -m tabletop.testing.random_play GAME ...` prints a line for each game. It holds digests of its log, its last
-state, and what was shown and logged on the way: two versions of the same rules print the same line, whatever the
-order
+state, and what was shown and logged on the way: two versions of the same rules print the same line, whatever the order
 of Python's sets.
 """
 

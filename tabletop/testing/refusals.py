@@ -3,8 +3,7 @@
 `python -m tabletop.testing.refusals GAME` prints a table of such gestures.
 
 Random matches are played; at their positions a hand tries to click everything on the table and to drag everything to
-all places (and to flick, where a game has flicks). Refusals are kept, one of each (question, way, sentence), and
-shown
+all places (and to flick, where a game has flicks). Refusals are kept, one of each (question, way, sentence), and shown
 in every language with the clause. Mistakes that need no reader are found automatically: see `faults`.
 """
 

@@ -73,8 +73,7 @@ def write_down(lines: list[LogLine], acts: int, by: Seat, gone: list[JournalEntr
     """Leave only the lines up to `acts` actions, and those that record an undo.
 
     If dice, a shuffle, or something that was seen is among what is `gone`, add a line that says so and return its
-    record
-    for the file.
+    record for the file.
     """
     lines[:] = [replace(line, at=min(line.at, acts)) for line in lines if line.stays or line.at < acts]
     told = [entry.line for entry in gone if entry.told]

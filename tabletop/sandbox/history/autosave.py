@@ -129,8 +129,7 @@ class Keeping:
         """Write the sandbox to `path`, with its whole journal where a file can hold that.
 
         Nothing is removed from the file that grows with the table. Raises OSError, `InUseError` when somebody else
-        plays in
-        that file.
+        plays in that file.
         """
         if self._writer is not None and self._writer.save_here(path, self._log()):
             return

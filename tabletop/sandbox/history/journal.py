@@ -15,8 +15,8 @@ from tabletop.sandbox.model.free_table import FreeTable
 class JournalEntry:
     """One action: who did it, what it changed, and how to undo it.
 
-    `touched` are the pieces, and the piles whose order counts, that it affected. `told` says that it used chance
-    or showed somebody what they had not seen. `line` is its sentence.
+    `touched` are the pieces, and the piles whose order counts, that it affected. `told` says that it used chance or
+    showed somebody what they had not seen. `line` is its sentence.
     """
 
     by: int

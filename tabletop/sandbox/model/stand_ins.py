@@ -1,7 +1,6 @@
 """Stand-ins: kinds that show only a back, the cards they may be, and cards whose back reveals too much.
 
-In a guided match a hidden card is a piece of an interchangeable kind that shows only a back. On the free table the
-card
+In a guided match a hidden card is a piece of an interchangeable kind that shows only a back. On the free table the card
 itself is there, so it needs exactly that back. A game may print more on the back of a known card (a unit that lies
 incited): that becomes a third side.
 """

@@ -1,7 +1,6 @@
 """Loose pieces in real motion: flicked, pushed, knocked off the table; at rest they become one action.
 
-The live physics exists only while something moves, so a table at rest costs nothing. Calm by default: cards, tiles
-and
+The live physics exists only while something moves, so a table at rest costs nothing. Calm by default: cards, tiles and
 boards lie still, and a piece that lies on top of another does not jump aside.
 """
 
@@ -47,8 +46,7 @@ def _is_solid(table: AnyTable, piece_id: str) -> bool:
 class Loose:
     """The loose pieces of a table while some of them move. Begin with `flick` or `push_at`, then `advance` each frame.
 
-    `first` is the piece that is touched; it takes part whatever lies on it, and starts at the place of release
-    (`at`).
+    `first` is the piece that is touched; it takes part whatever lies on it, and starts at the place of release (`at`).
     """
 
     def __init__(self, table: AnyTable, first: str = "", at: Spot | None = None) -> None:

@@ -121,8 +121,7 @@ def angle_at_rest(kind: Kind, rest: DieFrame) -> float:
     """Return the final angle of a die (degrees clockwise).
 
     Only a cube fills the square in which it was simulated; another body may lie in it at any angle, and is turned
-    little,
-    so that its number is easy to read.
+    little, so that its number is easy to read.
     """
     yaw = -math.degrees(rest.yaw_e5 / 1e5)
     if kind.body in (0, 6):

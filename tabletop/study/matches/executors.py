@@ -1,7 +1,6 @@
 """Ways to play the matches of a study: this process, its helpers, a cluster, or any `concurrent.futures` executor.
 
-A crew is hired again when it breaks: the matches that its lost workers were playing are played anew, and as every
-match
+A crew is hired again when it breaks: the matches that its lost workers were playing are played anew, and as every match
 follows from its spec the results are the same.
 """
 

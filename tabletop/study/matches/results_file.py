@@ -30,8 +30,7 @@ class WrongStudyError(Exception):
 class ResultsFile:
     """The file of a study: a first line that identifies the study, then a line for every match result as it comes.
 
-    `about` holds everything that determines the matches. A file of another study is refused and left alone; a torn
-    last
+    `about` holds everything that determines the matches. A file of another study is refused and left alone; a torn last
     line is dropped. `close` writes the results in the order of their numbers: a finished study is the same file
     wherever and however it was played.
     """

@@ -31,10 +31,9 @@ POSITIONS: Final = 16
 class MatchSpec(msgspec.Struct, frozen=True):
     """Match `number` of a study: what a worker needs to play it, as plain values.
 
-    `players` are the bots in seat order, `extra` the packages of games outside `games/`. They judge
-    `positions` an answer, or think for `seconds` where these are given. `observed` counts what is used, `check` tests
-    at every question, including those to chance, that the invariants of the rules hold and the table is what the
-    rules say.
+    `players` are the bots in seat order, `extra` the packages of games outside `games/`. They judge `positions` an
+    answer, or think for `seconds` where these are given. `observed` counts what is used, `check` tests at every
+    question, including those to chance, that the invariants of the rules hold and the table is what the rules say.
     """
 
     game: str

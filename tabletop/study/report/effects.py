@@ -50,11 +50,10 @@ class PairLine(NamedTuple):
 class UseLine(NamedTuple):
     """The effect of using a thing.
 
-    `seats` is the number of seats that used it at least once, of `all_seats`; `times` the number of uses in all.
-    `won` is
-    the part of these seats that won, `expected` what the same players win in all their matches, and `margin` is half
-    of the
-    interval of the difference. Players who use a thing are often ahead for other reasons: this shows what to look at.
+    `seats` is the number of seats that used it at least once, of `all_seats`; `times` the number of uses in all. `won`
+    is the part of these seats that won, `expected` what the same players win in all their matches, and `margin` is half
+    of the interval of the difference. Players who use a thing are often ahead for other reasons: this shows what to
+    look at.
     """
 
     group: str

@@ -1,8 +1,7 @@
 """The strength of players: Elo ratings with intervals, by a library's fit (optional extra `report`).
 
 Victories in matches of any number of seats are choices after Luce: the winner is drawn from those at the table with
-chances in proportion to their strength. For two players that is the model of Elo (and of Bradley and Terry) itself,
-and
+chances in proportion to their strength. For two players that is the model of Elo (and of Bradley and Terry) itself, and
 `choix` fits it by maximum likelihood to all matches at once, in whatever order they were played. The intervals come
 from fitting again to matches resampled from those played: all seats of a match stay together.
 """

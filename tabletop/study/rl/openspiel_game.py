@@ -1,10 +1,8 @@
 """Every game as an OpenSpiel game (optional extra `research`).
 
-`register()` adds them as `tabletop_<game>`, with the parameters `players`, `rewards` ("zero_sum" or "points")
-and `settings` ("key=value;key=value"): `pyspiel.load_game("tabletop_omen")`. Chance is explicit: one die, one place
-of
-a shuffled deck at a time, each outcome equally likely. Actions are those of `tabletop.study.rl.vocabulary`; several
-may
+`register()` adds them as `tabletop_<game>`, with the parameters `players`, `rewards` ("zero_sum" or "points") and
+`settings` ("key=value;key=value"): `pyspiel.load_game("tabletop_omen")`. Chance is explicit: one die, one place of a
+shuffled deck at a time, each outcome equally likely. Actions are those of `tabletop.study.rl.vocabulary`; several may
 make up one answer. Seats that answer at the same time are asked in turn and see nothing of each other's answers.
 """
 

@@ -24,8 +24,7 @@ class TokenMatch:
     """A match in which every action is a token of a vocabulary; see `tabletop.study.rl.vocabulary`.
 
     With a `nature` chance answers at once; without one `outcomes` lists the equally likely outcomes, and `chance`
-    answers
-    with one of them: one die, one place of a shuffled deck at a time. Flights follow from their shots alone.
+    answers with one of them: one die, one place of a shuffled deck at a time. Flights follow from their shots alone.
     """
 
     def __init__(self, game: Game[Any], match: Match[Any], vocabulary: Vocabulary) -> None:

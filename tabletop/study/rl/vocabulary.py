@@ -1,11 +1,10 @@
 """The fixed list of actions of a game: every word and number from which its answers are put together.
 
-An answer is spelled: a seat chooses one token after the other (`tabletop.core.ai.action_tokens`), and each token is
-one action. So a few hundred actions are enough for all answers of a game, and no number changes its meaning. The list
-is in the file `vocabulary.json` of a game's folder; for a game without one it is drawn up by playing some random
-matches. A token that is not in the list has no number of its own: it is one of `OTHERS`, counted in the order in
-which
-it is offered.
+An answer is spelled: a seat chooses one token after the other (`tabletop.core.ai.action_tokens`), and each token is one
+action. So a few hundred actions are enough for all answers of a game, and no number changes its meaning. The list is in
+the file `vocabulary.json` of a game's folder; for a game without one it is drawn up by playing some random matches. A
+token that is not in the list has no number of its own: it is one of `OTHERS`, counted in the order in which it is
+offered.
 """
 
 from __future__ import annotations
@@ -91,8 +90,7 @@ def draw_up(game: Game[Any], matches: int = MATCHES) -> Listed:
     """Draw up the lists: the names that the game gives, and tokens, kinds of question and marks from random matches.
 
     The matches supply every token that was offered, every kind of question and every mark on the table. Half of them
-    have
-    settings drawn at random; nobody declines anything while there is something else, so that they get far.
+    have settings drawn at random; nobody declines anything while there is something else, so that they get far.
     """
     words, kinds, marks = set(game.players.vocabulary), set[str](), set[str]()
     for seats in game.seats:
