@@ -1,4 +1,4 @@
-"""How long a frame takes while discs fly or are aimed: Ascending Empires with 30 ships, 1920 x 1080, no screen."""
+"""Times of a frame while discs fly or are aimed: Ascending Empires with 30 ships, 1920 x 1080, no screen."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ FRAME = 1 / 60
 
 
 def rows() -> list[Row]:
-    """Composing a frame of a film, making the film, and a frame while a shot is aimed with each help."""
+    """Measure composing a frame of a clip, making the clip, and a frame while a shot is aimed with each help."""
     pygame.init()
     screen = pygame.display.set_mode(SIZE)
     held = game_registry(())
@@ -75,7 +75,7 @@ def rows() -> list[Row]:
 
 
 def _named(scene: Scene, shot: Shot) -> tuple[Scene, Shot]:
-    """The same case with the piece ids of the game."""
+    """Return the same case with the piece ids of the game."""
     names: dict[str, str] = {}
     for disc in scene.discs:
         number = sum(name.startswith(f"starship-{disc.owner}") for name in names.values()) + 1
@@ -86,7 +86,7 @@ def _named(scene: Scene, shot: Shot) -> tuple[Scene, Shot]:
 
 
 def _table(game: Game[Any], scene: Scene, words: Translations, text: Text, screen: pygame.Surface) -> TableView:
-    """The table at its beginning with the discs of the scene on the board."""
+    """Return the table at its beginning with the discs of the scene on the board."""
     table = Table(game.table.layout(4, game.complete({})))
     reconcile(table, game.table.project(game.rules.setup(4, game.complete({})), None))
     assert game.table.flicking is not None

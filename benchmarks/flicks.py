@@ -36,7 +36,7 @@ def spread(times: list[float]) -> str:
 
 
 def bare_run(scene: Scene, shot: Shot, steps: int) -> None:
-    """The same discs in a plain Space without friction, stepped as often: what the engine alone costs."""
+    """Step the same discs as often in a plain Space without friction: the cost of the engine alone."""
     space = pymunk.Space()
     for one in scene.obstacles:
         place = pymunk.Body(body_type=pymunk.Body.STATIC)

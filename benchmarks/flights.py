@@ -1,4 +1,4 @@
-"""How long a frame of a flight takes in the whole window, effects and all, and a pull from the hand to the picture.
+"""Times of a frame of a flight in the whole window, effects and all, and of a pull from the hand to the picture.
 
 Without a screen by default; under a real or virtual display with SDL_VIDEODRIVER=x11.
 """
@@ -47,7 +47,7 @@ def rows() -> list[tuple[str, str, str]]:
 def _film(
     name: str, what: str, size: tuple[int, int], wanted: Callable[[Scene, Flight], bool]
 ) -> list[tuple[str, str, str]]:
-    """A flight from the release to rest, seen a second time, when its sprites are made, as in the middle of a match."""
+    """Measure a flight from release to rest, shown a second time, when its sprites exist, as in mid-match."""
     window = FilmWindow(moving(), size)
     flick(window, wanted).begin()
     window.let(12_000)
@@ -67,7 +67,7 @@ def _film(
 
 
 def _pull(name: str, size: tuple[int, int]) -> list[tuple[str, str, str]]:
-    """The hand swings a pull round a ship: from the event to the picture, in time of the clock on the wall."""
+    """Measure a pull that swings round a ship: from the event to the picture, in wall-clock time."""
     window = FilmWindow(moving(), size)
     aim, view = window.screen.input.aim, window.screen.view
     assert aim.shots is not None

@@ -1,4 +1,4 @@
-"""How long a frame of the table takes, at 1920 x 1080 and 3840 x 2160, drawn without a screen; and the window's memory.
+"""Times of a frame of the table, at 1920 x 1080 and 3840 x 2160, drawn without a screen; and the window's memory.
 
 A frame is what the window does for one: time passes for the view, and what changed is painted. All times are CPU time.
 """
@@ -46,7 +46,7 @@ MOVING: Final = (40, 200)
 
 
 def sample() -> Table:
-    """A table with a board, 60 cards, 60 figures of four seats and 130 wooden tokens, all in sight."""
+    """Return a table with a board, 60 cards, 60 figures of four seats and 130 wooden tokens, all in sight."""
     card_marks = (
         RectElement(3, 3, 38, 62, "#efe6d0", 2, "#8a6f4a"),
         RectElement(4, 4, 36, 7, "#7d5233", 1.5),
@@ -104,8 +104,11 @@ def stone_age() -> Table:
 
 
 def rows() -> list[Row]:
-    """Measure, figure and note of every frame benchmark: a made-up table of 250 pieces, Stone Age, 1,000 pieces, 200
-    dice, flights, and the memory of a window of its own."""
+    """Return the measure, figure and note of every frame benchmark.
+
+    They are a made-up table of 250 pieces, Stone Age, 1,000 pieces, 200 dice, flights, and the memory of a window of
+    its own.
+    """
     found = game_registry()
     words = Translations("en", found.locales())
     figures: list[Row] = []
@@ -118,7 +121,7 @@ def rows() -> list[Row]:
 
 
 def of(name: str, table: Table, words: Translations, size: Size = SIZE) -> list[Row]:
-    """The frames of one table."""
+    """Measure the frames of one table."""
     pygame.display.init()
     pygame.font.init()
     screen = pygame.display.set_mode(size)
@@ -157,7 +160,7 @@ def of(name: str, table: Table, words: Translations, size: Size = SIZE) -> list[
 
 
 def crowded(size: Size, count: int = MANY) -> list[Row]:
-    """So many pieces on the free table: painted anew, one act, at rest."""
+    """Measure `count` pieces on the free table: painted anew, one action, at rest."""
     from benchmarks.sandbox import crowd, viewed
 
     made = crowd("meeples/disc-0", count)
@@ -186,7 +189,7 @@ def crowded(size: Size, count: int = MANY) -> list[Row]:
 
 
 def thrown(size: Size, count: int = 200) -> list[Row]:
-    """So many dice thrown: every frame until they lie, the first throw of a window and a later one."""
+    """Measure a throw of `count` dice: every frame until they lie, the first throw of a window and a later one."""
     from benchmarks.sandbox import crowd, rolled, viewed
 
     made = crowd("dice/d6", count)
@@ -200,7 +203,7 @@ def thrown(size: Size, count: int = 200) -> list[Row]:
 
 
 def remembered() -> list[Row]:
-    """What the window of a four-seat match takes, in a process of its own."""
+    """Measure the memory of the window of a four-seat match, in a process of its own."""
     from benchmarks.startup import memory_of
 
     return [
@@ -210,7 +213,7 @@ def remembered() -> list[Row]:
 
 
 def _flights(view: TableView, screen: pygame.Surface, pieces: Sequence[str]) -> list[float]:
-    """The frames in which all `pieces` fly: there and back once to make the sprites, then measured."""
+    """Time the frames in which all `pieces` fly: there and back once to make the sprites, then measured."""
     table = view.table
     far = max((zone for zone in table.plan.zones if zone.id != table.plan.home), key=lambda zone: zone.w * zone.h).id
     homes = {piece: table.pieces[piece].zone for piece in pieces}

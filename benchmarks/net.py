@@ -1,4 +1,4 @@
-"""Pages on other devices: how soon an answer is seen, what it costs the loop of the session, how many bytes it is."""
+"""Pages on other devices: the delay until an answer is seen, its cost for the session's loop, and its size in bytes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PHONES, LOOKERS = 6, 20
 
 
 def rows() -> list[Row]:
-    """A match of EVE with about 500 pieces: four seats, six pages that follow an answer, twenty who look on."""
+    """Measure a match of EVE with about 500 pieces: four seats, six pages following an answer, twenty looking on."""
     return [*_answers(), *_idle(), *_first_load(), *_in_a_browser()]
 
 
@@ -111,7 +111,7 @@ async def _until(one: FakePage, before: int) -> None:
 
 
 def _idle() -> list[Row]:
-    """What the window's loop spends in one turn in which nothing has changed."""
+    """Measure the time that the window's loop spends in one turn in which nothing has changed."""
     table = Running(_session())
     table.over.set()
     table.bell.set()
@@ -143,7 +143,7 @@ def _idle() -> list[Row]:
 
 
 def _first_load() -> list[Row]:
-    """What a page is sent before it can be played, without pictures: its files and the first tree."""
+    """Measure what a page is sent before it can be played, without pictures: its files and the first tree."""
     table = Serving()
     while (tree := tree_of(table.hosting, None, "en")) is None:
         time.sleep(0.01)
@@ -154,9 +154,11 @@ def _first_load() -> list[Row]:
 
 
 def _in_a_browser() -> list[Row]:
-    """What a page loads over the wire in a real browser, pictures and all, and how long it takes: until it can be
-    played, and until its last picture has come. The second device finds the pictures painted; the first one, when it
-    comes again, has kept them."""
+    """Measure what a page loads in a real browser, pictures and all, and how long it takes.
+
+    The times are until it can be played, and until its last picture has come. The second device finds the pictures
+    painted; the first one, when it comes again, has kept them.
+    """
     if CHROMIUM is None:
         return [("first load in a browser", "-", "no Chromium on this machine")]
     rows: list[Row] = []

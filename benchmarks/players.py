@@ -1,4 +1,4 @@
-"""How computer players do against each other, with seats alternating.
+"""Results of bots against each other, with seats alternating.
 
 `python -m benchmarks players` plays a few matches of every game; `python -m benchmarks.players GAME ONE OTHER MATCHES
 BUDGET [SEATS]` as many as one likes. The budget of an answer is a number of judged positions (16) or seconds (0.05).
@@ -23,7 +23,7 @@ POSITIONS: Final = 8
 
 
 class Duel(NamedTuple):
-    """How `one` did in so many matches: those won (a shared victory in parts), and seconds of CPU an answer."""
+    """The results of `one` in a number of matches: victories (a shared one in parts), and CPU seconds an answer."""
 
     won: float
     matches: int
@@ -33,7 +33,7 @@ class Duel(NamedTuple):
 
 
 def rows() -> list[Row]:
-    """The generic player against random play in every game."""
+    """Play the generic player against random play in every game."""
     return [_row(game, duel(game, "monte_carlo", "random", MATCHES, {"iterations": POSITIONS})) for game in _games()]
 
 

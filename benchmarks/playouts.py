@@ -15,7 +15,7 @@ Row = tuple[str, str, str]
 
 
 def rows() -> list[Row]:
-    """Matches and decisions a CPU-second, and whether what plays them is compiled."""
+    """Return matches and decisions a CPU-second, and whether the code that plays them is compiled."""
     plain = str(play_out_module.__file__).endswith(".py")
     kind = ("core and rules", "plain Python" if plain else "compiled", "see docs/speed.md")
     return [kind] + [one(game, seats) for game in game_registry().games.values() for seats in game.seats]

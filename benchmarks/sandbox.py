@@ -53,7 +53,7 @@ def spread(times: list[float]) -> str:
 
 
 def crowd(kind: str, count: int, seed: int = 1) -> SandboxSession:
-    """So many pieces of a kind, spread over the table without overlap."""
+    """Spread `count` pieces of a kind over the table without overlap."""
     made = session(1)
     columns = round((count * made.real.width / TOP) ** 0.5)
     rows = -(-count // columns)
@@ -67,7 +67,7 @@ def crowd(kind: str, count: int, seed: int = 1) -> SandboxSession:
 
 
 def viewed(made: SandboxSession, size: tuple[int, int] = SIZE) -> tuple[TableView, DrawnTable, pygame.Surface]:
-    """A view at full size, all its pictures ready, and the table that it draws."""
+    """Return a view at full size, all its pictures ready, and the table that it draws."""
     surface = pygame.display.set_mode(size)
     text, table = Text("en"), DrawnTable(made.real.plan)
     table.take_over(show(made, 0).table)

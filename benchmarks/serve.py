@@ -1,4 +1,4 @@
-"""How many tables one `tabletop serve` bears: an answer a second at each, five connections a table.
+"""Load test of one `tabletop serve`: an answer a second at each table, five connections a table.
 
 The host is a process of its own, as users start it; all pages are in another one. An answer is late from the moment at
 which it was to be given: a host that falls behind gets no rest.
@@ -36,14 +36,14 @@ STEPS = tuple(map(int, os.environ.get("TABLETOP_TABLES", "25,50,100,200").split(
 PAGES = 5
 """Connections of a table: its seats, and who looks on."""
 SECONDS = int(os.environ.get("TABLETOP_SECONDS", "20"))
-"""How long answers are given, one a second at each table."""
+"""The number of seconds for which answers are given, one a second at each table."""
 LATEST = 20.0
 """Seconds after which an answer is lost."""
 SLOW = 0.25
 
 
 PROXY, PORTS = "http://127.0.0.1:8650", {"a": 8651, "b": 8652}
-"""What `nginx.conf` says."""
+"""The addresses in `nginx.conf`."""
 
 
 def rows() -> list[Row]:
@@ -80,7 +80,7 @@ def _rows(steps: tuple[int, ...], nginx: str = "") -> list[Row]:
 
 
 class Reader(FakePage):
-    """A page that hears by itself whatever it is told."""
+    """A page that reads everything it is sent in the background."""
 
     def begin(self) -> None:
         """Hear from now on."""
@@ -100,7 +100,7 @@ class Reader(FakePage):
 
 @dataclass
 class Told:
-    """What came of a step."""
+    """The results of a step."""
 
     connections: int = 0
     waits: list[float] = field(default_factory=list)
@@ -161,7 +161,7 @@ class _Started:
         return process
 
     def serve(self, home: str, tables: int, more: list[str]) -> None:
-        """Start a host, and wait until it has said where its tables are."""
+        """Start a host, and wait until it has printed the addresses of its tables."""
         words = [sys.executable, "-m", "tabletop", "--lang", "en", "serve", GAME, "--tables", str(tables)]
         process = self.begin([*words, "--address", "127.0.0.1", *more], home)
         assert process.stdout is not None
@@ -175,7 +175,7 @@ class _Started:
         return sum(_seconds(number) for process in self.processes for number in _family(process.pid))
 
     def megabytes(self) -> float:
-        """The memory of all."""
+        """Return the memory of all."""
         return sum(_megabytes(number) for process in self.processes for number in _family(process.pid))
 
     def close(self) -> None:
@@ -187,7 +187,7 @@ class _Started:
 
 
 async def _page(client: aiohttp.ClientSession, address: str, seat: int) -> Reader:
-    """A page at a seat, or one that looks on where all seats are taken; its messages are packed, as a browser's are."""
+    """Return a page at a seat, or one that looks on where all are taken; messages are packed, as a browser's are."""
     base, _, key = address.partition("#")
     origin = "/".join(base.split("/")[:3])
     socket = await client.ws_connect(f"{base}socket", headers={"Origin": origin}, compress=15)
@@ -201,7 +201,7 @@ async def _page(client: aiohttp.ClientSession, address: str, seat: int) -> Reade
 
 
 async def _play(told: Told, room: list[Reader], begin: float, number: int) -> None:
-    """Answer once a second, whoever is asked, until every page has been told what came of it."""
+    """Answer once a second, for any seat that is asked, and wait until every page has been sent the result."""
     chance = FastRng(number)
     for second in range(SECONDS):
         due = begin + second
@@ -236,7 +236,7 @@ async def _answer(one: FakePage, chance: FastRng) -> None:
 
 
 def _family(number: int) -> list[int]:
-    """A process and those that it has started."""
+    """Return a process and those that it has started."""
     found = [number]
     for task in Path(f"/proc/{number}/task").iterdir():
         for child in (task / "children").read_text().split():

@@ -64,7 +64,7 @@ def rows() -> list[Row]:
 
 
 def memory_of(size: tuple[int, int]) -> float:
-    """Megabytes that a process of its own takes at most, for the window of a match of so many pixels."""
+    """Return the peak memory (MB) of a process of its own for the window of a match at this size in pixels."""
     wide = MATCH.replace("locales()))", f"locales()), size={size})", 1)
     with tempfile.TemporaryDirectory() as home:
         done = subprocess.run(
@@ -74,7 +74,7 @@ def memory_of(size: tuple[int, int]) -> float:
 
 
 def _alone(home: str) -> dict[str, str]:
-    """The environment of a window that nobody sees or hears, with settings of its own."""
+    """Return the environment of a window that nobody sees or hears, with settings of its own."""
     return {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "TABLETOP_HOME": home}
 
 

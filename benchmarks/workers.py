@@ -1,8 +1,8 @@
-"""How much faster two processes play the matches of a study than one, helpers hired beforehand.
+"""Speed-up of two processes over one in playing the matches of a study, helpers hired beforehand.
 
-Two figures for every game: by the wall, and as the seconds of CPU would have it on two cores that nobody else uses:
-what one process needs alone, through what the busier helper needs, or through half of all that helpers and the process
-that gives out the matches need together, where that is more.
+Two figures for every game: by the wall clock, and as the seconds of CPU would have it on two cores that nobody else
+uses: what one process needs alone, divided by what the busier helper needs, or by half of all that helpers and the
+process that gives out the matches need together, where that is more.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def _everybody(executor: Executor, fixtures: list[MatchSpec], workers: int) -> N
 
 
 def _clocks(executor: Executor, workers: int) -> dict[int, float]:
-    """What every helper has needed of CPU so far; asked until all have answered."""
+    """Return the CPU time that every helper has needed so far; asked until all have answered."""
     found: dict[int, float] = {}
     while len(found) < workers:
         found |= dict(future.result() for future in [executor.submit(_clock) for _ in range(4 * workers)])

@@ -1,1 +1,1 @@
-"""What is run on the sources themselves."""
+"""Tools that are run on the sources themselves."""

@@ -23,9 +23,9 @@ PICTURES: Final = {
     "rounds": "Rounds of a match",
 }
 ENDS: Final = 8
-"""So many things at each end of the list are told."""
+"""The number of things listed at each end of the list."""
 SELDOM: Final = 0.02
-"""Used on a smaller part of the seats, a thing is told as seldom used."""
+"""The share of the seats below which a thing is listed as seldom used."""
 
 
 def page(out: Path, reports: Sequence[Path]) -> Path:
@@ -100,7 +100,7 @@ def _study(header: dict[str, Any], report: Path, out: Path, game: str) -> Iterat
 
 
 def _uses(uses: list[dict[str, str]]) -> Iterator[str]:
-    """What helps and harms most, and what hardly anybody uses."""
+    """Yield the things that help and harm most, and those that hardly anybody uses."""
     names = [one["name"] for one in uses if one["group"] in ("building", "card")]
     told = sorted((one for one in uses if one["effect"]), key=lambda one: -float(one["effect"]))
     kept = [one for one in told if int(one["seats"]) >= SELDOM * int(one["all_seats"])]

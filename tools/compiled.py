@@ -1,8 +1,8 @@
-"""Compiles the core and the rules of the games, unchanged, with mypyc: `python -m tools.compiled FOLDER`.
+"""Compile the core and the rules of the games, unchanged, with mypyc: `python -m tools.compiled FOLDER`.
 
-Makes in FOLDER a copy of the project with the extension modules beside the sources they were made from; whatever is run
-in there with FOLDER first on its path is compiled, and the sources here stay what they are. Needs `mypy[mypyc]`,
-`setuptools` and a C compiler. Which modules are compiled stands in `pyproject.toml` (`tool.tabletop.compiled`); wheels
+Makes in FOLDER a copy of the project with the extension modules beside the sources they were made from; anything run in
+there with FOLDER first on its path is compiled, and the sources here stay as they are. Needs `mypy[mypyc]`,
+`setuptools` and a C compiler. The compiled modules are listed in `pyproject.toml` (`tool.tabletop.compiled`); wheels
 are made of the same ones by `hatch_build.py`.
 """
 
@@ -31,7 +31,7 @@ setup(name="tabletop", packages=[], ext_modules=modules, script_args=["build_ext
 
 
 def modules() -> list[str]:
-    """The sources that are compiled, as paths below the root of the project."""
+    """Return the sources that are compiled, as paths below the root of the project."""
     patterns = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["tabletop"]["compiled"]
     found = [sorted(ROOT.glob(pattern)) for pattern in patterns]
     empty = [pattern for pattern, paths in zip(patterns, found, strict=True) if not paths]

@@ -1,4 +1,4 @@
-"""The command `artsheet`: all pictures of a game on one sheet, and which of them are nearest to each other."""
+"""The command `artsheet`: all pictures of a game on one sheet, and the pairs that are most similar."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from tabletop.testing.subject import Findings, Subject
 
 VERDICTS: Final = ("good", "bad", "absent")
 MOST_FAULTS: Final = 5
-"""Faults of one check that are told in full."""
+"""The number of faults of one check that are printed in full."""
 
 
 def check(options: Any, words: Translations, shelf: GameRegistry) -> int:
@@ -60,8 +60,10 @@ def _write(subject: Subject, options: Any, words: Translations) -> int:
 
 
 def _tell(one: GameCheck, found: Findings, words: Translations, noted: set[str]) -> str:
-    """Print the line of a check, then its faults with where they lie, and notes that were not printed before. Returns
-    the verdict."""
+    """Print the line of a check, then its faults with their locations, and notes that were not printed before.
+
+    Returns the verdict.
+    """
     verdict = "bad" if found.faults else "good" if found.looked else "absent"
     figure = msg(f"cli.check.figure.{one.unit}", count=found.looked, **found.figures) if found.looked else ""
     name = words.text(msg(f"cli.check.name.{one.id}"))

@@ -1,4 +1,4 @@
-"""What the commands do. Each takes (options, words, shelf) and returns an exit status."""
+"""The actions of the commands. Each takes (options, words, shelf) and returns an exit status."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class CommandError(Exception):
 
 # -- reading options --------------------------------------------------------------------------------------------------
 def preferred_language(environment: Mapping[str, str]) -> str:
-    """The language of the settings file, else of the system, else English."""
+    """Return the language of the settings file, else of the system, else English."""
     from tabletop.ui.system.preferences import saved_language  # standard library only
 
     chosen = saved_language()
@@ -43,7 +43,7 @@ def preferred_language(environment: Mapping[str, str]) -> str:
 
 
 def game_of(name: str, shelf: GameRegistry) -> Game[Any]:
-    """The game called `name`. Fails with what is there, or why it does not load."""
+    """Return the game called `name`. Fails with a list of games, or with the reason why it does not load."""
     if name in shelf.games:
         return shelf.games[name]
     if name in shelf.broken:
@@ -56,7 +56,7 @@ def game_of(name: str, shelf: GameRegistry) -> Game[Any]:
 
 
 def number(text: str, option: str, least: int, most: int) -> int:
-    """A whole number in a range."""
+    """Parse a whole number in a range."""
     try:
         value = int(text)
     except ValueError:
@@ -67,14 +67,14 @@ def number(text: str, option: str, least: int, most: int) -> int:
 
 
 def seats_of(options: Any, game: Game[Any]) -> int:
-    """The number of seats asked for, or the smallest that the game has."""
+    """Return the number of seats asked for, or the smallest that the game has."""
     if options.seats is None:
         return game.seats[0]
     return number(options.seats, "--seats", game.seats[0], game.seats[-1])
 
 
 def settings_of(options: Any, game: Game[Any]) -> dict[str, Any]:
-    """The preset and the `--set` options as settings."""
+    """Return the preset and the `--set` options as settings."""
     chosen: dict[str, Any] = {}
     if options.preset is not None:
         if options.preset not in game.presets:
@@ -96,12 +96,12 @@ def settings_of(options: Any, game: Game[Any]) -> dict[str, Any]:
 
 
 def spelled(value: Any) -> str:
-    """How a setting's value is typed: on and off for switches."""
+    """Return a setting's value as the user types it: on and off for switches."""
     return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value).lower()
 
 
 def players_of(text: str | None, game: Game[Any], words: Translations) -> list[Player]:
-    """`3`, or names with bots: `Ann,Bo,robot=monte_carlo`."""
+    """Parse the players: `3`, or names with bots: `Ann,Bo,robot=monte_carlo`."""
     if text is None or text.isdigit():
         count = game.seats[0] if text is None else number(text, "--seats", game.seats[0], game.seats[-1])
         return [Player(words.text(msg("core.seat", number=seat + 1)), seat) for seat in range(count)]
@@ -119,8 +119,11 @@ def players_of(text: str | None, game: Game[Any], words: Translations) -> list[P
 
 
 def checked_name(name: str, text: str) -> str:
-    """The name of a player, of those in `text`. Fails for one that nobody could read or that would change the line in
-    which it stands (a control character, a mark of direction), and for one of more than 40 letters."""
+    """Return the name of a player, one of those in `text`, if it is acceptable.
+
+    Fails for a name that nobody could read or that would change the line in which it is printed (a control character, a
+    mark of direction), and for one of more than 40 letters.
+    """
     if not name:
         raise CommandError(msg("cli.no_name", text=quoted(text)))
     if len(name) > LONGEST_NAME or not name.isprintable():
@@ -153,7 +156,7 @@ def play(options: Any, words: Translations, shelf: GameRegistry) -> int:
 
 
 def lesson_of(options: Any, game: Game[Any], shelf: GameRegistry) -> str:
-    """The lesson of a game that is wanted."""
+    """Return the requested lesson of a game."""
     known, wanted = shelf.lessons(game.id), str(options.lesson)
     if wanted not in known:
         raise CommandError(msg("cli.unknown_lesson", game=game.id, lesson=wanted, known=", ".join(known) or "-"))
@@ -172,7 +175,7 @@ def open_window(
 
 
 def has_display() -> bool:
-    """Whether a window can be opened here."""
+    """Return True if a window can be opened here."""
     if os.environ.get("SDL_VIDEODRIVER") == "dummy":
         return True
     if sys.platform.startswith("linux"):
@@ -181,7 +184,7 @@ def has_display() -> bool:
 
 
 def screenshot(options: Any, words: Translations, shelf: GameRegistry) -> int:
-    """Write the window's picture of a match after so many random answers."""
+    """Write the window's picture of a match after a number of random answers."""
     game = game_of(options.game, shelf)
     answers = number(options.answers, "--answers", 0, 1_000_000)
     width, height = size_of(options.size)
@@ -237,7 +240,7 @@ def rules(options: Any, words: Translations, shelf: GameRegistry) -> int:
 
 
 def rules_text(folder: Path, language: str) -> str:
-    """The rules of a game folder in a language, or in English when it has no other."""
+    """Return the rules of a game folder in a language, or in English when it has no other."""
     for name in (language, "en"):
         path = folder / "rulebook" / f"{name}.md"
         if path.is_file():

@@ -34,7 +34,7 @@ def replay(options: Any, words: Translations, shelf: GameRegistry) -> int:
 
 
 def film(options: Any, words: Translations, shelf: GameRegistry) -> int:
-    """Write the last flick or throw of a saved match as a short film."""
+    """Write the last flick or throw of a saved match as a short clip."""
     size = size_of(options.size)
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     from tabletop.ui.shell.export import clip_export as maker
@@ -73,7 +73,7 @@ def _match(options: Any, words: Translations, shelf: GameRegistry) -> int:
 
 
 def _tell_afterwards(session: MatchSession, words: Translations) -> None:
-    """The points round by round, and the moments that decided the match."""
+    """Print the points round by round, and the moments that decided the match."""
     names, found = session.names, afterwards(session.match, session.lines)
     for one in found.rounds:
         each = tuple(msg("after.has", who=SeatName(seat), points=points) for seat, points in enumerate(one.points))
@@ -108,7 +108,7 @@ def _tell(lines: list[LogLine], names: list[str], words: Translations) -> None:
 
 
 def check_nature(session: MatchSession) -> int | None:
-    """Answer every question of Nature anew; the number of the first answer that differs, or None."""
+    """Answer every question to chance anew; return the number of the first answer that differs, or None."""
     match = session.match.go_to(session.match.first)
     for index, entry in enumerate(session.match.log[match.first :], match.first + 1):
         if entry.seat == CHANCE:

@@ -85,7 +85,7 @@ def serve(options: Any, words: Translations, shelf: GameRegistry) -> int:
 
 
 def _tables(options: Any, words: Translations, shelf: GameRegistry) -> list[MatchController | SandboxController]:
-    """What is to be lent: of every game so many new tables, and the tables of files. One process thinks for all."""
+    """Return the tables to be served: new tables of each game, and the tables of files. One process thinks for all."""
     from tabletop.session.bots.bot_process import BotProcess
     from tabletop.viewmodel.control.bot_runner import BotRunner
     from tabletop.viewmodel.control.match_controller import MatchController
@@ -112,7 +112,7 @@ def _tables(options: Any, words: Translations, shelf: GameRegistry) -> list[Matc
 
 
 def _public(address: str | None) -> str:
-    """The address by which browsers reach a proxy before this host; "" for none."""
+    """Return the address by which browsers reach a proxy before this host; "" for none."""
     parts = urlsplit(address or "")
     if address and (parts.scheme not in ("http", "https") or not parts.netloc or parts.query or parts.fragment):
         raise CommandError(msg("cli.no_public", address=address))
@@ -120,7 +120,7 @@ def _public(address: str | None) -> str:
 
 
 def _is_sandbox(options: Any) -> bool:
-    """Whether a free table is to be served: a new one or the one of a file."""
+    """Return True if a free table is to be served: a new one or the one of a file."""
     if options.game == match_log.SANDBOX:
         return True
     path = Path(options.game)
@@ -131,7 +131,7 @@ def _is_sandbox(options: Any) -> bool:
 
 
 def _free_table(options: Any, words: Translations, shelf: GameRegistry) -> SandboxController:
-    """A free table: a new one with what sets are at hand, or the one of a file."""
+    """Return a free table: a new one with the sets at hand, or the one of a file."""
     from tabletop.sandbox.model.actions import Bring
     from tabletop.sandbox.model.free_space import room_for
     from tabletop.sandbox.model.layout import SEATS
@@ -169,14 +169,14 @@ def _free_table(options: Any, words: Translations, shelf: GameRegistry) -> Sandb
 
 
 def _pictures(table: SandboxController) -> Callable[[], object]:
-    """How a painter gets at the pictures of the sets on a free table."""
+    """Return a function by which a painter gets the pictures of the sets on a free table."""
     from tabletop.ui.sandbox.view.set_pictures import pictures_of
 
     return partial(pictures_of, table.library.folders)
 
 
 def _session(options: Any, words: Translations, shelf: GameRegistry) -> MatchSession:
-    """A new match, a lesson, or the match of a file."""
+    """Return a new match, a lesson, or the match of a file."""
     from tabletop.ui.system.preferences import saves_folder  # standard library only
 
     path = Path(options.game)
@@ -194,7 +194,7 @@ def _session(options: Any, words: Translations, shelf: GameRegistry) -> MatchSes
 
 
 def _lesson(lesson: str, game: Game[Any], words: Translations, shelf: GameRegistry) -> MatchSession:
-    """A lesson from its beginning: the first seat learns."""
+    """Return a lesson from its beginning: the first seat learns."""
     from tabletop.ui.system.preferences import saves_folder
 
     names = [words.text(msg(f"ui.lesson.{one}")) for one in ("you", "teacher")]
@@ -216,7 +216,7 @@ def _certificate(certificate: Path | None, key: Path | None) -> ssl.SSLContext |
 
 
 def _tell_last_keys(hosting: HostedTable, table: MatchController | SandboxController, words: Translations) -> None:
-    """The keys of last resort of the seats that people play, and from now on the next key of each that is used."""
+    """Print the last-resort keys of the seats that people play, and from now on the next key after each one used."""
     names = [quoted(player.name) for player in table.players]
 
     def used(seat: Seat, key: str) -> None:
@@ -229,7 +229,7 @@ def _tell_last_keys(hosting: HostedTable, table: MatchController | SandboxContro
 
 
 def _tell(invitation: str, file: Path | None, words: Translations, *, code: bool) -> None:
-    """The address, and the same as a code for cameras."""
+    """Print the address, and the same as a code for cameras."""
     import segno
 
     if code and sys.stdout.isatty():

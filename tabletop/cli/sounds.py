@@ -13,12 +13,15 @@ from tabletop.session.library.registry import GameRegistry
 from tabletop.session.library.translations import Translations
 
 TIMES = 3
-"""So many waves of each are measured; the one that is farthest from the others counts."""
+"""The number of waves measured of each sound; the one that is farthest from the others counts."""
 
 
 def sounds(options: Any, words: Translations, shelf: GameRegistry) -> int:
-    """Print a line for each sound: its group, seconds, loudness as heard (LKFS), and the RMS and peak of its loudest
-    50 ms (dB of a full scale); with `--out` write each to a file."""
+    """Print a line for each sound; with `--out` write each to a file.
+
+    A line holds its group, seconds, loudness as heard (LKFS), and the RMS and peak of its loudest 50 ms (dB of a full
+    scale).
+    """
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     from tabletop.ui.system.sound.ambience import ROOMS, room
     from tabletop.ui.system.sound.catalog import RECIPES, made
@@ -45,7 +48,7 @@ def _line(name: str, group: str, waves: list[Any], out: Path | None) -> None:
 
 
 def _write(path: Path, samples: bytes, rate: int) -> None:
-    """A file that any player plays."""
+    """Write a file that any player plays."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with wave.open(str(path), "wb") as file:

@@ -95,14 +95,14 @@ def tournament(options: Any, words: Translations, shelf: GameRegistry) -> int:
 
 # -- what every study shares ------------------------------------------------------------------------------------------
 def known_bot(name: str, game: Game[Any]) -> str:
-    """A computer player of the game by its name. Fails with those that there are."""
+    """Return the name of a bot of the game. Fails with the list of bots for an unknown one."""
     if name not in thinkers(game):
         raise CommandError(msg("cli.unknown_bot", bot=name, known=", ".join(thinkers(game))))
     return name
 
 
 def budget_of(options: Any) -> dict[str, Any]:
-    """How long a player thinks: so many positions, or seconds where they are asked for."""
+    """Return the thinking budget of a player: a number of positions, or seconds where they are asked for."""
     positions = POSITIONS if options.positions is None else number(options.positions, "--positions", 1, 1_000_000)
     if options.seconds is None:
         return {"positions": positions}
@@ -125,13 +125,13 @@ def _thought(budget: dict[str, Any]) -> Message:
 
 
 def of_match(game: Game[Any], seed: str, settings: dict[str, Any], budget: dict[str, Any]) -> dict[str, Any]:
-    """What the matches of a study follow from, for the first line of its file."""
+    """Return everything that determines the matches of a study, for the first line of its file."""
     return {"game": game.id, "rules": game.revision, "seed": seed, "settings": settings, **budget}
 
 
 @contextmanager
 def study_in(folder: Path | None, about: dict[str, Any]) -> Iterator[ResultsFile | None]:
-    """The file of a study in its folder; none where nothing is to be kept."""
+    """Open the file of a study in its folder; None where nothing is to be kept."""
     if folder is None:
         yield None
         return
@@ -146,7 +146,7 @@ def study_in(folder: Path | None, about: dict[str, Any]) -> Iterator[ResultsFile
 
 
 def crew_of(options: Any, games: int) -> Callable[[], ExecutorFactory] | None:
-    """Who plays: a cluster, so many processes, or everything here."""
+    """Return the crew that plays: a cluster, a number of processes, or None to play everything here."""
     if options.cluster is not None:
         return lambda: cluster(options.cluster)
     count = cores() if options.workers is None else number(options.workers, "--workers", 1, 1024)
@@ -174,7 +174,7 @@ def played(
 
 
 def progress(options: Any, total: int) -> Any:
-    """A bar on a terminal; None where nobody watches."""
+    """Return a bar on a terminal; None where nobody watches."""
     if options.json or not sys.stderr.isatty():
         return None
     from tqdm import tqdm

@@ -16,7 +16,7 @@ from tabletop.sets.library import Library
 
 
 def tell(act: Action, by: int, table: FreeTable, library: Library, journal: Journal) -> Message:
-    """The sentence for an act that was just carried out: it names what all can see."""
+    """Return the sentence for an action that was just carried out: it names what all can see."""
     clerk = TableClerk(table, library, journal)
     words: dict[str, Any] = {"who": SeatName(by)}
     pieces = _pieces(act)
@@ -30,25 +30,25 @@ def tell(act: Action, by: int, table: FreeTable, library: Library, journal: Jour
 
 
 class TableClerk:
-    """What all can see of a table, in words."""
+    """A source of names for what all can see of a table."""
 
     def __init__(self, table: FreeTable, library: Library, journal: Journal) -> None:
         self.table, self.library, self.journal = table, library, journal
 
     def is_open(self, zone: str) -> bool:
-        """Whether pieces lie freely in a zone."""
+        """Return True if pieces lie freely in a zone."""
         return self.table.zones[zone].arrange is Arrangement.FREE
 
     def set_name(self, name: str) -> object:
-        """What a set is called."""
+        """Return the name of a set."""
         return self.library.sets[name].name
 
     def line_of(self, number: int) -> Message:
-        """The sentence of an act of the journal, by its number."""
+        """Return the sentence of an action of the journal, by its number."""
         return self.journal.done[number - 1].line
 
     def named(self, pieces: Sequence[str]) -> Message:
-        """The pieces in words: one by the name that all can read, several by their number."""
+        """Name the pieces in words: one by the name that all can read, several by their number."""
         table = self.table
         here = [table.pieces[piece] for piece in pieces if piece in table.pieces]
         if not here:
@@ -61,7 +61,7 @@ class TableClerk:
         return msg("sandbox.things", count=len(here))
 
     def faces(self, dice: Sequence[str]) -> dict[str, object]:
-        """What dice and coins show, as `faces`, and their sum as `total` where several show figures."""
+        """Return the results of dice and coins, as `faces`, and their sum as `total` where several show figures."""
         table = self.table
         words: dict[str, object] = {"faces": tuple(_face(die, table) for die in dice)}
         total = total_of(table, dice)
@@ -71,7 +71,7 @@ class TableClerk:
 
 
 def _pieces(act: Action) -> tuple[str, ...]:
-    """The pieces that an act is about, whatever it calls them."""
+    """Return the pieces that an action is about, under any field name."""
     piece: str = getattr(act, "piece", "")
     found: tuple[str, ...] = getattr(act, "pieces", ()) or getattr(act, "dice", ())
     return (piece,) if piece else found
@@ -83,7 +83,7 @@ def _zone(zone_id: str, table: FreeTable) -> Message:
 
 
 def _face(die: str, table: FreeTable) -> Message:
-    """What a die shows: its number, or heads and tails."""
+    """Return the side that a die shows: its number, or heads and tails."""
     piece = table.pieces[die]
     if sides_of(table.kind_of(die)) == 2:
         return msg("sandbox.tails" if piece.face else "sandbox.heads")

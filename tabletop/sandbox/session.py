@@ -1,4 +1,4 @@
-"""The one door between the window and a sandbox: acts in, changes out; journal, hidden hands, autosave."""
+"""The one interface between the window and a sandbox: actions in, changes out; journal, hidden hands, autosave."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ Outcome = ActionDone | ActionRefused
 
 
 class SandboxSession:
-    """Free play of one to six seats. `real` is the table as it is, which nobody sees; `view` says what a seat sees."""
+    """Free play of one to six seats. `real` is the true table, which nobody sees; `view` returns what a seat sees."""
 
     def __init__(
         self,
@@ -73,10 +73,10 @@ class SandboxSession:
         self.keeping = Keeping(self.players, seed, self._present(), self.journal, self._present)
         self._past = EarlierTable(table, self.journal)
         self.by: Seat = 0
-        """Who acts."""
+        """The seat that acts."""
         self.lines: list[LogLine] = []
         self.consent: UndoRequest | None = None
-        """What some have been asked to let be taken back."""
+        """The undo for which some players have been asked to agree."""
         self.freed_from: MatchSession | None = None
         """The guided match that this table was set free from; undoing past the first act goes back to it."""
 
@@ -92,7 +92,7 @@ class SandboxSession:
         library: Library | None = None,
         folder: Path | None = None,
     ) -> SandboxSession:
-        """An empty table, or the pieces of `game` as at its start; with a `folder` it is saved there after every act.
+        """Return an empty table, or the pieces of `game` as at its start; saved in a given `folder` at every action.
 
         A game is laid out for the number of seats it allows that is nearest to that of the players.
         """
@@ -115,9 +115,9 @@ class SandboxSession:
     def set_free(
         cls, guided: MatchSession, library: Library | None = None, folder: Path | None = None
     ) -> SandboxSession:
-        """A copy of the table of a guided match, to try things out; undoing everything leads back to the match.
+        """Return a copy of the table of a guided match, to try things out; undoing everything leads back to the match.
 
-        With a `folder` it is saved there from its first act on.
+        With a `folder` it is saved there from its first action on.
         """
         library = library or Library()
         seed = new_seed()
@@ -135,8 +135,10 @@ class SandboxSession:
     def load(
         cls, path: Path, *, extra: tuple[str, ...] = (), library: Library | None = None, resume: bool = True
     ) -> SandboxSession:
-        """The sandbox of a file, to go on with (`resume`) or to look at. Raises `story.InvalidSaveError`, whatever
-        stands in the file."""
+        """Load the sandbox of a file, to go on with (`resume`) or to look at.
+
+        Raises `match_log.InvalidSaveError` for any file that cannot be read.
+        """
         with refusing(path.name):
             return cls._load(path, extra, library or Library(), resume)
 
@@ -179,7 +181,7 @@ class SandboxSession:
         return self._done(entry)
 
     def desk(self, by: Seat | None = None) -> ActionContext:
-        """Where the next act is carried out."""
+        """Return the context in which the next action is carried out."""
         by = self.by if by is None else by
         number = self._acts_before + len(self.journal) + 1
         return ActionContext(self.real, self.library, self.seed, number, by, self.journal)
@@ -192,7 +194,7 @@ class SandboxSession:
         return ActionDone(entry.changes, entry.line)
 
     def take_back(self, seat: Seat, first: int = 0) -> Outcome:
-        """Take back the last deed of a seat, of those from the place `first` of the journal on: an act of its own."""
+        """Undo the last action of a seat, of those from the place `first` of the journal on: an action of its own."""
         deed = undo_own.last_deed(self.journal, seat, first)
         if deed is None:
             return ActionRefused(Refusal(msg("sandbox.refused.not_own")))
@@ -206,12 +208,12 @@ class SandboxSession:
         return self.act(RedoDeed(deed + 1), seat)
 
     def record(self, heard: Sequence[AudienceText]) -> int:
-        """A line that is no act and stays whatever is taken back; how many acts lie before it."""
+        """Add a line that is no action and stays whatever is undone; return the number of actions before it."""
         self.lines.append(LogLine(len(self.journal), CHANCE, list(heard), stays=True))
         return len(self.journal)
 
     def undo(self) -> Outcome:
-        """Take back the last act, whoever did it."""
+        """Undo the last action, regardless of its seat."""
         if not self.journal.can_undo:
             return ActionRefused(Refusal(msg("core.nothing_to_undo")))
         return self.go_to(len(self.journal) - 1)
@@ -241,11 +243,11 @@ class SandboxSession:
 
     # -- seeing -------------------------------------------------------------------------------------------------------
     def at(self, moment: int | None = None) -> FreeTable:
-        """The table after `moment` acts (None: now), as it is and only for reading. The present one is not touched."""
+        """Return the table after `moment` actions (None: now), only for reading. The present one is not touched."""
         return self._past.after(len(self.journal) if moment is None else moment)
 
     def view(self, viewer: Seat | None, moment: int | None = None) -> SeatView:
-        """The table as a seat sees it after `moment` acts (None: now); None is the shared screen."""
+        """Return the table as a seat sees it after `moment` actions (None: now); None is the shared screen."""
         return Viewpoint(viewer).look(self.at(moment))
 
     @property
@@ -261,11 +263,11 @@ class SandboxSession:
         return self.journal.can_redo
 
     def digest(self) -> str:
-        """A hash of all that lies on the table, hidden or not."""
+        """Return a hash of everything on the table, hidden or not."""
         return self.real.digest()
 
     def copies(self, pieces: Sequence[str]) -> tuple[Copied, ...]:
-        """The pieces as a clipboard holds them, around their common middle."""
+        """Return the pieces as a clipboard holds them, around their common middle."""
         found = [self.real.pieces[piece] for piece in pieces]
         spots = [spot_of(self.real, piece) for piece in found]
         x, y = (sum(spot[axis] for spot in spots) / max(1, len(spots)) for axis in (0, 1))
@@ -282,12 +284,12 @@ class SandboxSession:
 
     @property
     def trouble(self) -> Message | None:
-        """Why not everything that was done is in the file; None when it is, or was never meant to be."""
+        """The reason why the file lacks some actions; None when it is complete, or was never meant to exist."""
         return self.keeping.trouble
 
     @property
     def is_saved(self) -> bool:
-        """Whether what was done is in a file; a table that was opened to look at it is not saved."""
+        """True if everything done is in a file; a table that was opened to look at it is not saved."""
         return self.keeping.is_saved
 
     def save(self, path: Path) -> None:
@@ -303,7 +305,7 @@ class SandboxSession:
 
 
 def _plan_of(game: Game[Any], data: StateData, name: str) -> TableLayout:
-    """The plan of the game that a saved table came from; switches that the game no longer has lay nothing out.
+    """Return the plan of the game that a saved table came from; switches that the game no longer has are ignored.
 
     Raises `InvalidSaveError`.
     """
@@ -319,7 +321,7 @@ def _plan_of(game: Game[Any], data: StateData, name: str) -> TableLayout:
 
 
 def _seated(header: match_log.Header, name: str) -> list[Player]:
-    """Who sits at a saved table. Raises `InvalidSaveError`."""
+    """Return the players of a saved table. Raises `InvalidSaveError`."""
     try:
         players = players_of(header)
     except ValueError:

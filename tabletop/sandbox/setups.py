@@ -1,4 +1,4 @@
-"""Set-ups: what lies on a free table, kept in a file that is never played on. Each time it is opened a table begins."""
+"""Set-ups: the contents of a free table, in a file that is never played on. Each opening begins a new table."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tabletop.sets.library import Library
 
 
 def write(session: SandboxSession, path: Path) -> None:
-    """Write what lies on a table as a set-up, without its journal. Raises OSError."""
+    """Write the contents of a table as a set-up, without its journal. Raises OSError."""
     _begun_from(session, new_seed()).save(path)
 
 
@@ -26,9 +26,9 @@ def begin(
     folder: Path | None = None,
     seed: str = "",
 ) -> SandboxSession:
-    """A new table with what lies in a set-up, or on a saved free table; the file stays as it is.
+    """Begin a new table with the contents of a set-up, or of a saved free table; the file stays as it is.
 
-    With a `folder` the new table is saved there after every act. Raises `story.InvalidSaveError`.
+    With a `folder` the new table is saved there after every action. Raises `match_log.InvalidSaveError`.
     """
     session = _begun_from(SandboxSession.load(path, extra=extra, library=library, resume=False), seed or new_seed())
     if folder is not None:
@@ -37,12 +37,12 @@ def begin(
 
 
 def _begun_from(session: SandboxSession, seed: str) -> SandboxSession:
-    """A table on which the same lies, before its first act."""
+    """Return a table with the same contents, before its first action."""
     return SandboxSession(_renamed(session.real), session.players, seed, session.library, session.origin)
 
 
 def _renamed(table: FreeTable) -> FreeTable:
-    """The same table, with ids that no act of a new journal gives again."""
+    """Return the same table, with ids that no action of a new journal assigns again."""
     twin = table.copy()
     zones = [zone for zone in table.zones.values() if is_loose_stack(zone.id) or is_bag(zone.id)]
     new = {zone.id: _anew(zone, number) for number, zone in enumerate(zones, 1)}

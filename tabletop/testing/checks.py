@@ -34,15 +34,17 @@ WHOLE: Final = 0.5
 
 @dataclass(frozen=True)
 class GameCheck:
-    """Something that is looked at in a game: `cli.check.name.<id>` says what holds, `cli.check.figure.<unit>` how much
-    was looked at."""
+    """A check of one aspect of a game.
+
+    `cli.check.name.<id>` says what must hold, `cli.check.figure.<unit>` how much was looked at.
+    """
 
     id: str
     unit: str
     parts: tuple[GameLook, ...]
 
     def run(self, subject: Subject) -> Findings:
-        """GameLook at a game. Whatever its code raises is a fault; Ctrl+C stays what it is."""
+        """Run the check on a game. Anything that its code raises is a fault, except Ctrl+C, which passes through."""
         found = Findings()
         for part in self.parts:
             try:
@@ -56,7 +58,7 @@ class GameCheck:
 
 
 def at_every_number(*looks: GameLookAtSeats) -> tuple[GameLook, ...]:
-    """The same look for every number of seats."""
+    """Repeat the same look for every number of seats."""
 
     def of(look: GameLookAtSeats) -> GameLook:
         def every(subject: Subject, found: Findings) -> None:

@@ -29,7 +29,7 @@ LONGEST_STEP: Final = 40
 
 # -- matches ----------------------------------------------------------------------------------------------------------
 def ends(subject: Subject, seats: int, found: Findings) -> None:
-    """Whatever people do, a match ends, every seat has a score whose parts add up, and somebody wins."""
+    """Check that every match ends, every seat has a score whose parts add up, and somebody wins, whatever people do."""
     game = subject.game
     for seed in range(subject.playouts):
         state = game.rules.setup(seats, game.complete({}))
@@ -69,7 +69,7 @@ def questions(subject: Subject, seats: int, found: Findings) -> None:
 
 
 def steps(subject: Subject, seats: int, found: Findings) -> None:
-    """A step is one action, not a turn: it holds at most 40 answers."""
+    """Check that a step is one action, not a turn: it holds at most 40 answers."""
     game = subject.game
     begun, log = 0, list[Any]()
 
@@ -94,7 +94,7 @@ def steps(subject: Subject, seats: int, found: Findings) -> None:
 
 
 def invariants(subject: Subject, seats: int, found: Findings) -> None:
-    """A game that lists its invariants finds none broken at any question."""
+    """Check that a game that lists its invariants finds none broken at any question."""
     check = subject.game.rules.check_invariants
     if check is None:
         found.note("no_invariants")
@@ -106,7 +106,7 @@ def invariants(subject: Subject, seats: int, found: Findings) -> None:
 
 # -- going back and forth ---------------------------------------------------------------------------------------------
 def forks(subject: Subject, seats: int, found: Findings) -> None:
-    """A fork equals its original, playing it changes nothing in the original, and no fork ever changes by itself."""
+    """Check that a fork equals its original, never affects it when played, and never changes unless it is played."""
     kept: list[tuple[Match[Any], Any]] = []
     answer = FastRng(1).answerer(subject.game.players.random_answer)
     for match, _ in some_positions(subject, seats, found, every=10):
@@ -136,8 +136,10 @@ def undo(subject: Subject, seats: int, found: Findings) -> None:
 
 
 def files(subject: Subject, seats: int, found: Findings) -> None:
-    """A match that is saved anywhere and loaded stands at the same question, and takes the same answers; one of other
-    rules starts at its checkpoint, with the state that was saved."""
+    """Check that a match saved anywhere loads at the same question and takes the same answers.
+
+    One saved under other rules starts at its checkpoint, with the state that was saved.
+    """
     with tempfile.TemporaryDirectory() as folder:
         _saved(subject, seats, found, Path(folder))
         _older(subject, seats, found, Path(folder))
@@ -183,7 +185,7 @@ def _names(seats: int) -> list[str]:
 
 # -- states -----------------------------------------------------------------------------------------------------------
 def copies(subject: Subject, seats: int, found: Findings) -> None:
-    """A copy of a state equals it and shares nothing that can change; a file gives back the very state."""
+    """Check that a copy of a state equals it and shares nothing mutable, and that a file gives back the exact state."""
     kind = subject.game.rules.state
     for match, _ in some_positions(subject, seats, found, every=30):
         state = match.state
@@ -225,7 +227,7 @@ def changeable(value: Any) -> dict[int, Any]:
 
 
 def _named(state: Any, shared: Any) -> str:
-    """The fields of a state that hold any of these things."""
+    """Return the names of the fields of a state that hold any of these objects."""
     names = [field.name for field in fields(state) if changeable(getattr(state, field.name)).keys() & shared]
     return ", ".join(names) or "something"
 
@@ -260,7 +262,7 @@ def _change(value: Any) -> None:
 
 # -- the same again ---------------------------------------------------------------------------------------------------
 def replays(subject: Subject, found: Findings) -> None:
-    """The same answers give the same log, state, labels and tales in every process, whatever the order of its sets."""
+    """Check that the same answers give the same log, state, labels and log lines in every process, in any set order."""
     lines = lines_by_hash_seed(subject.game.id)
     found.looked = len(lines)
     if len(set(lines)) > 1:
@@ -271,7 +273,7 @@ def replays(subject: Subject, found: Findings) -> None:
 
 
 def lines_by_hash_seed(*games: str) -> list[str]:
-    """What `random_play` prints of these games under three seeds of Python's hashes. Raises RuntimeError."""
+    """Return the output of `random_play` for these games under three hash seeds of Python. Raises RuntimeError."""
     path = os.pathsep.join(str(Path(one).resolve()) for one in sys.path if one)
     running = [
         subprocess.Popen(

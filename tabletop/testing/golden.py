@@ -1,9 +1,9 @@
 """Golden matches: recordings that are replayed answer by answer, in the folder `golden/` of the game itself.
 
 `2p.jsonl` is a saved match for two seats, sealed line by line. `2p.txt` shows a reader what changed: every question
-with its options, the answer in words, and what then lies elsewhere on the table. `perft.json` holds the number of
-answer paths at three positions of the recording that was made last. A recording is made anew only when the rules change
-on purpose: `tabletop check GAME --golden write`.
+with its options, the answer in words, and what has moved on the table afterwards. `perft.json` holds the number of
+answer paths at three positions of the latest recording. A recording is remade only when the rules change on purpose:
+`tabletop check GAME --golden write`.
 """
 
 from __future__ import annotations
@@ -35,23 +35,23 @@ WIDTH: Final = 160
 
 
 def path_of(folder: Path, seats: int) -> Path:
-    """Where the recording for so many seats lies, below the folder of its game."""
+    """Return the path of the recording for this number of seats, below the folder of its game."""
     return folder / FOLDER / f"{seats}p.jsonl"
 
 
 def text_path(folder: Path, seats: int) -> Path:
-    """Where its text lies."""
+    """Return the path of the text that belongs to the recording."""
     return path_of(folder, seats).with_suffix(".txt")
 
 
 def recordings(game: Game[Any], folder: Path) -> list[int]:
-    """The numbers of seats for which there is a recording."""
+    """Return the numbers of seats for which there is a recording."""
     return [seats for seats in game.seats if path_of(folder, seats).is_file()]
 
 
 # -- writing ----------------------------------------------------------------------------------------------------------
 def write(game: Game[Any], folder: Path, seats: int, words: Translations) -> Path:
-    """Record a random match for so many seats, with its text and the counts of its answer paths. Raises OSError."""
+    """Record a random match for this number of seats, with its text and its answer path counts. Raises OSError."""
     path = path_of(folder, seats)
     path.parent.mkdir(parents=True, exist_ok=True)
     entries = recorded(game, seats, SEED)
@@ -66,7 +66,7 @@ def write(game: Game[Any], folder: Path, seats: int, words: Translations) -> Pat
 
 
 def paths(match: Match[Any], depth: int, most: int = sys.maxsize) -> int:
-    """The number of distinct answer sequences of length `depth` from here, or more than `most` when they are many.
+    """Count the distinct answer sequences of length `depth` from here; stop counting once there are more than `most`.
 
     A question that lists no options (an open one, dice, a shuffle) ends a sequence; so does the end of the match.
     """
@@ -89,7 +89,7 @@ def counts(match: Match[Any]) -> list[int]:
 
 
 def count_paths(game: Game[Any], seats: int) -> dict[str, Any]:
-    """The counts at three positions: about one, two and three quarters through, fewer in a match without choices."""
+    """Count the paths at three positions: about 1/4, 1/2 and 3/4 of the way, fewer in a match without choices."""
     entries = recorded(game, seats, SEED)
     found: dict[str, list[int]] = {}
     for quarter in (1, 2, 3):
@@ -106,7 +106,7 @@ def count_paths(game: Game[Any], seats: int) -> dict[str, Any]:
 
 # -- comparing --------------------------------------------------------------------------------------------------------
 def differences(game: Game[Any], folder: Path, seats: int, words: Translations) -> Iterator[str]:
-    """How the rules, the words and the table of today differ from the recording for so many seats."""
+    """Yield how the current rules, words and table differ from the recording for this number of seats."""
     path = path_of(folder, seats)
     told = match_log.read(path)
     if told.header.rules != game.revision:
@@ -147,7 +147,7 @@ def other_paths(game: Game[Any], folder: Path) -> Iterator[str]:
 
 # -- reading ----------------------------------------------------------------------------------------------------------
 def playthrough(game: Game[Any], folder: Path, seats: int, words: Translations) -> str:
-    """The whole text of a recording. The table is that of the shared screen, which shows nobody's secrets."""
+    """Return the whole text of a recording. The table is that of the shared screen, which shows nobody's secrets."""
     told = match_log.read(path_of(folder, seats))
     match = Match.new(game, seats, settings=game.former | told.header.settings)
     lines = [f"{game.id}, {seats} seats, rules {told.header.rules}"]
@@ -197,7 +197,7 @@ def _plain(value: Any) -> str:
 
 
 def _lying(match: Match[Any]) -> dict[str, str]:
-    """What lies in each zone, in words; zones without pieces are left out."""
+    """Return the contents of each zone in words; zones without pieces are left out."""
     wants = match.game.table.project(match.state, None)
     return {zone: _cut(" ".join(_pieces(want))) for zone, want in wants.items() if any(_pieces(want))}
 

@@ -34,7 +34,7 @@ MOST_MATCHES: Final = 2_000
 
 
 def positions_of(game: Game[Any], count: int) -> Iterator[tuple[Match[Any], Seat]]:
-    """Matches at a question with a choice, and the seat that is asked: random answers, all numbers of seats in turn."""
+    """Yield matches at a question with a choice, and the asked seat: random answers, all seat counts in turn."""
     number = 0
     while count and number < MOST_MATCHES:
         chance, seats = FastRng(f"hints {number}"), game.seats[number % len(game.seats)]
@@ -49,13 +49,16 @@ def positions_of(game: Game[Any], count: int) -> Iterator[tuple[Match[Any], Seat
 
 
 def clock_of(game: Game[Any], iterations: int) -> dict[str, Any]:
-    """So long a player thinks: players that fly shots for their answers look at the clock and get none, all others
-    judge so many positions."""
+    """Return the thinking limits for a player.
+
+    Players that simulate shots to find their answers look at the clock and get no time; all others judge this many
+    positions.
+    """
     return {"seconds": 0.0} if game.table.flicking is not None else {"seconds": 0.0, "iterations": iterations}
 
 
 class _WatchedClock(BotContextImpl):
-    """A bench without any time that notes whether somebody looks."""
+    """A bot context without any time that notes whether the bot reads the clock."""
 
     looked = False
 
@@ -65,14 +68,14 @@ class _WatchedClock(BotContextImpl):
 
 
 def looks_at_the_clock(match: Match[Any], seat: Seat, name: str) -> bool:
-    """Whether a computer player wants to know how much time it has for the question of a seat."""
+    """Return True if a bot asks how much time it has for the question of a seat."""
     bench = _WatchedClock(FastRng(f"clock|{len(match.log)}"), 0.0)
     thinkers(match.game)[name](determinized(match, seat, bench.stream, tries=300), seat, bench)
     return bench.looked
 
 
 def names_a_figure(reason: Message, words: Translations) -> bool:
-    """Whether a sentence names a figure that the game has filled in."""
+    """Return True if a sentence contains a figure that the game has filled in."""
     return _has_number(reason) and re.search(r"\d", words.text(reason)) is not None
 
 
@@ -86,7 +89,7 @@ def _has_number(value: Any) -> bool:
 
 @dataclass
 class HintReport:
-    """What hints came to, counted."""
+    """The counted results of many hints."""
 
     positions: int = 0
     same: int = 0
@@ -113,12 +116,12 @@ class HintReport:
         self.figures += sum(names_a_figure(reason, words) for reason in said)
 
     def _played(self, match: Match[Any], seat: Seat, seed: str, iterations: int) -> Any:
-        """What the strongest player answers itself."""
+        """Return the answer that the strongest player gives itself."""
         return think(match, seat, strongest(match.game), seed=seed, **clock_of(match.game, iterations)).value
 
 
 def tally(game: Game[Any], positions: int, words: Translations, iterations: int = ITERATIONS) -> HintReport:
-    """Hints in so many positions, read in these words."""
+    """Count the results of hints in this many positions, rendered in these words."""
     found = HintReport()
     for number, (match, seat) in enumerate(positions_of(game, positions)):
         found.note(match, seat, number, iterations, words)
@@ -126,13 +129,13 @@ def tally(game: Game[Any], positions: int, words: Translations, iterations: int 
 
 
 def unlike(match: Match[Any], world: Match[Any], seat: Seat, iterations: int) -> tuple[tuple[ReasonedAnswer, ...], ...]:
-    """The hints of a position and of a world that the seat cannot tell from it, where they differ."""
+    """Return the hints of a position and of a world that the seat cannot tell from it, if they differ."""
     one, other = (advised(each, seat, seed="world", **clock_of(match.game, iterations)) for each in (match, world))
     return () if one == other else (one, other)
 
 
 def main() -> None:
-    """The command line."""
+    """Run the command line."""
     parser = argparse.ArgumentParser(prog="python -m tabletop.testing.hints", description=__doc__)
     games = game_registry(extras())
     parser.add_argument("game", choices=sorted(games.games))

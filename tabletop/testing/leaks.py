@@ -2,13 +2,13 @@
 
 `python -m tabletop.testing.leaks GAME` looks at many positions.
 
-Two worlds that differ only in what a seat (the viewer) cannot know are followed side by side. The viewer answers alike
-in both; the others answer so that the viewer cannot tell the answers apart, and decide by their hands where they are
-asked out of turn. Then everything that the viewer notices
-must be alike too: who is asked, what kind of question and how many at once, every beat, and every line of the log.
+Two worlds that differ only in what a seat (the viewer) cannot know are followed side by side. The viewer gives the same
+answers in both; the others answer so that the viewer cannot tell the answers apart, and decide by their hands where
+they are asked out of turn. Then everything that the viewer notices must be the same too: who is asked, what kind of
+question and how many at once, every event, and every line of the log.
 
-The worlds part without a leak when somebody does in public what the other world does not allow (an *act*), or when the
-viewer is shown what it could not know before (a *sight*). From there the real match goes on beside a new deal.
+The worlds part without a leak when somebody publicly does what the other world does not allow (an *act*), or when the
+viewer is shown something it could not know before (a *sight*). From there the real match goes on beside a new deal.
 """
 
 from __future__ import annotations
@@ -35,18 +35,19 @@ FOLLOWED: Final = 20
 """Answers of seats for which two worlds are followed."""
 POSITIONS_PER_MATCH: Final = 10
 MOST_DEALS: Final = 12
-"""How often one position is dealt anew while it is followed."""
+"""The most deals of one position while it is followed."""
 
 
 @dataclass
 class LeakReport:
-    """What many comparisons came to."""
+    """The results of many comparisons."""
 
     ends: Counter[str] = field(default_factory=Counter)
-    """How comparisons ended: "whole" (20 answers or the end of the match), "different", "act", "sight", "unfit" (the
-    answers since the step began do not fit), "alike" (nothing hidden was left to differ)."""
+    """Comparisons counted by how they ended: "whole" (20 answers or the end of the match), "different", "act", "sight",
+    "unfit" (the answers since the step began do not fit), "alike" (nothing hidden was left to differ).
+    """
     stops: int = 0
-    """How often another seat chose another stop in the other world."""
+    """The number of times another seat chose another stop in the other world."""
     found: dict[str, tuple[int, str]] = field(default_factory=dict)
     """Every kind of difference: how often, and the first one in full."""
 
@@ -59,7 +60,7 @@ class LeakReport:
 
 # -- many positions ---------------------------------------------------------------------------------------------------
 def settings_of(game: Game[Any], chance: FastRng) -> dict[str, Value]:
-    """The defaults half of the time, else every setting at random."""
+    """Return the default settings half of the time, otherwise a random choice for every setting."""
     if chance.random() < 0.5:
         return game.complete({})
     return {setting.id: setting.choices[chance.below(len(setting.choices))] for setting in game.settings}
@@ -85,8 +86,11 @@ def look(
     settings: Mapping[str, Value] | None = None,
     words: Translations | None = None,
 ) -> LeakReport:
-    """Compare worlds from so many random positions of a game, each dealt anew so many times for seats in turn. What is
-    found is told in `words`, or in keys."""
+    """Compare worlds from random positions of a game.
+
+    Each of the `positions` is dealt anew `redeals` times, for seats in turn. Differences are reported in `words`, or as
+    keys.
+    """
     tally = LeakReport()
     for number in range(positions):
         batch, place = divmod(number, POSITIONS_PER_MATCH)
@@ -132,8 +136,10 @@ def follow(
 
 # -- one moment -------------------------------------------------------------------------------------------------------
 def views(subject: Subject, seats: int, found: Findings) -> None:
-    """Everything that a seat sees is the same when what it cannot know is dealt anew: its picture, its labels and its
-    figures; so is what all see on the shared table."""
+    """Check that a seat's view stays the same when what it cannot know is dealt anew.
+
+    The view is its picture, its labels and its figures. The shared table that all see must stay the same too.
+    """
     game, chance = subject.game, FastRng(3)
     if game.rules.determinize is None:
         if (wrong := game.undealt) is None:
@@ -166,7 +172,7 @@ def views(subject: Subject, seats: int, found: Findings) -> None:
 
 
 def tales(subject: Subject, seats: int, found: Findings) -> None:
-    """What a seat is told of a beat is the same when what it cannot know then is dealt anew."""
+    """Check that a seat's log lines for an event stay the same when what it cannot know then is dealt anew."""
     game, determinize, chance = subject.game, subject.game.rules.determinize, FastRng(4)
     if determinize is None:
         found.note("nothing_hidden")
@@ -198,7 +204,7 @@ def joint_answers(subject: Subject, seats: int, found: Findings) -> None:
 
 
 def worlds(subject: Subject, seats: int, found: Findings) -> None:
-    """A re-dealt match asks the seat the same and shows it the same table; nothing changes in the real one."""
+    """Check that a determinized match asks and shows the seat the same, and that nothing changes in the real one."""
     game, chance = subject.game, FastRng(5)
     for match, entry in some_positions(subject, seats, found, every=25):
         if entry.seat != CHANCE:
@@ -215,7 +221,7 @@ def worlds(subject: Subject, seats: int, found: Findings) -> None:
 
 # -- reading ----------------------------------------------------------------------------------------------------------
 def readable(found: WorldDifference, words: Translations | None = None) -> str:
-    """The last things that happened in both worlds, and the first that did not; in keys where `words` are not given."""
+    """Describe the last events that both worlds share, and the first that differs; as keys without `words`."""
     words = words or Translations("en")
     lines = [f"    {_line(event, words)}" for event in found.before]
     if found.unlike:
@@ -246,7 +252,7 @@ def _value(text: str) -> Value:
 
 
 def main() -> None:
-    """The command line."""
+    """Run the command line."""
     found = game_registry(extras())
     reader = argparse.ArgumentParser(prog="python -m tabletop.testing.leaks", description=str(__doc__).splitlines()[0])
     reader.add_argument("game", choices=list(found.games))

@@ -1,13 +1,15 @@
-"""Lessons: where one could begin, and the answers before it.
+"""Lessons: the points where one could begin, and the answers before it.
 
     python -m tabletop.testing.lessons GAME SEATS SEED [LESSON]
 
-A match is played by habit from a seed, as `prepared` of a lesson does (with the settings and the prepared answers of
-LESSON when it is named), and told: after how many answers the learner is asked the first question of a kind in a round.
+plays a match by the default policy from a seed, as `prepared` of a lesson does (with the settings and the prepared
+answers of LESSON when it is named), and prints after how many answers the learner is asked the first question of a kind
+in a round.
 
     python -m tabletop.testing.lessons GAME LESSON
 
-writes the answers before a lesson beside it, so that it begins as it does now whatever becomes of the habits.
+writes the answers before a lesson beside it, so that it always begins as it does now, even if the default policies
+change.
 """
 
 from __future__ import annotations
@@ -54,14 +56,14 @@ def moments(lesson: Lesson, game: Game[Any], words: Translations) -> list[tuple[
 
 
 def answers_before(game: Game[Any], lesson: Lesson) -> list[PreparedAnswer]:
-    """What the seats answer before a lesson begins."""
+    """Return the answers that the seats give before a lesson begins."""
     match: Match[Any] = Match.new(game, lesson.seats, settings=lesson.settings)
     prepare(lesson, match, SeededChance(lesson.seed))
     return [PreparedAnswer(entry.seat, entry.kind, entry.value) for entry in match.log if entry.seat != CHANCE]
 
 
 def is_pinned(game: Game[Any], lesson: Lesson) -> bool:
-    """Whether a lesson begins the same whatever becomes of the default policy. Raises ValueError as `prepare` does."""
+    """Return True if a lesson begins the same without the default policy. Raises ValueError as `prepare` does."""
     bare = replace(game, players=replace(game.players, default_policy=None))
     found = answers_before(game, lesson)
     return found == answers_before(bare, lesson) and len(found) == len(lesson.prepared.do)
@@ -76,7 +78,7 @@ def keep(games: GameRegistry, game_id: str, name: str) -> None:
 
 
 def main() -> None:
-    """The command line."""
+    """Run the command line."""
     games = game_registry(extras())
     if len(sys.argv) == 3:
         keep(games, sys.argv[1], sys.argv[2])

@@ -52,7 +52,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture
 def game_check(request: pytest.FixtureRequest) -> RunCheck:
-    """A function that runs one check of one game and fails with all that it finds."""
+    """Return a function that runs one check of one game and fails with all that it finds."""
     subject, check = request.param
     return lambda: assert_good(subject, check)
 

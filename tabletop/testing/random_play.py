@@ -1,8 +1,8 @@
 """Random matches, recorded once and replayed.
 
 `python -m tabletop.testing.random_play GAME ...` prints a line for each game. It holds digests of its log, its last
-state, and what was shown and told on the way: two versions of the same rules print the same line, whatever the order of
-Python's sets.
+state, and what was shown and logged on the way: two versions of the same rules print the same line, whatever the order
+of Python's sets.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class EndlessMatchError(RuntimeError):
 
 
 def cached_by_game(function: Callable[Concatenate[Game[Any], P], T]) -> Callable[Concatenate[Game[Any], P], T]:
-    """Remember what a function finds for a game and further plain arguments. Games are told apart by identity."""
+    """Remember the result of a function for a game and further plain arguments. Games are distinguished by identity."""
     kept: dict[tuple[Any, ...], tuple[Game[Any], T]] = {}
 
     @wraps(function)
@@ -61,14 +61,14 @@ def recorded(game: Game[Any], seats: int, seed: int = 0) -> tuple[Entry, ...]:
 
 
 def random_value(match: Match[Any], ask: Ask[Any], chance: FastRng) -> Any:
-    """A random allowed answer to a seat's question."""
+    """Return a random allowed answer to a seat's question."""
     return chance.answerer(match.game.players.random_answer)(match.state, ask)
 
 
 def replayed(
     game: Game[Any], seats: int, entries: Sequence[Entry] | None = None, seed: int = 0
 ) -> Iterator[tuple[Match[Any], Entry]]:
-    """One match at each of its questions, Nature's too, with the recorded answer that it is given next."""
+    """Yield one match at each of its questions, including those to chance, with the recorded answer that comes next."""
     match = Match.new(game, seats)
     for entry in recorded(game, seats, seed) if entries is None else entries:
         yield match, entry
@@ -76,7 +76,7 @@ def replayed(
 
 
 def finished(game: Game[Any], seats: int, seed: int = 0) -> Match[Any]:
-    """A random match played to its end."""
+    """Return a random match played to its end."""
     match = Match.new(game, seats)
     match.replay(recorded(game, seats, seed))
     return match
@@ -89,7 +89,7 @@ def position(match: Match[Any]) -> tuple[Any, ...]:
 
 
 class BeatRecorder:
-    """An observer that keeps what every viewer is told of each beat."""
+    """An observer that keeps the log line of each event for every viewer."""
 
     def __init__(self, viewers: Sequence[int | None]) -> None:
         self.viewers = viewers
@@ -99,13 +99,13 @@ class BeatRecorder:
         """Answers are in the log already."""
 
     def beat(self, match: Match[Any], beat: Event) -> None:
-        """Keep what each viewer is told of a beat."""
+        """Keep the log line of an event for each viewer."""
         for viewer in self.viewers:
             self.told.append((beat, match.game.text.describe_event(match.state, beat, viewer)))
 
 
 def digests(game: Game[Any]) -> str:
-    """One line for a game: the length of a random match, its log, its last state, and what was shown and told."""
+    """Return a line for a game: the length of a random match, its log, its last state, all shown and logged."""
     seats = game.seats[-1]
     recorder = BeatRecorder((None, 0))
     shown: list[Any] = []

@@ -25,7 +25,7 @@ LONGEST: Final = {"en": 230, "zh_TW": 120}
 def questions(
     game: Game[Any], seats: int, seed: str, habit: float, settings: Mapping[str, Any] | None = None, every: int = 1
 ) -> Iterator[tuple[Match[Any], Ask[Any]]]:
-    """Every so many questions to a seat of a match in which a share of the answers is given by habit."""
+    """Yield every `every`-th question in a match where a share `habit` of answers follows the default policy."""
     match, chance = Match.new(game, seats, settings=settings or {}, nature=SeededChance(seed)), FastRng(seed)
     number = 0
     while not match.over and number < 3000:
@@ -51,7 +51,7 @@ def answers(match: Match[Any], ask: Ask[Any], chance: FastRng) -> list[Any]:
 def faults(
     reasons: Sequence[Message], catalogues: Sequence[Translations], longest: Mapping[str, int] = LONGEST
 ) -> list[str]:
-    """What is wrong with the sentences that speak for an answer, in these catalogues; `longest` in characters."""
+    """Return what is wrong with the reasons for an answer in these catalogues; `longest` is in characters."""
     found = [] if 1 <= len(reasons) <= MOST_SENTENCES else [f"{len(reasons)} sentences"]
     if len(set(reasons)) < len(reasons):
         found.append("said twice")
@@ -70,7 +70,7 @@ def faults(
 
 
 def same_in_other_worlds(match: Match[Any], ask: Ask[Any], seat: Seat, value: Any, chance: FastRng) -> bool:
-    """Whether the reasons are the same in a world that the seat cannot tell from the real one."""
+    """Return True if the reasons are the same in a world that the seat cannot tell from the real one."""
     try:
         world = determinized(match, seat, chance)
     except ReplayMismatchError:
@@ -82,7 +82,7 @@ def same_in_other_worlds(match: Match[Any], ask: Ask[Any], seat: Seat, value: An
 
 
 def others_of(match: Match[Any], ask: Ask[Any], bot: str) -> tuple[Any, ...]:
-    """The next best answers of a computer player; they are allowed, differ, and leave out what it answers."""
+    """Return a bot's next best answers, after checking that they are allowed, distinct, and exclude its own answer."""
     thought = match.game.players.bots[bot](match, ask.seat, BotContextImpl(FastRng(1), 0.0, iterations=8))
     liked = [thought.value, *thought.others]
     assert all(ask.refusal(value) is None for value in liked), (ask, liked)

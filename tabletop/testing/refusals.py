@@ -2,9 +2,9 @@
 
 `python -m tabletop.testing.refusals GAME` prints a table of such gestures.
 
-Random matches are played; at their positions a hand tries clicks on all that lies there and drags of all of it to all
-places (and flicks, where a game has them). What is refused is kept, one of each (question, way, sentence), and shown in
-every language with the clause. What is false for sure is found without reading: see `faults`.
+Random matches are played; at their positions a hand tries to click everything on the table and to drag everything to
+all places (and to flick, where a game has flicks). Refusals are kept, one of each (question, way, sentence), and shown
+in every language with the clause. Mistakes that need no reader are found automatically: see `faults`.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from tabletop.testing.random_play import cached_by_game, recorded, replayed
 
 NAMES: Final = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn")
 Claim: TypeAlias = Callable[[Any, Ask[Any], Gesture, Mapping[str, Any]], object]
-"""Whether a sentence is true: from the state, the question, the gesture and what fills the gaps of the sentence."""
+"""A test of whether a sentence is true: from the state, the question, the gesture and the values in its gaps."""
 Claims: TypeAlias = Mapping[str, Claim]
 """Claims of one game by the last word of the key of their sentence."""
 WORLDS: Final = 2
@@ -45,7 +45,7 @@ TRIED: Final = 60
 
 @dataclass(frozen=True)
 class RefusedGesture:
-    """A gesture at a position, and what it was told."""
+    """A gesture at a position, and the refusal it got."""
 
     match: Match[Any]
     ask: Ask[Any]
@@ -59,7 +59,7 @@ class RefusedGesture:
         return self.ask.kind, type(self.gesture).__name__, self.refusal.reason.key
 
     def texts(self, catalogues: Sequence[Translations]) -> list[str]:
-        """The sentence in each of these catalogues."""
+        """Return the sentence in each of these catalogues."""
         return [words.text(self.refusal.reason, NAMES) for words in catalogues]
 
 
@@ -69,14 +69,14 @@ def _plan(game: Game[Any], seats: int) -> TableLayout:
 
 
 def seen(match: Match[Any], seat: int, seats: int) -> Table:
-    """The table as the seat sees it."""
+    """Return the table as the seat sees it."""
     table = Table(_plan(match.game, seats))
     reconcile(table, match.game.table.project(match.state, seat))
     return table
 
 
 def gestures(game: Game[Any], offers: Sequence[Option], table: Table, chance: FastRng, count: int) -> Iterator[Gesture]:
-    """So many gestures that a hand could make at a table; each kind of piece of each place is as likely as another."""
+    """Yield up to `count` gestures that a hand could make; each kind of piece in each place is equally likely."""
     heaps: dict[tuple[str, str], list[str]] = {}
     for one in table.pieces.values():
         if one.zone != table.plan.home and table.kind_of(one.id).shape is not Shape.BOARD:
@@ -112,7 +112,7 @@ def gestures(game: Game[Any], offers: Sequence[Option], table: Table, chance: Fa
 
 
 def refusal_of(match: Match[Any], ask: Ask[Any], gesture: Gesture, seats: int) -> Refusal | None:
-    """What the gesture is told at the shared screen; None where it is an answer or a choice."""
+    """Return the refusal of the gesture at the shared screen; None where it is an answer or a choice."""
     return _refusal(match, ask, gesture, seen(match, ask.seat, seats), prompt_of(match.game, match.state, ask))
 
 
@@ -126,7 +126,7 @@ def _refusal(match: Match[Any], ask: Ask[Any], gesture: Gesture, table: Table, p
 def refused(
     game: Game[Any], seats: int, seed: int, *, positions: int = 60, tried: int = TRIED
 ) -> Iterator[RefusedGesture]:
-    """All that hands are told at every so many questions of one random match."""
+    """Yield the refused gestures at about `positions` questions of one random match."""
     chance = FastRng(f"{game.id} {seats} {seed}")
     every = max(1, len(recorded(game, seats, seed)) // positions)
     for match, entry in replayed(game, seats, seed=seed):
@@ -157,7 +157,7 @@ def refused_options(told: RefusedGesture, chance: FastRng, count: int) -> Iterat
 
 # -- what is false for sure -------------------------------------------------------------------------------------------
 def faults(told: RefusedGesture, catalogues: Sequence[Translations], claims: Claims | None = None) -> Iterator[str]:
-    """What can be found wrong with a sentence without reading it. `claims` tell from the state what is true."""
+    """Yield mistakes in a sentence that need no reader. `claims` check the sentence against the state."""
     refusal = told.refusal
     for words, text in zip(catalogues, told.texts(catalogues), strict=True):
         unwritten = refusal.reason.key != BY_LANGUAGE and refusal.reason.key not in words
@@ -171,7 +171,7 @@ def faults(told: RefusedGesture, catalogues: Sequence[Translations], claims: Cla
 
 
 def gives_away(told: RefusedGesture, chance: FastRng) -> Refusal | None:
-    """What else the same gesture is told in a world that the asked seat cannot tell from the real one, if anything."""
+    """Return a different refusal of the gesture in a world that the asked seat cannot tell apart, if any."""
     mine = told.match.game.table.project(told.match.state, told.ask.seat)
     for _ in range(WORLDS):
         try:
@@ -200,7 +200,7 @@ def many(
 
 @dataclass
 class RefusalReport:
-    """How many refusals were heard, and all that is false for sure, with how often each was said."""
+    """The number of refusals, and all definite mistakes with how often each occurred."""
 
     heard: int
     wrong: Counter[str]
@@ -236,7 +236,7 @@ def judged(
 
 
 def chosen(found: Sequence[RefusedGesture], count: int) -> list[RefusedGesture]:
-    """So many of them, all sentences and questions first."""
+    """Choose up to `count` of them so that all sentences and questions come up first."""
     had: Counter[str] = Counter()
     order: list[RefusedGesture] = []
     left = list(found)
@@ -249,7 +249,7 @@ def chosen(found: Sequence[RefusedGesture], count: int) -> list[RefusedGesture]:
 
 
 def spoken(gesture: Gesture) -> str:
-    """A gesture in a few English words."""
+    """Describe a gesture in a few English words."""
     match gesture:
         case Click(target, zone):
             return f"click {target}" + (f" in {zone}" if zone and zone != target else "")
@@ -259,7 +259,7 @@ def spoken(gesture: Gesture) -> str:
 
 
 def main() -> None:
-    """The command line."""
+    """Run the command line."""
     games = game_registry(extras())
     reader = argparse.ArgumentParser(
         prog="python -m tabletop.testing.refusals", description=str(__doc__).splitlines()[0]

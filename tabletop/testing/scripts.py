@@ -1,5 +1,7 @@
-"""Mistakes in the scripts of steps that play does not show: an option twice, chance of their own, a question that is
-never put."""
+"""Mistakes in the scripts of steps that play does not reveal.
+
+These are an option listed twice, chance of their own, and a question that is never put.
+"""
 
 from __future__ import annotations
 
@@ -21,9 +23,9 @@ from tabletop.testing.subject import Findings, Subject, file_line
 
 ENGINE: Final = "tabletop.core."
 _NEVER: Final = (ast.Expr, ast.AugAssign, ast.Compare, ast.BinOp, ast.UnaryOp, ast.Subscript, ast.Attribute, ast.Yield)
-"""Where a script can stand in code and nobody can put its question."""
+"""The positions in code where a script can be created but its question can never be put."""
 _RUNNING: Final = (ast.YieldFrom, ast.Return, ast.For, ast.IfExp, ast.List, ast.Tuple)
-"""Where the name of a script can stand and its question may still be put."""
+"""The positions in code where the name of a script can be used and its question may still be put."""
 
 
 class _Step(NamedTuple):
@@ -47,7 +49,7 @@ def behaviour(subject: Subject, seats: int, found: Findings) -> None:
 
 
 def _watched(step: _Step, found: Findings) -> Callable[[Any], Script[None]]:
-    """The same step, run under the eyes of the check."""
+    """Wrap a step so that the check watches it run."""
 
     @wraps(step.function)
     def script(state: Any) -> Script[None]:
@@ -122,7 +124,7 @@ def unput(subject: Subject, found: Findings) -> None:
 
 
 def _unput(function: FunctionType, met: set[FunctionType]) -> Iterator[tuple[str, str]]:
-    """The scripts that a function and those it names make in vain: what makes them, and the file and line."""
+    """Yield the scripts that a function and those it names create in vain: the creating call, and the file and line."""
     if function in met or (function.__module__ or "").startswith(ENGINE):
         return
     met.add(function)
@@ -143,12 +145,12 @@ def _unput(function: FunctionType, met: set[FunctionType]) -> Iterator[tuple[str
 
 
 def _names_of(function: FunctionType) -> Mapping[str, Any]:
-    """What a function sees besides its own variables, by its names."""
+    """Return the names that a function can see besides its own variables, with their values."""
     return {**function.__globals__, **inspect.getclosurevars(function).nonlocals}
 
 
 def _thing(node: ast.AST, names: Mapping[str, Any]) -> Any:
-    """The function that a name, or a name in a module, stands for; None where that is not known."""
+    """Return the function that a name, or a name in a module, refers to; None where that is not known."""
     if isinstance(node, ast.Name):
         return names.get(node.id)
     if isinstance(node, ast.Attribute) and isinstance(module := _thing(node.value, names), ModuleType):
@@ -157,7 +159,7 @@ def _thing(node: ast.AST, names: Mapping[str, Any]) -> Any:
 
 
 def _is_vain(call: ast.Call, parents: Mapping[ast.AST, ast.AST], tree: ast.AST, names: Mapping[str, Any]) -> bool:
-    """Whether the script that a call makes can never be run."""
+    """Return True if the script that a call makes can never be run."""
     parent = parents[call]
     if isinstance(parent, (ast.Assign, ast.AnnAssign)):
         targets = parent.targets if isinstance(parent, ast.Assign) else [parent.target]
@@ -168,7 +170,7 @@ def _is_vain(call: ast.Call, parents: Mapping[ast.AST, ast.AST], tree: ast.AST, 
 
 
 def _may_run(user: ast.AST, names: Mapping[str, Any]) -> bool:
-    """Whether a script may be run by what uses its name."""
+    """Return True if a script may be run by the code that uses its name."""
     if isinstance(user, ast.Call):
         return inspect.isgeneratorfunction(_thing(user.func, names))
     return isinstance(user, _RUNNING)

@@ -65,15 +65,17 @@ def _gain(
     name: str,
     choice: Hashable,
 ) -> int:
-    """How many missing pairs meet in a row that is not full yet when it gets a choice."""
+    """Count the missing pairs that an incomplete row would cover if it got this choice."""
     grown = {**row, name: choice}
     return len(pairs_of({one: grown[one] for one in factors if one in grown}) & missing)
 
 
 # -- the settings of a game -------------------------------------------------------------------------------------------
 def factors_of(game: Game[Any]) -> dict[str, Any]:
-    """The settings of a game with their choices, and the number of seats; of a long row of choices its ends, its
-    middle and the default."""
+    """Return the settings of a game with their choices, and the number of seats.
+
+    A long list of choices is cut to its first two, its middle, its last and the default.
+    """
     factors: dict[str, Any] = {SEATS: tuple(game.seats)}
     for one in game.all_settings:
         some = one.choices[0], one.choices[1], one.choices[len(one.choices) // 2], one.choices[-1], one.default
@@ -90,7 +92,7 @@ def rows_of(game: Game[Any]) -> list[dict[str, Any]]:
 
 
 def other_choices(game: Game[Any]) -> list[dict[str, Any]]:
-    """A row for each choice of the long rows that `factors_of` leaves out, with everything else drawn at random."""
+    """Return a row for each choice that `factors_of` leaves out, with everything else drawn at random."""
     factors, chance = factors_of(game), FastRng(game.id)
     return [
         {name: choices[chance.below(len(choices))] for name, choices in factors.items()} | {one.id: choice}
@@ -101,7 +103,7 @@ def other_choices(game: Game[Any]) -> list[dict[str, Any]]:
 
 
 def walked(game: Game[Any], row: Mapping[str, Any], seed: str, most: int = MOST) -> Iterator[Match[Any]]:
-    """A random match at each of its questions, Nature's too, and at its end; at most so many answers of it."""
+    """Yield a random match at each question (to chance too) and at its end, for at most `most` answers."""
     settings = {name: value for name, value in row.items() if name != SEATS}
     match, chance, nature = Match.new(game, row[SEATS], settings=settings), FastRng(seed), SeededChance(seed)
     yield match
@@ -115,8 +117,10 @@ def walked(game: Game[Any], row: Mapping[str, Any], seed: str, most: int = MOST)
 def faults_of(
     game: Game[Any], row: Mapping[str, Any], seed: str, most: int = MOST, marks: frozenset[str] | None = None
 ) -> list[str]:
-    """What is wrong at the first question of a random match at which something is wrong, and where that is; a mark on a
-    piece that is none of `marks` too."""
+    """Return what is wrong, and where, at the first faulty question of a random match.
+
+    A mark on a piece that is not in `marks` counts as a fault too.
+    """
     inspector = Inspector(game, row[SEATS], {name: value for name, value in row.items() if name != SEATS})
     for match in walked(game, row, seed, most):
         faults = inspector.faults(match.state, match.pending, _looking(match, row[SEATS]))
@@ -130,11 +134,11 @@ def faults_of(
 
 
 def _looking(match: Match[Any], seats: int) -> list[Seat]:
-    """The seats whose tables are looked at: who is asked, one after the other while chance alone is; all at the end."""
+    """Return the seats whose tables to look at: those asked, one in turn while only chance is, all at the end."""
     asked = [ask.seat for ask in match.pending if ask.seat != CHANCE]
     return asked or ([len(match.log) % seats] if match.pending else list(range(seats)))
 
 
 def marks_of(wants: Mapping[str, ZoneContents]) -> set[str]:
-    """The words on the pieces of a table."""
+    """Return the marks on the pieces of a table."""
     return {mark for want in wants.values() for item in want.unique for mark in item.marks}

@@ -45,7 +45,7 @@ class Subject:
 
     @classmethod
     def of(cls, shelf: GameRegistry, name: str, *, quick: bool = False, positions: int | None = None) -> Subject:
-        """A game of a shelf. A quick look is a sample; flights are dear, so that fewer of them are flown."""
+        """Return a game of a registry. A quick look is a sample; flights are expensive, so fewer are simulated."""
         game, folder, locales = shelf.games[name], shelf.folders[name], shelf.locales()
         every = tuple(Translations(language, locales) for language in LANGUAGES)
         flicks = "flicks" in game.features
@@ -62,7 +62,7 @@ class Subject:
 
     @property
     def words(self) -> Translations:
-        """The words in which what is found is told: its first language, else English."""
+        """The words in which findings are shown: the game's first language, else English."""
         return (*self.catalogues, self.every[0])[0]
 
 
@@ -74,17 +74,17 @@ class Fault(NamedTuple):
 
 
 class Findings:
-    """What a check has found: faults, notes on what a game does not have, and how much was looked at."""
+    """The results of a check: faults, notes on what a game does not have, and how much was looked at."""
 
     def __init__(self) -> None:
         self.faults: list[Fault] = []
         self.notes: list[Message] = []
         self.looked = 0
-        """How many matches, positions or files were looked at."""
+        """The number of matches, positions or files that were looked at."""
         self.figures: dict[str, int | str] = {}
         """Further figures of the check, for the gaps of its sentence."""
         self.halted = False
-        """Whether matches do not end, so that other checks would not either."""
+        """True if matches do not end, so that other checks would not end either."""
         self._place: tuple[int, int, Match[Any]] | None = None
 
     def at(self, seats: int, seed: int, match: Match[Any]) -> None:
@@ -129,7 +129,7 @@ class Findings:
 
 
 def file_line(file: str, line: int) -> str:
-    """A file below its package, and a line in it."""
+    """Return a file's path below its package, and a line in it."""
     return f"{'/'.join(Path(file).parts[-3:])}, line {line}"
 
 

@@ -35,8 +35,10 @@ def plan(subject: Subject, seats: int, found: Findings) -> None:
 
 
 def pieces(subject: Subject, seats: int, found: Findings) -> None:
-    """For every viewer the projection shows just the pieces of the set, none twice and none invented; discs do not
-    overlap."""
+    """Check that the projection shows every viewer exactly the pieces of the set, and that discs do not overlap.
+
+    No piece may be shown twice and none may be invented.
+    """
     game = subject.game
     bare = replace(game, rules=replace(game.rules, check_invariants=None))  # another check tells of invariants
     inspector = Inspector(bare, seats, game.complete({}))
@@ -69,8 +71,10 @@ def leaving(subject: Subject, seats: int, found: Findings) -> None:
 
 
 def resumed(subject: Subject, seats: int, found: Findings) -> None:
-    """A match that is opened anew, or whose answers are taken back, lies as it was left, piece by piece, from the
-    bottom of every open pile to its top."""
+    """Check that a match that is reopened, or whose answers are undone, has every piece where it was.
+
+    Open piles are compared in order, from bottom to top.
+    """
     game = subject.game
     laid = game.table.layout(seats, game.complete({}))
     piles = {zone.id for zone in laid.zones if zone.arrange is Arrangement.PILE and zone.show is not Visibility.NONE}
@@ -92,8 +96,10 @@ def resumed(subject: Subject, seats: int, found: Findings) -> None:
 
 
 def lying(table: Table, piles: set[str]) -> list[Any]:
-    """What lies in every zone but the box, look-alikes by their kind: in an open pile from the bottom to the top,
-    elsewhere in any order."""
+    """Return the contents of every zone but the box, interchangeable pieces by their kind.
+
+    The pieces of an open pile are listed from bottom to top, others in any order.
+    """
     found: list[Any] = []
     for zone in sorted(table.zones.keys() - {table.plan.home}):
         there = [
@@ -111,7 +117,7 @@ def lying(table: Table, piles: set[str]) -> list[Any]:
 
 
 def values(subject: Subject, seats: int, found: Findings) -> None:
-    """A projection stays as it is when the match goes on, so it may be kept; `has_private_view` says what it shows."""
+    """Check that projections stay constant as the match goes on, and that `has_private_view` agrees with them."""
     game, knows = subject.game, subject.game.table.has_private_view
     kept: list[tuple[object, str]] = []
     for match, _ in some_positions(subject, seats, found, every=100):
@@ -125,7 +131,7 @@ def values(subject: Subject, seats: int, found: Findings) -> None:
 
 
 def references(subject: Subject, seats: int, found: Findings) -> None:
-    """What a label names is on the table; an option lives on the table or on one of at most four buttons."""
+    """Check that labels only name things on the table, and that options are there or on at most four buttons."""
     game = subject.game
     tables = [Table(game.table.layout(seats, game.complete({}))) for _ in range(seats)]
     for match, ask, options in some_questions(subject, seats, found, every=25):

@@ -14,7 +14,7 @@ from tabletop.testing.subject import NAMES, Findings, Subject, some_positions, s
 
 
 def check(subject: Subject, found: Findings, message: Message | None, what: str = "") -> list[str]:
-    """A message in every language of the game. All its keys must exist there, and all its gaps be filled."""
+    """Check a message in every language of the game: all its keys must exist there, and all its gaps be filled."""
     if message is None:
         found.fault(f"there are no words for {what}")
         return []
@@ -36,7 +36,7 @@ def _text(catalogue: Translations, message: Message, found: Findings) -> str:
 
 
 def _keys(value: Any) -> Iterator[str]:
-    """The keys of a message and of those that fill its gaps."""
+    """Yield the keys of a message and of those that fill its gaps."""
     if isinstance(value, Message):
         yield value.key
         for _, inside in value.args:
@@ -82,7 +82,7 @@ def labels(subject: Subject, seats: int, found: Findings) -> None:
 
 
 def beats(subject: Subject, seats: int, found: Findings) -> None:
-    """What a log says of a beat is a sentence, for everybody who reads it."""
+    """Check that the log line of an event is a sentence, for everybody who reads it."""
     recorder = BeatRecorder(viewers(seats))
     for match, _ in some_positions(subject, seats, found, every=1):
         match.observer = recorder
@@ -129,7 +129,7 @@ def kinds(subject: Subject, seats: int, found: Findings) -> None:
 
 
 def ending(subject: Subject, seats: int, found: Findings) -> None:
-    """Every part of a score says what it is for, and so does the note on ties."""
+    """Check that every part of a score, and the note on ties, has its words."""
     result = subject.game.rules.result(finished(subject.game, seats).state)
     found.looked += 1
     for score in result.scores:
@@ -140,7 +140,7 @@ def ending(subject: Subject, seats: int, found: Findings) -> None:
 
 
 def choices(subject: Subject, found: Findings) -> None:
-    """A setting has a name, a reason and a word for each choice that does not stand for itself."""
+    """Check that a setting has a name, a reason and a word for each choice that is not self-explanatory."""
     for setting in subject.game.all_settings:
         found.looked += 1
         found.expect(setting.default in setting.choices, f"the default of {setting.id} is no choice of it")
@@ -151,5 +151,5 @@ def choices(subject: Subject, found: Findings) -> None:
 
 
 def is_number(choice: Any) -> bool:
-    """Whether a choice may stand for itself: a number but nought, which often means something of its own."""
+    """Return True if a choice needs no word: a number other than 0, which often means something of its own."""
     return type(choice) is int and choice != 0

@@ -16,17 +16,17 @@ from tabletop.core.rules.stops import NO_STOP
 from tabletop.testing.random_play import random_value
 
 DEALS_TO_BE_SURE: Final = 12
-"""What stays the same in so many deals is taken for something that the viewer knows."""
+"""The number of deals after which a fact that stays the same is taken for something that the viewer knows."""
 PASSING: Final = 0.5
-"""How often somebody who could pass does so, where there is more to do."""
+"""The chance that somebody who could pass does so, where there is more to do."""
 SAME: Final = 0.8
-"""How often the others answer the very same where that is possible; else another that looks alike."""
+"""The chance that the others give the very same answer where possible; otherwise they give one that looks the same."""
 STOPPING: Final = 0.5
-"""How often somebody who may say where to be asked decides that by what the own hand holds."""
+"""The chance that somebody who may say where to be asked decides that by their own hand."""
 PLAIN: Final = ("pass", "fight", "suffer", "end", ("nothing",), ("end",))
-"""What may be answered instead of choosing a stop, so that nobody notices the choice."""
+"""The answers that may be given instead of choosing a stop, so that nobody notices the choice."""
 FEW: Final = 30
-"""Up to so many options, each is looked at for a button to pass with."""
+"""The most options for which each one is checked for a button to pass with."""
 
 
 class Record(NamedTuple):
@@ -38,7 +38,7 @@ class Record(NamedTuple):
 
 
 class Witness:
-    """Stands beside a match and notes what `viewer` notices, and what those read who share a screen with it."""
+    """An observer of a match that notes what `viewer` notices, and what those who share a screen with it read."""
 
     def __init__(self, viewer: Seat) -> None:
         self.viewer = viewer
@@ -65,21 +65,21 @@ class Witness:
 
 
 def answer_lines(match: Match[Any], ask: Ask[Any], value: Any, viewer: Seat) -> tuple[Message, Message]:
-    """What the log says of an answer: to `viewer`, and to all who share a screen."""
+    """Return the log lines of an answer: for `viewer`, and for all who share a screen."""
     label = match.game.text.describe(match.state, ask, value)
     public = label.text if label.public is None else label.public
     return label.text if viewer == ask.seat else public, public
 
 
 def is_stop(ask: Ask[Any], option: Any) -> bool:
-    """Whether an option says where its seat wants to be asked."""
+    """Return True if an option says where its seat wants to be asked."""
     if ask.kind == "stop" or option in (NO_STOP, "more_stops", "fewer_stops"):
         return True
     return type(option) is tuple and option[:1] == ("stop",)
 
 
 def stop_by_hand(match: Match[Any], ask: Ask[Any]) -> Any:
-    """What a player answers who decides by the own cards where to be asked; None where nothing like it may be said.
+    """Return an answer that decides by the player's own cards where to be asked; None where no such answer is allowed.
 
     Any choice that depends on the hand would do: others must not notice it, whatever it depends on.
     """
@@ -96,13 +96,13 @@ class WorldDifference:
     """The first thing by which `viewer` can tell two worlds apart that it must not."""
 
     what: str
-    """"event" (asked, told or shown something else), "options" (asked the same, offered something else)."""
+    """"event" (asked, notified or shown something else), "options" (asked the same, offered something else)."""
     before: Sequence[Record]
     real: Record | None
     other: Record | None
     options: tuple[Any, Any] = ((), ())
     unlike: str = ""
-    """What another seat answered differently before, though it looked alike. Empty: all answered the same."""
+    """The earlier answer of another seat that differed, though it looked the same. Empty if all answered the same."""
 
     @property
     def signature(self) -> str:
@@ -140,16 +140,16 @@ class Worlds:
             for state, witness in zip((start, dealt), self.witnesses, strict=True)
         )
         self.checked = 0
-        """Events that are known to be alike."""
+        """The number of events that are known to be the same."""
         self.given = -sum(entry.seat != CHANCE for entry in self.recent)
         """Answers of seats since the position."""
         self.stops = 0
-        """How often another seat chose another stop in the other world."""
+        """The number of times another seat chose another stop in the other world."""
         self.unlike = ""
-        """What another seat answered that only looks alike, if anything."""
+        """The answer of another seat that only looks the same, if any."""
 
     def compare(self, followed: int) -> str | WorldDifference:
-        """Follow both worlds for so many answers of seats: how the comparison ended, or the first difference."""
+        """Follow both worlds for `followed` answers; return how the comparison ended, or the first difference."""
         while True:
             self.witnesses[0].asked(self.real)
             self.witnesses[1].asked(self.other)
@@ -178,12 +178,12 @@ class Worlds:
         return None
 
     def _shown(self, events: int) -> bool:
-        """Whether the viewer was shown something else in one of the worlds within the first `events` events."""
+        """Return True if the viewer was shown something else in one of the worlds within the first `events` events."""
         pairs = zip(self.witnesses[0].events[:events], self.witnesses[1].events[:events], strict=False)
         return any(self._view(real.state) != self._view(other.state) for real, other in pairs)
 
     def _known(self, index: int) -> bool:
-        """Whether the viewer knows by then what it is told: what the game deals anew for it no longer covers that."""
+        """Return True if the viewer knows by then what it is notified of: new deals for it no longer vary that."""
         sure = [self._certain(witness.events[index].state) for witness in self.witnesses]
         return any(path in sure[1] and sure[1][path] != leaf for path, leaf in sure[0].items())
 
@@ -198,7 +198,7 @@ class Worlds:
         return certain
 
     def _uncovered(self, index: int) -> bool:
-        """Whether something that nobody knew, such as the top of a deck, was turned up in one of the worlds only."""
+        """Return True if something nobody knew, such as the top of a deck, was turned up in one of the worlds only."""
         news = []
         for witness in self.witnesses:
             if not 0 < index < len(witness.events):
@@ -211,7 +211,7 @@ class Worlds:
         return real != other and ((bool(real) and not played) or (bool(other) and not other_played))
 
     def _lying(self, state: Any) -> tuple[Counter[Any], Counter[str]]:
-        """What the viewer sees lying outside the box, and how much lies in the places of others."""
+        """Count the pieces that the viewer sees outside the box, and the pieces in the places of others."""
         lying: Counter[Any] = Counter()
         hands: Counter[str] = Counter()
         for zone, want in self.game.table.project(state, self.viewer).items():
@@ -314,7 +314,7 @@ class Worlds:
 
 
 def leaves(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:
-    """Every plain value in a tree of dataclasses, lists and dicts, with where it stands."""
+    """Yield every plain value in a tree of dataclasses, lists and dicts, with its path."""
     if is_dataclass(value) and not isinstance(value, type):
         parts: Sequence[tuple[Any, Any]] = [(one.name, getattr(value, one.name)) for one in fields(value)]
     elif isinstance(value, dict):

@@ -35,7 +35,7 @@ FIRST_WAIT: Final = 0.4
 
 @dataclass
 class Noticed:
-    """What was noticed: seconds, megabytes and bytes."""
+    """Measurements of an attack: seconds, megabytes and bytes."""
 
     calm: list[float] = field(default_factory=list)
     answers: list[float] = field(default_factory=list)
@@ -43,15 +43,15 @@ class Noticed:
     newcomers: list[float] = field(default_factory=list)
     """From the request for the page until it is inside; what took longer than two seconds is `inf`."""
     faults: list[str] = field(default_factory=list)
-    """What has gone wrong for newcomers: an end of the connection for the page itself, or of a socket."""
+    """Failures that newcomers met: an end of the connection for the page itself, or of a socket."""
     megabytes: float = 0.0
     log: str = ""
     lent: bool = False
-    """Whether a seat that was lent to a computer player meanwhile stands in the file of the seats."""
+    """True if the seat that a bot held meanwhile is recorded in the file of the seats."""
     storms: list[tuple[int, int]] = field(default_factory=list)
     """Of each attack the connections opened and ended."""
     told: list[str] = field(default_factory=list)
-    """What the pages were told during the attack besides the game."""
+    """Messages to the pages during the attack besides the game."""
 
 
 def p95(seconds: list[float]) -> float:
@@ -59,7 +59,7 @@ def p95(seconds: list[float]) -> float:
 
 
 def megabytes(process: int) -> float:
-    """What a process holds, of Linux."""
+    """Return the memory of a process, as Linux reports it."""
     return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
@@ -99,8 +99,10 @@ class Siege:
         self.noticed = Noticed()
 
     async def enter(self, client: aiohttp.ClientSession) -> FakePage:
-        """A page that comes as a browser does: first the page itself, then its socket, then its key. A socket that has
-        ended it opens again."""
+        """Enter as a browser does: first the page itself, then its socket, then its key.
+
+        A socket that was closed is opened again.
+        """
         async with client.get(self.url) as answer:
             assert answer.status == 200
             await answer.read()
@@ -210,8 +212,10 @@ class Siege:
 
 
 def besieged(home: Path, storms: list[tuple[str, int]], descriptors: int = 1024, times: int = TIMES) -> Noticed:
-    """What is noticed of attacks of these kinds and sizes by a host that may open so many files. Connections that it
-    has ended are opened again, until there were `times` as many in all."""
+    """Measure attacks of these kinds and sizes on a host that may open this many files.
+
+    Connections that it has ended are opened again, until there were `times` as many in all.
+    """
     siege = Siege(home, descriptors)
     try:
         with_client(lambda client: siege.endure(client, storms, times))

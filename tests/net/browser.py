@@ -32,8 +32,10 @@ def browser() -> Iterator[Browser]:
 
 
 def device(one: Browser, size: str, language: str = "en", *, motion: bool = False, **more: Any) -> Page:
-    """A page of a device of its own: nothing that another one keeps is known to it. Faults in it fail the test.
-    Without `motion` its user wants things to move as little as can be."""
+    """Return a page of a device of its own, which shares no storage with any other; errors in it fail the test.
+
+    Without `motion` its user asks for as little motion as possible.
+    """
     width, height = SIZES[size]
     phone = size == "phone"
     context = one.new_context(

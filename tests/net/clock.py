@@ -58,7 +58,7 @@ SIZES: Final = (64, 128, 256, 512, 1024)
 
 
 class Timed(NamedTuple):
-    """How long something took (seconds), and whether the other seat had done what is guessed at."""
+    """The time that something took (seconds), and whether the other seat had done the thing that is guessed at."""
 
     seconds: float
     secret: bool
@@ -183,7 +183,7 @@ Work: TypeAlias = Callable[[Match[Any], Seat], object]
 
 
 def what_if(match: Match[Any], seat: Seat) -> object:
-    """What the first answers of a question would come to."""
+    """Return the outcomes of the first answers of a question."""
     game, seats = match.game, match.game.seats[-1]
     trial = EffectSimulator(match, seat, seat, seats, "clock", game.table.layout(seats, dict(match.settings)))
     return [trial.effect(option) for option in match.ask_of(seat).options[:6]]
@@ -200,10 +200,10 @@ def words(match: Match[Any], seat: Seat) -> object:
 
 
 def timed(work: Work, games: Sequence[str], positions: int = POSITIONS) -> list[Timed]:
-    """What is computed for a seat, timed after the same was computed for another seat at the question before: of this
-    match, or, in a random half, of a match that has nothing to do with it.
+    """Time the data for a seat, after the same was computed for another seat at the question before.
 
-    An attacker knows what such a question costs else: the time is told as a share of what the same takes once more.
+    That was in this match or, in a random half, in an unrelated match. An attacker knows the usual cost of such a
+    question: the time is given as a share of what the same takes once more.
     """
     samples: list[Timed] = []
     chance = FastRng(11)
@@ -251,15 +251,18 @@ class Searched(BotProcess):
 
 
 class HintTimes(NamedTuple):
-    """How long a hint was looked for, and how long it took until it was shown (seconds)."""
+    """The time of the search for a hint, and the time until it was shown (seconds)."""
 
     searched: float
     shown: float
 
 
 def hint_times(match: Match[Any], seat: Seat, think: float = SEARCH) -> HintTimes:
-    """A page asks for a hint. The search takes as long as it does; all else goes by a clock that waits for nobody, and
-    the table looks whether there is something to show as often as `serve` does."""
+    """Ask for a hint from a page, and return the times.
+
+    The search takes as long as it does; all else goes by a clock that waits for nobody, and the table checks whether
+    there is something to show as often as `serve` does.
+    """
     game, seats = match.game, match.game.seats[-1]
     session = MatchSession(game, [Player(f"P{one}", one) for one in range(seats)], "clock", match)
     session.away = frozenset(range(seats))

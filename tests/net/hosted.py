@@ -47,7 +47,7 @@ def instant(recipe: Recipe) -> Future[Mapping[int, bytes]]:
 
 
 def lent(painter: FacePainter | None = None) -> RenderService:
-    """What the window lends; with a painter faces are really painted."""
+    """Return the services that the window lends; with a painter faces are really painted."""
     own = (painter or FacePainter()).lent
     return own if painter is not None else RenderService(own.layout, own.looks, instant)
 
@@ -85,24 +85,26 @@ class Running:
             self.bell.clear()
 
     def tree(self, seat: int | None, language: str) -> dict[str, Any] | None:
-        """What the page of a seat is to know now."""
+        """Return the present tree for the page of a seat."""
         return tree_of(self.hosting, seat, language)
 
     @property
     def presenter(self) -> Presenter:
-        """What makes the `ViewState` of every page."""
+        """The presenter that makes the `ViewState` of every page."""
         assert isinstance(self.hosting.door, RemoteMatch)
         return self.hosting.door.presenter
 
     @property
     def ended(self) -> bool:
-        """Whether pages have been shown the end. The session itself is another thread's, which may be in the middle of
-        an answer."""
+        """True once pages have been shown the end.
+
+        The session itself belongs to another thread, which may be in the middle of an answer.
+        """
         public = self.hosting.room.public
         return public is not None and public.result is not None
 
     def act(self) -> bool:
-        """What the loop does besides hearing pages; True when something has changed."""
+        """Do the loop's work besides reading from pages; return True when something has changed."""
         return False
 
     def stop(self) -> None:
@@ -147,7 +149,7 @@ class FreeRunning:
             self.bell.clear()
 
     def tree(self, seat: int | None, language: str) -> dict[str, Any] | None:
-        """What the page of a seat is to know now."""
+        """Return the present tree for the page of a seat."""
         return tree_of(self.hosting, seat, language)
 
     def stop(self) -> None:
@@ -283,8 +285,10 @@ async def page(
 
 
 async def seated(client: aiohttp.ClientSession, hosting: HostedTable, seat: int, **more: Any) -> FakePage:
-    """A page at a seat, that has been shown the table with its eyes; where there is a screen, somebody there lets it
-    sit down."""
+    """Return a page at a seat that has been shown the table as that seat sees it.
+
+    If there is a screen, somebody there lets it sit down.
+    """
     one = await page(client, hosting, **more)
     await one.told("shown")
     await one.send("sit", seat=seat)

@@ -35,7 +35,7 @@ LOOK = """() => {
     wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
   };
 }"""
-"""What a look at a page finds: what is asked, and which buttons are there, also those that are pale for a second."""
+"""A script that reads a page: its question, and its buttons, also those that are pale for a second."""
 POINT = """(button) => {
   button.scrollIntoView({ block: "center", inline: "center" });
   const { left, top, width, height } = button.getBoundingClientRect(), x = left + width / 2, y = top + height / 2;
@@ -52,7 +52,7 @@ class NothingHappened(AssertionError):
 
 @dataclass
 class Person:
-    """Who sits at a page. `idle` is what the host's side has to do while somebody waits."""
+    """A person at a page. `idle` is the work that the host's side does while somebody waits."""
 
     page: Page
     chance: FastRng
@@ -60,14 +60,14 @@ class Person:
     trades: int = 1
     """Of four chances to put a bid together, so many are taken."""
     done: Counter[str] = field(default_factory=Counter)
-    """How often each kind of button was pressed."""
+    """The number of times each kind of button was pressed."""
     refused: list[str] = field(default_factory=list)
     """The sentences of what was refused, though it was offered."""
     unclear: list[str] = field(default_factory=list)
-    """What was asked in words of which two were the same, or without words."""
+    """Questions with two options of the same words, or with no words."""
 
     def look(self) -> dict[str, Any]:
-        """What there is at the page now."""
+        """Return what the page shows now."""
         self.idle()
         found: dict[str, Any] = self.page.evaluate(LOOK)
         return found

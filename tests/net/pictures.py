@@ -42,7 +42,7 @@ LANGUAGES = ("en", "zh_TW")
 ACROSS = 7
 """So many pictures stand beside each other on a sheet."""
 LONGEST = 2400
-"""What lies further down than so many pixels is not in the picture."""
+"""The height in pixels below which nothing is in the picture."""
 PAINTED = "() => [...document.images].every((one) => one.complete)"
 WRONG = r"""() => {
   const found = [], shown = (one) => one.getClientRects().length > 0;
@@ -90,7 +90,7 @@ WRONG = r"""() => {
   }
   return [...new Set(found)];
 }"""
-"""What is wrong with what a page shows now, one sentence each."""
+"""A script that lists the faults of a page as it is now, one sentence each."""
 LATIN = r"""() => {
   const found = [], walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walk.nextNode(); node; node = walk.nextNode()) {
@@ -104,7 +104,7 @@ LATIN = r"""() => {
 
 
 def wrong(page: Page, language: str) -> list[str]:
-    """What is wrong with what a page shows now, one sentence each."""
+    """Return the faults of a page as it is now, one sentence each."""
     found: list[str] = page.evaluate(WRONG)
     if language == "zh_TW":
         found += [f"not translated: {text}" for text in page.evaluate(LATIN)]

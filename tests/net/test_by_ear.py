@@ -27,7 +27,7 @@ SETTLE_MS = 2000
 EAGER = 6
 """Of so many payments one is not begun. Who seldom buys plays three times as long."""
 FOCUSED = ":focus, #title:not(:root:has(:focus) *)"
-"""What has the focus; where nothing has it, something short that is no button."""
+"""A script that reads the focused element, or something short that is no button if nothing has the focus."""
 
 
 @dataclass
@@ -48,7 +48,7 @@ class Listener:
         return named(self.tree().splitlines())
 
     def prompt(self) -> str:
-        """What the live region says."""
+        """Return the text of the live region."""
         told = re.search(r'^- status: "?(.*?)"?$', self.tree(), re.MULTILINE)
         return told[1] if told is not None else ""
 
@@ -60,8 +60,10 @@ class Listener:
         return [name for name in named(lines[first:last]) if name not in ASIDE]
 
     def press(self, name: str) -> None:
-        """Walk with Tab, or with Shift+Tab to what was read before what has the focus, until what has the focus is
-        read by this name, and press Enter."""
+        """Walk with Tab until the focused element is read by this name, and press Enter.
+
+        Shift+Tab is used to reach what was read before the present focus.
+        """
         order, focus = named(self.tree().splitlines(), able=False), self.focus()
         back = focus in order and name in order and order.index(name) < order.index(focus)
         for _ in range(150):
@@ -115,8 +117,10 @@ def named(lines: list[str], *, able: bool = True) -> list[str]:
 
 
 def asked(table: Running) -> int | None:
-    """The seat whose page is asked; None when the match is over. The session is another thread's: what pages are told
-    says it."""
+    """Return the seat whose page is asked; None when the match is over.
+
+    The session belongs to another thread: the messages to pages tell.
+    """
     for _ in range(PATIENCE):
         if table.ended:
             return None
@@ -189,8 +193,10 @@ def test_a_beginning_of_stone_age_by_ear(chromium: Browser) -> None:
 
 
 def test_the_table_is_told_in_words(chromium: Browser) -> None:
-    """Who opens the table in words hears every card that can be seen, with what it does, and who stands where; and
-    of the log who did what."""
+    """A player who opens the table in words hears every visible card with its effect, and the place of everybody.
+
+    The log tells who did what.
+    """
     with running("stone_age", 2) as table:
         page = device(chromium, "laptop")
         page.goto(table.hosting.invitation)

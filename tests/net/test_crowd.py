@@ -1,4 +1,4 @@
-"""Who has to go when there are too many, how often something is allowed, and how frames are counted."""
+"""Limits of a crowd: who has to go when there are too many, how often something is allowed, how frames are counted."""
 
 from __future__ import annotations
 

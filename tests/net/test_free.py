@@ -78,7 +78,7 @@ def name_of(tree: dict[str, Any], row: list[Any]) -> str:
 
 
 def test_a_drawn_card_is_seen_at_one_page_only() -> None:
-    """Who draws reads the card; every other page has a back, and no byte of the name or the picture."""
+    """The player who draws reads the card; every other page has a back, and no byte of the name or the picture."""
 
     async def work(table: FreeRunning, pages: list[FakePage], client: aiohttp.ClientSession) -> None:
         me, other, _ = pages
@@ -162,7 +162,7 @@ def test_dice_roll_and_discs_slide_at_every_page() -> None:
 
 
 def test_all_dice_are_dice() -> None:
-    """Who throws all dice throws no men of draughts, though those have two sides as well: they would become kings."""
+    """Throwing all dice throws no men of draughts, though those have two sides as well: they would become kings."""
 
     async def work(table: FreeRunning, pages: list[FakePage], client: aiohttp.ClientSession) -> None:
         me, _, _ = pages
@@ -230,7 +230,7 @@ def test_a_deed_is_no_answer_to_a_match() -> None:
 
 
 def test_cards_of_a_set_have_their_pictures() -> None:
-    """What the painter makes of a card is not what it makes where the pictures of sets are not known."""
+    """The painter draws a card differently if it does not know the pictures of sets."""
     recipe = None
     with free_table() as table:
         kinds = {one.id: one for one in table.session.real.kinds.values()}
@@ -288,7 +288,7 @@ def test_hands_on_phones(chromium: Browser, language: str) -> None:
 
 
 def place(page: Page, spot: Sequence[float], tree: dict[str, Any]) -> tuple[float, float]:
-    """Where a point of the table is on the screen."""
+    """Return the place of a point of the table on the screen."""
     box = page.locator("#canvas").bounding_box()
     assert box is not None
     scale = min(box["width"] / tree["table"]["w"], box["height"] / tree["table"]["h"]) * 0.98
@@ -300,8 +300,10 @@ def place(page: Page, spot: Sequence[float], tree: dict[str, Any]) -> tuple[floa
 
 @pytest.mark.browser
 def test_a_laptop_moves_taps_flicks_and_points(chromium: Browser) -> None:
-    """A mouse drags a piece, taps another for all that can be done with it, flicks a third with the button in, and its
-    name is drawn at the other page."""
+    """A mouse drags a piece, taps another for its menu, and flicks a third with the button in.
+
+    The name of the user is drawn at the other page.
+    """
     with free_table() as table:
         me, other = device(chromium, "laptop"), device(chromium, "tablet")
         for seat, one in enumerate((me, other)):

@@ -30,7 +30,7 @@ from tests.sandbox.test_leaks import busy_table, exchange
 FOLLOWED = 20
 """Things that pages want done, for which a table is followed."""
 MOST_EXCHANGES = 20
-"""How often what lies hidden is exchanged while one table is followed."""
+"""The most exchanges of hidden pieces while one table is followed."""
 SEATS = 3
 QUIET = 20
 """Turns of the loop without a byte, after which everything has been sent: no pipe makes anybody wait."""
@@ -50,7 +50,7 @@ Deed: TypeAlias = tuple[actions.Action, Seat]
 
 
 class Kept:
-    """Where the bytes for one page go."""
+    """A sink for the bytes to one page."""
 
     def __init__(self) -> None:
         self.bytes: list[bytes] = []
@@ -140,8 +140,11 @@ def wanted(world: World, seat: Seat, chance: random.Random) -> messages.PageMess
 
 
 async def follow(seed: int, viewer: Seat, deal: int = 0) -> Counter[str]:
-    """Follow a table for so many wishes of pages: where one seat is shown what it could not know, the real table goes
-    on beside another exchange of what lies hidden. `deal` numbers the exchanges of a table."""
+    """Follow a table for a number of requests of pages.
+
+    Where one seat is shown what it could not know, the real table goes on beside another exchange of the hidden pieces.
+    `deal` numbers the exchanges of a table.
+    """
     tally, chance, done = Counter[str](), random.Random(1000 * deal + seed), list[Deed]()
     for _ in range(MOST_EXCHANGES):
         real, other = again(seed, done), again(seed, done)
@@ -169,8 +172,10 @@ def again(seed: int, done: Sequence[Deed]) -> SandboxSession:
 async def beside(
     real: SandboxSession, other: SandboxSession, viewer: Seat, chance: random.Random, tally: Counter[str], where: str
 ) -> None:
-    """Two worlds that differ in what one seat cannot know: bytes to that seat and to who looks on are the same until
-    one of them is shown what it could not know."""
+    """Compare two worlds that differ in what one seat cannot know.
+
+    Bytes to that seat and to onlookers are the same until one of them is shown what it could not know.
+    """
     worlds = World(real), World(other)
     set_up = [entry.act for entry in real.journal.done]
     try:
@@ -201,14 +206,14 @@ async def beside(
 
 
 def told_of(act: actions.Action, viewer: Seat) -> str:
-    """What an act is counted as: cards that somebody else alone has looked at since, and what was taken back."""
+    """Return the category of an action: cards that somebody else alone has looked at since, and what was undone."""
     drawn = isinstance(act, actions.Draw) and act.seat != viewer
     taken = isinstance(act, actions.MovePieces) and act.zone in [hand(seat) for seat in range(SEATS) if seat != viewer]
     return "own looks of others" if drawn or taken else f"done: {type(act).__name__}"
 
 
 def unlike(one: bytes, other: bytes) -> str:
-    """Where two rows of messages part."""
+    """Return the point where two rows of messages part."""
     at = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
     return f"...{one[max(0, at - 120) : at + 80]!r} and ...{other[max(0, at - 20) : at + 80]!r}: "
 

@@ -17,7 +17,7 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 WAYS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("choose", {"option": 0}), ("throw", {}), ("click", {"target": "place/forest"})
 )  # fmt: skip
-"""How a question may be answered."""
+"""Ways to answer a question."""
 
 
 def misses(text: str, letters: str, count: int, chance: FastRng) -> list[str]:
@@ -33,8 +33,11 @@ def misses(text: str, letters: str, count: int, chance: FastRng) -> list[str]:
 
 
 def test_guessed_pictures_are_not_there() -> None:
-    """Five hundred near misses of names that are told, and the names that the same faces have at a host with another
-    key or with none: for none of them there is a picture, whatever its size."""
+    """Guessed names of pictures find nothing, whatever the size.
+
+    The guesses are five hundred near misses of real names, and the names of the same faces at a host with another key
+    or with none.
+    """
     with running("omen", 2) as table:
 
         async def work(client: aiohttp.ClientSession) -> None:
@@ -60,8 +63,11 @@ def test_guessed_pictures_are_not_there() -> None:
 
 
 def test_guessed_keys_open_nothing() -> None:
-    """Near misses of the token of another seat and of the invitation, the mark of another's device as a key, and a
-    token that was given back: each is told to go, and who sits there is not disturbed."""
+    """Guessed keys are turned away, and the holder of the seat is not disturbed.
+
+    The guesses are near misses of another seat's token and of the invitation, the mark of another's device as a key,
+    and a token that was given back.
+    """
     with running("omen", 2) as table:
 
         async def work(client: aiohttp.ClientSession) -> None:
@@ -82,8 +88,10 @@ def test_guessed_keys_open_nothing() -> None:
 
 
 def test_guessed_question_numbers_answer_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every number but the own one, sent by who is asked and by who is not, with every kind of answer: nothing is
-    written into the match."""
+    """Wrong question numbers write nothing into the match.
+
+    Every number but the right one is sent, by the seat that is asked and by another, with every kind of answer.
+    """
     monkeypatch.setattr(connection_limits.RateLimiter, "allows", lambda self, count=1: True)
     with running("stone_age", 2) as table:
 

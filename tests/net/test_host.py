@@ -113,8 +113,10 @@ def test_a_late_tap_answers_nothing() -> None:
 
 @pytest.mark.parametrize("game", ["eve_conquests", "age_of_heroes"])
 def test_a_seat_without_a_stop_is_not_asked_at_its_page(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is passed for that seat: nothing comes up that would be gone before it can be pressed. Everybody else sees
-    that it is asked."""
+    """The host passes for that seat: no question appears that would be gone before it can be pressed.
+
+    Everybody else sees that it is asked.
+    """
     session = session_of(game, 2)
     answer, state = FastRng(5).answerer(session.game.players.random_answer), session.match.state
     for _ in range(2000):
@@ -263,7 +265,7 @@ def test_a_host_that_was_killed_goes_on(tmp_path: Path) -> None:
 
 
 def test_a_seat_goes_to_a_computer_and_comes_back() -> None:
-    """Who leaves lends the seat; the page that holds it takes over, and then answers are its own again."""
+    """A player who leaves lends the seat; the page that holds it takes over, and then answers are its own again."""
     with running("stone_age", 2, screen=True) as table:
 
         async def work(client: aiohttp.ClientSession) -> None:

@@ -60,7 +60,7 @@ class Learner:
 
     @property
     def stands(self) -> list[int]:
-        """What the page is told and asked, by numbers."""
+        """The sentence and question of the page, by numbers."""
         tree = self.page.tree
         numbered = (
             tree.get("lesson", {}).get("step"),
@@ -110,7 +110,7 @@ class Learner:
             await self.page.send("bid", question=number, to=-1 if to == "*" else to, meaning=0, **bid)
 
     def wares(self, kinds: tuple[str, ...]) -> list[str]:
-        """What lies in the panel under these names."""
+        """Return the contents of the panel under these names."""
         wares = [ware["id"] for ware in self.page.tree["bargain"]["stall"]["wares"]]
         found = []
         for kind in kinds:
@@ -118,7 +118,7 @@ class Learner:
         return found
 
     def leads_on(self, step: LessonStep, value: Any) -> int:
-        """How many sentences further the lesson is after an answer and what comes of it, or once the move is ended."""
+        """Count the sentences that an answer and its results, or the end of the move, advance the lesson."""
         match = self.session.match
         here, fork = self.coach.at(match), match.fork()
         for answer in (value, "end_move") if step.accepts(step.ask, "end_move") else (value,):
@@ -153,7 +153,7 @@ class Learner:
 
 
 def middle_of(tree: dict[str, Any], name: str) -> tuple[float, float]:
-    """Where something lies, in millimetres."""
+    """Return the middle of something, in millimetres."""
     if name in tree["pieces"]:
         row = tree["pieces"][name]
         return row[3], row[4]
@@ -191,7 +191,7 @@ def test_a_lesson_is_played_at_a_page(game: str, lesson: str, tmp_path: Path) ->
 
 
 def test_a_lesson_is_left_at_a_page(tmp_path: Path) -> None:
-    """What is read too late changes nothing; whoever leaves plays on without it."""
+    """A sentence read too late changes nothing; a player who leaves the lesson plays on without it."""
     table = Taught(begun("stone_age", "first", tmp_path))
 
     async def work(client: aiohttp.ClientSession) -> None:

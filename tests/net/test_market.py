@@ -81,8 +81,10 @@ def trading(work: Callable[[Running, list[FakePage], FakePage], Any]) -> None:
 
 
 def test_three_pages_answer_at_the_same_time() -> None:
-    """All say at once whether they trade, and two answer one offer at once: nobody waits for anybody, no tap is late,
-    and what one has answered is on nobody else's page before all have."""
+    """All say at once whether they trade, and two answer one offer at once.
+
+    Nobody waits for anybody, no tap is late, and an answer is on nobody else's page before all have answered.
+    """
 
     async def work(table: Running, pages: list[FakePage], trader: FakePage) -> None:
         ware = await first_ware(trader)
@@ -174,8 +176,10 @@ def test_a_bid_of_things_that_there_are_not_is_refused() -> None:
 
 @pytest.mark.browser
 def test_a_bid_is_put_together_on_a_phone(chromium: Browser) -> None:
-    """Three phones trade: all answer the opening, one puts a call together with the steppers and says that it is one;
-    what was put together is still there as long as nobody has answered."""
+    """Three phones trade: all answer the opening, and one puts a call together with the steppers and makes it.
+
+    The unfinished call is still there as long as nobody has answered.
+    """
     with running("age_of_heroes", 3) as table:
         to_the_opening(table)
         pages = [device(chromium, "phone") for _ in range(3)]

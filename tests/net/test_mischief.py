@@ -18,7 +18,7 @@ from tests.net.hosted import FakePage, Running, at_rest, page, running, seated, 
 from tests.net.test_protocol import GOOD
 
 FINE: tuple[str, ...] = ("ping", "speak")
-"""What any page may send without harm."""
+"""Messages that any page may send without harm."""
 
 
 def bad(chance: FastRng) -> str:
@@ -101,8 +101,10 @@ async def answer(one: FakePage, chance: FastRng) -> None:
 
 
 def cut(cuts: int) -> None:
-    """Connections end at any moment, also right after an answer was sent: who comes back sits where they sat, and sees
-    what the match says."""
+    """Connections end at any moment, also right after an answer was sent.
+
+    A player who comes back has the same seat, and sees what the match says.
+    """
     done, chance = 0, FastRng(8)
     while done < cuts:
         before = done

@@ -74,7 +74,7 @@ class Outsider:
         self.writer.transport.abort()
 
     async def rest(self) -> bytes:
-        """What comes until the host ends the connection."""
+        """Return everything that comes until the host ends the connection."""
         found = b""
         try:
             async with asyncio.timeout(20):
@@ -138,7 +138,7 @@ def test_outsiders_end_when_there_are_too_many(kind: str, stage: Admission) -> N
 
 
 def test_a_crowd_of_guests_is_not_cut_off() -> None:
-    """Who has shown the key is no outsider: no storm ends it."""
+    """Guests who have shown the key are no outsiders: no storm ends their connections."""
     with running("example_game", 2) as table:
 
         async def work(client: aiohttp.ClientSession) -> None:
@@ -154,7 +154,7 @@ def test_a_crowd_of_guests_is_not_cut_off() -> None:
 
 
 def test_who_has_asked_is_answered_however_many_come_at_once() -> None:
-    """Where the host was busy for a moment, hundreds stand before it: those among them who ask for the page get it."""
+    """Those who ask for the page get it, even among hundreds waiting after the host was busy for a moment."""
     with running("example_game", 2) as table:
         parts = urlsplit(table.hosting.url)
         whole = half_request(parts.netloc, parts.path) + b"Connection: close\r\n\r\n"
@@ -195,7 +195,7 @@ KEPT_FOR_A_CONNECTION = (Caller, Requests, Connection, web.Request, web.WebSocke
 
 
 def kept_for_connections() -> int:
-    """How many objects live that were made for one connection to some host of this process."""
+    """Count the live objects that were made for one connection to some host of this process."""
     return sum(isinstance(one, KEPT_FOR_A_CONNECTION) for one in gc.get_objects())
 
 
@@ -244,7 +244,7 @@ def test_what_outsiders_leave_is_collected_while_they_come() -> None:
 
 # -- how long -------------------------------------------------------------------------------------------------------
 def test_nothing_prolongs_the_time_for_a_request(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who sends a header now and then is cut off in the end."""
+    """A client that sends a header now and then is cut off in the end."""
     monkeypatch.setattr(gates, "HEADERS_WITHIN", 0.3)
     with running() as table:
 
@@ -413,7 +413,7 @@ def test_a_seat_that_could_not_be_written_is_written_later(tmp_path: Path) -> No
 
 # -- a real host ------------------------------------------------------------------------------------------------------
 def sound(home: Path, half_open: int, keyless: int, descriptors: int) -> None:
-    """What must hold of an attack of any size, however slow the machine is."""
+    """Check the facts that must hold of an attack of any size, however slow the machine is."""
     found = besieged(home, [("half-open", half_open), ("keyless", keyless)], descriptors)
     assert max(found.newcomers) <= 2, found.faults
     assert found.lent

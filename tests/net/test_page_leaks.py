@@ -39,10 +39,13 @@ FOLLOWED = 20
 """Answers for which two worlds are followed."""
 POSITIONS_PER_MATCH = 10
 MOST_DEALS = 24
-"""How often one position is dealt anew while it is followed."""
+"""The most deals of one position while it is followed."""
 APART: Final = frozenset(("viewer", "table", "thrown"))
-"""What of a `ViewState` is not compared by itself: how things lie, which the bytes of a page tell, and the dice of all
-answers before, which a world dealt anew does not keep."""
+"""The parts of a `ViewState` that are not compared separately.
+
+They are the layout, which the bytes of a page cover, and the dice of all earlier answers, which a world dealt anew does
+not keep.
+"""
 SECRETIVE = sorted(name for name, game in SHELF.games.items() if game.rules.determinize is not None)
 
 
@@ -72,7 +75,7 @@ class Witnessed:
         self.scenes += [told(one, self.seen[self.seat].shown) for one in seen]
 
     def look(self) -> bytes:
-        """What the page is sent now."""
+        """Return what the page is sent now."""
         self.door.work()
         view = self.seen[self.seat]
         tree = self.scribe.tree(view.shown, self.seen[None].shown, view.number)
@@ -87,19 +90,19 @@ class Witnessed:
 
     @property
     def known(self) -> tuple[Any, ...]:
-        """What the seat may know beside where things lie: who is asked what, and the log."""
+        """The knowledge of the seat besides the layout: who is asked what, and the log."""
         match, shown = self.session.match, self.seen[self.seat].shown
         asked = tuple((ask.seat, ask.kind, ask.by, ask.count) for ask in match.pending)
         return asked, shown.lines, shown.prompt, shown.strips, shown.offers
 
 
 def told_by(shown: ViewState) -> dict[str, Any]:
-    """What a `ViewState` tells beside how things lie."""
+    """Return the contents of a `ViewState` except the layout."""
     return {one.name: getattr(shown, one.name) for one in fields(shown) if one.name not in APART}
 
 
 def same_to(seat: Seat, one: Witnessed, other: Witnessed) -> bool:
-    """Whether a seat is shown the same in both worlds: what must not be told can differ all the same."""
+    """Return True if a seat is shown the same in both worlds, even where hidden things differ."""
     game = one.session.game
     lying = alike(
         game.table.project(one.session.match.state, seat), game.table.project(other.session.match.state, seat)
@@ -158,8 +161,10 @@ def followed(position: Match[Any], seats: int, seat: Seat, chance: FastRng, wher
 
 
 def alike_to(seat: Seat, one: Witnessed, other: Witnessed, chance: FastRng, answers: int, where: str) -> Counter[str]:
-    """Follow two worlds for so many answers of seats, or until the seat is shown what it could not know: all bytes are
-    the same until then, and all that is shown."""
+    """Follow two worlds for `answers` of seats, or until the seat is shown what it could not know.
+
+    All bytes are the same until then, and all that is shown.
+    """
     tally = Counter[str]()
     while True:
         bytes_of = one.look(), other.look()
@@ -187,18 +192,18 @@ def alike_to(seat: Seat, one: Witnessed, other: Witnessed, chance: FastRng, answ
 
 
 def parts(one: dict[str, Any], other: dict[str, Any]) -> dict[str, tuple[Any, Any]]:
-    """What of two `ViewState`s differs."""
+    """Return the parts in which two `ViewState`s differ."""
     return {name: (one[name], other[name]) for name in one if one[name] != other[name]}
 
 
 def unlike(one: bytes, other: bytes) -> str:
-    """Where two messages part."""
+    """Return the point where two messages part."""
     at = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
     return f"...{one[max(0, at - 120) : at + 80]!r} and ...{other[max(0, at - 20) : at + 80]!r}: "
 
 
 def answered(one: MatchSession, other: MatchSession, seat: Seat, chance: FastRng, tally: Counter[str]) -> bool:
-    """Whether the same answer could be given in both worlds, and was; others choose stops by their hands."""
+    """Return True if the same answer could be given in both worlds, and was; others choose stops by their hands."""
     if not one.match.pending or not other.match.pending:
         return False
     ask, second = one.match.pending[0], other.match.pending[0]

@@ -26,7 +26,7 @@ FOLDER = Path(__file__).parent.parent.parent / "tabletop" / "net" / "page"
 
 # -- what stands in the files -----------------------------------------------------------------------------------------
 def test_all_words_of_the_page_are_in_the_catalogues() -> None:
-    """What the page asks for is there in both languages, and what is there is asked for."""
+    """Words that the page asks for are there in both languages, and no others."""
     source = "".join(path.read_text(encoding="utf-8") for path in FOLDER.glob("*.js"))
     asked = set(re.findall(r'\bw\("(\w+)"\)', source)) | set(re.findall(r"words\.(\w+)", source))
     asked |= set(re.findall(r'w\(side === "give" \? "(\w+)" : "(\w+)"\)', source)[0])
@@ -52,7 +52,7 @@ def asked_seat(table: Running) -> Seat:
 
 
 def small(page: Page) -> list[str]:
-    """What can be pressed and is less than 48 pixels high or wide."""
+    """Return the controls that are less than 48 pixels high or wide."""
     found: list[str] = page.evaluate(
         """() => [...document.querySelectorAll("button, select, input")].filter((one) => one.offsetParent !== null)
         .filter((one) => one.getBoundingClientRect().height < 47.5 || one.getBoundingClientRect().width < 47.5)
@@ -90,7 +90,7 @@ def test_a_page_at_every_size(chromium: Browser, size: str, language: str) -> No
 
 
 def test_who_sits_down_comes_first(chromium: Browser) -> None:
-    """Whoever looked on before: the own figures come first and say so, though nothing else is different."""
+    """One's own figures come first and say so, though nothing else differs from the view of an onlooker."""
     with running("example_game", 3) as table:
         page = device(chromium, "phone")
         page.goto(table.hosting.invitation)
@@ -234,8 +234,10 @@ def walk(page: Page, key: str) -> None:
 
 @pytest.mark.browser
 def test_a_card_held_up_leaves_its_options_alone(chromium: Browser) -> None:
-    """A tap on an own card lists what can be done with it alone, and "show all" everything again; a card with one use
-    that is dragged up is played, and dragged a little is not."""
+    """A tap on an own card lists its options alone, and "show all" everything again.
+
+    A card with one use that is dragged up is played, and dragged a little is not.
+    """
     with running("omen", 2) as table:
         seat, card = to_a_card(table)
         page = device(chromium, "phone")
@@ -368,8 +370,10 @@ def test_a_reload_and_a_lost_connection_bring_the_same_seat(chromium: Browser) -
 @pytest.mark.browser
 @pytest.mark.parametrize("scrolled", [False, True], ids=["at rest", "scrolled"])
 def test_a_finger_flicks_a_ship(chromium: Browser, scrolled: bool) -> None:
-    """Pulling back a lit ship on the table and letting go answers the question with a flight. The page stands still
-    under the hand, even when the pull leaves it."""
+    """Pulling back a lit ship on the table and letting go answers the question with a flight.
+
+    The page does not move under the hand, even when the pull leaves it.
+    """
     with running("ascending_empires", 2) as table:
         chance_to_a_flick(table)
         seat = asked_seat(table)

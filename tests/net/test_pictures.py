@@ -85,7 +85,7 @@ async def breathe() -> None:
 # -- when they are painted --------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("wanted", [(), (39,), (7, 39, 12), tuple(range(40))])
 def test_the_painter_is_given_the_same_whoever_asks(wanted: tuple[int, ...]) -> None:
-    """Whatever pages fetch meanwhile, each face is painted once, in the order of the table, two at a time."""
+    """Each face is painted once, in the order of the table, two at a time, whatever pages fetch meanwhile."""
 
     async def work() -> None:
         painter, told = SlowPainter(), faces()
@@ -136,8 +136,10 @@ def test_what_lies_openly_is_painted_first() -> None:
 
 
 def test_fetching_paints_nothing_at_a_real_host() -> None:
-    """Two pages are shown a match and fetch what they were told: the painter is given the faces of the table, in
-    another order for no page, and not one more."""
+    """Pages that fetch the pictures of a match cause no painting.
+
+    The painter gets the faces of the table, in no other order for any page, and not one more.
+    """
     given: list[list[str]] = []
     for fetching in (False, True):
         painted_here: list[str] = []
@@ -237,8 +239,10 @@ def test_names_are_each_seats_own() -> None:
 
 
 def test_a_seat_cannot_use_what_another_was_told() -> None:
-    """Of the names on two pages of one match none is the same, though both see the same table, and the own names of
-    one open nothing that it was not told."""
+    """No name of a picture is shared by two pages of one match, though both see the same table.
+
+    Names of a page open nothing that it was not sent.
+    """
     with running("omen", 2) as table:
 
         async def work(client: aiohttp.ClientSession) -> None:
@@ -294,8 +298,11 @@ def test_everybody_knows_of_every_kind(name: str) -> None:
 # -- what they are ----------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("shape", "material"), [("card", "card"), ("token", "wood"), ("tile", "plain")])
 def test_a_face_is_painted_in_every_size(shape: str, material: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every size is a file of that size; what fills its rectangle is a JPEG of the ground's colour up to the corners,
-    everything else a PNG that is clear there."""
+    """Every size is a file of that size.
+
+    A face that fills its rectangle is a JPEG of the ground's colour up to the corners, everything else a PNG that is
+    clear there.
+    """
     monkeypatch.setattr(BUDGET, "most", BUDGET.most)  # the painter has a process of its own, and little memory
     face = (RectElement(12, 12, 30, 30, "#ff0000"),)
     kind = replace(CARD, shape=Shape(shape), material=material, colour="#102030", faces=(face,), radius=12)
@@ -329,7 +336,7 @@ def test_the_best_threshold_is_found() -> None:
 
 
 def test_a_hint_is_shown_at_whole_half_seconds_of_a_real_search() -> None:
-    """What is measured by the slow test: the search takes some time, and the hint is shown at its pace."""
+    """Check the method of the slow test: the search takes some time, and the hint is shown at its pace."""
     for name, think in (("omen", 0.3), ("age_of_heroes", 0.0)):
         for pair in turns(SHELF.games[name], 3, 700):
             found = hint_times(pair.now, pair.seat, think)
@@ -346,7 +353,7 @@ def test_times_of_pictures_tell_nothing() -> None:
 
 
 def test_nothing_kept_for_a_page_is_shared_with_another_seat() -> None:
-    """What the host remembers to tell the next tree sooner belongs to one seat and one language."""
+    """Data that the host keeps to compute the next tree sooner belongs to one seat and one language."""
     with running("omen", 2) as table:
 
         async def work(client: aiohttp.ClientSession) -> None:
@@ -366,7 +373,7 @@ def watched(game: str) -> Watched:
 
 
 def test_no_page_is_told_before_everything_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is new for each page is made before any of them is sent it: none is first because there is less for it."""
+    """News for all pages is ready before any page is sent its own: none is first because there is less for it."""
     happened: list[str] = []
     tree, send = ViewSerializer.tree, Arrival.send
 
@@ -391,8 +398,10 @@ def test_no_page_is_told_before_everything_is_ready(monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.parametrize("taken", [0.0, 0.004, 0.02, 0.024, 0.03, 0.06])
 def test_pages_are_told_at_a_tick_after_the_cause(taken: float, monkeypatch: pytest.MonkeyPatch) -> None:
-    """However long it takes to find out what each page is told, all hear of it the same time after what has caused it;
-    where it takes longer than a tick, at the next one."""
+    """All pages are notified the same time after the cause, however long it takes to compute the messages.
+
+    If that takes longer than a tick, they are notified at the next one.
+    """
     clock, tree = [50.0], ViewSerializer.tree
     due: list[float] = []
 
@@ -448,10 +457,10 @@ def test_nobody_sees_before_the_tick_what_is_ready() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["what if", "hints", "words"])
 def test_times_of_what_is_computed_tell_nothing(name: str) -> None:
-    """1,000 questions of four games: what is computed, after the same was computed for another seat of this match or of
-    a strange one, and when a hint is shown, in two worlds that the seat cannot tell apart.
+    """Times of 1,000 questions of four games do not tell two worlds apart that the seat cannot tell apart.
 
-    Of 200 samples chance alone would guess more than 55% now and then.
+    They are taken after the same was computed for another seat of this match or of an unrelated one, and for hints
+    until one is shown. Of 200 samples chance alone would guess more than 55% now and then.
     """
     share = guessed(ATTACKS[name]())
     print(f"{name}: {share:.1%} guessed right")

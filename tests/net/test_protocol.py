@@ -1,4 +1,4 @@
-"""What pages send is decoded strictly, what they are shown changes by patches, and both come to the same tree."""
+"""The protocol: messages of pages are decoded strictly, views change by patches, and both sides reach the same tree."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TREES = st.recursive(
 
 @given(TREES, TREES)
 def test_a_patch_leads_from_one_tree_to_the_other(before: dict[str, Any], after: dict[str, Any]) -> None:
-    """Whatever the trees are, and also through JSON; equal trees need no patch."""
+    """Patches work for any trees, and also through JSON; equal trees need no patch."""
     patch = msgspec.json.decode(msgspec.json.encode(delta(before, after)))
     assert patched(before, patch) == after
     assert delta(after, after) == {}
@@ -104,7 +104,7 @@ def test_numbers_have_bounds() -> None:
 
 
 def test_gestures_are_those_of_a_hand() -> None:
-    """What a page does with a finger is the same value as what a mouse does."""
+    """A finger on a page makes the same gesture value as a mouse."""
     click, drag, flick = (messages.decoded(encoded(kind, GOOD[kind])) for kind in ("click", "drag", "flick"))
     assert isinstance(click, messages.Clicked)
     assert isinstance(drag, messages.Dragged)

@@ -1,4 +1,4 @@
-"""What pages see of dice and flights before they are told what came of it."""
+"""The view that pages have of dice and flights before they are shown the result."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ def test_who_wants_no_motion_is_told_at_once() -> None:
 
 @pytest.mark.browser
 def test_every_page_sees_the_flight() -> None:
-    """Who looks on is sent the same poses as who has flicked; the discs are somewhere between, then at rest."""
+    """An onlooker is sent the same poses as the player who flicked; the discs are somewhere between, then at rest."""
     with running("ascending_empires", 2) as table, browser() as chromium:
 
         def may_flick(ask: Any) -> bool:

@@ -52,7 +52,7 @@ async def allow_all(voter: FakePage, seat: Seat, *pages: FakePage) -> None:
 
 
 def sits_at(one: FakePage, seat: Seat) -> bool:
-    """Whether the page has been told a table with the eyes of the seat."""
+    """Return True if the page has been sent a table as the seat sees it."""
     return any(message["is"] == "shown" and message["tree"].get("me") == seat for message in one.heard)
 
 
@@ -164,7 +164,7 @@ def test_a_free_table_shows_no_hand_that_is_away() -> None:
 
 
 def test_a_hand_that_is_away_is_not_touched_at_the_screen() -> None:
-    """Whoever acts at the screen, no act turns, moves, copies, mixes or searches what somebody holds on a phone."""
+    """No action at the screen turns, moves, copies, mixes or searches the pieces that somebody holds on a phone."""
     play, door = free_of(session_of("omen", 2))
     try:
         hand = next(zone.id for zone in hands_of(door.session.real) if zone.owner == 0)

@@ -35,8 +35,10 @@ def unlocks(page: Page, key: str) -> None:
 @pytest.mark.browser
 @pytest.mark.parametrize("keeps", [False, pytest.param(True, marks=pytest.mark.slow)])
 def test_a_page_that_was_replaced_says_so_and_can_do_nothing(chromium: Browser, keeps: bool) -> None:
-    """The holder lets another device in, by its number; her page says why it has ended and has one button, that comes
-    back to look on. Giving the seat back asks first; who thinks better of it (`keeps`) keeps it."""
+    """The holder lets another device in, by its number; her page says why it has ended and has one button to look on.
+
+    Giving the seat back asks first; a player who changes their mind (`keeps`) keeps it.
+    """
     with running("example_game", 2) as table:
         ann, phone = device(chromium, "phone"), device(chromium, "phone")
         sit(ann, table.hosting.invitation, 0)
@@ -87,8 +89,11 @@ def closed(process: Popen[str]) -> None:
 @pytest.mark.browser
 @pytest.mark.slow
 def test_an_evening_of_lost_phones(chromium: Browser, tmp_path: Path) -> None:
-    """A private tab is refused by the holder; she loses her phone, nobody may tell, and the terminal's key lets her
-    back; a second tab takes over; the host starts again; alone with another key. Each is in the log of the others."""
+    """Seats survive an evening of lost phones, and each event is in the log of the others.
+
+    A private tab is refused by the holder; she loses her phone, nobody may tell, and the terminal's key lets her back;
+    a second tab takes over; the host starts again; alone with another key.
+    """
     port = any_port()
     table = served(tmp_path, "omen", "--seats", "Ann,Bo", "--seed", "4", *port)
     try:

@@ -1,4 +1,4 @@
-"""What a window shows of seats on phones: who asks, who is where; and what it never shows, whatever is pressed."""
+"""The seats on phones as a window shows them: who asks, who is where; and what it never shows, whatever is pressed."""
 
 from __future__ import annotations
 
@@ -55,8 +55,10 @@ def buttons(panel: PhonesPanel, words: str) -> list[Button]:
 
 
 def test_a_request_is_seen_while_the_panel_is_closed(app: App) -> None:
-    """A sentence at the foot, a number on the phone in the bar; in the panel who asks, with the number of the phone.
-    The button does nothing while it has only just come; then it lets the phone in, and the name says so."""
+    """The window shows a sentence at the foot and a number in the bar; the panel shows who asks, and the phone's number.
+
+    The button does nothing while it has only just appeared; then it lets the phone in, and the name says so.
+    """
     screen = match_of(app)
     play, hosting = screen.play.play, screen.phones.hosting
     number: list[int] = []

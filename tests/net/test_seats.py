@@ -22,10 +22,13 @@ SENTENCES = CATALOGUES["en"]
 
 
 class Way(NamedTuple):
-    """A way to a seat. Pages hold the seats `held`, of which those `away` are not connected; the device that wants
-    Ann's seat is `who`: "same" (the one that has it), "new", "key" (with the address of the seat), "former" (the one
-    that gave it back) or "bo" (it holds another seat). `window` and `serve` say who is asked ("": nobody) and which
-    line the log has then ("" for none)."""
+    """A way to a seat.
+
+    Pages hold the seats `held`, of which those `away` are not connected; the device that wants Ann's seat is `who`:
+    "same" (the one that has it), "new", "key" (with the address of the seat), "former" (the one that gave it back) or
+    "bo" (it holds another seat). `window` and `serve` say who is asked ("": nobody) and which line the log has then (""
+    for none).
+    """
 
     held: tuple[Seat, ...]
     away: tuple[Seat, ...]
@@ -214,8 +217,10 @@ def test_a_seat_that_was_taken_over_is_lost_and_says_so() -> None:
 
 # -- asking -----------------------------------------------------------------------------------------------------------
 def test_a_request_outlives_its_holder() -> None:
-    """The holder vanishes while being asked: the others are; comes back, and is asked alone. Who asked goes: nobody is
-    asked any more."""
+    """The others are asked if the holder vanishes while being asked; a holder who comes back is asked alone.
+
+    Nobody is asked any more when the device that asked goes.
+    """
     with running("example_game", 3) as table:
 
         async def work(client: aiohttp.ClientSession) -> None:
@@ -245,8 +250,10 @@ def test_a_request_outlives_its_holder() -> None:
 
 
 def test_whoever_asks_in_a_loop_waits() -> None:
-    """A refusal makes a pause, each further one twice as long, for every device; a seat that changes hands without end
-    makes one too. The key of last resort is good at once."""
+    """A refusal makes a pause, each further one twice as long, for every device.
+
+    A seat that changes hands without end makes one too. The key of last resort works at once.
+    """
     with running("example_game", 2) as table:
 
         async def work(client: aiohttp.ClientSession) -> None:

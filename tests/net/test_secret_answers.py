@@ -1,5 +1,8 @@
-"""Of what several answer at the same time nobody sees anything until the last has answered: not who trades today, not
-who takes an offer, not which dice are chosen, in no byte of a page and in nothing that is shown."""
+"""Secrecy of answers that several give at the same time: nobody sees anything of them until the last has answered.
+
+That covers who trades today, who takes an offer and which dice are chosen, in every byte of a page and in all that is
+shown.
+"""
 
 from __future__ import annotations
 
@@ -77,7 +80,7 @@ def unseen(match: Match[Any], seats: int, viewer: Seat, chance: FastRng, tally: 
 
 
 def compare(worlds: list[Witnessed], where: str) -> None:
-    """What the page of the viewer is sent, and all that is shown to it and at the shared table."""
+    """Compare the bytes to the viewer's page, and all that is shown to it and at the shared table."""
     sent = [world.look() for world in worlds]
     assert sent[0] == sent[1], where + unlike(*sent)
     shown = [world.views() for world in worlds]

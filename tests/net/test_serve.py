@@ -170,7 +170,7 @@ def test_what_cannot_be_served_is_told(
 
 
 def test_the_keys_go_with_the_match(tmp_path: Path) -> None:
-    """Who deletes a saved match deletes the keys of its seats."""
+    """Deleting a saved match deletes the keys of its seats."""
     match, keys = tmp_path / "omen-1.jsonl", tmp_path / "omen-1.jsonl.seats"
     match.write_text("")
     keys.write_text("")

@@ -150,8 +150,10 @@ def test_a_button_in_the_place_of_another_takes_no_tap_for_a_second(chromium: Br
 
 @pytest.mark.browser
 def test_a_key_that_comes_too_early_is_told_and_the_next_one_answers(chromium: Browser) -> None:
-    """The page has moved the focus to a button: it is grey, and read as one that cannot be pressed; pressed all the
-    same it says so. A second later the same key answers."""
+    """A focused button is grey at first, and read as one that cannot be pressed; if pressed all the same it says so.
+
+    A second later the same key answers.
+    """
     with running("stone_age", 2) as table:
         page, seat, chance = device(chromium, "laptop"), asked_seat(table), FastRng(1)
         sit(page, table.hosting.invitation, seat)

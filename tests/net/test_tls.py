@@ -20,14 +20,14 @@ PAIR = Path(__file__).with_name("self_signed.pem")
 
 
 def where() -> ServerAddress:
-    """Where a host with that certificate listens."""
+    """Return the address of a host with that certificate."""
     context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
     context.load_cert_chain(PAIR)
     return ServerAddress("127.0.0.1", certificate=context)
 
 
 def test_a_table_is_played_over_tls() -> None:
-    """Who trusts the certificate plays as without; who does not trust it, or speaks plainly, gets nothing."""
+    """A client that trusts the certificate plays as without; one that does not, or speaks plainly, gets nothing."""
     with tables([session_of("example_game", 3)], where()) as host:
         (hosting,) = host.hostings
         assert hosting.url.startswith("https://127.0.0.1:")

@@ -35,7 +35,7 @@ class Vanishing:
 
 
 def unheard(work: Callable[[], Awaitable[None]]) -> list[dict[str, Any]]:
-    """What the loop complains of while something is done, and after it is forgotten."""
+    """Collect the complaints of the loop while something is done, and after it is forgotten."""
     found: list[dict[str, Any]] = []
 
     async def main() -> None:

@@ -1,5 +1,7 @@
-"""Every view of the page, as `tests.net.pictures` goes through them: nothing is cut off, hard to read, too small for a
-thumb or left in another language."""
+"""Every view of the page, as `tests.net.pictures` goes through them.
+
+Nothing is cut off, hard to read, too small for a thumb or left in another language.
+"""
 
 from __future__ import annotations
 
@@ -105,7 +107,7 @@ FAULTS = {
     "hangs over": "(p) => p.style.cssText = 'width: 60px; white-space: nowrap'",
     "untold": "(p) => p.querySelector('span').textContent = 'net.page.menu {who}'",
 }
-"""What is done to a button, by what should be said of it."""
+"""Changes to a button, by the fault that should be reported."""
 
 
 @pytest.mark.parametrize("fault", FAULTS)

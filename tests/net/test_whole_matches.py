@@ -60,8 +60,10 @@ def wait(one: Person, until: Callable[[], bool]) -> None:
 
 
 def good(people: Sequence[Person]) -> None:
-    """Nothing that was offered was refused, everything was asked in words that can be told apart, no page had a
-    fault; the pages are closed."""
+    """Check that no offered answer was refused, every question had distinct words, and no page had a fault.
+
+    Then close the pages.
+    """
     for one in people:
         assert one.refused == []
         assert one.unclear == []
@@ -80,7 +82,7 @@ def agree(people: Sequence[Person], table: Running) -> None:
 
 
 def by_pages(table: Running) -> Counter[int]:
-    """How many answers every seat has given."""
+    """Count the answers of every seat."""
     return Counter(entry.seat for entry in table.session.match.log if entry.seat >= 0)
 
 
@@ -143,8 +145,10 @@ def test_a_beginning_of_age_of_heroes_on_three_phones(chromium: Browser) -> None
 # -- EVE: secret dice on phones ---------------------------------------------------------------------------------------
 @pytest.mark.slow
 def test_a_whole_match_of_eve_with_secret_dice_on_phones(chromium: Browser) -> None:
-    """Both players choose dice for a battle at their own phones; while one chooses, the other's phone and the shared
-    table are shown nothing of it."""
+    """Both players choose dice for a battle at their own phones.
+
+    While one chooses, the other's phone and the shared table are shown nothing of it.
+    """
     with running("eve_conquests", 2) as table:
         people = seat_all(chromium, table.hosting.invitation, [0, 1])
         chosen: Counter[int] = Counter()

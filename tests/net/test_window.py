@@ -45,7 +45,7 @@ app.clear()
 
 
 def loaded(script: str, home: Path) -> str:
-    """What a program of its own prints."""
+    """Return the output of a program of its own."""
     environment = {"PATH": "", "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "TABLETOP_HOME": str(home)}
     environment |= {"PYTHONPATH": str(ROOT), "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
     done = subprocess.run(
@@ -110,8 +110,10 @@ def phone(work: Callable[[aiohttp.ClientSession], Awaitable[None]]) -> Iterator[
 
 
 def test_a_seat_goes_to_a_phone_and_back(app: App) -> None:
-    """Nobody is asked at the screen for a seat that a page holds, no curtain falls for it, its answers come from there;
-    when phones are turned off, the screen asks again."""
+    """The screen asks nobody for a seat that a page holds, no curtain falls for it, and its answers come from the page.
+
+    The screen asks again when phones are turned off.
+    """
     app.routes.open_match(app.matches.start("omen", [Player("Ann", 0), Player("Bo", 1)], {}, "7"))
     screen = app.top
     assert isinstance(screen, MatchScreen)
@@ -151,8 +153,10 @@ def test_a_seat_goes_to_a_phone_and_back(app: App) -> None:
 
 
 def test_a_free_table_of_the_window_is_lent_too(app: App) -> None:
-    """A page draws a card: the window shows its back and opens that hand to nobody; a place that a page points out has
-    rings; when phones are turned off the hand can be opened at the screen again."""
+    """A page draws a card: the window shows its back and opens that hand to nobody.
+
+    A place that a page points out has rings; the hand can be opened at the screen again when phones are turned off.
+    """
     app.routes.open_sandbox([Player("Ann", 0), Player("Bo", 1)])
     screen = app.top
     assert isinstance(screen, SandboxScreen)

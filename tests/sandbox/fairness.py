@@ -27,7 +27,7 @@ def counted_dice(outcomes: int, sides: int, seed: str) -> Counter[int]:
 
 
 def counted_places(outcomes: int, cards: int, seed: str) -> dict[str, Counter[int]]:
-    """Where each card of a small pile comes to lie, over so many outcomes (cards times shuffles)."""
+    """Count the places where each card of a small pile ends up, over all outcomes (cards times shuffles)."""
     made = session(1, seed)
     kinds = [kind.id for kind in LIBRARY.sets["standard_deck"].kinds[:cards]]
     made.act(actions.Paste(tuple(actions.Copied(kind, 1, 0, 0, 0) for kind in kinds), (300, 300)))

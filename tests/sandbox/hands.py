@@ -135,7 +135,7 @@ CHANGING = (actions.Paste, actions.Duplicate, actions.Delete, actions.Bring, act
 
 
 def faults(table: FreeTable) -> list[str]:
-    """What is wrong with a table: pieces in no zone or in two, wrong numbers, pieces outside the table."""
+    """Return the faults of a table: pieces in no zone or in two, wrong numbers, pieces outside the table."""
     found = []
     seen: dict[str, str] = {}
     for zone in table.zones:

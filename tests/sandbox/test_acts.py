@@ -1,4 +1,4 @@
-"""What each act does."""
+"""The effect of each action."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ def test_undo_goes_back_to_the_empty_table() -> None:
 
 @pytest.mark.parametrize("seed", [2, 3])
 def test_no_piece_is_ever_lost(seed: int) -> None:
-    """Whatever random hands do, every piece lies in exactly one place, on the table; and none appears."""
+    """Every piece lies in exactly one place, on the table, and none appears, whatever random hands do."""
     made = table_of_everything()
     hands = Hands(made, seed)
     pieces = set(made.real.pieces)

@@ -53,7 +53,7 @@ def exchange_hidden(made: SandboxSession, viewer: Seat | None, seed: int) -> int
 
 @pytest.mark.parametrize("viewer", [None, 0, 1, 2])
 def test_a_view_is_the_same_when_hidden_cards_are_exchanged(dealt: SandboxSession, viewer: Seat | None) -> None:
-    """What a seat sees does not depend on what it may not know: pieces, kinds, texts, order, everything."""
+    """A seat's view does not depend on what it may not know: pieces, kinds, texts, order, everything."""
     before = dealt.view(viewer)
     looks = {piece.id: before.kind_of(piece.id) for piece in before.pieces.values()}
     assert exchange_hidden(dealt, viewer, 1) > 20

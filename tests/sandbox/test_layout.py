@@ -119,7 +119,7 @@ def test_a_match_is_set_free_at_any_moment(name: str) -> None:
 
 
 def test_setting_free_tells_nothing_about_the_cards_to_come() -> None:
-    """What nobody can see is dealt anew: two freed tables of one match have different decks."""
+    """Hidden pieces are dealt anew: two freed tables of one match have different decks."""
     if "stone_age" not in GAMES:
         pytest.skip("needs a game with a deck")
     match = Match.new(game_registry().games["stone_age"], 2, nature=None)

@@ -72,7 +72,7 @@ class SlyHands(Hands):
 
 
 def compare(seed: int, viewer: Seat | None) -> tuple[str, str]:
-    """How two tables end that are played alike: ("whole" | "sight" | "alike" | the difference, the kind of act)."""
+    """Play two tables in step: return ("whole" | "sight" | "alike" | the difference, the kind of action)."""
     real, other = busy_table(seed), busy_table(seed)
     if not exchange(other, viewer, seed):
         return "alike", ""

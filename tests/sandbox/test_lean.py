@@ -46,7 +46,7 @@ def said_though_usual(kind: type[msgspec.Struct], data: dict[str, Any]) -> list[
 
 
 def needless(path: Path) -> Iterator[str]:
-    """What a file of a free table need not say."""
+    """Return the parts of a free table's file that could be left out."""
     unsealed = re.sub(rb',"#":"[0-9a-f]+"', b"", path.read_bytes())
     yield from (found.decode() for found in LONG.findall(unsealed))
     for line in path.read_bytes().splitlines()[1:]:
@@ -65,7 +65,7 @@ def needless(path: Path) -> Iterator[str]:
 
 @pytest.mark.parametrize("name", quick_only(sorted(game_registry().games), "stone_age"))
 def test_a_game_laid_out_is_written_leanly(name: str, tmp_path: Path) -> None:
-    """Whatever lengths its plan has; what is read again is equal."""
+    """A table that is read again is equal, whatever lengths its plan has."""
     made = SandboxSession.new([*PLAYERS, *PLAYERS][:3], game=game_registry().games[name], seed="s", library=LIBRARY)
     hands, path = Hands(made, 3), tmp_path / "game.match"
     for _ in range(30):

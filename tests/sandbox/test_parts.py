@@ -1,4 +1,4 @@
-"""How the free table is put together: parts receive what they use, and the screen only composes them."""
+"""The composition of the free table: parts receive what they use, and the screen only composes them."""
 
 from __future__ import annotations
 
@@ -53,13 +53,13 @@ BEHIND = frozenset(
         "model.saved_state", "journal_text",
     )
 )  # fmt: skip
-"""What knows or writes the table as it is."""
+"""Names that know or write the table as it is."""
 TRUTH = frozenset(("session", "real", "journal"))
 """The names under which it is reached."""
 
 
 def looked_behind(tree: ast.AST) -> list[str]:
-    """Where a file asks an object for the session or for the table as it is."""
+    """Return the places where a file asks an object for the session or for the table as it is."""
     return [ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.Attribute) and node.attr in TRUTH]
 
 

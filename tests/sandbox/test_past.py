@@ -95,7 +95,7 @@ def test_the_present_table_is_never_written_while_looking_back(monkeypatch: pyte
 
 
 def test_a_copy_shares_nothing_that_is_written() -> None:
-    """Whatever is done to the one leaves the other as it was."""
+    """Changes to one leave the other as it was."""
     made, _, _ = played(50)
     twin, before = made.real.copy(), made.digest()
     assert twin.digest() == before

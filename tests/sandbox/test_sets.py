@@ -269,7 +269,7 @@ def test_a_folder_without_a_set(tmp_path: Path) -> None:
 
 
 def test_the_examples_of_the_guide_are_sets(tmp_path: Path) -> None:
-    """What docs/own-pieces.md shows can be read as it stands."""
+    """The examples in docs/own-pieces.md can be read as they are."""
     guide = (Path(__file__).parents[2] / "docs" / "own-pieces.md").read_text(encoding="utf-8")
     whole, tens, penny, marks, table = re.findall(r"```toml\n(.*?)```", guide, re.DOTALL)
     kinds = []

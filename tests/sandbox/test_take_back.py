@@ -48,7 +48,7 @@ def reason(done: object) -> str:
 
 
 def lines(made: SandboxSession) -> list[tuple[int, int, str]]:
-    """Where each line stands, whose it is, and its key."""
+    """Return the place, the seat and the key of each line."""
     return [(line.at, line.seat, line.heard[0].public.key) for line in made.lines if line.heard[0].public is not None]
 
 
@@ -275,7 +275,7 @@ def test_a_question_ends_when_something_else_is_done(table: SandboxSession) -> N
 
 
 def test_own_cards_go_without_asking(table: SandboxSession) -> None:
-    """Who draws and has looked may put it back; the journal says so."""
+    """A player who has drawn and looked may put the card back; the journal says so."""
     door = SandboxController(table)
     door.at_pages = frozenset({ANN, BO})
     door.act(actions.Draw(pile(table), 1, ANN))
@@ -285,8 +285,9 @@ def test_own_cards_go_without_asking(table: SandboxSession) -> None:
 
 # -- anything ---------------------------------------------------------------------------------------------------------
 def everybody_takes_back(seed: int, count: int) -> tuple[int, int]:
-    """Three seats do anything, take it back and do it again; how many of these there were, and how many were refused.
-    What a deed touched lies afterwards as it did before it.
+    """Let three seats do anything, undo it and redo it; return how many of these there were, and how many were refused.
+
+    Everything that an undone action touched lies afterwards as it did before the action.
     """
     made = table_of_everything()
     hands, chance = Hands(made, seed), random.Random(seed)
@@ -316,7 +317,7 @@ def everybody_takes_back(seed: int, count: int) -> tuple[int, int]:
 
 
 def _lies(made: SandboxSession, deed: int, *, before_of: bool) -> bool:
-    """Whether the pieces that a deed touched lie as before it (or right after it), but for the order on the table."""
+    """Return True if the pieces that an action touched lie as before (or right after) it, except for their order."""
     then = made.at(deed if before_of else deed + 1)
     for one in made.journal.done[deed].touched:
         was, now = then.pieces.get(one), made.real.pieces.get(one)

@@ -42,7 +42,7 @@ def facts(table: Table | TableSnapshot, texts: Mapping[str, str]) -> list[Any]:
 
 
 def falsehoods(screen: SandboxScreen) -> list[str]:
-    """What the screen shows that is not so."""
+    """Return the things that the screen shows wrongly."""
     door, wrong = screen.door, []
     session = door.session
     back = session.journal.done[door.at :] if door.at is not None else []

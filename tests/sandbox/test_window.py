@@ -68,7 +68,7 @@ class Free:
             self.app.pump([pygame.event.Event(kind, pos=at, button=3, touch=False)])
 
     def at(self, piece: str) -> tuple[int, int]:
-        """Where a piece is in the window."""
+        """Return the place of a piece in the window."""
         lie = lay_out_all(self.screen.area.table)[piece]
         return self.spot(lie.x, lie.y)
 
@@ -333,7 +333,7 @@ def test_dice_are_thrown_with_the_speed_of_the_hand(free: Free) -> None:
 
 
 def test_the_tip_and_the_journal_say_what_dice_show(free: Free) -> None:
-    """What stands on the side that is up, and the sum."""
+    """The tip and the journal give the side that is up, and the sum."""
     free.do(actions.Bring("dice", (300, 300)))
     real = free.session.real
     dice = [piece for piece in real.order(TABLE) if real.pieces[piece].kind in ("dice/d20", "dice/d8")]
@@ -517,7 +517,7 @@ def test_a_note_is_asked_for(deck: Free) -> None:
 
 
 def test_escape_steps_back_and_then_asks(deck: Free) -> None:
-    """What is picked first, then leaving."""
+    """Escape first drops the picked pieces, then leaves."""
     deck.screen.area.picked = {deck.top_of(deck.pile())}
     deck.press(pygame.K_ESCAPE)
     assert deck.screen.area.picked == set()
@@ -537,7 +537,7 @@ def test_nothing_is_drawn_when_nothing_changes(deck: Free) -> None:
 
 
 def test_the_box_is_a_zone_like_others(deck: Free) -> None:
-    """What is put there can be taken out again."""
+    """Things that are put there can be taken out again."""
     zone = deck.session.real.zones[BOX]
     top = deck.top_of(deck.pile())
     deck.mouse.drag(deck.at(top), deck.spot(zone.x + zone.w / 2, zone.y + zone.h / 2))
@@ -628,7 +628,7 @@ def test_a_view_is_kept_with_the_table(deck: Free, tmp_path: Path) -> None:
 
 
 def test_a_pile_that_was_clicked_is_still_a_pile(deck: Free) -> None:
-    """What is picked hides the pile only when something else is picked too."""
+    """Picked pieces hide the pile only when something else is picked too."""
     pile = deck.pile()
     deck.mouse.click(deck.at(deck.top_of(pile)))
     assert deck.screen.area.picked == {deck.top_of(pile)}

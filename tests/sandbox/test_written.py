@@ -40,7 +40,7 @@ def table(app: App) -> SandboxScreen:
 
 
 def seen(app: App) -> list[str]:
-    """What is written over the table as it is drawn."""
+    """Return the text over the table as it is drawn."""
     marks = table(app).view._marks
     return sorted(mark.text for mark in marks if isinstance(mark, MarkInk | Words))
 

@@ -17,7 +17,7 @@ from tabletop.core.rules.questions import Ask, Event, Script, choose, emit, roll
 
 @dataclass(slots=True)
 class Small:
-    """What was `said` so far; `hidden` may hold what a seat cannot know."""
+    """A minimal state: `said` holds the answers so far; `hidden` may hold what a seat cannot know."""
 
     phase: str = "first"
     said: list[Any] = field(default_factory=list)

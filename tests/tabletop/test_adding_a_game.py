@@ -101,7 +101,7 @@ def test_the_number_of_pickers_is_asked_for(gesture: str) -> None:
     ids=["other's picker", "full market", "deck"],
 )
 def test_a_refusal_names_the_rule(gesture: Any, refusal: Refusal) -> None:
-    """What may not be done is refused with its reason and the clause, and nothing moves."""
+    """Forbidden gestures are refused with the reason and the clause, and nothing moves."""
     session, seat = session_at_place()
     session.gesture(drag(seat, "market", 0, 1))
     before = [(piece.id, piece.zone) for piece in session.table.pieces.values()]

@@ -1,4 +1,4 @@
-"""What is said of a match that is over: points by round, sources, moments that decided it."""
+"""The summary of a match that is over: points by round, sources, moments that decided it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a rule script may ask."""
+"""Questions that a rule script may ask."""
 
 from typing import Any
 
@@ -69,7 +69,7 @@ def test_some_of_takes_a_set_in_order(value: Any, reason: Any) -> None:
 
 
 def test_some_of_everything_does_not_ask() -> None:
-    """When all items must be taken there is nothing to choose."""
+    """There is nothing to choose when all items must be taken."""
     assert asking(lambda: choose_subset(0, "keep", ("a", "b"), least=2, most=2)).state.said == [("a", "b")]
 
 

@@ -27,7 +27,7 @@ each_game = pytest.mark.parametrize(
 
 
 class Broken(Exception):
-    """What goes wrong."""
+    """The error that the tests raise."""
 
 
 class Bomb:
@@ -131,7 +131,7 @@ def breaking(match: Match[Any]) -> Iterator[None]:
 
 
 def test_nature_may_break() -> None:
-    """When Nature's answer fails, the answer before it has not been given either."""
+    """An answer is not given if the answer of chance after it fails."""
     match = answered(painting(), "red", "blue")
 
     def broken(state: Any, ask: Ask[Any], number: int) -> Any:
@@ -162,7 +162,7 @@ class Onlooker:
 
 @pytest.mark.parametrize("at", ["colour", "painted"])
 def test_an_observer_may_break(at: str) -> None:
-    """Whoever watches may fail; the match has not moved."""
+    """An observer may fail; the match has not moved."""
     match = painting()
     match.observer = Onlooker(at)
     with breaking(match):

@@ -33,7 +33,7 @@ def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
 
 
 def test_a_disk_that_fills_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was written before stays; every answer tries again, and it is told once."""
+    """Lines written before a failure stay; every answer tries again, and the failure is reported once."""
     session = MatchSession.new(GAME, PLAYERS, seed="s", folder=tmp_path)
     assert session.saving.trouble is None
     tried = []

@@ -1,4 +1,4 @@
-"""What computer players stand on: worlds dealt anew, quick playouts, and thinking that works for any game."""
+"""The basis of bots: determinized worlds, quick playouts, and thinking that works for any game."""
 
 import pytest
 
@@ -81,7 +81,7 @@ def test_no_world_that_fits_is_an_error() -> None:
 
 
 def test_a_redealt_match_does_not_know_secret_answers() -> None:
-    """What others have answered secretly in this moment is drawn at random."""
+    """Answers that others have given secretly in this moment are drawn at random."""
     match = match_of(first=secrets)
     match.answer(3, seat=1)
     seen = set()

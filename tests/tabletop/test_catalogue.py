@@ -80,12 +80,12 @@ def test_a_gap_without_a_value_stays_open(english: Translations) -> None:
 
 
 def test_plain_text_and_numbers_are_rendered_as_they_are(english: Translations) -> None:
-    """What is no message is not looked up."""
+    """Values that are no messages are not looked up."""
     assert (english.text("Ann {count}"), english.text(7)) == ("Ann {count}", "7")
 
 
 def test_names_may_hold_braces(english: Translations) -> None:
-    """What people type as their name is never read as a pattern."""
+    """Names that people type are never read as a pattern."""
     assert english.text(move(1), ["Ann", "{count:a|b}"]) == "{count:a|b} moves 1 worker to the forest."
 
 

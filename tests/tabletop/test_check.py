@@ -309,7 +309,7 @@ BROKEN: Final = {
     ),
     "gap": (("card=option), take", "kard=option), take"), "words", "{card}"),
 }
-"""How a game breaks: the change of its source, the check that names it, and what its line says."""
+"""Ways in which a game breaks: the change of its source, the check that names it, and the text of its line."""
 LINES: Final = {
     "undealt": "def layout",
     "offering": "[*hand, hand[0]]",

@@ -69,7 +69,7 @@ class Bush(Copyable):
 
 
 def test_a_copy_follows_from_the_fields() -> None:
-    """What can change is copied, however deep it lies; what cannot is shared."""
+    """Mutable values are copied, however deeply nested; immutable ones are shared."""
     one = Bush(Rule(("a",)), Twig([1]), [Twig([2])], {"b": [3]}, [[4]], {5}, [frozenset("c")])
     other = one.copy()
     assert other == one == clone(one)
@@ -119,7 +119,7 @@ class Either(Copyable):
 
 @pytest.mark.parametrize("value", [Vague(1), Either([1])])
 def test_a_field_of_no_known_type_cannot_be_copied(value: Copyable) -> None:
-    """Where the type does not say how to copy, nothing is shared by accident."""
+    """Nothing is shared by accident where the type does not say how to copy."""
     with pytest.raises(TypeError, match="cannot be copied"):
         value.copy()
 

@@ -33,7 +33,7 @@ def play(one: MatchSession, answers: int) -> None:
 
 
 def test_what_was_answered_is_in_the_file_at_once(tmp_path: Path, disk: FsyncWorker) -> None:
-    """Whoever ends the program now loses nothing: the file has been given every line."""
+    """Nothing is lost if the program ends now: the file has been given every line."""
     one = session(tmp_path)
     assert one.writer is not None
     one.writer.by_way_of(disk)

@@ -238,7 +238,7 @@ def test_a_script_gets_the_reason_of_a_gesture() -> None:
 
 @each_game
 def test_old_options_are_refused_with_a_clause(game: Game[Any]) -> None:
-    """What was an option before and is none now is refused; in every game some of it with the clause of the rules."""
+    """Former options are refused; in every game some of them with the clause of the rules."""
     offered: dict[str, dict[Any, None]] = {}
     clauses = set()
     for match, entry in replayed(game, game.seats[-1]):

@@ -1,4 +1,4 @@
-"""How a gesture is read."""
+"""The interpretation of gestures."""
 
 from typing import Any
 
@@ -123,7 +123,7 @@ def test_a_click_means_what_is_taken_or_put_there(table: Table) -> None:
 
 @pytest.mark.parametrize("gesture", [Flick("a", 0, 100), HandThrow(1, 2), Click("nowhere")])
 def test_a_gesture_without_meaning_is_refused(gesture: Gesture, table: Table) -> None:
-    """What fits no option is refused; the game may know why."""
+    """A gesture that fits no option is refused; the game may know why."""
     assert match_gesture(gesture, (ONE, EAST, PASS), table) == NOTHING_THERE
 
 
@@ -159,7 +159,7 @@ def test_a_kind_of_a_zone_is_lit_by_its_pieces(table: Table) -> None:
 
 
 def test_a_label_may_take_one_kind_of_a_zone(table: Table) -> None:
-    """What is dragged is what is taken; a click on the zone, or on anything else in it, stands for either."""
+    """A drag takes the kind that is dragged; a click on the zone, or on anything else in it, stands for either."""
     offers = (LETTERS, WOOD)
     assert match_gesture(drag("a", to="middle"), offers, table) == Answer("letter")
     assert match_gesture(drag("a", "x", to="middle"), offers, table) == NOTHING_THERE

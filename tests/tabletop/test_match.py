@@ -91,7 +91,7 @@ def test_nobody_sees_a_simultaneous_answer_before_all_are_in() -> None:
 
 
 def test_a_seat_answers_once() -> None:
-    """Who has answered secretly is not asked again."""
+    """A seat that has answered secretly is not asked again."""
     match = match_of(first=secrets)
     match.answer(3, seat=1)
     with pytest.raises(IllegalAnswerError):
@@ -195,7 +195,7 @@ def test_another_answer_ends_redo() -> None:
 
 
 def test_the_same_answer_keeps_redo() -> None:
-    """Who gives the undone answer again by hand can still redo what came after it."""
+    """A player who gives the undone answer again by hand can still redo what came after it."""
     match = answered(painting(), *ANSWERS[:4]).undo(3)
     match.answer(ANSWERS[1])
     assert position(match.redo().redo()) == position(answered(painting(), *ANSWERS[:4]))
@@ -274,7 +274,7 @@ def test_an_answer_that_does_not_fit_diverges(entry: Entry) -> None:
 
 @pytest.mark.parametrize("value", [4, None, ("x",), (4, 4), {}])
 def test_a_recorded_roll_that_is_none_diverges(value: Any) -> None:
-    """Whatever stands in a log for a roll is checked before it is used."""
+    """Any value in a log for a roll is checked before it is used."""
     match = answered(painting(nature=False), "blue", "red", "soft")
     with pytest.raises(ReplayMismatchError):
         match.replay([Entry(CHANCE, "roll", value)])
@@ -300,7 +300,7 @@ def test_a_beat_is_seen_once() -> None:
 
 
 def test_redo_shows_its_beats_to_the_observer() -> None:
-    """What is given again is seen again."""
+    """Redone answers show their events again."""
     match = answered(painting(), "red", "blue").undo()
     watcher = Watcher()
     again = match.redo(watcher)

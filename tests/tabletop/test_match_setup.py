@@ -61,7 +61,7 @@ def test_levels_are_said_where_there_are_several() -> None:
 
 
 def test_players_without_a_game_are_out_of_sight() -> None:
-    """Where a game has own players they are offered only when all are wanted, or when one sits there already."""
+    """General bots are offered in a game with its own only when all are wanted, or when one already has a seat."""
     cast = of("omen").cast
     own = ("shepherd", "charioteer", "strategist")
     assert cast.kinds() == own

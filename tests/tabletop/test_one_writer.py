@@ -49,7 +49,7 @@ def file_of(session: MatchSession) -> Path:
 
 
 def held(folder: Path) -> list[list[Entry]]:
-    """What the files of a folder hold; every one of them can be read."""
+    """Return the contents of the files of a folder; every one of them can be read."""
     return [match_log.read(path).entries for path in sorted(folder.rglob("*.match"))]
 
 
@@ -243,7 +243,7 @@ def test_so_is_the_file_of_a_free_table(deed: Callable[[Path], None], tmp_path: 
 
 
 def test_two_programs_that_take_the_same_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever comes second takes the next name."""
+    """The program that comes second takes the next name."""
 
     def late(folder: Path, game: str) -> Path:
         path = folder / f"{game}-001.match"
@@ -352,7 +352,7 @@ def test_a_save_that_fails_leaves_nothing(tmp_path: Path) -> None:
 
 # -- what cannot be read is not written -------------------------------------------------------------------------------
 def test_a_match_of_many_take_backs_stays_readable(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """When the file is as long as it may be, it is written anew without what was taken back."""
+    """A file that has reached its limit is written anew without the undone answers."""
     monkeypatch.setattr(log_lines, "MOST_LINES", 90)
     session = begun(tmp_path, 20)
     for _ in range(40):
@@ -530,7 +530,7 @@ def thrown_and_taken_back(made: SandboxSession, times: int) -> None:
 
 
 def test_every_take_back_goes_along_to_a_new_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever throws often and takes it back often cannot have that forgotten by filling the file."""
+    """Undo records cannot be made to disappear by filling the file."""
     made = free_table(tmp_path, 0)
     thrown_and_taken_back(made, 30)
     first = made.keeping.path

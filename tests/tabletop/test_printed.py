@@ -80,7 +80,7 @@ def test_a_list_comes_to_the_same_as_code() -> None:
 
 
 def test_a_size_can_be_asked_for() -> None:
-    """What is drawn by hand beside the list has the measures of the list."""
+    """Things drawn by hand beside the list have the measures of the list."""
     assert Printed("a_game", tomllib.loads(LIST)).size("person") == (13, 17)
 
 

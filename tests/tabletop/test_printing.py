@@ -1,4 +1,4 @@
-"""What games write in short: it comes to the same as the long way."""
+"""Shorthand that games write gives the same as the long form."""
 
 from tabletop.core.data.messages import Refusal, RefusalFactory, msg
 from tabletop.core.table.builders import ArtOf, bare, moved, piece, zone

@@ -44,7 +44,7 @@ def test_a_unique_piece_goes_where_it_is_wanted() -> None:
 
 @pytest.mark.parametrize("zones", [("left", "middle", "right"), ("right", "middle", "left")])
 def test_a_row_closes_up_by_itself(zones: tuple[str, ...]) -> None:
-    """When the first card of a row is taken and a new one comes at its end, only these two move."""
+    """Only two cards move when the first card of a row is taken and a new one comes at its end."""
     table = table_of(left="abcd", middle="ef")
     wants = {"left": letters("bcde"), "middle": letters("f"), "right": letters("a")}
     changes = reconcile(table, {zone: wants[zone] for zone in zones})
@@ -89,7 +89,7 @@ def test_a_free_piece_lies_where_its_pose_says() -> None:
 
 
 def test_unwanted_pieces_go_home() -> None:
-    """What the projection wants nowhere lies in the plan's home zone."""
+    """Pieces that the projection wants nowhere lie in the plan's home zone."""
     table = placed(left=3)
     reconcile(table, {"left": wood(1)})
     assert (len(order(table, "left")), len(order(table, "box"))) == (1, 3)

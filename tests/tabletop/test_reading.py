@@ -1,4 +1,4 @@
-"""What is read of files that anybody may have written."""
+"""Reading of files that anybody may have written."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def test_what_is_quoted_is_one_short_line() -> None:
 
 
 def test_names_are_written_so_that_they_can_be_read_again(tmp_path: Path) -> None:
-    """Whatever the names are at the table, its file opens."""
+    """The file of a table opens, whatever the names at it are."""
     session = MatchSession.new(GAME, [Player("A\nn" * 60, 0), Player("Bo", 1)], seed="s")
     session.save(tmp_path / "long.match")
     again = MatchSession.load(tmp_path / "long.match", extra=("tests.example_game",), resume=False)

@@ -1,4 +1,4 @@
-"""How games are found."""
+"""The search for games."""
 
 import json
 import subprocess

@@ -80,8 +80,10 @@ def test_the_weaker_half_leaves_again_and_again() -> None:
 
 
 def test_the_next_best_are_told_only_of_what_was_tried() -> None:
-    """An answer that no position was judged for has no place among the others, and a world that does not allow one
-    takes it out."""
+    """An answer that no position was judged for is not among the others.
+
+    A world that does not allow an answer removes it from them.
+    """
     few = Searching(lambda state, seat: state.said[0] / 10)
     assert few.best(match_of(first=numbers), 3).others == (1, 0), "after three tries the others are unknown"
     lone = Searching(lambda state, seat: state.said[0] / 10)
@@ -149,7 +151,7 @@ SHARES: Final = {
     ("share", "waste"): (0.0, 0.0),
     ("keep",): (0.5, 0.5),
 }
-"""What both seats have in the end."""
+"""The final shares of both seats."""
 
 
 def test_every_seat_chooses_for_itself() -> None:

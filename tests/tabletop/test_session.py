@@ -233,7 +233,7 @@ def told(one: MatchSession) -> list[tuple[int, int, Message | None, Message | No
 
 @pytest.mark.parametrize("way", ["autosave", "saved", "resumed and saved"])
 def test_a_resumed_match_tells_the_same_reasons(tmp_path: Path, way: str) -> None:
-    """What computer players said of their answers stands in the log before and after, whichever way it was saved."""
+    """Reasons that bots gave for their answers are in the log before and after, whichever way it was saved."""
     one = with_reasons(tmp_path)
     assert [line for line in told(one) if line[2] is not None]
     path = sure(one.writer).path
@@ -250,7 +250,7 @@ def test_a_resumed_match_tells_the_same_reasons(tmp_path: Path, way: str) -> Non
 
 
 def test_a_reason_goes_with_the_answer_that_was_taken_back(tmp_path: Path) -> None:
-    """What is answered in its place without a reason has none, now and after resuming."""
+    """An answer given in its place without a reason has none, now and after resuming."""
     one = with_reasons(tmp_path)
     one.go_to(3)
     play_some(one, 4, seed=9)

@@ -22,7 +22,7 @@ def ask(script: Script[object]) -> Ask[Any]:
 
 
 def nobody_asked(script: Script[T]) -> T:
-    """What a script comes to that asks nothing."""
+    """Return the result of a script that asks nothing."""
     with pytest.raises(StopIteration) as end:
         next(script)
     came_to: T = end.value.value
@@ -30,7 +30,7 @@ def nobody_asked(script: Script[T]) -> T:
 
 
 def answer(script: Script[T], value: object) -> T:
-    """What a script comes to after the answer to its question."""
+    """Return the result of a script after the answer to its question."""
     with pytest.raises(StopIteration) as end:
         script.send(value)
     came_to: T = end.value.value

@@ -39,7 +39,7 @@ def order(table: Table, zone_id: str) -> list[str]:
 
 
 def snapshot(table: Table) -> list[tuple[object, ...]]:
-    """Where and how every piece lies."""
+    """Return the place and state of every piece."""
     return [
         (piece.id, piece.zone, piece.index, piece.face, piece.angle, piece.pose, piece.marks)
         for piece in sorted(table.pieces.values(), key=lambda piece: piece.id)
@@ -137,7 +137,7 @@ def test_a_placement_is_a_value_that_another_table_takes_over_whole() -> None:
 
 
 def test_a_still_has_the_same_values_for_what_lies_as_before() -> None:
-    """Who writes down what lies on a table need not look again at what has not been touched."""
+    """Readers of a table need not look again at things that have not been touched."""
     table = table_of(left="abc")
     before = table.still()
     table.apply(SetMarks("a", ("new",)))

@@ -147,8 +147,10 @@ def test_what_revealed_nothing_is_taken_back_at_will(game: Game[Any], policy: st
 
 @each_game
 def test_after_a_take_back_the_log_tells_what_stands_and_what_went(game: Game[Any]) -> None:
-    """No sentence of what was taken back is left, not even where several answered at once and unseen, and one line
-    says how many decisions went."""
+    """No sentence of an undone answer is left, and one line says how many decisions were undone.
+
+    That holds even where several answered at once and unseen.
+    """
     one = session(game, "free")
     readers = (None, *range(len(one.players)))
 
@@ -179,7 +181,7 @@ def test_after_a_take_back_the_log_tells_what_stands_and_what_went(game: Game[An
 
 
 def test_an_answer_that_all_gave_at_once_is_gone_from_the_log_with_its_sentences() -> None:
-    """Whoever declines an offer at the market, takes it back and makes a counter-offer has declined nothing."""
+    """A player who declines an offer at the market, undoes that and makes a counter-offer has declined nothing."""
     one = session(SHELF.games["age_of_heroes"], "free", seed="market")
     chance = FastRng(4)
     while one.match.pending[0].kind != "market":
@@ -205,8 +207,10 @@ def test_an_answer_that_all_gave_at_once_is_gone_from_the_log_with_its_sentences
 
 # -- who asks for it --------------------------------------------------------------------------------------------------
 def test_the_vote_names_who_asks_where_that_is_known() -> None:
-    """Who looks at the screen asks; whose decision it is, is among those who must agree. Where all look at the same
-    table nobody is named."""
+    """The player who looks at the screen asks; the player whose decision it is must be among those who agree.
+
+    Nobody is named where all look at the same table.
+    """
     for viewer in (None, 0, 1):
         one = session(SHELF.games["age_of_heroes"], "agreed")
         before = look(one)
@@ -384,7 +388,7 @@ def test_a_card_laid_openly_from_a_hand_is_revealed_to_the_others_only() -> None
 
 
 def test_asking_twice_finds_the_same() -> None:
-    """What is revealed does not depend on when it is asked, and asking changes nothing."""
+    """The revealed facts do not depend on when one asks, and asking changes nothing."""
     game = SHELF.games["omen"]
     one = session(game, "agreed")
     play(one, 30, FastRng(2))

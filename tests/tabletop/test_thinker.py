@@ -1,4 +1,4 @@
-"""What is sent to the thinking process is enough for the same answer, and does not grow with the match."""
+"""Data sent to the thinking process is enough for the same answer, and does not grow with the match."""
 
 from __future__ import annotations
 

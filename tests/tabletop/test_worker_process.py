@@ -24,7 +24,7 @@ def worker() -> Iterator[WorkerProcess]:
 
 
 def _number(folder: Path) -> int:
-    """How many processes have begun this task, this one counted."""
+    """Return the number of processes that have begun this task, including this one."""
     number = len(list(folder.iterdir())) + 1
     (folder / f"{number}").write_text(f"{os.getpid()}")
     return number

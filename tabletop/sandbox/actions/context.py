@@ -1,4 +1,4 @@
-"""Where one act is carried out: writes to the table, remembers the way back, gives out ids and chance."""
+"""The context of one action: writes to the table, remembers the inverses, gives out ids and chance."""
 
 from __future__ import annotations
 
@@ -31,20 +31,21 @@ from tabletop.sets.library import Library
 MOST_PIECES = 5000
 """On one table."""
 ORDERING: Final = (Move, AddPiece, RemovePiece, ChangeKind)
-"""The changes by which what lies in a pile, or its order, becomes another."""
+"""The changes that alter the contents of a pile, or their order."""
 EVERYBODY: Final = frozenset(range(-1, 6))
 """All seats, and the shared screen (-1)."""
 
 
 A = TypeVar("A", bound=Action)
 CarryOut: TypeAlias = "Callable[[ActionContext, A], None]"
-"""Carries out an act at a desk. Illegal when that is not possible; whoever called takes back what was done so far."""
+"""A function that carries out an action in a context. Illegal when that is not possible; the caller undoes the changes.
+"""
 CARRIED_OUT: Final[dict[type[Action], CarryOut[Any]]] = {}
 """The function for each kind of act."""
 
 
 def refuse(reason: str, **words: object) -> IllegalAnswerError:
-    """The error that an act is not possible: `sandbox.refused.<reason>`."""
+    """Return the error that an action is not possible: `sandbox.refused.<reason>`."""
     return IllegalAnswerError(Refusal(msg(f"sandbox.refused.{reason}", **words)))
 
 
@@ -62,7 +63,7 @@ class ActionContext:
         self.touched: set[str] = set()
         """The pieces, and the piles whose order counts, that the act had to do with."""
         self.told = False
-        """Whether the act used chance or showed somebody what they had not seen."""
+        """True if the action used chance or showed somebody what they had not seen."""
         self._inverses: list[FreeChange] = []
         self._seed = seed
         self._made = 0
@@ -80,7 +81,7 @@ class ActionContext:
         self.told = self.told or (there and not readers_of(self.table, piece) <= readers)
 
     def _touch(self, change: FreeChange) -> None:
-        """Note what a change has to do with, as the table stands now."""
+        """Note what a change affects, as the table is now."""
         match change:
             case AddZone(zone) | MoveZone(zone):
                 self.touched.add(zone.id)
@@ -96,7 +97,7 @@ class ActionContext:
 
     @property
     def inverses(self) -> tuple[FreeChange, ...]:
-        """What undoes all changes, in the order in which to carry it out."""
+        """The changes that undo everything, in the order in which to carry them out."""
         return tuple(reversed(self._inverses))
 
     def take_back(self) -> None:
@@ -113,20 +114,20 @@ class ActionContext:
         return CounterRng(self._seed, self.number, f"sandbox {kind}")
 
     def new_id(self, prefix: str = "p") -> str:
-        """An id that no other piece, zone or group of this table has."""
+        """Return an id that no other piece, zone or group of this table has."""
         self._made += 1
         return f"{prefix}{self.number}-{self._made}"
 
     # -- asking ----------------------------------------------------------------------------------------------------
     def piece(self, piece_id: str) -> Piece:
-        """The piece; Illegal when it is gone."""
+        """Return the piece; Illegal when it is gone."""
         piece = self.table.pieces.get(piece_id)
         if piece is None:
             raise refuse("no_piece")
         return piece
 
     def free_pieces(self, piece_ids: Sequence[str]) -> list[Piece]:
-        """The pieces, which must exist, be distinct and not locked. Illegal otherwise."""
+        """Return the pieces, which must exist, be distinct and not locked. Illegal otherwise."""
         if not piece_ids or len(set(piece_ids)) != len(piece_ids):
             raise refuse("no_piece")
         pieces = [self.piece(piece) for piece in piece_ids]
@@ -135,14 +136,14 @@ class ActionContext:
         return pieces
 
     def zone(self, zone_id: str) -> Zone:
-        """The zone; Illegal when it is gone."""
+        """Return the zone; Illegal when it is gone."""
         zone = self.table.zones.get(zone_id)
         if zone is None:
             raise refuse("no_zone")
         return zone
 
     def pile(self, zone_id: str) -> tuple[Zone, tuple[str, ...]]:
-        """A pile that holds something, and its pieces; Illegal otherwise."""
+        """Return a pile that holds something, and its pieces; Illegal otherwise."""
         zone = self.zone(zone_id)
         order = self.table.order(zone_id)
         if zone.arrange is Arrangement.FREE:
@@ -152,12 +153,12 @@ class ActionContext:
         return zone, order
 
     def hands(self) -> list[Zone]:
-        """The hand of each seat, in the order of seats."""
+        """Return the hand of each seat, in the order of seats."""
         return hands_of(self.table)
 
     # -- placing ---------------------------------------------------------------------------------------------------
     def spot(self, spot: Spot) -> Spot:
-        """The spot, or the nearest one on the table."""
+        """Return the spot, or the nearest one on the table."""
         x, y = spot
         return (
             round(min(max(x, 0.0), self.table.width), 2) + 0.0,
@@ -165,7 +166,7 @@ class ActionContext:
         )
 
     def pose(self, zone: Zone, spot: Spot) -> Pose:
-        """How a piece lies in a free zone with its middle at `spot`, or at the nearest spot on the table."""
+        """Return the pose of a piece in a free zone with its middle at `spot`, or at the nearest spot on the table."""
         x, y = self.spot(spot)
         return Pose(round(x - zone.x, 2), round(y - zone.y, 2))
 
@@ -200,12 +201,12 @@ class ActionContext:
 
 
 def has_order(zone: Zone) -> bool:
-    """Whether what lies in a zone has an order that counts: that of a pile, but not of the box."""
+    """Return True if the order of a zone's contents counts: in a pile, but not in the box."""
     return zone.arrange is Arrangement.PILE and zone.id != BOX
 
 
 def readers_of(table: FreeTable, piece_id: str) -> frozenset[Seat]:
-    """Who can see what a piece is: seats, and the shared screen (-1). Nobody reads a piece that is not there."""
+    """Return who can see what a piece is: seats, and the shared screen (-1). Nobody reads a piece that is not there."""
     piece = table.pieces.get(piece_id)
     if piece is None or (is_hidden(table, piece, None) and table.zones[piece.zone].show is not Visibility.OWNER):
         return frozenset()
@@ -214,7 +215,7 @@ def readers_of(table: FreeTable, piece_id: str) -> frozenset[Seat]:
 
 
 def is_fixed_pile(zone_id: str) -> bool:
-    """A pile that cannot be carried away as a whole."""
+    """Return True if a pile cannot be carried away as a whole."""
     return zone_id == BOX
 
 

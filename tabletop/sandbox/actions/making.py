@@ -10,7 +10,7 @@ from tabletop.sandbox.model.pieces import sides_of, spot_of
 from tabletop.sandbox.model.zones import STACK, TABLE
 
 BESIDE_TWIN = 9.0
-"""How far from a piece its twin lies (mm)."""
+"""The distance of a piece's twin from the piece (mm)."""
 LONGEST_NOTE = 400
 VIEWS = range(1, 10)
 

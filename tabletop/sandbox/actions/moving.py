@@ -16,7 +16,7 @@ from tabletop.sandbox.model.zones import BESIDE, TABLE, is_bag
 
 @handles(MovePieces)
 def move(desk: ActionContext, act: MovePieces) -> None:
-    """What comes out of a bag is any of its pieces: the bag is mixed first."""
+    """Move pieces to a zone. A bag gives out any of its pieces: it is mixed first."""
     pieces, zone = desk.free_pieces(act.pieces), desk.zone(act.zone)
     if zone.arrange is Arrangement.FREE and len(act.spots) != len(pieces):
         raise refuse("no_spot")

@@ -51,7 +51,7 @@ def shuffle(desk: ActionContext, act: Shuffle) -> None:
 
 
 def mix(desk: ActionContext, order: Sequence[str], draws: CounterRng) -> None:
-    """What lies at each place becomes what lay at another: every order is equally likely, and no id tells it."""
+    """Shuffle the pieces over their places: every order is equally likely, and no id gives it away."""
     table = desk.table
     found = [table.record(piece) for piece in order]
     drawn = list(range(len(order)))
@@ -128,7 +128,7 @@ def spread(desk: ActionContext, act: Spread) -> None:
 
 
 def _from_top(desk: ActionContext, pile: str, count: int) -> list[str]:
-    """The ids of the next pieces that the pile gives out; a bag is mixed first."""
+    """Return the ids of the next pieces that the pile gives out; a bag is mixed first."""
     order = desk.table.order(pile)
     if is_bag(pile):
         mix(desk, order, desk.draws("bag"))

@@ -1,4 +1,4 @@
-"""What a seat takes back on a free table: its own deeds, as long as no later deed has touched what they touched."""
+"""Undo for one seat of a free table: its own actions, as long as no later action has touched the same things."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ OTHERS: Final = (UndoDeed, RedoDeed)
 
 
 def last_deed(journal: Journal, seat: Seat, first: int = 0) -> int | None:
-    """The deed of a seat that was done last and stands, by its place in the journal; None when there is none.
+    """Return the last action of a seat that has not been undone, by its place in the journal; None if there is none.
 
-    Those before the place `first` are not looked at.
+    Actions before the place `first` are ignored.
     """
     return next((deed for deed in journal.standing() if deed >= first and journal.done[deed].by == seat), None)
 
 
 def last_taken_back(journal: Journal, seat: Seat, first: int = 0) -> int | None:
-    """The deed that a seat took back last and may do again, by its place in the journal.
+    """Return the action that a seat undid last and may redo, by its place in the journal.
 
     None when the seat has done something else since.
     """
@@ -50,8 +50,9 @@ def last_taken_back(journal: Journal, seat: Seat, first: int = 0) -> int | None:
 
 
 def in_the_way(journal: Journal, deed: int) -> JournalEntry | None:
-    """The latest act that has changed what a deed touched, since the deed was done or taken back; None when all of it
-    lies as it did then. What was done since and taken back again changes nothing.
+    """Return the latest action that changed what `deed` touched since `deed` was done or undone; None if none did.
+
+    Actions that were done since and undone again change nothing.
     """
     touched, since = journal.done[deed].touched, dict[int, list[JournalEntry]]()
     for number in range(len(journal) - 1, journal.latest_about(deed), -1):
@@ -61,7 +62,7 @@ def in_the_way(journal: Journal, deed: int) -> JournalEntry | None:
 
 
 def owners(table: FreeTable, entry: JournalEntry) -> frozenset[Seat]:
-    """The seats into whose hands an act has put something."""
+    """Return the seats into whose hands an action has put something."""
     zones = (table.zones.get(change.zone) for change in entry.changes if isinstance(change, Move | AddPiece))
     return frozenset(
         zone.owner for zone in zones if zone is not None and zone.show is Visibility.OWNER and zone.owner is not None
@@ -69,8 +70,10 @@ def owners(table: FreeTable, entry: JournalEntry) -> frozenset[Seat]:
 
 
 def write_down(lines: list[LogLine], acts: int, by: Seat, gone: list[JournalEntry]) -> UndoRecord | None:
-    """Leave only the lines up to `acts` acts, and those of take-backs. With dice, a shuffle, or something that was seen
-    among what is `gone`, a line says so, and the record of it for the file comes back.
+    """Leave only the lines up to `acts` actions, and those that record an undo.
+
+    If dice, a shuffle, or something that was seen is among what is `gone`, add a line that says so and return its
+    record for the file.
     """
     lines[:] = [replace(line, at=min(line.at, acts)) for line in lines if line.stays or line.at < acts]
     told = [entry.line for entry in gone if entry.told]
@@ -85,7 +88,7 @@ def write_down(lines: list[LogLine], acts: int, by: Seat, gone: list[JournalEntr
 
 
 def line_of(taken: UndoRecord) -> LogLine:
-    """The line of a take-back, which stays when more is taken back."""
+    """Return the log line of an undo, which stays when more is undone."""
     what = taken.what if taken.what is not None else msg("sandbox.did.several", count=taken.answers)
     return LogLine(taken.at, taken.seat, [AudienceText(msg("sandbox.did.take_back", what=what))], stays=True)
 
@@ -96,7 +99,7 @@ def recall(lines: list[LogLine], taken_back: list[UndoRecord]) -> None:
 
 
 def _own(desk: ActionContext, number: int) -> int:
-    """The place of a deed of who acts. Illegal for anything else."""
+    """Return the place of an action by the acting seat. Illegal for anything else."""
     deed = number - 1
     if not 0 <= deed < len(desk.journal) or isinstance(desk.journal.done[deed].act, OTHERS):
         raise refuse("not_own")
@@ -106,7 +109,7 @@ def _own(desk: ActionContext, number: int) -> int:
 
 
 def _check_way(desk: ActionContext, deed: int) -> None:
-    """Illegal when a later deed has touched the same."""
+    """Refuse (Illegal) when a later action has touched the same things."""
     later = in_the_way(desk.journal, deed)
     if later is not None:
         raise refuse("stands_on_it", who=SeatName(later.by), what=later.line)

@@ -21,8 +21,10 @@ from tabletop.session.saves.log_lines import Extent, Log, UnreadableError, undo_
 from tabletop.session.saves.log_writer import FullError, write_log
 
 CARRIED: Final = 0.5
-"""The share of the room beside the table that take-backs may have in a file that begins with the table as it is: nobody
-gets rid of their lines by filling a file, and as much room is left for what is done next."""
+"""The share of the room beside the table that undo records may take up in a file that begins with the table as it is.
+
+Nobody gets rid of these lines by filling a file, and as much room is left for later actions.
+"""
 
 
 class Keeping:
@@ -42,11 +44,11 @@ class Keeping:
     ) -> None:
         self.start = start
         self.taken_back: list[UndoRecord] = []
-        """What the journal keeps a line of though it was undone."""
+        """The undo records that the journal keeps a line of."""
         self._present = present
         self._journal, self._before, self._file_start = journal, 0, start
         self._taken_before = 0
-        """So many of the first in `taken_back` are not in the file."""
+        """The number of records at the front of `taken_back` that are not in the file."""
         self._writer: Autosave | None = None
         self._later: Path | None = None
         self._news: list[Message] = []
@@ -65,7 +67,7 @@ class Keeping:
         self._writer = Autosave.create(match_log.free_name(folder, match_log.SANDBOX), self._log())
 
     def keep_later(self, folder: Path | None) -> None:
-        """The same from the next act on."""
+        """Save in the folder from the next action on."""
         self._later = folder
 
     def resume(self, path: Path, told: match_log.MatchLog) -> None:
@@ -78,11 +80,11 @@ class Keeping:
 
     @property
     def trouble(self) -> Message | None:
-        """Why not everything that was done is in the file; None when it is, or was never meant to be."""
+        """The reason why the file lacks some actions; None when it is complete, or was never meant to exist."""
         return self._writer.trouble if self._writer is not None else None
 
     def take_news(self) -> list[Message]:
-        """The sentences about the file that are to be told once, such as that the table goes on in another one."""
+        """Return the new messages about the file, such as that the table goes on in another one, and forget them."""
         news, self._news = self._news, []
         return [*news, *(self._writer.take_news() if self._writer is not None else ())]
 
@@ -93,7 +95,7 @@ class Keeping:
 
     @property
     def is_saved(self) -> bool:
-        """Whether what was done is in a file; a table that was opened to look at it is not saved."""
+        """True if everything done is in a file; a table that was opened to look at it is not saved."""
         return self._writer is not None or self._later is not None
 
     def acted(self, entry: JournalEntry) -> None:
@@ -109,7 +111,7 @@ class Keeping:
             self._writer.keep(log, log.count - 1)
 
     def undone(self, acts: int, taken: UndoRecord | None) -> None:
-        """So many acts were undone; `taken` when the journal keeps a line of it."""
+        """Note that `acts` actions were undone; `taken` when the journal keeps a line of it."""
         if acts <= 0:
             return
         self.taken_back = [one._replace(at=min(one.at, len(self._journal))) for one in self.taken_back]
@@ -124,8 +126,11 @@ class Keeping:
             self._writer.keep(log, log.count)
 
     def save(self, path: Path) -> None:
-        """Write the sandbox to `path`, with its whole journal where a file can hold that. Of the file that grows with
-        the table nothing is taken away. Raises OSError, `InUseError` when somebody else plays in that file."""
+        """Write the sandbox to `path`, with its whole journal where a file can hold that.
+
+        Nothing is removed from the file that grows with the table. Raises OSError, `InUseError` when somebody else
+        plays in that file.
+        """
         if self._writer is not None and self._writer.save_here(path, self._log()):
             return
         try:
@@ -142,17 +147,17 @@ class Keeping:
             self._writer = None
 
     def _log(self) -> Log:
-        """What the file holds."""
+        """Return the contents of the file."""
         return self._log_of(self._file_start, self._before, self._taken_before)
 
     def _anew(self) -> Log:
-        """What a file holds that begins with the table as it is."""
+        """Return the contents of a file that begins with the table as it is."""
         self._file_start, self._before = self._present(), len(self._journal)
         self._taken_before = self._carried(self._file_start)
         return self._log()
 
     def _carried(self, start: StateData) -> int:
-        """The place from which on take-backs go along to a file that begins with the table as it is."""
+        """Return the place from which on undo records are carried into a file that begins with the table as it is."""
         bare = self._log_of(start, len(self._journal), len(self.taken_back))
         try:
             extent, _ = Extent().with_lines(list(bare.lines()))
@@ -174,7 +179,7 @@ class Keeping:
 
 
 def _story_entry(entry: JournalEntry, before: int) -> MatchEntry:
-    """An act as a file tells it that lacks the first `before` acts: deeds are counted from its own beginning."""
+    """Return an action for a file without the first `before` actions: numbers count from the file's beginning."""
     act = entry.act
     if isinstance(act, UndoDeed | RedoDeed):
         act = type(act)(act.number - before)

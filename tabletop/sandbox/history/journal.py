@@ -13,10 +13,10 @@ from tabletop.sandbox.model.free_table import FreeTable
 
 @dataclass(frozen=True, slots=True)
 class JournalEntry:
-    """One act: who did it, what it changed, and what takes it back.
+    """One action: who did it, what it changed, and how to undo it.
 
-    `touched` are the pieces, and the piles whose order counts, that it had to do with. `told` says that it used chance
-    or showed somebody what they had not seen. `line` is its sentence.
+    `touched` are the pieces, and the piles whose order counts, that it affected. `told` says that it used chance or
+    showed somebody what they had not seen. `line` is its sentence.
     """
 
     by: int
@@ -48,9 +48,9 @@ class Journal:
         self.version += 1
 
     def standing(self) -> Iterator[int]:
-        """The deeds that stand, by their places in `done`, what was done last first.
+        """Yield the actions in effect, by their places in `done`, the latest first.
 
-        An act that takes back another, or does it again, is no deed of its own.
+        An undo or redo is no action of its own.
         """
         known: set[int] = set()
         for number in range(len(self.done) - 1, -1, -1):
@@ -60,12 +60,12 @@ class Journal:
             known.add(deed)
 
     def deed_of(self, number: int) -> int:
-        """The place of the deed that an act is about: its own, unless it takes another back or does it again."""
+        """Return the place of the action that an entry is about: its own, unless it is an undo or a redo of another."""
         act = self.done[number].act
         return act.number - 1 if isinstance(act, UndoDeed | RedoDeed) else number
 
     def latest_about(self, deed: int) -> int:
-        """The place of the act by which a deed was done, taken back or done again last."""
+        """Return the place of the entry by which an action was done, undone or redone last."""
         return next(number for number in range(len(self.done) - 1, -1, -1) if self.deed_of(number) == deed)
 
     @property
@@ -77,7 +77,7 @@ class Journal:
         return bool(self._undone)
 
     def undo(self) -> JournalEntry:
-        """Take back the last act. IndexError when there is none."""
+        """Undo the last action. IndexError when there is none."""
         entry = self.done.pop()
         self._table.carry_out_all(entry.inverses)
         self._undone.append(entry)

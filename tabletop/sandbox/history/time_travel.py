@@ -1,4 +1,4 @@
-"""Earlier moments of a free table, on a table of their own: whoever looks back never touches the present one."""
+"""Earlier moments of a free table, on a table of their own: looking back never touches the present one."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from tabletop.sandbox.model.free_table import FreeTable
 
 
 class EarlierTable:
-    """What lay on a table after any number of its acts. The moment looked at last is kept and walked on from, until
-    somebody looks at the present."""
+    """The contents of a table after any number of its actions.
+
+    The moment looked at last is kept as a starting point, until somebody looks at the present.
+    """
 
     def __init__(self, table: FreeTable, journal: Journal) -> None:
         self._table, self._journal = table, journal
@@ -16,7 +18,7 @@ class EarlierTable:
         self._moment = self._version = -1
 
     def after(self, acts: int) -> FreeTable:
-        """The table after `acts` acts; the present one when that is all of them. Only for reading."""
+        """Return the table after `acts` actions; the present one when that is all of them. Only for reading."""
         if acts >= len(self._journal):
             self._kept = None
             return self._table

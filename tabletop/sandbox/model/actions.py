@@ -1,7 +1,7 @@
-"""What hands do, as data. Each act is one entry of the journal: `{"move": {"pieces": ["p0-3"], "zone": "box"}}`.
+"""Actions of hands, as data. Each is one entry of the journal: `{"move": {"pieces": ["p0-3"], "zone": "box"}}`.
 
-Lengths are millimetres on the table, angles degrees clockwise. `pieces` are ids. Where an act needs chance, its outcome
-follows from the seed of the sandbox and the number of the entry; it is not part of the act.
+Lengths are millimetres on the table, angles degrees clockwise. `pieces` are ids. Where an action needs chance, its
+outcome follows from the seed of the sandbox and the number of the entry; it is not part of the action.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ TAG: Final = "type"
 
 
 class JournalContext(Protocol):
-    """What the sentence for an act may be made of: what all can see of the table after it."""
+    """The sources for the sentence of an action: what all can see of the table after it."""
 
     def is_open(self, zone: str) -> bool:
-        """Whether pieces lie freely in a zone."""
+        """Return True if pieces lie freely in a zone."""
         ...
 
     def named(self, pieces: Sequence[str]) -> Message:
@@ -31,15 +31,15 @@ class JournalContext(Protocol):
         ...
 
     def faces(self, dice: Sequence[str]) -> dict[str, object]:
-        """What dice and coins show, as `faces`, and their sum as `total` where several show figures."""
+        """Return the results of dice and coins, as `faces`, and their sum as `total` where several show figures."""
         ...
 
     def set_name(self, name: str) -> object:
-        """What a set is called."""
+        """Return the name of a set."""
         ...
 
     def line_of(self, number: int) -> Message:
-        """The sentence of an act of the journal, by its number."""
+        """Return the sentence of an action of the journal, by its number."""
         ...
 
 
@@ -48,13 +48,14 @@ Told: TypeAlias = tuple[str, dict[str, object]]
 
 
 class Action(msgspec.Struct, frozen=True, tag_field=TAG):
-    """What every act is. Its tag is its name in files and in the catalogues (`sandbox.did.<name>`).
+    """The base of every action. Its tag is its name in files and in the catalogues (`sandbox.did.<name>`).
 
-    A new act is a class here and one function that carries it out (`carries_out` in `desk.py`); nothing else lists it.
+    A new action is a class here and one function that carries it out (registered with `handles`); nothing else lists
+    it.
     """
 
     def told(self, clerk: JournalContext) -> Told:
-        """How its line of the journal differs from `sandbox.did.<name>` with who, what and where."""
+        """Return how its line of the journal differs from `sandbox.did.<name>` with who, what and where."""
         return "", {}
 
 
@@ -212,7 +213,7 @@ class Write(Action, frozen=True, tag="write"):
 
 
 class Copied(msgspec.Struct, frozen=True):
-    """One piece as a clipboard holds it: what it is, how it lies, and where from the middle of all that was copied."""
+    """One piece on a clipboard: its kind and state, and its position relative to the middle of all that was copied."""
 
     kind: str
     face: int
@@ -267,7 +268,7 @@ class ThrowDice(Action, frozen=True, tag="throw"):
 
 
 class Settle(Action, frozen=True, tag="settle"):
-    """What was flicked or pushed has come to rest; `off` are the pieces that were knocked off the table."""
+    """The end of a motion by flick or push; `off` are the pieces that were knocked off the table."""
 
     pieces: tuple[str, ...]
     spots: tuple[Spot, ...]
@@ -290,7 +291,7 @@ class KeepView(Action, frozen=True, tag="view"):
 
 
 class UndoDeed(Action, frozen=True, tag="take_back"):
-    """A deed of the same seat, by its number in the journal, is taken back; what others have done since stays."""
+    """The undo of an action of the same seat, by its number in the journal; later actions of others remain."""
 
     number: int
 
@@ -299,7 +300,7 @@ class UndoDeed(Action, frozen=True, tag="take_back"):
 
 
 class RedoDeed(Action, frozen=True, tag="do_again"):
-    """A deed that the same seat has taken back is done again; dice and shuffles come out as they did."""
+    """The redo of an action that the same seat has undone; dice and shuffles come out as they did."""
 
     number: int
 
@@ -313,17 +314,17 @@ def kinds_of_acts() -> dict[str, type[Action]]:
 
 
 def name_of(act: Action | type[Action]) -> str:
-    """What an act is called in files and in the catalogues."""
+    """Return the name of an action in files and in the catalogues."""
     return str(act.__struct_config__.tag)
 
 
 def to_plain(act: Action) -> tuple[str, Any]:
-    """The name of an act and its fields as JSON data; what is as usual is left out, lengths have two figures."""
+    """Return the name of an action and its fields as JSON data; defaults are left out, lengths have two decimals."""
     return name_of(act), lean(act)
 
 
 def from_plain(name: str, fields: Any) -> Action:
-    """The inverse of `to_plain`. ValueError when it is anything else."""
+    """Return the action of a name and its fields: the inverse of `to_plain`. ValueError when it is anything else."""
     kind = kinds_of_acts().get(name)
     if kind is None:
         raise ValueError(f"there is no act {name!r}")
@@ -334,5 +335,5 @@ def from_plain(name: str, fields: Any) -> Action:
 
 
 def rounded(act: Action) -> Action:
-    """The act with lengths and angles to hundredths, as a file holds it."""
+    """Return the action with lengths and angles to hundredths, as a file holds it."""
     return from_plain(*to_plain(act))

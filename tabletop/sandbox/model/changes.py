@@ -24,13 +24,13 @@ class AddPiece(NamedTuple):
 
 
 class RemovePiece(NamedTuple):
-    """A piece is taken away for good."""
+    """The permanent removal of a piece."""
 
     piece: str
 
 
 class ChangeKind(NamedTuple):
-    """What lies here is another thing now: a shuffle changes what the pieces are, not where they lie.
+    """A change of a piece into another kind: a shuffle changes what the pieces are, not where they lie.
 
     So the id of a face-down piece never tells which one it is.
     """
@@ -44,7 +44,7 @@ class ChangeKind(NamedTuple):
 
 
 class SetText(NamedTuple):
-    """What is written on a piece changes: the figure of a counter, the words of a note."""
+    """A change of the text on a piece: the figure of a counter, the words of a note."""
 
     piece: str
     text: str
@@ -71,7 +71,7 @@ class RemoveZone(NamedTuple):
 
 
 class MoveZone(NamedTuple):
-    """A zone moves, with all that lies in it."""
+    """The move of a zone, with everything in it."""
 
     zone: Zone
 

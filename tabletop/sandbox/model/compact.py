@@ -12,7 +12,7 @@ FIGURES: Final = 2
 
 
 def lean(value: Any) -> Any:
-    """A struct, or what it is made of, as plain data; the name of its kind is not among the fields."""
+    """Return a struct, or a part of one, as plain data; the name of its kind is not among the fields."""
     match value:
         case msgspec.Struct():
             given = ((name, usual, getattr(value, name)) for name, usual in _usual(type(value)))
@@ -30,7 +30,7 @@ def lean(value: Any) -> Any:
 
 @lru_cache(maxsize=256)
 def _usual(kind: type[msgspec.Struct]) -> tuple[tuple[str, Any], ...]:
-    """The fields of a kind of struct, and what each is when nothing is said; `NODEFAULT` when that must be said."""
+    """Return the fields of a kind of struct with their defaults; `NODEFAULT` where a value is required."""
     return tuple(
         (one.name, one.default if one.default_factory is msgspec.NODEFAULT else one.default_factory())
         for one in msgspec.structs.fields(kind)

@@ -1,4 +1,4 @@
-"""Where there is room on the open table for something new."""
+"""The search for room on the open table for something new."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ Box = tuple[float, float, float, float]
 
 
 def room_for(found: PieceSet, table: AnyTable, near: Spot) -> Spot:
-    """The spot nearest to `near` where a set lies beside all else; when there is none, where it covers the least."""
+    """Return the spot nearest to `near` where a set overlaps nothing; if there is none, where it covers the least."""
     kinds = {kind.id: kind for kind in found.kinds}
     return _room(_around(_box(heap.x, heap.y, kinds[piece]) for heap in found.heaps for piece in heap.pieces[:1]),
                  table, near)  # fmt: skip
 
 
 def room_for_one(kind: Kind, table: AnyTable, near: Spot) -> Spot:
-    """The same for a single piece."""
+    """Return such a spot for a single piece."""
     return _room(_box(0.0, 0.0, kind), table, near)
 
 
@@ -53,7 +53,7 @@ def _room(needed: Box, table: AnyTable, near: Spot) -> Spot:
 
 
 def _taken(table: AnyTable) -> Iterator[Box]:
-    """Where something lies: loose pieces, and the zones of a game with what is in them."""
+    """Yield the occupied boxes: loose pieces, and the zones of a game with what is in them."""
     for piece_id in table.order(TABLE):
         piece = table.pieces[piece_id]
         yield _box(*spot_of(table, piece), table.kinds[piece.kind])

@@ -35,14 +35,14 @@ class FreeTable(Table):
     def __init__(self, plan: TableLayout) -> None:
         super().__init__(plan)
         self.texts: dict[str, str] = {}
-        """What is written on a piece: the figure of a counter, the words of a note."""
+        """The texts on pieces: the figure of a counter, the words of a note."""
         self.groups: dict[str, str] = {}
         """The group that a piece moves with."""
         self.views: dict[int, tuple[int, float, float]] = {}
         """Looks at the table that were kept: zoom step and middle (mm) by their digit."""
 
     def copy(self) -> FreeTable:
-        """A table on which the same lies. Both know the same kinds of pieces, also those that come later."""
+        """Return a table with the same contents. Both share the kinds of pieces, also those added later."""
         twin = FreeTable(self.plan)
         twin.kinds, twin.zones = self.kinds, dict(self.zones)
         twin.pieces = {one.id: Piece(one.id, one.kind) for one in self.pieces.values()}
@@ -90,11 +90,11 @@ class FreeTable(Table):
         return [self.carry_out(change) for change in changes][::-1]
 
     def order(self, zone_id: str) -> tuple[str, ...]:
-        """The ids of the pieces in a zone, lowest or first in front."""
+        """Return the ids of the pieces in a zone, lowest or first in front."""
         return tuple(self._by_zone.get(zone_id, ()))
 
     def record(self, piece_id: str) -> AddPiece:
-        """The change that would make this piece as it is now."""
+        """Return the change that would make this piece as it is now."""
         piece = self.pieces[piece_id]
         return AddPiece(
             piece.id,
@@ -110,7 +110,7 @@ class FreeTable(Table):
         )
 
     def facts(self) -> list[tuple[Any, ...]]:
-        """All that lies here as plain data: the zones in order, and the pieces of each in order."""
+        """Return the contents as plain data: the zones in order, and the pieces of each in order."""
         return [
             (
                 zone.id,

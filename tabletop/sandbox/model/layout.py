@@ -1,4 +1,4 @@
-"""How a sandbox begins: an empty table, the full set of a game laid out as at its start, or a match set free."""
+"""The beginnings of a sandbox: an empty table, the full set of a game laid out as at its start, or a match set free."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ from tabletop.sets.library import Library
 
 SEATS: Final = range(1, 7)
 SIZE: Final = (960.0, 540.0)
-"""An empty table (mm), without the strip of hands: so large that the letters of a card are read at 1280 x 720."""
+"""The size of an empty table (mm), without the row of hands: letters on a card are legible at 1280 x 720."""
 GAP: Final = 8.0
 EDGE: Final = LETTER + 2.0
-"""Between the table top and the strip of hands: the names of hands stand here."""
+"""The gap between the table top and the row of hands: the names of hands are shown here."""
 
 
 def empty(seats: int, library: Library, mat: Surface = "cloth") -> FreeTable:
-    """A table with nothing on it but hands for `seats`."""
+    """Return a table with nothing on it but hands for `seats`."""
     return FreeTable(_plan(*SIZE, mat, seats, library, None))
 
 
 def of_game(game: Game[Any], seats: int, settings: Settings, library: Library, seed: str) -> FreeTable:
-    """The full set of a game as it lies after its set-up, hidden cards dealt by `seed`."""
+    """Return the full set of a game as it is after its set-up, hidden cards dealt by `seed`."""
     match: Match[Any] = Match.new(game, seats, settings=dict(settings), nature=None)
     nature = SeededChance(seed)
     while match.pending and match.pending[0].seat == CHANCE:
@@ -45,9 +45,9 @@ def of_game(game: Game[Any], seats: int, settings: Settings, library: Library, s
 
 
 def of_match(match: Match[Any], seats: int, library: Library, seed: str) -> FreeTable:
-    """The table of a match as all may see it, with the hands of their owners.
+    """Return the table of a match as all may see it, with the hands of their owners.
 
-    What nobody can see (face-down decks) is dealt anew from the cards that are left: so a "what if" tells nothing about
+    Hidden pieces (face-down decks) are dealt anew from the cards that are left: so a "what if" reveals nothing about
     the cards that will come in the match itself.
     """
     game, state = match.game, match.state
@@ -78,13 +78,13 @@ def _plan(
 
 
 def _handless(zones: Iterable[Zone], seats: int) -> list[int]:
-    """The seats for which the game has no hand of its own."""
+    """Return the seats for which the game has no hand of its own."""
     with_hand = {zone.owner for zone in zones if zone.role == "hand"}
     return [seat for seat in range(seats) if seat not in with_hand]
 
 
 def free_zones(width: float, height: float, hands: list[int]) -> list[Zone]:
-    """The table top, and a strip below it: the hands, what fell off the table, and the box."""
+    """Return the zones: the table top, and a row below it with the hands, the place for fallen pieces, and the box."""
     top, right = height + EDGE, width - BOX_WIDTH - GAP
     beside = min(150.0, width / 8)
     zones = [made_zone(TABLE, 0.0, 0.0, width, height)]
@@ -117,7 +117,7 @@ def _place(table: FreeTable, shown: Table, kinds: Mapping[str, str]) -> None:
 
 
 def _face(table: FreeTable, kind: Kind, piece: Piece, zone: str) -> int:
-    """In a hand the owner sees the front; a card that stood for a hidden one lies face down."""
+    """Return the side on top: the front in a hand, the back for a card that replaces a hidden one, else the same."""
     if is_two_sided(kind):
         if table.zones[zone].show is Visibility.OWNER:
             return 0
@@ -128,7 +128,7 @@ def _face(table: FreeTable, kind: Kind, piece: Piece, zone: str) -> int:
 
 
 class _Real:
-    """What the pieces of a shown table really are: look-alike backs become cards of the box with that back."""
+    """The real pieces behind those of a shown table: interchangeable backs become cards of the box with that back."""
 
     def __init__(self, shown: Table, hands: Mapping[str, ZoneContents], draws: CounterRng) -> None:
         self.shown, self.hands, self.draws = shown, hands, draws
@@ -158,7 +158,7 @@ class _Real:
         return self.kind
 
     def _reveal(self, zone: str, want: ZoneContents) -> None:
-        """The owner of a hand knows its cards: the stand-ins in it become those."""
+        """Turn the stand-ins in a hand into the cards that its owner knows."""
         shown = self.shown
         known = [item.piece for item in want.unique if shown.pieces[item.piece].zone == shown.plan.home]
         stand_ins = [piece.id for piece in shown.in_zone(zone) if piece.kind in self.backs]

@@ -1,4 +1,4 @@
-"""What the pieces and hands of a free table are: for whoever reads the table itself, or what a seat may see of it."""
+"""Facts about the pieces and hands of a free table, for readers of the table itself or of a seat's view."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def middle(zone: Zone) -> Spot:
 
 
 def spot_of(table: AnyTable, piece: Piece | PieceSnapshot) -> Spot:
-    """Where a piece lies: its own pose, or the middle of its zone."""
+    """Return the position of a piece: its own pose, or the middle of its zone."""
     zone = table.zones.get(piece.zone)
     if zone is None:
         return table.width / 2, table.height / 2
@@ -38,14 +38,14 @@ def is_two_sided(kind: Kind) -> bool:
 
 
 def sides_of(kind: Kind) -> int:
-    """How many sides may lie up; a die without pictures has six."""
+    """Return the number of sides that may lie up; a die without pictures has six."""
     if kind.shape is Shape.DIE and not any(kind.faces):
         return 6
     return max(1, len(kind.faces))
 
 
 def figure_of(kind: Kind, face: int) -> str:
-    """What stands on a side of a die: its figure, or where there are pips or pictures the number of the side."""
+    """Return the text on a side of a die: its figure, or the number of the side if it shows pips or a picture."""
     marks = kind.faces[face] if face < len(kind.faces) else ()
     words = [mark.text for mark in marks if isinstance(mark, TextElement) and isinstance(mark.text, str)]
     return words[0] if words else str(face + 1)
@@ -57,7 +57,7 @@ def turn_of(kind: Kind) -> float:
 
 
 def total_of(table: AnyTable, dice: Sequence[str]) -> int | None:
-    """What dice come to, where several show figures; coins do not count."""
+    """Return the sum of the dice, where several show figures; coins do not count."""
     numbered = [die for die in dice if sides_of(table.kind_of(die)) > 2]
     figures = [figure_of(table.kind_of(die), table.pieces[die].face) for die in numbered]
     several = len(figures) > 1 and all(figure.isdecimal() for figure in figures)
@@ -65,12 +65,12 @@ def total_of(table: AnyTable, dice: Sequence[str]) -> int | None:
 
 
 def is_thrown(kind: Kind) -> bool:
-    """Whether a piece is a die or a coin."""
+    """Return True if a piece is a die or a coin."""
     return kind.shape in (Shape.DIE, Shape.DISC, Shape.TOKEN) and sides_of(kind) > 1
 
 
 def hands_of(table: AnyTable) -> list[Zone]:
-    """The hand of each seat: the one that free play made, else one of the game's own."""
+    """Return the hand of each seat: the one that free play made, else one of the game's own."""
     found: dict[int, Zone] = {}
     for zone in table.zones.values():
         if zone.role == "hand" and zone.owner is not None:

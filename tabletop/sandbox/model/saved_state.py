@@ -26,7 +26,7 @@ VERSION = 1
 """Of the form of the saved state."""
 MOST_ACTS = 1 << 31
 LARGEST = 1e5
-"""No table is larger than this, and nothing lies further away (mm)."""
+"""The limit for the size of a table and for any distance (mm)."""
 
 
 class PieceData(msgspec.Struct):
@@ -79,7 +79,7 @@ class Origin(msgspec.Struct):
 
 
 def to_data(table: FreeTable, origin: Origin, acts: int = 0) -> StateData:
-    """The state of a table after so many acts."""
+    """Return the state of a table after `acts` actions."""
     used = {piece.kind for piece in table.pieces.values()}
     sets = sorted({kind.partition("/")[0] for kind in used if "/" in kind})
     zones = [
@@ -104,8 +104,10 @@ def _piece(record: AddPiece) -> PieceData:
 
 
 def from_data(data: StateData, plan: TableLayout | None, library: Library, name: str) -> FreeTable:
-    """The table of a state. `plan` is that of its game, if it has one. Raises `InvalidSaveError` when something is
-    missing."""
+    """Return the table of a state. `plan` is that of its game, if it has one.
+
+    Raises `InvalidSaveError` when something is missing.
+    """
     kinds: dict[str, Kind] = {kind.id: kind for kind in full_kinds(plan)} if plan is not None else {}
     for found in library.sets.values():
         kinds.update({kind.id: kind for kind in found.kinds})
@@ -147,7 +149,7 @@ def blank_plan(
     zones: tuple[Zone, ...],
     game: TableLayout | None,
 ) -> TableLayout:
-    """A plan without pieces."""
+    """Return a plan without pieces."""
     lettering = game.lettering if game is not None else "plain"
     units = game.units if game is not None else ()
     width, height = lean((width, height))
@@ -157,7 +159,7 @@ def blank_plan(
 
 
 def read_state(value: Any, name: str) -> StateData:
-    """A saved state from JSON data. Raises `InvalidSaveError`."""
+    """Read a saved state from JSON data. Raises `InvalidSaveError`."""
     try:
         data = msgspec.convert(value, StateData, str_keys=True)
     except msgspec.ValidationError:
@@ -170,7 +172,7 @@ def read_state(value: Any, name: str) -> StateData:
 
 
 def _is_whole(data: StateData) -> bool:
-    """Whether it is a table with all that free play relies on, each zone and piece once, and sizes that can be."""
+    """Return True for a table with all that free play relies on, each zone and piece once, and possible sizes."""
     zones = [zone.id for zone in data.zones]
     pieces = [piece.id for zone in data.zones for piece in zone.pieces]
     return (
@@ -191,6 +193,6 @@ def _is_box(x: float, y: float, w: float, h: float) -> bool:
 
 
 def _can_lie(piece: PieceData, kind: Kind) -> bool:
-    """Whether the piece has that side, and lies no further away than can be."""
+    """Return True if the piece has that side, and no length exceeds the limit."""
     lengths = (piece.angle, *(piece.spot or ()))
     return 0 <= piece.face < sides_of(kind) and all(abs(length) <= LARGEST for length in lengths)

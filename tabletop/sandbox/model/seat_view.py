@@ -1,4 +1,4 @@
-"""The table as one seat sees it: hands of others are backs, and what lies face down could be any of its look-alikes.
+"""The table as one seat sees it: others' hands show backs, and a face-down piece could be any with the same back.
 
 The rule is that of the guided games: a viewer's table is equal before and after the hidden things are exchanged.
 """
@@ -20,11 +20,11 @@ from tabletop.sandbox.model.zones import BOX, is_bag
 
 GREY = "#b8b0a2"
 HIDDEN: Final = "hidden:"
-"""What the ids of such kinds begin with, so that they are no id of a set or a game."""
+"""The prefix for the ids of such kinds, so that they are no id of a set or a game."""
 BLANK: Face = (TextElement("", 0, 0, 1, 1),)
 """The side of a die that nobody may see: not even pips."""
 NOUGHT: Final = "0"
-"""What stands on a counter that nobody has set yet."""
+"""The text on a counter that nobody has set yet."""
 BACK = 1
 """The side that a hidden piece shows."""
 
@@ -32,7 +32,7 @@ BACK = 1
 class SeatView(TableSnapshot):
     """A free table at one moment as one viewer may see it, as a value. The box is a pile of backs.
 
-    `texts` and `groups` are those of `FreeTable`, without what stands on hidden pieces and what lies in the box; a
+    `texts` and `groups` are those of `FreeTable`, without the texts of hidden pieces and the contents of the box; a
     counter that nobody has set shows 0.
     """
 
@@ -66,7 +66,8 @@ class SeatView(TableSnapshot):
 class Viewpoint:
     """The eyes of `viewer`; None is the shared screen, which shows nobody's hand.
 
-    What lies as it did at the last look is the same value again, so that a look costs little where little has changed.
+    Everything unchanged since the last look is the same value again, so that a look costs little where little has
+    changed.
     """
 
     def __init__(self, viewer: Seat | None) -> None:
@@ -75,7 +76,7 @@ class Viewpoint:
         self._backs: dict[str, tuple[Kind, Kind]] = {}
 
     def look(self, table: FreeTable) -> SeatView:
-        """What there is to see of `table` now."""
+        """Return the present view of `table`."""
         real, kinds, known = table.pieces, table.kinds, self._known
         pieces: dict[str, PieceSnapshot] = {}
         backs: dict[str, Kind] = {}
@@ -105,7 +106,7 @@ class Viewpoint:
         return SeatView(table, {**kinds, **backs}, pieces)
 
     def _back(self, kind: Kind) -> Kind:
-        """The cover of a kind; made once, as long as the kind is the same."""
+        """Return the cover of a kind; made once, as long as the kind is the same."""
         known = self._backs.get(kind.id)
         if known is None or known[0] is not kind:
             known = self._backs[kind.id] = kind, cover_of(kind)
@@ -113,8 +114,10 @@ class Viewpoint:
 
 
 def cover_of(kind: Kind) -> Kind:
-    """Only the back of a kind, under an id that all look-alikes share: it follows from how the back looks, so that it
-    is the same for every viewer and at every moment."""
+    """Return only the back of a kind, under an id that all kinds with this back share.
+
+    The id follows from the look of the back, so that it is the same for every viewer and at every moment.
+    """
     two_sided = is_two_sided(kind)
     back = kind.faces[1] if two_sided else BLANK if kind.shape is Shape.DIE else ()
     cover = Kind(
@@ -137,19 +140,19 @@ def cover_of(kind: Kind) -> Kind:
 
 
 def covers(zone: Zone, viewer: Seat | None) -> bool | None:
-    """Whether a zone hides from `viewer` what its pieces are; None when that depends on the side that lies up."""
+    """Return whether a zone hides its pieces' kinds from `viewer`; None when that depends on the side that lies up."""
     if zone.id == BOX or is_bag(zone.id):
         return True
     return zone.owner != viewer if zone.show is Visibility.OWNER else None
 
 
 def is_hidden(table: FreeTable, piece: Piece, viewer: Seat | None) -> bool:
-    """Whether `viewer` may not know what this piece is."""
+    """Return True if `viewer` may not know what this piece is."""
     covered = covers(table.zones[piece.zone], viewer)
     return piece.face == BACK and is_two_sided(table.kinds[piece.kind]) if covered is None else covered
 
 
 def kind_seen(table: FreeTable, piece: Piece, viewer: Seat | None) -> Kind:
-    """What a piece is for `viewer`: its kind, or the back of it."""
+    """Return the kind of a piece for `viewer`: its real kind, or the back of it."""
     kind = table.kinds[piece.kind]
     return cover_of(kind) if is_hidden(table, piece, viewer) else kind

@@ -1,4 +1,4 @@
-"""Where a held piece would come to lie: a zone, a stack, a snap point of a board, or just here."""
+"""The landing place of a held piece: a zone, a stack, a snap point of a board, or just here."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ REACH = 16.0
 
 @dataclass(frozen=True, slots=True)
 class Landing:
-    """What a drop at a point means: the zone, and on the open table the spot. `snapped`: a place has drawn it."""
+    """The target of a drop: the zone, and on the open table the spot. `snapped`: a place has attracted it."""
 
     zone: str
     spot: Spot
@@ -25,7 +25,7 @@ class Landing:
 
 
 def landing(table: AnyTable, library: Library, spot: Spot, *, free: bool = False) -> Landing | None:
-    """Where a drop at `spot` goes; `free` (Alt) ignores zones and snap points. None outside the table."""
+    """Return where a drop at `spot` goes; `free` (Alt) ignores zones and snap points. None outside the table."""
     x, y = spot
     if not (0 <= x <= table.width and 0 <= y <= table.height):
         return None
@@ -41,13 +41,13 @@ def landing(table: AnyTable, library: Library, spot: Spot, *, free: bool = False
 
 
 def _zone_at(table: AnyTable, x: float, y: float) -> str:
-    """The smallest zone with an arrangement of its own around the point."""
+    """Return the smallest zone with an arrangement of its own around the point."""
     here = [zone for zone in table.zones.values() if zone.arrange is not Arrangement.FREE and zone.holds(x, y)]
     return min(here, key=lambda zone: zone.w * zone.h).id if here else ""
 
 
 def _snap_point(table: AnyTable, library: Library, x: float, y: float) -> Spot | None:
-    """The nearest snap point of the boards on the table, within reach."""
+    """Return the nearest snap point of the boards on the table, within reach."""
     best: tuple[float, Spot] | None = None
     for found in library.sets.values():
         for kind, points in found.snaps.items():

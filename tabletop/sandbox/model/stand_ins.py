@@ -1,7 +1,7 @@
-"""Look-alike backs: which cards of a game a face-down stand-in may be, and cards whose back tells too much.
+"""Stand-ins: kinds that show only a back, the cards they may be, and cards whose back reveals too much.
 
-In a guided match a hidden card is a piece of a look-alike kind that shows only a back. On the free table the card
-itself lies there, so it needs that very back. A game may print more on the back of a known card (a unit that lies
+In a guided match a hidden card is a piece of an interchangeable kind that shows only a back. On the free table the card
+itself is there, so it needs exactly that back. A game may print more on the back of a known card (a unit that lies
 incited): that becomes a third side.
 """
 
@@ -13,13 +13,13 @@ from tabletop.core.table.layout import Kind, TableLayout
 
 
 def stand_ins(plan: TableLayout) -> dict[str, Kind]:
-    """The kinds that stand for hidden cards, by id: look-alikes with one side that is the back of another kind."""
+    """Return the kinds that stand for hidden cards, by id: interchangeable, their one side another kind's back."""
     alike = [kind for kind in plan.kinds if kind.id in plan.alike and len(kind.faces) == 1]
     return {kind.id: kind for kind in alike if any(is_back_of(kind, other) for other in plan.kinds)}
 
 
 def is_back_of(back: Kind, kind: Kind) -> bool:
-    """Whether a face-down piece of `kind` may hide behind `back`: the same size, the same back as far as it goes."""
+    """Return True if a face-down `kind` may hide behind `back`: the same size, the same back as far as it goes."""
     if len(back.faces) != 1 or len(kind.faces) < 2 or (kind.width, kind.height) != (back.width, back.height):
         return False
     plain = back.faces[0]
@@ -27,7 +27,7 @@ def is_back_of(back: Kind, kind: Kind) -> bool:
 
 
 def full_kinds(plan: TableLayout) -> tuple[Kind, ...]:
-    """The kinds of a game for free play: a back that tells which card it is becomes the third side."""
+    """Return the kinds of a game for free play: a back that reveals which card it is becomes the third side."""
     backs = stand_ins(plan).values()
     return tuple(_with_plain_back(kind, [back for back in backs if is_back_of(back, kind)]) for kind in plan.kinds)
 

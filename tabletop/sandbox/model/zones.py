@@ -9,24 +9,24 @@ from tabletop.core.table.layout import Arrangement, Visibility, Zone
 from tabletop.sandbox.model.compact import lean
 
 TABLE: Final = "table"
-"""Where pieces lie freely."""
+"""The zone where pieces lie freely."""
 BOX: Final = "box"
-"""Where the pieces lie that are not in use."""
+"""The zone of the pieces that are not in use."""
 BESIDE: Final = "beside"
-"""Where pieces come to lie that were knocked off the table."""
+"""The zone of the pieces that were knocked off the table."""
 STACK: Final = "stack-"
 BAG: Final = "bag-"
 _HAND: Final = "own-hand-"
 
 HAND_DEPTH: Final = 104.0
-"""Height of the strip below the table in which hands are held (mm)."""
+"""The height of the row of hands below the table (mm)."""
 BOX_WIDTH: Final = 90.0
 LETTER: Final = 10.0
 """Height of the printed names of zones (mm)."""
 
 
 def hand(seat: int) -> str:
-    """The hand that free play gives to a seat."""
+    """Return the id of the hand that free play gives to a seat."""
     return f"{_HAND}{seat}"
 
 
@@ -34,7 +34,7 @@ _OWNERS: Final = {hand(seat): seat for seat in range(6)}
 
 
 def made_zone(zone_id: str, x: float, y: float, w: float, h: float) -> Zone:
-    """The zone of this id at this place, to hundredths. KeyError for an id that free play does not use."""
+    """Return the zone of this id at this place, to hundredths. KeyError for an id that free play does not use."""
     x, y, w, h = lean((x, y, w, h))
     if zone_id.startswith(_HAND):
         owner = _OWNERS[zone_id]
@@ -58,22 +58,22 @@ _ROLES: Final = {
 
 
 def _label(x: float, y: float, w: float) -> tuple[float, float, float]:
-    """The name is printed above the frame, where no piece covers it."""
+    """Return the place of the name: above the frame, where no piece covers it."""
     return x + w / 2, y - LETTER, LETTER
 
 
 def is_made(zone_id: str) -> bool:
-    """Whether free play made this zone (and not the plan of a game)."""
+    """Return True if free play made this zone (and not the plan of a game)."""
     return zone_id in _ROLES or zone_id.startswith((STACK, BAG, _HAND))
 
 
 def is_loose_stack(zone_id: str) -> bool:
-    """A stack made on the fly: it goes when fewer than two pieces are left."""
+    """Return True for a stack made on the fly: it disappears when fewer than two pieces are left."""
     return zone_id.startswith(STACK)
 
 
 def is_bag(zone_id: str) -> bool:
-    """A zone nobody looks into and that gives out pieces at random."""
+    """Return True for a zone that nobody looks into and that gives out pieces at random."""
     return zone_id.startswith(BAG)
 
 

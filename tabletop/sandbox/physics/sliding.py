@@ -1,4 +1,4 @@
-"""Loose pieces in real motion: flicked, pushed, knocked off the table; at rest they become one act.
+"""Loose pieces in real motion: flicked, pushed, knocked off the table; at rest they become one action.
 
 The live physics exists only while something moves, so a table at rest costs nothing. Calm by default: cards, tiles and
 boards lie still, and a piece that lies on top of another does not jump aside.
@@ -16,7 +16,7 @@ from tabletop.sandbox.model.pieces import LOCKED, AnyTable, spot_of
 from tabletop.sandbox.model.zones import TABLE
 
 MOST: Final = 200
-"""So many loose pieces move at once; the others are as if they were fixed in the air, out of the way."""
+"""The most loose pieces that move at once; the others are treated as if they were fixed in the air, out of the way."""
 DENSITY: Final = 680.0
 """Of wood, kg/m3; a thin chip counts as 3 mm thick."""
 FASTEST: Final = 3.0
@@ -26,7 +26,7 @@ _SOLID: Final = (Shape.DISC, Shape.TOKEN, Shape.DIE, Shape.FIGURE)
 
 
 class Resting(NamedTuple):
-    """Where a piece is: centre in table millimetres, degrees clockwise."""
+    """The position of a piece: centre in table millimetres, degrees clockwise."""
 
     x: float
     y: float
@@ -34,7 +34,7 @@ class Resting(NamedTuple):
 
 
 def is_loose(table: AnyTable, piece_id: str) -> bool:
-    """Whether a piece lies on the open table so that the physics may move it."""
+    """Return True if a piece lies on the open table so that the physics may move it."""
     piece = table.pieces[piece_id]
     return piece.zone == TABLE and piece.pose is not None and _is_solid(table, piece_id)
 
@@ -46,7 +46,7 @@ def _is_solid(table: AnyTable, piece_id: str) -> bool:
 class Loose:
     """The loose pieces of a table while some of them move. Begin with `flick` or `push_at`, then `advance` each frame.
 
-    `first` is the piece that is touched; it takes part whatever lies on it, and starts where the hand lets go (`at`).
+    `first` is the piece that is touched; it takes part whatever lies on it, and starts at the place of release (`at`).
     """
 
     def __init__(self, table: AnyTable, first: str = "", at: Spot | None = None) -> None:
@@ -56,7 +56,7 @@ class Loose:
         self._start: dict[str, Resting] = {}
         self._off: list[str] = []
         self.knocks: tuple[Knock, ...] = ()
-        """What struck what during the last `advance`."""
+        """The collisions during the last `advance`."""
         self._take(table, first, at)
 
     def _take(self, table: AnyTable, first: str, at: Spot | None) -> None:
@@ -96,7 +96,7 @@ class Loose:
 
     # -- the hand ------------------------------------------------------------------------------------------------------
     def holds(self, piece_id: str) -> bool:
-        """Whether a piece can be flicked."""
+        """Return True if a piece can be flicked."""
         return piece_id in self._start and piece_id not in self._off
 
     def flick(self, piece_id: str, vx: float, vy: float, spin: float = 0.0) -> None:
@@ -110,7 +110,7 @@ class Loose:
         self._live.start_pushing(*self._metres(x, y), radius / _MM)
 
     def point_at(self, x: float, y: float) -> None:
-        """Where the finger is now."""
+        """Set the present position of the finger."""
         self._live.point_at(*self._metres(x, y))
 
     def lift(self) -> None:
@@ -129,7 +129,7 @@ class Loose:
         self._off += events.fallen
 
     def moved(self) -> dict[str, Resting]:
-        """Where every piece is drawn now that has left its place."""
+        """Return the present position of every piece that has left its place."""
         places = {}
         for piece_id, place in self._live.poses().items():
             now, start = self._resting(*place), self._start[piece_id]
@@ -139,11 +139,11 @@ class Loose:
 
     @property
     def off(self) -> tuple[str, ...]:
-        """What was knocked off the table so far."""
+        """The pieces that were knocked off the table so far."""
         return tuple(self._off)
 
     def settled(self) -> Settle | None:
-        """What the motion has come to, as one act; None when nothing lies elsewhere."""
+        """Return the result of the motion as one action; None when nothing has moved."""
         ids, spots, angles = [], [], []
         for piece_id, place in self._live.resting_poses().items():
             now = self._resting(*place)

@@ -30,7 +30,7 @@ _MM: Final = 1000.0
 SOFTEST: Final = 0.5
 """A throw is at least this fast (m/s), so that dice roll when they are only let go."""
 EASY_TURN, EASY_STEP = 30.0, 10.0
-"""Dice that are no cubes lie turned by at most so many degrees after a throw, in such steps."""
+"""The most degrees by which dice that are no cubes are turned after a throw, and the steps of that turn."""
 ROW: Final = 24.0
 """Millimetres between dice that could not be seen rolling."""
 POOL: Final = ThreadPoolExecutor(1, thread_name_prefix="dice")
@@ -41,8 +41,9 @@ Tumbled: TypeAlias = tuple[Tumble, Roll]
 
 @dataclass(frozen=True, slots=True)
 class Landed:
-    """A throw that is ready to be shown: the act, and its film around the table point `middle`. `roll` says how each
-    die turns on its way.
+    """A throw that is ready to be shown: the action, and its clip around the table point `middle`.
+
+    `roll` holds the rotation of each die on its way.
     """
 
     act: ThrowDice
@@ -50,7 +51,7 @@ class Landed:
     roll: Roll
     middle: Spot
     scale: float = 1.0
-    """The dice are so many times larger than those of the film."""
+    """The size of the dice relative to those of the clip."""
 
 
 class Rolling:
@@ -65,7 +66,7 @@ class Rolling:
         return self._job.done()
 
     def landed(self) -> Landed | ThrowDice:
-        """The throw; blocks until it has been computed. When its way could not be, only the act: dice in a row."""
+        """Return the throw; blocks until it has been computed. If its path failed, only the action: dice in a row."""
         try:
             film, roll = self._job.result()
         except Exception:
@@ -107,7 +108,7 @@ def throw(session: SandboxSession, dice: Sequence[str], spot: Spot, speed: Spot)
 
 
 def _film(tray: Tray, hand: HandThrow, faces: Sequence[int], kinds: Sequence[Kind], scale: float) -> Tumbled:
-    """The way of the dice, and how they turn on it."""
+    """Return the paths of the dice, and their rotation along the way."""
     film = tumble(tray, hand, faces, record=True)
     bodies = [
         Roller(kind.body or COIN, kind.width / 2.0 / _MM / scale, -math.radians(angle_at_rest(kind, rest)))
@@ -117,8 +118,10 @@ def _film(tray: Tray, hand: HandThrow, faces: Sequence[int], kinds: Sequence[Kin
 
 
 def angle_at_rest(kind: Kind, rest: DieFrame) -> float:
-    """How a die lies in the end (degrees clockwise). Only a cube fills the square in which it was simulated; another
-    body may lie in it as it likes, and is turned little, so that its number is easy to read.
+    """Return the final angle of a die (degrees clockwise).
+
+    Only a cube fills the square in which it was simulated; another body may lie in it at any angle, and is turned
+    little, so that its number is easy to read.
     """
     yaw = -math.degrees(rest.yaw_e5 / 1e5)
     if kind.body in (0, 6):
@@ -137,7 +140,7 @@ def _kinds(desk: ActionContext, dice: Sequence[str]) -> dict[str, Kind]:
 
 
 def throwable(session: SandboxSession, pieces: Sequence[str]) -> list[str]:
-    """The dice and coins among pieces that are free to be thrown."""
+    """Return the dice and coins among pieces that are free to be thrown."""
     table = session.real
     return [
         piece

@@ -9,13 +9,14 @@ from tabletop.core.data.messages import msg
 from tabletop.study.matches.executors import ExecutorFactory, WorkersLostError
 
 PATIENCE = "30s"
-"""How long the scheduler may take to answer."""
+"""The longest time that the scheduler may take to answer."""
 
 
 def cluster(address: str) -> ExecutorFactory:
-    """The workers of the Dask scheduler at `address`, such as tcp://10.0.0.5:8786; they need this program installed.
+    """Return the workers of the Dask scheduler at `address`, such as tcp://10.0.0.5:8786.
 
-    Raises `WorkersLostError` where Dask is missing, nobody answers or there is no worker.
+    They need this program installed. Raises `WorkersLostError` where Dask is missing, nobody answers or there is no
+    worker.
     """
     try:
         from distributed import Client as DaskClient

@@ -1,7 +1,7 @@
-"""Who plays the matches of a study: this process, its helpers, a cluster, or any `concurrent.futures` executor.
+"""Ways to play the matches of a study: this process, its helpers, a cluster, or any `concurrent.futures` executor.
 
-A crew is hired again when it breaks: what its lost workers had in hand is played anew, and as every match follows from
-its fixture the sheets are the same.
+A crew is hired again when it breaks: the matches that its lost workers were playing are played anew, and as every match
+follows from its spec the results are the same.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class ExecutorFactory(NamedTuple):
 
 
 class _Pace:
-    """How long matches take, to say how many go into a bundle: one at first."""
+    """A measure of how long matches take, to decide how many go into a bundle: one at first."""
 
     def __init__(self) -> None:
         self._count, self._cpu = 0, 0.0
@@ -77,7 +77,7 @@ class _Here(Executor):
 
 
 def processes(count: int) -> ExecutorFactory:
-    """So many processes of this machine; with one, this process itself."""
+    """Return a factory for `count` processes of this machine; with one, this process itself."""
     if count == 1:
         return ExecutorFactory(_Here, 1)
     return ExecutorFactory(lambda: WorkerPool(count), count, dismiss=_dismiss)
@@ -89,23 +89,25 @@ def lent(executor: Executor, size: int) -> ExecutorFactory:
 
 
 def _dismiss(executor: Executor) -> None:
-    """End the helpers at once, whatever they have in hand, and see the thread that led them out: one that still closes
-    its pipes while the program ends leaves a traceback there."""
+    """End the helpers at once, whatever they are playing, and wait for the thread that managed them.
+
+    If that thread is still closing its pipes while the program ends, it leaves a traceback.
+    """
     for child in multiprocessing.active_children():
         child.terminate()
     executor.shutdown(wait=True, cancel_futures=True)
 
 
 def play_bundle(fixtures: Sequence[MatchSpec]) -> list[Played]:
-    """Play some matches, one after the other. This is what a worker is given."""
+    """Play some matches, one after the other. This is the unit of work for a worker."""
     return [play(fixture) for fixture in fixtures]
 
 
 def play_all(fixtures: Iterable[MatchSpec], crew: ExecutorFactory) -> Iterator[Played]:
-    """Let a crew play; the sheets come as they are ready, in no order.
+    """Let a crew play; yield the results as they are ready, in no order.
 
-    Lost workers are replaced. What a match itself raises is raised here; `WorkersLostError` when workers are lost
-    again and again with the same matches. Whoever stops iterating dismisses the crew.
+    Lost workers are replaced. An exception of a match itself is raised here; `WorkersLostError` when workers are lost
+    again and again with the same matches. The crew is dismissed when the caller stops iterating.
     """
     source, pace = iter(fixtures), _Pace()
     bundles = iter(lambda: tuple(islice(source, pace.bundle)), ())

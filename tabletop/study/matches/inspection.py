@@ -1,4 +1,4 @@
-"""What is wrong with a match at one of its questions: the rules' invariants, the table that people see, the discs."""
+"""Checks of a match at one of its questions: the rules' invariants, the table that people see, the discs."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ class Inspector:
         self._seen: dict[Seat | None, Mapping[str, ZoneContents]] = {}
 
     def faults(self, state: Any, asked: Iterable[Ask[Any]] = (), seats: Collection[Seat] | None = None) -> list[str]:
-        """What is wrong with a state, and with what the questions let people flick in it, in words for authors.
+        """Return what is wrong with a state, and with what the questions let people flick in it, in words for authors.
 
-        The shared table is looked at, and those of `seats`: of everybody if they are not named.
+        The shared table is checked, and those of `seats`: of everybody if they are not named.
         """
         found = list(self._game.rules.check_invariants(state)) if self._game.rules.check_invariants is not None else []
         for viewer, table in self._tables.items():
@@ -52,14 +52,14 @@ class Inspector:
         return found
 
     def shared(self) -> Mapping[str, ZoneContents]:
-        """What the shared table shows of the position that was looked at last."""
+        """Return the contents of the shared table in the position that was checked last."""
         return self._seen[None]
 
 
 def _faults_of_table(
     wants: Mapping[str, ZoneContents], changed: Set[str], viewer: Seat | None, table: Table
 ) -> Iterator[str]:
-    """The table of a viewer is what the projection says: every piece it wants is there, and nothing else."""
+    """Yield the differences between a viewer's table and the projection: pieces that are missing or not wanted."""
     seen = "the shared table" if viewer is None else f"the table of seat {viewer}"
     unknown = sorted(zone for zone in wants if zone not in table.zones)
     if unknown:
@@ -80,7 +80,7 @@ def _faults_of_table(
 
 
 def _faults_of_zone(table: Table, zone: str, want: ZoneContents) -> Iterator[str]:
-    """The unique pieces lie in front as they are wanted, one for one; the others are as many and in their order."""
+    """Yield the faults of a zone: unique pieces must lie in front one for one, the rest match in number and order."""
     there = table.in_zone(zone)
     for piece, item in zip_longest(there[: len(want.unique)], want.unique):
         if piece is None or (piece.id, piece.face, piece.angle, piece.pose, piece.marks) != item:

@@ -28,10 +28,10 @@ class WrongStudyError(Exception):
 
 
 class ResultsFile:
-    """The file of a study: a first line that says which one it is, then a line for every sheet as it comes.
+    """The file of a study: a first line that identifies the study, then a line for every match result as it comes.
 
-    `about` is everything that the matches follow from. A file of another study is refused and left alone; a torn last
-    line is dropped. `close` writes the sheets in the order of their numbers: a finished study is the same file
+    `about` holds everything that determines the matches. A file of another study is refused and left alone; a torn last
+    line is dropped. `close` writes the results in the order of their numbers: a finished study is the same file
     wherever and however it was played.
     """
 
@@ -39,7 +39,7 @@ class ResultsFile:
         self._path = path
         self._head = msgspec.json.encode({"format": FORMAT, **about}, order="deterministic")
         self.sheets: dict[int, MatchResult] = {}
-        """What has been played, by the number of the match."""
+        """The results so far, by the number of the match."""
         if path.exists():
             self._read()
         else:
@@ -56,14 +56,14 @@ class ResultsFile:
             self.sheets[line.number] = line
 
     def _write(self) -> None:
-        """The whole file anew: there is always either the old one or the new one."""
+        """Rewrite the whole file: there is always either the old one or the new one."""
         lines = [self._head, *(msgspec.json.encode(self.sheets[number]) for number in sorted(self.sheets))]
         beside = self._path.with_name(self._path.name + ".new")
         beside.write_bytes(b"\n".join(lines) + b"\n")
         os.replace(beside, self._path)
 
     def keep(self, sheet: MatchResult) -> None:
-        """Add a sheet; it is in the file when this returns."""
+        """Add a match result; it is in the file when this returns."""
         self.sheets[sheet.number] = sheet
         self._file.write(msgspec.json.encode(sheet) + b"\n")
         self._file.flush()
@@ -83,7 +83,7 @@ class ResultsFile:
 
 
 def _whole(lines: list[bytes]) -> Iterator[MatchResult]:
-    """The sheets up to the first line that is none: a line that was being written when everything stopped."""
+    """Yield the results up to the first line that is none: a line that was being written when everything stopped."""
     for line in lines:
         try:
             yield _decoder.decode(line)

@@ -18,13 +18,13 @@ HEAD_START: Final = 0.5
 
 
 def cores() -> int:
-    """The processors that this process may use."""
+    """Return the number of processors that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 @dataclass(slots=True)
 class Clock:
-    """What the clock says of a study: it differs from run to run."""
+    """The timings of a study: they differ from run to run."""
 
     matches: int = 0
     decisions: int = 0
@@ -43,10 +43,10 @@ def run_study(
     ledger: ResultsFile | None = None,
     seen: Callable[[int], None] = lambda count: None,
 ) -> tuple[list[MatchResult], Clock]:
-    """Play what `ledger` does not hold yet; all sheets in the order of `fixtures`, and what the clock says.
+    """Play the matches that `ledger` does not hold yet; return all results in the order of `fixtures`, and the timings.
 
-    `crew` is hired when there is something to play for it; without one everything is played here. `seen` is told
-    after each match how many more have been played.
+    `crew` is hired when there is something to play for it; without one everything is played here. `seen` is called
+    after each match with the number of matches played since the last call.
     """
     found: dict[int, MatchResult] = dict(ledger.sheets) if ledger is not None else {}
     clock = Clock()

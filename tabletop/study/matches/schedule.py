@@ -1,4 +1,4 @@
-"""Who meets whom in a tournament: every group of players, each of them on every seat equally often."""
+"""The schedule of a tournament: every group of players meets, each of them on every seat equally often."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from itertools import combinations, permutations
 
 
 def groups(players: Sequence[str], seats: int) -> list[tuple[str, ...]]:
-    """The groups that meet at a table of `seats`: all choices of players, or all of them again and again round it."""
+    """Return the groups that meet at a table of `seats`: all choices of players, or all repeated round the table."""
     if len(players) >= seats:
         return list(combinations(players, seats))
     count = len(players)
@@ -15,7 +15,7 @@ def groups(players: Sequence[str], seats: int) -> list[tuple[str, ...]]:
 
 
 def seatings(group: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """The ways in which a group sits round a table, over and over: each order of neighbours turned round all seats."""
+    """Yield the seatings of a group at a table, over and over: each order of neighbours turned round all seats."""
     first, *rest = group
     while True:
         for order in permutations(rest):
@@ -25,6 +25,6 @@ def seatings(group: Sequence[str]) -> Iterator[tuple[str, ...]]:
 
 
 def round_robin(players: Sequence[str], seats: int, games: int) -> list[tuple[str, ...]]:
-    """Who sits where in each match: `games` of every group, the groups in turn, so that a part of it is fair too."""
+    """Return the seating of each match: `games` of every group, the groups in turn, so that a part is fair too."""
     tables = [seatings(group) for group in groups(players, seats)]
     return [next(table) for _ in range(games) for table in tables]

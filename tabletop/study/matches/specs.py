@@ -1,7 +1,7 @@
-"""One match of a study: who sits where, by which seed, and what came of it.
+"""One match of a study: its seating, its seed, and its result.
 
 Match k of a seed is the same wherever it is played: everything in a `MatchResult` follows from its `MatchSpec` alone,
-except where players may think for so many seconds. What the clock says stands beside it, in `Played`.
+except where players may think for a number of seconds. The CPU time is kept separately, in `Played`.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from tabletop.session.library.registry import game_registry
 from tabletop.study.matches.inspection import Inspector
 
 POSITIONS: Final = 16
-"""Positions that a searching player judges for an answer unless told otherwise."""
+"""The number of positions that a searching player judges for an answer by default."""
 
 
 class MatchSpec(msgspec.Struct, frozen=True):
     """Match `number` of a study: what a worker needs to play it, as plain values.
 
-    `players` are the computer players in seat order, `extra` the packages of games outside `games/`. They judge
-    `positions` an answer, or think for `seconds` where these are given. `observed` counts what is used, `check` looks
-    at every question, Nature's too, whether the invariants of the rules hold and the table is what the rules say.
+    `players` are the bots in seat order, `extra` the packages of games outside `games/`. They judge `positions` an
+    answer, or think for `seconds` where these are given. `observed` counts what is used, `check` tests at every
+    question, including those to chance, that the invariants of the rules hold and the table is what the rules say.
     """
 
     game: str
@@ -63,7 +63,7 @@ class Used(msgspec.Struct, frozen=True, array_like=True):
 
 
 class MessageRecord(msgspec.Struct, frozen=True, array_like=True):
-    """A `Message` as it stands in a file."""
+    """A `Message` as it is written in a file."""
 
     key: str
     args: tuple[tuple[str, MessageRecord | int | str], ...] = ()
@@ -87,8 +87,10 @@ class MessageRecord(msgspec.Struct, frozen=True, array_like=True):
 
 
 class MatchResult(msgspec.Struct, frozen=True):
-    """What came of a fixture. `parts` are the sources of a seat's points with their points, `names` what the things of
-    `uses` are called."""
+    """The result of a match spec.
+
+    `parts` are the sources of a seat's points with their points, `names` the names of the things in `uses`.
+    """
 
     number: int
     players: tuple[str, ...]
@@ -105,20 +107,23 @@ class MatchResult(msgspec.Struct, frozen=True):
     faults: tuple[str, ...] = ()
 
     def won(self, seat: int) -> float:
-        """The part of the victory that is a seat's: a shared one is split evenly."""
+        """Return a seat's part of the victory: a shared one is split evenly."""
         return 1 / len(self.winners) if seat in self.winners else 0.0
 
 
 class Played(NamedTuple):
-    """A sheet, and the seconds of CPU that it took wherever it was played."""
+    """A match result, and the seconds of CPU that it took wherever it was played."""
 
     sheet: MatchResult
     cpu: float
 
 
 def play(fixture: MatchSpec) -> Played:
-    """Play one match. Raises KeyError for a game or a player that this machine does not have, `GameCodeError` when the
-    code of the game breaks."""
+    """Play one match.
+
+    Raises KeyError for a game or a player that this machine does not have, `GameCodeError` when the code of the game
+    breaks.
+    """
     game = game_registry(fixture.extra).games[fixture.game]
     begin = time.process_time()
     with held_off(game):
@@ -180,7 +185,7 @@ class _Run:
         """Answers are counted elsewhere."""
 
     def beat(self, match: Match[Any], beat: Event) -> None:
-        """Note what the beat says that somebody used."""
+        """Note the things that somebody used in an event."""
         for use in self._game.players.usage(match.state, beat):
             self._uses.append(Used(use.seat, use.group, use.id, self._game.rules.round_of(match.state)))
             self._names[use.group, use.id] = MessageRecord.of(use.name)
@@ -198,7 +203,7 @@ class _Run:
         self._faults += [f"{self._fixture.own_seed} {where}: {fault}" for fault in self._inspector.faults(state, asked)]
 
     def sheet(self, state: Any) -> MatchResult:
-        """What came of it, from the state at the end."""
+        """Return the result of the match, from the state at the end."""
         result = self._game.rules.result(state)
         return MatchResult(
             number=self._fixture.number,

@@ -1,4 +1,4 @@
-"""What a tournament says of the game: seats, length, where points come from, and what using a thing is worth."""
+"""The findings of a tournament about the game: seats, length, sources of points, and the effect of using a thing."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NINETY_FIVE: Final = 1.96
 
 
 class SeatLine(NamedTuple):
-    """How a seat did over all matches, whoever sat there. `fair` is what it would win were all seats equal."""
+    """The record of a seat over all matches, regardless of its players. `fair` is its share if all seats were equal."""
 
     seat: int
     matches: int
@@ -35,7 +35,7 @@ class SourceLine(NamedTuple):
 
 
 class PairLine(NamedTuple):
-    """How a player did at the tables where another sat too. A victory that several share is split evenly."""
+    """The record of a player at the tables where another sat too. A victory that several share is split evenly."""
 
     player: str
     other: str
@@ -48,11 +48,12 @@ class PairLine(NamedTuple):
 
 
 class UseLine(NamedTuple):
-    """What comes of using a thing.
+    """The effect of using a thing.
 
-    `seats` is on how many seats it was used at least once, of `all_seats`; `times` how often in all. `won` is the part
-    of these seats that won, `expected` what the same players win in all their matches, and `margin` is half of the
-    interval of the difference. Who uses a thing is often ahead for other reasons: this shows what to look at.
+    `seats` is the number of seats that used it at least once, of `all_seats`; `times` the number of uses in all. `won`
+    is the part of these seats that won, `expected` what the same players win in all their matches, and `margin` is half
+    of the interval of the difference. Players who use a thing are often ahead for other reasons: this shows what to
+    look at.
     """
 
     group: str
@@ -76,8 +77,7 @@ class UseLine(NamedTuple):
 
 
 def called(lines: Sequence[UseLine], group_name: Callable[[str], str]) -> dict[tuple[str, str], str]:
-    """What is put behind the name of a thing where several things have that name: what it is, or its id where that is
-    not enough."""
+    """Return the suffix of each thing, empty if its name is unique: its group, or its id where that is not enough."""
     names = Counter(line.name for line in lines)
     in_group = Counter((line.name, line.group) for line in lines)
     return {
@@ -102,7 +102,7 @@ def by_pair(players: Sequence[str], sheets: Sequence[MatchResult]) -> list[PairL
 
 
 def _interval(part: float, count: int) -> tuple[float, float]:
-    """Where the true part lies in 95 of 100 cases (Wilson's score interval, 1927)."""
+    """Return the interval that holds the true share in 95 of 100 cases (Wilson's score interval, 1927)."""
     square = NINETY_FIVE**2 / count
     middle = (part + square / 2) / (1 + square)
     half = math.sqrt(square * (part * (1 - part) + square / 4)) / (1 + square)
@@ -110,7 +110,7 @@ def _interval(part: float, count: int) -> tuple[float, float]:
 
 
 def by_seat(sheets: Sequence[MatchResult]) -> list[SeatLine]:
-    """The seats in order."""
+    """Return a line for each seat, in order."""
     found = []
     for seat in range(len(sheets[0].players)):
         won = sum(sheet.won(seat) for sheet in sheets) / len(sheets)
@@ -120,7 +120,7 @@ def by_seat(sheets: Sequence[MatchResult]) -> list[SeatLine]:
 
 
 def sources(players: Sequence[str], sheets: Sequence[MatchResult]) -> list[SourceLine]:
-    """Where every player's points come from, the largest source of all first."""
+    """Return the sources of every player's points, the largest source of all first."""
     points: dict[Message, Counter[str]] = defaultdict(Counter)
     matches: Counter[str] = Counter()
     for sheet in sheets:
@@ -133,7 +133,7 @@ def sources(players: Sequence[str], sheets: Sequence[MatchResult]) -> list[Sourc
 
 
 def uses(sheets: Sequence[MatchResult], usable: Sequence[Trackable] = ()) -> list[UseLine]:
-    """Every thing that was used, the most frequent of each group first; then what of `usable` nobody used."""
+    """Return all things that were used, the most frequent of each group first; then the unused ones of `usable`."""
     strength = _won_by_player(sheets)
     seats: dict[tuple[str, str], list[tuple[float, float]]] = defaultdict(list)
     times: Counter[tuple[str, str]] = Counter()
@@ -165,7 +165,7 @@ def _won_by_player(sheets: Sequence[MatchResult]) -> dict[str, float]:
 
 
 def _difference(pairs: Sequence[tuple[float, float]]) -> tuple[float, float, float]:
-    """What was won, what was to be expected, and half the interval of their difference."""
+    """Return the share won, the share expected, and half the interval of their difference."""
     count = len(pairs)
     won, expected = (sum(pair[side] for pair in pairs) / count for side in (0, 1))
     spread = max(sum((pair[0] - pair[1] - won + expected) ** 2 for pair in pairs) / count, expected * (1 - expected))

@@ -39,7 +39,7 @@ class Report(NamedTuple):
     players: Sequence[str]
     sheets: Sequence[MatchResult]
     thought: Message
-    """How long the players think for an answer."""
+    """The time that the players think for an answer."""
     ratings: list[Rating]
     pairs: list[PairLine]
     seats: list[SeatLine]
@@ -133,7 +133,7 @@ def _page(report: Report, folder: Path, words: Translations) -> Path:
 
 
 def _strengths(report: Report, painter: Pictures, words: Translations) -> list[str]:
-    """How strong the players are, and who beats whom."""
+    """Return the sections on the strength of the players, and on who beats whom."""
     named = BotProfiles(report.game, words).title
     return [
         _section(words, "elo", painter.ratings(report.ratings)),

@@ -41,7 +41,7 @@ class Pictures:
         return self._save(figure, "elo")
 
     def seats(self, lines: Sequence[SeatLine]) -> str:
-        """What each seat won."""
+        """Draw each seat's share of the victories."""
         figure, axes = self._new(2.6)
         axes.bar(
             [self._words.text(msg("core.seat", number=line.seat + 1)) for line in lines], [line.won for line in lines]
@@ -51,14 +51,14 @@ class Pictures:
         return self._save(figure, "seats")
 
     def lengths(self, rounds: Sequence[int]) -> str:
-        """How many rounds matches last."""
+        """Draw how many rounds matches last."""
         figure, axes = self._new(2.6)
         counted = Counter(rounds)
         axes.bar(list(counted), list(counted.values()), width=1.0)
         return self._save(figure, "rounds")
 
     def sources(self, lines: Sequence[SourceLine]) -> str:
-        """Where points come from: a bar for each source, beside each other for each player."""
+        """Draw where points come from: a bar for each source, with the players' bars next to each other."""
         players = list(dict.fromkeys(line.player for line in lines))
         names = list(dict.fromkeys(line.source for line in lines))[:SHOWN]
         figure, axes = self._new(1.4 + 0.14 * (1 + len(players)) * len(names))
@@ -79,7 +79,7 @@ class Pictures:
         return self._save(figure, "sources")
 
     def effects(self, lines: Sequence[UseLine]) -> str:
-        """What using the things is worth, with intervals: the most telling ones."""
+        """Draw the effects of using the things, with intervals: the most significant ones."""
         telling = sorted(
             (line for line in lines if line.seats),
             key=lambda line: (-abs(line.effect) / (line.margin or 1), line.group, line.id),
@@ -99,7 +99,7 @@ class Pictures:
         return self._save(figure, "effects")
 
     def _new(self, high: float) -> tuple[Any, Any]:
-        """An empty picture; its title stands over it on the page."""
+        """Return an empty picture; its title is above it on the page."""
         figure = self._figure(figsize=(WIDE, high), dpi=DOTS, layout="constrained")
         axes = figure.subplots()
         axes.grid(alpha=0.3)

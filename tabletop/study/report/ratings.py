@@ -1,9 +1,9 @@
-"""How strong players are: Elo ratings with intervals, by a library's fit (optional extra `report`).
+"""The strength of players: Elo ratings with intervals, by a library's fit (optional extra `report`).
 
-Victories in matches of any number of seats are choices after Luce: who wins is drawn from those at the table with
+Victories in matches of any number of seats are choices after Luce: the winner is drawn from those at the table with
 chances in proportion to their strength. For two players that is the model of Elo (and of Bradley and Terry) itself, and
 `choix` fits it by maximum likelihood to all matches at once, in whatever order they were played. The intervals come
-from fitting again to matches drawn anew from those played: all seats of a match stay together.
+from fitting again to matches resampled from those played: all seats of a match stay together.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tabletop.core.rules.chance import FastRng
 from tabletop.study.matches.specs import MatchResult
 
 DRAWN_ANEW: Final = 200
-"""How often the ratings are fitted to matches drawn anew."""
+"""The number of times the ratings are fitted to resampled matches."""
 WITHIN: Final = 0.95
 """The part of those fits that an interval holds."""
 PRIOR: Final = 0.1
@@ -27,7 +27,7 @@ MEAN: Final = 1500
 
 
 class Rating(NamedTuple):
-    """A player's Elo points, with the interval that holds them in 95 of 100 cases, and what it won of its matches."""
+    """A player's Elo points, with the interval that holds them in 95 of 100 cases, and its share of victories."""
 
     player: str
     elo: float
@@ -57,7 +57,7 @@ def ratings(players: Sequence[str], sheets: Sequence[MatchResult]) -> list[Ratin
 
 
 def _choices(number: dict[str, int], sheet: MatchResult, shares: int) -> list[tuple[int, tuple[int, ...]]]:
-    """A match as choices: who won among whom. Who wins against itself says nothing."""
+    """Return a match as choices: who won among whom. A player who wins against itself says nothing."""
     found = []
     for seat in sheet.winners:
         won = number[sheet.players[seat]]

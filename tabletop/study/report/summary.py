@@ -1,4 +1,4 @@
-"""What many matches of one kind came to, in the figures of the command `simulate`."""
+"""A summary of many matches of one kind, in the figures of the command `simulate`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tabletop.study.matches.specs import MatchResult
 
 
 def figures(game: Game[Any], seats: int, sheets: Sequence[MatchResult]) -> dict[str, Any]:
-    """What follows from the seed alone: added up in the order of the matches, so that it is always the same."""
+    """Return the figures that follow from the seed alone, added up in match order, so that they are always the same."""
     games = len(sheets)
     scores = [sum(sheet.totals[seat] for sheet in sheets) for seat in range(seats)]
     wins = [sum(sheet.won(seat) for sheet in sheets) for seat in range(seats)]
@@ -32,7 +32,7 @@ def figures(game: Game[Any], seats: int, sheets: Sequence[MatchResult]) -> dict[
 
 
 def speed(clock: Clock) -> dict[str, Any]:
-    """What the clock said of the matches that were played now."""
+    """Return the timings of the matches that were played now."""
     cpu = max(clock.cpu, 1e-9)
     return {
         "cpu_seconds": round(clock.cpu, 3),

@@ -1,16 +1,16 @@
-"""What a seat sees, as whole numbers: where every piece lies in its view, the figures of all seats, and its question.
+"""A seat's view as whole numbers: where every piece lies in it, the figures of all seats, and the seat's question.
 
-Everything comes from what the window shows this seat (`Game.project` and `Game.strip` for this viewer), so it holds
-nothing that the seat may not know. The numbers, in this order:
+Everything comes from what the window shows this seat (`table.project` and `text.seat_stats` for this viewer), so it
+holds nothing that the seat may not know. The numbers, in this order:
 
-- the head (`HEAD` numbers): who looks, who is asked (1 up; 0 when it is over), the round; and for the seat that is
-  asked alone its kind of question (1 up), the first `CHOSEN` tokens that it has chosen of its answer, and the first
-  `FACTS` whole numbers and words that the question is about, each as the number of its token, 1 up;
-- for each seat `FIGURES` numbers: the whole numbers of its strip, which stands beside its name, in their order;
+- the head (`HEAD` numbers): the viewing seat, the asked seat (1 up; 0 when it is over), the round; and for the seat
+  that is asked alone its kind of question (1 up), the first `CHOSEN` tokens that it has chosen of its answer, and the
+  first `FACTS` whole numbers and words that the question is about, each as the number of its token, 1 up;
+- for each seat `FIGURES` numbers: the whole numbers beside its name in the players panel, in their order;
 - for each unique piece, in the order of the plan, `PIECE` numbers: its zone (1 up; 0 when the view names it nowhere),
-  its place in the zone, its face, its angle, whether it lies by itself, then x, y and angle of that place, and two
+  its place in the zone, its face, its angle, whether it has a free position, then x, y and angle of that, and two
   marks (1 up). Lengths are hundredths of a millimetre, angles hundredths of a degree;
-- for each zone and each kind of look-alikes, how many lie there.
+- for each zone and each kind of interchangeable pieces, their number there.
 """
 
 from __future__ import annotations
@@ -53,10 +53,10 @@ class Encoding:
         self._pieces_at = HEAD + FIGURES * seats
         self._alike_at = self._pieces_at + PIECE * len(self._unique)
         self.size = self._alike_at + len(self._zones) * len(self._alike)
-        """How many numbers there are."""
+        """The length of an encoded view."""
 
     def encode(self, stepped: TokenMatch, viewer: Seat) -> Numbers:
-        """What `viewer` sees now."""
+        """Return the current view of `viewer`."""
         numbers = np.zeros(self.size, np.int32)
         self._head(numbers, stepped, viewer)
         state = stepped.match.state
@@ -100,7 +100,7 @@ class Encoding:
         return (*lies, _fine(pose.x), _fine(pose.y), _fine(pose.angle), *marks, *[0] * (2 - len(marks)))
 
     def decode(self, numbers: Sequence[int] | Numbers) -> dict[str, ZoneContents]:
-        """Where everything lies, as it was encoded: lengths and angles on their grid. The zones that hold something."""
+        """Return the contents of the zones that hold something, as encoded: lengths and angles on their grid."""
         found: dict[str, list[tuple[int, PlacedPiece]]] = {}
         for number, piece in enumerate(self._unique):
             begin = self._pieces_at + PIECE * number
@@ -123,7 +123,7 @@ class Encoding:
         return wants
 
     def on_grid(self, wants: Mapping[str, ZoneContents]) -> dict[str, ZoneContents]:
-        """A view with its lengths and angles on the grid of the encoding, zones that hold nothing left out."""
+        """Return a view with its lengths and angles on the grid of the encoding, zones that hold nothing left out."""
         grid: dict[str, ZoneContents] = {}
         for zone in self._zones:
             if zone in wants:
@@ -146,14 +146,14 @@ def _fine(value: float) -> int:
 
 
 def figures_of(value: int | str | Message) -> list[int]:
-    """The whole numbers that stand in a figure of a strip; a sentence has those of its gaps."""
+    """Return the whole numbers in a figure of the players panel; a sentence has those of its gaps."""
     if isinstance(value, Message):
         return [number for _, gap in value.args for number in figures_of(gap)]
     return [int(number) for number in re.findall(r"-?\d+", str(value))]
 
 
 def _scalars(facts: tuple[Any, ...]) -> list[Any]:
-    """The numbers and words of what a question is about, however deep they lie."""
+    """Return the numbers and words of what a question is about, however deeply they are nested."""
     found: list[Any] = []
     for fact in facts:
         if isinstance(fact, tuple):

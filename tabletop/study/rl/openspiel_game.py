@@ -1,9 +1,9 @@
 """Every game as an OpenSpiel game (optional extra `research`).
 
-`register()` makes them known under `tabletop_<game>`, with the parameters `players`, `rewards` ("zero_sum" or "points")
-and `settings` ("key=value;key=value"): `pyspiel.load_game("tabletop_omen")`. Chance is explicit: one die, one place of
-a shuffled deck at a time, each outcome equally likely. Actions are those of `tabletop.study.rl.vocabulary`; several may
-make up one answer. Who answers at the same time as others is asked in turn and sees nothing of what they said.
+`register()` adds them as `tabletop_<game>`, with the parameters `players`, `rewards` ("zero_sum" or "points") and
+`settings` ("key=value;key=value"): `pyspiel.load_game("tabletop_omen")`. Chance is explicit: one die, one place of a
+shuffled deck at a time, each outcome equally likely. Actions are those of `tabletop.study.rl.vocabulary`; several may
+make up one answer. Seats that answer at the same time are asked in turn and see nothing of each other's answers.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from tabletop.study.rl.token_match import REWARDS, TokenMatch
 from tabletop.study.rl.vocabulary import Vocabulary, vocabulary_of
 
 MOST_OUTCOMES: Final = 1 << 16
-"""Things among which Nature may choose at once: the finest of them is the tremor of a hand."""
+"""The most outcomes that chance may choose from at once: the finest of them is the tremor of a hand."""
 LONGEST: Final = 1_000_000
 """Actions of a match, at most."""
 MOST_POINTS: Final = 10_000.0
@@ -44,7 +44,7 @@ def register() -> list[str]:
 
 
 def _maker(game: Game[Any]) -> Any:
-    """A class for this one game, as the library wants it: made with the parameters alone."""
+    """Return a class for this one game, as the library wants it: made with the parameters alone."""
 
     def begin(self: SpielGame, params: Mapping[str, Any] | None = None) -> None:
         SpielGame.__init__(self, game, params or {})
@@ -73,7 +73,7 @@ def _type(game: Game[Any], rewards: str) -> Any:
 
 
 def _settings(game: Game[Any], text: str) -> dict[str, Value]:
-    """Settings as they are written in a parameter. Raises ValueError for what the game does not have."""
+    """Parse the settings in a parameter. Raises ValueError for those that the game does not have."""
     choices = {setting.id: setting.choices for setting in game.all_settings}
     chosen: dict[str, Value] = {}
     for part in filter(None, text.split(";")):
@@ -125,11 +125,11 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # the library has no types
         return _encoding(self._id, self.seats, tuple(self.settings.items()))
 
     def new_initial_state(self) -> SpielState:
-        """The start of a match."""
+        """Return the start of a match."""
         return SpielState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver:
-        """What a player sees."""
+        """Return an observer of a player's view."""
         if params:
             raise ValueError(f"observers take no parameters: {params}")
         return SpielObserver(self)
@@ -179,7 +179,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
 
 class SpielObserver:
-    """What a player sees, as `tabletop.study.rl.observation` writes it down."""
+    """A player's view, as `tabletop.study.rl.observation` encodes it."""
 
     def __init__(self, game: SpielGame) -> None:
         self._encoding = game.encoding

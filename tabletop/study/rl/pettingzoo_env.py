@@ -29,7 +29,7 @@ LARGEST = np.iinfo(np.int32)
 
 
 def env(game: str, seats: int | None = None, **options: Any) -> Any:
-    """The environment of a game with PettingZoo's own checks around it; see `TabletopEnv`."""
+    """Return the environment of a game with PettingZoo's own checks around it; see `TabletopEnv`."""
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(TabletopEnv(game, seats, **options)))
 
 
@@ -77,7 +77,7 @@ class TabletopEnv(AECEnv):  # type: ignore[misc]  # the library has no types
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new match. Without a seed nobody can guess its dice."""
+        """Start a new match. Without a seed nobody can guess its dice."""
         nature = SeededChance(new_seed() if seed is None else str(seed))
         self.stepped = TokenMatch.new(self._game, self._seats, self.vocabulary, settings=self._settings, nature=nature)
         self.agents = self.possible_agents[:]
@@ -90,7 +90,7 @@ class TabletopEnv(AECEnv):  # type: ignore[misc]  # the library has no types
         self.agent_selection = self.possible_agents[0 if self.stepped.over else self.stepped.seat]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What an agent sees, and what it may do."""
+        """Return an agent's view and its legal actions."""
         seat = self._seat_of[agent]
         mask = np.zeros(len(self.vocabulary), np.int8)
         if not self.stepped.over and self.stepped.seat == seat:

@@ -16,21 +16,21 @@ from tabletop.session.library.registry import extras, game_registry
 from tabletop.study.rl.vocabulary import Vocabulary, vocabulary_of
 
 Rewards: TypeAlias = Literal["zero_sum", "points"]
-"""What is learned: to win (the winners share what the others lose, 1 in all), or the points of the final score."""
+"""The goal of learning: to win (the winners share what the others lose, 1 in all), or the points of the final score."""
 REWARDS: Final[tuple[Rewards, ...]] = ("zero_sum", "points")
 
 
 class TokenMatch:
     """A match in which every action is a token of a vocabulary; see `tabletop.study.rl.vocabulary`.
 
-    With a `nature` she answers at once; without one `outcomes` says among how many equally likely things she chooses,
-    and `chance` tells her: one die, one place of a shuffled deck at a time. Flights follow from their shots alone.
+    With a `nature` chance answers at once; without one `outcomes` lists the equally likely outcomes, and `chance`
+    answers with one of them: one die, one place of a shuffled deck at a time. Flights follow from their shots alone.
     """
 
     def __init__(self, game: Game[Any], match: Match[Any], vocabulary: Vocabulary) -> None:
         self.game, self.match, self.vocabulary = game, match, vocabulary
         self.chosen: list[Token] = []
-        """What the seat that is asked has chosen of its answer."""
+        """The tokens that the asked seat has chosen of its answer so far."""
         self._drawn: list[int] = []
         self._next_question()
 
@@ -44,11 +44,11 @@ class TokenMatch:
         settings: Mapping[str, Value] | None = None,
         nature: Nature | None = None,
     ) -> TokenMatch:
-        """A fresh match. Raises ValueError for seats or settings that the game does not have."""
+        """Return a fresh match. Raises ValueError for seats or settings that the game does not have."""
         return cls(game, Match.new(game, seats, settings=settings, nature=nature), vocabulary)
 
     def fork(self) -> TokenMatch:
-        """An independent match at the same point, in the middle of an answer too."""
+        """Return an independent match at the same point, in the middle of an answer too."""
         other = TokenMatch(self.game, self.match.fork(), self.vocabulary)
         other._drawn = self._drawn[:]
         for token in self.chosen:
@@ -56,11 +56,11 @@ class TokenMatch:
         return other
 
     def __deepcopy__(self, memo: Any) -> TokenMatch:
-        """What libraries call to have an independent copy."""
+        """Return an independent copy, for libraries that use `deepcopy`."""
         return self.fork()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """What libraries keep of it: the answers from the beginning, and how far the next one has come."""
+        """Return what libraries pickle: the answers from the beginning, and how far the next one has come."""
         log = tuple((entry.seat, entry.kind, entry.value) for entry in self.match.log)
         seats = len(self.game.rules.result(self.match.state).scores)
         kept = (self.game.id, seats, dict(self.match.settings), log, tuple(self.chosen), tuple(self._drawn))
@@ -76,8 +76,10 @@ class TokenMatch:
         chosen: Sequence[Token],
         drawn: Sequence[int],
     ) -> TokenMatch:
-        """The same moment of a match without `nature`. Raises `ReplayMismatchError` for answers that do not fit the
-        rules."""
+        """Rebuild the same moment of a match without `nature`.
+
+        Raises `ReplayMismatchError` for answers that do not fit the rules.
+        """
         game = game_registry(extras()).games[game_id]
         match = Match.new(game, seats, settings=settings)
         match.replay([Entry(*entry) for entry in log])
@@ -99,11 +101,11 @@ class TokenMatch:
 
     @property
     def seat(self) -> Seat:
-        """Who answers; `CHANCE` for chance. The match must not be over."""
+        """The seat that answers; `CHANCE` for chance. The match must not be over."""
         return self.ask.seat
 
     def rewards(self, kind: Rewards) -> list[float]:
-        """What each seat has earned; nothing before the end."""
+        """Return the reward of each seat; nothing before the end."""
         seats = len(self.game.rules.result(self.match.state).scores)
         if not self.over or seats < 2:
             return [0.0] * seats
@@ -117,7 +119,7 @@ class TokenMatch:
     # -- seats --------------------------------------------------------------------------------------------------------
     @property
     def legal(self) -> Mapping[int, Token]:
-        """What the seat may choose now, by number."""
+        """The tokens that the seat may choose now, by number."""
         return self._legal
 
     def act(self, action: int) -> None:
@@ -167,7 +169,7 @@ class TokenMatch:
     # -- chance -------------------------------------------------------------------------------------------------------
     @property
     def outcomes(self) -> list[int]:
-        """What Nature may say now, each equally likely."""
+        """The outcomes that chance may choose now, each equally likely."""
         ask = self.ask
         if ask.kind == "roll":
             return list(range(ask.faces))
@@ -176,7 +178,7 @@ class TokenMatch:
         return list(range(len(ask.options)))
 
     def chance(self, outcome: int) -> None:
-        """Nature says one of `outcomes`."""
+        """Answer for chance with one of `outcomes`."""
         ask = self.ask
         self._drawn.append(outcome)
         if ask.kind not in ("roll", "shuffle"):

@@ -1,10 +1,10 @@
 """The fixed list of actions of a game: every word and number from which its answers are put together.
 
-An answer is spelled: a seat chooses one token after the other (`tabletop.core.ai.action_tokens`), and each token is
-one action.
-So a few hundred actions serve for all answers of a game, and no number changes its meaning. The list lies in the file
-`vocabulary.json` of a game's folder; for a game without one it is drawn up by playing some random matches. A token that
-is not in the list has no number of its own: it is one of `OTHERS`, counted in the order in which it is offered.
+An answer is spelled: a seat chooses one token after the other (`tabletop.core.ai.action_tokens`), and each token is one
+action. So a few hundred actions are enough for all answers of a game, and no number changes its meaning. The list is in
+the file `vocabulary.json` of a game's folder; for a game without one it is drawn up by playing some random matches. A
+token that is not in the list has no number of its own: it is one of `OTHERS`, counted in the order in which it is
+offered.
 """
 
 from __future__ import annotations
@@ -55,11 +55,11 @@ class Vocabulary:
         return len(self.tokens) + OTHERS
 
     def number(self, token: Token) -> int | None:
-        """The number of a token; None when it is not in the list."""
+        """Return the number of a token; None when it is not in the list."""
         return self._number.get((type(token), token))
 
     def numbered(self, tokens: Sequence[Token]) -> dict[int, Token]:
-        """What may be chosen by number, in the order of the numbers."""
+        """Return the tokens that may be chosen by number, in the order of the numbers."""
         found: dict[int, Token] = {}
         others = len(self.tokens)
         for token in tokens:
@@ -72,13 +72,13 @@ class Vocabulary:
         return dict(sorted(found.items()))
 
     def name(self, action: int) -> str:
-        """What an action is called in words for researchers."""
+        """Return the name of an action in words for researchers."""
         return str(self.tokens[action]) if action < len(self.tokens) else f"other {action - len(self.tokens)}"
 
 
 @cache
 def vocabulary_of(game_id: str, extra: tuple[str, ...] = ()) -> Vocabulary:
-    """The vocabulary of a game: from its file, else drawn up. The same every time."""
+    """Return the vocabulary of a game: from its file, else drawn up. The same every time."""
     found = game_registry(extra)
     path: Path = found.folders[game_id] / FILE
     if path.is_file():
@@ -87,9 +87,10 @@ def vocabulary_of(game_id: str, extra: tuple[str, ...] = ()) -> Vocabulary:
 
 
 def draw_up(game: Game[Any], matches: int = MATCHES) -> Listed:
-    """The lists: the names that the game gives, and from random matches every token that was offered, every kind of
-    question, every mark on the table. Half of them have settings drawn at random; nobody turns down anything while
-    there is something else, so that they come far.
+    """Draw up the lists: the names that the game gives, and tokens, kinds of question and marks from random matches.
+
+    The matches supply every token that was offered, every kind of question and every mark on the table. Half of them
+    have settings drawn at random; nobody declines anything while there is something else, so that they get far.
     """
     words, kinds, marks = set(game.players.vocabulary), set[str](), set[str]()
     for seats in game.seats:
@@ -129,6 +130,6 @@ def _offered(game: Game[Any], match: Match[Any], chance: FastRng, words: set[str
 
 
 def _marks(game: Game[Any], match: Match[Any], seats: int) -> set[str]:
-    """The marks that lie on pieces, for any viewer."""
+    """Return the marks on pieces, for any viewer."""
     wants = [want for viewer in range(seats) for want in game.table.project(match.state, viewer).values()]
     return {mark for want in wants for item in want.unique for mark in item.marks}

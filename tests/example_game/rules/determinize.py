@@ -1,4 +1,4 @@
-"""What a seat cannot know, dealt anew."""
+"""A new deal of everything that a seat cannot know."""
 
 from tabletop.core.game.bots import Rng
 from tabletop.core.rules.questions import Seat
@@ -6,7 +6,7 @@ from tests.example_game.rules.state import Orchard
 
 
 def determinize(state: Orchard, now: Orchard, seat: Seat, stream: Rng) -> None:
-    """What `seat` cannot know: the deck and the other hands. No step shows it one of these before it asks."""
+    """Deal anew what `seat` cannot know: the deck and the other hands. No step shows it one of these before it asks."""
     others = [hand for owner, hand in enumerate(state.hands) if owner != seat]
     unknown = sum(others, state.deck)
     stream.shuffle(unknown)

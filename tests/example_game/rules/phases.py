@@ -61,5 +61,5 @@ PHASES = {"setup": set_up, "place": place, "gather": gather, "fair": fair}
 
 
 def round_of(state: Orchard) -> int:
-    """The round, from 1."""
+    """Return the round, from 1."""
     return state.round

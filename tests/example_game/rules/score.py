@@ -1,4 +1,4 @@
-"""Points and who wins, and the figures of a player's strip."""
+"""Points and winners, and the figures of the players panel."""
 
 from tabletop.core.data.messages import msg
 from tabletop.core.rules.labels import Result, Score, Stat, ranked

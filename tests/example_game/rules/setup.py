@@ -7,7 +7,7 @@ from tests.example_game.rules.state import Orchard
 
 
 def setup(seats: int, settings: Settings) -> Orchard:
-    """The table before anything is shuffled."""
+    """Return the table before anything is shuffled."""
     at = {place: [0] * seats for place in ROOM}
     hands: list[list[int]] = [[] for _ in range(seats)]
     return Orchard(int(settings["rounds"]), [PICKERS] * seats, at, [0] * seats, hands, [], [], [])

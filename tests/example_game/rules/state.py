@@ -1,4 +1,4 @@
-"""What lies on the table between two steps: plain fields, counted by seat."""
+"""The state of the table between two steps: plain fields, counted by seat."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Where every piece lies, as one viewer sees it."""
+"""The contents of every zone, as one viewer sees them."""
 
 from tabletop.core.rules.questions import Seat
 from tabletop.core.table.projection import PlacedPiece, ZoneContents
@@ -7,7 +7,7 @@ from tests.example_game.rules.state import Orchard
 
 
 def project(state: Orchard, viewer: Seat | None) -> dict[str, ZoneContents]:
-    """Where every piece lies. Cards that `viewer` may not see are look-alike backs."""
+    """Return the contents of every zone. Cards that `viewer` may not see are interchangeable backs."""
     wants = {
         spot: ZoneContents(alike={f"picker{seat}": count for seat, count in enumerate(state.at[spot])}) for spot in ROOM
     }

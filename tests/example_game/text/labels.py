@@ -1,4 +1,4 @@
-"""What people read and touch: a label for every option, a prompt for every question, the name of the moment."""
+"""Words that people read and touch: a label for every option, a prompt for every question, the name of the moment."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from tests.example_game.rules.state import Orchard
 
 
 def describe(state: Orchard, ask: Ask[Any], option: Any) -> Label:
-    """One option in words, and what on the table stands for it."""
+    """Describe one option in words, and name the things on the table that it can be chosen by."""
     if ask.kind == "place":
         spot, count = option
         text = msg("example_game.option.place", count=count, spot=msg(f"example_game.zone.{spot}"))

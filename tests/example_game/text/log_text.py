@@ -1,4 +1,4 @@
-"""The log: one line for every beat."""
+"""The log: one line for every event."""
 
 from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.rules.questions import Event, Seat
@@ -6,7 +6,7 @@ from tests.example_game.rules.state import Orchard
 
 
 def describe_event(state: Orchard, beat: Event, viewer: Seat | None) -> Message | None:
-    """The log line of a beat. None of ours names a card that some seat may not see."""
+    """Return the log line of an event. None of ours names a card that some seat may not see."""
     facts = dict(beat.facts) | {"who": SeatName(beat["seat"])}
     if beat.kind == "placed":
         facts["spot"] = msg(f"example_game.zone.{beat['spot']}")

@@ -1,4 +1,4 @@
-"""Why a gesture is not allowed: the sentence and the clause of the rules."""
+"""Reasons why a gesture is not allowed: the sentence and the clause of the rules."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from tests.example_game.rules.state import Orchard
 
 
 def explain_illegal(state: Orchard, ask: Ask[Any], gesture: Gesture) -> Refusal | None:
-    """The rule behind a drag that no option fits."""
+    """Return the rule behind a drag that no option fits."""
     match gesture:
         case Drag(from_zone=source, to_zone=spot) if ask.kind == "place" and spot in ROOM:
             if source != f"home{ask.seat}":
