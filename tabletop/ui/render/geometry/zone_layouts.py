@@ -46,14 +46,6 @@ def lay_out(table: Table, zone_id: str) -> dict[str, PiecePose]:
     return _ARRANGEMENTS[zone.arrange](table, zone, pieces)
 
 
-def lay_out_all(table: Table) -> dict[str, PiecePose]:
-    """The lie of every piece that lies in a zone of the table."""
-    lies: dict[str, PiecePose] = {}
-    for zone_id in table.zones:
-        lies.update(lay_out(table, zone_id))
-    return lies
-
-
 class Layout:
     """How all pieces of a table lie. A zone is laid out anew only when something in it lies otherwise than before."""
 
@@ -64,7 +56,7 @@ class Layout:
         self._zones: dict[str, dict[str, PiecePose]] = {}
 
     def of(self, table: Table | TableSnapshot) -> dict[str, PiecePose]:
-        """The same as `lay_out_all`. What lies as before has the same `PiecePose` as before."""
+        """How every piece lies. What lies as before has the same `PiecePose` as before."""
         frame, before = (list(table.zones.values()), list(table.kinds.values())), self._lying
         known, self._values = self._values, table.pieces if isinstance(table, TableSnapshot) else {}
         lying: dict[str, tuple[str, int, str, float, Pose | None]] = {}
