@@ -104,8 +104,6 @@ LIVE_STEP: Final = 1 / 240
 LIVE_SLEEP_TIME: Final = 0.25
 LIVE_IDLE_SPEED: Final = 0.004
 LIVE_ITERATIONS: Final = 10
-LIVE_GRIP: Final = 400.0
-"""Largest force of the hand on a held piece, per kilogram (N/kg)."""
 LIVE_POINTER_SPEED: Final = 4.0
 LIVE_KNOCK_SPEED: Final = 0.02
 """Slowest blow (m/s) that is reported for a sound."""

@@ -27,12 +27,13 @@ from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.testing.random_play import replayed
 from tabletop.ui.match.host import PlayOptions
 from tabletop.ui.match.match_view import MatchView
-from tabletop.ui.render.geometry.zone_layouts import PiecePose, lay_out_all
+from tabletop.ui.render.geometry.zone_layouts import PiecePose
 from tabletop.ui.render.layers.draw_list import resting
 from tabletop.ui.render.sprites.faces import LEAST_PRINT, LETTER, Faces, fit
 from tabletop.ui.shell.export.screenshot import NullPlayer, scale_for
 from tabletop.ui.table.panels.piece_tooltip import larger
 from tabletop.viewmodel.control.match_controller import MatchController
+from tests.layouts import lay_out_all
 from tests.play import SHELF
 
 LEAST: Final = 11

@@ -10,7 +10,7 @@ import msgspec
 from tabletop.study.rl.vocabulary import FILE, MATCHES, Listed, draw_up
 from tests.play import SHELF
 
-ASKERS = ("choose", "Ask", "offer", "some_of")
+ASKERS = ("choose", "Ask", "offer", "choose_subset")
 """What a rule script puts a question with: the kind is its second argument."""
 
 

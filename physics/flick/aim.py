@@ -72,11 +72,6 @@ def sidestepped(shot: Shot, steps: int, *, fine: bool = False) -> Shot:
     return replace(shot, offset=min(max(offset, -constants.MAX_OFFSET), constants.MAX_OFFSET))
 
 
-def stop_distance(shot: Shot) -> float:
-    """How far (m) the shot runs over free board without spin: v^2 / (2 mu g)."""
-    return shot.speed**2 / (2.0 * constants.FRICTION * constants.GRAVITY)
-
-
 SwipeFault: TypeAlias = Literal["missed", "began_touching", "too_slow", "pushed"]
 """Why a swipe is no shot."""
 

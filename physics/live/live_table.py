@@ -1,4 +1,4 @@
-"""The live table of the sandbox: pieces that can be pushed, grabbed, flicked and thrown at any time.
+"""The live table of the sandbox: pieces that can be pushed, flicked and thrown at any time.
 
 Unlike a flick this is no pure function: a Space lives as long as the table, stepped at a fixed 240 Hz by an accumulator
 and read between two steps. Friction comes from joints to the static body with a limited force, which the engine solves
@@ -73,7 +73,6 @@ class LiveTable:
         self._moving = False
         self._pointer = pymunk.Body(body_type=pymunk.Body.KINEMATIC)
         self._space.add(self._pointer)
-        self._held: tuple[str, pymunk.Constraint] | None = None
         self._pusher: pymunk.Shape | None = None
         self._goal = (0.0, 0.0)
         if self._walls:
@@ -127,8 +126,6 @@ class LiveTable:
     def remove(self, id: str) -> None:
         """Take a piece off the table; KeyError when it is not there."""
         piece = self._pieces.pop(id)
-        if self._held is not None and self._held[0] == id:
-            self.release()
         del self._ids[piece.body.id], self._names[piece.shape]
         self._space.remove(piece.shape, *piece.brakes, piece.body)
         self._moving = True
@@ -139,19 +136,6 @@ class LiveTable:
         body.activate()
         body.velocity = (body.velocity.x + vx, body.velocity.y + vy)
         body.angular_velocity += spin
-        self._moving = True
-
-    def grab(self, id: str, x: float, y: float) -> None:
-        """Hold a piece at the point (x, y); it follows `point_at`, pushes others, and is thrown by `release`."""
-        self.release()
-        piece = self._pieces[id]
-        piece.body.activate()
-        self._pointer.position = self._goal = (x, y)
-        grip = pymunk.PivotJoint(self._pointer, piece.body, (0.0, 0.0), piece.body.world_to_local((x, y)))
-        grip.max_force = constants.LIVE_GRIP * piece.body.mass
-        grip.error_bias = 1e-12
-        self._space.add(grip)
-        self._held = (id, grip)
         self._moving = True
 
     def start_pushing(self, x: float, y: float, radius: float = constants.FINGER_RADIUS) -> None:
@@ -168,10 +152,7 @@ class LiveTable:
         self._goal = (x, y)
 
     def release(self) -> None:
-        """Let go of the held piece, which keeps its speed, and lift the fingertip."""
-        if self._held is not None:
-            self._space.remove(self._held[1])
-            self._held = None
+        """Lift the fingertip."""
         if self._pusher is not None:
             del self._names[self._pusher]
             self._space.remove(self._pusher)
@@ -181,7 +162,7 @@ class LiveTable:
     @property
     def moving(self) -> bool:
         """True while a piece is awake or the pointer acts on the table."""
-        return self._moving or self._held is not None or self._pusher is not None
+        return self._moving or self._pusher is not None
 
     @property
     def ids(self) -> tuple[str, ...]:
@@ -215,15 +196,13 @@ class LiveTable:
 
     def _steer(self, steps: int) -> None:
         """Send the pointer to its goal at an even speed, capped so that it cannot hurl pieces off the table."""
-        if self._held is None and self._pusher is None:
+        if self._pusher is None:
             return
         time = steps * constants.LIVE_STEP
         dx, dy = self._goal[0] - self._pointer.position.x, self._goal[1] - self._pointer.position.y
         speed = math.hypot(dx, dy) / time
         scale = min(1.0, constants.LIVE_POINTER_SPEED / speed) / time if speed else 0.0
         self._pointer.velocity = (dx * scale, dy * scale)
-        if self._held is not None:
-            self._pieces[self._held[0]].body.activate()
 
     def _read(self, *, before: bool) -> tuple[str, ...]:
         """Take over all poses at once; gives the pieces beyond an open edge, in the order in which they came."""

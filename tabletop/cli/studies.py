@@ -28,8 +28,6 @@ MATCHES: Final = "matches.jsonl"
 FIGURES: Final = "figures.json"
 MOST_SECONDS: Final = 3600
 """For one answer."""
-STOPPED: Final = 130
-"""The exit status after Ctrl+C."""
 
 
 def simulate(options: Any, words: Translations, shelf: GameRegistry) -> int:

@@ -17,7 +17,6 @@ import aiohttp
 import msgspec
 
 from tabletop.core.game.game import Game
-from tabletop.net.protocol.merge_patch import patched
 from tabletop.net.protocol.messages import VERSION
 from tabletop.net.protocol.render_service import Recipe, RenderService
 from tabletop.net.server.face_files import SIZES
@@ -204,6 +203,20 @@ def running(
         yield one
     finally:
         one.stop()
+
+
+def patched(tree: Mapping[str, Any], patch: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the tree that a patch leads to: what a page makes of it."""
+    made = dict(tree)
+    for key, value in patch.items():
+        if value is None:
+            made.pop(key, None)
+        elif isinstance(value, Mapping):
+            inner = made.get(key)
+            made[key] = patched(inner if isinstance(inner, Mapping) else {}, value)
+        else:
+            made[key] = value
+    return made
 
 
 @dataclass

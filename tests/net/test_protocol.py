@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 
 from tabletop.core.input.gestures import Click, Drag, Flick
 from tabletop.net.protocol import messages
-from tabletop.net.protocol.merge_patch import delta, patched
+from tabletop.net.protocol.merge_patch import delta
 from tabletop.net.tables.seats import new_key
+from tests.net.hosted import patched
 from tests.test_architecture import ROOT
 
 PLAIN = st.one_of(st.booleans(), st.integers(-3, 3), st.text("ab", max_size=2), st.lists(st.integers(0, 2), max_size=3))

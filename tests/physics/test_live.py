@@ -81,22 +81,6 @@ def test_a_knock_reports_its_speed() -> None:
     assert knock.speed == pytest.approx(math.sqrt(1 - 2 * constants.FRICTION * constants.GRAVITY * 0.08), rel=0.03)
 
 
-def test_a_grabbed_piece_follows_the_pointer_and_is_thrown_by_letting_go() -> None:
-    table = LiveTable(0.5, 0.5)
-    table.add_box("card", 0.0, 0.0, 0.06, 0.09, 0.002)
-    table.grab("card", 0.0, 0.0)
-    for frame in range(1, 31):
-        table.point_at(0.005 * frame, 0.0)
-        table.advance(1 / 60)
-    x, y, _ = table.resting_poses()["card"]
-    assert x == pytest.approx(0.15, abs=0.01)
-    assert y == pytest.approx(0.0, abs=1e-3)
-    table.release()
-    run_out(table)
-    assert table.resting_poses()["card"][0] > x + 0.005
-    assert not table.moving
-
-
 def test_the_fingertip_shoves_what_is_in_its_way() -> None:
     table = LiveTable(0.5, 0.5)
     table.add_disc("a", 0.05, 0.0, 0.01, 0.002)
@@ -126,7 +110,6 @@ def test_pieces_can_be_taken_away_and_names_are_unique() -> None:
     table.add_disc("a", 0.0, 0.0, 0.01, 0.002)
     with pytest.raises(ValueError, match="already holds a"):
         table.add_box("a", 0.1, 0.0, 0.02, 0.02, 0.002)
-    table.grab("a", 0.0, 0.0)
     table.remove("a")
     assert table.ids == ()
     with pytest.raises(KeyError):

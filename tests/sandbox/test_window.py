@@ -18,7 +18,6 @@ from tabletop.sandbox.model.zones import BOX, TABLE, hand
 from tabletop.sandbox.session import SandboxSession
 from tabletop.session.match.match_session import Player
 from tabletop.ui.match.widgets.pile_browser import Browse
-from tabletop.ui.render.geometry.zone_layouts import lay_out_all
 from tabletop.ui.render.layers.marks import MarkInk, Words
 from tabletop.ui.sandbox.screen import SandboxScreen
 from tabletop.ui.sandbox.table.save_as import save_as, save_path
@@ -32,6 +31,7 @@ from tabletop.ui.shell.app import App
 from tabletop.ui.system.clock import advance
 from tabletop.ui.system.key_bindings import Chord
 from tabletop.ui.table.overlays.fullscreen import Inspect
+from tests.layouts import lay_out_all
 from tests.sandbox.test_sets import PNG
 from tests.ui.driver import PAUSE_MS, Mouse
 from tests.ui.kit import button, click, key, open_app

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -17,7 +17,9 @@ from tabletop.core.game.game import Game
 from tabletop.core.match.determinize import determinized
 from tabletop.core.rules.chance import FastRng, SeededChance
 from tabletop.core.rules.questions import CHANCE
-from tabletop.study.rl.observation import CHOSEN, FIGURES, HEAD, Encoding, figures_of
+from tabletop.core.table.projection import ZoneContents
+from tabletop.core.table.table import Pose
+from tabletop.study.rl.observation import CHOSEN, FIGURES, FINE, HEAD, Encoding, figures_of
 from tabletop.study.rl.openspiel_game import register
 from tabletop.study.rl.pettingzoo_env import env
 from tabletop.study.rl.token_match import REWARDS, TokenMatch
@@ -209,6 +211,24 @@ def flick(stepped: TokenMatch, numbers: Sequence[int]) -> tuple[Any, ...]:
 
 
 # -- what is seen -----------------------------------------------------------------------------------------------------
+def on_grid(contents: Mapping[str, ZoneContents]) -> dict[str, ZoneContents]:
+    """Return a view with its lengths and angles on the grid of the encoding, without zones that hold nothing."""
+
+    def rounded(value: float) -> float:
+        return round(value * FINE) / FINE
+
+    grid: dict[str, ZoneContents] = {}
+    for zone, held in contents.items():
+        items = [
+            item._replace(angle=rounded(item.angle), pose=item.pose and Pose(*map(rounded, item.pose)))
+            for item in held.unique
+        ]
+        alike = {kind: count for kind, count in held.alike.items() if count}
+        if items or alike:
+            grid[zone] = ZoneContents(items, alike)
+    return grid
+
+
 def come_back(game_id: str, count: int) -> int:
     """Encode and decode so many positions for one of their viewers; how many were compared."""
     game, encodings = SHELF.games[game_id], {}
@@ -219,7 +239,7 @@ def come_back(game_id: str, count: int) -> int:
             encodings[seats] = Encoding(game, seats, {}, stepped.vocabulary)
         encoding, viewer = encodings[seats], number % seats
         numbers = encoding.encode(stepped, viewer)
-        assert encoding.decode(numbers) == encoding.on_grid(game.table.project(stepped.match.state, viewer))
+        assert encoding.decode(numbers) == on_grid(game.table.project(stepped.match.state, viewer))
         assert np.array_equal(numbers, numbers.astype(np.float32)), "no number is too large for a float"
         asked = encoding.encode(stepped, stepped.seat)
         kinds, tokens = stepped.vocabulary.kinds, stepped.vocabulary.tokens

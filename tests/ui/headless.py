@@ -23,13 +23,13 @@ from tabletop.testing.hints import clock_of
 from tabletop.testing.random_play import random_value
 from tabletop.ui.match.host import PlayOptions
 from tabletop.ui.match.match_view import MatchView
-from tabletop.ui.render.geometry.zone_layouts import lay_out_all
 from tabletop.ui.shell.export.screenshot import NullPlayer
 from tabletop.ui.system import clock
 from tabletop.ui.system.key_bindings import Bindings, KeyContext
 from tabletop.ui.system.preferences import Results
 from tabletop.viewmodel.control.bot_runner import BotRunner
 from tabletop.viewmodel.control.match_controller import MatchController
+from tests.layouts import lay_out_all
 from tests.play import SHELF, game_of
 from tests.ui.driver import Driver, Mouse
 

@@ -26,7 +26,6 @@ from tabletop.session.match.match_session import MatchSession
 from tabletop.testing.random_play import random_value
 from tabletop.ui.kit.panels.bubble import Bubble
 from tabletop.ui.match.widgets.hint_panel import GoalSlip, HintSlip
-from tabletop.ui.render.geometry.zone_layouts import lay_out_all
 from tabletop.ui.render.layers.marks import Ring, Words
 from tabletop.ui.shell.export.screenshot import scale_for
 from tabletop.ui.system import clock
@@ -34,6 +33,7 @@ from tabletop.ui.text.text import Text
 from tabletop.ui.text.theme import Theme
 from tabletop.viewmodel.view.turns import since
 from tabletop.viewmodel.view.view_state import ViewState
+from tests.layouts import lay_out_all
 from tests.parameters import quick_first, quick_only
 from tests.play import SHELF
 from tests.sure import sure

@@ -10,10 +10,10 @@ from tabletop.core.table.layout import RectElement, Shape
 from tabletop.core.table.table import Flip, Move, Pose, Table
 from tabletop.ui.render.geometry.hand_fan import Fanning, room_beside
 from tabletop.ui.render.geometry.hit_testing import is_overlapped
-from tabletop.ui.render.geometry.zone_layouts import lay_out_all
 from tabletop.ui.render.layers.foreground import Foreground
 from tabletop.ui.render.motion.shuffle_clip import shuffled_pile
 from tabletop.ui.render.table_view import TableView
+from tests.layouts import lay_out_all
 from tests.ui.render_scene import END, PLAN, full_table, kind, look_at, worst
 
 

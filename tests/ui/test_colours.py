@@ -19,6 +19,7 @@ from tabletop.ui.render.sprites.faces import Faces
 from tabletop.ui.render.sprites.svg_files import PictureFiles
 from tabletop.ui.text import theme
 from tabletop.ui.text.text import Colour, Text
+from tests.contrast import contrast
 from tests.legible import opened
 from tests.parameters import quick_only
 from tests.play import SHELF
@@ -141,7 +142,7 @@ def weak(game: str, language: str) -> set[tuple[str, str, float]]:
                     continue
                 below = np.median(pygame.surfarray.array3d(ground.subsurface(box)).reshape(-1, 3), axis=0)
                 under = rgb(np.array(pygame.Color(mark.plate)[:3])) if mark.plate else rgb(below)
-                told = theme.contrast(rgb(np.array(pygame.Color(mark.colour)[:3])), under)
+                told = contrast(rgb(np.array(pygame.Color(mark.colour)[:3])), under)
                 if told < LEAST:
                     found.add((f"{kind.id} face {number}", faces.say(mark.text), round(told, 1)))
     return found
@@ -172,7 +173,7 @@ def test_names_of_places_and_words_without_a_ground_stand_out(game: str) -> None
         pixels = pygame.surfarray.array3d(surface.subsurface(box)).reshape(-1, 3).astype(int)
         ground = np.median(pixels, axis=0)
         far = pixels[np.argsort(np.abs(pixels - ground).sum(axis=1))[-max(1, len(pixels) // 20) :]]
-        told = theme.contrast(rgb(np.median(far, axis=0)), rgb(ground))
+        told = contrast(rgb(np.median(far, axis=0)), rgb(ground))
         assert told >= LEAST, (where, told)
 
 
@@ -182,4 +183,4 @@ def rgb(colour: Matrix) -> Colour:
 
 @pytest.mark.parametrize("ground", [theme.PANEL, theme.PANEL_LOW])
 def test_what_is_off_can_still_be_read(ground: Colour) -> None:
-    assert theme.contrast(ground, theme.INK_OFF) >= LEAST
+    assert contrast(ground, theme.INK_OFF) >= LEAST

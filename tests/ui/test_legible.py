@@ -24,7 +24,7 @@ from tabletop.ui.kit.base.tooltips import AFTER_MS
 from tabletop.ui.kit.panels.bubble import Bubble
 from tabletop.ui.match.host import PlayOptions
 from tabletop.ui.match.match_view import MatchView
-from tabletop.ui.render.geometry.zone_layouts import lay_out, lay_out_all
+from tabletop.ui.render.geometry.zone_layouts import lay_out
 from tabletop.ui.render.layers.count_badges import tags
 from tabletop.ui.render.layers.static_layer import tag_picture
 from tabletop.ui.render.sprites.faces import LEAST_PRINT, LETTER, fitted
@@ -33,6 +33,7 @@ from tabletop.ui.table.overlays.fullscreen import EndButton, EndScreen
 from tabletop.ui.text.line_break import units
 from tabletop.viewmodel.control.match_controller import MatchController
 from tests.games.omen.positions import position
+from tests.layouts import lay_out_all
 from tests.parameters import quick_ends, quick_first
 from tests.play import SHELF
 

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from tabletop.core.table.layout import Arrangement, TableLayout, Zone
 from tabletop.core.table.table import Move, Piece, Pose, Rotate, Table
 from tabletop.ui.render.geometry import zone_layouts
-from tabletop.ui.render.geometry.zone_layouts import PILE_SHOWN, PiecePose, extent, lay_out, lay_out_all, pose_of
+from tabletop.ui.render.geometry.zone_layouts import PILE_SHOWN, PiecePose, extent, lay_out, pose_of
+from tests.layouts import lay_out_all
 from tests.ui.render_scene import END, KINDS, empty_table, fill, full_table
 
 TOLERANCE = 0.01

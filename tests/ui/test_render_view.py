@@ -7,7 +7,6 @@ from tabletop.core.rules.chance import FastRng
 from tabletop.core.table.layout import Shape
 from tabletop.core.table.table import Flip, Move, Pose, Rotate
 from tabletop.ui.render.geometry.camera import Area
-from tabletop.ui.render.geometry.zone_layouts import lay_out_all
 from tabletop.ui.render.layers.count_badges import tags
 from tabletop.ui.render.layers.draw_list import DrawList, describe, resting
 from tabletop.ui.render.layers.foreground import lit_frame
@@ -16,6 +15,7 @@ from tabletop.ui.render.layers.static_layer import merged
 from tabletop.ui.render.motion.held_pieces import HeldPieces
 from tabletop.ui.render.motion.tweens import Animator, PieceFrame
 from tabletop.ui.render.table_view import Hit, TableView
+from tests.layouts import lay_out_all
 from tests.ui.render_scene import END, SIZE, difference, full_table, look_at, view_of, worst
 
 

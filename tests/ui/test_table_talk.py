@@ -14,11 +14,11 @@ from tabletop.ui.kit.base.tooltips import AFTER_MS
 from tabletop.ui.match.host import PlayOptions
 from tabletop.ui.match.match_view import MatchView
 from tabletop.ui.match.playback.dice_clip import LONGEST, SHORTEST, DiceFilm, DiceRelease
-from tabletop.ui.render.geometry.zone_layouts import lay_out_all
 from tabletop.ui.render.layers.count_badges import tags
 from tabletop.ui.shell.export.screenshot import NullPlayer
 from tabletop.ui.system.clock import ticks
 from tabletop.viewmodel.control.match_controller import MatchController
+from tests.layouts import lay_out_all
 from tests.play import SHELF
 
 SIZE = (1280, 720)
@@ -99,9 +99,11 @@ def test_a_crowded_row_carries_its_number(screen: MatchView) -> None:
     def shown() -> set[str]:
         return {tag.text for tag in tags(table, lay_out_all(table), screen.view.camera)}
 
-    table.apply_all([Move(f"wood-{number}", "mat0/wood", number, 0) for number in range(5)])
+    for number in range(5):
+        table.apply(Move(f"wood-{number}", "mat0/wood", number, 0))
     assert "5" not in shown()  # side by side they are counted by eye
-    table.apply_all([Move(f"wood-{number}", "mat0/wood", number, 0) for number in range(5, 13)])
+    for number in range(5, 13):
+        table.apply(Move(f"wood-{number}", "mat0/wood", number, 0))
     assert "13" in shown()
 
 

@@ -45,7 +45,6 @@ DISASTERS: Final = frozenset(NUMBER[card["id"]] for card in _CARDS if card.get("
 KEPT: Final = tuple(kind for kind in EVENTS if kind not in IMMEDIATE)
 WARES: Final = tuple(kind for kind in range(len(KINDS)) if kind not in IMMEDIATE)
 """What may be traded: everything that can be in a hand."""
-NONE_OF_ANY: Final = (0,) * len(KINDS)
 
 TRIBES: Final[tuple[str, ...]] = tuple(tribe["id"] for tribe in DATA["tribes"])
 STONE_OF: Final[tuple[int, ...]] = tuple(NUMBER[tribe["special_resource"]] for tribe in DATA["tribes"])

@@ -75,11 +75,6 @@ def in_orbit(state: State, ship: int, hole: int) -> bool:
     return state.place[ship] == BOARD and dx * dx + dy * dy <= ORBIT_SQUARED[ship]
 
 
-def ships_in_orbit(state: State, hole: int) -> list[int]:
-    """All ships in the orbit of a planet, in the order of their numbers."""
-    return [ship for ship in state.flying() if in_orbit(state, ship, hole)]
-
-
 def orbits_of(state: State, ship: int) -> list[int]:
     """The planets in whose orbit a ship is; on this board at most one (R18)."""
     return list(orbits_at(ship, state.x[ship], state.y[ship])) if state.place[ship] == BOARD else []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.eve_conquests.rules.facts import CARD_KINDS, COLOURS, IDS, INDEX, MONTH_NAMES, NEBULAE, PLANS, ROWS, WORTHS
+from games.eve_conquests.rules.facts import COLOURS, IDS, INDEX, MONTH_NAMES, NEBULAE, PLANS, ROWS, WORTHS
 from tabletop.core.data.messages import Message, SeatName, msg
 
 
@@ -62,9 +62,6 @@ def colour_name(colour: int) -> Message:
 def dice_count(colour: int, count: int) -> Message:
     """So many dice of a colour."""
     return msg(f"eve_conquests.dice.{COLOURS[colour]}", count=count)
-
-
-CARD_IDS = frozenset(CARD_KINDS)
 
 
 def named_region(name: str) -> Message:

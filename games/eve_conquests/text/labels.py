@@ -252,9 +252,6 @@ def _number(state: State, ask: Ask[Any], option: int) -> Label:
     return Label(text, short, parts=((f"unit_{ask.seat}", option),))
 
 
-# -- what cards ask --------------------------------------------------------------------
-
-
 _KINDS: Final[dict[str, Callable[[State, Ask[Any], Any], Label]]] = {
     "empire": _empire,
     "flip": _square,

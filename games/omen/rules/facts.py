@@ -52,10 +52,6 @@ BEAST_SIZE: Final = CONSTANTS["beast_size"]
 TIMING: Final[dict[str, str]] = {
     unit["id"]: unit["ability"]["timing"] for unit in DATA["units"] if unit["type"] == "hero"
 }
-BY_TYPE: Final[dict[str, tuple[str, ...]]] = {
-    kind: tuple(unit for unit in UNITS if TYPE[unit] == kind)
-    for kind in ("soldier", "beast", "oracle", "spirit", "hero")
-}
 
 REWARD_KINDS: Final[tuple[str, ...]] = tuple(reward["id"] for reward in DATA["rewards"])
 REWARD_KIND: Final[dict[str, str]] = {

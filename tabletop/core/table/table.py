@@ -7,7 +7,7 @@ clockwise.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol, TypeAlias
 
@@ -182,10 +182,6 @@ class Table:
                 inverse = SetMarks(piece.id, piece.marks)
                 piece.marks = change.marks
         return inverse
-
-    def apply_all(self, changes: Iterable[Change]) -> list[Change]:
-        """Carry out `changes` in order; the result undoes them, applied in its own order."""
-        return [self.apply(change) for change in changes][::-1]
 
     def _remove(self, piece: Piece) -> None:
         order = self._by_zone[piece.zone]

@@ -21,17 +21,3 @@ def delta(before: Tree, after: Tree) -> dict[str, Any]:
         else:
             patch[key] = value
     return patch
-
-
-def patched(tree: Tree, patch: Tree) -> dict[str, Any]:
-    """The tree that a patch leads to: what a page makes of it."""
-    made = dict(tree)
-    for key, value in patch.items():
-        if value is None:
-            made.pop(key, None)
-        elif isinstance(value, Mapping):
-            inner = made.get(key)
-            made[key] = patched(inner if isinstance(inner, Mapping) else {}, value)
-        else:
-            made[key] = value
-    return made

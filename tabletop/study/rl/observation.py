@@ -122,24 +122,6 @@ class Encoding:
                 wants[zone_id] = ZoneContents(unique, alike)
         return wants
 
-    def on_grid(self, wants: Mapping[str, ZoneContents]) -> dict[str, ZoneContents]:
-        """Return a view with its lengths and angles on the grid of the encoding, zones that hold nothing left out."""
-        grid: dict[str, ZoneContents] = {}
-        for zone in self._zones:
-            if zone in wants:
-                items = [
-                    item._replace(angle=_fine(item.angle) / FINE, pose=_on_grid(item.pose))
-                    for item in wants[zone].unique
-                ]
-                alike = {kind: wants[zone].alike[kind] for kind in self._alike if wants[zone].alike.get(kind)}
-                if items or alike:
-                    grid[zone] = ZoneContents(items, alike)
-        return grid
-
-
-def _on_grid(pose: Pose | None) -> Pose | None:
-    return pose and Pose(*(_fine(one) / FINE for one in pose))
-
 
 def _fine(value: float) -> int:
     return round(value * FINE)

@@ -86,18 +86,6 @@ def mix(one: Colour, other: Colour, share: float) -> Colour:
     return (red, green, blue)
 
 
-def contrast(one: Colour, other: Colour) -> float:
-    """Return the contrast of two colours from 1 to 21, as the Web Content Accessibility Guidelines define it."""
-
-    def light(colour: Colour) -> float:
-        parts = [part / 255 for part in colour]
-        parts = [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-        return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
-
-    low, high = sorted((light(one), light(other)))
-    return (high + 0.05) / (low + 0.05)
-
-
 SEATS: Final = _styles((203, 62, 52), (62, 118, 196), (84, 150, 74), (228, 182, 62), (143, 92, 172), (232, 227, 216))
 """The six seat styles in the standard palette."""
 

@@ -8,7 +8,7 @@ import pygame
 
 from tabletop.core.data.messages import msg
 from tabletop.core.rules.labels import Result
-from tabletop.session.match.post_match import MatchAnalysis, MatchAnalyzer, RoundEnd, sources_of
+from tabletop.session.match.post_match import MatchAnalysis, MatchAnalyzer, sources_of
 from tabletop.ui.match.history.time_travel import TimeTravel
 from tabletop.ui.table.overlays.end_pages import CurvesPage, MomentsPage, Page, SourcesPage
 from tabletop.ui.table.overlays.fullscreen import EndButton, EndScreen, KeepButton
@@ -125,8 +125,3 @@ class Ending:
             SourcesPage(msg("after.sources"), sources_of(result), self.play.game.table.tints),
             MomentsPage(msg("after.moments"), found, look),
         ]
-
-
-def _in_hundred(one: RoundEnd) -> list[float]:
-    """How well everybody stood, 0 to 100."""
-    return [100 * figure for figure in one.standing]

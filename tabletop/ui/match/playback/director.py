@@ -29,8 +29,6 @@ READING_MS = 40
 HURRIED = 4.0
 """How much faster everything moves that is hurried."""
 
-FilmMaker = Callable[[TableScene, Table], "tuple[object, float] | None"]
-
 
 class Director:
     """A queue of scenes in front of a view.

@@ -46,14 +46,6 @@ def lay_out(table: Table, zone_id: str) -> dict[str, PiecePose]:
     return _ARRANGEMENTS[zone.arrange](table, zone, pieces)
 
 
-def lay_out_all(table: Table) -> dict[str, PiecePose]:
-    """Return the pose of every piece in a zone of the table."""
-    lies: dict[str, PiecePose] = {}
-    for zone_id in table.zones:
-        lies.update(lay_out(table, zone_id))
-    return lies
-
-
 class Layout:
     """The poses of all pieces of a table. A zone is laid out again only when something in it has changed."""
 
@@ -64,7 +56,7 @@ class Layout:
         self._zones: dict[str, dict[str, PiecePose]] = {}
 
     def of(self, table: Table | TableSnapshot) -> dict[str, PiecePose]:
-        """Return the same as `lay_out_all`, but with the same `PiecePose` object for whatever has not moved."""
+        """Return the pose of every piece. Whatever has not moved keeps the same `PiecePose` object."""
         frame, before = (list(table.zones.values()), list(table.kinds.values())), self._lying
         known, self._values = self._values, table.pieces if isinstance(table, TableSnapshot) else {}
         lying: dict[str, tuple[str, int, str, float, Pose | None]] = {}
