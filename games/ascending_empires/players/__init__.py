@@ -1,4 +1,4 @@
-"""Ascending Empires: computer players, hints and statistics."""
+"""Computer players, hints and statistics of Ascending Empires."""
 
 from games.ascending_empires.players import action_tokens, advice, bots, evaluation, policy, random_answers, usage
 from games.ascending_empires.rules import facts

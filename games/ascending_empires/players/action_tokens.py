@@ -1,4 +1,4 @@
-"""Open answers choice by choice, for those who learn the game: flicks and launches on a grid.
+"""Open answers built choice by choice, for learning players: flicks and launches on a grid.
 
 A flick is a ship, a direction (72 of 5 degrees, then 10 of half a degree), one of 24 speeds up to the strongest flick
 and one of 9 points of the rim. A launch is a planet, a kind of ship, and the first free place of the ring or one of 24
@@ -20,11 +20,11 @@ from tabletop.core.rules.questions import Ask
 
 COARSE, FINE, SPEEDS, OFFSETS, PLACES = 72, 10, 24, 9, 24
 FIRST: Final = "first"
-"""The place of a ring that the table proposes."""
+"""The place in a ring that the table proposes."""
 
 
 def action_tokens(state: State, ask: Ask[Any]) -> AnswerBuilder:
-    """An answer to any open question of this game."""
+    """Build an answer to any open question of this game."""
     if ask.kind == "flick_again":
         return (yield from _flick(SHIPS[ask.facts[0]].name))
     ships: Sequence[str] = ask.facts[0] if ask.kind in ("move", "free_navigate") else ()

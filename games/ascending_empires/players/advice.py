@@ -1,4 +1,4 @@
-"""What speaks for an answer, in figures of the position, and how a match is won."""
+"""Reasons for an answer, in figures of the position, and how a match is won."""
 
 from __future__ import annotations
 
@@ -56,18 +56,18 @@ from tabletop.core.rules.labels import Goal
 from tabletop.core.rules.questions import Ask, Seat
 
 Speaks: TypeAlias = Iterator[Message]
-"""Sentences that speak for an answer, the weightiest first."""
+"""Sentences that support an answer, the most important first."""
 MOST: Final = 3
-"""Sentences for one answer."""
+"""Most sentences for one answer."""
 
 
 def reasons_for(state: State, ask: Ask[Any], value: Any) -> tuple[Message, ...]:
-    """What speaks for an answer, the weightiest first, by what the asked seat may know."""
+    """Return the reasons for an answer, the most important first, based on what the asked seat may know."""
     return tuple(islice(_KINDS[ask.kind](state, ask, value), MOST))
 
 
 def goal(state: State, viewer: Seat | None) -> Goal:
-    """How the match is won and ends, and what every seat would score now."""
+    """Return how the match is won and ends, and the current score of every seat."""
     if state.turns_left >= 0:
         main = because("goal.last", turns=state.turns_left)
     else:
@@ -86,7 +86,7 @@ def _action(state: State, ask: Ask[Any], value: str) -> Speaks:
 
 
 def _may_move(state: State, seat: Seat) -> Speaks:
-    """Landings and targets that are near, and how far the points go."""
+    """Yield landings and targets that are near, and how far the points go."""
     begun = state.copy()
     begun.points = movement_points(state, seat)
     landings = {option[2] for option in finite_moves(begun, seat) if option[0] == "land"}
@@ -122,7 +122,7 @@ def _may_recruit(state: State, seat: Seat) -> Speaks:
 
 
 def _could_pay(state: State, seat: Seat, hole: int, most: int) -> bool:
-    """Whether it is only for so many troops that a planet cannot have a research facility yet."""
+    """Return whether a planet lacks nothing but at most this many troops for a research facility."""
     missing = COST["research"] - state.troop[hole]
     if not 0 < missing <= min(most, OBJECTS_MOST - state.objects(hole)):
         return False
@@ -132,7 +132,7 @@ def _could_pay(state: State, seat: Seat, hole: int, most: int) -> bool:
 
 
 def _mining(state: State, seat: Seat, troops: int) -> int:
-    """VP for so many troops."""
+    """Return the VP for mining this many troops."""
     return MINE[troops] + state.has(seat, "mine_plus_1")
 
 
@@ -201,7 +201,7 @@ def _mine(state: State, ask: Ask[Any], value: tuple[str, int]) -> Speaks:
 
 
 def _mined(state: State, seat: Seat, name: str, troops: int) -> Speaks:
-    """The points, what is left of the planet, and of the pool."""
+    """Yield the points, and what remains of the planet and of the pool."""
     hole = HOLE_OF[name]
     vp = _mining(state, seat, troops)
     yield because("mine", vp=vp, hole=hole_name(hole), tokens=state.vp(seat) + vp)
@@ -218,14 +218,14 @@ def _build(state: State, ask: Ask[Any], value: Any) -> Speaks:
 
 
 def _built(state: State, seat: Seat, name: str, what: str) -> Speaks:
-    """What a structure is for, and what the planet pays."""
+    """Yield the purpose of a structure, and what the planet pays for it."""
     hole = HOLE_OF[name]
     yield from _structure(state, seat, hole, what)
     yield because("build.pays", hole=hole_name(hole), cost=COST[what], troops=state.troop[hole])
 
 
 def _structure(state: State, seat: Seat, hole: int, what: str) -> Speaks:
-    """What a structure is for: a technology, or points at the end."""
+    """Yield the purpose of a structure: a technology, or points at the end."""
     if what == "research":
         colour = COLOURS.index(state.colours[hole])
         have, level = facilities(state, seat, colour) + 1, state.technology[seat][colour]
@@ -252,7 +252,7 @@ def _develop(state: State, ask: Ask[Any], value: str) -> Speaks:
 
 
 def _developed(state: State, seat: Seat, name: str) -> Speaks:
-    """The points of the first, a row, and what the technology does."""
+    """Yield the points for the first player at a level, a full row, and the effect of the technology."""
     colour = COLOURS.index(name)
     level = state.technology[seat][colour] + 1
     gaps = {"colour": colour_name(name), "level": level}
@@ -271,7 +271,7 @@ def _developed(state: State, seat: Seat, name: str) -> Speaks:
 
 
 def _colonise(state: State, ask: Ask[Any], value: str) -> Speaks:
-    """The planet that has been looked at."""
+    """Yield the reasons about a planet that the player has looked at."""
     hole, ship = ask.facts
     if value == "decline":
         yield because("colonise.decline", ship=ship_name(ship), points=state.points)
@@ -281,7 +281,7 @@ def _colonise(state: State, ask: Ask[Any], value: str) -> Speaks:
 
 # --- combat and looks ---------------------------------------------------------------------------------------------
 def _attack(state: State, ask: Ask[Any], value: Any) -> Speaks:
-    """Points for what is destroyed, and strength against defence."""
+    """Yield the points for what is destroyed, and strength against defence."""
     _, names, target = value
     attack = sum(SHIPS[SHIP_OF[name]].value for name in names)
     if target in SHIP_OF:
@@ -299,12 +299,12 @@ def _attack(state: State, ask: Ask[Any], value: Any) -> Speaks:
 
 
 def _standing_points(state: State, hole: int) -> int:
-    """Points at the end for a planet as it stands, the quadrants apart."""
+    """Return the points at the end for a planet as it is now, not counting quadrants."""
     return OCCUPIED_VP + COLONY_VP * state.colony[hole] + CITY_VP * state.city[hole]
 
 
 def _scan(state: State, ask: Ask[Any], value: Any) -> Speaks:
-    """What may lie face down in a quadrant, as everybody can count it."""
+    """Yield the planets that may be face down in a quadrant, as any player can count them."""
     if value == DONE:
         yield because("scan.done", count=len(scannable(state, ask.seat)))
         return
@@ -342,4 +342,4 @@ _KINDS: Final[Mapping[str, Callable[[State, Ask[Any], Any], Speaks]]] = {
     "reflick": in_flight.reflick,
     "tap": in_flight.tap,
 }
-"""The questions of the game."""
+"""The reasons by kind of question."""

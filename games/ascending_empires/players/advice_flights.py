@@ -1,4 +1,4 @@
-"""What speaks for a launch, a flick or a landing: distances, what a shot comes to, and strength against defence."""
+"""Reasons for a launch, a flick or a landing: distances, the result of a shot, and strength against defence."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ from tabletop.core.rules.questions import Ask, Seat
 
 
 def because(word: str, **gaps: object) -> Message:
-    """A reason of this game."""
+    """Return a reason of this game."""
     return text(f"advice.{word}", **gaps)
 
 
 def _mm(x: float, y: float, to_x: float, to_y: float) -> int:
-    """Millimetres from one point to another."""
+    """Return the distance between two points (micrometres) in millimetres."""
     return round(math.dist((x, y), (to_x, to_y)) / 1000)
 
 
 # --- what is done by hand -----------------------------------------------------------------------------------------
 def move(state: State, ask: Ask[Any], value: Any) -> Iterator[Message]:
-    """An answer to a move question, a free flick or a second one."""
+    """Yield the reasons for an answer to a move question, a free flick or a second flick."""
     if value == "end_move":
         yield from _ended(state, ask)
     elif value[0] == "land":
@@ -64,7 +64,7 @@ def _ended(state: State, ask: Ask[Any]) -> Iterator[Message]:
 
 
 def landed(state: State, seat: Seat, hole: int) -> Iterator[Message]:
-    """A troop on a planet: what it brings, and what lies there as far as the seat knows."""
+    """Yield the reasons for a troop on a planet: its benefit, and the planet's type as far as the seat knows it."""
     if state.occupier[hole] == seat:
         defence = planet_defence(state, hole) + 1
         yield because(
@@ -78,7 +78,7 @@ def landed(state: State, seat: Seat, hole: int) -> Iterator[Message]:
 
 
 def settled(state: State, seat: Seat, hole: int) -> Iterator[Message]:
-    """A planet whose colour the seat knows."""
+    """Yield the reasons for a planet whose colour the seat knows."""
     colour = state.colours[hole]
     if colour in COLOURS:
         number = COLOURS.index(colour)
@@ -90,21 +90,21 @@ def settled(state: State, seat: Seat, hole: int) -> Iterator[Message]:
 
 
 def _launched(state: State, seat: Seat, hole: int, x: int, y: int) -> Iterator[Message]:
-    """A ship in a ring: the nearest goal from there, and the troop that comes back."""
+    """Yield the reasons for a ship in a ring: the nearest goal from there, and the troop that returns."""
     yield from _nearest(state, seat, x, y, hole)
     flying = len(state.ships_at(seat, BOARD)) + 1
     yield because("launch", flying=flying, troops=state.troop_supply[seat] + 1, points=state.points - 1)
 
 
 def _nearest(state: State, seat: Seat, x: int, y: int, but: int = -1) -> Iterator[Message]:
-    """The nearest planet on which a troop of the seat could land anew."""
+    """Yield the nearest planet on which the seat could newly land a troop."""
     found = free_planet(state, seat, [(x, y)], but)
     if found is not None:
         yield because("near.site", hole=hole_name(found[1]), mm=found[0])
 
 
 def free_planet(state: State, seat: Seat, places: Sequence[tuple[int, int]], but: int = -1) -> tuple[int, int] | None:
-    """How many millimetres the nearest ring of a planet that is free for the seat is away from any place, and which."""
+    """Return the nearest ring of a planet free for the seat: its distance in millimetres and the planet, or None."""
     away = [
         (to_ring(place, hole), hole)
         for hole in range(len(HOLES))
@@ -115,12 +115,12 @@ def free_planet(state: State, seat: Seat, places: Sequence[tuple[int, int]], but
 
 
 def to_ring(place: tuple[int, int], hole: int) -> int:
-    """How many millimetres a place (micrometres) is away from the ring of a planet; 0 in it."""
+    """Return the distance of a place (micrometres) from the ring of a planet in millimetres; 0 inside it."""
     return max(0, round((math.dist(place, (HOLES[hole].x, HOLES[hole].y)) - RING_RADIUS) / 1000))
 
 
 def _flicked(state: State, ask: Ask[Any], value: Any) -> Iterator[Message]:
-    """Where a shot leads, as far as the quick solver can say."""
+    """Yield the result of a shot, as far as the quick solver can tell."""
     later, straight = as_aimed(state, ask.seat, ask.kind, value)
     ship, seat = SHIP_OF[value[1]], ask.seat
     how = text("advice.how.straight" if straight else "advice.how.reckoned")
@@ -153,7 +153,7 @@ def _flicked(state: State, ask: Ask[Any], value: Any) -> Iterator[Message]:
 
 
 def _rammed(state: State, seat: Seat, ship: int, other: int, later: State, how: Message) -> Iterator[Message]:
-    """An enemy ship that is taken off the board: by a ram, with the own one, or by pushing it over the edge."""
+    """Yield the reasons for taking an enemy ship off the board: by a ram, or by pushing it over the edge."""
     mm = _mm(state.x[ship], state.y[ship], state.x[other], state.y[other])
     yield because("flick.ram", how=how, ship=owned_ship(other), mm=mm)
     gained = later.vp(seat) - state.vp(seat)
@@ -166,12 +166,12 @@ def _rammed(state: State, seat: Seat, ship: int, other: int, later: State, how: 
 
 # --- set-up and after a flight ------------------------------------------------------------------------------------
 def first_ship(state: State, ask: Ask[Any], value: Any) -> Iterator[Message]:
-    """The nearest planet from where the first ships stand."""
+    """Yield the nearest planet from the place of the first ships."""
     yield from _nearest(state, ask.seat, value[3], value[4], HOLE_OF[value[1]])
 
 
 def reflick(state: State, ask: Ask[Any], value: str) -> Iterator[Message]:
-    """A power token, and where the ship lies now."""
+    """Yield the reasons for using or keeping a power token, given the ship's present place."""
     left = state.power[ask.seat]
     (ship,) = ask.facts
     for hole in orbits_of(state, ship):
@@ -181,6 +181,6 @@ def reflick(state: State, ask: Ask[Any], value: str) -> Iterator[Message]:
 
 
 def tap(state: State, ask: Ask[Any], value: str) -> Iterator[Message]:
-    """The side to which a ship falls: about its own width away."""
+    """Yield the side to which a ship falls: about its own width away."""
     (ship,) = ask.facts
     yield because(f"tap.{value}", ship=owned_ship(ship), mm=SHIPS[ship].radius * (2 if value == "near" else 1) // 1000)

@@ -1,4 +1,4 @@
-"""Computer players: all search the same way and differ in how steady their finger is and how far they think."""
+"""Computer players: all search in the same way but differ in steadiness of hand and depth of search."""
 
 from __future__ import annotations
 
@@ -28,27 +28,29 @@ SKILLS: Final = {
     "captain": Skill(1400, 40, shots=14, slips=3, width=2, rebounds=False, war=0.7, rival=0.85, heat=0.09),
     "admiral": Skill(700, 20, shots=14, slips=3, width=3, rebounds=True, war=1.0, rival=1.0),
 }
-"""The spread of each hand: 3.0, 0.8 and 0.4 degrees; 11, 4 and 2 per cent of the speed."""
+"""Skill levels; the spread of each hand is 3.0, 0.8 and 0.4 degrees, and 11, 4 and 2 per cent of the speed."""
 
 LISTED: Final[dict[str, Callable[[State, int], list[Any]]]] = {
     "mine": mine_options,
     "build": build_options,
     "develop": develop_options,
 }
-"""Actions that are one answer."""
+"""Actions that consist of one answer."""
 LAPSING: Final = ("recruit", "build", "develop")
-"""Questions at which, as at the choice of an action, a hasty player may take what is nearly as good; what a ship has
-flown for is done, and no planet is given up to a mine by a lapse."""
+"""Questions at which a hasty player may take a nearly equal answer, as with the choice of an action.
+
+Actions that a ship has flown for are carried out, and no planet is given up to a mine by a lapse.
+"""
 OTHERS: Final = 3
-"""So many answers that it liked next are told."""
+"""Most alternatives that are shown."""
 MOST_OTHERS: Final = 12
-"""So many plans are looked at for them."""
+"""Most plans that are examined for alternatives."""
 IDLE: Final = 0.6
-"""So much another action may cost before it is better to give up a move."""
+"""Loss that another action may cost before it is better to give up a move."""
 
 
 def think(skill: Skill, match: Match[Any], seat: Seat, bench: BotContext) -> BotDecision:
-    """One answer: by trying out every option, or by a search for plans and shots."""
+    """Choose one answer: by trying out every option, or by a search for plans and shots."""
     ask, state = match.ask_of(seat), match.state
     mind = Mind(seat, bench, skill, patience(state))
     if ask.kind == "action":
@@ -68,14 +70,14 @@ def think(skill: Skill, match: Match[Any], seat: Seat, bench: BotContext) -> Bot
 
 
 def _after(match: Match[Any], mind: Mind, option: Any) -> float:
-    """How good the position is right after an answer."""
+    """Return the value of the position right after an answer."""
     fork = match.fork()
     fork.answer(option, mind.seat)
     return mind.likes(fork.state)
 
 
 def _move(state: State, ask: Ask[Any], mind: Mind) -> BotDecision:
-    """The first answer of the best plan; a shot as the finger gives it."""
+    """Choose the first answer of the best plan; a shot is given as the finger performs it."""
     only = SHIPS[ask.facts[0]].name if ask.kind == "flick_again" else None
     (plan, *others), tried = best_plans(state, mind, ask.kind, only)
     answer = _begin(plan)
@@ -85,22 +87,22 @@ def _move(state: State, ask: Ask[Any], mind: Mind) -> BotDecision:
 
 
 def _begin(plan: Plan) -> Any:
-    """The first answer of a plan."""
+    """Return the first answer of a plan."""
     return plan.answers[0] if plan.answers else "end_move"
 
 
 def _meant(state: State, ask: Ask[Any], mind: Mind, answer: Any) -> Hashable:
-    """What an answer to a move question is for."""
+    """Return the purpose of an answer to a move question."""
     return None if answer == "end_move" else purpose(state, answer, after(state, mind, ask.kind, answer))
 
 
 def _counted(plans: int) -> Message:
-    """How many plans were compared."""
+    """Return how many plans were compared."""
     return text("why.figures", count=plans)
 
 
 def _others(state: State, ask: Ask[Any], mind: Mind, plans: list[Plan], told: list[Hashable]) -> Iterator[Any]:
-    """The beginnings of the next best plans, each for something else."""
+    """Yield the first answers of the next best plans, each with a different purpose."""
     for plan in plans[:MOST_OTHERS]:
         if len(told) > OTHERS:
             return
@@ -113,7 +115,7 @@ def _others(state: State, ask: Ask[Any], mind: Mind, plans: list[Plan], told: li
 
 # --- the choice of an action --------------------------------------------------------------------------------------
 def _action(state: State, mind: Mind) -> BotDecision:
-    """The action whose best plan leads to the best position."""
+    """Choose the action whose best plan leads to the best position."""
     plans = [
         (worth, action, then)
         for action in possible_actions(state, mind.seat)
@@ -128,7 +130,7 @@ def _action(state: State, mind: Mind) -> BotDecision:
 
 
 def _plans(state: State, action: str, mind: Mind) -> Iterator[tuple[float, Any]]:
-    """How good the positions are that the ways to carry out an action lead to, and the answers that are the way."""
+    """Yield the value of each way to carry out an action, and the answers that it consists of."""
     begun = state.copy()
     begun.action = begun.phase = action
     if action == "move":

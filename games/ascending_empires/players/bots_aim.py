@@ -1,7 +1,7 @@
 """Shots worth trying: straight lines that should stop in an orbit, beside a target, or against an enemy ship.
 
-A disc without spin stops after v^2 / (2 mu g), so each distance has one speed; the flight itself is then tried out
-with the physics that the match uses.
+A disc without spin stops after v^2 / (2 mu g), so each distance has one speed; the flight itself is then tried out with
+the physics that the match uses.
 """
 
 from __future__ import annotations
@@ -19,26 +19,26 @@ from tabletop.core.game.bots import Rng
 
 _BRAKE: Final = 2 * constants.FRICTION * constants.GRAVITY
 _FARTHEST: Final = 750_000
-"""Micrometres: longer shots are left to luck."""
+"""Longest shot in micrometres; longer ones are left to luck."""
 RUNS: Final = (60_000,)
-"""Micrometres: how far a ram would run beyond its goal."""
+"""Distances in micrometres that a ram would run beyond its goal."""
 _MID_RING: Final = (PLANET_RADIUS + RING_RADIUS) // 2
 
 
 class Proposal(NamedTuple):
-    """A shot that might be good: how good it looks, and the answer it would be."""
+    """A shot that might be good: how promising it looks, and the answer it would be."""
 
     promise: float
     answer: tuple[str, str, int, int, int]
 
 
 class Skill(NamedTuple):
-    """The hand of a computer player, and how far it thinks.
+    """The hand of a computer player, and the depth of its search.
 
-    The spread of its direction (1e-5 rad) and of its speed (thousandths); how many straight shots it tries for a
-    movement point, how often each with a slip of the finger; how many plans it follows at once; whether it knows shots
-    that come off planets and other ships; what a planet that it can attack counts for, and a point of its rival; by how
-    many points an answer may be worse that is given now and then all the same (the heat of `tempered`).
+    The spread of its direction (1e-5 rad) and of its speed (thousandths); the number of straight shots it tries for a
+    movement point, and of slips it tries with each; the number of plans it follows at once; whether it knows shots that
+    rebound off planets and other ships; the weight of a planet that it can attack, and of a point of its rival; and the
+    number of points by which an answer it sometimes gives may be worse than the best (the heat of `tempered`).
     """
 
     angle: int
@@ -53,7 +53,7 @@ class Skill(NamedTuple):
 
 
 def proposals(state: State, seat: int) -> list[Proposal]:
-    """Shots of all flying ships of a seat, the most promising first."""
+    """Return shots of all flying ships of a seat, the most promising first."""
     found = []
     enemies = [ship for ship in state.flying() if SHIPS[ship].owner != seat]
     for ship in state.ships_at(seat, BOARD):
@@ -65,7 +65,7 @@ def proposals(state: State, seat: int) -> list[Proposal]:
 
 
 def _to_planet(state: State, seat: int, ship: int, hole: int) -> list[Proposal]:
-    """Stop in the ring of a planet that is worth landing on or can be attacked: in front of it, or passing by."""
+    """Return shots that stop in the ring of a planet worth landing on or attacking: in front of it, or passing by."""
     if in_orbit(state, ship, hole):
         return []
     promise = landing(state, seat, hole)
@@ -88,7 +88,7 @@ def _to_planet(state: State, seat: int, ship: int, hole: int) -> list[Proposal]:
 
 
 def _to_ship(state: State, seat: int, ship: int, enemy: int) -> list[Proposal]:
-    """Stop within range of an enemy that a friend can reach too, or ram one that blockades or brings points."""
+    """Return shots that stop within range of an enemy that a friend can reach too, or ram an enemy."""
     found = []
     goal = (state.x[enemy], state.y[enemy])
     distance = math.hypot(goal[0] - state.x[ship], goal[1] - state.y[ship])
@@ -104,7 +104,7 @@ def _to_ship(state: State, seat: int, ship: int, enemy: int) -> list[Proposal]:
 
 
 def _ram_promise(state: State, seat: int, enemy: int) -> float:
-    """How good a ram looks: it scores with technology, frees a planet, or keeps a ship from what it is about to do."""
+    """Return the promise of a ram: it scores with technology, frees a planet, or prevents the enemy's next move."""
     if state.has(seat, "ram_scores"):
         return 0.6 * SHIPS[enemy].value
     return 0.4 if any(in_orbit(state, enemy, hole) for hole in state.occupied_by(seat)) else 0.2
@@ -113,7 +113,7 @@ def _ram_promise(state: State, seat: int, enemy: int) -> float:
 def _straight(
     state: State, ship: int, goal: tuple[float, float], travel: float, promise: float, target: int | None
 ) -> list[Proposal]:
-    """The shot along a clear straight line, or nothing."""
+    """Return the shot along a clear straight line, or nothing."""
     if not 5_000 < travel < _FARTHEST or not _is_clear(state, ship, goal, travel, target):
         return []
     angle = math.atan2(goal[1] - state.y[ship], goal[0] - state.x[ship])
@@ -123,7 +123,7 @@ def _straight(
 
 
 def _is_clear(state: State, ship: int, goal: tuple[float, float], travel: float, target: int | None) -> bool:
-    """Whether nothing lies in the way of a ship on its straight path."""
+    """Return whether nothing blocks a ship on its straight path."""
     x, y = state.x[ship], state.y[ship]
     length = math.hypot(goal[0] - x, goal[1] - y)
     ux, uy = (goal[0] - x) / length, (goal[1] - y) / length
@@ -144,7 +144,7 @@ def _is_clear(state: State, ship: int, goal: tuple[float, float], travel: float,
 
 
 def slip(answer: tuple[str, str, int, int, int], skill: Skill, stream: Rng) -> tuple[str, str, int, int, int]:
-    """The shot as the finger really gives it."""
+    """Return the shot as the finger actually performs it."""
     verb, ship, angle, speed, offset = answer
     angle += _normal(stream, skill.angle)
     angle = (angle + 314159) % 628318 - 314159
@@ -153,6 +153,6 @@ def slip(answer: tuple[str, str, int, int, int], skill: Skill, stream: Rng) -> t
 
 
 def _normal(stream: Rng, spread: int) -> int:
-    """About normally distributed around 0: the sum of six uniform numbers, in whole numbers."""
+    """Return a roughly normally distributed whole number around 0: the sum of six uniform whole numbers."""
     steps = sum(stream.below(2001) - 1000 for _ in range(6))
     return round(spread * steps / 1414)

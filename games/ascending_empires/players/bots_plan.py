@@ -1,7 +1,7 @@
-"""Plans of a computer player: what to do with all movement points of a turn, and with the attacks that follow.
+"""Plans of a computer player for all movement points of a turn and the attacks that follow.
 
-A plan is made with the quick solver and carried out with the rules. What a slip of the finger would do is part of its
-worth: a shot that only works when it is exact is worth little to an unsteady hand.
+A plan is made with the quick solver and carried out with the rules. Slips of the finger are part of its worth: a shot
+that only works when it is exact is worth little to an unsteady hand.
 """
 
 from __future__ import annotations
@@ -32,22 +32,23 @@ from tabletop.core.rules.questions import Ask, Script
 
 Fly = Callable[[Scene, Shot], Flight]
 FINALISTS: Final = 3
-"""The best few plans are tried again with the physics of the match."""
+"""Number of best plans that are tried again with the physics of the match."""
 EFFORT: Final = 0.05
-"""A plan has to promise so much more than ending the move for every point it spends."""
+"""Gain over ending the move that a plan has to promise for every point it spends."""
 SETBACK: Final = 0.25
-"""A step of a plan may cost so much before it pays."""
+"""Most that a step of a plan may cost before it pays off."""
 LAPSES: Final = 2.5
-"""So many times its heat an answer may be worse than the best, and not more: what is worse is nonsense."""
+"""Most that an answer may be worse than the best, in multiples of the heat; anything worse is nonsense."""
 ALIKE: Final = 2
-"""So many plans that begin in the same way are followed at once."""
+"""Most plans with the same beginning that are followed at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mind:
-    """Who thinks, with what, and how much it cares for later.
+    """A thinking player: its seat, its means, and how much it values later gains.
 
-    `trials` is the chance of what is tried out where it is not that of the bench."""
+    `trials` is the chance used for trials if it is not that of the bot context.
+    """
 
     seat: int
     bench: BotContext
@@ -56,12 +57,14 @@ class Mind:
     trials: Rng | None = None
 
     def likes(self, state: State) -> float:
-        """How good a position is for this player."""
+        """Return the value of a position for this player."""
         return lead(state, self.seat, self.later, self.skill.war, self.skill.rival)
 
     def ranked(self, answers: Sequence[tuple[float, Any]]) -> list[Any]:
-        """Answers with their worths, the best first; of those that are nearly as good a hasty player takes any, but
-        stops only where that is the best."""
+        """Return the answers, the best first.
+
+        A hasty player may put any of the nearly equal answers first, but stops only where that is the best.
+        """
         order = sorted(answers, key=lambda one: -one[0])
         least = order[0][0] - LAPSES * self.skill.heat
         near = [place for place, (worth, answer) in enumerate(order) if not place or (worth > least and answer != DONE)]
@@ -71,7 +74,7 @@ class Mind:
         return [answer for _, answer in order]
 
     def slips(self, shot: Any) -> Any:
-        """A shot as this player's finger gives it."""
+        """Return a shot as this player's finger performs it."""
         return slip(shot, self.skill, self.stream)
 
     @property
@@ -84,14 +87,14 @@ class Mind:
 
 
 class Plan(NamedTuple):
-    """Answers one after the other: where they lead if all goes well, and what it is worth on the whole."""
+    """A sequence of answers: the state they lead to if all goes well, and their overall worth."""
 
     state: State
     answers: tuple[Any, ...]
     sure: float
-    """The chance that all went as planned so far."""
+    """The chance that everything has gone as planned so far."""
     lost: float
-    """What the other ways to come out are worth, times their chance."""
+    """The worth of the other outcomes, weighted by their chance."""
     worth: float
 
 
@@ -99,9 +102,10 @@ class Plan(NamedTuple):
 def play_on(
     state: State, stream: Rng, fly: Fly, given: dict[str, Any], *until: str, begun: Script[None] | None = None
 ) -> None:
-    """Run the rules on a copy, its present step in any case: what is `given` is answered so, anything else simply.
+    """Run the rules on a copy, at least to the end of its present step.
 
-    `begun` is what is left of the present step."""
+    Questions in `given` get that answer, all others a simple one. `begun` is the rest of the present step.
+    """
 
     def reply(now: State, ask: Ask[Any]) -> Any:
         if ask.kind == "flight":
@@ -116,7 +120,7 @@ def play_on(
 
 
 def after(state: State, mind: Mind, kind: str, answer: Any, fly: Fly = fast_solver.flight) -> State:
-    """The position after an answer to a move question; of a second flick, as if it were the first."""
+    """Return the position after an answer to a move question; a second flick is treated as if it were the first."""
     return _answered(state, mind.seat, mind.stream, fly, kind, answer)
 
 
@@ -132,18 +136,20 @@ def _answered(state: State, seat: int, stream: Rng, fly: Fly, kind: str, answer:
 
 
 class NoChance:
-    """No chance at all: always the first."""
+    """A stand-in for chance that always takes the first value."""
 
     def below(self, bound: int) -> int:
         return 0
 
     def shuffle(self, items: list[Any]) -> None:
-        """They stay as they are."""
+        """Leave the items in their order."""
 
 
 def as_aimed(state: State, seat: int, kind: str, answer: Any) -> tuple[State, bool]:
-    """The position after a shot of a steady hand, by the quick solver, with no ship on its rim; and whether it flies
-    straight, so that the solver is exact."""
+    """Return the position after a shot by a steady hand, and whether the solver is exact.
+
+    The quick solver is used, with no ship on its rim; it is exact when the shot flies straight.
+    """
     flights = []
 
     def fly(scene: Scene, shot: Shot) -> Flight:
@@ -157,7 +163,7 @@ def as_aimed(state: State, seat: int, kind: str, answer: Any) -> tuple[State, bo
 
 
 def rested(state: State, mind: Mind) -> float:
-    """How good a position is if the move ended now, once the attacks that are possible in it have been made."""
+    """Return the value of a position if the move ended now, after the attacks that are possible in it."""
     if state.action == "move" and next(targets(state, mind.seat), None) is not None:
         state = state.copy()
         state.phase, state.points = "combat", 0
@@ -167,7 +173,7 @@ def rested(state: State, mind: Mind) -> float:
 
 # --- what a shot is for ------------------------------------------------------------------------------------------
 class Purpose(NamedTuple):
-    """What an answer to a move question is for, with the planet or the ship that it is about; -1 for none."""
+    """The purpose of an answer to a move question, with the planet or ship it is about; -1 for none."""
 
     word: str
     hole: int = -1
@@ -175,7 +181,7 @@ class Purpose(NamedTuple):
 
 
 def purpose(state: State, answer: Any, later: State) -> Purpose:
-    """What an answer to a move question is for; `later` is where it leads."""
+    """Return the purpose of an answer to a move question; `later` is the position it leads to."""
     verb, *rest = answer
     if verb == "land":
         return Purpose("land", HOLE_OF[rest[1]])
@@ -199,10 +205,10 @@ def purpose(state: State, answer: Any, later: State) -> Purpose:
 
 # --- plans --------------------------------------------------------------------------------------------------------
 def best_plans(state: State, mind: Mind, kind: str = "move", ship: str | None = None) -> tuple[list[Plan], int]:
-    """What to do with the movement points that are left, the best first, and how many ways were looked at.
+    """Return plans for the remaining movement points, the best first, and the number of ways examined.
 
-    `ship` is the only one that may be flicked, and then it has to be. The finger slips alike in all trials of a
-    position: whoever has chosen a move for a plan finds the same plan when it moves.
+    `ship` is the only one that may be flicked, and then it must be. The finger slips in the same way in all trials of a
+    position: a player that has chosen a move for a plan finds the same plan again when it moves.
     """
     mind = replace(mind, trials=FastRng(f"{mind.seat} {state.points} {state.place} {state.x} {state.y}"))
     start, asked = Plan(state, (), 1.0, 0.0, rested(state, mind)), kind
@@ -217,7 +223,7 @@ def best_plans(state: State, mind: Mind, kind: str = "move", ship: str | None = 
 
 
 def _few(plans: list[Plan], mind: Mind) -> Iterator[Plan]:
-    """The plans that are worth going on with: the best ones, and not all of one kind."""
+    """Yield the plans worth continuing: the best ones, and not all of one kind."""
     begun: Counter[Hashable] = Counter()
     left = mind.skill.width
     for plan in sorted(plans, key=lambda one: -one.worth):
@@ -229,7 +235,7 @@ def _few(plans: list[Plan], mind: Mind) -> Iterator[Plan]:
 
 
 def _longer(plan: Plan, mind: Mind, kind: str, ship: str | None) -> Iterator[Plan]:
-    """A plan with one more answer, in every way worth a thought."""
+    """Yield a plan with one more answer, in every way worth considering."""
     state = plan.state
     if ship is None and kind == "move":
         places = finite_moves(state, mind.seat)[1:]
@@ -250,7 +256,7 @@ def _longer(plan: Plan, mind: Mind, kind: str, ship: str | None) -> Iterator[Pla
 
 
 def _shot(plan: Plan, mind: Mind, kind: str, answer: Any, meant: State, hoped: float) -> Plan:
-    """A plan with one more shot, tried a few times as the finger may give it; `hoped` is what its best end is worth."""
+    """Return a plan with one more shot, tried several times with slips; `hoped` is the worth of its best end."""
     good, failed, sense = 1, [], _sense(meant, mind.seat)
     for _ in range(mind.skill.slips):
         came = after(plan.state, mind, kind, mind.slips(answer))
@@ -266,7 +272,7 @@ def _shot(plan: Plan, mind: Mind, kind: str, answer: Any, meant: State, hoped: f
 
 
 def _sense(state: State, seat: int) -> tuple[list[Any], ...]:
-    """What matters of where the ships lie: which fly, in which orbits, and whom the seat's own ships reach."""
+    """Return what matters of the ships' places: which fly, in which orbits, and which ships the seat can reach."""
     flying = state.flying()
     long_side = state.has(seat, "range_long")
     own = [ship for ship in flying if SHIPS[ship].owner == seat]
@@ -276,7 +282,7 @@ def _sense(state: State, seat: int) -> tuple[list[Any], ...]:
 
 
 def _confirmed(state: State, mind: Mind, plans: list[Plan], kind: str) -> list[Plan]:
-    """The plans, the best first, after the first shots of the best few have been flown by the physics of the match."""
+    """Return the plans, the best first, after flying the first shots of the best few with the physics of the match."""
     ranked = sorted(plans, key=lambda one: -one.worth)
     best: list[Plan] = []
     while ranked:
@@ -290,7 +296,7 @@ def _confirmed(state: State, mind: Mind, plans: list[Plan], kind: str) -> list[P
 
 
 def _flown(state: State, mind: Mind, plan: Plan, kind: str) -> Plan:
-    """A plan whose worth is cut where the real flight of its first shot comes to something else."""
+    """Return a plan with less worth if the real flight of its first shot has a different result."""
     answer = plan.answers[0]
     meant = _sense(after(state, mind, kind, answer), mind.seat)
     worths = []

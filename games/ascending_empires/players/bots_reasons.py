@@ -1,6 +1,6 @@
-"""What a computer player says for its answer: the weightiest of what speaks for it, as everybody at the table sees it.
+"""Reasons that a computer player gives for its answer: the most important one, as the shared table sees it.
 
-Everybody reads it in the log, so nothing is said that does not lie open.
+All players read it in the log, so it mentions nothing that is not public.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from tabletop.core.data.messages import Message, SeatName
 from tabletop.core.rules.questions import Ask
 
 _FOLLOWING: Final = ("mine", "build", "develop")
-"""Questions after an action that was chosen for the same: the weightiest has been said, the next is told."""
+"""Questions after an action that was chosen for the same reason: that one has been said, so the next is given."""
 
 
 def why(state: State, ask: Ask[Any], answer: Any) -> Message:
-    """What speaks for an answer. Of a move that ends early: what it is given up for."""
+    """Return the reason for an answer; for a move that ends early, what it is given up for."""
     table = in_the_open(state)
     if answer == "end_move" and (ask.kind == "free_navigate" or not winnable(state, ask.seat)):
         if ask.kind == "free_navigate":
@@ -36,14 +36,17 @@ def why(state: State, ask: Ask[Any], answer: Any) -> Message:
 
 
 def in_the_open(state: State) -> State:
-    """The position as the shared table shows it: nobody has looked under anything."""
+    """Return the position as the shared table shows it: nobody has looked under anything."""
     table = state.copy()
     table.known_by = [0] * len(table.known_by)
     return table
 
 
 def why_action(state: State, mind: Mind, action: str, then: Any) -> Message:
-    """What an action is for: `then` is the answer that it is chosen for, or of a move all answers of its plan."""
+    """Return the purpose of an action.
+
+    `then` is the answer that it is chosen for, or for a move all answers of its plan.
+    """
     table = in_the_open(state)
     if action == "move":
         begun = table.copy()
@@ -58,7 +61,7 @@ def why_action(state: State, mind: Mind, action: str, then: Any) -> Message:
 
 
 def _on_the_way(state: State, mind: Mind, answers: tuple[Any, ...]) -> Iterator[Message]:
-    """What the flights of a plan are for, one after the other; landings and launches speak for themselves."""
+    """Yield the purposes of the flights of a plan in order; landings and launches need no explanation."""
     start = state
     for answer in answers:
         later = after(state, mind, "move", answer)

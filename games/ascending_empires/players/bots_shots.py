@@ -1,4 +1,4 @@
-"""Shots and launches that a search tries: straight lines by sight, and what the quick solver finds by trying around."""
+"""Shots and launches that a search tries: straight lines by sight, and quick-solver results in all directions."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from tabletop.core.rules.questions import Ask
 
 DIRECTIONS: Final = 60
 SPEEDS: Final = (0.6, 0.9, 1.25, 1.7)
-"""m/s: what is tried around the compass for rebounds."""
+"""Speeds in m/s that are tried all around the compass for rebounds."""
 KEPT: Final = 128
-"""So many compasses are kept in mind."""
+"""Number of compasses that are cached."""
 AIMS: Final = 3
-"""A launched ship is put down towards so many of the nearest goals."""
+"""Number of nearest goals towards which a launched ship is placed."""
 NEAR: Final = 300_000
-"""Micrometres: goals of a launch."""
+"""Farthest goal of a launch in micrometres."""
 
 
 def shots(state: State, seat: int, skill: Skill, only: str | None = None) -> Iterator[Any]:
-    """The most promising shots of all flying ships of a seat (of one), the straight ones first."""
+    """Yield the most promising shots of all flying ships of a seat (or of one), the straight ones first."""
     seen = [one.answer for one in proposals(state, seat) if only in (None, one.answer[1])][: skill.shots]
     yield from seen
     if skill.rebounds:
@@ -41,7 +41,7 @@ def shots(state: State, seat: int, skill: Skill, only: str | None = None) -> Ite
 
 
 def _rebounds(state: State, seat: int, only: str | None) -> Iterator[Any]:
-    """Of each ship the first shot around the compass that comes to each goal: off planets, off other ships."""
+    """Yield for each ship the first shot around the compass that reaches each goal, off planets or other ships."""
     goals = [hole for hole in range(len(HOLES)) if _is_goal(state, seat, hole)]
     scene = scene_of(state)
     for ship in state.ships_at(seat, BOARD):
@@ -58,8 +58,10 @@ def _rebounds(state: State, seat: int, only: str | None) -> Iterator[Any]:
 
 
 class _Swing(NamedTuple):
-    """A shot around the compass (1e-5 rad, mm/s): the enemy that it strikes first, else the planet whose orbit it comes
-    to rest in; None for neither."""
+    """A shot around the compass (1e-5 rad, mm/s) and its result.
+
+    The result is the enemy that it strikes first, else the planet in whose orbit it comes to rest; None for neither.
+    """
 
     angle: int
     speed: int
@@ -68,7 +70,10 @@ class _Swing(NamedTuple):
 
 @lru_cache(maxsize=KEPT)
 def _compass(scene: Scene, name: str) -> tuple[_Swing, ...]:
-    """What becomes of a ship in all directions. The same scene is asked for an action and for its first answer."""
+    """Return the result of a ship's shots in all directions.
+
+    The same scene is used for an action and for its first answer.
+    """
     solver, swings = Solver(scene), []
     for number in range(DIRECTIONS):
         angle = round((number / DIRECTIONS * math.tau - math.pi) * 1e5)
@@ -81,7 +86,7 @@ def _compass(scene: Scene, name: str) -> tuple[_Swing, ...]:
 
 
 def _pushed(out: ShotOutcome, name: str) -> tuple[str, tuple[float, float] | None]:
-    """What a ship comes to that touches another on its way: an enemy that is struck first, where else it rests."""
+    """Return the result for a ship that touches another on its way: the enemy it strikes first, or its resting place."""
     first, owner = out.first, SHIPS[SHIP_OF[name]].owner
     for other in (first.a, first.b) if first is not None else ():
         if SHIPS[SHIP_OF[other]].owner != owner:
@@ -90,12 +95,12 @@ def _pushed(out: ShotOutcome, name: str) -> tuple[str, tuple[float, float] | Non
 
 
 def _orbit(ship: int, place: tuple[float, float] | None) -> int | None:
-    """The planet in whose orbit a ship would be at a place (m): on this board one at most (R18)."""
+    """Return the planet in whose orbit a ship at a place (m) would be: on this board at most one (R18)."""
     return next(iter(orbits_at(ship, micro(place[0]), micro(place[1]))), None) if place else None
 
 
 def _is_goal(state: State, seat: int, hole: int) -> bool:
-    """Whether a ship of a seat has something to do in the orbit of a planet."""
+    """Return whether a ship of a seat has a purpose in the orbit of a planet."""
     if state.is_home(hole):
         return False
     if state.occupier[hole] == seat:
@@ -104,7 +109,7 @@ def _is_goal(state: State, seat: int, hole: int) -> bool:
 
 
 def launches(state: State, seat: int) -> list[Any]:
-    """Launches to the side of a ring from which a goal or an enemy is near, beside the first free place."""
+    """Return launches to the side of a ring near a goal or an enemy, beside the first free place."""
     ready = state.ships_at(seat, SUPPLY, STARSHIP)
     if not ready:
         return []
@@ -120,7 +125,7 @@ def launches(state: State, seat: int) -> list[Any]:
 
 
 def _aims(state: State, seat: int, hole: int) -> list[tuple[int, int]]:
-    """The nearest points that a ship launched here might fly to."""
+    """Return the nearest points that a ship launched here might fly to."""
     points = [(state.x[ship], state.y[ship]) for ship in state.flying() if SHIPS[ship].owner != seat]
     points += [(one.x, one.y) for number, one in enumerate(HOLES) if number != hole and _is_goal(state, seat, number)]
     start = HOLES[hole]
@@ -129,7 +134,7 @@ def _aims(state: State, seat: int, hole: int) -> list[tuple[int, int]]:
 
 
 def first_places(state: State, ask: Ask[Any]) -> Iterator[Any]:
-    """Places for a first ship beside the one that is proposed, each on the side of another planet."""
+    """Yield places for a first ship other than the proposed one, each on the side facing another planet."""
     verb, name, what, *proposed = ask.options[0]
     home = HOLE_OF[name]
     sides = {faced(home, *proposed)}

@@ -1,4 +1,4 @@
-"""How good a position is, in victory points: what the computer players compare."""
+"""The value of a position in victory points, by which computer players compare positions."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from games.ascending_empires.rules.star_map import orbits_of
 from games.ascending_empires.rules.state import BOARD, SUPPLY, State
 
 _POOL_NEAR: Final = 10
-"""With fewer VP than this in the pool, what only pays later counts for less."""
+"""With fewer VP than this in the pool, gains that only pay later count for less."""
 _FREE: Final = (3.0, 3.0, 0.6, 0.6, 0.3, 0.3, 0.2, 0.2)
-"""Free troops: the first pair keeps the mines going, more of them add less."""
+"""Value of free troops: the first pair keeps the mines going, more of them add less."""
 _MINE: Final = (0.0, 0.15, 0.5, 0.6)
-"""Troops of a planet that can be mined without losing it."""
+"""Value of troops on a planet that can be mined without losing it."""
 _PORT, _PLANET, _LEVEL = 0.3, 0.7, 0.9
 _FACILITY, _READY, _CITY, _BLOCKADED = 0.45, 0.5, 0.3, -0.4
 _THREAT: Final = 0.35
-"""What the points of an enemy planet count for, as far as the ships in its orbit are strong enough, unless told."""
+"""Default weight of the points of an enemy planet, as far as the ships in its orbit are strong enough."""
 _FLYING, _FLEET, _SITE, _SITES, _LYING = 0.25, 4, 0.4, 2, 0.1
 
 
 def worth(state: State, seat: int, later: float, war: float = _THREAT) -> float:
-    """Points of a seat if the match ended now, and what its pieces promise for later."""
+    """Return a seat's points if the match ended now, plus the later promise of its pieces."""
     return total(state, seat) + later * _promise(state, seat, war)
 
 
 def lead(state: State, seat: int, later: float, war: float = _THREAT, rival: float = 0.7) -> float:
-    """How far a seat is ahead of the best of the others; to bring the end about is good for the one who leads.
+    """Return the lead of a seat over the best of the others; bringing about the end is good for the leader.
 
-    `rival` is what a point of the best of the others counts for.
-    `later` is the `patience` at the time of the decision, the same for all positions that are compared.
+    `rival` is the weight of a point of the best of the others. `later` is the `patience` at the time of the decision,
+    the same for all positions that are compared.
     """
     others = max(worth(state, other, later, war) for other in range(state.seats) if other != seat)
     value = worth(state, seat, later, war) - rival * others
@@ -45,14 +45,14 @@ def lead(state: State, seat: int, later: float, war: float = _THREAT, rival: flo
 
 
 def evaluate(state: State, seat: int) -> float:
-    """How well a seat stands, 0 to 1."""
+    """Return how good the position of a seat is, 0 to 1."""
     later = patience(state)
     others = max(worth(state, other, later) for other in range(state.seats) if other != seat)
     return 1 / (1 + math.exp((others - worth(state, seat, later)) / 6))
 
 
 def patience(state: State) -> float:
-    """How much of a promise can still be kept: all of it early on, nearly nothing in the last turn."""
+    """Return the share of a promise that can still be kept: all of it early on, almost nothing in the last turn."""
     if state.turns_left >= 0:
         return 0.15
     return min(1.0, 0.3 + 0.7 * state.vp_pool / _POOL_NEAR)
@@ -90,18 +90,18 @@ def _promise(state: State, seat: int, war: float) -> float:
 
 
 def spare_troops(state: State, hole: int) -> int:
-    """Troops that may go without giving up the planet: the last object keeps it."""
+    """Return the troops that may leave without giving up the planet: the last object keeps it."""
     troops = state.troop[hole]
     return troops if state.objects(hole) > troops else troops - 1
 
 
 def is_stuck(state: State, hole: int) -> bool:
-    """Whether a planet is full but has too few spare troops for a mine."""
+    """Return whether a planet is full but has too few spare troops for a mine."""
     return state.objects(hole) == OBJECTS_MOST and spare_troops(state, hole) < min(MINE)
 
 
 def _fleet(state: State, seat: int, war: float) -> float:
-    """Ships that fly, and planets they could land on."""
+    """Return the value of flying ships and the planets they could land on."""
     flying = state.ships_at(seat, BOARD)
     value = _FLYING * min(len(flying), _FLEET) + _LYING * (len(state.ships_at(seat, SUPPLY)) + len(flying))
     sites = {hole for ship in flying for hole in orbits_of(state, ship) if landing(state, seat, hole) > 0}
@@ -110,7 +110,10 @@ def _fleet(state: State, seat: int, war: float) -> float:
 
 
 def _threats(state: State, seat: int, flying: list[int]) -> float:
-    """Points of enemy planets with own ships in orbit, each as far as their strength goes: all of it can be lost."""
+    """Return the points of enemy planets with the seat's ships in orbit, in proportion to the strength of those ships.
+
+    A planet can lose all its points.
+    """
     strength: Counter[int] = Counter()
     for ship in flying:
         for hole in orbits_of(state, ship):
@@ -123,7 +126,7 @@ def _threats(state: State, seat: int, flying: list[int]) -> float:
 
 
 def landing(state: State, seat: int, hole: int) -> float:
-    """What a troop on this planet would be worth to a seat; 0 when it cannot land there."""
+    """Return the worth of a troop on this planet to a seat; 0 when it cannot land there."""
     owner = state.occupier[hole]
     if state.is_home(hole) or owner not in (-1, seat) or state.objects(hole) >= OBJECTS_MOST:
         return 0.0

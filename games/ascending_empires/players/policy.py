@@ -1,4 +1,4 @@
-"""A quick player without search: one sensible answer for every kind of question, shots by sight and without a trial."""
+"""A quick player without search: one sensible answer to every kind of question, with untested shots by sight."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from tabletop.core.game.bots import Rng
 from tabletop.core.rules.questions import Ask
 
 FLEET: Final = 3
-"""So many flying ships are enough: more are not launched by habit."""
+"""Number of flying ships above which the default policy launches no more."""
 ACTIONS: Final = ("develop", "build", "mine")
-"""Actions that are worth taking whenever they are possible, the best first."""
+"""Actions worth taking whenever they are possible, the best first."""
 MOVE_OF: Final = 3
-"""Of so many turns without one of these, one recruits and the others move."""
+"""Of this many turns without one of these actions, one recruits and the others move."""
 
 
 def default_policy(state: State, ask: Ask[Any], stream: Rng) -> Any:
-    """The habitual answer to a question of a seat."""
+    """Return the default answer to a question for a seat."""
     match ask.kind:
         case "action":
             return _action(ask, stream)
@@ -33,7 +33,7 @@ def default_policy(state: State, ask: Ask[Any], stream: Rng) -> Any:
 
 
 def simple(state: State, ask: Ask[Any]) -> Any:
-    """The answer to a question that is neither about the action nor about a ship's way."""
+    """Return the answer to a question about neither the action nor the path of a ship."""
     if ask.kind == "recruit":
         return _recruit(state, ask)
     if ask.kind == "attack":
@@ -42,7 +42,7 @@ def simple(state: State, ask: Ask[Any]) -> Any:
 
 
 def _action(ask: Ask[Any], stream: Rng) -> Any:
-    """Points first; then mostly a move."""
+    """Choose points first, then usually a move."""
     for action in ACTIONS:
         if action in ask.options:
             return action
@@ -50,7 +50,7 @@ def _action(ask: Ask[Any], stream: Rng) -> Any:
 
 
 def _move(state: State, ask: Ask[Any], stream: Rng) -> Any:
-    """Land; then launch where the fleet is small; then the most promising shot."""
+    """Land; otherwise launch if the fleet is small; otherwise take the most promising shot."""
     for option in ask.options:
         if option[0] == "land":
             return option
@@ -61,13 +61,13 @@ def _move(state: State, ask: Ask[Any], stream: Rng) -> Any:
 
 
 def _shot(state: State, ask: Ask[Any], ship: str | None) -> Any:
-    """The most promising shot (of one ship), or None."""
+    """Return the most promising shot (of one ship), or None."""
     shots = [one.answer for one in proposals(state, ask.seat) if ship in (None, one.answer[1])]
     return shots[0] if shots else None
 
 
 def _recruit(state: State, ask: Ask[Any]) -> Any:
-    """Take back troops that no mine can use when the supply is short; place where a mine is nearest."""
+    """Take back troops that no mine can use when the supply is short; place troops where a mine is nearest."""
     if state.troop_supply[ask.seat] < min(MINE):
         for option in ask.options:
             if (
@@ -83,11 +83,11 @@ def _recruit(state: State, ask: Ask[Any]) -> Any:
 
 
 def _mining(state: State, hole: int) -> tuple[bool, bool, int]:
-    """How near a planet is to a mine that does not cost the planet."""
+    """Return how close a planet is to a mine that does not cost the planet."""
     room = OBJECTS_MOST - state.objects(hole) + spare_troops(state, hole)
     return not state.is_home(hole), room >= min(MINE), spare_troops(state, hole)
 
 
 def _spoils(state: State, target: str) -> int:
-    """VP for destroying a target."""
+    """Return the VP for destroying a target."""
     return SHIPS[SHIP_OF[target]].value if target in SHIP_OF else state.objects(HOLE_OF[target])

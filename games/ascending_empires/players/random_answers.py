@@ -1,4 +1,4 @@
-"""Random allowed answers to the open questions: launches, flicks, and where the first ships stand."""
+"""Random legal answers to the open questions: launches, flicks, and the places of the first ships."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from tabletop.core.game.bots import Rng
 from tabletop.core.rules.questions import Ask
 
 SLOWEST, FASTEST = 300, 1800
-"""mm/s: the useful band of a flick; slower ones hardly move and faster ones always leave the board (8.2)."""
+"""Useful speeds of a flick in mm/s; slower ones hardly move and faster ones always leave the board (8.2)."""
 _TRIES: Final = 30
 _SELDOM: Final = 8
 
 
 def random_answer(state: State, ask: Ask[Any], stream: Rng) -> Any:
-    """A random answer: one of the listed moves or a flick of one ship, then uniform in what is continuous."""
+    """Return a random answer: a listed move or a flick of one ship, with uniform values for continuous numbers."""
     if ask.kind == "flick_again":
         return random_flick(SHIPS[ask.facts[0]].name, stream)
     options = list(ask.options)
@@ -34,7 +34,7 @@ def random_answer(state: State, ask: Ask[Any], stream: Rng) -> Any:
 
 
 def _eager(options: list[Any], stream: Rng) -> Any:
-    """A landing every other time when there is one, and mostly no giving up."""
+    """Choose a landing every other time if there is one, and rarely give up."""
     landings = [option for option in options if option[0] == "land"]
     if landings and stream.below(2):
         return landings[stream.below(len(landings))]
@@ -45,7 +45,7 @@ def _eager(options: list[Any], stream: Rng) -> Any:
 
 
 def random_recruit(options: list[Any], stream: Rng) -> Any:
-    """Mostly a placement, now and then a removal or the end: whoever takes back what was placed never gets on."""
+    """Choose usually a placement, sometimes a removal or the end; undoing every placement would never get anywhere."""
     places = [option for option in options if option[0] == "place"]
     if places and stream.below(_SELDOM):
         return places[stream.below(len(places))]
@@ -53,14 +53,14 @@ def random_recruit(options: list[Any], stream: Rng) -> Any:
 
 
 def random_flick(ship: str, stream: Rng) -> tuple[str, str, int, int, int]:
-    """Any direction, a speed of the useful band, any side offset."""
+    """Return a flick with any direction, a useful speed and any side offset."""
     angle = stream.below(2 * MAX_ANGLE + 1) - MAX_ANGLE
     offset = stream.below(2 * MAX_OFFSET + 1) - MAX_OFFSET
     return ("navigate", ship, angle, SLOWEST + stream.below(FASTEST - SLOWEST + 1), offset)
 
 
 def random_place(state: State, seat: int, launch: Any, stream: Rng) -> Any:
-    """The launch at a random free place of its ring; at the proposed one when none was found in a few tries."""
+    """Return the launch at a random free place of its ring, or at the proposed place if a few tries find none."""
     _, hole, kind, _, _ = launch
     ship = supply_ship(state, seat, kind)
     assert ship is not None, "the launch was offered"

@@ -1,4 +1,4 @@
-"""What a beat says that somebody used: buildings and technologies."""
+"""Buildings and technologies whose use an event reports."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ TRACKABLE: Final[tuple[Trackable, ...]] = (
     *(Trackable("building", what, kind_name(what)) for what in BUILT),
     *(_technology(COLOURS[one.colour], one.level) for one in TECHNOLOGIES),
 )
-"""Everything that is built and every technology."""
+"""All buildings and technologies."""
 
 
 def usage(state: State, beat: Event) -> tuple[Usage, ...]:
-    """The things that a beat says were used."""
+    """Return the things that an event says were used."""
     match beat.kind:
         case "built":
             return (Usage(beat["seat"], "building", beat["what"], kind_name(beat["what"])),)

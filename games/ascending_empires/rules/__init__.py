@@ -1,4 +1,4 @@
-"""Ascending Empires: what the rule book says."""
+"""The rules of Ascending Empires, as in the rule book."""
 
 from games.ascending_empires.rules import determinize, invariants, phases, score, setup, state
 from tabletop.core.game.game import GameRules

@@ -14,12 +14,12 @@ from tabletop.core.rules.questions import Ask, Script, choose, emit
 
 DONE = "done"
 SWAP = "swap"
-"""What a player may do before the action: exchange two starships for the battleship."""
+"""The answer that comes before the action itself: exchange two starships for the battleship."""
 
 
 # --- recruit (3.1) ------------------------------------------------------------------------------------------------
 def recruit(state: State) -> Script[None]:
-    """First take troops back, then place up to two (three with technology) from the supply (R3)."""
+    """Take troops back first, then place up to two (three with technology) from the supply (R3)."""
     seat, placed, taken = state.turn, 0, 0
     most = recruits(state, seat)
     while True:
@@ -47,7 +47,7 @@ def recruit(state: State) -> Script[None]:
 
 
 def recruit_options(state: State, seat: int, placed: int, taken: int) -> list[Any]:
-    """Removals while nothing has been placed, placements while the limit allows, and the end once a troop moved."""
+    """Return the removals until a troop is placed, placements within the limit, and `DONE` once a troop has moved."""
     most = recruits(state, seat)
     own = [hole for hole, owner in enumerate(state.occupier) if owner == seat]
     options: list[Any] = [
@@ -62,7 +62,7 @@ def recruit_options(state: State, seat: int, placed: int, taken: int) -> list[An
 
 
 def _recruit_check(state: State, seat: int, placed: int) -> Callable[[Any], Refusal | None]:
-    """Says what is wrong with a placement that is not among the options."""
+    """Return a check that says what is wrong with a placement that is not among the options."""
     most = recruits(state, seat)
 
     def check(value: Any) -> Refusal | None:
@@ -124,7 +124,7 @@ def build_options(state: State, seat: int) -> list[Any]:
 
 
 def _build_one(state: State, seat: int, name: str, what: str, *, told: bool) -> Script[None]:
-    """Pay, place the structure, and take the units that a city brings (R19, R22)."""
+    """Pay, place the structure, and draw the units that a city brings (R19, R22)."""
     hole = HOLE_OF[name]
     state.troop[hole] -= COST[what]
     state.troop_supply[seat] += COST[what]
@@ -147,7 +147,7 @@ def _build_one(state: State, seat: int, name: str, what: str, *, told: bool) -> 
 
 # --- develop (3.6) ------------------------------------------------------------------------------------------------
 def develop(state: State) -> Script[None]:
-    """Raise one technology; the first ever at that level scores it, and a full row of four brings its bonus."""
+    """Raise one technology; the first player at that level scores it, and a full row of four brings its bonus."""
     seat = state.turn
     options = develop_options(state, seat)
     name = yield from choose(seat, "develop", options)
@@ -170,7 +170,7 @@ def develop_options(state: State, seat: int) -> list[str]:
 
 
 def _row_bonus(state: State, seat: int, level: int) -> Script[None]:
-    """All four technologies stand at this level now. RECONSTRUCTED: the bonus of rows 2 to 4."""
+    """Award the bonus for all four technologies at this level. RECONSTRUCTED: the bonus of rows 2 to 4."""
     gain = ROW_BONUS[level]
     troops, ships = draw_from_box(state, seat, gain.get("troops", 0), gain.get("starships", 0))
     vp = gain.get("vp", 0)
@@ -180,7 +180,7 @@ def _row_bonus(state: State, seat: int, level: int) -> Script[None]:
 
 
 def swap(state: State, seat: int) -> Script[None]:
-    """Return two starships to the box for the battleship (orange-3; R24), or think better of it."""
+    """Return two starships to the box in exchange for the battleship (orange-3; R24), or decide against it."""
     pairs = may_swap(state, seat)
     if not pairs:
         return
@@ -195,5 +195,5 @@ def swap(state: State, seat: int) -> Script[None]:
 
 
 def may_swap(state: State, seat: int) -> list[tuple[str, str]]:
-    """The pairs of starships that may be exchanged for the battleship now."""
+    """Return the pairs of starships that may be exchanged for the battleship now."""
     return swap_pairs(state, seat) if swap_is_due(state, seat) else []

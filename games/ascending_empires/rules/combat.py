@@ -1,4 +1,4 @@
-"""Combat at the end of a Move: every attack that is possible must be made (Seed 004, combat; rule 3.3)."""
+"""Combat at the end of a Move: every possible attack must be made (Seed 004, combat; rule 3.3)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Attack: TypeAlias = tuple[str, tuple[str, ...], str]
 
 
 def combat(state: State) -> Script[None]:
-    """One attack; the phase comes back until none is left (R27, R28)."""
+    """Resolve one attack; the phase is repeated until no attack is left (R27, R28)."""
     seat = state.turn
     attacks = legal_attacks(state, seat)
     if not attacks:
@@ -37,7 +37,7 @@ def combat(state: State) -> Script[None]:
 
 
 def legal_attacks(state: State, seat: int) -> list[Attack]:
-    """Every legal attack: of each target the sets without a needless ship first, then the larger ones (R27)."""
+    """Return every legal attack: first the sets without a needless ship for each target, then the larger sets (R27)."""
     needed: list[Attack] = []
     larger: list[Attack] = []
     for target, defence, able in targets(state, seat):
@@ -47,12 +47,12 @@ def legal_attacks(state: State, seat: int) -> list[Attack]:
 
 
 def winnable(state: State, seat: int) -> int:
-    """How many targets the ships that reach them are strong enough for."""
+    """Return the number of targets that the ships within reach are strong enough to destroy."""
     return sum(sum(SHIPS[ship].value for ship in able) > defence for _, defence, able in targets(state, seat))
 
 
 def targets(state: State, seat: int) -> Iterator[tuple[str, int, list[int]]]:
-    """Each target that somebody can reach: its name, its defence, and the ships that may still attack it."""
+    """Yield each target within reach: its name, its defence, and the ships that may still attack it."""
     mine = state.ships_at(seat, BOARD)
     long_side = state.has(seat, "range_long")
     for target in state.flying():
@@ -74,7 +74,7 @@ def targets(state: State, seat: int) -> Iterator[tuple[str, int, list[int]]]:
 
 
 def _sets(able: list[int], defence: int) -> Iterator[tuple[tuple[str, ...], int]]:
-    """Sets of ships that together beat the defence, small ones first; with how many of them would not be needed."""
+    """Yield the sets of ships that together beat the defence, small ones first, and how many of each are needless."""
     for count in range(1, len(able) + 1):
         for ships in combinations(able, count):
             total = sum(SHIPS[ship].value for ship in ships)
@@ -90,7 +90,7 @@ def _destroy_ship(state: State, seat: int, target: int) -> Script[None]:
 
 
 def _destroy_planet(state: State, seat: int, hole: int) -> Script[None]:
-    """Troops return to the supply, structures to the stock; 1 VP an object."""
+    """Return the troops to the supply and the structures to the stock; the attacker scores 1 VP for each object."""
     vp = OBJECT_VP * state.objects(hole)
     owner = state.occupier[hole]
     clear_planet(state, hole)
@@ -99,7 +99,7 @@ def _destroy_planet(state: State, seat: int, hole: int) -> Script[None]:
 
 
 def clear_planet(state: State, hole: int) -> None:
-    """Every object of a planet goes back to its owner."""
+    """Return every object on a planet to its owner."""
     owner = state.occupier[hole]
     state.troop_supply[owner] += state.troop[hole]
     state.research_stock[owner] += state.research[hole]

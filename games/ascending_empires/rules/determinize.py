@@ -1,4 +1,4 @@
-"""What a seat cannot know: the colours of face-down planets that it has not looked under."""
+"""Determinization: the hidden information of a seat is the colours of face-down planets it has not looked under."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tabletop.core.rules.questions import Seat
 
 
 def determinize(state: State, now: State, seat: Seat, stream: Rng) -> None:
-    """Shuffle what `seat` has not seen by `now`, inside each quadrant: the mix of a quadrant is public."""
+    """Shuffle the planets that `seat` has not seen by `now` within each quadrant: the mix of a quadrant is public."""
     if not all(state.colours):
         return
     for holes in HOLES_OF_QUADRANT:

@@ -1,10 +1,10 @@
-"""The numbers of Ascending Empires, read from `data.json`; nothing here is written from memory.
+"""The numbers of Ascending Empires, all read from `data.json`.
 
-How wood slides and rebounds, and what a finger can do, is the physics' business and stands in `physics.constants`
-alone.
+How wood slides and rebounds, and what a finger can do, is a matter of the physics and is defined only in
+`physics.constants`.
 
-Lengths are whole micrometres from the centre of the board, x to the east and y to the north, as in the physics.
-Holes, ships and colours are counted in the order of the data file; `HOLES`, `SHIPS` and `COLOURS` name them.
+Lengths are whole micrometres from the centre of the board, x to the east and y to the north, as in the physics. Holes,
+ships and colours are numbered in the order of the data file; `HOLES`, `SHIPS` and `COLOURS` name them.
 """
 
 from __future__ import annotations
@@ -62,11 +62,11 @@ RULER_SHORT: Final = _um(_GEOMETRY["ruler_short_m"]["value"])
 RULER_LONG: Final = _um(_GEOMETRY["ruler_long_m"]["value"])
 REST_GAP: Final = _um(constants.REST_GAP)
 RANGE_TOLERANCE: Final = 1
-"""Micrometres: a gap of the ruler's side and this much is still in range (R38)."""
+"""Tolerance in micrometres: a gap this much longer than the side of the ruler is still in range (R38)."""
 SEAMS: Final[tuple[int, ...]] = tuple(_um(at) for at in _GEOMETRY["seam_lines_m"]["value"])
 SEAM_SEGMENTS: Final = 2 * len(SEAMS) * (len(SEAMS) + 1)
 SEAM_STEPS: Final = range(-300, 301)
-"""Micrometres: the step of a seam segment of the puzzle board (physics model 8.7). RECONSTRUCTED."""
+"""Possible steps of a seam segment of the puzzle board in micrometres (physics model 8.7). RECONSTRUCTED."""
 
 # --- ships --------------------------------------------------------------------------------------------------------
 STARSHIP, BATTLESHIP = "starship", "battleship"
@@ -86,7 +86,7 @@ class Ship(NamedTuple):
     radius: int
     mass: float
     value: int
-    """Attack and defence alike, and the VP for destroying it."""
+    """Attack and defence value, and the VP for destroying the ship."""
 
 
 def _ship(owner: int, number: int) -> Ship:
@@ -105,17 +105,17 @@ def _value(kind: str) -> int:
 SHIPS: Final = tuple(_ship(owner, number) for owner in range(MOST_SEATS) for number in range(FLEET))
 SHIP_OF: Final = {ship.name: number for number, ship in enumerate(SHIPS)}
 ORBIT_SQUARED: Final = tuple((RING_RADIUS + ship.radius) ** 2 for ship in SHIPS)
-"""Largest squared distance of a ship's centre from the planet's at which the disc touches the ring."""
+"""Largest squared distance between the centres of a ship and a planet at which the disc touches the ring."""
 SHIP_THICKNESS: Final[float] = _GEOMETRY["disc_thickness_m"]["value"]
-"""Metres."""
+"""Thickness of a ship disc in metres."""
 RAM_SPEED: Final = _um(constants.CONTACT_SPEED)
-"""um/s: slower contacts of ships are no ram (R10)."""
+"""Speed in um/s; slower contacts between ships are not a ram (R10)."""
 MAX_SPEED: Final = round(constants.MAX_SPEED * 1000)
-"""mm/s."""
+"""Highest speed of a shot in mm/s."""
 MAX_OFFSET: Final = round(constants.MAX_OFFSET * 1000)
-"""Thousandths of the radius."""
+"""Largest offset of a shot in thousandths of the radius."""
 MAX_ANGLE: Final = 314159
-"""1e-5 rad: directions run from minus this to this."""
+"""Largest direction of a shot in 1e-5 rad: directions run from minus this to this."""
 
 # --- planets and their objects -------------------------------------------------------------------------------------
 COLOURS: Final[tuple[str, ...]] = tuple(_COMPONENTS["coloured_planets_per_colour"]["value"])
@@ -127,7 +127,7 @@ FACE_DOWN_MIX: Final[dict[int, tuple[tuple[str, ...], ...]]] = {
     )
     for seats, mixes in _DATA["setup"]["facedown_mix"]["value"].items()
 }
-"""Discs that lie face down in each quadrant, by the number of seats. RECONSTRUCTED (the chart is a picture)."""
+"""Discs lying face down in each quadrant, by the number of seats. RECONSTRUCTED (the chart is a picture)."""
 PLANETS_OF_COLOUR: Final[int] = _COMPONENTS["coloured_planets_per_colour"]["value"]["orange"]
 ASTEROIDS: Final[int] = _COMPONENTS["asteroids"]["value"]
 STRUCTURES: Final = ("research", "colony", "city")
@@ -139,16 +139,16 @@ PER_PLAYER: Final[dict[str, int]] = {
 }
 OBJECTS_MOST: Final[int] = _DATA["actions"]["objects_per_planet_max"]["value"]
 RESEARCH_MOST: Final = 2
-"""Facilities on the one planet that may hold more than one (Seed 004, action 4)."""
+"""Most facilities on the one planet that may hold more than one (Seed 004, action 4)."""
 COST: Final[dict[str, int]] = {name: _DATA["actions"]["build"]["value"][name]["cost_troops"] for name in STRUCTURES}
-"""Troops a structure costs; a city also costs a colony of the same planet."""
+"""Cost of a structure in troops; a city also costs a colony on the same planet."""
 DEFENCE: Final[dict[str, int]] = {
     "troop": _DATA["combat"]["troop_defence"],
     **{name: _DATA["combat"][f"{name}_defence"] for name in STRUCTURES},
 }
 OBJECT_VP: Final[int] = _DATA["combat"]["vp_per_object_on_planet"]
 MINE: Final[dict[int, int]] = {int(key[0]): value for key, value in _DATA["actions"]["mine"]["value"].items()}
-"""Troops returned -> VP."""
+"""VP by the number of troops returned."""
 
 # --- set-up and actions --------------------------------------------------------------------------------------------
 VP_POOL: Final[dict[int, int]] = {int(seats): vp for seats, vp in _DATA["setup"]["vp_pool"]["value"].items()}
@@ -165,7 +165,10 @@ LEVELS: Final = len(_DATA["technologies"]["level_row_bonus"])
 
 
 class Technology(NamedTuple):
-    """One row of the technology table. `known`: some source attests that it exists; `placed`: also its place."""
+    """One row of the technology table.
+
+    `known`: some source attests that the technology exists; `placed`: a source also attests its place in the table.
+    """
 
     colour: int
     level: int
@@ -191,7 +194,7 @@ TECHNOLOGY_AT: Final = {(technology.colour, technology.level): technology for te
 ROW_BONUS: Final[dict[int, dict[str, int]]] = {
     row["level"]: row["gain"] for row in _DATA["technologies"]["level_row_bonus"]
 }
-"""What completing a row of all four colours brings: troops and starships from the box, VP. Rows 2 to 4 are ours."""
+"""Reward for completing a row of all four colours: troops and starships from the box, VP. Rows 2 to 4 are our own."""
 ROW_KNOWN: Final = {row["level"]: row["status"] != "RECONSTRUCTED" for row in _DATA["technologies"]["level_row_bonus"]}
 
 # --- the end -------------------------------------------------------------------------------------------------------
@@ -209,7 +212,7 @@ VOCABULARY: Final[tuple[str, ...]] = (
     *COLOURS,
     *STRUCTURES,
 )
-"""All names that answers are put together from."""
+"""All names that can occur in answers."""
 
 FLICKS: Final = ("move", "free_navigate", "flick_again")
-"""Questions that a flick may answer."""
+"""The questions that can be answered with a flick."""

@@ -1,6 +1,7 @@
-"""One navigate: the flick, what it destroys, what leaves the board, and who stands on its rim (chapter 4 of the rules).
+"""One navigate: the flick, what it destroys, what leaves the board and which ship stands on its rim (chapter 4).
 
-The physics says which discs touched in which order and where they rest; what that means is decided here.
+The physics says which discs touched in which order and where they come to rest; this module decides what that means
+under the rules.
 """
 
 from __future__ import annotations
@@ -20,13 +21,13 @@ from tabletop.core.data.messages import Refusal
 from tabletop.core.rules.questions import CHANCE, Ask, Script, choose, emit, flight, open_question
 
 LUCK: Final = range(1 << 12)
-"""What Nature may say before a flight: the chance that decides which struck ships stand up (R16)."""
+"""Chance before a flight: the value decides which struck ships stand up on their rim (R16)."""
 TREMORS: Final = range(1 << 16)
-"""What Nature may say about the hand that flicks: the chance from which its tremor follows."""
+"""Chance for the flicking hand: the tremor is computed from this value."""
 
 
 def navigate(state: State, seat: int, ship: int, angle: int, speed: int, offset: int) -> Script[None]:
-    """Flick one own ship, and again while the player spends power tokens (Seed 004, action 2)."""
+    """Flick one of the player's ships, and again while the player spends power tokens (Seed 004, action 2)."""
     while True:
         before = (state.x[ship], state.y[ship], state.angle[ship])
         saved = (state.place[:], state.x[:], state.y[:], state.angle[:])
@@ -51,7 +52,7 @@ def navigate(state: State, seat: int, ship: int, angle: int, speed: int, offset:
 
 
 def _luck(state: State, seat: int) -> Script[int]:
-    """The chance that the flight carries in its scene; none is drawn when ships never stand up."""
+    """Return the chance value that the scene of the flight carries; draw none when ships never stand up."""
     if not state.switches.edge_rolls:
         return 0
     luck: int = yield Ask(CHANCE, "luck", LUCK, by=seat)
@@ -59,7 +60,7 @@ def _luck(state: State, seat: int) -> Script[int]:
 
 
 def _trembled(state: State, seat: int, aimed: Shot) -> Script[Shot]:
-    """The shot as the hand gives it; nothing is drawn for a steady one. RECONSTRUCTED (house rule)."""
+    """Return the shot as the hand performs it; draw nothing for a steady hand. RECONSTRUCTED (house rule)."""
     strength = STRENGTHS[state.switches.tremor]
     if not strength:
         return aimed
@@ -71,7 +72,7 @@ def _trembled(state: State, seat: int, aimed: Shot) -> Script[Shot]:
 
 
 def _same_ship(seat: int, ship: int) -> Any:
-    """Judges a second shot of the same ship (power tokens; RECONSTRUCTED variant)."""
+    """Return a check for a second shot of the same ship (power tokens; RECONSTRUCTED variant)."""
 
     def check(value: Any) -> Refusal | None:
         if type(value) is not tuple or len(value) != 5 or value[0] != "navigate":
@@ -84,7 +85,7 @@ def _same_ship(seat: int, ship: int) -> Any:
 
 
 def ram_in(flown: Flight) -> Contact | None:
-    """The first blow of two enemy ships that is hard enough; only they are destroyed (R10, R12)."""
+    """Return the first hard enough contact of two enemy ships, or None; only these two are destroyed (R10, R12)."""
     for contact in flown.contacts:
         if contact.kind == "disc" and contact.speed_um >= RAM_SPEED:
             if SHIPS[SHIP_OF[contact.a]].owner != SHIPS[SHIP_OF[contact.b]].owner:
@@ -93,7 +94,7 @@ def ram_in(flown: Flight) -> Contact | None:
 
 
 def ram_of(flown: Flight) -> tuple[int, int] | None:
-    """The two ships that a flight destroys."""
+    """Return the two ships that a flight destroys, or None."""
     blow = ram_in(flown)
     return (SHIP_OF[blow.a], SHIP_OF[blow.b]) if blow is not None else None
 
@@ -101,7 +102,7 @@ def ram_of(flown: Flight) -> tuple[int, int] | None:
 def _outcome(
     state: State, seat: int, ship: int, before: tuple[int, int, int], scene: Any, flown: Flight
 ) -> Script[None]:
-    """Carry out a flight: rams, ships off the board, the recovery, and ships to be tapped flat (R10 to R16)."""
+    """Apply a flight: rams, ships off the board, the recovery, and ships to be tapped flat (R10 to R16)."""
     rammed = ram_of(flown) or ()
     ghosts = [SHIPS[one].name for one in rammed]
     standing = tuple(edge for edge in flown.on_edge if edge.id not in ghosts)
@@ -130,15 +131,18 @@ def _outcome(
 
 
 def _told(seat: int, ship: int, flown: Flight) -> Script[None]:
-    """Tell what struck what, and where the ship rests unless a ram destroyed it."""
+    """Log what struck what, and where the ship comes to rest unless a ram destroyed it."""
     rest = next(((pose.x_um, pose.y_um) for pose in flown.rest if pose.id == SHIPS[ship].name), None)
     blows = tuple((blow.a, blow.b) for blow in flown.contacts)
     yield from emit("flown", seat=seat, ship=ship, blows=blows, rest=None if ship in (ram_of(flown) or ()) else rest)
 
 
 def _lie(state: State, flown: Flight) -> None:
-    """Let ships lie as the flight left them: what it rammed or threw off the board is in its supply, and what stands on
-    its rim does so along its rolling direction."""
+    """Place the ships as the flight left them.
+
+    Ships that were rammed or left the board go to their owners' supplies; a ship on its rim stands along its rolling
+    direction.
+    """
     rammed = ram_of(flown) or ()
     standing = {edge.id: edge.direction_e5 for edge in flown.on_edge}
     for pose in flown.rest:
@@ -150,7 +154,7 @@ def _lie(state: State, flown: Flight) -> None:
 
 
 def _ram(state: State, seat: int, first: int, second: int) -> Script[None]:
-    """Both ships return to their owners' supplies, a battleship too (R13); VP only through technologies."""
+    """Return both ships to their owners' supplies, even a battleship (R13); only technologies give VP for this."""
     state.to_supply(first)
     state.to_supply(second)
     yield from emit("ram", seat=seat, first=first, second=second)
@@ -165,7 +169,10 @@ def _ram(state: State, seat: int, first: int, second: int) -> Script[None]:
 
 
 def _recovers(state: State, seat: int, ship: int, flown: Flight, before: tuple[int, int, int]) -> bool:
-    """Whether grey-2 puts the flicked ship back: once a turn, no enemy struck, its place still free. RECONSTRUCTED."""
+    """Return whether grey-2 puts the flicked ship back.
+
+    It does so once a turn, if the ship struck no enemy and its old place is still free. RECONSTRUCTED.
+    """
     if state.recovered or not state.has(seat, "recover_off_board"):
         return False
     blows = [contact for contact in flown.contacts if contact.kind == "disc" and contact.speed_um >= RAM_SPEED]

@@ -1,4 +1,4 @@
-"""The invariants of a match (section 1): every piece in one place, every limit kept."""
+"""The invariants of a match (section 1): every piece is in one place and every limit is kept."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from games.ascending_empires.rules.state import BOARD, BOX, RIM, SUPPLY, State
 from physics.flick.resting import AtRest, gap
 
 ROUNDING: Final = 2
-"""Micrometres that two rounded centres may have come closer."""
+"""Micrometres by which two centres may come closer through rounding."""
 _PLANETS: Final = {hole.name: AtRest(hole.x / 1e6, hole.y / 1e6, PLANET_RADIUS / 1e6) for hole in HOLES}
 
 
 def check_invariants(state: State) -> list[str]:
-    """What is wrong with a state, between two steps or in the middle of one. Empty when all is well."""
+    """Return the faults of a state, between two steps or in the middle of one; empty when there are none."""
     discs = faults_of_discs(state) if state.phase != "setup" else iter(())
     return [
         *discs,
@@ -44,7 +44,7 @@ def check_invariants(state: State) -> list[str]:
 
 
 def faults_of_discs(state: State) -> Iterator[str]:
-    """Each quadrant holds its mix; nobody owns or knows more than the table allows."""
+    """Yield a fault for each quadrant whose discs are not its mix."""
     for quadrant, holes in enumerate(HOLES_OF_QUADRANT):
         mix = FACE_DOWN_MIX[state.seats][quadrant]
         if sorted(state.colours[hole] for hole in holes) != sorted(mix):
@@ -52,7 +52,7 @@ def faults_of_discs(state: State) -> Iterator[str]:
 
 
 def faults_of_planets(state: State) -> Iterator[str]:
-    """One occupier, at most three objects, structures only where they may stand, occupied planets face up."""
+    """Yield faults: one occupier, at most three objects, allowed structures only, occupied planets face up."""
     doubles: Counter[int] = Counter()
     for hole, owner in enumerate(state.occupier):
         doubles[owner] += not state.is_home(hole) and state.research[hole] == RESEARCH_MOST
@@ -64,7 +64,7 @@ def faults_of_planets(state: State) -> Iterator[str]:
 
 
 def _faults_of_objects(state: State, hole: int) -> Iterator[str]:
-    """What holds of homeworlds and planets alike."""
+    """Yield the faults that homeworlds and planets have in common."""
     for name in ("troop", "research", "colony", "city"):
         count = getattr(state, name)[hole]
         if count < 0:
@@ -101,7 +101,7 @@ def _faults_of_planet(state: State, hole: int) -> Iterator[str]:
 
 
 def faults_of_pieces(state: State) -> Iterator[str]:
-    """Every troop, structure and technology marker of every player is in exactly one place."""
+    """Yield faults unless every troop, structure and technology marker of every player is in exactly one place."""
     found = [[0, 0, 0, 0] for _ in range(state.seats)]
     for hole, owner in enumerate(state.occupier):
         if owner >= 0:
@@ -130,7 +130,7 @@ def faults_of_pieces(state: State) -> Iterator[str]:
 
 
 def faults_of_ships(state: State) -> Iterator[str]:
-    """Ships on the board lie or stand on it and apart; all others have no place on it."""
+    """Yield faults unless ships on the board are within its edges and apart, and all others have no position on it."""
     there: list[tuple[str, AtRest]] = []
     for ship in range(state.seats * FLEET):
         x, y, name = state.x[ship], state.y[ship], SHIPS[ship].name
@@ -153,20 +153,20 @@ def faults_of_ships(state: State) -> Iterator[str]:
 
 
 def _overlap(one: AtRest, other: AtRest) -> bool:
-    """Whether two things on the board cover each other."""
+    """Return whether two things on the board overlap."""
     near = one.reach + other.reach
     return abs(one.x - other.x) < near and abs(one.y - other.y) < near and gap(one, other) < -ROUNDING / 1e6
 
 
 def _at_rest(state: State, ship: int) -> AtRest:
-    """A ship on the board as the physics sees it: a disc that lies, or one that stands on its rim."""
+    """Return a ship on the board as the physics sees it: a disc lying flat or standing on its rim."""
     thickness = SHIP_THICKNESS if state.place[ship] == RIM else 0.0
     x, y, angle = state.x[ship] / 1e6, state.y[ship] / 1e6, state.angle[ship] / 1e5
     return AtRest(x, y, SHIPS[ship].radius / 1e6, angle, thickness)
 
 
 def faults_of_points(state: State) -> Iterator[str]:
-    """VP come from the pool and, once it is empty, from the box; the end is due exactly then."""
+    """Yield faults of VP: they come from the pool, then from the box; the end is due exactly when the pool is empty."""
     taken = sum(state.vp(seat) for seat in range(state.seats))
     if state.vp_pool != max(0, VP_POOL[state.seats] - taken):
         yield f"the pool holds {state.vp_pool} VP after {taken} were taken"

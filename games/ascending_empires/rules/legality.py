@@ -1,7 +1,7 @@
-"""Why something is not allowed: one predicate for each move, one sentence and one clause for each reason.
+"""The reasons why a move is not allowed: one predicate per move, one sentence and one clause per reason.
 
-A predicate returns "" when the move is allowed, else the name of a sentence in the catalogues. Enumeration, answers
-and gestures all ask the same predicates, so what is offered, what is accepted and what is explained cannot differ.
+A predicate returns "" when the move is allowed, otherwise the name of a sentence in the catalogues. Enumeration,
+answers and gestures all use the same predicates, so what is offered, accepted and explained always agrees.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from tabletop.core.data.messages import Refusal, msg
 
 
 class Reject(NamedTuple):
-    """The reject code of a sentence (rules specification, section 7) and the clause of the players' rules."""
+    """The reject code of a sentence (rules specification, section 7) and the clause in the players' rules."""
 
     code: str
     rule: str
@@ -119,27 +119,27 @@ LIMITS: Final[dict[str, dict[str, str]]] = {
     "no_speed": {"most": f"{MAX_SPEED / 1000:g}"},
     "no_offset": {"most": f"{MAX_OFFSET / 1000:g}"},
 }
-"""What stands in the sentences about a finger."""
+"""Values for the gaps in the sentences about a flick."""
 
 
 def refusal(why: str, **gaps: Any) -> Refusal:
-    """The sentence of one reason with its clause."""
+    """Return the refusal for one reason: its sentence and its clause."""
     return Refusal(msg(f"ascending_empires.refuse.{why}", **(gaps or LIMITS.get(why, {}))), REJECTS[why].rule)
 
 
 def refused(why: str, **gaps: Any) -> Refusal | None:
-    """None when nothing speaks against it ("")."""
+    """Return the refusal for one reason, or None if there is none ("")."""
     return refusal(why, **gaps) if why else None
 
 
 def recruited(why: str, placed: int, most: int) -> Refusal | None:
-    """The sentence about one more troop, with how many have been placed of how many."""
+    """Return the refusal of one more troop, with the number placed and the limit."""
     return refused(why, **({"placed": placed, "most": most} if why == "limit_recruit" else {}))
 
 
 # --- recruit (3.1) ------------------------------------------------------------------------------------------------
 def recruit(state: State, seat: int, hole: int, placed: int, most: int) -> str:
-    """Placing one more troop from the supply."""
+    """Return why the seat may not place one more troop from the supply on a planet, "" if it may."""
     if state.occupier[hole] != seat:
         return "not_your_planet"
     if placed >= most:
@@ -153,7 +153,7 @@ def recruit(state: State, seat: int, hole: int, placed: int, most: int) -> str:
 
 # --- move (3.2) ---------------------------------------------------------------------------------------------------
 def launch(state: State, seat: int, hole: int, what: str) -> str:
-    """Launching a ship (its name, or a kind) from a planet, wherever it is put down."""
+    """Return why a ship (a name or a kind) may not be launched from a planet, wherever it is put down; "" if it may."""
     if state.points <= 0:
         return "no_mp"
     if what in SHIP_OF and SHIPS[SHIP_OF[what]].owner != seat:
@@ -168,7 +168,7 @@ def launch(state: State, seat: int, hole: int, what: str) -> str:
 
 
 def stand(state: State, hole: int, ship: int, x: int, y: int) -> str:
-    """Putting a ship down in the ring of a planet at (x, y) (R9)."""
+    """Return why a ship may not be put down in the ring of a planet at (x, y), "" if it may (R9)."""
     if not touches_ring(hole, x, y, ship):
         return "not_on_ring"
     if not on_board(x, y, SHIPS[ship].radius):
@@ -177,7 +177,7 @@ def stand(state: State, hole: int, ship: int, x: int, y: int) -> str:
 
 
 def navigate(state: State, seat: int, ship: int) -> str:
-    """Flicking a ship, whatever the shot."""
+    """Return why a ship may not be flicked, whatever the shot; "" if it may."""
     if ship >= len(state.place):
         return "not_flying"
     if SHIPS[ship].owner != seat:
@@ -186,7 +186,10 @@ def navigate(state: State, seat: int, ship: int) -> str:
 
 
 def shot(angle: Any, speed: Any, offset: Any) -> str:
-    """The whole numbers of a shot: 1e-5 rad, mm/s, thousandths of the radius."""
+    """Return what is wrong with a shot, "" if nothing.
+
+    A shot is whole numbers: angle in 1e-5 rad, speed in mm/s, offset in thousandths of the radius.
+    """
     if any(type(number) is not int for number in (angle, speed, offset)):
         return "no_shot"
     if abs(angle) > MAX_ANGLE:
@@ -197,7 +200,7 @@ def shot(angle: Any, speed: Any, offset: Any) -> str:
 
 
 def land(state: State, seat: int, ship: int, hole: int) -> str:
-    """Landing a ship; a look under a face-down planet needs a legal landing too (R8)."""
+    """Return why a ship may not land, "" if it may; a look under a face-down planet needs a legal landing too (R8)."""
     if state.points <= 0:
         return "no_mp"
     if why := navigate(state, seat, ship):
@@ -217,7 +220,7 @@ def land(state: State, seat: int, ship: int, hole: int) -> str:
 
 # --- combat (3.3) -------------------------------------------------------------------------------------------------
 def attacker(state: State, seat: int, ship: int, target: str) -> str:
-    """Whether a ship may still attack a target in this combat phase (R37)."""
+    """Return why a ship may not attack a target (any more) in this combat phase, "" if it may (R37)."""
     if why := navigate(state, seat, ship):
         return why
     spent = state.attacked[ship]
@@ -225,7 +228,7 @@ def attacker(state: State, seat: int, ship: int, target: str) -> str:
 
 
 def attack_ship(state: State, seat: int, attackers: list[int], target: int) -> str:
-    """An attack of ships on a ship."""
+    """Return why ships may not attack another ship, "" if they may."""
     if target >= len(state.place) or SHIPS[target].owner == seat or state.place[target] != BOARD:
         return "nobody_there"
     long_side = state.has(seat, "range_long")
@@ -238,7 +241,7 @@ def attack_ship(state: State, seat: int, attackers: list[int], target: int) -> s
 
 
 def planet_target(state: State, seat: int, hole: int) -> str:
-    """Whether a planet may be attacked at all."""
+    """Return why a planet may not be attacked at all, "" if it may."""
     if state.is_home(hole):
         return "homeworld"
     if state.occupier[hole] in (-1, seat):
@@ -247,7 +250,7 @@ def planet_target(state: State, seat: int, hole: int) -> str:
 
 
 def attack_planet(state: State, seat: int, attackers: list[int], hole: int) -> str:
-    """An attack of ships on a planet."""
+    """Return why ships may not attack a planet, "" if they may."""
     if why := planet_target(state, seat, hole):
         return why
     for ship in attackers:
@@ -260,7 +263,7 @@ def attack_planet(state: State, seat: int, attackers: list[int], hole: int) -> s
 
 # --- the other actions (3.4 to 3.6) -------------------------------------------------------------------------------
 def work(state: State, seat: int, hole: int) -> str:
-    """What mining and building have in common: an occupied, unblockaded planet that is no homeworld."""
+    """Return why a planet can be neither mined nor built on: it must be occupied, unblockaded and not a homeworld."""
     if state.is_home(hole):
         return "homeworld"
     if state.occupier[hole] != seat:
@@ -269,12 +272,12 @@ def work(state: State, seat: int, hole: int) -> str:
 
 
 def mine(state: State, seat: int, hole: int, troops: int = min(MINE)) -> str:
-    """Returning troops of a planet for VP."""
+    """Return why troops of a planet may not be returned for VP, "" if they may."""
     return work(state, seat, hole) or ("" if state.troop[hole] >= troops else "too_few_troops")
 
 
 def build(state: State, seat: int, hole: int, what: str) -> str:
-    """Building one structure; the limit of objects is checked after paying (R22)."""
+    """Return why a structure may not be built, "" if it may; the limit of objects applies after paying (R22)."""
     if why := work(state, seat, hole):
         return why
     if what == "research":
@@ -298,12 +301,12 @@ def build(state: State, seat: int, hole: int, what: str) -> str:
 
 
 def _has_double(state: State, seat: int) -> bool:
-    """Whether a planet of the seat already holds two facilities (R21)."""
+    """Return whether a planet of the seat already holds two facilities (R21)."""
     return any(state.research[hole] >= RESEARCH_MOST for hole in state.occupied_by(seat))
 
 
 def develop(state: State, seat: int, colour: int) -> str:
-    """Raising a technology by one level."""
+    """Return why a technology may not be raised by one level, "" if it may."""
     level = state.technology[seat][colour]
     if level >= LEVELS:
         return "limit_level"
@@ -311,5 +314,5 @@ def develop(state: State, seat: int, colour: int) -> str:
 
 
 def within_board(x: Any, y: Any) -> bool:
-    """Whether two answered numbers are a point of the board in micrometres."""
+    """Return whether two values of an answer are a point of the board in micrometres."""
     return type(x) is int and type(y) is int and abs(x) <= HALF_BOARD and abs(y) <= HALF_BOARD

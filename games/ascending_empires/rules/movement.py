@@ -14,7 +14,7 @@ from tabletop.core.data.messages import Refusal
 from tabletop.core.rules.questions import CHANCE, Ask, Script, choose, emit
 
 LAUNCHED: Final = (STARSHIP, BATTLESHIP, *SHIP_OF)
-"""What a launch may name: a ship, or a kind for the ship of it with the lowest number."""
+"""Valid ships in a launch: a ship by name, or a kind, which means its ship with the lowest number."""
 
 
 def move(state: State) -> Script[None]:
@@ -31,7 +31,7 @@ def move(state: State) -> Script[None]:
 
 
 def moved(state: State, seat: int, answer: Any) -> Script[None]:
-    """Carry out an allowed answer to a move question."""
+    """Carry out a legal answer to a move question."""
     if answer == "end_move":
         state.points = 0
     else:
@@ -47,7 +47,7 @@ def moved(state: State, seat: int, answer: Any) -> Script[None]:
 
 
 def finite_moves(state: State, seat: int) -> list[Any]:
-    """The moves that can be listed: ending, landings, and each launch at the first free place of its ring."""
+    """Return the moves that can be listed: the end, landings, and each launch at the first free place in its ring."""
     moves: list[Any] = ["end_move"]
     for ship in state.ships_at(seat, BOARD):
         for hole in orbits_of(state, ship):
@@ -69,7 +69,7 @@ def _first_place(state: State, seat: int, hole: int, kind: str) -> tuple[int, in
 
 
 def move_check(state: State, seat: int) -> Any:
-    """Judges any answer to a move question (rules specification, section 7)."""
+    """Return a check for any answer to a move question (rules specification, section 7)."""
 
     def check(value: Any) -> Refusal | None:
         if value == "end_move":
@@ -105,7 +105,7 @@ def navigate_refusal(state: State, seat: int, ship: str, angle: Any, speed: Any,
 
 
 def _launch(state: State, seat: int, hole: str, what: str, x: int, y: int) -> Script[None]:
-    """A troop of the planet returns to the supply, the ship that is meant goes from the supply to the ring (R9)."""
+    """Return a troop of the planet to the supply and put the chosen ship from the supply into the ring (R9)."""
     ship = supply_ship(state, seat, what)
     assert ship is not None, "rejects.launch found a ship in the supply"
     start = HOLE_OF[hole]
@@ -117,12 +117,12 @@ def _launch(state: State, seat: int, hole: str, what: str, x: int, y: int) -> Sc
 
 
 def put_in_ring(state: State, ship: int, x: int, y: int) -> None:
-    """A ship of the supply lies at (x, y); placing is never a ram."""
+    """Put a ship from the supply at (x, y); placing a ship is never a ram."""
     state.place[ship], state.x[ship], state.y[ship], state.angle[ship] = BOARD, x, y, 0
 
 
 def _land(state: State, seat: int, ship: int, hole: int) -> Script[None]:
-    """The ship returns to the supply and a troop lands; under a face-down planet the player looks first (R7, R8)."""
+    """Return the ship to the supply and land a troop; the player first looks under a face-down planet (R7, R8)."""
     if not state.face_up[hole]:
         yield from look(state, seat, hole)
         if (yield from choose(seat, "colonise", ("land", "decline"), facts=(hole, ship))) == "decline":
@@ -137,14 +137,17 @@ def _land(state: State, seat: int, ship: int, hole: int) -> Script[None]:
 
 
 def look(state: State, seat: int, hole: int, *, told: bool = False) -> Script[None]:
-    """A secret look; Nature's entry in the log marks that it cannot be taken back (R39). `told`: the answer says so."""
+    """Look secretly under a planet; the chance entry in the log marks that it cannot be undone (R39).
+
+    `told`: the answer itself is already logged as a look.
+    """
     yield Ask(CHANCE, "look", ("seen",), by=seat, facts=(hole,))
     state.known_by[hole] |= 1 << seat
     yield from emit("looked", seat=seat, hole=hole, told=told)
 
 
 def scannable(state: State, seat: int) -> list[int]:
-    """Face-down planets with an own ship in orbit that the seat has not seen yet (R35)."""
+    """Return the face-down planets, not yet seen by the seat, that have one of its ships in orbit (R35)."""
     ships = state.ships_at(seat, BOARD)
     unseen = [hole for hole in range(len(HOLES)) if not state.knows(seat, hole)]
     return list(dict.fromkeys([hole for hole in unseen for ship in ships if in_orbit(state, ship, hole)]))

@@ -1,4 +1,4 @@
-"""Names of things as messages, and the ids of the pieces and zones that stand for them on the table."""
+"""Names of things as messages, and the ids of their pieces and zones on the table."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ PREFIX = "ascending_empires"
 
 
 def text(key: str, **gaps: object) -> Message:
-    """A message of this game."""
+    """Return a message of this game."""
     return msg(f"{PREFIX}.{key}", **gaps)
 
 
 def hole_name(hole: int) -> Message:
-    """A planet by its place on the board: "Alpha 3", "the Alpha homeworld"."""
+    """Return the name of a planet after its place on the board: "Alpha 3", "the Alpha homeworld"."""
     name = HOLES[hole].name
     quadrant, _, number = name.partition("-")
     quadrant_name = text(f"quadrant.{quadrant}")
@@ -27,19 +27,19 @@ def hole_name(hole: int) -> Message:
 
 
 def ship_name(ship: int) -> Message:
-    """A ship as its owner calls it: "starship 3", "battleship"."""
+    """Return the name of a ship as its owner calls it: "starship 3", "battleship"."""
     if SHIPS[ship].kind == STARSHIP:
         return text("ship.starship", number=SHIPS[ship].number)
     return text("ship.battleship")
 
 
 def owned_ship(ship: int) -> Message:
-    """A ship with its owner: "starship 3 of Ann"."""
+    """Return the name of a ship with its owner: "starship 3 of Ann"."""
     return text("ship.owned", ship=ship_name(ship), who=SeatName(SHIPS[ship].owner))
 
 
 def kind_name(kind: str) -> Message:
-    """The name of a kind of piece."""
+    """Return the name of a kind of piece."""
     return text(f"kind.{kind}")
 
 
@@ -52,23 +52,23 @@ SPACE, POOL, BOARD_ZONE, ACTION_ZONE = "space", "vp_pool", "board", "actions"
 
 
 def disc_zone(hole: int) -> str:
-    """Where the planet disc itself lies."""
+    """Return the zone that holds the planet disc itself."""
     return f"disc/{HOLES[hole].name}"
 
 
 def planet_zone(hole: int) -> str:
-    """Troops and structures on a planet."""
+    """Return the zone of the troops and structures on a planet."""
     return f"planet/{HOLES[hole].name}"
 
 
 def orbit_zone(hole: int) -> str:
-    """The ring around a planet."""
+    """Return the zone of the ring around a planet."""
     return f"orbit/{HOLES[hole].name}"
 
 
 @cache
 def seat_zone(name: str, seat: Seat) -> str:
-    """A zone of a player's mat: "troops", "ships", "stock", "box", "technology", "level", "vp"."""
+    """Return a zone of a player's mat: "troops", "ships", "stock", "box", "technology", "level", "vp"."""
     return f"{name}/{seat}"
 
 
@@ -86,5 +86,5 @@ def marker_piece(seat: Seat, colour: str) -> str:
 
 
 def place_of(target: str) -> str:
-    """The piece or zone of a target of an attack, which is named as a ship or as a hole."""
+    """Return the piece or zone of an attack's target, which is the name of a ship or of a hole."""
     return target if target in SHIP_OF else f"planet/{target}"

@@ -1,4 +1,4 @@
-"""The steps of the game: which script runs in which phase."""
+"""The steps of the game: the script of each phase."""
 
 from __future__ import annotations
 
@@ -29,5 +29,5 @@ PHASES: Final[Mapping[str, Callable[[State], Script[None]]]] = {
 
 
 def round_of(state: State) -> int:
-    """The round that is being played, from 1."""
+    """Return the number of the current round, from 1."""
     return state.turns_taken // state.seats + 1

@@ -1,4 +1,4 @@
-"""The end of a match, every point with its source (Seed 004, end of the game; rule 6), and the strip of a player."""
+"""The end of a match, every point with its source (Seed 004, end of the game; rule 6), and the players panel."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ FIGURES: Final = {
         *("troops", "troops_supply", "troops_board", "ships", "ships_board", "ships_supply"),
     )
 }
-"""What the public figures of a player are called."""
+"""Names of a player's public figures."""
 
 
 def board_points(state: State, seat: int) -> list[tuple[str, int]]:
-    """Points from what stands on the board at the end, by source."""
+    """Return the points for everything on the board at the end, by source."""
     planets = state.occupied_by(seat)
     city_quadrants = {HOLES[hole].quadrant for hole in planets if state.city[hole]}
     return [
@@ -36,12 +36,12 @@ def board_points(state: State, seat: int) -> list[tuple[str, int]]:
 
 
 def total(state: State, seat: int) -> int:
-    """What a seat would have if the match ended now."""
+    """Return the score of a seat if the match ended now."""
     return state.vp(seat) + sum(dict(board_points(state, seat)).values())
 
 
 def result(state: State) -> Result:
-    """The highest total wins; then most VP tokens, then most technologies, then a shared win."""
+    """Return the result: the highest total wins; then most VP tokens, then most technologies, then a shared win."""
     scores = []
     for seat in range(state.seats):
         parts = [*zip(SOURCES, state.vp_from[seat], strict=True), *board_points(state, seat)]
@@ -54,7 +54,7 @@ def result(state: State) -> Result:
 
 
 def _note(ranks: list[tuple[int, int, int]], level: tuple[int, ...], winners: tuple[int, ...]) -> Message | None:
-    """How a tie for the highest total was settled."""
+    """Return how a tie for the highest total was broken, or None without a tie."""
     if len(level) == 1:
         return None
     if len(winners) > 1:
@@ -65,7 +65,10 @@ def _note(ranks: list[tuple[int, int, int]], level: tuple[int, ...], winners: tu
 
 @cache
 def _two(kind: str, name: str, counts: tuple[int, int], places: tuple[str, str], on_board: int) -> Stat:
-    """What lies in two places, as "2 + 4"; `on_board` is what can be gained and lost. The same few come again."""
+    """Return a figure for pieces in two places, as "2 + 4"; `on_board` is the number that can be gained and lost.
+
+    The result is cached because the same few values recur.
+    """
     parts = tuple(
         Stat(kind, count, FIGURES[f"{name}_{at}"], stock=at == "supply")
         for count, at in zip(counts, places, strict=True)
@@ -74,7 +77,7 @@ def _two(kind: str, name: str, counts: tuple[int, int], places: tuple[str, str],
 
 
 def seat_stats(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
-    """The public figures of a player: VP tokens, what it would score now, troops, ships, planets, technologies."""
+    """Return a player's public figures: VP tokens, score so far, troops, ships, planets and technologies."""
     planets = state.occupied_by(seat)
     on_board = sum([state.troop[hole] for hole, owner in enumerate(state.occupier) if owner == seat])
     ships = (len(state.ships_at(seat, BOARD)), len(state.ships_at(seat, SUPPLY)))

@@ -30,7 +30,7 @@ PRESETS: Final[Mapping[str, Mapping[str, Value]]] = {
 
 
 def flick_rules(settings: Mapping[str, Any]) -> FlickRules:
-    """The house rules for the hand that flicks."""
+    """Return the house rules for the flicking hand."""
     return FlickRules(
         coerce_choice(settings.get("aim_help"), get_args(AimHelp), "line"),
         coerce_choice(settings.get("practice"), get_args(PracticeRule), "fleet"),

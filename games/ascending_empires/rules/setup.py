@@ -1,4 +1,4 @@
-"""Set-up: the state that nothing has happened to, the discs, and the first ships (rule 2)."""
+"""Set-up: the initial state, the discs, and the first ships (rule 2)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from tabletop.core.rules.settings import Settings
 
 
 def setup(seats: int, settings: Settings) -> State:
-    """Everything that needs no chance and no decision (rule 2)."""
+    """Return the initial state: everything that needs no chance and no decision (rule 2)."""
     switches = Switches(
         settings.get("planet_mode", "raised") == "raised",
         bool(settings.get("edge_rolls", True)),
@@ -50,7 +50,7 @@ def setup(seats: int, settings: Settings) -> State:
     state = empty_state(seats, switches)
     for quadrant, hole in enumerate(HOME_OF_QUADRANT):
         state.face_up[hole] = True
-        # RECONSTRUCTED: one face-up asteroid in each home hole that nobody uses.
+        # RECONSTRUCTED: one face-up asteroid in each unused home hole.
         state.colours[hole] = HOME if quadrant in SEATED[seats] else ASTEROID
     for seat, quadrant in enumerate(SEATED[seats]):
         state.occupier[HOME_OF_QUADRANT[quadrant]] = seat
@@ -84,7 +84,7 @@ def deal(state: State) -> Script[None]:
 
 
 def first_ships(state: State) -> Script[None]:
-    """Each owner, in turn order, says where the first ships stand in the ring of the homeworld (set-up 5)."""
+    """Ask each owner, in turn order, where to place the first ships in the ring of the homeworld (set-up 5)."""
     for number in range(state.seats):
         seat = (state.turn + number) % state.seats
         home = home_of(state, seat)
@@ -103,7 +103,7 @@ def first_ships(state: State) -> Script[None]:
 
 
 def home_of(state: State, seat: int) -> int:
-    """The hole of a seat's homeworld."""
+    """Return the hole of a seat's homeworld."""
     return HOME_OF_QUADRANT[SEATED[state.seats][seat]]
 
 

@@ -1,4 +1,4 @@
-"""How planets and ships stand to each other: blockade, protection, defence, and what technologies add."""
+"""Relations between planets and ships: blockade, protection and defence, and what technologies add."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from games.ascending_empires.rules.state import BOARD, BOX, SUPPLY, State
 
 
 def is_blockaded(state: State, hole: int) -> bool:
-    """Whether an enemy ship is in orbit of an occupied planet; never a homeworld (Seed 004, blockade; R5)."""
+    """Return whether an enemy ship is in orbit of an occupied planet, never a homeworld (Seed 004, blockade; R5)."""
     owner = state.occupier[hole]
     if owner < 0 or state.is_home(hole) or state.has(owner, "no_blockade"):
         return False
@@ -27,12 +27,12 @@ def is_blockaded(state: State, hole: int) -> bool:
 
 
 def is_guarded(state: State, hole: int, seat: int) -> bool:
-    """Whether a ship of somebody else than `seat` is in orbit of a planet (R30)."""
+    """Return whether a ship of a player other than `seat` is in orbit of a planet (R30)."""
     return any(SHIPS[ship].owner != seat and in_orbit(state, ship, hole) for ship in state.flying())
 
 
 def planet_defence(state: State, hole: int) -> int:
-    """The defence of an occupied planet: troops, colonies, cities, and the owner's technologies (rule 3.3)."""
+    """Return the defence of an occupied planet: troops, structures, and the owner's technologies (rule 3.3)."""
     owner = state.occupier[hole]
     defence = state.troop[hole] * DEFENCE["troop"] + state.colony[hole] * DEFENCE["colony"]
     defence += state.city[hole] * DEFENCE["city"]
@@ -41,22 +41,22 @@ def planet_defence(state: State, hole: int) -> int:
 
 
 def movement_points(state: State, seat: int) -> int:
-    """Points of a Move action: 2, or 3 or 4 with technology (rule 3.2)."""
+    """Return the points of a Move action: 2, or 3 or 4 with technology (rule 3.2)."""
     return MOVEMENT_POINTS + state.has(seat, "mp_3") + state.has(seat, "mp_4")
 
 
 def recruits(state: State, seat: int) -> int:
-    """Troops that Recruit may place (rule 3.1)."""
+    """Return the number of troops that Recruit may place (rule 3.1)."""
     return RECRUIT_MOST + state.has(seat, "recruit_3")
 
 
 def attacks_of(state: State, seat: int) -> int:
-    """Attacks of each ship in one combat phase (R37)."""
+    """Return the number of attacks of each ship in one combat phase (R37)."""
     return 1 + state.has(seat, "double_attack")
 
 
 def facilities(state: State, seat: int, colour: int) -> int:
-    """Research facilities of a seat on unblockaded planets of a colour (rule 3.6; R23)."""
+    """Return the number of a seat's research facilities on unblockaded planets of a colour (rule 3.6; R23)."""
     name = COLOURS[colour]
     return sum(
         state.research[hole]
@@ -66,7 +66,10 @@ def facilities(state: State, seat: int, colour: int) -> int:
 
 
 def draw_from_box(state: State, seat: int, troops: int, starships: int) -> tuple[int, int]:
-    """Troops and starships from the box to the supply, as far as the box holds them (R19). Returns how many came."""
+    """Move troops and starships from the box to the supply, as far as the box holds them.
+
+    Return how many came (R19).
+    """
     troops = min(troops, state.troop_box[seat])
     state.troop_box[seat] -= troops
     state.troop_supply[seat] += troops
@@ -77,17 +80,20 @@ def draw_from_box(state: State, seat: int, troops: int, starships: int) -> tuple
 
 
 def city_reward(state: State, seat: int) -> tuple[int, int]:
-    """The units that a new city brings. RECONSTRUCTED: that it brings some is known, how many is ours (R19)."""
+    """Draw the units that a new city brings. RECONSTRUCTED: it is known to bring some, the number is ours (R19)."""
     return draw_from_box(state, seat, CITY_TROOPS + state.has(seat, "city_bonus"), CITY_STARSHIPS)
 
 
 def swap_is_due(state: State, seat: int) -> bool:
-    """Whether the battleship still lies in the box although its technology is developed (R24)."""
+    """Return whether the battleship is still in the box although its technology is developed (R24)."""
     return state.has(seat, "battleship") and bool(state.ships_at(seat, BOX, BATTLESHIP))
 
 
 def swap_pairs(state: State, seat: int) -> list[tuple[str, str]]:
-    """Pairs of starships to return for the battleship: any on the board, of the supply the lowest numbers."""
+    """Return the pairs of starships that may be returned for the battleship.
+
+    Any on the board, but from the supply only those with the lowest numbers.
+    """
     ships = state.ships_at(seat, BOARD, STARSHIP) + state.ships_at(seat, SUPPLY, STARSHIP)[:2]
     pairs = [(first, second) for place, first in enumerate(ships) for second in ships[place + 1 :]]
     spare = state.ships_at(seat, SUPPLY, STARSHIP)
@@ -97,10 +103,10 @@ def swap_pairs(state: State, seat: int) -> list[tuple[str, str]]:
 
 
 def developed(state: State, seat: int) -> int:
-    """How many technologies a seat has developed (the second tie-break)."""
+    """Return the number of technologies a seat has developed (the second tie-break)."""
     return sum(state.technology[seat])
 
 
 def in_play(state: State, effect: str) -> bool:
-    """Whether a technology does anything in this match (house option "without unknown rows")."""
+    """Return whether a technology has any effect in this match (house option "without unknown rows")."""
     return TECHNOLOGY_OF[effect].known or not state.switches.known_technologies_only

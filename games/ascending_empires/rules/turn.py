@@ -21,7 +21,7 @@ ACTIONS: Final = ("recruit", "move", "mine", "build", "develop")
 
 # --- the turn (3) -------------------------------------------------------------------------------------------------
 def turn(state: State) -> Script[None]:
-    """Exactly one of five actions; there is no pass (R1). An open battleship swap may be made before it (R24)."""
+    """Take exactly one of five actions; there is no pass (R1). An open battleship swap may be made first (R24)."""
     seat = state.turn
     possible = possible_actions(state, seat)
     chosen = yield from choose(seat, "action", [*possible, actions.SWAP] if actions.may_swap(state, seat) else possible)
@@ -37,7 +37,7 @@ def turn(state: State) -> Script[None]:
 
 
 def possible_actions(state: State, seat: int) -> list[str]:
-    """The actions with at least one way to carry them out; Move may always be given up at once."""
+    """Return the actions that can be carried out in at least one way; a Move may always be ended at once."""
     feasible = {
         "recruit": bool(recruit_options(state, seat, 0, 0)),
         "move": True,
@@ -49,7 +49,7 @@ def possible_actions(state: State, seat: int) -> list[str]:
 
 
 def after_action(state: State) -> Script[None]:
-    """grey-4: after another action than Move one ship may be flicked; no combat follows (R36). RECONSTRUCTED."""
+    """Flick one ship after any action but Move (grey-4); no combat follows (R36). RECONSTRUCTED."""
     seat = state.turn
     ships = state.ships_at(seat, BOARD)
     if state.has(seat, "free_navigate") and ships:
@@ -75,7 +75,7 @@ def _free_check(state: State, seat: int) -> Callable[[Any], Refusal | None]:
 
 
 def scan(state: State) -> Script[None]:
-    """Look under any face-down planets in whose orbit own ships stand, then the turn ends (rule 3.7; R35)."""
+    """Look under face-down planets with the player's own ships in orbit, then end the turn (rule 3.7; R35)."""
     seat = state.turn
     while holes := scannable(state, seat):
         options: list[Any] = [("scan", HOLES[hole].name) for hole in holes]
@@ -87,7 +87,7 @@ def scan(state: State) -> Script[None]:
 
 
 def end_turn(state: State) -> Script[None]:
-    """The next player, or the end: after the last VP of the pool everybody else has one more turn (rule 6.1; R33)."""
+    """Pass the turn, or end the match: after the last VP of the pool all others have one more turn (rule 6.1; R33)."""
     if state.end_triggered and state.turns_left < 0:
         state.turns_left = state.seats
         yield from emit("last_turns", seat=state.turn)

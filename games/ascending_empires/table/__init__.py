@@ -1,4 +1,4 @@
-"""Ascending Empires: where pieces lie and how they look."""
+"""The table of Ascending Empires: the places and the look of the pieces."""
 
 from games.ascending_empires.table import banners, flicking, layout, projection, sounds
 from tabletop.core.game.game import GameTable

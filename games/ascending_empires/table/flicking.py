@@ -1,4 +1,4 @@
-"""What the window needs to aim: the scene of a position, the ships that may be flicked, and the circles that matter."""
+"""Data the window needs for aiming: the scene of a position, the ships that may be flicked, and guide circles."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tabletop.core.rules.questions import Ask, Seat
 
 
 def shots(state: State, ask: Ask[Any]) -> FlickOptions | None:
-    """The scene of the position and the ships that a flick may answer with, one movement point each (rule 3.2)."""
+    """Return the scene of the position and the ships that may be flicked, one movement point each (rule 3.2)."""
     if ask.kind not in FLICKS:
         return None
     discs = (SHIPS[ask.facts[0]].name,) if ask.kind == "flick_again" else ask.facts[0]
@@ -40,7 +40,7 @@ def shots(state: State, ask: Ask[Any]) -> FlickOptions | None:
 
 
 def guides(state: State, ask: Ask[Any], target: str) -> tuple[GuideCircle, ...]:
-    """Orbits, the reach of the ruler, blockades, and the rings in which a held ship may be launched."""
+    """Return orbits, the reach of the ruler, blockades, and the rings in which a held ship may be launched."""
     if not target:
         return tuple(_attackers(state, ask.seat)) if ask.kind == "attack" else ()
     ship = SHIP_OF.get(target, len(state.place))
@@ -53,14 +53,14 @@ def guides(state: State, ask: Ask[Any], target: str) -> tuple[GuideCircle, ...]:
 
 
 def _around_ship(state: State, ship: int) -> Iterator[GuideCircle]:
-    """How far the ship can attack other ships, and the orbits it is in (rules 1.4 and 1.6)."""
+    """Yield the range in which the ship can attack other ships, and the orbits it is in (rules 1.4 and 1.6)."""
     yield _range(state, ship)
     for hole in orbits_of(state, ship):
         yield _orbit(state, hole)
 
 
 def _range(state: State, ship: int) -> GuideCircle:
-    """Whatever this circle touches lies within the side of the ruler that the owner may use."""
+    """Return the circle of a ship's range: everything it touches is within the side of the ruler its owner may use."""
     reach = RULER_LONG if state.has(SHIPS[ship].owner, "range_long") else RULER_SHORT
     radius = (SHIPS[ship].radius + reach) / 1000
     return GuideCircle(
@@ -76,14 +76,14 @@ def _orbit(state: State, hole: int) -> GuideCircle:
 
 
 def _attackers(state: State, seat: Seat) -> Iterator[GuideCircle]:
-    """The reach of every ship that can still attack."""
+    """Yield the range of every ship that can still attack."""
     able = {ship for _, _, ships in targets(state, seat) for ship in ships}
     for ship in sorted(able):
         yield _range(state, ship)
 
 
 def _launching(state: State, ask: Ask[Any], ship: int) -> Iterator[GuideCircle]:
-    """The rings in which a ship of the supply may be put down now (rule 3.2; first ships: rule 2)."""
+    """Yield the rings in which a ship of the supply may be put down now (rule 3.2; first ships: rule 2)."""
     if SHIPS[ship].owner != ask.seat:
         return
     if ask.kind == "first_ship":
@@ -97,7 +97,7 @@ def _launching(state: State, ask: Ask[Any], ship: int) -> Iterator[GuideCircle]:
 
 
 def flick_of(value: Any) -> Flick | None:
-    """The flick that an answer is."""
+    """Return the flick in an answer, or None."""
     return Flick(*value[1:]) if isinstance(value, tuple) and value[:1] == ("navigate",) else None
 
 

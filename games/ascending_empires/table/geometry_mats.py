@@ -1,6 +1,6 @@
 """The mat of a player, in millimetres from its upper left corner: rows of supplies above, technologies below.
 
-With two seats a mat takes the whole side of the table, and each technology has room for what it does.
+With two seats a mat takes the whole side of the table, and each technology has room for its effect.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from tabletop.core.table.table import Pose
 
 WIDTH: Final = 220.0
 LABEL_WIDTH: Final = 42.0
-"""The names of the rows stand left of them."""
+"""Width of the row names to the left of the rows."""
 EDGE: Final = 4.0
 _GAP: Final = 3.0
 
@@ -26,18 +26,18 @@ class Row(NamedTuple):
 
 
 class MatShape(NamedTuple):
-    """How a mat is divided: its height, its rows, and the blocks of four technologies, two beside two."""
+    """The division of a mat: its height, its rows, and the blocks of four technologies, two by two."""
 
     height: float
     rows: tuple[Row, ...]
     table: float
-    """Where the technologies begin, from above."""
+    """Distance of the technologies from the top."""
     heading: float
-    """The height of a colour's name above its block."""
+    """Height of a colour's name above its block."""
     line: float
-    """The distance from one level to the next."""
+    """Distance from one level to the next."""
     told: bool
-    """Whether a technology has room for its effect in a few words."""
+    """True if a technology has room for its effect in a few words."""
 
     @property
     def tile(self) -> tuple[float, float]:
@@ -45,17 +45,17 @@ class MatShape(NamedTuple):
         return (WIDTH - 2 * EDGE - _GAP) / 2, self.line - 0.8
 
     def heading_at(self, colour: int) -> tuple[float, float]:
-        """The upper left corner of the name of a colour."""
+        """Return the upper left corner of the name of a colour."""
         block = self.heading + LEVELS * self.line + _GAP
         return EDGE + (self.tile[0] + _GAP) * (colour % 2), self.table + block * (colour // 2)
 
     def tile_at(self, colour: int, level: int) -> tuple[float, float]:
-        """The upper left corner of a technology."""
+        """Return the upper left corner of a technology."""
         x, y = self.heading_at(colour)
         return x, y + self.heading + self.line * (level - 1)
 
     def marker_at(self, colour: int, level: int) -> tuple[float, float]:
-        """The centre of a marker: beside the name of the colour at level 0, else on the technology it has reached."""
+        """Return the centre of a marker: beside the colour's name at level 0, else on the technology it has reached."""
         x, y = self.tile_at(colour, level) if level else self.heading_at(colour)
         return x + self.tile[0] - 8, y + min(self.heading, self.line) / 2
 
@@ -95,12 +95,12 @@ TALL: Final = MatShape(
 
 
 def shape_of(seats: int) -> MatShape:
-    """The mats of a match of so many seats."""
+    """Return the mats of a match with this many seats."""
     return TALL if seats == 2 else SHORT
 
 
 def marker_pose(seats: int, colour: int, level: int) -> Pose:
-    """Where a marker lies in the zone "level"."""
+    """Return the pose of a marker in the zone "level"."""
     shape = shape_of(seats)
     x, y = shape.marker_at(colour, level)
     return Pose(x - EDGE, y - shape.table)

@@ -49,7 +49,7 @@ EXTRA_VP: Final = 70
 
 
 def layout(seats: int, settings: Settings) -> TableLayout:
-    """Kinds, zones and all pieces for a match of `seats`."""
+    """Return the kinds, zones and all pieces for a match of `seats`."""
     unique = {"board": "board", **{action_piece(action): f"action_{action}" for action in ACTIONS}}
     for seat in range(seats):
         unique[f"mat-{seat}"] = f"mat_{seat}"
@@ -81,7 +81,7 @@ def layout(seats: int, settings: Settings) -> TableLayout:
 
 
 def _board_zones() -> Iterator[Zone]:
-    """The board, then rings and planets above it, then the free space in which the ships lie."""
+    """Yield the board, then rings and planets above it, then the free space for the ships."""
     x, y = CORNER
     yield zone(BOARD_ZONE, (x, y, BOARD_SIZE, BOARD_SIZE), Arrangement.FREE, quiet=True)
     ring, planet = RING_RADIUS / 1000, PLANET_RADIUS / 1000
@@ -145,9 +145,9 @@ _ARRANGED: Final = {
     "stock": Arrangement.PILES,
 }
 _STEPS: Final = {"ships": 42.0, "stock": 54.0}
-"""Ships and piles have room for their figures (mm)."""
+"""Distances that leave room for the figures of ships and piles (mm)."""
 _BESIDE: Final = {"ships": 24.0}
-"""Room that stays free at the right, for the figure of the last one (mm)."""
+"""Free room at the right, for the figure of the last piece (mm)."""
 
 
 def _mat_zones(seats: int, seat: Seat) -> Iterator[Zone]:

@@ -1,4 +1,4 @@
-"""The kinds of pieces and what is printed on them, in millimetres."""
+"""The kinds of pieces and their printed faces, in millimetres."""
 
 from __future__ import annotations
 
@@ -35,38 +35,38 @@ ACTIONS: Final = ("recruit", "move", "mine", "build", "develop")
 ACTION_SIZE: Final = (92.0, 26.0)
 HOMEWORLD_RIM: Final = 3.0
 HOMEWORLD_SHAPE: Final = 11.0
-"""Of the shape of the seat on its rim."""
+"""Size of the seat's shape on the rim of a homeworld (mm)."""
 NAME_HEIGHT: Final = 13.4
-"""Letters of a planet's name (mm)."""
+"""Height of the letters of a planet's name (mm)."""
 LETTERS: Final = 10.0
-"""Letters of mats and technologies: 11 pixels in the smallest window (mm)."""
+"""Height of the letters on mats and technologies: 11 pixels in the smallest window (mm)."""
 NAME_WIDTH: Final = 74.0
 MARKER_SIZE: Final = 13.0
 EMBLEM: Final = 12.0
 """Side of a technology's emblem (mm)."""
 EMBLEM_AT: Final = 8.0
-"""How far its middle is from the right edge of the cell (mm)."""
+"""Distance of the emblem's centre from the right edge of the cell (mm)."""
 TROOP_SIZE: Final = (10.0, 13.0)
 _STRUCTURE: Final = {"research": (10.0, 10.0), "colony": (11.0, 11.0), "city": (10.0, 14.0)}
 _INK, _PALE, _NIGHT, _MAT, _FIELD = "#10141f", "#dfe6f2", "#151b2b", "#342c3b", "#463c4f"
-"""The ink and the pale of letters, the night of the board, the cloth of a mat and its fields."""
+"""The ink and pale of letters, the night of the board, the cloth of a mat and its fields."""
 _MUTED: Final = ("#8c93a3", "#4a4438")
-"""Letters of a technology that does nothing in this match, dark and lit."""
+"""Letters of a technology without effect in this match, dark and lit."""
 _COLOUR: Final = {"orange": "#d9823b", "grey": "#9aa3ad", "purple": "#8a63b8", "brown": "#bf9468"}
 _LETTERED: Final = _COLOUR | {"purple": "#b494e6"}
-"""The colours of technologies as letters on a mat, and as the ground of what is developed: light enough to read."""
+"""The technology colours for letters on a mat and for the ground of developed cells: light enough to read."""
 QUADRANT_HUES: Final = {"Alpha": "#d98aa6", "Beta": "#7db8e6", "Gamma": "#79c9a4", "Delta": "#b193ea"}
-"""The rings of each quadrant; its board and names are washed with the same hue. The names tell it too."""
+"""The rings of each quadrant; its board and names are tinted with the same hue. The names show it too."""
 _NAMES: Final = {"Alpha": "#f3d2dd", "Beta": "#cbe3f6", "Gamma": "#cbeddd", "Delta": "#e0d3f8"}
 RECONSTRUCTED: Final = "#e7b65a"
-"""The colour of the dot on a technology that is not attested as it stands."""
+"""The colour of the dot on a technology that is not attested in its present form."""
 
 art: Final = ArtOf("ascending_empires")
 """A picture of this game."""
 
 
 def all_kinds(seats: int, settings: Settings) -> tuple[Kind, ...]:
-    """Every kind of piece in a match of `seats`."""
+    """Return every kind of piece in a match of `seats`."""
     known_only = bool(settings.get("known_technologies_only", False))
     return (
         _board(),
@@ -100,7 +100,7 @@ def _board() -> Kind:
 
 
 def _rings(size: float) -> Iterator[FaceElement]:
-    """The printed ring around each hole, in the hue of its quadrant."""
+    """Yield the printed ring around each hole, in the hue of its quadrant."""
     wide = 2 * RING_RADIUS / 1000
     for hole in HOLES:
         x, y = size / 2 + (hole.x - RING_RADIUS) / 1000, size / 2 - (hole.y + RING_RADIUS) / 1000
@@ -108,7 +108,7 @@ def _rings(size: float) -> Iterator[FaceElement]:
 
 
 def _hole_prints(size: float) -> Iterator[FaceElement]:
-    """The short name of each hole, below its planet, as large as the ring has room for."""
+    """Yield the short name of each hole, below its planet, as large as the ring allows."""
     for hole in HOLES:
         x, y = size / 2 + hole.x / 1000, size / 2 - hole.y / 1000
         quadrant, _, number = hole.name.partition("-")
@@ -164,7 +164,7 @@ def _of_seat(seats: int, seat: int) -> Iterator[Kind]:
 
 
 def _ship(ship: Ship, seat: int) -> Kind:
-    """A disc in the colour of its seat with a pale hull; starships have a number, which is written beside them."""
+    """Return a disc in the colour of its seat with a pale hull; the number of a starship is written beside it."""
     size = 2 * ship.radius / 1000
     numbered = ship.kind == STARSHIP
     picture = "ship" if numbered else "battleship"
@@ -176,7 +176,7 @@ def _ship(ship: Ship, seat: int) -> Kind:
 
 
 def _seat_shape(size: float) -> ImageElement:
-    """The shape of the seat on the stern of a hull: whose a ship is does not rest on its colour alone."""
+    """Return the shape of the seat on the stern of a hull, so that ownership is shown by more than colour."""
     wide = size * 0.36
     return ImageElement("seat/shape", size * 0.16, (size - wide) / 2, wide, wide)
 
@@ -192,7 +192,7 @@ def _wooden(
     thickness: float = 6.0,
     tag: str = "",
 ) -> Kind:
-    """A wooden piece in the colour of a seat."""
+    """Return a wooden piece in the colour of a seat."""
     look = KindOptions(material="wood", text=(notes,), seat=seat, thickness=thickness, tag=tag)
     return piece(kind, shape, size, name, face, **look)
 
@@ -227,7 +227,7 @@ def _mat(shape: MatShape, seat: int) -> Kind:
 
 
 def _row_text(level: int, gain: dict[str, int]) -> Message:
-    """The bonus for four technologies of a level, with its mark when it is ours."""
+    """Return the bonus for four technologies of a level, with its mark when it is our own."""
     return text(
         "inspect.row" if ROW_KNOWN[level] else "inspect.row_reconstructed",
         level=level,
@@ -238,7 +238,10 @@ def _row_text(level: int, gain: dict[str, int]) -> Message:
 
 
 def _technology(one: Technology, shape: MatShape, known_only: bool) -> Kind:
-    """A cell of the technology table: its other side is lit, for who has developed it. In words what it does."""
+    """Return a cell of the technology table.
+
+    Its other side is lit, for a player who has developed it; the text explains its effect.
+    """
     notes = [text(f"technology.{one.effect}.text")]
     if one.reconstructed:
         notes.append(text("technology.why_placed" if one.known else "technology.why_invented"))
@@ -259,7 +262,7 @@ def _technology(one: Technology, shape: MatShape, known_only: bool) -> Kind:
 
 
 def _cell(one: Technology, shape: MatShape, idle: bool, *, lit: bool) -> Face:
-    """Level, name and emblem, where there is room also the effect, and a dot when it is a reconstruction.
+    """Return level, name and emblem, the effect if there is room, and a dot on a reconstruction.
 
     The marker of the player lies on the emblem.
     """

@@ -1,4 +1,4 @@
-"""Where every piece lies, as a viewer sees it. None is the shared table, which shows nobody's knowledge."""
+"""The place of every piece as a viewer sees it. None is the shared table, which shows nobody's knowledge."""
 
 from __future__ import annotations
 
@@ -38,13 +38,16 @@ _MATS = {
     ]
     for seats in range(2, MOST_SEATS + 1)
 }
-"""By number of seats, by seat."""
+"""Mats by number of seats, by seat."""
 _ZONES = [(disc_zone(hole), planet_zone(hole)) for hole in range(len(HOLES))]
-"""By hole: where its disc lies, and what stands on it."""
+"""By hole: the zone of its disc, and the zone of the pieces on it."""
 
 
 def project(state: State, viewer: Seat | None) -> dict[str, ZoneContents]:
-    """Zone by zone what must lie there. Face-down discs are look-alikes, so no piece betrays a colour."""
+    """Return the contents of every zone.
+
+    Face-down discs are interchangeable, so no piece reveals a colour.
+    """
     wants = {
         BOARD_ZONE: _BOARD,
         SPACE: ZoneContents([_flying(state, ship) for ship, place in enumerate(state.place) if place in (BOARD, RIM)]),
@@ -60,7 +63,7 @@ def project(state: State, viewer: Seat | None) -> dict[str, ZoneContents]:
 
 
 def has_private_view(state: State, seat: Seat) -> bool:
-    """Whether a seat has looked under a planet that still lies face down."""
+    """Return whether a seat has looked under a planet that is still face down."""
     seen = [hole for hole, known in enumerate(state.known_by) if known >> seat & 1 and not state.face_up[hole]]
     return any(state.colours[hole] and not state.is_home(hole) for hole in seen)
 
@@ -74,7 +77,7 @@ def _flying(state: State, ship: int) -> PlacedPiece:
 
 
 def _disc(state: State, viewer: Seat | None, hole: int) -> ZoneContents:
-    """The planet of a hole: its homeworld, its open colour, or its back."""
+    """Return the planet in a hole: its homeworld, its open colour, or its back."""
     if state.is_home(hole):
         return ZoneContents([PlacedPiece(f"homeworld-{state.occupier[hole]}")])
     if not state.colours[hole]:
@@ -93,7 +96,7 @@ def _objects(state: State, hole: int) -> ZoneContents:
 
 @cache
 def _technologies(seat: Seat, levels: tuple[int, ...]) -> ZoneContents:
-    """The technology table of a mat: the lit side of every technology that is developed."""
+    """Return the technology table of a mat, with the lit side of every developed technology."""
     return ZoneContents(
         [
             PlacedPiece(technology_piece(seat, colour, level), int(level <= reached))
@@ -104,7 +107,7 @@ def _technologies(seat: Seat, levels: tuple[int, ...]) -> ZoneContents:
 
 
 def _mat(state: State, seat: Seat) -> dict[str, ZoneContents]:
-    """A player's mat: supply, stock, box, technologies, VP."""
+    """Return a player's mat: supply, stock, box, technologies, VP."""
     return {
         seat_zone("mat", seat): _MATS[state.seats][seat],
         seat_zone("vp", seat): ZoneContents(alike={"vp": state.vp(seat), "power": state.power[seat]}),

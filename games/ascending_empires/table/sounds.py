@@ -1,4 +1,4 @@
-"""What is heard when something happens."""
+"""Sounds of events."""
 
 from __future__ import annotations
 
@@ -32,4 +32,4 @@ SOUNDS: Final[Mapping[str, EventSound]] = {
     "declined": "hush",
     "last_turns": "alarm",
 }
-"""Beats by their names."""
+"""Sounds by the names of events."""

@@ -1,4 +1,4 @@
-"""Ascending Empires: the words that people read."""
+"""The texts of Ascending Empires for the players."""
 
 from games.ascending_empires.rules import score
 from games.ascending_empires.text import gestures, labels, log_text, refusals

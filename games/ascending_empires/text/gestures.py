@@ -1,4 +1,4 @@
-"""What a hand on the table means: flicks, launches and landings as answers."""
+"""Meanings of gestures on the table: flicks, launches and landings as answers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MADE_OF: Final = {"troops": "recruit", "stock": "build", "level": "develop", "te
 
 
 def interpret(state: State, ask: Ask[Any], gesture: Gesture) -> Any:
-    """The answer to an open question that a gesture means, legal or not, or None."""
+    """Return the answer to an open question that a gesture means, legal or not, or None."""
     match gesture:
         case Flick(piece, angle, speed, offset) if ask.kind in FLICKS and piece in SHIP_OF:
             return ("navigate", piece, angle, speed, offset)
@@ -33,7 +33,7 @@ def interpret(state: State, ask: Ask[Any], gesture: Gesture) -> Any:
 
 
 def _mined_to(seat: int) -> tuple[str, ...]:
-    """Where a hand may put troops that are mined, beside the troops of the supply: the mat, the points, the action."""
+    """Return the zones, other than the troop supply, where mined troops may be put: the mat, the points, the action."""
     return (
         POOL,
         ACTION_ZONE,
@@ -43,7 +43,7 @@ def _mined_to(seat: int) -> tuple[str, ...]:
 
 
 def _mine(ask: Ask[Any], pieces: tuple[str, ...], source: str) -> Any:
-    """The only way to mine a planet with so many of its troops in hand; one troop stands for any number."""
+    """Return the only way to mine a planet with this many of its troops in hand; one troop means any number."""
     if not all(piece.startswith(f"troop_{ask.seat}-") for piece in pieces):
         return None
     hole = source.partition("/")[2]
@@ -52,13 +52,13 @@ def _mine(ask: Ask[Any], pieces: tuple[str, ...], source: str) -> Any:
 
 
 def _place(state: State, piece: str) -> int | None:
-    """Where the ship of a piece is; None for anything else."""
+    """Return the place of a piece's ship, or None for anything else."""
     ship = SHIP_OF.get(piece, len(state.place))
     return state.place[ship] if ship < len(state.place) else None
 
 
 def _launch(piece: str, x: int, y: int) -> Any:
-    """A launch at the point of the board where a ship was dropped, from the planet whose ring is near."""
+    """Return a launch at the point of the board where a ship was dropped, from the planet with the nearest ring."""
     hole = min(range(len(HOLES)), key=lambda one: (HOLES[one].x - x) ** 2 + (HOLES[one].y - y) ** 2)
     if (HOLES[hole].x - x) ** 2 + (HOLES[hole].y - y) ** 2 > (2 * RING_RADIUS) ** 2:
         return None
@@ -66,14 +66,14 @@ def _launch(piece: str, x: int, y: int) -> Any:
 
 
 def _launch_near(state: State, piece: str, target: str) -> Any:
-    """A launch of this ship to the first free place of a ring."""
+    """Return a launch of this ship to the first free place of a ring."""
     hole = HOLE_OF.get(target.removeprefix("orbit/"))
     place = None if hole is None else first_place(state, hole, SHIP_OF[piece])
     return None if hole is None or place is None else ("launch", HOLES[hole].name, piece, *place)
 
 
 def is_foreign(ask: Ask[Any], name: str) -> bool:
-    """Whether a piece, or a zone of a mat, belongs to another player than the one who is asked."""
+    """Return whether a piece, or a zone of a mat, belongs to a player other than the one asked."""
     if name in SHIP_OF:
         return SHIPS[SHIP_OF[name]].owner != ask.seat
     kind, _, rest = name.replace("/", "-").replace("_", "-").partition("-")
@@ -84,5 +84,5 @@ def is_foreign(ask: Ask[Any], name: str) -> bool:
 
 
 def hole_of(target: str) -> int | None:
-    """The hole that a zone belongs to."""
+    """Return the hole that a zone belongs to, or None."""
     return HOLE_OF.get(target.partition("/")[2])

@@ -1,4 +1,4 @@
-"""What people read and touch: a label for every option, a prompt for every question, the name of the moment."""
+"""Labels for every option, a prompt for every question, and the name of the current phase."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tabletop.core.rules.questions import Ask, Seat
 
 
 def prompt(state: State, ask: Ask[Any]) -> Message:
-    """What the asked seat must do."""
+    """Return the prompt: what the asked seat must do."""
     gaps: dict[str, Any] = {"who": SeatName(ask.seat)}
     if ask.kind in ("move", "free_navigate"):
         gaps["points"] = state.points
@@ -48,7 +48,7 @@ def prompt(state: State, ask: Ask[Any]) -> Message:
 
 
 def describe(state: State, ask: Ask[Any], option: Any) -> Label:
-    """One answer in words, and what on the table stands for it."""
+    """Return the label of one answer: its words, and the pieces that represent it on the table."""
     if isinstance(option, str) and ask.kind != "action" and ask.kind != "develop":
         return _button(ask, option)
     return _DESCRIBE[ask.kind](state, ask, option)
@@ -65,7 +65,7 @@ _BUTTONS: Final[dict[str, ButtonStyle]] = {
 
 
 def _button(ask: Ask[Any], option: str) -> Label:
-    """Answers that are one word: each has its own sentence for its question."""
+    """Return the label of a one-word answer: each has its own sentence for its question."""
     return Label(text(f"option.{ask.kind}.{option}"), button=_BUTTONS.get(option, "plain"))
 
 
@@ -129,7 +129,7 @@ def _mine(state: State, ask: Ask[Any], option: Any) -> Label:
 
 
 def _troops_on(hole: int, seat: Seat) -> str:
-    """The troops of a planet, and not what else lies there."""
+    """Return the troops of a planet, without anything else on it."""
     return f"{planet_zone(hole)}:troop_{seat}"
 
 
@@ -182,7 +182,7 @@ _DESCRIBE = {
 
 
 def phase_name(state: State) -> Message | None:
-    """What the turn has come to."""
+    """Return the name of the current phase."""
     return text(f"phase.{state.phase}")
 
 

@@ -1,4 +1,4 @@
-"""The log: one line for each beat. No line ever holds the colour of a face-down planet."""
+"""The log: one line for each event. No line ever contains the colour of a face-down planet."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from tabletop.core.data.messages import Message, SeatName
 from tabletop.core.rules.questions import Event, Seat
 
 SILENT = ("action", "flick", "launch", "attack", "declined")
-"""Beats that the answer's own line in the log already tells. Others say so with the fact `told`."""
+"""Events that the log line of the answer already reports. Others mark this with the fact `told`."""
 BLOWS_TOLD = 8
 
 
 def describe_event(state: State, beat: Event, viewer: Seat | None) -> Message | None:
-    """One log line for a beat, the same for every viewer: all that is told is public."""
+    """Return one log line for an event, the same for every viewer: everything in it is public."""
     facts = dict(beat.facts)
     if facts.pop("told", False):
         return None
@@ -35,9 +35,9 @@ def describe_event(state: State, beat: Event, viewer: Seat | None) -> Message | 
 
 
 def _flight(blows: tuple[tuple[str, str], ...], ship: int, rest: tuple[int, int] | None) -> Message | None:
-    """What struck what, in order, and where the ship lies then, unless another line tells what becomes of it.
+    """Return what struck what, in order, and where the ship rests unless another line reports its fate.
 
-    A disc that rattles against the same thing is told once.
+    Repeated contacts with the same thing are logged once.
     """
     told = [blow for number, blow in enumerate(blows) if number == 0 or blow != blows[number - 1]]
     stop = None if rest is None else _stop(ship, *rest)
@@ -50,7 +50,7 @@ def _flight(blows: tuple[tuple[str, str], ...], ship: int, rest: tuple[int, int]
 
 
 def _stop(ship: int, x: int, y: int) -> Message:
-    """Where a ship lies: in a ring, or how far from the nearest."""
+    """Return where a ship lies: in a ring, or how far from the nearest."""
     hole, gap = nearest_ring(ship, x, y)
     if gap:
         return text("tell.stop.near", hole=hole_name(hole), mm=max(1, round(gap / 1000)))
@@ -62,12 +62,12 @@ def _struck(name: str) -> Message:
 
 
 def _gaps(facts: dict[str, Any]) -> dict[str, Any]:
-    """The facts with the seat as the person it is about."""
+    """Return the facts with the seat renamed to the person it is about."""
     return {("who" if name == "seat" else name): value for name, value in facts.items()}
 
 
 def _word(kind: str, name: str, value: Any) -> Any:
-    """One fact as a gap of the sentence."""
+    """Return one fact as a gap of the sentence."""
     match name:
         case "who" | "owner":
             return SeatName(value)

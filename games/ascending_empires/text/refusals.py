@@ -1,4 +1,4 @@
-"""Why a gesture is not an answer: the sentence and the clause of the rules."""
+"""Reasons why a gesture is not an answer: the sentence and the clause of the rules."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _BETWEEN: Final = ("colonise", "reflick", "tap", "swap")
 
 
 def explain_illegal(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | None:
-    """The sentence and the clause for a gesture that no option fits."""
+    """Return the sentence and the clause for a gesture that no option fits."""
     match gesture:
         case Flick(piece):
             if piece not in SHIP_OF:
@@ -36,7 +36,7 @@ def explain_illegal(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | 
 
 
 def _not_now(state: State, ask: Ask[Any], action: str) -> Refusal | None:
-    """Why something that belongs to an action cannot be done at this question."""
+    """Return why something that belongs to an action cannot be done at this question."""
     if ask.kind == "action":
         if action == "action":
             return refused("choose_action")
@@ -83,14 +83,14 @@ def _drag(state: State, ask: Ask[Any], pieces: tuple[str, ...], source: str, tar
 
 
 def _recruit(state: State, ask: Ask[Any], hole: int) -> Refusal | None:
-    """Why no troop can be placed on a planet."""
+    """Return why no troop can be placed on a planet."""
     placed, most = ask.facts[0], recruits(state, ask.seat)
     why = legality.recruit(state, ask.seat, hole, placed, most)
     return legality.recruited(why, placed, most)
 
 
 def _because(state: State, ask: Ask[Any], why: str, hole: int, what: str = "") -> Refusal | None:
-    """A reason with the figures of a planet: the price, and what there is."""
+    """Return a reason with the figures of a planet: the price, and what is available."""
     here = {"hole": hole_name(hole), "count": state.troop[hole]}
     match why:
         case "too_few_troops":
@@ -103,7 +103,7 @@ def _because(state: State, ask: Ask[Any], why: str, hole: int, what: str = "") -
 
 
 def _drag_ship(state: State, ask: Ask[Any], ship: int, target: str) -> Refusal | None:
-    """Why a ship of one's own cannot be put there."""
+    """Return why a ship of the player's own cannot be put there."""
     if _lies_in_box(state, ship) and ask.kind != "swap":
         return refused("in_box")
     if ask.kind not in ("move", "first_ship"):
@@ -122,8 +122,10 @@ def _is_planet(piece: str) -> bool:
 
 
 def _take_back(state: State, ask: Ask[Any], pieces: tuple[str, ...], hole: int) -> Refusal | None:
-    """Why these objects of a planet do not return to the supply; a planet that is taken hold of beside its troops while
-    it can be mined is meant for them."""
+    """Return why these objects of a planet do not return to the supply.
+
+    A planet picked up while it can be mined is taken to mean its troops.
+    """
     if any(map(_is_planet, pieces)):
         minable = ask.kind == "mine" and any(HOLE_OF[option[0]] == hole for option in ask.options)
         return refused("mine_how", hole=hole_name(hole)) if minable else refused("planets_stay")
@@ -138,7 +140,7 @@ def _take_back(state: State, ask: Ask[Any], pieces: tuple[str, ...], hole: int) 
 
 
 def _attack(state: State, ask: Ask[Any], ships: list[int], target: str) -> Refusal | None:
-    """Why these ships cannot attack this ship or planet."""
+    """Return why these ships cannot attack this ship or planet."""
     hole, ship = hole_of(target), SHIP_OF.get(target)
     if not ships or (hole is None and ship is None):
         return refused("attack_pending")
@@ -154,7 +156,7 @@ def _attack(state: State, ask: Ask[Any], ships: list[int], target: str) -> Refus
 
 
 def _attack_on(state: State, ask: Ask[Any], target: str) -> Refusal | None:
-    """Why no attack on this ship or planet is possible with whatever is there."""
+    """Return why no attack on this ship or planet is possible with any available ship."""
     ship, hole = SHIP_OF.get(target, -1), hole_of(target)
     if ship >= 0 and not is_foreign(ask, target):
         return refused(legality.attacker(state, ask.seat, ship, "") or "reaches_nothing")
@@ -175,7 +177,7 @@ def _attack_on(state: State, ask: Ask[Any], target: str) -> Refusal | None:
 
 
 def _click(state: State, ask: Ask[Any], target: str, zone: str) -> Refusal | None:
-    """Why a click on a piece or zone is nothing; pieces of a planet mean the planet."""
+    """Return why a click on a piece or zone has no meaning; pieces on a planet mean the planet."""
     if target in map(action_piece, ACTIONS):
         return _click_action(state, ask, target.partition("-")[2])
     if ask.kind == "attack":
@@ -197,7 +199,7 @@ def _click(state: State, ask: Ask[Any], target: str, zone: str) -> Refusal | Non
 
 
 def _click_action(state: State, ask: Ask[Any], action: str) -> Refusal | None:
-    """Why this action cannot be chosen."""
+    """Return why this action cannot be chosen."""
     if ask.kind == "action":
         return refused(f"nothing_to_{action}")
     if state.action and ask.kind not in (*_BETWEEN, "attack", "first_ship"):
@@ -206,7 +208,7 @@ def _click_action(state: State, ask: Ask[Any], action: str) -> Refusal | None:
 
 
 def _click_technology(state: State, ask: Ask[Any], target: str) -> Refusal | None:
-    """Why this technology, or this level of it, cannot be developed."""
+    """Return why this technology, or this level of it, cannot be developed."""
     kind, _, colour, *level = target.split("-")
     if ask.kind != "develop":
         return _not_now(state, ask, "develop")
@@ -224,7 +226,7 @@ def _click_technology(state: State, ask: Ask[Any], target: str) -> Refusal | Non
 
 
 def _click_planet(state: State, ask: Ask[Any], hole: int) -> Refusal | None:
-    """Why nothing can be done with a planet at this question."""
+    """Return why nothing can be done with a planet at this question."""
     seat = ask.seat
     match ask.kind:
         case "recruit":
@@ -246,9 +248,9 @@ def _click_planet(state: State, ask: Ask[Any], hole: int) -> Refusal | None:
 
 
 def _nothing_to_build(state: State, seat: int, hole: int) -> tuple[str, int, str]:
-    """Why none of the structures can be built on a planet: what stops all of them, else what stops a colony.
+    """Return why no structure can be built on a planet: what prevents all of them, else what prevents a colony.
 
-    The reason, the planet, and the structure it is about.
+    The result is the reason, the planet, and the structure it is about.
     """
     what = "city" if state.colony[hole] else "colony"
     if why := legality.work(state, seat, hole):
