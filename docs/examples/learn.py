@@ -12,6 +12,7 @@ import sys
 
 import numpy as np
 from matplotlib.figure import Figure
+
 from tabletop.study.rl.pettingzoo_env import env
 
 WINDOW, RATE = 50, 0.03
