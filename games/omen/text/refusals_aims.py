@@ -153,7 +153,7 @@ def _of_inciting(state: State, unit: str) -> Refusal | None:
 
 
 def _of_swap(state: State, ask: Ask[Any], unit: str, goal: str) -> Refusal:
-    """Return the refusal of a swap: it needs two own units of different cities, and both sides must stay in the limit."""
+    """Return the refusal of a swap: it needs two own units of different cities, with room on both sides afterwards."""
     other = goal
     if unit not in TYPE or place_of(state, unit) < 0 or place_of(state, unit) % 2 != ask.seat:
         return Refusal(msg("omen.why.own_units", card=name_of(ask.facts[1])), "6")
