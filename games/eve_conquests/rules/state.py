@@ -189,7 +189,7 @@ class State(Copyable):
 
 
 def goal_of(seats: int, settings: Settings) -> int:
-    """Return the years under Trinity, or the points under Revelation: as agreed, or as recommended for the length (14)."""
+    """Return the years under Trinity or points under Revelation: as agreed, or as recommended for the length (14)."""
     if settings["end"] == "trinity":
         return YEARS[str(settings["length"])]
     target = int(settings["target"])
