@@ -86,7 +86,7 @@ def _compass(scene: Scene, name: str) -> tuple[_Swing, ...]:
 
 
 def _pushed(out: ShotOutcome, name: str) -> tuple[str, tuple[float, float] | None]:
-    """Return the result for a ship that touches another on its way: the enemy it hits first, or its resting place."""
+    """Return the result for a ship that touches another on its way: the first enemy it hits, or its resting place."""
     first, owner = out.first, SHIPS[SHIP_OF[name]].owner
     for other in (first.a, first.b) if first is not None else ():
         if SHIPS[SHIP_OF[other]].owner != owner:

@@ -1,4 +1,4 @@
-"""EVE: Conquests: computer players, hints and statistics."""
+"""Computer players, hints and statistics of EVE: Conquests."""
 
 from games.eve_conquests.players import advice, bots, evaluation, policy, usage
 from games.eve_conquests.rules import facts

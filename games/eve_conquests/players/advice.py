@@ -1,4 +1,4 @@
-"""What speaks for an answer, in figures of the position, and how a match is won."""
+"""Reasons for an answer, in figures of the position, and how a match is won."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from tabletop.core.rules.questions import Ask, Seat
 from tabletop.core.rules.stops import EVERY_STOP, NO_STOP
 
 MOST: Final = 3
-"""Sentences for one answer."""
+"""Most sentences for one answer."""
 
 
 def reasons_for(state: State, ask: Ask[Any], value: Any) -> tuple[Message, ...]:
-    """What speaks for an answer, the weightiest first, by what the asked seat may know."""
+    """Return the reasons for an answer, the most important first, based on what the asked seat may know."""
     found: Grounds
     if value == NO_STOP or ask.kind == "stop":
         found = _stop(state, ask, value)
@@ -47,7 +47,7 @@ def reasons_for(state: State, ask: Ask[Any], value: Any) -> tuple[Message, ...]:
 
 
 def goal(state: State, viewer: Seat | None) -> Goal:
-    """How the match is won, and the points and the best claim of every seat."""
+    """Return how the match is won, and the points and the best claim of every seat."""
     won = state.switches.end == "revelation"
     if state.eve == NONE:
         text = because("goal.doom")
@@ -65,7 +65,7 @@ def _stands(state: State, seat: Seat) -> Message:
 
 
 def _best_claim(state: State, seat: Seat) -> int:
-    """Points of the best claim in a turn that begins now."""
+    """Return the points of the best claim in a turn that begins now."""
     fresh = state.copy()
     fresh.claimed = fresh.unlinked = False
     return best_claim(fresh, seat)
@@ -81,7 +81,7 @@ def _discard(state: State, ask: Ask[Any], value: Any) -> Grounds:
 
 
 def _start(state: State, ask: Ask[Any], value: tuple[str, int, int]) -> Grounds:
-    """A new plan: its actions a month beside the best, and the turns that come before it."""
+    """Yield the reasons for a new plan: its actions a month compared with the best, and the turns before it."""
     tokens, seal = value[1], ask.seat * 3 + state.plan
     months = months_of(state, state.plan, tokens, value[2])
     starts = [one for one in ask.options if one[0] == "start"]
@@ -104,7 +104,7 @@ def _starting_seal(state: State, ask: Ask[Any], value: tuple[str, int]) -> Groun
 
 
 def _seal(state: State, ask: Ask[Any], value: str) -> Grounds:
-    """Which own turn comes first: its actions, and what it is for now."""
+    """Yield the reasons for an own turn to come first: its actions, and its present use."""
     plan = PLANS.index(value)
     yield because("seal.first", plan=plan_name(plan), actions=ACTIONS[plan][state.plans[ask.seat * 3 + plan]])
     match value:
@@ -123,7 +123,7 @@ def _empire(state: State, ask: Ask[Any], value: str) -> Grounds:
 
 
 def _headquarters(state: State, ask: Ask[Any], value: str) -> Grounds:
-    """Markers beside it, and a neighbour where an outpost needs few units."""
+    """Yield markers next to the region, and a neighbour where an outpost needs few units."""
     region = INDEX[value]
     near = regions_of(ADJACENT[region] & state.in_play)
     marked = [one for one in near if state.markers[one] >= 0]
@@ -166,11 +166,11 @@ _WAYS_OUT: Final[Mapping[str, frozenset[str]]] = {
     "pass": frozenset(("interrupt", "starting_outpost")),
     "done": frozenset(("move_on", "card_agent", "card_square")),
 }
-"""Answers that stop something, and the questions where they are told here."""
+"""Answers that stop something, and the questions for which they are explained here."""
 
 
 def _out(state: State, ask: Ask[Any], value: str) -> Grounds:
-    """What is left, and what comes then."""
+    """Yield what is left, and what comes next."""
     seat = ask.seat
     if value == "pass" and ask.kind == "interrupt":
         yield because("keep", cards=len(state.hands[seat]))
@@ -197,7 +197,7 @@ MOST_STOPS: Final = len(MOMENTS)
 
 
 def _stop(state: State, ask: Ask[Any], value: str) -> Grounds:
-    """At how many moments the seat will be asked."""
+    """Yield the number of moments at which the seat will be asked."""
     count = state.stops[ask.seat].bit_count()
     if value == EVERY_STOP:
         count = MOST_STOPS
@@ -255,11 +255,11 @@ _KINDS: Final[Mapping[str, Telling]] = {
     "card_deck": by_card.deck,
     "card_square": by_card.asked_square,
 }
-"""Questions whose answers are told by their kind; those of turns, windows and starting outposts begin with a verb."""
+"""Questions whose answers are explained by kind; those of turns, windows and starting outposts begin with a verb."""
 
 
 def odds(state: State, ask: Ask[Any], option: Any) -> Message | None:
-    """The exact odds of the battle with a choice of dice, by what the chooser may know of the other side (15.5)."""
+    """Return the exact odds of the battle with a choice of dice, as far as the chooser knows the other side (15.5)."""
     if ask.kind != "dice":
         return None
     side: int = ask.facts[0]

@@ -1,4 +1,4 @@
-"""What speaks for an answer in a battle and after it, with the exact odds that the players reckon with."""
+"""Reasons for an answer in a battle and after it, with exact odds."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tabletop.core.rules.questions import Ask
 
 
 def dice(state: State, ask: Ask[Any], value: tuple[int, int, int]) -> Grounds:
-    """The exact odds of the battle with these dice, and the units that fall on average."""
+    """Yield the exact odds of the battle with these dice, and the average losses."""
     side: int = ask.facts[0]
     one, other = known_side(state, side, side)._replace(choices=(value,)), known_side(state, 1 - side, side)
     ours, theirs = with_dice(state, side, value)
@@ -33,7 +33,7 @@ def dice(state: State, ask: Ask[Any], value: tuple[int, int, int]) -> Grounds:
 
 
 def question(state: State, ask: Ask[Any], value: str) -> Grounds:
-    """What an answer is worth: the choices of the other side that fit what is known."""
+    """Yield the value of an answer: the number of choices of the other side that fit what is known."""
     side = side_of(state, ask.seat)
     choices = len(known_side(state, 1 - side, side).choices)
     battle = fighting(state)
@@ -45,7 +45,7 @@ def question(state: State, ask: Ask[Any], value: str) -> Grounds:
 
 
 def tactics(state: State, ask: Ask[Any], value: Any) -> Grounds:
-    """What is hit now, and what one tactics action changes."""
+    """Yield the present hits, and the effect of one tactics action."""
     side = side_of(state, ask.seat)
     battle = fighting(state)
     units, foes = state.units[battle.regions[side]], state.units[battle.regions[1 - side]]
@@ -66,7 +66,7 @@ def tactics(state: State, ask: Ask[Any], value: Any) -> Grounds:
 
 
 def window(state: State, ask: Ask[Any], value: Any) -> Grounds:
-    """A card in a battle, and what the battle is about."""
+    """Yield the reasons for a card in a battle, and what is at stake in the battle."""
     battle = fighting(state)
     side = side_of(state, ask.seat)
     if value != "pass":
@@ -78,7 +78,7 @@ def window(state: State, ask: Ask[Any], value: Any) -> Grounds:
 
 
 def reroll(state: State, ask: Ask[Any], value: Any) -> Grounds:
-    """A die: what it shows and what one of its colour shows on average."""
+    """Yield what a die shows, and the average of a die of its colour."""
     side: int = ask.facts[1]
     if value == "done":
         shown = {"red": damage(state, side), "blue": defence(state, side), "white": symbols(state, side)}
@@ -89,14 +89,14 @@ def reroll(state: State, ask: Ask[Any], value: Any) -> Grounds:
 
 
 def retreat_count(state: State, ask: Ask[Any], value: int) -> Grounds:
-    """Units that leave the battle."""
+    """Yield the effect of the number of units that leave the battle."""
     source = fighting(state).regions[side_of(state, ask.seat)]
     stay = state.units[source] - value
     yield because("retreat.count", count=value, stay=stay, hits=hits_on(state, side_of(state, ask.seat)))
 
 
 def card_count(state: State, ask: Ask[Any], value: int) -> Grounds:
-    """Units that a battle card brings in or saves."""
+    """Yield the effect of the number of units that a battle card brings in or saves."""
     side = side_of(state, ask.seat)
     if ask.facts[0] == "P04":
         now = strength(state, side)
@@ -107,7 +107,7 @@ def card_count(state: State, ask: Ask[Any], value: int) -> Grounds:
 
 
 def invasion(state: State, ask: Ask[Any], value: int) -> Grounds:
-    """How units share out over two regions."""
+    """Yield the division of units between two regions."""
     source, target = ask.facts
     gaps = {"source": region_name(source), "region": region_name(target)}
     there, here = state.units[target] + value, state.units[source] - value
@@ -117,7 +117,7 @@ def invasion(state: State, ask: Ask[Any], value: int) -> Grounds:
 
 
 def token_loss(state: State, ask: Ask[Any], value: str) -> Grounds:
-    """A token of the plan, or of a card."""
+    """Yield the effect of losing a token of the plan, or of a card."""
     kind: int = ask.facts[0]
     tokens = state.plans[ask.seat * 3 + kind]
     if value == "plan":
@@ -133,7 +133,7 @@ def _in_force(state: State, seat: int, kind: int) -> int:
 
 
 def theft(state: State, ask: Ask[Any], value: str) -> Grounds:
-    """Points that change hands."""
+    """Yield the points that change hands."""
     loser, region = ask.facts
     own, theirs = points_of(state, ask.seat), points_of(state, loser)
     if value == "none":

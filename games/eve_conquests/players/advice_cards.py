@@ -1,4 +1,4 @@
-"""What speaks for playing a project card, and for the answers that cards ask for."""
+"""Reasons for playing a project card, and for the answers that cards ask for."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Figures = Callable[[State, Seat], dict[str, object]]
 
 
 def card(state: State, seat: Seat, kind: str) -> Grounds:
-    """What a card would do now, and the token that it needs."""
+    """Yield the present effect of a card, and the token that it needs."""
     yield because(f"card.{kind}", **_FIGURES[kind](state, seat))
     resource = CARDS[kind].resource
     if resource >= 0:
@@ -34,14 +34,14 @@ def card(state: State, seat: Seat, kind: str) -> Grounds:
 
 
 def recall(state: State, seat: Seat, kind: str) -> Grounds:
-    """The token that comes back for a plan."""
+    """Yield the token that is returned for a plan."""
     resource = CARDS[kind].resource
     tokens = state.reserve[seat * 3 + resource] + 1
     yield because("recall", plan=plan_name(resource), tokens=tokens, card=card_name(kind))
 
 
 def draw(state: State, seat: Seat, deck: int) -> Grounds:
-    """A card of a deck."""
+    """Yield the reasons for a card of a deck."""
     yield because("draw", cards=len(state.hands[seat]) + 1)
     if state.decks[deck]:
         yield because("deck", left=len(state.decks[deck]), plan=plan_name(deck))
@@ -49,7 +49,7 @@ def draw(state: State, seat: Seat, deck: int) -> Grounds:
 
 # -- what each card would do --------------------------------------------------------------------
 def _most(state: State, seat: Seat, kind: str) -> int:
-    """Units that a card brings, as far as the supply holds them."""
+    """Return the number of units that a card brings, as far as the supply holds them."""
     return min(int(EFFECTS[kind]["n"]), state.supply[seat])
 
 
@@ -160,7 +160,7 @@ def _calendar(state: State, seat: Seat) -> dict[str, object]:
 
 
 def _count(of: Callable[..., Any], *, own: bool = True) -> Figures:
-    """How many things a card may be used on."""
+    """Return a function for the number of things a card may be used on."""
     return lambda state, seat: {"count": len(of(state, seat) if own else of(state))}
 
 
@@ -211,7 +211,7 @@ _FIGURES: Final[Mapping[str, Figures]] = {
 
 # -- what cards ask for --------------------------------------------------------------------
 def region(state: State, ask: Ask[Any], value: str) -> Grounds:
-    """A region that a card is used on."""
+    """Yield the reasons for a region that a card is used on."""
     seat, where = ask.seat, INDEX[value]
     match ask.facts[0]:
         case "D01":
@@ -225,7 +225,7 @@ def region(state: State, ask: Ask[Any], value: str) -> Grounds:
 
 
 def station(state: State, ask: Ask[Any], value: str) -> Grounds:
-    """A station for new units."""
+    """Yield the reasons for a station for new units."""
     yield from on_map.reinforce(state, ask.seat, INDEX[value], _most(state, ask.seat, "P12"))
 
 
@@ -234,21 +234,21 @@ def claim(state: State, ask: Ask[Any], value: str) -> Grounds:
 
 
 def agent(state: State, ask: Ask[Any], value: tuple[str, int]) -> Grounds:
-    """Somebody's agents in an own region."""
+    """Yield the agents of another player in an own region."""
     name, owner = value
     where = INDEX[name]
     yield because("card.agent", who=SeatName(owner), region=region_name(where), count=state.agents[where].count(owner))
 
 
 def exchange(state: State, ask: Ask[Any], value: tuple[int, int]) -> Grounds:
-    """The markers of two regions change squares: what each would pair with."""
+    """Yield the reasons for swapping the squares of two regions' markers: their worths."""
     tops = [state.piles[square][-1] for square in value]
     names = {"one": region_name(tops[0]), "other": region_name(tops[1])}
     yield because("card.exchange", **names, a=REGIONS[tops[0]].worth, b=REGIONS[tops[1]].worth)
 
 
 def seal(state: State, ask: Ask[Any], value: int) -> Grounds:
-    """A seal that is moved: what its turn is, and when it comes."""
+    """Yield the turn of a seal that is moved, and when it comes."""
     kind, month = ask.facts[0], month_of(state, value)
     actions = ACTIONS[value % 3][state.plans[value]]
     later = (month + EFFECTS[kind].get("delta", 0)) % len(state.calendar)
@@ -257,7 +257,7 @@ def seal(state: State, ask: Ask[Any], value: int) -> Grounds:
 
 
 def seals(state: State, ask: Ask[Any], value: tuple[int, int]) -> Grounds:
-    """Two seals of a month: the places that they exchange."""
+    """Yield the places that two seals of a month would swap."""
     queue = state.calendar[month_of(state, value[0])]
     first, second = sorted(value, key=queue.index)
     yield because(
@@ -270,7 +270,7 @@ def seals(state: State, ask: Ask[Any], value: tuple[int, int]) -> Grounds:
 
 
 def player(state: State, ask: Ask[Any], value: int) -> Grounds:
-    """Another player: the cards in hand, or the next turn and the points."""
+    """Yield figures of another player: the cards in hand, or the next turn and the points."""
     if ask.facts[0] == "L09":
         yield because("card.spy", who=SeatName(value), cards=len(state.hands[value]))
     coming = [
@@ -290,7 +290,7 @@ def deck(state: State, ask: Ask[Any], value: str) -> Grounds:
 
 
 def square(state: State, seat: Seat, value: int) -> Grounds:
-    """A square of the landscape: what the seat knows of its top card, its pile, and own stations that would fit."""
+    """Yield what the seat knows of a square: its top card, its pile, and own stations that would match."""
     pile = state.piles[value]
     if state.face_up >> value & 1 or state.seen[seat] >> pile[-1] & 1:
         yield because("square.known", region=region_name(pile[-1]), points=REGIONS[pile[-1]].worth)

@@ -1,4 +1,4 @@
-"""What speaks for an answer about the star map: units, outposts, claims, moves and attacks."""
+"""Reasons for an answer about the star map: units, outposts, claims, moves and attacks."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.rules.questions import Seat
 
 Grounds: TypeAlias = Iterator[Message]
-"""Sentences that speak for an answer, the weightiest first."""
+"""Sentences that support an answer, the most important first."""
 
 NEAR: Final = 3
-"""An outpost that lacks more neighbours is no reason yet."""
+"""Most missing neighbours at which an outpost is already a reason."""
 
 
 def because(word: str, **gaps: object) -> Message:
-    """A reason of this game."""
+    """Return a reason of this game."""
     return msg(f"eve_conquests.advice.{word}", **gaps)
 
 
 # -- units that come --------------------------------------------------------------------
 def expand(state: State, seat: Seat, region: int) -> Grounds:
-    """A unit in an empty region: markers, sites for outposts, and the way on."""
+    """Yield the reasons for a unit in an empty region: markers, sites for outposts, and further expansion."""
     later = with_unit(state, seat, region, as_agent=False)
     if state.markers[region] >= 0:
         yield because("marked", region=region_name(region), points=REGIONS[region].worth)
@@ -42,7 +42,7 @@ def expand(state: State, seat: Seat, region: int) -> Grounds:
 
 
 def agent(state: State, seat: Seat, region: int) -> Grounds:
-    """An agent with a neighbour: presence for an own outpost, and the better view of dice."""
+    """Yield the reasons for an agent with a neighbour: presence for an own outpost, and better knowledge of dice."""
     later = with_unit(state, seat, region, as_agent=True)
     yield from _site(state, later, seat, region)
     owner = owner_of(state, region)
@@ -53,7 +53,7 @@ def agent(state: State, seat: Seat, region: int) -> Grounds:
 
 
 def _site(before: State, later: State, seat: Seat, region: int) -> Grounds:
-    """The own region for whose outpost a unit does most."""
+    """Yield the own region whose outpost benefits most from a unit."""
     own = later.owned[seat] & ~later.built & ~(1 << later.hq[seat]) & (ADJACENT[region] | 1 << region)
     gains = {one: site(later, seat, one) - _site_before(before, seat, one) for one in regions_of(own)}
     if not gains or not any(later.stock):
@@ -74,13 +74,13 @@ def _site_before(state: State, seat: Seat, region: int) -> float:
 
 
 def reinforce(state: State, seat: Seat, region: int, count: int = 1) -> Grounds:
-    """Units more in an own region: against the strongest neighbour."""
+    """Yield the reasons for more units in an own region: its strength against the strongest neighbour."""
     yield from _garrison(state, seat, region, state.units[region] + count)
     yield because("supply", left=state.supply[seat] - count)
 
 
 def _garrison(state: State, seat: Seat, region: int, units: int) -> Grounds:
-    """What a region would hold, and the strongest enemy beside it."""
+    """Yield the units a region would hold, and the strongest enemy next to it."""
     foe = pressure(state, seat, region)
     word = "garrison" if foe >= 0 else "quiet"
     yield because(word, region=region_name(region), units=units, foe=foe)
@@ -88,7 +88,7 @@ def _garrison(state: State, seat: Seat, region: int, units: int) -> Grounds:
 
 # -- outposts and claims --------------------------------------------------------------------
 def build(state: State, seat: Seat, region: int, plan: int) -> Grounds:
-    """An outpost: the claim that it makes possible, and what its token does for the plan."""
+    """Yield the reasons for an outpost: the claim that it makes possible, and the benefit of its token for the plan."""
     later = state.copy()
     later.outposts[region], later.claimed = plan, False
     later.built |= 1 << region
@@ -107,7 +107,7 @@ def build(state: State, seat: Seat, region: int, plan: int) -> Grounds:
 
 
 def claim(state: State, seat: Seat, names: tuple[str, ...]) -> Grounds:
-    """Points, and where they lead."""
+    """Yield the points of a claim, and the total they lead to."""
     points = sum(REGIONS[region].worth for region, name in enumerate(IDS) if name in names)
     total = points_of(state, seat) + points
     if state.switches.end == "revelation" and state.eve >= 0:
@@ -121,7 +121,7 @@ def claim(state: State, seat: Seat, names: tuple[str, ...]) -> Grounds:
 
 
 def partners(state: State, seat: Seat, square: int) -> int:
-    """Own marked stations whose squares share nebula or letter with `square`."""
+    """Return the number of own marked stations whose squares share nebula or letter with `square`."""
     if state.hq[seat] == NONE:
         return 0
     own = regions_of(stations_of(state, seat) & state.marked)
@@ -130,14 +130,14 @@ def partners(state: State, seat: Seat, square: int) -> int:
 
 # -- moves and attacks --------------------------------------------------------------------
 def move(state: State, seat: Seat, source: int, target: int, count: int | None = None) -> Grounds:
-    """Units where they are needed, from where they can be spared."""
+    """Yield the reasons for moving units: the need at the target, and what the source can spare."""
     most = movable(state, seat, source)
     yield from _garrison(state, seat, target, state.units[target] + (most if count is None else count))
     yield from _garrison(state, seat, source, state.units[source] - (most if count is None else count))
 
 
 def attack(state: State, seat: Seat, source: int, target: int) -> Grounds:
-    """The odds, the prize, and the risk."""
+    """Yield the odds of an attack, the prize, and the risk."""
     foe, chance = owner_of(state, target), percent(odds_of_attack(state, source, target))
     yield because("attack.odds", foes=state.units[target], chance=chance)
     if target == state.hq[foe]:

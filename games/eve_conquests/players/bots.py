@@ -1,4 +1,4 @@
-"""The computer players: three officers, from the one who acts on a whim to the one who knows the odds."""
+"""The computer players: three officers, from the impulsive ensign to the one who knows the odds."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ from tabletop.core.rules.questions import Ask, Seat
 Standing: TypeAlias = Callable[[State, Seat], float]
 
 HEAT: Final = 2.0
-"""How far the ensign strays from what looks best (`tempered`), in the unit of the weights."""
+"""Deviation of the ensign from the apparent best (`tempered`), in the unit of the weights."""
 OBVIOUS: Final = 12.0
-"""What is worth more does not tempt the ensign more."""
+"""Weight above which an answer does not tempt the ensign any more."""
 SENSELESS: Final = -0.5
-"""What is worth less the ensign does not do either."""
+"""Weight below which the ensign takes no answer."""
 OTHERS: Final = 3
-"""So many answers that a player liked next are told."""
+"""Most alternatives that are shown."""
 SECRET: Final = frozenset(("dice", "question"))
-"""Questions whose reasons would tell what the other side may not know."""
+"""Questions whose reasons would reveal what the other side may not know."""
 OWN_SIGHT: Final = "eve_conquests.advice.square.known"
 """The sentence about a card that perhaps only one seat has looked at."""
 
 
 def ensign(match: Match[State], seat: Seat, bench: BotContext) -> BotDecision:
-    """Easy: judges as the admiral, but by mood takes what is nearly as good, or not so good at all."""
+    """Choose as the easy player: it judges like the admiral, but at random takes nearly equal or worse answers."""
     ask = match.ask_of(seat)
     weights = _weights(match, ask, _standing)
     sound = [at for at, weight in enumerate(weights) if weight >= SENSELESS] or [weights.index(max(weights))]
@@ -47,14 +47,14 @@ def ensign(match: Match[State], seat: Seat, bench: BotContext) -> BotDecision:
 
 
 def admiral(match: Match[State], seat: Seat, bench: BotContext) -> BotDecision:
-    """Middle: the answer with the greatest weight at a glance; equal ones are told apart by chance."""
+    """Choose as the middle player: the answer with the greatest weight at a glance; ties are broken by chance."""
     ask = match.ask_of(seat)
     weights = _weights(match, ask, _standing)
     return _thought(match.state, ask, weights, policy.ranking(weights, bench.stream))
 
 
 def marshal(match: Match[State], seat: Seat, bench: BotContext) -> BotDecision:
-    """Strong: weighs what can be taken from whom, and prepares claims."""
+    """Choose as the strong player: it weighs possible gains and losses from attacks, and prepares claims."""
     ask = match.ask_of(seat)
     weights = strategy.weights_of(match.state, ask)
     if weights is None:
@@ -63,20 +63,20 @@ def marshal(match: Match[State], seat: Seat, bench: BotContext) -> BotDecision:
 
 
 def _weights(match: Match[State], ask: Ask[Any], standing: Standing) -> list[float]:
-    """What the options promise: by habit, or by how the position stands after each."""
+    """Return the weights of the options: by default policy, or by the position after each."""
     if ask.kind in policy.WEIGHED:
         return policy.weights_of(match.state, ask)
     return [_after(match, ask, option, standing) for option in ask.options]
 
 
 def _standing(state: State, seat: Seat) -> float:
-    """Own worth, less a share of what the others have."""
+    """Return the seat's own worth, less a share of what the others have."""
     others = [worth(state, one) for one in range(state.seats) if one != seat]
     return worth(state, seat) - 0.35 * max(others) - 0.15 * sum(others) / len(others)
 
 
 def _after(match: Match[State], ask: Ask[Any], option: Any, standing: Standing) -> float:
-    """How the position stands after an answer."""
+    """Return the value of the position after an answer."""
     if option in ("pass", "done", "none"):
         return standing(match.state, ask.seat)
     fork = match.fork()
@@ -85,7 +85,7 @@ def _after(match: Match[State], ask: Ask[Any], option: Any, standing: Standing) 
 
 
 def _thought(state: State, ask: Ask[Any], weights: list[float], order: list[int]) -> BotDecision:
-    """The first answer of an order, why, and the next ones."""
+    """Return the first answer of an order, the reason for it, and the next answers."""
     least = 0.0 if ask.kind in PLANS else -math.inf  # in a turn nothing is shown that ends it better
     others = tuple(ask.options[at] for at in order[1 : 1 + OTHERS] if weights[at] >= least)
     best = ask.options[order[0]]
@@ -95,7 +95,7 @@ def _thought(state: State, ask: Ask[Any], weights: list[float], order: list[int]
 
 
 def reason(state: State, ask: Ask[Any], answer: Any) -> Message:
-    """What speaks most for an answer, of what everybody at the table may hear."""
+    """Return the most important reason for an answer that all players may read."""
     if ask.kind in SECRET:
         return msg(f"eve_conquests.bot.{ask.kind}", units=_facing(state, ask.seat))
     said = (one for one in reasons_for(state, ask, answer) if ask.kind != "flip" or one.key != OWN_SIGHT)
@@ -103,7 +103,7 @@ def reason(state: State, ask: Ask[Any], answer: Any) -> Message:
 
 
 def _facing(state: State, seat: Seat) -> int:
-    """Units on the other side of the battle."""
+    """Return the number of units on the other side of the battle."""
     battle = state.battle
     assert battle is not None, "dice are chosen in a battle"
     return state.units[battle.regions[1 - battle.seats.index(seat)]]

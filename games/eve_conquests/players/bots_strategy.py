@@ -1,4 +1,4 @@
-"""How the marshal judges: as the admiral does, and by what can be taken from whom, with exact odds of every battle."""
+"""The judgement of the marshal: like the admiral's, plus possible conquests with exact odds of every battle."""
 
 from __future__ import annotations
 
@@ -28,25 +28,25 @@ from games.eve_conquests.rules.state import State, owner_of, points_of, stations
 from tabletop.core.rules.questions import Ask, Seat
 
 PROMISE: Final = 0.3
-"""The share of a prize that an attack is worth which can only be made later."""
+"""Share of a prize that counts when the attack can only be made later."""
 SPARE: Final = 0.5
-"""A unit in supply, of the first `ENOUGH`, while there are regions to expand into."""
+"""Worth of each of the first `ENOUGH` units in supply while there are regions to expand into."""
 ENOUGH: Final = 8
 FALLEN: Final = 0.6
-"""A unit that is lost."""
+"""Worth of a unit that is lost."""
 HOPE: Final = 60.0
-"""A region that this turn still makes a better claim possible comes before the claim."""
+"""Bonus for a region that still allows a better claim in this turn: it comes before the claim."""
 
 
 # -- what can be taken --------------------------------------------------------------------
 def loot(state: State, foe: Seat, region: int) -> int:
-    """The points of the region card that is stolen when an outpost of `foe` falls in a region (15.10, R22)."""
+    """Return the points of the region card that is stolen when an outpost of `foe` falls in a region (15.10, R22)."""
     colours = {REGIONS[card].worth for card in state.won[foe]}
     return next((points for points in (REGIONS[region].worth, REGIONS[region].worth - 1) if points in colours), 0)
 
 
 def share(state: State, foe: Seat) -> float:
-    """How much the loss of another seat is worth: all of it between two, else more of it where that seat leads."""
+    """Return the weight of another seat's loss: all of it with two players, otherwise more if that seat leads."""
     if state.seats == 2:
         return 1.0
     points = [points_of(state, seat) for seat in range(state.seats)]
@@ -54,8 +54,10 @@ def share(state: State, foe: Seat) -> float:
 
 
 def prize(state: State, region: int, loss: float) -> float:
-    """What it is worth when a region is taken from its owner: outpost, token, stolen points, and the claim that it
-    spoils; of what the owner loses counts the share `loss` (1 for the owner himself)."""
+    """Return the worth of taking a region from its owner: outpost, token, stolen points, and the claim it spoils.
+
+    The owner's losses count with the share `loss` (1 for the owner himself).
+    """
     foe = owner_of(state, region)
     if region == state.hq[foe]:
         return 1.5
@@ -73,7 +75,7 @@ def _chance(units: int, strength: int, foes: int, their_strength: int) -> float:
 
 
 def chance(state: State, source: int, target: int) -> float:
-    """The chance that the units of a region can hit all those of another (as `habits.odds_of_attack`)."""
+    """Return the chance that a region's units can hit all those of another (as `habits.odds_of_attack`)."""
     return _chance(
         state.units[source],
         strength_without_cards(state, source),
@@ -83,7 +85,7 @@ def chance(state: State, source: int, target: int) -> float:
 
 
 def _promise(state: State, seat: Seat, victim: Seat, loss: float) -> float:
-    """What a seat may take from another one, the best attack on each outpost; `loss` as in `prize`."""
+    """Return what a seat may take from another one, by the best attack on each outpost; `loss` as in `prize`."""
     own = state.owned[seat]
     total = 0.0
     for target in regions_of(state.owned[victim] & state.built):
@@ -94,7 +96,7 @@ def _promise(state: State, seat: Seat, victim: Seat, loss: float) -> float:
 
 
 def outlook(state: State, seat: Seat) -> float:
-    """The worth of a seat, with what it may take from others and they from it."""
+    """Return the worth of a seat, including what it may take from others and they from it."""
     others = [other for other in range(state.seats) if other != seat]
     total = worth(state, seat)
     if any(state.hq[one] < 0 for one in range(state.seats)):
@@ -106,14 +108,14 @@ def outlook(state: State, seat: Seat) -> float:
 
 
 def standing(state: State, seat: Seat) -> float:
-    """The own outlook, less a share of what the others have."""
+    """Return the seat's own outlook, less a share of what the others have."""
     others = [worth(state, other) for other in range(state.seats) if other != seat]
     return outlook(state, seat) - 0.35 * max(others) - 0.15 * sum(others) / len(others)
 
 
 # -- a turn --------------------------------------------------------------------
 def weights_of(state: State, ask: Ask[Any]) -> list[float] | None:
-    """What the options of a question promise; None where the admiral's judgement does."""
+    """Return the weights of a question's options; None where the admiral's judgement is enough."""
     if ask.kind in PLANS:
         return _weigh_turn(state, ask.seat, ask.options)
     if ask.kind == "dice":
@@ -149,7 +151,7 @@ def _weigh_turn(state: State, seat: Seat, options: Sequence[Any]) -> list[float]
 
 
 def completing(state: State, seat: Seat) -> int:
-    """Mask of the regions that let a marked region be built upon in this turn for a better claim than can be made."""
+    """Return a mask of the regions through which a marked region can be built upon this turn for a better claim."""
     if PLANS[state.plan] != "development" or state.claimed or not any(state.stock):
         return 0
     most, now = min(state.actions, state.supply[seat]), best_claim(state, seat)
@@ -171,7 +173,7 @@ def completing(state: State, seat: Seat) -> int:
 
 
 def _weigh_attack(state: State, seat: Seat, source: int, target: int) -> float:
-    """What is taken and what may be lost in return, by how likely both are."""
+    """Return the gain and the possible loss of an attack, weighted by their chances."""
     cost = FALLEN if _months_left(state) > 3 else FALLEN / 3
     lost = chance(state, target, source)
     risk = 0.0 if source == state.hq[seat] else prize(state, source, 1.0)
@@ -180,12 +182,12 @@ def _weigh_attack(state: State, seat: Seat, source: int, target: int) -> float:
 
 
 def _months_left(state: State) -> int:
-    """Months until the end that is known; a year where points decide."""
+    """Return the months until the known end, or a year if points decide."""
     return (max(1, state.eve) * YEAR - state.month) if state.switches.end == "trinity" and state.eve >= 0 else YEAR
 
 
 def _weigh_move(state: State, seat: Seat, source: int, target: int, before: float) -> float:
-    """What the units do for attacks and in defence where they go."""
+    """Return the benefit of the units for attack and defence at their destination."""
     count = movable(state, seat, source)
     if count <= 0 or policy.pressure(state, seat, target) < 0:
         return -1.0
@@ -196,7 +198,7 @@ def _weigh_move(state: State, seat: Seat, source: int, target: int, before: floa
 
 # -- other questions --------------------------------------------------------------------
 def _weigh_dice(state: State, ask: Ask[Any], option: tuple[int, int, int]) -> float:
-    """By exact odds: the units that fall on both sides, and the regions that may be taken."""
+    """Return the weight of dice by exact odds: losses on both sides, and regions that may be taken."""
     side = ask.facts[0]
     if sum(option) < max(map(sum, ask.options)):
         return -1000.0
@@ -214,7 +216,7 @@ def _weigh_dice(state: State, ask: Ask[Any], option: tuple[int, int, int]) -> fl
 
 
 def _weigh_flip(state: State, seat: Seat, square: int) -> float:
-    """What the cards that may lie there would come to: own stations, and those that pair with others."""
+    """Return the expected worth of the cards that may be there: own stations, and those that pair with others."""
     nebula = square // len(ROWS)
     if state.seen[seat] >> state.piles[square][-1] & 1:
         cards = [state.piles[square][-1]]

@@ -1,4 +1,4 @@
-"""What positions are worth, in tenths of a point: for searching players and for the admiral."""
+"""The worth of positions, in tenths of a point: for searching players and for the admiral."""
 
 from __future__ import annotations
 
@@ -14,22 +14,25 @@ from tabletop.core.rules.questions import Seat
 
 POINT = 10.0
 OUTPOST = 9.0
-"""An outpost with its token."""
+"""Worth of an outpost with its token."""
 SITE = 7.0
-"""An own region that only waits for its outpost; less for each adjacent region without presence."""
+"""Worth of an own region that only needs its outpost; less for each adjacent region without presence."""
 MISSING = 0.62
 UNIT = 1.0
 REGION = 1.6
 AGENT = 1.1
 CARD = 1.6
 MARKED = 2.6
-"""A marked region with an own station, for each point that it is worth."""
+"""Worth of a marked region with an own station, for each of its points."""
 PAIR = 4.6
-"""The best pair that could be claimed, for each point."""
+"""Worth of the best pair that could be claimed, for each point."""
 
 
 def evaluate(state: State, seat: Seat) -> float:
-    """How well a seat stands, 0 to 1, against the best of the others; the result when the match is over."""
+    """Return the value of a seat's position against the best of the others, 0 to 1.
+
+    The result when the match is over.
+    """
     if state.phase == "over":
         winners = result(state).winners
         return 1.0 / len(winners) if seat in winners else 0.0
@@ -39,7 +42,7 @@ def evaluate(state: State, seat: Seat) -> float:
 
 
 def worth(state: State, seat: Seat) -> float:
-    """All that a seat has, and what it is likely to become."""
+    """Return the worth of all that a seat has, and of its prospects."""
     total = POINT * points_of(state, seat)
     if state.hq[seat] == NONE:
         return total
@@ -48,7 +51,7 @@ def worth(state: State, seat: Seat) -> float:
 
 
 def _ground(state: State, seat: Seat) -> float:
-    """Regions, units, outposts, and regions that are on the way to one."""
+    """Return the worth of regions, units, outposts, and regions that will soon have one."""
     own = state.owned[seat]
     total = 0.0
     foes = 0
@@ -67,21 +70,21 @@ def _ground(state: State, seat: Seat) -> float:
 
 
 def site(state: State, seat: Seat, region: int) -> float:
-    """What an own region promises that only waits for its outpost."""
+    """Return the promise of an own region that only needs its outpost."""
     missing = missing_neighbours(state, seat, region).bit_count()
     factor = 1.0 + 0.35 * REGIONS[region].worth * (state.markers[region] >= 0)
     return SITE * factor * MISSING**missing
 
 
 def _danger(state: State, region: int, units: int, foes: int) -> float:
-    """What the strongest neighbour makes of an outpost."""
+    """Return the danger of the strongest neighbour to an outpost."""
     strongest = max((state.units[other] for other in regions_of(ADJACENT[region] & foes)), default=0)
     lead = strongest - units
     return 0.0 if lead < 0 else min(5.0, 1.2 + 0.9 * lead)
 
 
 def _claims(state: State, seat: Seat) -> float:
-    """Own stations with markers, and the best pair of them."""
+    """Return the worth of own stations with markers, and of their best pair."""
     here = regions_of(stations_of(state, seat) & state.marked)
     total = sum(MARKED * REGIONS[region].worth for region in here)
     best = 0.0
@@ -94,7 +97,7 @@ def _claims(state: State, seat: Seat) -> float:
 
 
 def _plans(state: State, seat: Seat) -> float:
-    """Plans that bring many actions soon."""
+    """Return the worth of plans, which is greater if they bring many actions soon."""
     placed = {seal for queue in state.calendar for seal in queue}
     total = 0.0
     for plan in range(3):

@@ -33,15 +33,15 @@ PLAY: Final = {
     "D10": 6.0, "D11": 4.0, "D12": 6.0, "P12": 3.0, "P10": 1.0, "P11": 1.0, "L01": 1.5, "L02": 1.0, "L03": 2.0,
     "L04": 0.2, "L05": 0.1, "L06": 4.0, "L07": 0.2, "L08": 0.3, "L09": 2.0, "L10": 1.2, "L11": 3.0, "L12": 1.5,
 }  # fmt: skip
-"""What playing a card is worth, beyond keeping it."""
+"""Worth of playing a card, beyond keeping it."""
 CLAIM: Final = 10.0
-"""A point of a claim."""
+"""Worth of a point of a claim."""
 DISCARD: Final = 1.2
-"""What an action more is worth beyond the card that pays for it."""
+"""Worth of an additional action beyond the card that pays for it."""
 
 
 def default_policy(state: State, ask: Ask[Any], stream: Rng) -> Any:
-    """The option with the greatest weight; equal ones, and those that have no weight, are told apart by chance."""
+    """Return the option with the greatest weight; ties, and options without weights, are decided by chance."""
     options = ask.options
     if ask.kind not in WEIGHED:
         return NO_STOP if NO_STOP in options else options[stream.below(len(options))]
@@ -49,7 +49,7 @@ def default_policy(state: State, ask: Ask[Any], stream: Rng) -> Any:
 
 
 def weights_of(state: State, ask: Ask[Any]) -> list[float]:
-    """What the options of a question of a kind in `WEIGHED` promise."""
+    """Return the weights of the options of a question whose kind is in `WEIGHED`."""
     if ask.kind in PLANS:
         return _weigh_turn(state, ask.seat, ask.options)
     weigh = _WEIGHTS[ask.kind]
@@ -57,19 +57,19 @@ def weights_of(state: State, ask: Ask[Any]) -> list[float]:
 
 
 def heaviest(weights: Sequence[float], stream: Rng) -> int:
-    """The place of the greatest weight; equal ones are told apart by chance."""
+    """Return the index of the greatest weight; ties are broken by chance."""
     return ranking(weights, stream)[0]
 
 
 def ranking(weights: Sequence[float], stream: Rng) -> list[int]:
-    """The places of the weights from the greatest on; equal ones are told apart by chance."""
+    """Return the indices of the weights from the greatest on; ties are broken by chance."""
     keyed = sorted(((weight, stream.below(1 << 20), index) for index, weight in enumerate(weights)), reverse=True)
     return [index for *_, index in keyed]
 
 
 # -- a turn --------------------------------------------------------------------
 def _weigh_turn(state: State, seat: Seat, options: Sequence[Any]) -> list[float]:
-    """What every action, building, claim or card gains; ending the turn gains nothing."""
+    """Return the gain of every action, building, claim or card; ending the turn gains nothing."""
     before = worth(state, seat)
     return [_gain(state, seat, option, before) for option in options]
 
@@ -98,24 +98,24 @@ def _gain(state: State, seat: Seat, option: Any, before: float) -> float:
 
 
 def _gain_of_recognition(state: State, seat: Seat) -> float:
-    """Tacit Recognition: the points by which the best claim of this turn gets better."""
+    """Return the points by which Tacit Recognition improves the best claim of this turn."""
     best, now = (best_claim(state, seat, unlinked=free) for free in (True, False))
     return CLAIM * (best - now) if best > now else -1.0
 
 
 def best_claim(state: State, seat: Seat, *, unlinked: bool = False) -> int:
-    """The points of the best claim that the position allows."""
+    """Return the points of the best claim that the position allows."""
     claims = claim_options(state, seat, unlinked=unlinked)
     return max([sum(REGIONS[INDEX[name]].worth for name in one[1:]) for one in claims], default=0)
 
 
 def _gain_of_unit(state: State, seat: Seat, region: int, as_agent: bool) -> float:
-    """The own worth with one unit more in a region."""
+    """Return the seat's worth with one more unit in a region."""
     return worth(with_unit(state, seat, region, as_agent), seat) + 0.3
 
 
 def with_unit(state: State, seat: Seat, region: int, as_agent: bool) -> State:
-    """The position with one unit, or one agent, of a seat more in a region."""
+    """Return the position with one more unit, or one more agent, of a seat in a region."""
     later = state.copy()
     if as_agent:
         add_agent(later, seat, region)
@@ -125,12 +125,12 @@ def with_unit(state: State, seat: Seat, region: int, as_agent: bool) -> State:
 
 
 def _prospect(state: State, region: int) -> float:
-    """Outposts are built first where a marker lies."""
+    """Return a bonus for a region with a marker, so that outposts are built there first."""
     return 0.5 * REGIONS[region].worth * (state.markers[region] >= 0)
 
 
 def _gain_of_move(state: State, seat: Seat, source: int, target: int) -> float:
-    """Idle units go to the front, and to stations in danger; what is needed where it is stays."""
+    """Return the gain of a move: idle units go to the front and to stations in danger; needed ones stay."""
     count = movable(state, seat, source)
     here, there = pressure(state, seat, source), pressure(state, seat, target)
     if count <= 0 or there < 0 or here >= 0:
@@ -140,12 +140,12 @@ def _gain_of_move(state: State, seat: Seat, source: int, target: int) -> float:
 
 
 def pressure(state: State, seat: Seat, region: int) -> int:
-    """Units of the strongest enemy next to a region, -1 when there is none."""
+    """Return the units of the strongest enemy next to a region, -1 if there is none."""
     return max((state.units[other] for other in _enemies(state, seat, region)), default=-1)
 
 
 def _type_wanted(state: State, seat: Seat, plan: int) -> float:
-    """Tokens of a type that could still raise a plan; development first."""
+    """Return the worth of a token of a type that could still raise a plan; development first."""
     have = state.reserve[seat * 3 + plan] + state.plans[seat * 3 + plan]
     return (3.0, 2.4, 1.8)[plan] - 1.5 * have
 
@@ -159,7 +159,7 @@ def _enemies(state: State, seat: Seat, region: int) -> list[int]:
 
 
 def _weigh_attack(state: State, seat: Seat, source: int, target: int) -> float:
-    """The prize times how likely it is, less the units that it costs."""
+    """Return the prize times its chance, less the cost in units."""
     theirs = strength_without_cards(state, target)
     foe = owner_of(state, target)
     if target == state.hq[foe]:
@@ -171,20 +171,22 @@ def _weigh_attack(state: State, seat: Seat, source: int, target: int) -> float:
 
 
 def odds_of_attack(state: State, source: int, target: int) -> Fraction:
-    """The chance that the units of one region can hit all those of another: by units and stations, with any choice of
-    all the dice on both sides and no cards."""
+    """Return the chance that the units of one region can hit all those of another.
+
+    It depends on units and stations, with any choice of all the dice on both sides and no cards.
+    """
     one, other = (_likely(state.units[region], strength_without_cards(state, region)) for region in (source, target))
     return all_hit(one, other)
 
 
 def _likely(units: int, strength: int) -> Side:
-    """A side before the dice are chosen: any choice of all its dice."""
+    """Return a side before the dice are chosen: any choice of all its dice."""
     return Side(units, full(dice_options(min(strength, 3 * DICE), 0, 0, 0)))
 
 
 # -- set-up --------------------------------------------------------------------
 def _weigh_headquarters(state: State, ask: Ask[Any], option: str) -> float:
-    """Near markers, among regions that need few neighbours."""
+    """Return the weight of an HQ region: near markers, among regions that need few neighbours."""
     region = INDEX[option]
     near = regions_of(ADJACENT[region] & state.in_play)
     total = 3.0 * (state.markers[region] >= 0) + 0.5 * bool(GREEN >> region & 1)
@@ -201,7 +203,7 @@ def _weigh_seal(state: State, ask: Ask[Any], option: tuple[str, int]) -> float:
 
 
 def _weigh_start(state: State, ask: Ask[Any], option: Any) -> float:
-    """Actions a month; a card for this moment first when it helps."""
+    """Return the weight of a plan: actions a month; a useful card for this moment comes first."""
     if option[0] == "recall":
         return -1.0
     if option[0] == "play":
@@ -219,7 +221,7 @@ def _weigh_outpost(state: State, ask: Ask[Any], option: Any) -> float:
 
 # -- battle --------------------------------------------------------------------
 def _weigh_dice(state: State, ask: Ask[Any], option: tuple[int, int, int]) -> float:
-    """All dice that may be taken, by the exact odds: units that will be hit on both sides, and that all are."""
+    """Return the weight of dice: as many as allowed, with the exact odds of hits and total losses on both sides."""
     side = ask.facts[0]
     if sum(option) < max(map(sum, ask.options)):
         return -UNITS
@@ -228,13 +230,15 @@ def _weigh_dice(state: State, ask: Ask[Any], option: tuple[int, int, int]) -> fl
 
 
 def _harm(chances: tuple[Fraction, ...]) -> float:
-    """Units that will be lost, and something more for the last one, with which a region is lost."""
+    """Return the expected losses, with a bonus for the last unit, with which a region is lost."""
     return float(sum(lost * chance for lost, chance in enumerate(chances)) + Fraction(4, 5) * chances[-1])
 
 
 def _weigh_tactics(state: State, ask: Ask[Any], option: Any) -> float:
-    """Pierce while that kills, absorb while that saves; retreat only from certain loss. Without any damage of its own a
-    side pierces for nothing."""
+    """Return the weight of a tactics action: pierce if that kills, absorb if that saves, retreat from certain loss.
+
+    A side without any damage of its own gains nothing by piercing.
+    """
     battle = state.battle
     assert battle is not None, "tactics belong to a battle"
     side = battle.seats.index(ask.seat)
@@ -252,7 +256,7 @@ def _weigh_tactics(state: State, ask: Ask[Any], option: Any) -> float:
 
 
 def _weigh_battle_card(state: State, ask: Ask[Any], option: Any) -> float:
-    """Cards for a battle are there to be used where it matters; tokens are not taken back in it."""
+    """Return the weight of a battle card: use it where it matters; do not take back tokens in a battle."""
     if option in ("pass", NO_STOP):
         return 0.5 if option == "pass" else -1.0
     if option[0] == "recall":
@@ -266,23 +270,23 @@ def _weigh_battle_card(state: State, ask: Ask[Any], option: Any) -> float:
 
 
 def _gain_of_warp(state: State, side: int) -> float:
-    """Emergency Warp saves the units where all would be hit, also when the other side's tactics are reckoned with."""
+    """Return the gain of Emergency Warp: it saves the units if all would be hit, even by the other side's tactics."""
     units = state.units[fighting(state).regions[side]]
     return 0.5 + 0.3 * units if worst_hits(state, side) >= units else 0.0
 
 
 def worst_hits(state: State, side: int) -> int:
-    """Hits on a side after the roll when the other one uses all its tactics actions for them."""
+    """Return the hits on a side after the roll if the other side uses all its tactics actions for them."""
     return hits_on(state, side) + max(0, symbols(state, 1 - side) - symbols(state, side))
 
 
 def _weigh_number(state: State, ask: Ask[Any], option: int) -> float:
-    """Many units: reinforcements, salvage, moves."""
+    """Return the weight of a number of units: many for reinforcements, salvage and moves."""
     return float(option)
 
 
 def _weigh_invasion(state: State, ask: Ask[Any], option: int) -> float:
-    """Half of the units hold each region."""
+    """Return the weight of an invasion: about half of the units hold each region."""
     source = int(ask.facts[0])
     units = state.units[source]
     home = is_station(state, source)
@@ -290,19 +294,19 @@ def _weigh_invasion(state: State, ask: Ask[Any], option: int) -> float:
 
 
 def _weigh_jump(state: State, ask: Ask[Any], option: tuple[str, str, str]) -> float:
-    """As a move."""
+    """Return the weight of a jump, the same as of a move."""
     return _gain_of_move(state, ask.seat, INDEX[option[1]], INDEX[option[2]])
 
 
 def _weigh_interrupt(state: State, ask: Ask[Any], option: Any) -> float:
-    """A card that is worth more played than kept; the stop itself stays."""
+    """Return the weight of a card that is worth more played than kept; the stop itself stays."""
     if option in ("pass", NO_STOP):
         return 0.5 if option == "pass" else -1.0
     return PLAY.get(option[1], 0.0) if option[0] == "play" else -1.0
 
 
 def _weigh_question(state: State, ask: Ask[Any], option: str) -> float:
-    """Damage first, then defence: an answer costs nothing."""
+    """Return the weight of a question: damage first, then defence, since an answer costs nothing."""
     return float(("none", "white", "blue", "red").index(option))
 
 

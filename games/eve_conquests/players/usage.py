@@ -1,4 +1,4 @@
-"""What a beat says that somebody used: project cards, outposts and empires."""
+"""Project cards, outposts and empires whose use an event reports."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TRACKABLE: Final[tuple[Trackable, ...]] = (
 
 
 def usage(state: State, beat: Event) -> tuple[Usage, ...]:
-    """The things that a beat says were used."""
+    """Return the things that an event says were used."""
     match beat.kind:
         case "played" | "held" | "waiver":
             return (Usage(beat["seat"], "card", beat["card"], card_name(beat["card"])),)

@@ -1,4 +1,4 @@
-"""EVE: Conquests: what the rule book says."""
+"""The rules of EVE: Conquests, as in the rule book."""
 
 from games.eve_conquests.rules import determinize, interrupts, invariants, phases, score, setup, state
 from tabletop.core.game.game import GameRules

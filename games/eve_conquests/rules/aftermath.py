@@ -13,7 +13,7 @@ from tabletop.core.rules.questions import Script, Seat, choose, emit
 
 
 def find_lost(state: State) -> Script[None]:
-    """A battle region without units of its owner is lost, unless it is an HQ region; d before a (R21)."""
+    """Determine the lost battle regions: those without units of their owner, except HQ regions; d before a (R21)."""
     battle = fighting(state)
     battle.lost = [
         side
@@ -26,7 +26,10 @@ def find_lost(state: State) -> Script[None]:
 
 
 def settle_region(state: State) -> Script[None]:
-    """Settle one lost region; after the last one lonely agents are dislodged (15.11, R3)."""
+    """Settle one lost region.
+
+    After the last one, dislodge agents without an adjacent region of their own (15.11, R3).
+    """
     battle = fighting(state)
     if not battle.lost:
         yield from dislodge(state)
@@ -46,7 +49,7 @@ def settle_region(state: State) -> Script[None]:
 
 # -- the outpost --------------------------------------------------------------------
 def lose_outpost(state: State, loser: Seat, region: int) -> Script[None]:
-    """The outpost is destroyed and its owner loses a token: of the reserve, else of the plan or a held card."""
+    """Destroy the outpost; its owner loses a token from the reserve, or else from the plan or a held card."""
     outpost = destroy(state, region)
     at = loser * 3 + outpost
     yield from emit("outpost_lost", seat=loser, region=region, outpost=outpost)
@@ -69,7 +72,7 @@ def lose_outpost(state: State, loser: Seat, region: int) -> Script[None]:
 
 
 def stealable(state: State, loser: Seat, region: int) -> list[int]:
-    """Region cards of the colour of the lost region; without one, those one step cheaper (R22)."""
+    """Return region cards of the colour of the lost region, or if there are none, those one step cheaper (R22)."""
     worth = REGIONS[region].worth
     own = [card for card in state.won[loser] if card != fighting(state).stolen]
     for wanted in (worth, worth - 1):
@@ -80,7 +83,7 @@ def stealable(state: State, loser: Seat, region: int) -> list[int]:
 
 
 def theft(state: State, loser: Seat, winner: Seat, region: int) -> Script[None]:
-    """The other side may take one region card."""
+    """Let the other side take one region card."""
     cards = [IDS[card] for card in stealable(state, loser, region)]
     answer = yield from choose(winner, "theft", [*cards, "none"], facts=(loser, region))
     if answer != "none":
@@ -90,7 +93,10 @@ def theft(state: State, loser: Seat, winner: Seat, region: int) -> Script[None]:
 
 # -- the new owner --------------------------------------------------------------------
 def new_owner(state: State, winner: Seat, region: int, source: int) -> Script[None]:
-    """Agents of the other side take over; it may invade; else the lowest agent's empire owns the region."""
+    """Settle the new owner of a region.
+
+    Agents of the other side take over, and it may invade; otherwise the empire of the lowest agent owns the region.
+    """
     count = take_over(state, winner, region) if winner in state.agents[region] else 0
     if count:
         yield from emit("agents_take_over", seat=winner, region=region, count=count)

@@ -22,7 +22,7 @@ def _options(sites: tuple[int, ...], types: tuple[int, ...]) -> tuple[Build, ...
 
 
 def build_options(state: State, seat: Seat) -> tuple[Build, ...]:
-    """Every (region, type) that may be built now."""
+    """Return every (region, type) that may be built now."""
     sites = build_sites(state, seat, state.waivers)
     if not sites:
         return ()
@@ -30,7 +30,7 @@ def build_options(state: State, seat: Seat) -> tuple[Build, ...]:
 
 
 def build_sites(state: State, seat: Seat, waivers: list[int]) -> list[int]:
-    """Own regions that may take an outpost (8): no HQ, no outpost, presence in every adjacent region."""
+    """Return own regions that may take an outpost (8): no HQ, no outpost, presence in every adjacent region."""
     own = state.owned[seat] & ~state.built & ~(1 << state.hq[seat])
     waived = waivers[0] or waivers[1]
     return [
@@ -42,7 +42,7 @@ def build_sites(state: State, seat: Seat, waivers: list[int]) -> list[int]:
 
 
 def waiver_for(state: State, region: int, missing: int, waivers: list[int]) -> int:
-    """The waiver in force that covers so many missing adjacent regions, the smaller one first; -1 for none."""
+    """Return the active waiver that covers this many missing adjacent regions, the smaller one first; -1 for none."""
     for number, (ignored, units) in enumerate(WAIVERS):
         if waivers[number] and missing <= ignored and state.units[region] >= units:
             return number
@@ -50,7 +50,10 @@ def waiver_for(state: State, region: int, missing: int, waivers: list[int]) -> i
 
 
 def build(state: State, seat: Seat, region: int, outpost: int) -> Script[None]:
-    """Put the outpost on top of the stack and take a token of its type to the reserve; a waiver is used up."""
+    """Put the outpost on top of the stack and a token of its type in the reserve.
+
+    A waiver that was needed is used up.
+    """
     missing = missing_neighbours(state, seat, region).bit_count()
     if missing:
         state.waivers[waiver_for(state, region, missing, state.waivers)] -= 1
@@ -62,7 +65,7 @@ def build(state: State, seat: Seat, region: int, outpost: int) -> Script[None]:
 
 
 def destroy(state: State, region: int) -> int:
-    """The outpost of a region goes back to the box; its type."""
+    """Return the outpost of a region to the box; the result is its type."""
     outpost = state.outposts[region]
     state.outposts[region] = NONE
     state.built &= ~(1 << region)

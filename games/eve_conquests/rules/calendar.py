@@ -1,4 +1,4 @@
-"""The calendar: seals in months, whose turn comes next, new plans, the end of a year (6, 7, 14)."""
+"""The calendar: seals in months, the next turn, new plans, the end of a year (6, 7, 14)."""
 
 from __future__ import annotations
 
@@ -10,35 +10,35 @@ from games.eve_conquests.rules.state import State, holds
 from tabletop.core.rules.questions import Script, Seat, choose, emit, roll
 
 LEAST: Final[int] = EFFECTS["L12"]["min"]
-"""The fewest months to which Strategic Calendar shortens a plan."""
+"""The fewest months to which Strategic Calendar may shorten a plan."""
 
 
 def place_seal(state: State, seat: Seat, plan: int, months: int) -> int:
-    """A seal goes so many months ahead (at most 11, R7), to the end of that month's queue; the month."""
+    """Put a seal this many months ahead (at most 11, R7), at the end of that month's queue, and return the month."""
     month = (state.month + min(months, YEAR - 1)) % YEAR
     state.calendar[month].append(seat * 3 + plan)
     return month
 
 
 def month_of(state: State, seal: int) -> int:
-    """The month in which a seal lies."""
+    """Return the month of a seal."""
     return next(month for month, queue in enumerate(state.calendar) if seal in queue)
 
 
 def ahead(state: State, month: int) -> int:
-    """How many months after the present one."""
+    """Return how many months a month is after the present one."""
     return (month - state.month) % YEAR
 
 
 def token_choices(state: State, seat: Seat, plan: int) -> range:
-    """How many tokens may lie on a plan that starts now (7.4)."""
+    """Return the possible numbers of tokens on a plan that starts now (7.4)."""
     at = seat * 3 + plan
     return range(min(MOST_TOKENS, state.reserve[at] + state.plans[at]) + 1)
 
 
 # -- the next turn --------------------------------------------------------------------
 def next_turn(state: State) -> Script[None]:
-    """The head of the month's queue comes next; an empty month lets the wheel turn (6)."""
+    """Start the turn at the head of the month's queue; if the month is empty, turn the wheel (6)."""
     queue = state.calendar[state.month]
     if not queue:
         yield from turn_wheel(state)
@@ -57,7 +57,7 @@ def next_turn(state: State) -> Script[None]:
 
 
 def own_run(queue: list[int]) -> list[int]:
-    """The consecutive seals of one player at the head of a queue; the EVE marker breaks a run."""
+    """Return the consecutive seals of one player at the head of a queue; the EVE marker breaks a run."""
     seat = queue[0] // 3
     run = []
     for seal in queue:
@@ -68,7 +68,7 @@ def own_run(queue: list[int]) -> list[int]:
 
 
 def turn_wheel(state: State) -> Script[None]:
-    """On to the next month with a seal or the EVE marker; passing from December to January ends a year (6, 14)."""
+    """Turn to the next month with a seal or the EVE marker; passing from December to January ends a year (6, 14)."""
     while not state.calendar[state.month]:
         state.month = (state.month + 1) % YEAR
         if state.month == 0:
@@ -84,7 +84,7 @@ def turn_wheel(state: State) -> Script[None]:
 
 
 def doom(state: State) -> Script[None]:
-    """Impending Doom: one tactics die moves the EVE marker on, or ends the game (14)."""
+    """Resolve Impending Doom: one tactics die moves the EVE marker on, or ends the game (14)."""
     state.dice = [TACTICS * 6]
     (face,) = yield from roll(1, len(FACES[TACTICS]), facts=("doom",))
     state.dice = [TACTICS * 6 + face - 1]
@@ -101,7 +101,10 @@ def doom(state: State) -> Script[None]:
 
 # -- new plans --------------------------------------------------------------------
 def plan_options(state: State, seat: Seat, plan: int) -> list[tuple[str, int, int]]:
-    """Every new plan: tokens, and the months that a held Strategic Calendar adds to one of logistics or takes away."""
+    """Return every new plan: its tokens, and the months added or removed.
+
+    Only a held Strategic Calendar changes the months, and only of a logistics plan.
+    """
     shift = holds(state, seat, "L12") if plan == LOGISTICS else 0
     return [
         ("start", tokens, delta)
@@ -112,7 +115,7 @@ def plan_options(state: State, seat: Seat, plan: int) -> list[tuple[str, int, in
 
 
 def months_of(state: State, plan: int, tokens: int, delta: int) -> int:
-    """Months of a new plan, never less than one."""
+    """Return the months of a new plan, at least one."""
     return max(1, MONTHS[plan][tokens] - state.sooner + delta)
 
 
@@ -129,23 +132,23 @@ def start_plan(state: State, seat: Seat, plan: int, tokens: int, delta: int) -> 
 
 # -- what cards do --------------------------------------------------------------------
 def waiting(state: State) -> list[int]:
-    """Every seal on the calendar but the one being resolved; never the EVE marker (R29)."""
+    """Return every seal on the calendar except the one being resolved; never the EVE marker (R29)."""
     seals = [seal for month in state.calendar for seal in month if seal != EVE]
     return [seal for seal in seals if seal != resolving(state)]
 
 
 def resolving(state: State) -> int:
-    """The seal whose turn it is."""
+    """Return the seal whose turn it is."""
     return state.turn * 3 + state.plan
 
 
 def can_shift(state: State, seal: int, delta: int) -> bool:
-    """Whether a waiting seal may go so many months: never before the present month, never 12 ahead."""
+    """Return whether a waiting seal may move this many months: never before the present month, never 12 ahead."""
     return 0 <= ahead(state, month_of(state, seal)) + delta < YEAR
 
 
 def shift(state: State, seal: int, delta: int) -> int:
-    """Move a seal to the end of another month's queue; the others close up (R6). The new month."""
+    """Move a seal to the end of another month's queue and return the month; the others close up (R6)."""
     month = month_of(state, seal)
     state.calendar[month].remove(seal)
     month = (month + delta) % YEAR
@@ -154,7 +157,7 @@ def shift(state: State, seal: int, delta: int) -> int:
 
 
 def first_waiting_place(state: State, month: int) -> int:
-    """The innermost place of a month behind the seal being resolved."""
+    """Return the innermost place of a month behind the seal being resolved."""
     return int(resolving(state) in state.calendar[month])
 
 
@@ -166,7 +169,7 @@ def to_front(state: State, seal: int) -> None:
 
 
 def swap_places(state: State, one: int, other: int) -> None:
-    """Two waiting seals of one month change places."""
+    """Swap two waiting seals of one month."""
     queue = state.calendar[month_of(state, one)]
     first, second = queue.index(one), queue.index(other)
     queue[first], queue[second] = queue[second], queue[first]

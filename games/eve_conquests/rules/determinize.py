@@ -1,4 +1,4 @@
-"""What a seat cannot know, dealt anew (19): piles, decks, other hands, dice that others have chosen."""
+"""Determinization of hidden information (19): piles, decks, other hands, dice that others have chosen."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tabletop.core.rules.questions import Seat
 
 
 def determinize(state: State, now: State, seat: Seat, stream: Rng) -> None:
-    """Replace in `state`, the start of the present step, what `seat` cannot know, judged by `now`."""
+    """Replace in `state`, the start of the present step, what `seat` cannot know by `now` with random possibilities."""
     if now.phase == "setup":
         return
     _redeal_regions(state, now, seat, stream)
@@ -23,7 +23,7 @@ def determinize(state: State, now: State, seat: Seat, stream: Rng) -> None:
 
 
 def face_down(state: State) -> list[int]:
-    """Region cards that lie face down."""
+    """Return the region cards that lie face down."""
     return [
         card
         for square in range(SQUARES)
@@ -32,7 +32,7 @@ def face_down(state: State) -> list[int]:
 
 
 def _redeal_regions(state: State, now: State, seat: Seat, stream: Rng) -> None:
-    """Face-down cards stay in their nebula; those that the seat has looked at stay where they are."""
+    """Shuffle face-down cards within their nebula; those that the seat has looked at keep their places."""
     hidden = [card for card in face_down(now) if not now.seen[seat] >> card & 1]
     renaming: dict[int, int] = {}
     for nebula in range(len(NEBULAE)):
@@ -44,7 +44,10 @@ def _redeal_regions(state: State, now: State, seat: Seat, stream: Rng) -> None:
 
 
 def _redeal_projects(state: State, now: State, seat: Seat, stream: Rng) -> None:
-    """Decks and other hands: backs tell the deck, and a renewed deck holds nothing but what was discarded before."""
+    """Shuffle decks and other hands.
+
+    Backs show the deck, and a renewed deck holds only what was discarded before.
+    """
     hidden = [card for deck in now.decks for card in deck]
     hidden += [
         card for other, hand in enumerate(now.hands) if other != seat for card in hand if card not in now.known[seat]
@@ -61,7 +64,7 @@ def _redeal_projects(state: State, now: State, seat: Seat, stream: Rng) -> None:
 
 
 def _redeal_dice(state: State, now: State, seat: Seat, stream: Rng) -> None:
-    """Dice that were chosen before the informed side chooses; they fit what that side was told."""
+    """Replace dice that were chosen before the informed side chooses; the new ones fit the answers it was given."""
     battle = state.battle
     if battle is None or now.phase not in ("battle_question", "battle_dice") or battle.side != battle.informed:
         return

@@ -1,4 +1,4 @@
-"""What the box holds: regions, cards, plans, dice and limits, read once from `data.json`."""
+"""The contents of the box: regions, cards, plans, dice and limits, read once from `data.json`."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ EMPIRES: Final = tuple(str(one["id"]) for one in DATA["empires"])
 _components: Final = DATA["components"]
 UNITS: Final[int] = _components["units_per_empire"]
 OUTPOSTS: Final[int] = _components["outposts_per_type"]
-"""Outposts of a type, and as many resource tokens."""
+"""Number of outposts of each type, and also of resource tokens."""
 DICE: Final[int] = _components["dice_per_bag"]["red"]
-"""Dice of a colour in a bag."""
+"""Number of dice of each colour in a bag."""
 TRACK: Final[int] = _components["vp_track_max"]
 
 # -- plans and calendar --------------------------------------------------------------------
@@ -34,7 +34,7 @@ EVE: Final = 3 * len(EMPIRES)
 """The EVE marker in a month's queue; seals are `seat * 3 + plan`."""
 STARTING_UNITS: Final = 8
 SITE_LIMIT: Final = 3
-"""Units produced at one station in a turn."""
+"""Most units produced at one station in a turn."""
 
 # -- dice --------------------------------------------------------------------
 COLOURS: Final = ("red", "blue", "white")
@@ -45,7 +45,7 @@ FACES: Final = tuple(tuple(int(face) for face in DATA["dice"][colour]["faces"]) 
 
 # -- regions --------------------------------------------------------------------
 class Region(NamedTuple):
-    """A region of the star map; `x` and `y` lie between 0 and 1 on a map 1.3 times as wide as high."""
+    """A region of the star map; `x` and `y` are between 0 and 1 on a map 1.3 times as wide as high."""
 
     id: str
     nebula: int
@@ -58,11 +58,11 @@ class Region(NamedTuple):
 NEBULAE: Final = tuple(str(one) for one in DATA["landscape"]["columns"])
 ROWS: Final = tuple(str(one) for one in DATA["landscape"]["rows"])
 SQUARES: Final = len(NEBULAE) * len(ROWS)
-"""A political square is `nebula * 3 + row`."""
+"""Number of political squares; a square is `nebula * 3 + row`."""
 WORTHS: Final = tuple(str(one["colour"]) for one in DATA["colours"])
 """The colours of worth 1, 2, 3 and 4."""
 INDEX: Final = {str(one["id"]): index for index, one in enumerate(DATA["regions"])}
-"""A region is its index here, and bit 1 << index in the masks of a state."""
+"""Index of each region; a region is its index here, and bit 1 << index in the masks of a state."""
 REGIONS: Final = tuple(
     Region(
         one["id"],
@@ -79,7 +79,7 @@ ADJACENT: Final = tuple(sum(1 << other for other in region.adjacent) for region 
 """Masks of the regions joined to each by a stargate line."""
 ALL: Final = (1 << len(REGIONS)) - 1
 TWO_PLAYER: Final = sum(1 << index for index, region in enumerate(REGIONS) if region.worth <= 2)
-"""Green and blue: with two players the others do not exist."""
+"""Green and blue; with two players the other regions are not used."""
 GREEN: Final = sum(1 << index for index, region in enumerate(REGIONS) if region.worth == 1)
 FIRST_SQUARES: Final = tuple(
     NEBULAE.index(nebula) * len(ROWS) + ROWS.index(row) for nebula, row in DATA["landscape"]["prep_face_up"]
@@ -112,7 +112,7 @@ CARDS: Final = {
     for one in DATA["project_cards"]
 }
 DECK: Final[int] = _components["project_cards_per_deck"]
-"""Cards in a deck."""
+"""Number of cards in a deck."""
 CARD_KINDS: Final = tuple(kind for deck in range(3) for kind in CARDS if CARDS[kind].deck == deck)
 """Kinds in the order of the decks."""
 PROJECTS: Final = tuple(kind for kind in CARD_KINDS for _ in range(CARDS[kind].copies))
@@ -121,4 +121,4 @@ EFFECTS: Final = {str(one["id"]): one["effects"][0] for one in DATA["project_car
 """The numbers of each kind's effect. RECONSTRUCTED, like all project cards."""
 
 VOCABULARY: Final[tuple[str, ...]] = (*IDS, *CARD_KINDS, *COLOURS, *PLANS, *EMPIRES)
-"""All names that answers are put together from."""
+"""All names that can occur in answers."""

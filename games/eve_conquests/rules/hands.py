@@ -1,4 +1,4 @@
-"""Project cards that change places: drawing, discarding, holding, taking back, stealing (13)."""
+"""Project cards changing places: drawing, discarding, holding, taking back, stealing (13)."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from tabletop.core.rules.questions import Script, Seat, emit, roll, shuffle
 
 
 def deck_of(card: int) -> int:
-    """The deck that a project card belongs to; its back shows it."""
+    """Return the deck that a project card belongs to, as shown by its back."""
     return card // DECK
 
 
 def kinds_in_hand(state: State, seat: Seat) -> list[str]:
-    """The kinds of cards in a hand, in the order of the decks, each once."""
+    """Return the kinds of cards in a hand, in the order of the decks, each once."""
     return [PROJECTS[card] for card in sorted({PROJECTS[card]: card for card in state.hands[seat]}.values())]
 
 
 def find(cards: list[int], kind: str) -> int:
-    """A card of a kind."""
+    """Return a card of a kind."""
     return next(card for card in cards if PROJECTS[card] == kind)
 
 
@@ -27,7 +27,7 @@ def can_draw(state: State, deck: int) -> bool:
 
 
 def draw(state: State, seat: Seat, deck: int) -> Script[None]:
-    """Take the top card of a deck; an empty deck is made of its shuffled discards first (R10)."""
+    """Take the top card of a deck; if it is empty, its shuffled discards form the deck first (R10)."""
     if not state.decks[deck]:
         state.renewed[deck] = sum(1 << card % DECK for card in state.discards[deck])
         state.decks[deck] = yield from shuffle(state.discards[deck])
@@ -39,7 +39,7 @@ def draw(state: State, seat: Seat, deck: int) -> Script[None]:
 
 
 def leave_hand(state: State, seat: Seat, card: int) -> None:
-    """A card leaves a hand openly: nobody needs to remember it any more."""
+    """Remove a card openly from a hand: no player needs to remember it any more."""
     state.hands[seat].remove(card)
     for known in state.known:
         if card in known:
@@ -51,19 +51,19 @@ def discard(state: State, card: int) -> None:
 
 
 def put_in_front(state: State, seat: Seat, card: int) -> None:
-    """A card with a resource lies in front of its owner, with a token of the reserve on it."""
+    """Put a card with a resource in front of its owner, with a token from the reserve on it."""
     state.held[seat].append(card)
     state.reserve[seat * 3 + CARDS[PROJECTS[card]].resource] -= 1
 
 
 def take_back(state: State, seat: Seat, card: int) -> None:
-    """The token goes back to the reserve and the card to the discards; its effect ends (13)."""
+    """Return the token to the reserve and discard the card; its effect ends (13)."""
     state.reserve[seat * 3 + CARDS[PROJECTS[card]].resource] += 1
     drop_held(state, seat, card)
 
 
 def drop_held(state: State, seat: Seat, card: int) -> None:
-    """A card in front of a seat is discarded; its action in the running turn of that seat goes with it (R31)."""
+    """Discard a card in front of a seat; in that seat's running turn the action it gave is lost too (R31)."""
     state.held[seat].remove(card)
     discard(state, card)
     if seat == state.turn and EXTRA_ACTION.get(PROJECTS[card]) == state.plan:
@@ -71,11 +71,14 @@ def drop_held(state: State, seat: Seat, card: int) -> None:
 
 
 EXTRA_ACTION = {kind: card.deck for kind, card in CARDS.items() if kind in ("D11", "L11")}
-"""Held cards that give one more action, and the plan whose turns they do it in."""
+"""Held cards that give one more action, and the plan in whose turns they give it."""
 
 
 def steal(state: State, thief: Seat, victim: Seat) -> Script[None]:
-    """A random card of one hand goes to another. Both players know which; what others remembered is no longer sure."""
+    """Move a random card from one hand to another.
+
+    Both players know which card; what others remembered about the hand is no longer certain.
+    """
     hand = state.hands[victim]
     (number,) = yield from roll(1, len(hand), facts=("steal",))
     card = hand.pop(number - 1)

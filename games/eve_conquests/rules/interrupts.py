@@ -1,8 +1,8 @@
-"""Cards and tokens out of turn: the moments for them, and who is asked there (13, R14).
+"""Cards and tokens out of turn: the moments for them, and the seats that are asked (13, R14).
 
-A seat is asked when as far as all can see it might have something to play or a token to take back, so whether anybody
-is asked tells nothing. Where it has no stop it passes at once. In matches of earlier files a seat was asked
-only where it had chosen a stop before everybody's eyes.
+A seat is asked when, judged by public facts, it might have something to play or a token to take back, so being asked
+reveals nothing. Without a stop it passes at once. In matches of earlier files a seat was asked only where it had
+publicly chosen a stop.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ EVERY: Final = (1 << len(MOMENTS)) - 1
 TOKENS = MOMENTS[-1]
 BIT: Final[Mapping[str, int]] = {moment: 1 << index for index, moment in enumerate(MOMENTS)}
 FOLLOWS: Final[Mapping[str, str]] = {IN_TURN: "act", TURN_ENDS: "start_plan"}
-"""The phase after a window in somebody's turn."""
+"""The phase after a window in another player's turn."""
 TIMING: Final[Mapping[str, frozenset[str]]] = {
     moment: frozenset((moment,)) if moment in (BEFORE_DICE, AFTER_ROLL, AFTER_LOSSES) else ANY_TIME
     for moment in MOMENTS
@@ -38,12 +38,12 @@ _KINDS: Final[Mapping[str, tuple[tuple[str, ...], ...]]] = {
     )
     for moment in MOMENTS
 }
-"""For every moment the kinds of each deck that are played there."""
+"""For every moment, the kinds of each deck that can be played there."""
 
 
 # -- who is asked --------------------------------------------------------------------
 def may_hold(state: State, seat: Seat, moment: str) -> bool:
-    """Whether a hand might hold a card to play at a moment, judged by what all see: backs, open cards and the table."""
+    """Return whether a hand might hold a card for a moment, judged by public facts: backs, open cards and the table."""
     backs = [deck_of(card) for card in state.hands[seat]]
     for deck, kinds in enumerate(_KINDS[moment]):
         if deck in backs:
@@ -54,13 +54,13 @@ def may_hold(state: State, seat: Seat, moment: str) -> bool:
 
 
 def _unseen(state: State, kind: str) -> bool:
-    """Whether some copies of a card do not lie open on the table."""
+    """Return whether some copies of a card are not open on the table."""
     piles = (state.discards[CARDS[kind].deck], *state.held, state.playing)
     return sum(PROJECTS[card] == kind for pile in piles for card in pile) < CARDS[kind].copies
 
 
 def is_asked(state: State, seat: Seat, moment: str) -> bool:
-    """Whether a seat is asked at a moment. Nothing hidden counts."""
+    """Return whether a seat is asked at a moment; nothing hidden counts."""
     if not (state.hands[seat] or state.held[seat]):
         return False
     if not state.private_stops:
@@ -69,7 +69,7 @@ def is_asked(state: State, seat: Seat, moment: str) -> bool:
 
 
 def has_stop(state: State, seat: Seat, moment: str) -> bool:
-    """Whether a seat wants to be asked at a moment, for cards that it may hold or for its tokens."""
+    """Return whether a seat wants to be asked at a moment, for cards that it may hold or for its tokens."""
     stops = state.stops[seat]
     if not stops & BIT[moment]:
         return False
@@ -77,7 +77,7 @@ def has_stop(state: State, seat: Seat, moment: str) -> bool:
 
 
 def offer(state: State, seat: Seat, kind: str, moment: str) -> Script[Any]:
-    """What a seat that is asked does: plays a card, takes a token back, or passes."""
+    """Ask a seat to play a card, take a token back, or pass, and return its answer."""
     stops = stops_of(state)
     fitting = [*play_options(state, seat, TIMING[moment]), *recall_options(state, seat)]
     private, facts = state.private_stops, (moment,)
@@ -88,7 +88,7 @@ def offer(state: State, seat: Seat, kind: str, moment: str) -> Script[Any]:
 
 # -- the windows in somebody's turn --------------------------------------------------------------------
 def begin_window(state: State, moment: str) -> None:
-    """The others may act now, clockwise; the window is skipped when nobody is asked."""
+    """Open the window for the others, clockwise; it is skipped when nobody is asked."""
     state.phase = FOLLOWS[moment]
     for seat in range(state.seats):
         if seat != state.turn and is_asked(state, seat, moment):
@@ -99,7 +99,7 @@ def begin_window(state: State, moment: str) -> None:
 
 
 def window(state: State) -> Script[None]:
-    """One answer of the next seat that is asked; after a card or a token it is asked again (R14)."""
+    """Take one answer of the next seat that is asked; after a card or a token it is asked again (R14)."""
     while state.asking:
         seat = state.asking[0]
         if is_asked(state, seat, state.moment):
@@ -115,7 +115,7 @@ def window(state: State) -> Script[None]:
 
 # -- choosing stops --------------------------------------------------------------------
 def stops_of(state: State) -> Stops:
-    """The chosen stops of every seat by name."""
+    """Return the chosen stops of every seat by name."""
     return [frozenset(moment for moment in MOMENTS if mask & BIT[moment]) for mask in state.stops]
 
 
@@ -124,15 +124,18 @@ def _keep(state: State, stops: Stops) -> None:
 
 
 def ways_to_end(state: State, seat: Seat) -> list[str]:
-    """How a turn can be ended. Who has project cards may choose stops with it, so that there is a choice whatever the
-    cards are: all of them (one more, where stops are public), or the usual ones again when all are chosen."""
+    """Return the ways a turn can be ended.
+
+    A player with project cards may choose stops as well, so that there is a choice whatever the cards are: all stops
+    (one more, where stops are public), or the usual ones again when all are chosen.
+    """
     if not (state.hands[seat] or state.held[seat]):
         return ["end"]
     return ["end", "fewer_stops" if state.stops[seat] == EVERY else "more_stops"]
 
 
 def end_turn(state: State, seat: Seat, answer: str) -> Script[None]:
-    """The turn ends in one of these ways; the others have their last window."""
+    """End the turn in one of these ways; the others have their last window."""
     if answer == "fewer_stops":
         state.stops[seat] = STOPS
     elif answer == "more_stops" and state.private_stops:
@@ -146,7 +149,7 @@ def end_turn(state: State, seat: Seat, answer: str) -> Script[None]:
 
 # -- passing without being asked --------------------------------------------------------------------
 ASKED: Final = frozenset(("interrupt", BEFORE_DICE, AFTER_ROLL, AFTER_LOSSES))
-"""The questions that windows put."""
+"""The questions asked in windows."""
 
 
 def _passing(state: State, ask: Ask[Any]) -> Any:

@@ -1,4 +1,4 @@
-"""The invariants of a match (2): every unit, token, seal and card in one place, and masks that fit the map."""
+"""The invariants of a match (2): every unit, token, seal and card is in one place, and masks fit the map."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SET_UP = ("setup", "empire", "reveal", "headquarters", "units", "outposts", "sea
 
 
 def check_invariants(state: State) -> list[str]:
-    """What is wrong with a state, between two steps or in the middle of one. Empty when all is well."""
+    """Return the faults of a state, between two steps or in the middle of one; empty when there are none."""
     return [
         *faults_of_units(state),
         *faults_of_outposts(state),
@@ -36,7 +36,7 @@ def check_invariants(state: State) -> list[str]:
 
 
 def faults_of_units(state: State) -> Iterator[str]:
-    """60 units an empire; owners below, agents above and beside an own region (1, 4, 5)."""
+    """Yield faults: 60 units an empire; owners below, agents above and adjacent to an own region (1, 4, 5)."""
     for seat in range(state.seats):
         on_map = sum(state.units[region] for region in regions_of(state.owned[seat]))
         on_map += sum(stack.count(seat) for stack in state.agents)
@@ -62,7 +62,7 @@ def faults_of_units(state: State) -> Iterator[str]:
 
 
 def faults_of_outposts(state: State) -> Iterator[str]:
-    """Outposts of the box, tokens of their owners, and where outposts stand (2, 3, 10)."""
+    """Yield faults of outposts in the box, tokens of their owners, and places of outposts (2, 3, 10)."""
     if state.built != sum(1 << region for region, outpost in enumerate(state.outposts) if outpost >= 0):
         yield "the mask of outposts does not fit the map"
     for number, name in enumerate(PLANS):
@@ -84,7 +84,7 @@ def faults_of_outposts(state: State) -> Iterator[str]:
 
 
 def faults_of_landscape(state: State) -> Iterator[str]:
-    """Region cards, markers and how many cards lie face up (6, 7, 8, 11)."""
+    """Yield faults of region cards, markers and the number of face-up cards (6, 7, 8, 11)."""
     cards = [*state.removed, *(card for pile in (*state.piles, *state.won) for card in pile)]
     if state.phase != "setup" and sorted(cards) != list(range(len(REGIONS))):
         yield "a region card is missing or is in two places"
@@ -104,7 +104,7 @@ def faults_of_landscape(state: State) -> Iterator[str]:
 
 
 def faults_of_calendar(state: State) -> Iterator[str]:
-    """Three seals a player, each in one month; the EVE marker on the track or on the calendar (9)."""
+    """Yield faults: three seals a player, each in one month; the EVE marker on the track or on the calendar (9)."""
     placed = sorted(seal for month in state.calendar for seal in month if seal != EVE)
     if state.phase not in SET_UP and placed != list(range(3 * state.seats)):
         yield f"seals on the calendar: {placed}"
@@ -116,7 +116,7 @@ def faults_of_calendar(state: State) -> Iterator[str]:
 
 
 def faults_of_projects(state: State) -> Iterator[str]:
-    """Every project card once; what seats remember is in other hands."""
+    """Yield faults: every project card is there once; remembered cards are in other hands."""
     piles = (*state.decks, *state.discards, *state.hands, *state.held, state.playing)
     if sorted(card for pile in piles for card in pile) != list(range(len(PROJECTS))):
         yield "a project card is missing or is in two places"

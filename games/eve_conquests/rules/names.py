@@ -11,12 +11,12 @@ def region_name(region: int) -> Message:
 
 
 def place_name(where: int | str) -> Message:
-    """A region by its index or its id."""
+    """Return the name of a region, given its index or its id."""
     return region_name(where) if isinstance(where, int) else msg(f"eve_conquests.region.{where}")
 
 
 def worth_name(worth: int) -> Message:
-    """The colour of a worth of 1 to 4."""
+    """Return the colour of a worth of 1 to 4."""
     return msg(f"eve_conquests.worth.{WORTHS[worth - 1]}")
 
 
@@ -25,13 +25,13 @@ def nebula_name(nebula: int) -> Message:
 
 
 def square_name(square: int) -> Message:
-    """A political square by nebula and letter."""
+    """Return the name of a political square: nebula and letter."""
     nebula, row = divmod(square, len(ROWS))
     return msg("eve_conquests.square", nebula=nebula_name(nebula), letter=ROWS[row])
 
 
 def plan_name(plan: int) -> Message:
-    """The type of a plan, outpost, token or deck."""
+    """Return the type of a plan, outpost, token or deck."""
     return msg(f"eve_conquests.plan.{PLANS[plan]}")
 
 
@@ -40,27 +40,27 @@ def month_name(month: int) -> Message:
 
 
 def card_name(kind: str) -> Message:
-    """The name of a kind of project card."""
+    """Return the name of a kind of project card."""
     return msg(f"eve_conquests.card.{kind}")
 
 
 def card_text(kind: str) -> Message:
-    """What a kind of project card does."""
+    """Return the text of a kind of project card."""
     return msg(f"eve_conquests.card.{kind}.text")
 
 
 def seal_name(seal: int) -> Message:
-    """A seal with its owner."""
+    """Return the name of a seal with its owner."""
     return msg("eve_conquests.seal", who=SeatName(seal // 3), plan=plan_name(seal % 3))
 
 
 def colour_name(colour: int) -> Message:
-    """Dice of a colour."""
+    """Return the name of the dice of a colour."""
     return msg(f"eve_conquests.die.{COLOURS[colour]}")
 
 
 def dice_count(colour: int, count: int) -> Message:
-    """So many dice of a colour."""
+    """Return the name of this many dice of a colour."""
     return msg(f"eve_conquests.dice.{COLOURS[colour]}", count=count)
 
 

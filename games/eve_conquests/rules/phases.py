@@ -1,4 +1,4 @@
-"""Which script runs in which phase.
+"""The script of each phase.
 
 Numbers in brackets in the chapters are sections of the rules reference (`rulebook/en.md`), R1 to R32 its rulings.
 """
@@ -51,5 +51,5 @@ PHASES: Final[Mapping[str, Callable[[State], Script[None]]]] = {
 
 
 def round_of(state: State) -> int:
-    """The year."""
+    """Return the year."""
     return state.year + 1 if state.phase not in SET_UP else 0

@@ -1,4 +1,4 @@
-"""Points of the region cards, the end (14), and the strip of a player, in a battle with the figures of his side."""
+"""Points of the region cards, the end (14), and the players panel, in a battle with the figures of each side."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from tabletop.core.rules.labels import Result, Score, Stat, ranked
 from tabletop.core.rules.questions import Seat
 
 BEFORE_TACTICS: Final = ("battle_roll", "battle_rolled", "battle_compare")
-"""Phases after the roll in which tactics actions are not won yet."""
+"""Phases after the roll in which tactics actions have not been won yet."""
 UNKNOWN: Final = "–"
-"""A figure that the dice have yet to show."""
+"""A figure that the dice do not show yet."""
 
 
 def result(state: State) -> Result:
-    """Points by the colour of the region cards; equal points are a shared win."""
+    """Return points by the colour of the region cards; equal points are a shared win."""
     scores = []
     for seat in range(state.seats):
         parts = tuple(
@@ -35,7 +35,10 @@ def result(state: State) -> Result:
 
 
 def seat_stats(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
-    """Points, units in supply, cards in hand, and outposts on the map; in a battle its side of it."""
+    """Return points, units in supply, cards in hand, and outposts on the map.
+
+    In a battle also the seat's side of it.
+    """
     battle = state.battle
     fought = _side(state, battle, battle.seats.index(seat)) if battle is not None and seat in battle.seats else ()
     return (
@@ -48,8 +51,11 @@ def seat_stats(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...
 
 
 def _side(state: State, battle: Battle, side: int) -> tuple[Stat, ...]:
-    """The region and the strength with which a side fights, the tactics actions that are left, the dice in its pouch,
-    and what those that lie show. Chosen dice stay secret until they are rolled (15.5)."""
+    """Return the figures of a side in a battle.
+
+    They are its region and strength, the tactics actions left, the dice in its pouch, and the points of rolled dice.
+    Chosen dice stay secret until they are rolled (15.5).
+    """
     region = region_name(battle.regions[side])
     lie = [len(faces) for faces in battle.faces[side * 3 : side * 3 + 3]]
     pouch = tuple(
@@ -69,7 +75,7 @@ def _side(state: State, battle: Battle, side: int) -> tuple[Stat, ...]:
 
 
 def _tactics(state: State, battle: Battle, side: int) -> Stat:
-    """The symbols that lie; once the sides have been compared, the actions left of those that were won."""
+    """Return the rolled symbols; once the sides have been compared, the remaining actions of those won."""
     if not any(battle.faces) or state.phase in BEFORE_TACTICS:
         return Stat(
             "tactics", symbols(state, side) if any(battle.faces) else UNKNOWN, msg("eve_conquests.stat.symbols")

@@ -37,7 +37,7 @@ from tabletop.core.rules.settings import Settings
 
 
 def setup(seats: int, settings: Settings) -> State:
-    """The state before the set-up: an empty map, nothing shuffled (4)."""
+    """Return the state before the set-up: an empty map, nothing shuffled (4)."""
     goal = goal_of(seats, settings)
     in_play = TWO_PLAYER if seats == 2 else ALL
     return State(
@@ -108,7 +108,7 @@ def setup(seats: int, settings: Settings) -> State:
 
 
 def set_up(state: State) -> Script[None]:
-    """Shuffle decks and region cards, deal them, turn up the diagonal, and let chance choose the first player (4)."""
+    """Shuffle and deal decks and region cards, turn up the diagonal, and choose the first player at random (4)."""
     for deck in range(3):
         state.decks[deck] = yield from shuffle(state.decks[deck])
     for nebula in range(len(NEBULAE)):
@@ -126,7 +126,7 @@ def set_up(state: State) -> Script[None]:
 
 
 def _next_in_turn(state: State, answers: int, then: str) -> None:
-    """The next seat clockwise; after `answers` answers the next part of the set-up begins."""
+    """Pass to the next seat clockwise; after `answers` answers the next part of the set-up begins."""
     state.progress += 1
     state.turn = (state.first + state.progress) % state.seats
     if state.progress == answers:
@@ -136,7 +136,7 @@ def _next_in_turn(state: State, answers: int, then: str) -> None:
 
 
 def choose_empire(state: State) -> Script[None]:
-    """Each player takes one of the empires that are left (4.2). They do not differ in play."""
+    """Let each player take one of the remaining empires (4.2). They do not differ in play."""
     free = [name for index, name in enumerate(EMPIRES) if index not in state.empires]
     name = yield from choose(state.turn, "empire", free)
     state.empires[state.turn] = EMPIRES.index(name)
@@ -145,7 +145,7 @@ def choose_empire(state: State) -> Script[None]:
 
 
 def reveal_square(state: State) -> Script[None]:
-    """The first player turns up two squares, everybody else one (5.1)."""
+    """Turn up one square, or two for the first player (5.1)."""
     seat = state.turn
     square = yield from choose(seat, "flip", hidden_squares(state))
     reveal(state, square)
@@ -156,7 +156,7 @@ def reveal_square(state: State) -> Script[None]:
 
 
 def place_headquarters(state: State) -> Script[None]:
-    """The HQ goes on a green region without an HQ; with two players on a green or blue one (5.1, 17)."""
+    """Place the HQ on a green region without an HQ; with two players on a green or blue one (5.1, 17)."""
     seat = state.turn
     allowed = (GREEN if state.seats > 2 else state.in_play) & ~sum(1 << region for region in state.hq if region >= 0)
     name = yield from choose(seat, "headquarters", [IDS[region] for region in regions_of(allowed)])
@@ -170,7 +170,7 @@ def place_headquarters(state: State) -> Script[None]:
 
 
 def place_unit(state: State) -> Script[None]:
-    """One of the eight starting units: expand, place an agent, or strengthen an own region (5.2, R4)."""
+    """Place one of the eight starting units: expand, place an agent, or strengthen an own region (5.2, R4)."""
     seat = state.turn
     others = infiltrations(state, seat)
     where = expansions(state, seat) | others | state.owned[seat]
@@ -186,7 +186,10 @@ def place_unit(state: State) -> Script[None]:
 
 
 def starting_outposts(state: State) -> Script[None]:
-    """Each player in turn builds what he can and wants, then passes; one pass around the table (5.3, R5)."""
+    """Let each player in turn build as many outposts as he can and wants, then pass.
+
+    Once around the table (5.3, R5).
+    """
     seat = state.turn
     options = build_options(state, seat)
     answer = yield from choose(seat, "starting_outpost", [*options, "pass"])
@@ -198,7 +201,7 @@ def starting_outposts(state: State) -> Script[None]:
 
 
 def starting_seal(state: State) -> Script[None]:
-    """In three rounds each player starts one plan: tokens first, then the seal (5.4)."""
+    """Let each player start one plan in each of three rounds: tokens first, then the seal (5.4)."""
     seat = state.turn
     options = seal_options(state, seat)
     plan, tokens = yield from choose(seat, "starting_seal", options)
@@ -211,7 +214,7 @@ def starting_seal(state: State) -> Script[None]:
 
 
 def seal_options(state: State, seat: Seat) -> list[tuple[str, int]]:
-    """Every seal that is not on the calendar yet, with the tokens its plan may get."""
+    """Return every seal not yet on the calendar, with the tokens its plan may get."""
     placed = [seal for month in state.calendar for seal in month]
     return [
         (name, tokens)

@@ -33,7 +33,7 @@ DRAWS: Final = tuple(("draw", plan) for plan in PLANS)
 
 # -- beginning and end --------------------------------------------------------------------
 def begin_turn(state: State) -> Script[None]:
-    """The actions of the plan's present level and of held cards, less an embargo, but at least one (7.1)."""
+    """Begin a turn with the actions of the plan's level and of held cards, less an embargo, but at least one (7.1)."""
     seat, plan = state.turn, state.plan
     extra = sum(EXTRA_ACTION.get(PROJECTS[card]) == plan for card in state.held[seat])
     actions = ACTIONS[plan][state.plans[seat * 3 + plan]] + extra
@@ -54,8 +54,10 @@ def begin_turn(state: State) -> Script[None]:
 
 
 def plan_is_forced(state: State, seat: Seat) -> bool:
-    """Whether the new plan leaves nothing to choose but cards of the hand; then these are played before the turn ends,
-    so that nobody is asked, or not asked, because of a card that others cannot see."""
+    """Return whether the new plan leaves no choice except cards in hand.
+
+    These are then played before the turn ends, so that whether a player is asked never depends on a hidden card.
+    """
     at = seat * 3 + state.plan
     return not (state.reserve[at] or state.plans[at] or state.held[seat])
 
@@ -92,7 +94,7 @@ def _produce(mask: int) -> tuple[tuple[str, str], ...]:
 
 
 def _development(state: State, seat: Seat) -> list[Any]:
-    """Expand, place an agent, claim (9, 12)."""
+    """Return the development actions: expand, place an agent, claim (9, 12)."""
     options: list[Any] = []
     if state.actions and state.supply[seat]:
         options += _expand(expansions(state, seat))
@@ -103,7 +105,7 @@ def _development(state: State, seat: Seat) -> list[Any]:
 
 
 def _production(state: State, seat: Seat) -> list[Any]:
-    """Produce at a station, at most three units each (10)."""
+    """Return the production actions: produce at a station, at most three units each (10)."""
     if not state.actions or not state.supply[seat]:
         return []
     sites = stations_of(state, seat)
@@ -114,7 +116,7 @@ def _production(state: State, seat: Seat) -> list[Any]:
 
 
 def _logistics(state: State, seat: Seat) -> list[Any]:
-    """Draw, move, attack (11)."""
+    """Return the logistics actions: draw, move, attack (11)."""
     if not state.actions:
         return []
     options: list[Any] = [DRAWS[deck] for deck in range(len(PLANS)) if can_draw(state, deck)]
@@ -127,7 +129,7 @@ _ACTIONS: Final = (_development, _production, _logistics)
 
 
 def turn_options(state: State, seat: Seat) -> list[Any]:
-    """Everything that the seat in turn may do now; the last ones end the turn."""
+    """Return everything that the seat in turn may do now; the last options end the turn."""
     options = _ACTIONS[state.plan](state, seat)
     options += build_options(state, seat)
     if state.hands[seat]:
@@ -147,7 +149,10 @@ def turn_options(state: State, seat: Seat) -> list[Any]:
 
 
 def act(state: State) -> Script[None]:
-    """One thing of a turn: an action, a free one, a card; or its end (7.3). The others have a window after each."""
+    """Carry out one part of a turn: an action, a free one, a card; or end it (7.3).
+
+    The others have a window after each.
+    """
     seat = state.turn
     if state.acted:
         state.acted = False
@@ -209,7 +214,7 @@ def _do_attack(state: State, seat: Seat, answer: tuple[str, str, str]) -> Script
 
 
 def _do_discard(state: State, seat: Seat, answer: tuple[str, str]) -> Script[None]:
-    """A card of the turn's deck for one more action, before the first action (7.2)."""
+    """Discard a card of the turn's deck for one more action, before the first action (7.2)."""
     card = find(state.hands[seat], answer[1])
     leave_hand(state, seat, card)
     discard(state, card)
@@ -232,4 +237,4 @@ DO: Final[Mapping[str, Callable[[State, Seat, Any], Script[None]]]] = {
     "play": carry_out,
     "recall": carry_out,
 }
-"""What the verbs of a turn do."""
+"""The scripts of a turn's verbs."""

@@ -1,4 +1,4 @@
-"""EVE: Conquests: where pieces lie and how they look."""
+"""The table of EVE: Conquests: the places and the look of the pieces."""
 
 from games.eve_conquests.table import banners, layout, pieces, projection, sounds
 from tabletop.core.game.game import GameTable

@@ -60,11 +60,11 @@ from tabletop.core.table.builders import zone
 from tabletop.core.table.layout import Arrangement, TableLayout, Visibility, Zone
 
 SHIPS: Final = 3
-"""Units of a stack that are drawn; a figure counts them all."""
+"""Units of a stack that are drawn; a figure shows the full number."""
 
 
 def layout(seats: int, settings: Settings) -> TableLayout:
-    """Kinds, zones and all pieces for a match of `seats`."""
+    """Return kinds, zones and all pieces for a match of `seats`."""
     unique = {name: name for name in ("map", "track", "calendar", "landscape", "dice_bed", "wheel", "eve_marker")}
     unique |= {"attacker": "attacker", "defender": "defender"}
     unique |= {f"count-{region}": "count" for region in IDS}
@@ -108,7 +108,7 @@ def layout(seats: int, settings: Settings) -> TableLayout:
 
 
 def rotate(plan: TableLayout, viewer: Seat | None) -> TableLayout:
-    """The hand of whoever looks lies open below all areas, where its cards have room."""
+    """Move the viewer's open hand below all areas, where its cards have room."""
     x, y, w, h = OWN_HAND
     own = f"hand{viewer}"
     zones = (replace(one, x=x, y=y, w=w, h=h) if one.id == own else one for one in plan.zones)
@@ -116,12 +116,12 @@ def rotate(plan: TableLayout, viewer: Seat | None) -> TableLayout:
 
 
 def die_id(side: int, colour: str, number: int) -> str:
-    """A die of the attacker's (0) or the defender's (1) bag."""
+    """Return the id of a die of the attacker's (0) or the defender's (1) bag."""
     return f"die-{side}-{colour}-{number}"
 
 
 def agent_id(seat: int, region: int) -> str:
-    """The token that counts the agents of a seat in a region."""
+    """Return the id of the token that counts the agents of a seat in a region."""
     return f"agents-{seat}-{IDS[region]}"
 
 
@@ -133,7 +133,7 @@ def _board_zones() -> Iterator[Zone]:
 
 # -- the map --------------------------------------------------------------------
 def _map_zones() -> Iterator[Zone]:
-    """Four zones a region, one above the other: HQ, units, station, and on top what takes clicks for all of them."""
+    """Yield four zones per region, one above the other: HQ, units, station, and on top one that takes their clicks."""
     width, height = CELL
     for layer in ("home", "fleet", "station", "region"):
         for region, name in enumerate(IDS):
@@ -244,7 +244,7 @@ def _area_zones(seat: int, seats: int) -> Iterator[Zone]:
 
 
 def _level_zones(seat: int, seats: int) -> Iterator[Zone]:
-    """The levels of the plans, to be clicked where a plan is chosen."""
+    """Yield the levels of the plans, which can be clicked where a plan is chosen."""
     left, top = area_box(seat, seats)[:2]
     for plan in range(len(PLANS)):
         x, y, w, h = area_parts(seats)[f"plan_{plan}"]
@@ -254,7 +254,7 @@ def _level_zones(seat: int, seats: int) -> Iterator[Zone]:
 
 
 def level_id(seat: int, plan: int, tokens: int) -> str:
-    """The zone of a level of a plan: with so many tokens on it."""
+    """Return the zone of a level of a plan, with this many tokens on it."""
     return f"level{seat}/{PLANS[plan]}/{tokens}"
 
 

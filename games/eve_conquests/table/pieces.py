@@ -1,4 +1,4 @@
-"""The kinds of pieces and what is printed on them, in millimetres. Boards stand in `kinds_boards.py`."""
+"""The kinds of pieces and their printed faces, in millimetres. Boards are in `kinds_boards.py`."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ SEAT_SHAPE: Final = "seat/shape"
 _DIE_ART: Final = ("damage", "defence", "tactics")
 _DIE_COLOURS: Final = ("#b3302b", "#2c63ad", "#eceeed")
 MOST_AGENTS: Final = UNITS
-"""Agents of a seat that a token can show in one region."""
+"""Most agents of a seat that a token can show in one region."""
 
 
 def all_kinds(seats: int) -> tuple[Kind, ...]:
-    """Every kind of piece in a match of `seats`."""
+    """Return every kind of piece in a match of `seats`."""
     return (
         *pieces_boards.board_kinds(seats),
         *PRINTED.kinds(seats),
@@ -66,7 +66,7 @@ def _of_seat(seat: int) -> Iterator[Kind]:
 
 
 def _agents(count: int) -> Face:
-    """Several agents of a seat in one region are one token with their number; a single one is bare."""
+    """Return the face for several agents of a seat in one region: one token with their number; a single one is bare."""
     if count == 1:
         return ()
     badge: Box = (AGENT * 0.42, 2, AGENT * 0.58, LETTER_ROOM)
@@ -87,7 +87,7 @@ def _marker(square: int) -> Kind:
 
 
 def _count() -> Kind:
-    """How many units lie in a region: one face for each number."""
+    """Return the counter of the units in a region: one face for each number."""
     ground = RectElement(0, 0, BADGE, BADGE, DEEP, BADGE / 2, ICE)
     faces = [
         (ground, TextElement(str(count), 0, 1, BADGE, BADGE - 2, LETTERS, "#ffffff", font="figure"))
@@ -194,7 +194,7 @@ def _project(kind: str) -> Kind:
 
 
 def _unseen_face(deck: int) -> Face:
-    """The back of a whole card, which only free play turns over."""
+    """Return the back of a whole card, which only free play turns over."""
     width, height = PROJECT
     return (
         RectElement(0, 0, width, height, DEEP, 3),

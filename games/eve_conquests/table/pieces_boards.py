@@ -61,11 +61,11 @@ from tabletop.core.table.builders import Box, KindOptions, piece
 from tabletop.core.table.layout import Face, FaceElement, Kind, RectElement, Shape, TextElement
 
 WORTH: Final[Box] = (-38.0, 11.0, 18.0, 18.0)
-"""The worth of a region from the middle of its node."""
+"""The worth of a region from the centre of its node."""
 
 
 def board_kinds(seats: int) -> tuple[Kind, ...]:
-    """Every board of a match of `seats`."""
+    """Return every board of a match of `seats`."""
     return (
         _board("map", MAP, _map_face(seats)),
         _board("track", TRACK_BOX, _track_face()),
@@ -77,7 +77,7 @@ def board_kinds(seats: int) -> tuple[Kind, ...]:
 
 
 def _board(id: str, box: Box, face: Face, about: str = "") -> Kind:
-    """A board that fills a box, explained by the words of its id unless by others."""
+    """Return a board that fills a box; its explanation is chosen by its id unless `about` is given."""
     words = msg(f"eve_conquests.inspect.{about or id}")
     look = KindOptions(material="plain", colour=DEEP, text=(words,), radius=6.0, thickness=1.0)
     return piece(id, Shape.BOARD, box[2:], msg(f"eve_conquests.kind.{id}"), face, **look)
@@ -85,7 +85,10 @@ def _board(id: str, box: Box, face: Face, about: str = "") -> Kind:
 
 # -- the star map --------------------------------------------------------------------
 def _map_face(seats: int) -> Face:
-    """Background, stargate lines, and every region as a node with its worth and name; what is not in play is faint."""
+    """Return background, stargate lines, and every region as a node with worth and name.
+
+    Regions not in play are faint.
+    """
     _, _, width, height = MAP
     gates = "stargates_two" if seats == 2 else "stargates"
     return (
@@ -135,7 +138,7 @@ def _calendar_face() -> Face:
 
 
 def stock_corners() -> tuple[tuple[float, float], ...]:
-    """Where the outposts of each type are kept, from the corner of the calendar."""
+    """Return the places of the outposts of each type, from the corner of the calendar."""
     _, _, width, height = CALENDAR
     far, low = width - STOCK - 8, height - STOCK - 8
     return (8.0, 8.0), (far, 8.0), (far, low)
@@ -221,7 +224,7 @@ def _area_face(seats: int, width: float, height: float, seat: int) -> Iterator[F
 
 
 def _plan_face(plan: int, box: Box) -> Iterator[FaceElement]:
-    """A plan with its three levels: actions (bolt) above months (leaf of a calendar). RECONSTRUCTED numbers."""
+    """Yield a plan with its three levels: actions (bolt) above months (calendar leaf). RECONSTRUCTED numbers."""
     x, y, w, h = box
     yield RectElement(x, y, w, h, PLAN_COLOURS[plan], 4)
     yield RectElement(x + 2, y + 2, w - 4, h - 4, DEEP, 3)

@@ -1,4 +1,4 @@
-"""Where every piece lies, as one seat (or the shared table) sees it. Hidden cards are look-alike backs."""
+"""The place of every piece, as one seat (or the shared table) sees it. Hidden cards are interchangeable backs."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tabletop.core.table.table import Pose
 
 
 def project(state: State, viewer: Seat | None) -> dict[str, ZoneContents]:
-    """Every piece of the plan that is in play; `viewer` None sees no secrets."""
+    """Return the contents of every zone in play; `viewer` None sees no secrets."""
     wants = {f"board/{name}": ZoneContents([PlacedPiece(name)]) for name in ("map", "track", "calendar", "landscape")}
     if state.battle is not None or state.dice:
         wants["board/dice_bed"] = ZoneContents([PlacedPiece("dice_bed")])
@@ -43,12 +43,12 @@ def project(state: State, viewer: Seat | None) -> dict[str, ZoneContents]:
 
 # -- the map --------------------------------------------------------------------
 def _at(right: float, down: float) -> Pose:
-    """From the middle of a region."""
+    """Return a pose relative to the centre of a region."""
     return Pose(CELL[0] / 2 + right, CELL[1] / 2 + down)
 
 
 def _map(state: State, wants: dict[str, ZoneContents]) -> None:
-    """HQ, units with their number, station, agents from the lowest on, and the marker of each region."""
+    """Add HQ, units with their number, station, agents from the lowest on, and the marker of each region."""
     for seat in range(state.seats):
         for region in regions_of(state.owned[seat]):
             if state.units[region]:
@@ -77,7 +77,7 @@ def _map(state: State, wants: dict[str, ZoneContents]) -> None:
 
 # -- calendar and track --------------------------------------------------------------------
 def seal_id(seal: int) -> str:
-    """The piece of a seal."""
+    """Return the piece of a seal."""
     return f"seal-{seal // 3}-{PLANS[seal % 3]}"
 
 
@@ -100,7 +100,7 @@ def _calendar(state: State, wants: dict[str, ZoneContents]) -> None:
 
 
 def _track(state: State) -> ZoneContents:
-    """Points beyond the last space go around, with a flag (14)."""
+    """Return the track: points beyond the last space go around, with a flag (14)."""
     items = []
     for seat in range(state.seats):
         points = points_of(state, seat)
@@ -114,7 +114,7 @@ def _track(state: State) -> ZoneContents:
 
 # -- landscape and decks --------------------------------------------------------------------
 def _landscape(state: State, viewer: Seat | None, wants: dict[str, ZoneContents]) -> None:
-    """Piles of backs; the top card open when it is face up, or for whoever has looked at it."""
+    """Add piles of backs; the top card is open when it is face up, or for a viewer who has looked at it."""
     for square in range(SQUARES):
         pile = state.piles[square]
         back = f"region_back_{NEBULAE[square // len(ROWS)]}"
@@ -148,7 +148,7 @@ def _area(state: State, seat: Seat, viewer: Seat | None, wants: dict[str, ZoneCo
         wants[f"plan{seat}/{name}"] = ZoneContents(alike={f"token_{name}": state.plans[seat * 3 + number]})
         wants[f"reserve{seat}/{name}"] = ZoneContents(alike={f"token_{name}": state.reserve[seat * 3 + number]})
     hand = state.hands[seat]
-    if viewer == seat:  # what was never played stays secret to the end (10.1 of the source)
+    if viewer == seat:  # cards never played stay secret to the end (10.1 of the source)
         wants[f"hand{seat}"] = ZoneContents(_projects(sorted(hand)))
     else:
         decks = [PLANS[deck_of(card)] for card in hand]
@@ -168,7 +168,7 @@ def _area(state: State, seat: Seat, viewer: Seat | None, wants: dict[str, ZoneCo
 
 # -- dice --------------------------------------------------------------------
 def _rolled(state: State) -> list[tuple[int, int, str]]:
-    """Side and colour, face, and piece of every die that lies in the row of its side."""
+    """Return side and colour, face, and piece of every die in the row of its side."""
     if state.battle is None:
         return []
     return [
@@ -179,13 +179,13 @@ def _rolled(state: State) -> list[tuple[int, int, str]]:
 
 
 def dice_pieces(state: State, at: int, points: int) -> tuple[str, ...]:
-    """The dice of a side and colour (`side * 3 + colour`) that show so many points."""
+    """Return the dice of a side and colour (`side * 3 + colour`) that show this many points."""
     faces = FACES[at % 3]
     return tuple(piece for where, face, piece in _rolled(state) if (where, faces[face - 1]) == (at, points))
 
 
 def _dice(state: State, wants: dict[str, ZoneContents]) -> None:
-    """Rolled dice lie in the row of their side, those to be rolled in the tray; the others are in the bags."""
+    """Add rolled dice in the row of their side and dice to be rolled in the tray; the others are in the bags."""
     rolled = _rolled(state)
     for side in (0, 1):
         wants[f"dice{side}"] = ZoneContents(

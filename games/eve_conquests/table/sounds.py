@@ -1,4 +1,4 @@
-"""What is heard when something happens."""
+"""Sounds of events."""
 
 from __future__ import annotations
 
@@ -55,4 +55,4 @@ SOUNDS: Final[Mapping[str, EventSound]] = {
     "cycled": "shuffle",
     "over": "fanfare",
 }
-"""Beats by their names."""
+"""Sounds by the names of events."""

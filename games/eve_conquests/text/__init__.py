@@ -1,4 +1,4 @@
-"""EVE: Conquests: the words that people read."""
+"""The texts of EVE: Conquests for the players."""
 
 from games.eve_conquests.rules import score
 from games.eve_conquests.text import forecast, labels, log_text, refusals, timeline

@@ -1,4 +1,4 @@
-"""The order of turns to come (6): what the strip lists, and what a seal that is put somewhere would wait for."""
+"""The order of turns to come (6), for the players panel and for previewing the place of a seal."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from tabletop.core.rules.labels import Coming, PreviewRing
 
 
 def order(state: State) -> list[tuple[int, int, int]]:
-    """Month, place in it and seal (or the EVE marker) of all that lies on the calendar, as they come."""
+    """Return month, place in it and seal (or the EVE marker) for everything on the calendar, in order."""
     months = [(state.month + number) % YEAR for number in range(YEAR)]
     return [(month, place, seal) for month in months for place, seal in enumerate(state.calendar[month])]
 
 
 def upcoming_turns(state: State) -> tuple[Coming, ...]:
-    """Every turn to come in its order, the one that is being taken first."""
+    """Return every turn to come in order, beginning with the present one."""
     if state.phase in SET_UP:
         return ()
     return tuple(
@@ -33,7 +33,7 @@ def upcoming_turns(state: State) -> tuple[Coming, ...]:
 
 
 def glimpses(state: State, moving: int, month: int) -> tuple[PreviewRing, ...]:
-    """Where the seal `moving` would lie in `month`, with the number of its turn, and the turns before it, numbered."""
+    """Return the place of the seal `moving` in `month`, with the number of its turn, and the turns before it, numbered."""
     x, y = CALENDAR[:2]
     found: list[PreviewRing] = []
     for where, place, seal in order(state):

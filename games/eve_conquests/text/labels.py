@@ -1,4 +1,4 @@
-"""What people read and touch: a label for every option, a prompt for every question, the name of the moment."""
+"""Labels for every option, a prompt for every question, and the name of the current phase."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from tabletop.core.rules.stops import NO_STOP
 
 
 def describe(state: State, ask: Ask[Any], option: Any) -> Label:
-    """One option in words, and what on the table stands for it."""
+    """Return the label of one option: its words, and the pieces that represent it on the table."""
     if isinstance(option, str) and option in WAYS_OUT:
         return _way_out(state, ask, option)
     if isinstance(option, tuple) and option[0] in _VERBS:
@@ -56,7 +56,7 @@ WAYS_OUT: Final[dict[str, ButtonStyle]] = {
 
 
 def _way_out(state: State, ask: Ask[Any], option: str) -> Label:
-    """In the log the words stand alone, so they say what is over."""
+    """Return the label of a way out; its words must be clear without context because the log shows them alone."""
     button = WAYS_OUT[option]
     if option == "done":
         match ask.kind:
@@ -103,7 +103,7 @@ def _build(state: State, ask: Ask[Any], option: tuple[str, str, str]) -> Label:
 
 
 def _claim(state: State, ask: Ask[Any], option: tuple[str, str, str]) -> Label:
-    """A click on either card, marker or region."""
+    """Return the label of a claim: a click on either card, marker or region."""
     points = sum(REGIONS[INDEX[name]].worth for name in option[1:])
     text = msg("eve_conquests.option.claim", one=named_region(option[1]), other=named_region(option[2]), points=points)
     return Label(text, take=(*claim_refs(state, option[1]), *claim_refs(state, option[2])))
@@ -146,7 +146,10 @@ def _recall(state: State, ask: Ask[Any], option: tuple[str, str]) -> Label:
 
 
 def _start(state: State, ask: Ask[Any], option: tuple[str, int, int]) -> Label:
-    """A new plan: a click on its level or on the month where its seal will go; the calendar shows what comes before."""
+    """Return the label of a new plan: a click on its level or its seal's month.
+
+    The calendar shows the turns before it.
+    """
     _, tokens, delta = option
     months = min(YEAR - 1, months_of(state, state.plan, tokens, delta))
     month = (state.month + months) % YEAR
@@ -193,7 +196,7 @@ def _empire(state: State, ask: Ask[Any], option: str) -> Label:
 
 
 def _square(state: State, ask: Ask[Any], option: int) -> Label:
-    """A square of the landscape; for whoever knows the card on it the region is named."""
+    """Return the label of a square of the landscape; the region is named for a player who knows the card on it."""
     pile = state.piles[option]
     known = bool(pile) and (state.face_up >> option & 1 or state.seen[ask.seat] >> pile[-1] & 1)
     if known:
@@ -238,7 +241,7 @@ def _move_on(state: State, ask: Ask[Any], option: str) -> Label:
 
 
 def _number(state: State, ask: Ask[Any], option: int) -> Label:
-    """A number of units: few as buttons, many composed. The text says what they do."""
+    """Return the label of a number of units: few as buttons, many composed. The text says what they do."""
     if ask.kind == "card_count":
         facts: dict[str, Any] = {"card": card_name(ask.facts[0])}
     else:
@@ -269,11 +272,11 @@ _KINDS: Final[dict[str, Callable[[State, Ask[Any], Any], Label]]] = {
     **BATTLE_KINDS,
     **CARD_KINDS_ASKED,
 }
-"""Labels by kind of question; those with nothing but verbs and ways out need none."""
+"""Labels by kind of question; those with only verbs and ways out need none."""
 
 
 def prompt(state: State, ask: Ask[Any]) -> Message:
-    """What the asked seat must do."""
+    """Return the prompt: what the asked seat must do."""
     who, kind, facts = SeatName(ask.seat), ask.kind, ask.facts
     match kind:
         case "development" | "production" | "logistics" if not state.actions:
@@ -317,7 +320,7 @@ def prompt(state: State, ask: Ask[Any]) -> Message:
 
 
 def secret_prompt(state: State, ask: Ask[Any]) -> Message | None:
-    """What an informed side has heard of the other's dice stands in its own prompt (15.5, R19)."""
+    """Return the informed side's own prompt with the answers about the other side's dice (15.5, R19)."""
     battle = state.battle
     if ask.kind != "dice" or battle is None or battle.informed < 0 or battle.seats[battle.informed] != ask.seat:
         return None
@@ -344,7 +347,7 @@ def _tactics_prompt(state: State, seat: Seat) -> Message:
 
 
 def phase_name(state: State) -> Message | None:
-    """The part of the set-up, or the month and whose plan is carried out."""
+    """Return the part of the set-up, or the month and whose plan is carried out."""
     if state.phase in SET_UP:
         return msg(f"eve_conquests.phase.{state.phase}")
     if state.phase == "over":

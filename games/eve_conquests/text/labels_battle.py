@@ -1,4 +1,4 @@
-"""What the options of a battle mean."""
+"""Labels of the options in a battle."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tabletop.core.rules.questions import Ask
 
 
 def _dice(state: State, ask: Ask[Any], option: tuple[int, int, int]) -> Label:
-    """A choice of dice, composed; others read only that dice were chosen."""
+    """Return the label of a choice of dice, composed; others read only that dice were chosen."""
     public = msg("eve_conquests.option.dice.public")
     if not any(option):
         return Label(msg("eve_conquests.option.no_dice"), button="plain", public=public)
@@ -31,13 +31,13 @@ def _dice(state: State, ask: Ask[Any], option: tuple[int, int, int]) -> Label:
 
 
 def _odds(dice: tuple[int, int, int]) -> Message:
-    """What these dice bring: the exact mean of every colour, and the chance of any damage."""
+    """Return the odds of these dice: the exact mean of every colour, and the chance of any damage."""
     means = {name: f"{float(mean(colour, dice[colour])):.1f}" for colour, name in enumerate(COLOURS)}
     return msg("eve_conquests.option.dice.odds", chance=round(100 * some(DAMAGE, dice[DAMAGE])), **means)
 
 
 def percent(chance: Fraction) -> str:
-    """A chance in whole hundredths; what may happen is never 0, what may fail never 100."""
+    """Return a chance in whole hundredths; what may happen is never 0, what may fail never 100."""
     if 0 < chance < Fraction(1, 100):
         return "<1"
     return ">99" if Fraction(99, 100) < chance < 1 else str(round(100 * chance))
@@ -53,7 +53,7 @@ def _tactics(state: State, ask: Ask[Any], option: str) -> Label:
 
 
 def _apt(state: State, ask: Ask[Any]) -> str | None:
-    """The tactics action that changes something now: absorb where hits come through, else pierce where more go out."""
+    """Return the tactics action that matters now: absorb if hits come through, else pierce if more would go out."""
     battle = fighting(state)
     side = side_of(state, ask.seat)
     if hits_on(state, side):

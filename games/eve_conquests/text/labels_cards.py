@@ -1,4 +1,4 @@
-"""What the options mean that a card asks for."""
+"""Labels of the options in questions that a card asks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Labels of the windows to interrupt, and of choosing where to be asked: others read nothing of either."""
+"""Labels of the windows to interrupt, and of choosing stops: others see nothing of either."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from tabletop.core.rules.questions import Ask
 from tabletop.core.rules.stops import EVERY_STOP
 
 MOST_BUTTONS: Final = 4
-"""A question has at most so many buttons; more numbers than that are composed."""
+"""Most buttons of a question; larger ranges of numbers are composed."""
 CHOOSING: Final = ("more_stops", "fewer_stops")
 """Ways to end a turn that choose stops."""
 
 
 def at_window(state: State, option: str) -> Label:
-    """To pass, or to give the stop up: the log says it nowhere, since nobody may notice who has no stop."""
+    """Return the label for passing or giving up the stop: it is never logged, so that nobody notices a missing stop."""
     passing = Label(msg("eve_conquests.option.pass"), button="refuse", public=UNSAID)
     if option == PASS:
         return passing
@@ -30,14 +30,17 @@ def at_window(state: State, option: str) -> Label:
 
 
 def told_of_ending(ask: Ask[Any], option: str) -> Message | None:
-    """The sentence for others of an answer that chooses stops: the turn has ended, or none. None: the seat's own."""
+    """Return the sentence for others for an answer that chooses stops: the turn has ended, or none.
+
+    None means the seat's own words.
+    """
     if option in CHOOSING:
         return msg("eve_conquests.option.end")
     return UNSAID if ask.kind == "stop" else None
 
 
 def stop(state: State, ask: Ask[Any], option: str) -> Label:
-    """A moment to be asked at: a button, or a place that stands for it where there are many."""
+    """Return the label of a stop: a button, or a list entry if there are many."""
     if option == EVERY_STOP:
         text, short = msg("eve_conquests.option.every_stop"), msg("eve_conquests.option.every_stop.short")
         return Label(text, short, button="plain", public=UNSAID)

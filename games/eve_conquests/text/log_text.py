@@ -1,4 +1,4 @@
-"""The log: one line for every beat, as each reader may read it."""
+"""The log: one line for every event, as each reader may read it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SILENT: Final = frozenset(
     ("unit", "agent", "built", "played", "headquarters", "empire", "absorb", "pierce", "discarded", "recalled", "held",
      "moved", "retreat", "invaded", "rolled", "rerolled")
 )  # fmt: skip
-"""Beats without a line: the answer that brought them stands in the log with the same words."""
+"""Events without a line: the answer that caused them is logged with the same words."""
 _NAMES: Final[dict[str, Callable[[Any], Any]]] = {
     "seat": SeatName,
     "foe": SeatName,
@@ -47,7 +47,7 @@ _NAMES: Final[dict[str, Callable[[Any], Any]]] = {
 
 
 def describe_event(state: State, beat: Event, viewer: Seat | None) -> Message | None:
-    """One log line for a beat; what `viewer` may not know is left out."""
+    """Return one log line for an event, without anything `viewer` may not know."""
     kind = beat.kind
     if kind in SILENT:
         return None
@@ -58,7 +58,7 @@ def describe_event(state: State, beat: Event, viewer: Seat | None) -> Message | 
 
 
 def describe_roll(state: State, ask: Ask[Any], value: Any) -> Message | None:
-    """What thrown dice show: points and symbols, for these dice have no numbers."""
+    """Return what thrown dice show: points and symbols, since these dice have no numbers."""
     shown = [0, 0, 0]
     for code, face in zip(state.dice, value, strict=True):
         colour = code // 6 % 3
@@ -68,7 +68,7 @@ def describe_roll(state: State, ask: Ask[Any], value: Any) -> Message | None:
 
 
 def _named(facts: dict[str, Any]) -> dict[str, Any]:
-    """Numbers of seats, regions, plans and so on as their names; the acting seat is `who`."""
+    """Return the facts with numbers of seats, regions, plans and so on replaced by names; the acting seat is `who`."""
     return {
         "who" if key == "seat" else key: _NAMES[key](value) if key in _NAMES else value for key, value in facts.items()
     }
@@ -128,7 +128,10 @@ def _losses(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message
 
 
 def _battle_over(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
-    """Who has won: whose region is not lost while the other's is; a defender whose region is not lost has held it."""
+    """Return the outcome of a battle: a side wins if only the other's region is lost.
+
+    A defender who keeps it has held.
+    """
     (source, target), (attacker, defender) = facts["regions"], facts["seats"]
     names = {"source": region_name(source), "region": region_name(target), "attacker": SeatName(attacker)}
     outcome = {(): "held", (target,): "taken", (source,): "beaten"}.get(facts["lost"], "both_lost")
@@ -181,4 +184,4 @@ _OWN: Final[dict[str, Callable[[State, dict[str, Any], Seat | None], Message]]] 
     "over": _over,
     "waiver": _waiver,
 }
-"""Beats whose line depends on the reader or on more than the names of their facts."""
+"""Events whose line depends on the reader or on more than the names of their facts."""

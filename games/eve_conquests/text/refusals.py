@@ -1,4 +1,4 @@
-"""Why a gesture is not an answer: one sentence and the clause of the rules for each (18)."""
+"""Reasons why a gesture is not an answer: one sentence and the clause of the rules for each (18)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from tabletop.core.rules.questions import Ask, Seat
 
 
 def explain_illegal(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | None:
-    """The reason and the rule for a gesture that fits no option; None where the rules have nothing to say."""
+    """Return the reason and the rule for a gesture that fits no option; None where the rules have nothing to say."""
     match gesture:
         case Click(target, zone):
             thing, goal = "", _source(target, zone or target)
@@ -80,29 +80,29 @@ def explain_illegal(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | 
 
 
 def _is_offered(state: State, ask: Ask[Any], region: int) -> bool:
-    """Whether an option lands in a region: then the place is right and the thing is not."""
+    """Return whether an option ends in a region: then the place is right and the thing is wrong."""
     return any(describe(state, ask, option).put == f"region/{IDS[region]}" for option in ask.options)
 
 
 def _source(piece: str, zone: str) -> str:
-    """What a gesture is about: a card, or the zone where a piece of many alike, or a won card, lies."""
+    """Return the subject of a gesture: a card, or the zone of an interchangeable piece or a won card."""
     return piece if thing_of(piece).word in OWN_IDS and thing_of(zone).word != "won" else zone
 
 
 OWN_IDS: Final = frozenset(("project", "card", "seal", "marker"))
-"""Pieces that are more than the place where they lie."""
+"""Pieces that matter in themselves, not only by their place."""
 MAP_ZONES: Final = frozenset(("region", "fleet", "station", "home"))
 
 
 def _is_station(piece: str, zone: str) -> bool:
-    """Whether it is a headquarters or an outpost that stands on the map."""
+    """Return whether it is a headquarters or an outpost on the map."""
     return thing_of(zone).word in ("home", "station") and piece.startswith(("headquarters", "outpost_"))
 
 
 def region_of(target: str) -> int:
-    """The region that a zone or piece of the map stands for; -1 for anything else."""
+    """Return the region that a zone or piece of the map represents; -1 for anything else."""
     word, _, name = thing_of(target)
-    if word == "agents":  # the seat stands before the region
+    if word == "agents":  # the seat comes before the region
         return INDEX.get(name.partition("-")[2], -1)
     return INDEX.get(name, -1) if word in MAP_ZONES or word in ("count", "card") else -1
 
@@ -118,7 +118,7 @@ def _headquarters(state: State, region: int) -> Refusal:
 
 # -- a turn --------------------------------------------------------------------
 def _in_turn(state: State, seat: Seat, thing: str, goal: str, region: int) -> Refusal:
-    """Why an action, a building or a claim is not possible."""
+    """Return why an action, a building or a claim is not possible."""
     place, touched = thing_of(goal).word, thing_of(thing or goal).word
     if place == "deck":
         if thing:
@@ -156,7 +156,7 @@ def _in_turn(state: State, seat: Seat, thing: str, goal: str, region: int) -> Re
 
 
 def _supply(state: State, seat: Seat) -> Refusal:
-    """Units of the supply that were only clicked, or dragged off the map."""
+    """Return the refusal of units in the supply that were only clicked, or dragged off the map."""
     if state.plan == LOGISTICS:
         return no("wrong_plan", "10", plan=plan_name(PRODUCTION), now=plan_name(LOGISTICS))
     few = _actions_needed(state)
@@ -167,7 +167,7 @@ def _supply(state: State, seat: Seat) -> Refusal:
 
 
 def _own_region(state: State, seat: Seat, region: int) -> Refusal:
-    """An own region that was only clicked in a logistics turn."""
+    """Return the refusal of an own region that was only clicked in a logistics turn."""
     name = region_name(region)
     if any(INDEX[one[1]] == region for one in [*move_options(state, seat), *attack_options(state, seat)]):
         return no("unit_drag", "11", region=name)
@@ -196,7 +196,7 @@ def _empty_deck() -> Refusal:
 
 
 def why_not_build(state: State, seat: Seat, region: int, stock: str = "") -> Refusal:
-    """The conditions of an outpost, one after the other (8). `stock` is the place it was taken from, if any."""
+    """Return the first condition of an outpost that fails (8). `stock` is the place it was taken from, if any."""
     name = region_name(region)
     if owner_of(state, region) != seat:
         return no("not_owned", "8", region=name)
@@ -215,7 +215,7 @@ def why_not_build(state: State, seat: Seat, region: int, stock: str = "") -> Ref
 
 
 def why_not_place(state: State, seat: Seat, region: int) -> Refusal:
-    """Expand or an agent (9)."""
+    """Return why the seat cannot expand or place an agent in a region (9)."""
     few = _actions_needed(state)
     if few is not None:
         return few
@@ -235,7 +235,7 @@ def why_not_place(state: State, seat: Seat, region: int) -> Refusal:
 
 
 def why_not_produce(state: State, seat: Seat, region: int) -> Refusal:
-    """Production at a station (10)."""
+    """Return why the seat cannot produce at a station (10)."""
     few = _actions_needed(state)
     if few is not None:
         return few
@@ -249,7 +249,7 @@ def why_not_produce(state: State, seat: Seat, region: int) -> Refusal:
 
 
 def _from_region(state: State, seat: Seat, source: int, target: int) -> Refusal:
-    """Units carried from one region to another (11, 15)."""
+    """Return why units cannot be carried from one region to another (11, 15)."""
     owner = owner_of(state, source)
     if owner != seat:
         agent = seat in state.agents[source]
@@ -272,7 +272,7 @@ def _from_region(state: State, seat: Seat, source: int, target: int) -> Refusal:
 
 
 def why_not_leave(state: State, seat: Seat, source: int) -> Refusal | None:
-    """Why no unit can leave a region."""
+    """Return why no unit can leave a region."""
     name = region_name(source)
     if state.spent >> source & 1:
         return no("spent", "11", region=name)
@@ -282,7 +282,7 @@ def why_not_leave(state: State, seat: Seat, source: int) -> Refusal | None:
 
 
 def why_not_move(state: State, seat: Seat, source: int, target: int) -> Refusal:
-    """A move between own regions (11)."""
+    """Return why the seat cannot move between own regions (11)."""
     if owner_of(state, target) != seat:
         return no("not_owned", "11", region=region_name(target))
     if source == target:
@@ -296,7 +296,7 @@ def why_not_move(state: State, seat: Seat, source: int, target: int) -> Refusal:
 
 
 def why_not_move_on(state: State, seat: Seat, target: int) -> Refusal:
-    """A further destination of the move that is under way; its source is spent already (11)."""
+    """Return why the current move cannot go on to a further destination; its source is already spent (11)."""
     if owner_of(state, target) != seat:
         return no("not_owned", "11", region=region_name(target))
     if state.moving == target:
@@ -305,7 +305,7 @@ def why_not_move_on(state: State, seat: Seat, target: int) -> Refusal:
 
 
 def why_not_jump(state: State, seat: Seat, source: int, target: int) -> Refusal:
-    """A move between any two own regions (13.3)."""
+    """Return why the seat cannot move between any two own regions (13.3)."""
     for region in (source, target):
         if region >= 0 and owner_of(state, region) != seat:
             return no("not_owned", "11", region=region_name(region))
@@ -313,7 +313,7 @@ def why_not_jump(state: State, seat: Seat, source: int, target: int) -> Refusal:
 
 
 def why_not_target(state: State, seat: Seat, target: int) -> Refusal:
-    """A region of somebody else, or an empty one, that was only clicked in a logistics turn."""
+    """Return the refusal of a foreign or empty region that was only clicked in a logistics turn."""
     name = region_name(target)
     if owner_of(state, target) < 0:
         return no("move_empty", "11", region=name)
@@ -329,7 +329,7 @@ def why_not_target(state: State, seat: Seat, target: int) -> Refusal:
 
 
 def why_not_claim(state: State, seat: Seat, region: int) -> Refusal:
-    """The conditions of a claim (12)."""
+    """Return the first condition of a claim that fails (12)."""
     if state.plan != DEVELOPMENT:
         return no("wrong_plan", "12", plan=plan_name(DEVELOPMENT), now=plan_name(state.plan))
     if state.claimed:

@@ -1,4 +1,4 @@
-"""Why cards, tokens, seals and other things cannot be used as a hand meant to (6, 7, 8, 12, 13)."""
+"""Reasons why cards, tokens, seals and other things cannot be used as intended (6, 7, 8, 12, 13)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ no: Final = RefusalFactory("eve_conquests.no")
 
 
 def not_asked(kind: str) -> Refusal:
-    """The question is about other things than what was touched."""
+    """Return the refusal when the question is about other things than the one touched."""
     if kind in MOMENTS or kind == "interrupt":
         return no("only_cards", CLAUSES.get(kind, "13"))
     if kind in ("dice", "question"):
@@ -55,7 +55,7 @@ def not_asked(kind: str) -> Refusal:
 
 
 class Thing(NamedTuple):
-    """What a piece or a zone stands for by its id: a word, the seat in it (-1 for none), and the rest."""
+    """The thing that a piece or a zone represents by its id: a word, the seat in it (-1 for none), and the rest."""
 
     word: str
     seat: int
@@ -63,20 +63,20 @@ class Thing(NamedTuple):
 
 
 def thing_of(target: str) -> Thing:
-    """The thing that an id names: "plan0/logistics", "project-12", "seal-1-production", "hand2"."""
+    """Return the thing that an id names: "plan0/logistics", "project-12", "seal-1-production", "hand2"."""
     word, _, rest = target.partition("/" if "/" in target else "-")
     name = word.rstrip(digits)
     return Thing(name, int(word.removeprefix(name) or -1), rest)
 
 
 About: TypeAlias = "Callable[[State, Ask[Any], Thing, str], Refusal | None]"
-"""Why nothing is done with a thing; None where it depends on the place."""
+"""Function for why nothing is done with a thing; None where it depends on the place."""
 OF_SEATS: Final = frozenset(("supply", "reserve", "plan", "level", "seals", "held", "kept", "won"))
-"""Zones of a seat; what lies in those of others is theirs."""
+"""Zones of a seat; their contents belong to that seat."""
 
 
 def why_not_thing(state: State, ask: Ask[Any], target: str, goal: str) -> Refusal | None:
-    """The reason for a card, token, seal or marker that was touched (`target`, or where it lay) or dragged to `goal`.
+    """Return the reason for a card, token, seal or marker touched (`target`, or its place) or dragged to `goal`.
 
     None when the gesture is about something else.
     """
@@ -92,7 +92,10 @@ def _plain(word: str, clause: str) -> About:
 
 
 def _region_card(state: State, ask: Ask[Any], thing: Thing, goal: str) -> Refusal | None:
-    """Region cards and markers; what is said of them in a turn, or where squares are chosen, follows the question."""
+    """Return the refusal of region cards and markers, or None in a turn or where squares are chosen.
+
+    There it depends on the question.
+    """
     return None if ask.kind in PLANS or ask.kind in ("flip", "card_square") else no("card_stays", "12")
 
 
@@ -124,7 +127,7 @@ def _card(state: State, ask: Ask[Any], thing: Thing, goal: str) -> Refusal:
 
 
 def _timings(state: State, ask: Ask[Any]) -> frozenset[str]:
-    """The timings of the cards that the question is for."""
+    """Return the timings of the cards that the question is for."""
     if ask.kind in PLANS:
         return own_turn(state.plan) | (PLAN_START if plan_is_forced(state, ask.seat) else frozenset())
     if ask.kind == "start_plan":
@@ -133,7 +136,7 @@ def _timings(state: State, ask: Ask[Any]) -> frozenset[str]:
 
 
 def _discard(state: State, ask: Ask[Any], card: int) -> Refusal:
-    """A card is discarded for an action of the running turn, before the first action (7.2)."""
+    """Return why a card is not discarded: only for an action of the running turn, before the first action (7.2)."""
     if ask.kind not in PLANS or not state.fresh:
         return no("discard_late", "7.2")
     if deck_of(card) != state.plan:
@@ -143,7 +146,7 @@ def _discard(state: State, ask: Ask[Any], card: int) -> Refusal:
 
 # -- tokens and seals --------------------------------------------------------------------
 def _token(state: State, ask: Ask[Any], thing: Thing, goal: str) -> Refusal:
-    """Tokens are moved between a plan and the reserve only when that plan starts (7.4)."""
+    """Return why tokens do not move: only between a plan and the reserve, and only when that plan starts (7.4)."""
     name = thing.rest.partition("/")[0]
     plan = PLANS.index(name) if name in PLANS else -1
     if ask.kind == "start_plan" and plan != state.plan:
@@ -162,7 +165,10 @@ def _token(state: State, ask: Ask[Any], thing: Thing, goal: str) -> Refusal:
 
 
 def _seal(state: State, ask: Ask[Any], thing: Thing, goal: str) -> Refusal:
-    """Where a seal may go, or why none moves now (5.4, 6, 7.5). Months and the place of seals stand for no one seal."""
+    """Return where a seal may go, or why none moves now (5.4, 6, 7.5).
+
+    Months and the place of seals do not mean a particular seal.
+    """
     seat = ask.seat
     owner, _, plan = thing.rest.partition("-") if thing.word == "seal" else ("", "", "")
     if owner and int(owner) != seat:
@@ -201,4 +207,4 @@ _ABOUT: Final[dict[str, About]] = {
     "track": _plain("track", "14"),
     "won": _plain("won", "12"),
 }
-"""What is said of a thing, by its word."""
+"""The refusal of a thing, by its word."""

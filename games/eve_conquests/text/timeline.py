@@ -1,4 +1,4 @@
-"""The months by which a match is told when it is over: the rules know no rounds, and a year is long (6)."""
+"""The months by which the log of a finished match is divided: the rules know no rounds, and a year is long (6)."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tabletop.core.rules.labels import Spans
 
 
 def number_of(state: State) -> int:
-    """The number of the present month since January of the first year, which is 1; 0 in the set-up."""
+    """Return the number of the present month since January of the first year, which is 1; 0 in the set-up."""
     return 0 if state.phase in SET_UP else YEAR * state.year + state.month + 1
 
 
 def name(number: int) -> Message:
-    """The month and the year of a number."""
+    """Return the month and the year of a number."""
     if number == 0:
         return msg("eve_conquests.span.setup")
     year, month = divmod(number - 1, YEAR)

@@ -1,4 +1,4 @@
-"""Omen: computer players, hints and statistics."""
+"""Computer players, hints and statistics of Omen."""
 
 from games.omen.players import advice, bots, evaluation, policy, usage
 from games.omen.rules import facts

@@ -1,6 +1,6 @@
-"""What speaks for an answer, in a player's words and with figures of the position, and how the match is won.
+"""Reasons for an answer, in a player's words and with figures of the position, and how the match is won.
 
-It reads nothing but what lies open and what the asked seat knows itself: its own hand, and what it is looking at.
+They use only public facts and what the asked seat knows: its own hand, and what it is looking at.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from tabletop.core.rules.labels import Goal
 from tabletop.core.rules.questions import Ask, Seat
 
 MOST: Final = 3
-"""So many sentences speak for an answer."""
+"""Most sentences for one answer."""
 
 ARMIES: Final = ("surge", "target", "move", "swap", "deploy", "city", "war_city", "hero")
 """Questions whose answers may change the armies of a city."""
@@ -43,20 +43,20 @@ _WARS: Final = ("wins", "wins_soldiers", "loses", "loses_soldiers", "nobody")
 STRENGTHS: Final = frozenset(
     f"omen.advice.{word}" for word in ("war", "war_level", "stands", "hero_war", *(f"war_{end}" for end in _WARS))
 )
-"""Sentences that tell the strengths of both sides."""
+"""Sentences that contain the strengths of both sides."""
 
 
 def reasons_for(state: State, ask: Ask[Any], value: Any) -> tuple[Message, ...]:
-    """What speaks for an answer, the weightiest first."""
+    """Return the reasons for an answer, the most important first."""
     if ask.kind == "surge":
         return tuple(_SURGE[value[0]](state, ask.seat, value)[:MOST])
     return tuple(({**HAND, **UNITS_IN_CITIES}[ask.kind](state, ask, value))[:MOST])
 
 
 def odds(state: State, ask: Ask[Any], value: Any) -> Message | None:
-    """How the armies of a city stand after an answer, or in the war it is about; None where no army is concerned.
+    """Return the armies of a city after an answer, or in the war it is about; None where no army is concerned.
 
-    A tip says it beside what else the answer brings.
+    A tip shows it beside the other effects of the answer.
     """
     if ask.kind == "surge" and value[0] == "play":
         seat, (_, unit, city) = ask.seat, value
@@ -68,7 +68,7 @@ def odds(state: State, ask: Ask[Any], value: Any) -> Message | None:
 
 # -- Surge ------------------------------------------------------------------------------------------------------------
 def _play(state: State, seat: Seat, action: tuple[Any, ...]) -> list[Message]:
-    """The terms of the habit that speak for it, the greatest first; then how the armies of the city stand."""
+    """Return the default policy's terms in favour of the play, the greatest first, then the armies of the city."""
     unit, city = action[1], action[2]
     terms = dict(terms_of(state, seat, action))
     words: dict[str, Callable[[], Message]] = {
@@ -87,7 +87,7 @@ def _play(state: State, seat: Seat, action: tuple[Any, ...]) -> list[Message]:
 
 
 def _armies(state: State, seat: Seat, unit: str, city: int, *, war: bool) -> Message:
-    """How the armies of a city stand with one more unit there, in the war that comes where one does."""
+    """Return the state of a city's armies with one more unit there, in the coming war if there is one."""
     less, fewer = of_itself(state, seat, unit, city)
     if less or fewer:
         war = outcome_now(state, city, seat, STRENGTH[unit], SIZE[unit], less, fewer) > 0
@@ -119,7 +119,7 @@ def _reward(state: State, seat: Seat, action: tuple[Any, ...]) -> list[Message]:
 
 
 def _end(state: State, seat: Seat, action: tuple[Any, ...]) -> list[Message]:
-    """The wars that it leads as they stand, and what it keeps."""
+    """Return the wars that the seat is leading at present, and what it keeps."""
     wars = []
     for city in CITIES:
         if outcome_now(state, city, seat) > 0:
@@ -136,7 +136,7 @@ _SURGE: Final[dict[str, Callable[[State, Seat, tuple[Any, ...]], list[Message]]]
 
 # -- how the match is won ---------------------------------------------------------------------------------------------
 def goal(state: State, viewer: Seat | None) -> Goal:
-    """Points win; a line for each seat, and one for each way in which the match ends."""
+    """Return the goal: points win; a line for each seat, and one for each way in which the match ends."""
     lines = [_line(state, viewer, seat) for seat in (0, 1)]
     if any(state.piles):
         one, two, three = (len(pile) for pile in state.piles)
@@ -148,7 +148,7 @@ def goal(state: State, viewer: Seat | None) -> Goal:
 
 
 def _line(state: State, viewer: Seat | None, seat: Seat) -> Message:
-    """What a seat has, as far as the viewer may know: as in its strip."""
+    """Return what a seat has, as far as the viewer may know, as in the players panel."""
     _, _, rewards, feats, points = seat_stats(state, viewer, seat)
     used = len(played_rewards(state, seat))
     return msg(

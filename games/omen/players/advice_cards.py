@@ -1,4 +1,4 @@
-"""What speaks for answers about cards, coins and moments."""
+"""Reasons for answers about cards, coins and moments."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _resource(state: State, ask: Ask[Any], option: str) -> list[Message]:
 
 
 def _coin(state: State, seat: Seat) -> Message:
-    """The dearest unit in hand that the coin is just enough for, else the cheapest that more coins are missing for."""
+    """Return the most expensive unit in hand that the coin just pays for, else the cheapest that needs more coins."""
     coins = state.coins[seat] + 1
     dearer = [card for card in state.hands[seat] if COST[card] >= coins]
     if not dearer:
@@ -62,7 +62,7 @@ def _coin(state: State, seat: Seat) -> Message:
 
 # -- a card out of several --------------------------------------------------------------------------------------------
 def _target(state: State, ask: Ask[Any], option: str) -> list[Message]:
-    """A card in a hand, out of the discard pile or revealed; or a unit in a city."""
+    """Return the reasons for a card in a hand, from the discard pile or revealed, or for a unit in a city."""
     if option in WAYS_OUT or place_of(state, option) >= 0:
         return target(state, ask, option)
     seat, verb = ask.seat, ask.facts[0]
@@ -75,7 +75,7 @@ def _target(state: State, ask: Ask[Any], option: str) -> list[Message]:
 
 
 def _least(state: State, seat: Seat, card: str) -> list[Message]:
-    """Whether a card is the one of the hand that is worth least."""
+    """Return a sentence if the card is worth least in the hand."""
     hand = state.hands[seat]
     if len(hand) > 1 and card == min(hand, key=lambda one: IN_HAND[one]):
         return [msg("omen.advice.least", card=name_of(card), cards=len(hand), value=VALUE[card])]
@@ -83,7 +83,7 @@ def _least(state: State, seat: Seat, card: str) -> list[Message]:
 
 
 def _too_dear(state: State, seat: Seat, card: str) -> list[Message]:
-    """What is missing to play a card, if anything is."""
+    """Return a sentence about the coins missing to play a card, if any."""
     coins, cost = state.coins[seat], COST[card]
     if cost <= coins:
         return []
@@ -96,7 +96,7 @@ def _payable(state: State, seat: Seat, card: str) -> list[Message]:
 
 
 def _offering(state: State, ask: Ask[Any], option: str) -> list[Message]:
-    """What the card brings, and what playing it would cost."""
+    """Return what the card brings, and what playing it would cost."""
     hand, coins = state.hands[ask.seat], state.coins[ask.seat]
     if option == "skip":
         return [msg("omen.advice.skip", cards=len(hand), coins=coins)]
@@ -150,7 +150,7 @@ def _pay(state: State, ask: Ask[Any], option: str) -> list[Message]:
 
 
 def _bury(state: State, ask: Ask[Any], option: str) -> list[Message]:
-    """Who leads where the reward lies: a good one stays for oneself, and goes under for the other."""
+    """Return who leads in the reward's city: a good reward is kept there for oneself, and buried for the opponent."""
     city = state.peeking[1]
     seen = msg("omen.advice.seen", card=name_of(ask.facts[0]), left=len(state.piles[city]))
     return [seen, stands(state, ask.seat, city)]
@@ -174,7 +174,7 @@ def _hero(state: State, ask: Ask[Any], option: str) -> list[Message]:
 
 
 def _stop(state: State, ask: Ask[Any], option: str) -> list[Message]:
-    """How many heroes of a moment are in hand."""
+    """Return the number of heroes of a moment in hand."""
     held = [card for card in state.hands[ask.seat] if card in TIMING]
     if option == NO_STOP:
         return [msg("omen.advice.no_stop", stops=len(state.stops[ask.seat]), heroes=len(held))]
@@ -195,4 +195,4 @@ HAND: Final[dict[str, Callable[[State, Ask[Any], Any], list[Message]]]] = {
     "limit": _limit, "emissary": _emissary, "draft_three": _draft_three, "open_draft": _open_draft,
     "spirit_mode": _mode, "channel_order": _mode, "pay": _pay, "bury": _bury, "hero": _hero, "stop": _stop,
 }  # fmt: skip
-"""Question -> what speaks for an answer."""
+"""Question -> the reasons for an answer."""

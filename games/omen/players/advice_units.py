@@ -1,4 +1,4 @@
-"""What speaks for answers about units in the cities: what an effect does, how the armies stand then."""
+"""Reasons for answers about units in the cities: the result of an effect, and the armies afterwards."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ ABILITY: Final = {card["id"]: card["ability"] for card in (*DATA["units"], *DATA
 
 # -- sentences that several answers share -----------------------------------------------------------------------------
 def figures(card: str) -> Message:
-    """What is printed on a unit card."""
+    """Return the printed figures of a unit card."""
     gaps = {"cost": COST[card], "value": VALUE[card], "strength": STRENGTH[card]}
     return msg("omen.advice.figures", card=name_of(card), **gaps)
 
 
 def stands(state: State, seat: Seat, city: int, more: int = 0, less: int = 0) -> Message:
-    """The strengths in a city for `seat` when its side has `more` and the other side `less` than now."""
+    """Return the strengths in a city for `seat` if its side had `more` and the other side `less` than now."""
     totals = war_totals(state, city)
     word = "stands" if more or less else "stands_now"
     return msg(f"omen.advice.{word}", city=city_name(city), mine=totals[seat] + more, theirs=totals[1 - seat] - less)
@@ -60,18 +60,18 @@ def speaks(oracle: str) -> Message:
 
 
 def text_of(card: str, mode: str = "") -> Message:
-    """What is printed of an ability: of one mode ("a", "b") of a spirit."""
+    """Return the printed text of an ability, for a spirit of one mode ("a", "b")."""
     return msg(f"omen.text.{card}_{mode}" if mode else f"omen.text.{card}", **numbers_of(card, mode))
 
 
 def feat_of_type(state: State, seat: Seat, kind: str, more: int) -> Message:
-    """How many cities hold the type, with `more` of them, and how many its feat needs."""
+    """Return how many cities hold the type, with `more` of them, and how many its feat needs."""
     feat = f"feat_{kind}s"
     return msg("omen.advice.feat", feat=name_of(feat), done=cities_with(state, seat, kind) + more, needed=needed(feat))
 
 
 def feat_of_turn(state: State, seat: Seat, feat: str, more: int = 1) -> list[Message]:
-    """How far the feat of a turn has come with `more` of what it counts; nothing once achieved, or out of the turn."""
+    """Return the progress of a feat of the turn with `more` of what it counts; nothing if achieved or not on turn."""
     if seat != state.active or feat in state.feats[seat]:
         return []
     done = PROGRESS[feat](state, seat) + more
@@ -80,7 +80,7 @@ def feat_of_turn(state: State, seat: Seat, feat: str, more: int = 1) -> list[Mes
 
 # -- what an effect does ----------------------------------------------------------------------------------------------
 def effect(state: State, seat: Seat, card: str, city: int = -1, left: int = 0, mode: str = "") -> Message:
-    """What the first step of an ability does in this position; else what is printed. `left` coins are in hand then."""
+    """Return the result of an ability's first step in this position, else its text; `left` coins remain then."""
     ability = ABILITY[card]
     if "modes" in ability and not mode:
         return msg("omen.advice.modes", card=name_of(card), cost=COST[card])
@@ -112,16 +112,17 @@ def effect(state: State, seat: Seat, card: str, city: int = -1, left: int = 0, m
 
 
 def _aims(state: State, foe: Seat, target: dict[str, Any], city: int) -> list[str]:
-    """The opposing units that a step may choose."""
+    """Return the opposing units that a step may choose."""
     where = city if target["city"] == "here" else -1
     limits = {"strength": target.get("max_strength", 99), "types": tuple(target.get("types", ()))}
     return units(state, foe, where, **limits)
 
 
 def of_itself(state: State, seat: Seat, unit: str, city: int) -> tuple[int, int]:
-    """How much strength and how many units the other side of a city loses at once when the soldier comes there.
+    """Return the strength and size the other side of a city loses at once when the soldier comes there.
 
-    Only where its ability has a single aim and that stands there: then nobody is asked. (0, 0) otherwise.
+    This counts only if its ability has a single target that is there, so that no question is asked; otherwise it is (0,
+    0).
     """
     step, foe = (ABILITY[unit].get("steps") or [{}])[0], 1 - seat
     if TYPE[unit] != "soldier" or step["op"] not in ("kill", "return", "incite"):
@@ -139,7 +140,7 @@ def of_itself(state: State, seat: Seat, unit: str, city: int) -> tuple[int, int]
 
 # -- one unit ---------------------------------------------------------------------------------------------------------
 def _in_city(state: State, ask: Ask[Any], option: str) -> list[Message]:
-    """A unit in a city that is killed, sent back, incited, or whose ability is used."""
+    """Return the reasons about a unit in a city that is killed, sent back or incited, or whose ability is used."""
     verb, card = ask.facts[:2]
     place = place_of(state, option)
     own, city, strength = place % 2 == ask.seat, place // 2, strength_of(state, option)
@@ -165,14 +166,14 @@ def _in_city(state: State, ask: Ask[Any], option: str) -> list[Message]:
 
 
 def target(state: State, ask: Ask[Any], option: str) -> list[Message]:
-    """A unit in a city, or the way out of choosing one."""
+    """Return the reasons for a unit in a city, or for choosing none."""
     if option in WAYS_OUT:
         return declined(state, ask)
     return _in_city(state, ask, option)
 
 
 def declined(state: State, ask: Ask[Any]) -> list[Message]:
-    """Nothing is done: coins, cards and the units of the cities stay."""
+    """Return the reasons for doing nothing: coins, cards and the units of the cities stay."""
     own = sum([len(state.sides[2 * city + ask.seat]) for city in CITIES])
     held = {"coins": state.coins[ask.seat], "cards": len(state.hands[ask.seat]), "units": own}
     return [msg("omen.advice.stays", **held)]
@@ -180,7 +181,7 @@ def declined(state: State, ask: Ask[Any]) -> list[Message]:
 
 # -- units that come and go -------------------------------------------------------------------------------------------
 def arrival(state: State, ask: Ask[Any], option: Any) -> list[Message]:
-    """A unit moves to a city, or is put there."""
+    """Return the reasons for moving a unit to a city or putting it there."""
     if option in WAYS_OUT:
         return declined(state, ask)
     unit, city = option
@@ -200,7 +201,7 @@ def arrival(state: State, ask: Ask[Any], option: Any) -> list[Message]:
 
 
 def exchange(state: State, ask: Ask[Any], option: Any) -> list[Message]:
-    """Two own units change places."""
+    """Return the reasons for two own units swapping places."""
     if option in WAYS_OUT:
         return declined(state, ask)
     here, there = (place_of(state, unit) // 2 for unit in option)
@@ -209,7 +210,7 @@ def exchange(state: State, ask: Ask[Any], option: Any) -> list[Message]:
 
 
 def strike(state: State, ask: Ask[Any], city: int) -> list[Message]:
-    """A city where all weak units of the other player are killed."""
+    """Return the reasons for a city where all weak units of the other player are killed."""
     weak, foe = NUMBERS[ask.facts[0]]["max_strength"], 1 - ask.seat
     hit = units(state, foe, city, strength=weak)
     strength = sum([strength_of(state, unit) for unit in hit])
@@ -225,7 +226,7 @@ def portent(state: State, ask: Ask[Any], oracle: str) -> list[Message]:
 
 
 def war_city(state: State, ask: Ask[Any], city: int) -> list[Message]:
-    """How the war there stands, heroes left aside."""
+    """Return how the war there stands, leaving heroes aside."""
     totals, winner = war_totals(state, city), war_winner(state, city)
     word = "wins" if winner == ask.seat else "loses" if winner == 1 - ask.seat else "nobody"
     if totals[0] == totals[1] and winner != NOBODY:
@@ -242,7 +243,7 @@ def war_city(state: State, ask: Ask[Any], city: int) -> list[Message]:
 
 
 def keep(state: State, ask: Ask[Any], kept: Sequence[str]) -> list[Message]:
-    """The strength that stays, and what the units that stay are good for."""
+    """Return the strength that stays, and the use of the units that stay."""
     city = ask.facts[0]
     place = 2 * city + ask.seat
     strength = sum([strength_of(state, unit) for unit in kept])
@@ -261,4 +262,4 @@ UNITS_IN_CITIES: Final[dict[str, Callable[[State, Ask[Any], Any], list[Message]]
     "move": arrival, "swap": exchange, "deploy": arrival, "city": strike, "portent": portent, "war_city": war_city,
     "keep": keep,
 }  # fmt: skip
-"""Question -> what speaks for an answer; a target in hand or in the discard pile is one of cards."""
+"""Question -> the reasons for an answer; a target in hand or in the discard pile belongs to the cards."""

@@ -1,8 +1,8 @@
-"""The computer players, from the weakest to the strongest; what they say of their answers is one for all.
+"""The computer players, from the weakest to the strongest; they all give reasons in the same way.
 
-The shepherd takes what looks good at a glance, with lapses and without a look at the war. The charioteer
-looks once at the few best actions up to the end of the turn, the strategist at all kinds of answers in many worlds and
-one turn of each player further.
+The shepherd takes what looks good at a glance, with lapses and without regard to the war. The charioteer looks once at
+the few best actions up to the end of the turn, the strategist at all kinds of answers in many worlds and one turn of
+each player further.
 """
 
 from __future__ import annotations
@@ -23,24 +23,24 @@ from tabletop.core.rules.questions import Ask, Seat
 from tabletop.core.rules.stops import NO_STOP
 
 HEAT: Final = 0.8
-"""How freely the shepherd chooses, in points: what is worth so much less is chosen 2.7 times less often."""
+"""Randomness of the shepherd's choice in points: an answer worth this much less is chosen 2.7 times less often."""
 OVERSEEN: Final = ("war", "feat")
-"""Terms of a unit's worth that the shepherd does not think of."""
+"""Terms of a unit's worth that the shepherd ignores."""
 FEW: Final = 3
-"""Actions of Surge that the charioteer looks at: by habit, the next best, and to end it."""
+"""Actions of Surge that the charioteer examines: the default one, the next best, and the end."""
 CANDIDATES: Final = 12
-"""Actions of Surge that the strategist begins with; the others come as it thinks longer."""
+"""Actions of Surge that the strategist begins with; the others follow as it thinks longer."""
 LONGEST: Final = 0.8
-"""Seconds in which most searches come to their end."""
+"""Seconds in which most searches finish."""
 MOST_TRIES: Final = 400
 """Positions after which more thinking changes little."""
 LIKED: Final = ("draft_three", "open_draft", "emissary")
-"""Questions that are answered by what cards are worth."""
+"""Questions answered by the worth of cards."""
 
 
 # -- by a glance ------------------------------------------------------------------------------------------------------
 def shepherd(match: Match[State], seat: Seat, bench: BotContext) -> BotDecision:
-    """By habit; but what is played, offered and aimed at by a glance, and not always the best of it."""
+    """Choose by default policy, but play, offer and aim at a glance, and not always in the best way."""
     ask, state, stream = match.ask_of(seat), match.state, bench.stream
     if ask.kind not in _GLANCES:
         value = policy.default_policy(state, ask, stream)
@@ -55,12 +55,12 @@ _GLANCES: Final[dict[str, Callable[[State, Ask[Any], Any], float]]] = {
     "target": policy.worth_of_target,
     "offering": lambda state, ask, card: policy.worth_of_offering(card),
 }
-"""Question -> what an answer is worth at a glance."""
+"""Question -> the worth of an answer at a glance."""
 
 
 # -- by looking ahead -------------------------------------------------------------------------------------------------
 class OneLook:
-    """A bench for one look: every candidate is tried in one world."""
+    """A bot context for one look: every candidate is tried in one world."""
 
     iterations: int | None = 1
 
@@ -72,7 +72,7 @@ class OneLook:
 
 
 def _search(turns: int) -> TreeSearch[State]:
-    """So many turns are played on with habits before a position is judged."""
+    """Return a search that plays this many turns on with default policies before judging a position."""
 
     def horizon(state: State, seat: Seat) -> Callable[[State, Ask[Any]], bool]:
         last = state.turn + turns
@@ -86,7 +86,7 @@ BOTH_TURNS: Final = _search(2)
 
 
 def charioteer(match: Match[State], seat: Seat, bench: BotContext) -> BotDecision:
-    """By habit; in Surge with one look at the few best actions, up to the end of the turn."""
+    """Choose by default policy; in Surge, look once at the few best actions up to the end of the turn."""
     ask, state = match.ask_of(seat), match.state
     if ask.kind != "surge":
         value = policy.default_policy(state, ask, bench.stream)
@@ -98,7 +98,7 @@ def charioteer(match: Match[State], seat: Seat, bench: BotContext) -> BotDecisio
 
 
 def strategist(match: Match[State], seat: Seat, bench: BotContext) -> BotDecision:
-    """Try all kinds of answers in one world after another, drop the weaker half every few worlds, answer with the best.
+    """Try all kinds of answers in one world after another, drop the weaker half every few worlds, choose the best.
 
     At least one world is tried however little time is left, so tiny budgets give quick and sound players.
     """
@@ -122,7 +122,7 @@ def _searched(
     first: list[Any],
     more: Sequence[Any] = (),
 ) -> BotDecision:
-    """The best of some answers."""
+    """Return the best of some answers."""
     if len(first) == 1:
         return BotDecision(first[0], spoken(match.state, ask, first[0]))
     found = search.best(match, ask.seat, bench, first, more)
@@ -132,7 +132,7 @@ def _searched(
 
 
 def _actions(state: State, ask: Ask[Any], stream: Rng) -> list[tuple[Any, ...]]:
-    """The actions of Surge: the habitual one, then the best use of each kind that each card has, then the rest."""
+    """Return the actions of Surge: the default one, the best use of each kind for each card, then the rest."""
     ranked = sorted(ask.options[:-1], key=lambda action: -policy.gain_of(state, ask.seat, action))
     best = {action[:2]: action for action in reversed(ranked)}
     usual = policy.default_policy(state, ask, stream)
@@ -141,7 +141,7 @@ def _actions(state: State, ask: Ask[Any], stream: Rng) -> list[tuple[Any, ...]]:
 
 
 def _by_liking(ask: Ask[Any], usual: str) -> list[str]:
-    """The other cards of a question that is answered by what cards are worth, the best first; else nothing."""
+    """Return the other cards of a question answered by the worth of cards, the best first; else nothing."""
     cards = [card for card in ask.options if card != usual] if ask.kind in LIKED else []
     return sorted(cards, key=lambda card: -policy.liking(ask.kind, card))
 
@@ -150,5 +150,5 @@ BOTS: Final[Mapping[str, Bot]] = {"shepherd": shepherd, "charioteer": charioteer
 
 
 def thinking_time(bot: str, kind: str) -> float:
-    """Seconds that a computer player thinks about such a question, by what is public."""
+    """Return the seconds that a computer player thinks about such a question, based on public facts."""
     return LONGEST if bot == "strategist" and kind not in LIKED and kind != "stop" else 0.0

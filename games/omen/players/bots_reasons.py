@@ -1,7 +1,7 @@
-"""What a computer player says of its answer: the figures of `advice`, in words for everybody at the table.
+"""Reasons that a computer player gives for its answer: the figures of `advice`, in words for both players.
 
-A line of the log is read by both players. Sentences that come from the own hand alone are never said, nor is anything
-of an answer that is secret; what is said of a card is said when the card lies open.
+Both players read the log. Sentences based only on the player's own hand are never used, nor anything about a secret
+answer; a card is mentioned only when it is public.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ TELLING: Final = frozenset((
     "remains", "too_big", "few_cards", "one_card", "bonus_draw", "bonus_coin", "too_dear", "payable", "skip",
     "offering", "over", "laid", "picks", "pay", "hero_war",
 ))  # fmt: skip
-"""Words of `advice` that everybody may read: what lies open, and how many cards and coins there are."""
+"""Words of `advice` that both players may read: public facts, and the numbers of cards and coins."""
 WEAK: Final = frozenset((
     "gives_up", "used", "kill", "return", "silent", "figures", "text", "used_again", "now", "gone", "price",
     "hero_price",
 ))  # fmt: skip
-"""The same, said only where there is nothing better: the log or the card says it too."""
+"""Public words used only where there is nothing better: the log or the card says the same."""
 SECRET: Final = frozenset(("emissary", "draft_three", "stop"))
-"""Questions whose answers nobody else reads."""
+"""Questions whose answers the other player does not see."""
 _PREFIX: Final = "omen.advice."
 
 
 def spoken(state: State, ask: Ask[Any], value: Any) -> Message:
-    """Why a player gives this answer, as far as the other player may know: one sentence."""
+    """Return the reason for this answer, as far as the other player may know: one sentence."""
     if ask.kind in SECRET or (ask.kind == "hero" and value not in TIMING):
         return msg(f"omen.bot.{ask.kind}")  # the same whatever the hand holds
     told = [Message(message.key.removeprefix(_PREFIX), message.args) for message in reasons_for(state, ask, value)]

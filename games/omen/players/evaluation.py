@@ -1,4 +1,4 @@
-"""How a seat stands: points, what wars and feats promise, and what coins and cards are worth. For computer players."""
+"""The value of a seat's position for computer players: points, wars, feats, coins and cards."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ from games.omen.rules.state import State, cities_with, total_strength, unit_coun
 from tabletop.core.rules.questions import Seat
 
 COIN: Final = 0.28
-"""What a coin is worth, in points."""
+"""Worth of a coin in points."""
 CARD: Final = 0.35
-"""What an average unit card in hand is worth, in points."""
+"""Worth of an average unit card in hand in points."""
 OPERATION: Final = {
     "draw": 0.4, "gain": 0.3, "lose": 0.2, "steal_coins": 0.45, "choose_mix": 0.35, "discard": 0.35, "steal_card": 0.7,
     "kill": 1.1, "return": 0.6, "move": 0.4, "swap": 0.3, "incite": 0.5, "deploy": 0.9, "recover": 0.4,
     "take_revealed": 0.3, "reuse": 0.4, "peek_reward": 0.1, "offer": 0.5, "add_strength": 0.2,
 }  # fmt: skip
-"""What one unit of each printed effect is worth, in points."""
+"""Worth of one unit of each printed effect in points."""
 
 
 def _steps(ability: dict[str, Any]) -> list[dict[str, Any]]:
@@ -46,7 +46,7 @@ def _steps(ability: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def _worth(card: dict[str, Any]) -> float:
-    """What the printed effect brings on average; of a spirit both modes together."""
+    """Return the average worth of the printed effect; of both modes together for a spirit."""
     total = 0.0
     for step in _steps(card["ability"]):
         inner = step.get("then", []) or (step["options"][0] if "options" in step else [])
@@ -58,7 +58,7 @@ def _worth(card: dict[str, Any]) -> float:
 
 
 EFFECT: Final[dict[str, float]] = {card["id"]: _worth(card) for card in (*DATA["units"], *DATA["rewards"])}
-"""Card id -> what its effect brings when it finds a target, in points."""
+"""Card id -> the worth of its effect in points if it finds a target."""
 AFTER_GATE: Final = {
     card["id"]: sum(OPERATION.get(after["op"], 0.0) for after in steps[number + 1 :])
     for card in (*DATA["units"], *DATA["rewards"])
@@ -66,7 +66,7 @@ AFTER_GATE: Final = {
     for number, step in enumerate(steps)
     if step.get("gate")
 }
-"""Card id -> what the steps bring that follow when its price (a discard, an own unit) is paid."""
+"""Card id -> the worth of the steps that follow once its price (a discard, an own unit) is paid."""
 AIMS_AT_UNITS: Final = {
     card["id"]: tuple(
         step["target"].get("city", "any")
@@ -81,15 +81,15 @@ IN_HAND: Final[dict[str, float]] = {
     + (0.7 if TYPE[unit] == "hero" else 0.0)
     for unit in UNITS
 }
-"""What each unit card is worth in a hand, in points."""
+"""Worth of each unit card in a hand, in points."""
 ORACLE_TURN: Final = 0.8
-"""How many of its future Portents an oracle in a city is credited with."""
+"""Number of future Portents that an oracle in a city is credited with."""
 FEAT_STEP: Final = (0.0, 0.12, 0.55, 1.1)
-"""What holding a type in so many cities promises while its feat is open, in points."""
+"""Worth in points of holding a type in this many cities while its feat is open."""
 
 
 def chance_of(state: State, seat: Seat) -> float:
-    """The chance that `seat` wins, roughly: 0 to 1."""
+    """Return the approximate chance that `seat` wins: 0 to 1."""
     lead = standing(state, seat) - standing(state, 1 - seat)
     for city in CITIES:
         if state.piles[city]:
@@ -98,7 +98,7 @@ def chance_of(state: State, seat: Seat) -> float:
 
 
 def standing(state: State, seat: Seat) -> float:
-    """Points of a seat, and what its coins, cards, oracles and open feats are worth."""
+    """Return the points of a seat, plus the worth of its coins, cards, oracles and open feats."""
     rewards = len(state.rewards[seat])
     total = 0.0 + REWARD_POINTS * rewards + USED_REWARD_POINTS * len(state.used[seat])
     total += FEAT_POINTS * len(state.feats[seat])
@@ -116,14 +116,14 @@ def standing(state: State, seat: Seat) -> float:
 
 
 def _lasting(state: State, seat: Seat, kind: str) -> int:
-    """Cities that hold the type; incited units are no lasting beasts."""
+    """Return the number of cities that hold the type; incited units do not count as beasts because they do not last."""
     if kind == "beast" and state.incited:
         return sum([any(TYPE[unit] == kind for unit in state.sides[2 * city + seat]) for city in CITIES])
     return cities_with(state, seat, kind)
 
 
 def war_promise(state: State, city: int, seat: Seat) -> float:
-    """What the armies of a city promise `seat`, in points: the likely winner takes a reward when war comes."""
+    """Return the worth in points of a city's armies to `seat`: the likely winner takes a reward when war comes."""
     mine, theirs = 2 * city + seat, 2 * city + 1 - seat
     own, other = _lasting_strength(state, mine), _lasting_strength(state, theirs)
     if not own and not other:
@@ -134,14 +134,14 @@ def war_promise(state: State, city: int, seat: Seat) -> float:
 
 
 def _lasting_strength(state: State, place: int) -> int:
-    """The strength of a side once nobody is incited any more."""
+    """Return the strength of a side once no unit is incited any more."""
     if not state.incited:
         return total_strength(state, place)
     return sum([STRENGTH[unit] for unit in state.sides[place]])
 
 
 def _distance_to_end(state: State) -> float:
-    """How far the end is: rewards that must still be won to empty two cities, or feats to the fifth."""
+    """Return the distance to the end: rewards still to be won to empty two cities, or feats missing to the fifth."""
     left = sum(sorted(len(pile) for pile in state.piles)[:DEPLETED_TO_END])
     feats = min(FEATS_TO_END - len(state.feats[0]), FEATS_TO_END - len(state.feats[1]))
     return min(left, 2.0 * max(0, feats))
@@ -150,7 +150,7 @@ def _distance_to_end(state: State) -> float:
 def outcome_now(
     state: State, city: int, seat: Seat, strength: int = 0, size: int = 0, less: int = 0, fewer: int = 0
 ) -> float:
-    """Points that `seat`, the active player, would win or lose if War came now, with one more unit of its own.
+    """Return the points `seat`, the active player, would win or lose if War came now with one more unit of its own.
 
     The other side is then weaker by `less`, and its units count `fewer`.
     """
@@ -165,7 +165,7 @@ def outcome_now(
 
 
 def evaluate(state: State, seat: Seat) -> float:
-    """How well a seat stands, 0 to 1; the result itself when the match is over."""
+    """Return how good a seat's position is, 0 to 1; the result itself when the match is over."""
     if state.phase != "over":
         return chance_of(state, seat)
     winners = result(state).winners

@@ -1,4 +1,4 @@
-"""A quick player without search: one sensible answer for every kind of question. The strategist looks ahead with it."""
+"""A quick player without search: one sensible answer to every kind of question, also used in the strategist's look."""
 
 from __future__ import annotations
 
@@ -38,23 +38,23 @@ from tabletop.core.rules.questions import Ask, Seat
 from tabletop.core.rules.stops import NO_STOP
 
 REWARD_PRICE: Final = REWARD_POINTS - USED_REWARD_POINTS
-"""What playing a reward costs at the end, in points."""
+"""Cost in points at the end for playing a reward."""
 ENOUGH_COINS: Final = 5
-"""A hand that has cards to play wants this many coins before more cards."""
+"""Number of coins that a hand with playable cards needs before more cards."""
 FEW_CARDS: Final = 3
 BIG_PURSE: Final = 4
-"""So many coins are worth a thief."""
+"""Number of coins that is worth a thief."""
 FEAT_PULL: Final = (0.15, 0.5, 2.2)
-"""What one more city with a type is worth when so many hold it already."""
+"""Worth of one more city with a type, by the number that hold it already."""
 
 
 def default_policy(state: State, ask: Ask[Any], stream: Rng) -> Any:
-    """The habitual answer to a seat's question."""
+    """Return the default answer to a seat's question."""
     return _HABITS[ask.kind](state, ask)
 
 
 def _wealth(state: State, ask: Ask[Any]) -> str:
-    """Stay with one kind for the bonus: coins unless the hand is nearly empty or the coins suffice."""
+    """Stay with one kind for the bonus: coins unless the hand is almost empty or the coins are enough."""
     begun = state.wealth[0] if state.wealth else ""
     if ask.kind == "wealth" and begun in ask.options:
         return begun
@@ -63,12 +63,12 @@ def _wealth(state: State, ask: Ask[Any]) -> str:
 
 
 def has_few_cards(state: State, seat: Seat) -> bool:
-    """Whether a hand is so small that cards come before coins."""
+    """Return whether a hand is so small that cards come before coins."""
     return len(state.hands[seat]) < FEW_CARDS
 
 
 def gain_of(state: State, seat: Seat, action: tuple[Any, ...], without: Sequence[str] = ()) -> float:
-    """What a Surge action brings at a glance, in points, some terms left out; ending Surge brings nothing."""
+    """Return the gain of a Surge action at a glance in points, without some terms; ending Surge gains nothing."""
     total = 0.0
     for term, worth in terms_of(state, seat, action):
         if term not in without:
@@ -77,7 +77,7 @@ def gain_of(state: State, seat: Seat, action: tuple[Any, ...], without: Sequence
 
 
 def terms_of(state: State, seat: Seat, action: tuple[Any, ...]) -> list[tuple[str, float]]:
-    """What `gain_of` adds up: each consideration by name, and what it is worth in points."""
+    """Return the terms that `gain_of` adds up: each consideration by name, and its worth in points."""
     verb = action[0]
     if verb == "play":
         return _terms_of_play(state, seat, action[1], action[2])
@@ -109,7 +109,7 @@ def _terms_of_play(state: State, seat: Seat, unit: str, city: int) -> list[tuple
 
 
 def _effect(state: State, seat: Seat, card: str, city: int = -1) -> float:
-    """What the effect brings, nothing where it needs opposing units and there are none."""
+    """Return the worth of the effect, or 0 if it needs opposing units and there are none."""
     for where in AIMS_AT_UNITS[card]:
         cities: Sequence[int] = (city,) if where == "here" and city >= 0 else CITIES
         if not any(state.sides[2 * one + 1 - seat] for one in cities):
@@ -118,7 +118,7 @@ def _effect(state: State, seat: Seat, card: str, city: int = -1) -> float:
 
 
 def _surge(state: State, ask: Ask[Any]) -> tuple[Any, ...]:
-    """The action with the best gain; ending gains nothing."""
+    """Return the action with the best gain; ending gains nothing."""
     best, best_gain = ask.options[-1], 0.0
     for action in ask.options:
         gain = gain_of(state, ask.seat, action)
@@ -128,13 +128,13 @@ def _surge(state: State, ask: Ask[Any]) -> tuple[Any, ...]:
 
 
 def _target(state: State, ask: Ask[Any]) -> str:
-    """The best of the options, or the way out when even that is bad."""
+    """Return the best of the options, or the way out if even that is bad."""
     worths: dict[str, float] = {option: worth_of_target(state, ask, option) for option in ask.options}
     return max(worths, key=lambda option: worths[option])
 
 
 def worth_of_target(state: State, ask: Ask[Any], option: str) -> float:
-    """What choosing a card or a unit brings at a glance, in points; a way out brings nothing."""
+    """Return the worth of choosing a card or a unit at a glance, in points; a way out is worth nothing."""
     if option in WAYS_OUT:
         return 0.0
     verb, card = ask.facts[:2]
@@ -158,13 +158,13 @@ def worth_of_target(state: State, ask: Ask[Any], option: str) -> float:
 
 
 def _presence(state: State, unit: str, place: int) -> float:
-    """What a unit in a city is worth to its player."""
+    """Return the worth of a unit in a city to its player."""
     worth = 0.2 * strength_of(state, unit) + (EFFECT[unit] if TYPE[unit] == "oracle" else 0.0)
     return worth if state.piles[place // 2] else 0.5 * worth
 
 
 def _pair(state: State, ask: Ask[Any]) -> Any:
-    """Moves, swaps and deploys: towards a city whose war turns to the better."""
+    """Choose moves, swaps and deploys towards a city whose war they improve."""
     best, best_gain = ask.options[-1], 0.05 if ask.options[-1] in WAYS_OUT else -99.0
     for option in ask.options:
         if option in WAYS_OUT:
@@ -180,7 +180,7 @@ def _gain_of_swap(state: State, seat: Seat, pair: tuple[str, str]) -> float:
 
 
 def _gain_of_arrival(state: State, ask: Ask[Any], option: tuple[str, int]) -> float:
-    """A unit that comes to a city, out of another one or from outside."""
+    """Return the worth of a unit that comes to a city, from another one or from outside."""
     unit, city = option
     place = place_of(state, unit)
     seat = place % 2 if place >= 0 else ask.seat
@@ -196,7 +196,7 @@ def _gain_of_arrival(state: State, ask: Ask[Any], option: tuple[str, int]) -> fl
 
 
 def _best_city(state: State, ask: Ask[Any]) -> int:
-    """The city where most strength of the other player is weak enough."""
+    """Return the city where most strength of the other player is weak enough."""
     weak = NUMBERS[ask.facts[0]]["max_strength"]
 
     def killed(city: int) -> int:
@@ -207,28 +207,31 @@ def _best_city(state: State, ask: Ask[Any]) -> int:
 
 
 def _keep(state: State, ask: Ask[Any]) -> tuple[str, ...]:
-    """What is worth most in the city."""
+    """Return the set of units that is worth most in the city."""
     place = 2 * ask.facts[0] + ask.seat
     return tuple(max(ask.options, key=lambda kept: sum([_presence(state, unit, place) + 0.1 for unit in kept])))
 
 
 def _offering(state: State, ask: Ask[Any]) -> str:
-    """The card that brings more than it is worth in hand."""
+    """Return the card that brings more than it is worth in hand."""
     return str(max(ask.options, key=worth_of_offering))
 
 
 def worth_of_offering(card: str) -> float:
-    """What offering a card brings beyond its worth in hand, in points; keeping all brings nothing."""
+    """Return the worth of offering a card beyond its worth in hand, in points; keeping all gains nothing."""
     return 0.0 if card == "skip" else COIN * VALUE[card] - IN_HAND[card] + 0.05
 
 
 def _limit(state: State, ask: Ask[Any]) -> str:
-    """The poorest unit card before any reward."""
+    """Give up the poorest unit card before any reward."""
     return str(min(ask.options, key=lambda card: IN_HAND.get(card, 1.0)))
 
 
 def _hero(state: State, ask: Ask[Any]) -> str:
-    """A hero is a point in hand: used only where it turns a war or hits something big. Else ask me no more for now."""
+    """Use a hero, a point in hand, only where it turns a war or hits something big.
+
+    Else ask for no more questions now.
+    """
     timing, city = ask.facts
     rest = PASS if state.private_stops else NO_STOP
     if ask.options[0] == PASS:
@@ -241,7 +244,7 @@ def _hero(state: State, ask: Ask[Any]) -> str:
 
 
 def _hits_something(state: State, seat: Seat, timing: str) -> bool:
-    """Whether the other player has what a hero of this moment is kept for."""
+    """Return whether the other player has what a hero of this moment is kept for."""
     foe = 1 - seat
     if timing == "opponent_wealth_end":
         return state.coins[foe] >= BIG_PURSE
@@ -251,7 +254,7 @@ def _hits_something(state: State, seat: Seat, timing: str) -> bool:
 
 
 def _stop(state: State, ask: Ask[Any]) -> str:
-    """Ask me at the moment of a hero that I hold, when there is something to hit; the first options are those."""
+    """Choose to be asked at the moment of a hero in hand if there is something to hit; those options come first."""
     held = {TIMING[card] for card in state.hands[ask.seat] if card in TIMING}
     for timing in ask.options:
         if timing in held and (timing == "any_war_tally" or _hits_something(state, ask.seat, timing)):
@@ -260,7 +263,7 @@ def _stop(state: State, ask: Ask[Any]) -> str:
 
 
 def liking(kind: str, card: str) -> float:
-    """How gladly a card is passed on in the draft of three, taken in the open draft, or sent as emissary."""
+    """Return how willingly a card is passed on in the draft of three, taken in the open draft, or sent as emissary."""
     if kind == "emissary":
         return 0.02 * (COST[card] + VALUE[card] + STRENGTH[card]) - IN_HAND[card]
     return IN_HAND[card] if kind == "open_draft" else -IN_HAND[card]
@@ -275,7 +278,7 @@ def _first(state: State, ask: Ask[Any]) -> Any:
 
 
 def _spirit_mode(state: State, ask: Ask[Any]) -> str:
-    """A, unless it needs opposing units and there are none."""
+    """Choose A, unless it needs opposing units and there are none."""
     return "A" if _effect(state, ask.seat, ask.facts[0]) else "B"
 
 

@@ -1,4 +1,4 @@
-"""What a beat says that somebody used: units, heroes, rewards and feats."""
+"""Units, heroes, rewards and feats whose use an event reports."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ _GROUPS: Final[tuple[tuple[UseGroup, str, str], ...]] = (
     ("reward", "reward_played", "reward"),
     ("feat", "feat", "feat"),
 )
-"""The group, the beat, and its fact that is the card. A beast is a unit in a city, and a card where it is discarded."""
+"""The group, the event, and its fact that is the card.
+
+A beast is a unit in a city, and a card where it is discarded.
+"""
 
 TRACKABLE: Final[tuple[Trackable, ...]] = (
     *(Trackable("unit", unit, name_of(unit)) for unit in UNITS),
@@ -29,7 +32,7 @@ TRACKABLE: Final[tuple[Trackable, ...]] = (
 
 
 def usage(state: State, beat: Event) -> tuple[Usage, ...]:
-    """The things that a beat says were used."""
+    """Return the things that an event says were used."""
     for group, kind, fact in _GROUPS:
         if beat.kind == kind:
             card = beat[fact]

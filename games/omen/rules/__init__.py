@@ -1,4 +1,4 @@
-"""Omen: what the rule book says."""
+"""The rules of Omen, as in the rule book."""
 
 from games.omen.rules import determinize, interrupts, invariants, phases, score, setup, state
 from tabletop.core.game.game import GameRules

@@ -13,12 +13,12 @@ from tabletop.core.rules.questions import Ask, Event, Script, Seat, choose
 
 # -- entering ---------------------------------------------------------------------------------------------------------
 def has_enter_ability(state: State, unit: str) -> bool:
-    """Face-up soldiers and spirits act when they enter a city; beasts, oracles and heroes do not (R-17)."""
+    """Return whether a unit acts when it enters a city: face-up soldiers and spirits do, other types do not (R-17)."""
     return TYPE[unit] in ("soldier", "spirit") and unit not in state.incited
 
 
 def enter(state: State, unit: str, place: int, depth: int = 0) -> Script[None]:
-    """A unit has just come to `place`: its ability is resolved at once (R-19) by the player of that side (R-18)."""
+    """Resolve the ability of a unit that has just come to `place` at once (R-19), by the player of that side (R-18)."""
     if not has_enter_ability(state, unit):
         return
     city, seat = divmod(place, 2)
@@ -30,7 +30,10 @@ def enter(state: State, unit: str, place: int, depth: int = 0) -> Script[None]:
 
 
 def take_away(state: State, unit: str) -> int:
-    """Lift a unit off the cities and return the place where it stood. An incited unit is an ordinary card again."""
+    """Remove a unit from its city and return the place where it stood.
+
+    An incited unit becomes an ordinary card again.
+    """
     place = place_of(state, unit)
     state.sides[place].remove(unit)
     if unit in state.incited:
@@ -39,7 +42,7 @@ def take_away(state: State, unit: str) -> int:
 
 
 def discard_unit(state: State, unit: str) -> None:
-    """A unit goes from a city to the discard pile of its side's player (R-7)."""
+    """Discard a unit from a city to the discard pile of its side's player (R-7)."""
     place = take_away(state, unit)
     state.discards[state.deck_of(place % 2)].append(unit)
 
@@ -55,7 +58,10 @@ def units(
     cost: int = 99,
     but: str = "",
 ) -> list[str]:
-    """The units of `seat` in `city` (everywhere when not given): current type and strength, printed cost."""
+    """Return the units of `seat` in `city` (in all cities by default).
+
+    The limits apply to the current type, the current strength and the printed cost.
+    """
     found = []
     for place in range(seat, 2 * len(CITIES), 2) if city == NOWHERE else (2 * city + seat,):
         for unit in state.sides[place]:
@@ -67,7 +73,7 @@ def units(
 
 
 def incitable(state: State, seat: Seat, city: int = NOWHERE, but: str = "") -> list[str]:
-    """Non-beasts that would still fit into their side as a beast (rules 7)."""
+    """Return the non-beasts whose side would have room for them as beasts (rules 7)."""
     return [
         unit
         for unit in units(state, seat, city, but=but)
@@ -76,7 +82,7 @@ def incitable(state: State, seat: Seat, city: int = NOWHERE, but: str = "") -> l
 
 
 def moves_of(state: State, found: Sequence[str]) -> list[tuple[str, str | int]]:
-    """Each (unit, city) that the city limit allows."""
+    """Return each (unit, city) that the city limit allows."""
     moves: list[tuple[str, str | int]] = []
     for unit in found:
         place = place_of(state, unit)
@@ -90,7 +96,7 @@ def moves_of(state: State, found: Sequence[str]) -> list[tuple[str, str | int]]:
 
 # -- what abilities do ------------------------------------------------------------------------------------------------
 def kill(ability: Ability, found: Sequence[str], *, chooser: Seat | None = None, instead: str = "") -> Script[bool]:
-    """Kill one of the units `found`; whether one was."""
+    """Kill one of the units `found` and return True, or return False if none was killed."""
     unit = yield from pick(ability, "kill", found, seat=chooser, instead=instead)
     if not unit:
         return False
@@ -99,7 +105,7 @@ def kill(ability: Ability, found: Sequence[str], *, chooser: Seat | None = None,
 
 
 def kill_unit(ability: Ability, unit: str) -> Script[None]:
-    """A killed unit of the other player counts for the Feat of Slaughter in the killer's own turn."""
+    """Kill a unit; in the killer's own turn an opposing unit counts for the Feat of Slaughter."""
     state = ability.state
     if place_of(state, unit) % 2 != ability.seat and ability.seat == state.active:
         state.killed += 1
@@ -108,7 +114,10 @@ def kill_unit(ability: Ability, unit: str) -> Script[None]:
 
 
 def give_back(ability: Ability, found: Sequence[str], instead: str = "") -> Script[bool]:
-    """Return one of the units `found` to its player's hand; whether one was. It stands in `ability.returned`."""
+    """Return one of the units `found` to its player's hand; the result is whether this happened.
+
+    The unit is stored in `ability.returned`.
+    """
     unit = yield from pick(ability, "return", found, instead=instead)
     if not unit:
         return False
@@ -120,7 +129,10 @@ def give_back(ability: Ability, found: Sequence[str], instead: str = "") -> Scri
 
 
 def move(ability: Ability, found: Sequence[str], instead: str = "") -> Script[str]:
-    """Move one of the units `found` to another city on its player's side, where it enters; "" when none was."""
+    """Move one of the units `found` to another city on its player's side, where it enters.
+
+    Return it, or "" for none.
+    """
     choice = yield from pick_pair(ability, "move", moves_of(ability.state, found), instead)
     if choice is None:
         return ""
@@ -136,7 +148,7 @@ def move(ability: Ability, found: Sequence[str], instead: str = "") -> Script[st
 
 
 def move_up_to(ability: Ability, count: int) -> Script[None]:
-    """Move up to `count` different own units, one after the other."""
+    """Move up to `count` different units of the player's own, one after the other."""
     moved: list[str] = []
     for _ in range(count):
         free = [unit for unit in units(ability.state, ability.seat) if unit not in moved]
@@ -147,7 +159,7 @@ def move_up_to(ability: Ability, count: int) -> Script[None]:
 
 
 def swaps_of(state: State, seat: Seat) -> list[tuple[str, str | int]]:
-    """Pairs of own units in different cities that may change places: both limits hold afterwards."""
+    """Return the pairs of own units in different cities that may swap places: both sides stay within the limit."""
     found = units(state, seat)
     pairs: list[tuple[str, str | int]] = []
     for index, one in enumerate(found):
@@ -160,7 +172,7 @@ def swaps_of(state: State, seat: Seat) -> list[tuple[str, str | int]]:
 
 
 def swap(ability: Ability) -> Script[None]:
-    """Two own units change places; both enter, in the order that the controller chooses (R-19)."""
+    """Swap two own units between cities; both enter, in the order that the controller chooses (R-19)."""
     state = ability.state
     pair = yield from pick_pair(ability, "swap", swaps_of(state, ability.seat), "decline")
     if pair is None:
@@ -179,7 +191,10 @@ def swap(ability: Ability) -> Script[None]:
 
 
 def incite(ability: Ability, found: Sequence[str], instead: str = "") -> Script[bool]:
-    """Turn one of the units `found` face down: a beast of strength 4 without abilities; whether one was."""
+    """Turn one of the units `found` face down: a beast of strength 4 without abilities.
+
+    Return whether this happened.
+    """
     unit = yield from pick(ability, "incite", found, instead=instead)
     if not unit:
         return False
@@ -189,7 +204,7 @@ def incite(ability: Ability, found: Sequence[str], instead: str = "") -> Script[
 
 
 def deploys_of(state: State, seat: Seat, cards: Sequence[str], cities: Sequence[int]) -> list[tuple[str, str | int]]:
-    """Each (card, city) of `cards` and `cities` that the city limit allows on the side of `seat`."""
+    """Return each (card, city) of `cards` and `cities` that the city limit allows on the side of `seat`."""
     rooms = [room(state, 2 * city + seat) for city in CITIES]
     return [(card, city) for card in cards for city in cities if rooms[city] >= SIZE[card]]
 
@@ -197,7 +212,7 @@ def deploys_of(state: State, seat: Seat, cards: Sequence[str], cities: Sequence[
 def deploy(
     ability: Ability, options: Sequence[tuple[str, str | int]], instead: str = "", *, ask_anyway: bool = False
 ) -> Script[None]:
-    """Put a card from the discard pile or the hand into a city without paying; there it enters."""
+    """Put a card from the discard pile or the hand into a city without paying; it enters there."""
     choice = yield from pick_pair(ability, "deploy", options, instead, ask_anyway=ask_anyway)
     if choice is None:
         return
@@ -215,7 +230,7 @@ def deploy(
 
 
 def reuse(ability: Ability, found: Sequence[str], instead: str = "") -> Script[str]:
-    """Resolve the enter ability of one of the own soldiers `found`, which does not enter; "" when none was chosen."""
+    """Resolve the enter ability of one of the own soldiers `found` without entering; return it, or "" for none."""
     unit = yield from pick(ability, "reuse", found, instead=instead)
     if unit:
         city = place_of(ability.state, unit) // 2
@@ -224,7 +239,7 @@ def reuse(ability: Ability, found: Sequence[str], instead: str = "") -> Script[s
 
 
 def peek_reward(ability: Ability) -> Script[None]:
-    """Look at the top reward of this city; it may be put under that pile."""
+    """Look at the top reward of this city; the player may put it under the pile."""
     state, pile = ability.state, ability.state.piles[ability.city]
     if not pile:
         return

@@ -9,13 +9,13 @@ from tabletop.core.rules.questions import Ask, Event, Script, Seat
 
 
 def pay(state: State, seat: Seat, count: int) -> None:
-    """Put `count` coins back into the supply; the caller has made sure that they are there."""
+    """Pay `count` coins to the supply; the caller has checked that they are there."""
     state.coins[seat] -= count
     state.supply += count
 
 
 def gain(state: State, seat: Seat, count: int, *, told: bool = False) -> Script[None]:
-    """Take `count` coins from the supply, or as many as are there. `told`: the log says so already."""
+    """Gain `count` coins from the supply, or as many as it has. `told`: this is already in the log."""
     gained = min(count, state.supply)
     if gained:
         state.supply -= gained
@@ -26,7 +26,7 @@ def gain(state: State, seat: Seat, count: int, *, told: bool = False) -> Script[
 
 
 def lose(state: State, seat: Seat, count: int) -> Script[None]:
-    """Put `count` coins, or all there are, into the supply."""
+    """Lose `count` coins, or all the seat has, to the supply."""
     lost = min(count, state.coins[seat])
     if lost:
         pay(state, seat, lost)
@@ -34,7 +34,7 @@ def lose(state: State, seat: Seat, count: int) -> Script[None]:
 
 
 def steal_coins(state: State, seat: Seat, count: int) -> Script[None]:
-    """Up to `count` coins of the other player come to `seat`."""
+    """Steal up to `count` coins from the other player for `seat`."""
     stolen = min(count, state.coins[1 - seat])
     if stolen:
         state.coins[1 - seat] -= stolen
@@ -43,7 +43,10 @@ def steal_coins(state: State, seat: Seat, count: int) -> Script[None]:
 
 
 def draw_or_gain(state: State, seat: Seat, kind: str, facts: tuple[str | int, ...]) -> Script[str]:
-    """One card or one coin, as the seat chooses among what has an effect; which it was ("lost" when neither has)."""
+    """Draw one card or gain one coin, as the seat chooses among those with an effect.
+
+    Return which it was, "lost" when neither has an effect.
+    """
     options = []
     if can_draw(state, seat):
         options.append("draw")
@@ -61,13 +64,13 @@ def draw_or_gain(state: State, seat: Seat, kind: str, facts: tuple[str | int, ..
 
 
 def mix(state: State, seat: Seat, count: int, card: str) -> Script[None]:
-    """`count` times a card or a coin, one at a time, each result seen before the next choice (R-15)."""
+    """Take a card or a coin `count` times, one at a time; each result is seen before the next choice (R-15)."""
     for left in range(count, 0, -1):
         yield from draw_or_gain(state, seat, "mix", (card, left))
 
 
 def offering(state: State, seat: Seat) -> Script[None]:
-    """Rules 4.6: discard one unit card from hand for its value in cards and coins, or skip."""
+    """Discard one unit card from hand for its value in cards and coins, or skip (rules 4.6)."""
     hand = state.hands[seat]
     if not hand:
         return

@@ -1,4 +1,4 @@
-"""What a seat cannot know, dealt anew (rules 10): for computer players, who must not see it."""
+"""Determinization of hidden information (rules 10), for computer players, who must not see it."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from tabletop.core.rules.questions import Seat
 
 
 def determinize(state: State, now: State, seat: Seat, stream: Rng) -> None:
-    """Replace in `state`, the start of the present step, what `seat` cannot know by something it cannot tell apart.
+    """Replace in `state`, the start of the present step, what `seat` cannot know by something indistinguishable.
 
-    Judged by `now`: a card that `seat` can see now stays where it was at the start of the step.
+    `now` decides what is known: a card that `seat` can see now stays where it was at the start of the step.
     """
     if now.draft == "draft_three":
         free = _free_cards(now, seat)
@@ -37,7 +37,7 @@ def determinize(state: State, now: State, seat: Seat, stream: Rng) -> None:
 
 
 def hidden_units(state: State, seat: Seat) -> list[str]:
-    """Units whose place `seat` does not know, in the order in which they lie."""
+    """Return the units whose place `seat` does not know, in the order in which they lie."""
     foe = 1 - seat
     pools = [] if state.draft == "open_draft" else state.pools
     hidden = [card for pile in (*state.decks, *pools, state.unused) for card in pile]
@@ -47,14 +47,14 @@ def hidden_units(state: State, seat: Seat) -> list[str]:
 
 
 def hidden_rewards(state: State, seat: Seat) -> list[str]:
-    """Rewards that `seat` has not seen: in the piles, in the other hand, and laid down by the other player."""
+    """Return rewards that `seat` has not seen: in the piles, in the other hand, and laid down by the other player."""
     foe = 1 - seat
     places = (*state.piles, state.rewards[foe], state.laid[foe])
     return [card for pile in places for card in pile if card not in state.seen_rewards[seat]]
 
 
 def _free_cards(state: State, seat: Seat) -> list[str]:
-    """Draft of three: hidden units of which `seat` does not even know whose pool they are in."""
+    """Return the hidden units whose pool `seat` does not know in the draft of three."""
     certain = {*state.kept[seat], *state.passed[seat], *state.exposed[0], *state.exposed[1]}
     return sorted(card for card in hidden_units(state, seat) if card not in certain)
 
@@ -62,9 +62,9 @@ def _free_cards(state: State, seat: Seat) -> list[str]:
 def _interchangeable(
     state: State, now: State, seat: Seat, hidden: Iterable[str]
 ) -> dict[tuple[int, bool], list[tuple[list[str], int]]]:
-    """Groups of places in `state` whose hidden cards may lie in any order.
+    """Return groups of places in `state` whose hidden cards may be in any order.
 
-    A group is one player's deck with the hand that draws from it; cards that everybody saw go into a deck made anew
+    A group is one player's deck with the hand that draws from it; cards that both players saw go into a renewed deck
     are a group of their own, because no other card can be in that deck.
     """
     groups: dict[tuple[int, bool], list[tuple[list[str], int]]] = {}

@@ -1,6 +1,6 @@
-"""The card data of Omen as tables: costs, values, strengths and the numbers inside every ability.
+"""The card data of Omen as tables: costs, values, strengths and the numbers in every ability.
 
-Everything comes from `data.json`, so the effect of a card, the text on it and the planner read the same numbers.
+Everything comes from `data.json`, so the effect of a card, its text and the planner use the same numbers.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ REWARD_KINDS: Final[tuple[str, ...]] = tuple(reward["id"] for reward in DATA["re
 REWARD_KIND: Final[dict[str, str]] = {
     f"{reward['id']}_{copy}": reward["id"] for reward in DATA["rewards"] for copy in range(1, reward["copies"] + 1)
 }
-"""Every reward card and its kind: `thunderbolt_2` is a `thunderbolt`."""
+"""The kind of every reward card: `thunderbolt_2` is a `thunderbolt`."""
 REWARDS: Final[tuple[str, ...]] = tuple(REWARD_KIND)
 REWARD_POINTS: Final[int] = DATA["rewards"][0]["points_in_hand"]
 USED_REWARD_POINTS: Final[int] = DATA["rewards"][0]["points_face_down"]
@@ -68,16 +68,16 @@ FEAT_POINTS: Final[int] = DATA["feats"][0]["points"]
 STATUS: Final[dict[str, str]] = {
     card["id"]: card["source"] for card in (*DATA["units"], *DATA["rewards"], *DATA["feats"])
 }
-"""How certain a card's text is: "RECONSTRUCTED" or "single-source"."""
+"""Certainty of a card's text: "RECONSTRUCTED" or "single-source"."""
 
 _LIMITS: Final = ("coins", "max_strength", "max_cost")
 
 
 def _numbers_in(step: Mapping[str, Any]) -> Iterator[tuple[str, int]]:
-    """The numbers of one printed step, those of its nested steps after it, in printed order.
+    """Yield the numbers of one printed step, followed by those of its nested steps, in printed order.
 
-    How many or how much is called by what is done (`op`), or by `as` where an ability does it twice; a number of a
-    condition by its test; limits as they are.
+    An amount is named after its operation (`op`), or after `as` where an ability uses the operation twice; the number
+    of a condition after its test; limits keep their own names.
     """
     for key, value in step.items():
         if key in ("n", "up_to"):
@@ -96,7 +96,7 @@ def _numbers_in(step: Mapping[str, Any]) -> Iterator[tuple[str, int]]:
 
 
 def _numbers(steps: Sequence[Mapping[str, Any]], prefix: str = "") -> dict[str, int]:
-    """The numbers of an ability by name. A name that comes twice is an error of the data."""
+    """Return the numbers of an ability by name; raise ValueError if a name occurs twice."""
     found: dict[str, int] = {}
     for step in steps:
         for key, value in _numbers_in(step):
@@ -107,7 +107,7 @@ def _numbers(steps: Sequence[Mapping[str, Any]], prefix: str = "") -> dict[str, 
 
 
 def _ability_numbers(card: Mapping[str, Any]) -> dict[str, int]:
-    """Those of both modes of a spirit are called `a_draw`, `b_max_cost` and so on."""
+    """Return the numbers of a card's ability; those of a spirit's modes are called `a_draw`, `b_max_cost` and so on."""
     ability = card["ability"]
     if "modes" not in ability:
         return _numbers(ability["steps"])
@@ -124,11 +124,11 @@ NUMBERS: Final[dict[str, dict[str, int]]] = {
 
 
 def numbers_of(card: str, mode: str = "") -> dict[str, int]:
-    """The numbers of a card's ability, of one mode ("a", "b") of a spirit without the prefix."""
+    """Return the numbers of a card's ability; for one mode ("a", "b") of a spirit, without the prefix."""
     if not mode:
         return NUMBERS[card]
     return {key[2:]: value for key, value in NUMBERS[card].items() if key.startswith(f"{mode}_")}
 
 
 VOCABULARY: Final[tuple[str, ...]] = (*UNITS, *REWARDS, *FEATS)
-"""All names that answers are put together from."""
+"""All names that can occur in answers."""

@@ -1,4 +1,4 @@
-"""Cards that change hands: drawing, discarding, stealing, recovering, revealing (rules 6)."""
+"""Cards changing hands: drawing, discarding, stealing, recovering, revealing (rules 6)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tabletop.core.rules.questions import Event, Script, Seat, shuffle
 
 # -- the deck ---------------------------------------------------------------------------------------------------------
 def top_card(state: State, seat: Seat) -> Script[str]:
-    """Take the top card of the seat's deck, "" when there is none. An empty deck is made anew first (R-22)."""
+    """Take the top card of the seat's deck, or "" if there is none; an empty deck is renewed first (R-22)."""
     number = state.deck_of(seat)
     if not state.decks[number]:
         if not state.discards[number]:
@@ -22,10 +22,10 @@ def top_card(state: State, seat: Seat) -> Script[str]:
 
 
 def _renew(state: State, number: int) -> Script[None]:
-    """The discard pile is shuffled and becomes the deck.
+    """Shuffle the discard pile into a new deck.
 
-    Whoever remembers the discard pile knows now what else is in the hands that draw from this deck: with a deck whose
-    cards are all known everything, after a secret draft what lay in an earlier discard pile.
+    A player who remembers the discard pile now knows more about the hands that draw from this deck: all their cards if
+    the whole deck is known, or after a secret draft those that were in an earlier discard pile.
     """
     for seat in (0, 1):
         if state.deck_of(seat) == number:
@@ -40,9 +40,9 @@ def _renew(state: State, number: int) -> Script[None]:
 
 
 def draw(state: State, seat: Seat, count: int, *, told: bool = False) -> Script[None]:
-    """Draw `count` cards, or as many as there are. The active player's are counted for the Feat of Omens.
+    """Draw `count` cards, or as many as there are; those of the active player count for the Feat of Omens.
 
-    `told`: the log says already that so many are drawn.
+    `told`: the number of cards drawn is already in the log.
     """
     number = state.deck_of(seat)
     cards: list[str] = []
@@ -68,7 +68,7 @@ def can_draw(state: State, seat: Seat) -> bool:
 
 
 def reveal(ability: Ability, count: int) -> Script[list[str]]:
-    """Turn the top `count` cards of the deck face up. They are discarded at the end of the ability unless taken."""
+    """Turn the top `count` cards of the deck face up; unless taken they are discarded at the end of the ability."""
     for _ in range(count):
         card = yield from top_card(ability.state, ability.seat)
         if card:
@@ -79,7 +79,7 @@ def reveal(ability: Ability, count: int) -> Script[list[str]]:
 
 
 def take_revealed(ability: Ability, count: int, types: Sequence[str] = ()) -> Script[None]:
-    """Put `count` revealed cards of these `types` into the hand (all types when empty). That is not drawing."""
+    """Put `count` revealed cards of these `types` (any type if empty) into the hand; this is not drawing."""
     for _ in range(count):
         fitting = [card for card in ability.revealed if not types or TYPE[card] in types]
         card = yield from pick(ability, "take", fitting)
@@ -92,7 +92,7 @@ def take_revealed(ability: Ability, count: int, types: Sequence[str] = ()) -> Sc
 
 # -- single cards -----------------------------------------------------------------------------------------------------
 def put_into_hand(state: State, seat: Seat, card: str) -> None:
-    """An open card goes to the hand: the other player knows that it is there."""
+    """Put an open card into the hand: the other player knows that it is there."""
     state.hands[seat].append(card)
     state.known[seat].append(card)
     if TYPE[card] == "hero":
@@ -106,14 +106,14 @@ def take_out_of_hand(state: State, seat: Seat, card: str) -> None:
 
 
 def discard_card(state: State, seat: Seat, card: str) -> None:
-    """A card leaves the hand for the discard pile of its holder (R-7)."""
+    """Discard a card from hand to its holder's discard pile (R-7)."""
     take_out_of_hand(state, seat, card)
     state.discards[state.deck_of(seat)].append(card)
 
 
 # -- what abilities do with hands -------------------------------------------------------------------------------------
 def discard_own(ability: Ability, count: int, instead: str = "") -> Script[str]:
-    """The controller discards `count` own unit cards (R-21); the last one discarded, "" when none was."""
+    """Discard `count` unit cards of the controller (R-21); return the last one, or "" if none was discarded."""
     last = ""
     for _ in range(count):
         last = yield from pick(ability, "discard", ability.hand, instead=instead)
@@ -123,7 +123,7 @@ def discard_own(ability: Ability, count: int, instead: str = "") -> Script[str]:
 
 
 def foe_discards(ability: Ability, count: int) -> Script[None]:
-    """The opponent discards `count` unit cards of their own choice; reward cards are never touched (R-21)."""
+    """Make the opponent discard `count` unit cards of their choice; reward cards are never affected (R-21)."""
     for _ in range(count):
         card = yield from pick(ability, "discard", ability.state.hands[ability.foe], seat=ability.foe)
         if card:
@@ -131,7 +131,7 @@ def foe_discards(ability: Ability, count: int) -> Script[None]:
 
 
 def foe_discards_chosen(ability: Ability, count: int) -> Script[None]:
-    """The controller looks at all unit cards of the opponent and chooses the `count` that are discarded."""
+    """Look at all unit cards of the opponent and choose `count` for the opponent to discard."""
     state, foe = ability.state, ability.foe
     state.looking = ability.seat
     state.known[foe] = state.hands[foe][:]
@@ -151,7 +151,7 @@ def foe_discards_at_random(ability: Ability, count: int) -> Script[None]:
 
 
 def steal_card(ability: Ability, count: int) -> Script[None]:
-    """Random unit cards of the opponent come into the controller's hand: neither drawn nor discarded."""
+    """Put `count` random unit cards of the opponent into the controller's hand: neither drawn nor discarded."""
     for _ in range(count):
         card = yield from _random_card(ability)
         if card:
@@ -161,7 +161,7 @@ def steal_card(ability: Ability, count: int) -> Script[None]:
 
 
 def _random_card(ability: Ability) -> Script[str]:
-    """The first of the opponent's unit cards after they have been shuffled; "" without any."""
+    """Return a random unit card of the opponent, the first after a shuffle; "" if there is none."""
     hand = ability.state.hands[ability.foe]
     if len(hand) < 2:
         return hand[0] if hand else ""
@@ -178,13 +178,13 @@ def _discarded(ability: Ability, seat: Seat, card: str) -> Script[None]:
 
 
 def recoverable(ability: Ability, types: Sequence[str] = (), most: int = 99, but: str = "") -> list[str]:
-    """The units of the discard pile of these types with printed cost up to `most`, in the order of their names."""
+    """Return units of the discard pile of these types with printed cost up to `most`, sorted by name."""
     fitting = [card for card in ability.discard_pile if COST[card] <= most and card != but]
     return sorted(card for card in fitting if not types or TYPE[card] in types)
 
 
 def recover(ability: Ability, options: Sequence[str], instead: str = "") -> Script[bool]:
-    """Take one of `options` from the discard pile into the hand: that is not drawing."""
+    """Take one of `options` from the discard pile into the hand; this is not drawing."""
     card = yield from pick(ability, "recover", options, instead=instead)
     if not card:
         return False

@@ -1,7 +1,7 @@
-"""The windows of heroes, put to every seat that may hold one that would do something (rules 8).
+"""The windows for heroes, offered to every seat that may hold a useful one (rules 8).
 
-Whether a seat is asked depends on public facts, never on what it holds: so neither a question nor its absence tells
-anything. In matches of earlier files a seat was asked where it had chosen a stop before everybody's eyes.
+Whether a seat is asked depends on public facts, never on what it holds, so neither a question nor its absence reveals
+anything. In matches of earlier files a seat was asked where it had publicly chosen a stop.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from tabletop.core.rules.questions import Ask, Event, Script, Seat
 from tabletop.core.rules.stops import Windows, at_stop, choose_stop
 
 MOMENTS: Final = ("opponent_wealth_end", "opponent_surge_end", "any_war_start", "any_war_tally", "own_offering_end")
-"""The moments of a turn at which heroes are used, in their order."""
+"""The moments of a turn at which heroes are used, in order."""
 HEROES_AT: Final = {moment: tuple([hero for hero, when in TIMING.items() if when == moment]) for moment in MOMENTS}
 PASS: Final = "pass"
 
 
 def may_hold(state: State, seat: Seat, heroes: Iterable[str] = TIMING) -> list[str]:
-    """Those of `heroes` that `seat` may hold, for all that both players know."""
+    """Return those of `heroes` that `seat` may hold, as far as both players know."""
     known = state.known[seat]
     if len(state.hands[seat]) == len(known):
         return [hero for hero in heroes if hero in known]
@@ -33,16 +33,16 @@ def may_hold(state: State, seat: Seat, heroes: Iterable[str] = TIMING) -> list[s
 
 
 def _lies_elsewhere(state: State, seat: Seat, hero: str) -> bool:
-    """Whether both players know that a hero is not among the hidden cards in the hand of `seat`."""
+    """Return whether both players know that a hero is not among the hidden cards in the hand of `seat`."""
     if state.draft == "open_draft" and hero not in state.decks[seat] and hero not in state.hands[seat]:
         return True  # everybody has seen who drafted it, and stolen cards are known
     return hero in chain(*state.discards, *state.sides, state.limbo, state.known[1 - seat])
 
 
 def offer_stops(state: State, seat: Seat) -> Script[None]:
-    """Where stops are public, after cards have come to the hand of `seat`: it may choose one more, or all.
+    """Let `seat` choose one more stop, or all, after it has received cards; only where stops are public.
 
-    The moments of heroes that it holds come first, or the choice of none; only the asked seat sees the order.
+    The moments of heroes in its hand come first, or the choice of none; only the asked seat sees the order.
     """
     if not state.news[seat] or state.private_stops:
         return
@@ -57,14 +57,14 @@ def offer_stops(state: State, seat: Seat) -> Script[None]:
 
 
 def _may_be_of_use(state: State, seat: Seat, timing: str, city: int) -> bool:
-    """Whether a hero of this moment may be in the hand of `seat` and would do something, for all that is public."""
+    """Return whether `seat` may hold a hero of this moment that would have an effect, as far as is public."""
     return any(WOULD_WORK[hero](state, seat, city) for hero in may_hold(state, seat, HEROES_AT[timing]))
 
 
 def hero_window(state: State, timing: str, seats: Sequence[Seat], city: int = NOWHERE) -> Script[None]:
-    """Each of `seats` in turn may use any number of heroes of this `timing`; there is no second round (R-24).
+    """Let each of `seats` in turn use any number of heroes of this `timing`; there is no second round (R-24).
 
-    A seat is asked while it may, for all that is public, hold such a hero that would do something.
+    A seat is asked as long as it may, as far as is public, hold such a hero that would have an effect.
     """
     stops, mine = state.stops, state.private_stops
     for seat in seats:

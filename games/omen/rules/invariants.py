@@ -1,4 +1,4 @@
-"""The invariants of a match: every card and coin in one place, every limit kept."""
+"""The invariants of a match: every card and coin is in one place, and every limit is kept."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from games.omen.rules.facts import CITY_LIMIT, COINS, REWARDS, TYPE, UNITS
 from games.omen.rules.state import PLACES, State, takes_part, unit_count
 
 BEFORE_REWARDS = ("setup", "draft_three", "open_draft", "deal")
-"""Phases in which the rewards are not on the table yet."""
+"""Phases in which the rewards are not yet on the table."""
 
 
 def check_invariants(state: State) -> list[str]:
-    """What is wrong with a state, between two steps or in the middle of one. Empty when all is well."""
+    """Return the faults of a state, between two steps or in the middle of one; empty when there are none."""
     found = []
     units = [card for pile in (*state.decks, *state.discards, *state.hands, *state.sides) for card in pile]
     units += [card for pile in (*state.market, *state.pools, state.unused, state.limbo) for card in pile]

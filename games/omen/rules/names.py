@@ -10,7 +10,7 @@ from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.rules.stops import NO_STOP
 
 WAYS_OUT: Final = ("decline", "stop", "skip", "pass", NO_STOP)
-"""Answers that do nothing: always a button."""
+"""Answers that do nothing; always shown as a button."""
 
 SIDES: Final = {f"city{city}/side{seat}": (city, seat) for city in CITIES for seat in (0, 1)}
 """The city and the seat of every side, by its zone."""
@@ -19,7 +19,7 @@ BANNERS: Final = {f"city{city}/war": city for city in CITIES}
 
 
 def name_of(card: str) -> Message:
-    """The name of a unit, a reward card or a feat."""
+    """Return the name of a unit, a reward card or a feat."""
     return msg(f"omen.card.{REWARD_KIND.get(card, card)}")
 
 
@@ -28,7 +28,7 @@ def city_name(city: int) -> Message:
 
 
 def standing(state: State, city: int) -> Message:
-    """How the war of a city stands now: both sums, heroes included, and who leads."""
+    """Return the present state of the war in a city: both sums, heroes included, and the leader."""
     one, two = war_totals(state, city)
     sums = {"first": SeatName(0), "one": one, "second": SeatName(1), "two": two}
     leader = war_winner(state, city)

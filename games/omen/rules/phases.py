@@ -13,7 +13,7 @@ from games.omen.rules.units.ability import EFFECTS
 from tabletop.core.rules.questions import Script
 
 CARDS: Final = (soldiers, beasts, oracles, spirits, heroes, rewards)
-"""The modules that enter their effects into `EFFECTS` when they are loaded."""
+"""The modules that register their effects in `EFFECTS` when they are loaded."""
 
 for _card in NUMBERS:
     _modes = ("_a", "_b") if TYPE.get(_card) == "spirit" else ("",)
@@ -41,5 +41,5 @@ PHASES: Final[Mapping[str, Callable[[State], Script[None]]]] = {
 
 
 def round_of(state: State) -> int:
-    """The round: one turn of each player."""
+    """Return the number of the round: one turn of each player."""
     return state.turn // 2 + 1

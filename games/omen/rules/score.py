@@ -1,4 +1,4 @@
-"""Points and who wins (rules 9), and the public figures of a player's strip."""
+"""Points and the winner (rules 9), and a player's public figures for the players panel."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from tabletop.core.rules.questions import Seat
 
 
 def played_rewards(state: State, seat: Seat) -> list[str]:
-    """The rewards of a seat that count as played: those that lie face down, and the one that is being resolved."""
+    """Return the rewards of a seat that count as played: the face-down ones, and the one being resolved."""
     resolved = [card for card in state.limbo if card in REWARD_KIND and seat == state.active]
     return [*state.used[seat], *resolved]
 
 
 def score(state: State, seat: Seat) -> Score:
-    """Every reward, feat and hero of a seat with its points."""
+    """Return the score of a seat: every reward, feat and hero with its points."""
     parts: list[tuple[Message, int]] = []
     for reward in state.rewards[seat]:
         parts.append((msg("omen.score.reward", card=name_of(reward)), REWARD_POINTS))
@@ -32,7 +32,7 @@ def score(state: State, seat: Seat) -> Score:
 
 
 def result(state: State) -> Result:
-    """More points win; tied, more achieved feats; still tied, the victory is shared (R-26)."""
+    """Return the result: more points win; if tied, more achieved feats; if still tied, the victory is shared (R-26)."""
     scores = (score(state, 0), score(state, 1))
     winners = ranked([one.total for one in scores])
     if len(winners) == 1:
@@ -43,7 +43,7 @@ def result(state: State) -> Result:
 
 
 def seat_stats(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
-    """Coins, cards, rewards in hand, achieved feats, and the points that the viewer can see: at the end all."""
+    """Return coins, cards, rewards in hand, achieved feats, and the points that the viewer can see (all at the end)."""
     points = score(state, seat).total
     if viewer != seat and state.phase != "over":
         points -= HERO_POINTS * sum(TYPE[card] == "hero" for card in state.hands[seat])

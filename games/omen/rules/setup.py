@@ -1,4 +1,4 @@
-"""Before the first turn: the deck or the draft, the cities, hands and coins, and who starts (rules 3)."""
+"""Set-up: the deck or the draft, the cities, hands and coins, and the starting player (rules 3)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ OLDEST = {"random": -1, "first": 0, "second": 1}
 
 
 def setup(seats: int, settings: Mapping[str, bool | int | str]) -> State:
-    """The state before the first step. Deck building always uses all units (rules 3, variants)."""
+    """Return the state before the first step; deck building always uses all units (rules 3, variants)."""
     private = are_private(settings)
     draft = coerce_choice(settings["decks"], get_args(Decks), "shared")
     return State(
@@ -47,7 +47,7 @@ def setup(seats: int, settings: Mapping[str, bool | int | str]) -> State:
 
 
 def setup_step(state: State) -> Script[None]:
-    """Name the oldest player (R-2), shuffle the units, and make the deck or begin the draft."""
+    """Choose the oldest player (R-2), shuffle the units, and make the deck or begin the draft."""
     if state.oldest < 0:
         state.oldest = (yield from shuffle((0, 1)))[0]
     state.starter = state.oldest
@@ -61,7 +61,7 @@ def setup_step(state: State) -> Script[None]:
 
 
 def draft_three(state: State) -> Script[None]:
-    """One round of variant 1: both draw 3, keep 2 face down and pass the third, at the same time (R-5)."""
+    """Play one round of variant 1: both draw 3, keep 2 face down and pass the third, at the same time (R-5)."""
     for seat in (0, 1):
         state.market[seat] = [state.unused.pop() for _ in range(DRAFT_DRAWN)]
     passed = yield from simultaneous(*[Ask(seat, "draft_three", state.market[seat][:]) for seat in (0, 1)])
@@ -78,7 +78,7 @@ def draft_three(state: State) -> Script[None]:
 
 
 def open_draft(state: State) -> Script[None]:
-    """One pick of variant 2: 20 cards lie open, the players take one in turn until none is left (R-6)."""
+    """Make one pick of variant 2: 20 cards lie open, the players take one in turn until none is left (R-6)."""
     if not state.market[0]:
         state.market[0] = [state.unused.pop() for _ in range(OPEN_CARDS)]
         yield Event("laid_out")
@@ -92,16 +92,16 @@ def open_draft(state: State) -> Script[None]:
 
 
 def _picker(state: State) -> Seat:
-    """The starting player picks first in rounds 1 and 3, the other in round 2 (R-6).
+    """Return the seat that picks next: the starting player picks first in rounds 1 and 3, the other in round 2 (R-6).
 
-    With the emissary rule nobody has started yet: the oldest player stands in for the starting player.
+    With the emissary rule there is no starting player yet: the oldest player takes that role.
     """
     taken = len(state.pools[0]) + len(state.pools[1])
     return (state.starter + taken // OPEN_CARDS + taken) % 2
 
 
 def deal(state: State) -> Script[None]:
-    """Drafted decks are shuffled, 12 rewards make three piles of 4, both draw 4 units and take 4 coins."""
+    """Shuffle drafted decks, make three piles of 4 from the 12 rewards, and give each player 4 units and 4 coins."""
     if state.draft != "shared":
         for seat in (0, 1):
             state.decks[seat] = yield from shuffle(state.pools[seat])
@@ -120,7 +120,7 @@ def deal(state: State) -> Script[None]:
 
 
 def emissary(state: State) -> Script[None]:
-    """Both secretly choose a unit; the higher cost + value + strength starts, then the higher strength (R-3)."""
+    """Let both secretly choose a unit: the higher cost + value + strength starts, then the higher strength (R-3)."""
     chosen = yield from simultaneous(*[Ask(seat, "emissary", state.hands[seat][:]) for seat in (0, 1)])
     ranks = [(COST[card] + VALUE[card] + STRENGTH[card], STRENGTH[card]) for card in chosen]
     state.starter = state.oldest if ranks[0] == ranks[1] else int(ranks[1] > ranks[0])
@@ -132,7 +132,7 @@ def emissary(state: State) -> Script[None]:
 
 
 def first_stops(state: State) -> Script[None]:
-    """With heroes both choose a moment at which they are asked, the starting player last, whose turn comes next."""
+    """Let both choose a stop in a match with heroes; the starting player, who takes the first turn, chooses last."""
     yield from offer_stops(state, 1 - state.starter)
     yield from offer_stops(state, state.starter)
     state.phase = "wealth"

@@ -1,6 +1,6 @@
-"""The state of a match between two steps, and the questions about it that every chapter asks.
+"""The state of a match between two steps, and the basic questions about it.
 
-Cards are their ids of `facts`. A *place* is one player's side of one city: `2 * city + seat`.
+Cards are represented by their ids of `facts`. A *place* is one player's side of one city: `2 * city + seat`.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ def _two() -> list[list[str]]:
 
 
 Decks: TypeAlias = Literal["shared", "draft_three", "open_draft"]
-"""How decks are made; a draft is the name of its phase too."""
+"""The way decks are made; a draft also has this name as its phase."""
 FeatEnd: TypeAlias = Literal["last_turn", "immediate"]
 
 
 @dataclass(slots=True)
 class State(Copyable):
-    """One match. Piles are lists whose last card is on top."""
+    """The state of one match. Piles are lists whose last card is on top."""
 
     phase: str = "setup"
     # the switches of the match
@@ -49,8 +49,8 @@ class State(Copyable):
     emissary: bool = False
     feat_end: FeatEnd = "last_turn"
     oldest: int = -1
-    """The seat of the oldest player; -1 lets chance name it."""
-    # whose turn, and what was done in it
+    """The seat of the oldest player; -1 if chance decides."""
+    # whose turn it is, and what was done in it
     turn: int = 0
     active: int = 0
     starter: int = 0
@@ -58,26 +58,26 @@ class State(Copyable):
     """The wealth actions of this turn: "draw", "coin" or "lost"."""
     reward_played: bool = False
     fresh: list[str] = field(default_factory=list)
-    """Rewards gained in this turn: they cannot be played in it."""
+    """Rewards gained in this turn; they cannot be played in it."""
     activated: list[str] = field(default_factory=list)
-    """Oracles that have spoken in this Portent."""
+    """Oracles that have already spoken in this Portent."""
     drawn: int = 0
     killed: int = 0
     discarded: int = 0
-    """What the active player did in this turn, for the feats."""
+    """Counts of the active player's actions in this turn, for the feats."""
     at_war: int = -1
     """The city whose war is being resolved; -1 for none."""
     decided: int = -1
-    """The city whose war is decided, while its players choose what stays; -1 for none."""
+    """The city whose war is decided while its players choose what stays; -1 for none."""
     bonus: list[int] = field(default_factory=lambda: [0, 0])
     """Strength added by heroes in the war being resolved."""
     # when the seats are asked for heroes
     stops: list[frozenset[str]] = field(default_factory=lambda: [frozenset(), frozenset()])
-    """The moments of heroes at which each seat has chosen to be asked (`tabletop.core.rules.stops`)."""
+    """The hero moments at which each seat has chosen to be asked (`tabletop.core.rules.stops`)."""
     private_stops: bool = False
-    """Whether everybody is asked who may hold a hero, whatever stops there are."""
+    """True if every player who may hold a hero is asked, whatever stops there are."""
     news: list[bool] = field(default_factory=lambda: [False, False])
-    """Whether each seat has got a card, since it last chose stops, that may publicly be a hero."""
+    """By seat: whether it has received a card that may publicly be a hero since it last chose stops."""
     # the cards
     decks: list[list[str]] = field(default_factory=_two)
     discards: list[list[str]] = field(default_factory=_two)
@@ -86,21 +86,21 @@ class State(Copyable):
     sides: list[list[str]] = field(default_factory=lambda: [[] for _ in PLACES])
     incited: list[str] = field(default_factory=list)
     limbo: list[str] = field(default_factory=list)
-    """Cards being resolved or revealed, in the open."""
+    """Cards being resolved or revealed, face up."""
     coins: list[int] = field(default_factory=lambda: [0, 0])
     supply: int = COINS
     piles: list[list[str]] = field(default_factory=lambda: [[] for _ in CITIES])
     rewards: list[list[str]] = field(default_factory=_two)
     used: list[list[str]] = field(default_factory=_two)
     laid: list[list[str]] = field(default_factory=_two)
-    """Those of `used` that were laid down for the hand limit: only their owner knows them."""
+    """Those of `used` that were laid down for the hand limit; only their owner knows them."""
     feats: list[list[str]] = field(default_factory=_two)
     """Achieved feats."""
     # the draft
     unused: list[str] = field(default_factory=list)
-    """Units not yet dealt to the draft; after it those that stay in the box."""
+    """Units not yet dealt to the draft; after the draft, those that stay in the box."""
     market: list[list[str]] = field(default_factory=_two)
-    """Draft of three: the cards each seat has drawn; open draft: number 0 lies in the open."""
+    """Draft of three: the cards each seat has drawn; open draft: number 0 is face up."""
     pools: list[list[str]] = field(default_factory=_two)
     kept: list[list[str]] = field(default_factory=_two)
     """Units each seat knows to be in its own pool because it kept them."""
@@ -110,36 +110,36 @@ class State(Copyable):
     known: list[list[str]] = field(default_factory=_two)
     """Units in each hand that the other seat knows to be there."""
     exposed: list[list[str]] = field(default_factory=_two)
-    """Units of the discard pile that became each deck when it ran out: everybody saw them go in."""
+    """Units of the discard pile that became each deck when it ran out: both players saw them go in."""
     seen_rewards: list[list[str]] = field(default_factory=_two)
     """Rewards in the piles that each seat has looked at."""
     looking: int = -1
-    """The seat that looks at the other hand at this moment."""
+    """The seat that is looking at the other hand; -1 for none."""
     peeking: list[int] = field(default_factory=list)
-    """The seat and the city while somebody looks at a top reward."""
+    """The seat and the city while a player looks at a top reward."""
 
     def deck_of(self, seat: Seat) -> int:
-        """The number of the deck and of the discard pile that cards of `seat` speak of (R-7)."""
+        """Return the number of the deck and discard pile that "the deck" means on cards of `seat` (R-7)."""
         return 0 if self.draft == "shared" else seat
 
 
 def type_of(state: State, unit: str) -> str:
-    """An incited unit is a beast and nothing else (rules 7)."""
+    """Return the current type: an incited unit is a beast and nothing else (rules 7)."""
     return "beast" if unit in state.incited else TYPE[unit]
 
 
 def strength_of(state: State, unit: str) -> int:
-    """The current strength: the printed one, or that of an incited unit."""
+    """Return the current strength: the printed one, or that of an incited unit."""
     return INCITED_STRENGTH if unit in state.incited else STRENGTH[unit]
 
 
 def size_of(state: State, unit: str) -> int:
-    """What the unit counts for in a city: a beast 2, all others 1."""
+    """Return the size of a unit in a city: 2 for a beast, 1 for all others."""
     return BEAST_SIZE if unit in state.incited else SIZE[unit]
 
 
 def unit_count(state: State, place: int) -> int:
-    """The sum of the unit sizes on one side of a city, never the number of cards."""
+    """Return the sum of the unit sizes on one side of a city, never the number of cards."""
     total = 0
     incited = state.incited
     for unit in state.sides[place]:
@@ -148,23 +148,26 @@ def unit_count(state: State, place: int) -> int:
 
 
 def room(state: State, place: int) -> int:
-    """How much more fits below the city limit."""
+    """Return the room left below the city limit."""
     return CITY_LIMIT - unit_count(state, place)
 
 
 def total_strength(state: State, place: int) -> int:
-    """The strengths on one side of a city together, without what heroes add."""
+    """Return the total strength on one side of a city, without what heroes add."""
     return sum([strength_of(state, unit) for unit in state.sides[place]])
 
 
 def war_totals(state: State, city: int) -> list[int]:
-    """Each seat's strengths in the city; in the city whose war is being resolved with what heroes have added."""
+    """Return each seat's strength in the city.
+
+    In the city whose war is being resolved, including what heroes have added.
+    """
     bonus = state.bonus if city == state.at_war else (0, 0)
     return [total_strength(state, 2 * city + seat) + bonus[seat] for seat in (0, 1)]
 
 
 def war_winner(state: State, city: int) -> Seat:
-    """Who wins there as it stands: the higher total; then more soldiers, incited ones not counted; else `NOBODY`."""
+    """Return the present winner there: the higher total; then more soldiers, incited ones excluded; else `NOBODY`."""
     totals = war_totals(state, city)
     if totals[0] == totals[1]:
         totals = [sum([type_of(state, unit) == "soldier" for unit in state.sides[2 * city + seat]]) for seat in (0, 1)]
@@ -174,7 +177,7 @@ def war_winner(state: State, city: int) -> Seat:
 
 
 def place_of(state: State, unit: str) -> int:
-    """The place where `unit` stands, or -1."""
+    """Return the place where `unit` stands, or -1."""
     for place, side in enumerate(state.sides):
         if unit in side:
             return place
@@ -182,7 +185,7 @@ def place_of(state: State, unit: str) -> int:
 
 
 def is_war_torn(state: State, city: int) -> bool:
-    """Rules 4.5: rewards left, and 3 opposing units there or 5 of both sides together."""
+    """Return whether a city is war-torn: rewards left, and 3 opposing units or 5 of both sides (rules 4.5)."""
     if not state.piles[city]:
         return False
     opposing = unit_count(state, 2 * city + 1 - state.active)
@@ -190,17 +193,17 @@ def is_war_torn(state: State, city: int) -> bool:
 
 
 def cities_with(state: State, seat: Seat, kind: str) -> int:
-    """In how many cities `seat` has a unit that is now of this type."""
+    """Return the number of cities where `seat` has a unit that is now of this type."""
     return sum([any(type_of(state, unit) == kind for unit in state.sides[2 * city + seat]) for city in CITIES])
 
 
 def open_feats(state: State, seat: Seat) -> list[str]:
-    """The feats that `seat` has not achieved yet."""
+    """Return the feats that `seat` has not achieved yet."""
     return [feat for feat in FEATS if feat not in state.feats[seat]]
 
 
 def takes_part(state: State, unit: str) -> bool:
-    """Whether the unit is in this match: deck building uses all, else spirits and heroes are modules (R-4)."""
+    """Return whether the unit is in this match: deck building uses all, else spirits and heroes are modules (R-4)."""
     kind = TYPE[unit]
     if state.draft != "shared" or kind not in ("spirit", "hero"):
         return True

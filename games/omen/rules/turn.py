@@ -33,12 +33,12 @@ END: Final = ("end",)
 
 # -- Wealth -----------------------------------------------------------------------------------------------------------
 def actions_of(state: State) -> int:
-    """Three wealth actions; two in the very first turn of the match (rules 4.1)."""
+    """Return the number of wealth actions: three, or two in the very first turn of the match (rules 4.1)."""
     return WEALTH_ACTIONS if state.turn else FIRST_WEALTH_ACTIONS
 
 
 def wealth(state: State) -> Script[None]:
-    """One wealth action. After the last one, when all were of one kind, one more of that kind is gained at once."""
+    """Take one wealth action; after the last, if all were of one kind, gain one more of that kind at once."""
     seat, taken = state.active, state.wealth
     actions = actions_of(state)
     if state.private_stops and not taken:
@@ -56,14 +56,14 @@ def wealth(state: State) -> Script[None]:
 
 
 def wealth_end(state: State) -> Script[None]:
-    """The other player's window between Wealth and Surge."""
+    """Open the other player's window between Wealth and Surge."""
     yield from hero_window(state, "opponent_wealth_end", (1 - state.active,))
     state.phase = "surge"
 
 
 # -- Surge ------------------------------------------------------------------------------------------------------------
 def surge_options(state: State) -> list[tuple[Any, ...]]:
-    """Everything the active player may do now, "end" last (rules 4.2)."""
+    """Return everything the active player may do now, "end" last (rules 4.2)."""
     seat = state.active
     coins = state.coins[seat]
     rooms = [room(state, place) for place in (seat, seat + 2, seat + 4)]
@@ -85,7 +85,7 @@ def surge_options(state: State) -> list[tuple[Any, ...]]:
 
 
 def playable_rewards(state: State, seat: Seat) -> list[str]:
-    """One reward of every kind in hand that was gained in an earlier turn (R-30)."""
+    """Return one reward of every kind in hand that was gained in an earlier turn (R-30)."""
     found: dict[str, str] = {}
     for reward in state.rewards[seat]:
         if reward not in state.fresh:
@@ -94,7 +94,7 @@ def playable_rewards(state: State, seat: Seat) -> list[str]:
 
 
 def surge(state: State) -> Script[None]:
-    """One action of Surge, resolved completely before the next one."""
+    """Take one action of Surge, resolved completely before the next one."""
     seat = state.active
     action = yield Ask(seat, "surge", surge_options(state))
     verb = action[0]
@@ -111,7 +111,7 @@ def surge(state: State) -> Script[None]:
 
 
 def _play(state: State, seat: Seat, card: str, city: int) -> Script[None]:
-    """Pay the cost and put the unit face up on the own side; soldiers and spirits act."""
+    """Pay the cost and put the unit face up on the player's own side; soldiers and spirits act."""
     pay(state, seat, COST[card])
     take_out_of_hand(state, seat, card)
     place = 2 * city + seat
@@ -132,7 +132,7 @@ def _use_beast(state: State, seat: Seat, card: str) -> Script[None]:
 
 
 def _channel(state: State, seat: Seat, card: str) -> Script[None]:
-    """Pay the channel cost, discard the spirit, then both abilities in the order the player likes (R-9)."""
+    """Pay the channel cost, discard the spirit, then resolve both abilities in the order the player chooses (R-9)."""
     pay(state, seat, CHANNEL_COST[card])
     discard_card(state, seat, card)
     yield Event("channelled", (("seat", seat), ("card", card)))
@@ -142,7 +142,7 @@ def _channel(state: State, seat: Seat, card: str) -> Script[None]:
 
 
 def _play_reward(state: State, seat: Seat, reward: str) -> Script[None]:
-    """Put the reward face up, resolve it, then turn it face down in the own row."""
+    """Put the reward face up, resolve it, then turn it face down in the player's own row."""
     state.reward_played = True
     state.rewards[seat].remove(reward)
     state.limbo.append(reward)
@@ -153,14 +153,14 @@ def _play_reward(state: State, seat: Seat, reward: str) -> Script[None]:
 
 
 def surge_end(state: State) -> Script[None]:
-    """The other player's window between Surge and Portent."""
+    """Open the other player's window between Surge and Portent."""
     yield from hero_window(state, "opponent_surge_end", (1 - state.active,))
     state.phase = "portent"
 
 
 # -- Portent and Feats ------------------------------------------------------------------------------------------------
 def waiting_oracles(state: State) -> list[tuple[str, int]]:
-    """(oracle, city) of the active player's face-up oracles that have not spoken in this phase."""
+    """Return (oracle, city) for the active player's face-up oracles that have not spoken in this phase."""
     return [
         (unit, city)
         for city in CITIES
@@ -170,7 +170,10 @@ def waiting_oracles(state: State) -> list[tuple[str, int]]:
 
 
 def portent(state: State) -> Script[None]:
-    """One oracle speaks; the phase goes on until all have (R-11). Who waits is looked up anew each time."""
+    """Let one oracle speak; the phase continues until all have (R-11).
+
+    The waiting oracles are determined anew each time.
+    """
     waiting = dict(waiting_oracles(state))
     if not waiting:
         state.phase = "feats"
@@ -181,7 +184,7 @@ def portent(state: State) -> Script[None]:
 
 
 def feats(state: State) -> Script[None]:
-    """Every open feat that is fulfilled now is declared and turned face down (R-12)."""
+    """Declare every open feat that is fulfilled now and turn it face down (R-12)."""
     seat = state.active
     for feat in open_feats(state, seat):
         if is_fulfilled(state, seat, feat):

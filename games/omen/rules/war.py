@@ -26,9 +26,9 @@ from tabletop.core.rules.questions import Ask, Event, Script, Seat, choose
 
 # -- War --------------------------------------------------------------------------------------------------------------
 def war_start(state: State) -> Script[None]:
-    """The window before it is determined which cities are war-torn, active player first (R-24).
+    """Open the window before the war-torn cities are determined, active player first (R-24).
 
-    Before it the active player, who has drawn cards in this turn, may choose stops.
+    Before that the active player, who has drawn cards in this turn, may choose stops.
     """
     yield from offer_stops(state, state.active)
     yield from hero_window(state, "any_war_start", (state.active, 1 - state.active))
@@ -40,7 +40,7 @@ def war_torn(state: State) -> list[int]:
 
 
 def war(state: State) -> Script[None]:
-    """The war of one city, chosen by the active player (R-13); without a war-torn city the phase is over."""
+    """Resolve the war of one city, chosen by the active player (R-13); without a war-torn city the phase is over."""
     torn = war_torn(state)
     if not torn:
         state.phase = "offering"
@@ -60,7 +60,7 @@ def war(state: State) -> Script[None]:
 
 
 def _spoils(state: State, city: int, winner: Seat) -> Script[None]:
-    """What follows from a war: the winner's reward, and what stays in the city."""
+    """Carry out the result of a war: the winner's reward, and what stays in the city."""
     if winner == NOBODY:
         for seat in (state.active, 1 - state.active):
             yield from _reduce(state, seat, city, LOSER_KEEPS)
@@ -74,7 +74,7 @@ def _spoils(state: State, city: int, winner: Seat) -> Script[None]:
 
 
 def kept_sets(state: State, place: int, limit: int) -> list[tuple[str, ...]]:
-    """Every maximal set of units within `limit`: no discarded unit could have been kept as well (R-14)."""
+    """Return every maximal set of units within `limit`: no discarded unit could also have been kept (R-14)."""
     side = state.sides[place]
     sizes = {unit: size_of(state, unit) for unit in side}
     if sum(sizes.values()) <= limit:
@@ -89,7 +89,7 @@ def kept_sets(state: State, place: int, limit: int) -> list[tuple[str, ...]]:
 
 
 def _reduce(state: State, seat: Seat, city: int, limit: int) -> Script[None]:
-    """The owner chooses what stays in the city; the rest is discarded, which is no kill (R-33)."""
+    """Let the owner choose what stays in the city and discard the rest, which does not count as killing (R-33)."""
     place = 2 * city + seat
     kept = yield from choose(seat, "keep", kept_sets(state, place, limit), facts=(city, limit))
     gone = [unit for unit in state.sides[place] if unit not in kept]
@@ -101,27 +101,31 @@ def _reduce(state: State, seat: Seat, city: int, limit: int) -> Script[None]:
 
 # -- Offering and the limits ------------------------------------------------------------------------------------------
 def offering(state: State) -> Script[None]:
-    """The active player may discard one unit card for its value."""
+    """Let the active player discard one unit card for its value."""
     yield from make_offering(state, state.active)
     state.phase = "offering_end" if state.heroes else "limits"
 
 
 def offering_end(state: State) -> Script[None]:
-    """The active player's own window after the offering, before the limits. What the offering brought may be news."""
+    """Open the active player's own window after the offering, before the limits.
+
+    Cards from the offering may allow a new choice of stops first.
+    """
     yield from offer_stops(state, state.active)
     yield from hero_window(state, "own_offering_end", (state.active,))
     state.phase = "limits"
 
 
 def is_over_hand_limit(state: State, seat: Seat) -> bool:
-    """Units and rewards are one hand of at most 7."""
+    """Return whether a hand is over the limit: units and rewards form one hand of at most 7."""
     return len(state.hands[seat]) + len(state.rewards[seat]) > HAND_LIMIT
 
 
 def limits(state: State) -> Script[None]:
-    """One card over the hand limit is discarded or laid down; then coins, the incited units and the end of the turn.
+    """Discard or lay down one card over the hand limit; with none left, apply the coin limit and end the turn.
 
-    Only the active player is bound (R-31). A reward laid down is not played (R-29).
+    At the end of the turn incited units become ordinary cards again. The limits bind only the active player (R-31). A
+    reward laid down is not played (R-29).
     """
     seat = state.active
     if is_over_hand_limit(state, seat):
@@ -152,7 +156,10 @@ def limits(state: State) -> Script[None]:
 
 
 def is_over(state: State) -> bool:
-    """Two empty cities, or five feats of the player whose turn it was not (R-25: or of either, as the setting says)."""
+    """Return whether the match is over: two empty cities, or five feats of the player whose turn it was not.
+
+    By a setting, five feats of either player also end it (R-25).
+    """
     if sum([not pile for pile in state.piles]) >= DEPLETED_TO_END:
         return True
     achieved = [len(state.feats[1 - state.active])]

@@ -1,4 +1,4 @@
-"""Omen: where pieces lie and how they look."""
+"""The table of Omen: the places and the look of the pieces."""
 
 from games.omen.table import banners, layout, legend, projection, sounds
 from tabletop.core.game.game import GameTable

@@ -1,6 +1,6 @@
-"""Where things lie on the table, in millimetres.
+"""Positions on the table, in millimetres.
 
-From above: the hand, the names of the fields and the units of seat 1, the cities, the phases, then the same of seat 0.
+From the top: the hand, the field names and the units of seat 1, the cities, the phases, then the same for seat 0.
 """
 
 from __future__ import annotations
@@ -17,43 +17,43 @@ REWARD_W, REWARD_H = pieces.REWARD
 CITY_X: Final = (8.0, 306.0, 604.0)
 CITY_W: Final = 294.0
 MIDDLE_W: Final = CITY_X[2] + CITY_W - CITY_X[0]
-"""The three cities beside each other."""
+"""Width of the three cities side by side."""
 CITY_Y, CITY_H = 269.0, 186.0
 SIDE_Y: Final = (488.0, 144.0)
 ROW_Y: Final = (624.0, 7.0)
 NAME_Y: Final = (616.5, 135.0)
-"""Where the names of the fields of a seat are printed, between its hand and its units."""
+"""Height of the field names of a seat, between its hand and its units."""
 FEATS_Y: Final = (628.0, 15.0)
 FEATS_H: Final = 120.0
 RIGHT: Final = 906.0
 RIGHT_W: Final = 188.0
 SECOND: Final = RIGHT + RIGHT_W - CARD_W
-"""Where the second of two cards beside each other begins in the column at the right."""
+"""Left edge of the second of two cards side by side in the column at the right."""
 PHASES: Final = ("wealth", "surge", "portent", "feats", "war", "offering")
 PHASE_W: Final = 148.5
 PHASE_Y, PHASE_H = 458.0, 26.0
 UNIT_GAP: Final = 6.0
-"""Between the units of a side, while they fit beside each other."""
+"""Gap between the units of a side while they fit side by side."""
 
 
 def unit_pose(number: int, count: int) -> Pose:
-    """Where unit `number` of `count` lies on its side: beside each other, closer together when there are many."""
+    """Return the pose of unit `number` of `count` on its side: side by side, closer together when there are many."""
     step = min(CARD_W + UNIT_GAP, (CITY_W - CARD_W - 6) / max(1, count - 1))
     return Pose(3 + CARD_W / 2 + step * number, CARD_H / 2)
 
 
 def phase_pose(phase: str) -> Pose:
-    """Where the phase marker stands."""
+    """Return the pose of the phase marker."""
     return Pose(PHASE_W * PHASES.index(phase) + 15, PHASE_H / 2)
 
 
 def feat_pose(feat: str) -> Pose:
-    """Where a feat lies in its player's field: two columns, three rows."""
+    """Return the pose of a feat in its player's field: two columns, three rows."""
     row, column = divmod(FEATS.index(feat), 2)
     return Pose(pieces.FEAT[0] / 2 + (pieces.FEAT[0] + 2) * column, pieces.FEAT[1] / 2 + (pieces.FEAT[1] + 1) * row)
 
 
 def progress_pose(feat: str) -> Pose:
-    """Where the token of progress lies on its feat in the same field."""
+    """Return the pose of the progress token on its feat in the same field."""
     place = feat_pose(feat)
     return Pose(place.x + 12, place.y + (pieces.FEAT[1] - pieces.PROGRESS[1]) / 2)

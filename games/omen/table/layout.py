@@ -47,12 +47,12 @@ BESIDE_HAND: Final = (
 )
 """Fields beside the hand of a seat: name, left edge, width."""
 HAND_W: Final = 550.0
-"""Six cards beside each other, and little of the seventh hidden."""
+"""Width for six cards side by side, with little of the seventh hidden."""
 NAME_HEIGHT: Final = 9.6
 
 
 def layout(seats: int, settings: Settings) -> TableLayout:
-    """Kinds, zones and pieces. Own decks and the draft have zones only in the deck-building variants."""
+    """Return kinds, zones and pieces; separate decks and the draft have zones only in the deck-building variants."""
     own_decks = settings.get("decks", "shared") != "shared"
     unique = {unit: unit for unit in UNITS}
     unique |= {reward: REWARD_KIND[reward] for reward in REWARDS}
@@ -105,7 +105,7 @@ def _zone(
     label_y: float | None = None,
     **ways: Unpack[ZoneOptions],
 ) -> Zone:
-    """A zone that is named after its id. The name is printed at the height `label_y`, when one is given."""
+    """Return a zone that is named after its id; its name is printed at the height `label_y`, if given."""
     word, owner = bare(id), ways.get("owner")
     facts = {} if owner is None or word not in ("hand", "feats") else {"who": SeatName(owner)}
     ways |= ZoneOptions(name=msg(f"omen.zone.{word}", **facts))
@@ -115,7 +115,7 @@ def _zone(
 
 
 def _ground() -> list[Zone]:
-    """Boards that lie under everything."""
+    """Return the boards that lie under everything."""
     zones: list[Zone] = []
     for city in CITIES:
         zones.append(_zone(f"city{city}/ground", CITY_X[city], CITY_Y, CITY_W, CITY_H, quiet=True))
@@ -128,7 +128,7 @@ def _ground() -> list[Zone]:
 
 
 def _cities() -> list[Zone]:
-    """Per city: two sides, the pile of rewards and its counter, the counters of both sides, the war banner."""
+    """Return for each city two sides, the reward pile and its counter, the counters of both sides, the war banner."""
     zones = []
     for city in CITIES:
         x = CITY_X[city]
@@ -148,7 +148,7 @@ def _cities() -> list[Zone]:
 
 
 def _seats() -> list[Zone]:
-    """Per seat: hand, rewards in hand, face-down row, coins, feats and the tokens on them."""
+    """Return for each seat its hand, rewards in hand, face-down row, coins, feats and their tokens."""
     zones = []
     for seat in (0, 1):
         y, high, name = ROW_Y[seat], FEATS_Y[seat], NAME_Y[seat]
@@ -168,7 +168,7 @@ def _seats() -> list[Zone]:
 
 
 def _piles(own_decks: bool, spirits: bool) -> list[Zone]:
-    """Decks, discard piles, the coin supply, and where beasts and rewards are used and spirits channelled."""
+    """Return decks, discard piles, the coin supply, and the places where beasts, rewards and spirits are used."""
     y = 281.0 if own_decks else 178.0
     width = CARD_W if spirits else RIGHT_W
     supply = (RIGHT, 417.0, RIGHT_W, 58.0) if own_decks else (RIGHT, 330.0, RIGHT_W, 140.0)
@@ -191,10 +191,10 @@ def _piles(own_decks: bool, spirits: bool) -> list[Zone]:
 
 
 def _draft(is_open: bool) -> list[Zone]:
-    """Where the cards of the open draft lie, what each player has picked, and the units that are still to be dealt.
+    """Return the zones of the open draft's cards, of each player's picks, and of the units still to be dealt.
 
-    In the open draft no hand is held: the picks lie there, and the cards on offer fill the middle in two rows. In the
-    draft of three the picks lie between the hands.
+    In the open draft no hand is held: the picks take its place, and the cards on offer fill the middle in two rows. In
+    the draft of three the picks lie between the hands.
     """
     grid = (MIDDLE_W, 2 * CARD_H + 3, Arrangement.GRID)
     rows = (HEIGHT - 7 - grid[1], 7.0) if is_open else (ROW_Y[0] - 9 - grid[1], ROW_Y[1] + CARD_H + 5)

@@ -1,4 +1,4 @@
-"""The signs and coloured figures of the cards as small kinds, and what each means: the legend of the table."""
+"""The legend of the table: the signs and coloured figures of the cards as small kinds, with their meanings."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from tabletop.core.table.builders import piece
 from tabletop.core.table.layout import Face, Kind, RectElement, Shape, TextElement
 
 FIGURES: Final = {"cost": GOLD, "value": LEAF, "strength": BLOOD, "channel": SKY}
-"""Fields of figures by what they say, with their colour; their corners tell them apart as well."""
+"""Colours of the figures' fields by meaning; their corners distinguish them as well."""
 
 
 def _words(sign: str) -> Message:
-    """What a sign means."""
+    """Return the meaning of a sign."""
     return msg(f"omen.sign.{sign}", size=BEAST_SIZE, limit=CITY_LIMIT)
 
 
@@ -33,7 +33,7 @@ def _sign(name: str) -> Face:
 
 
 def legend_kinds() -> tuple[Kind, ...]:
-    """Stand in the legend; no pieces of the table."""
+    """Return the kinds shown in the legend; they are not pieces of the table."""
     faces = {what: _figure(what) for what in FIGURES} | {name: _sign(name) for name in SIGNS}
     return tuple(
         piece(f"sign_{name}", Shape.TILE, (FIGURE, FIGURE), _words(name), face, material="plain")
@@ -45,4 +45,4 @@ LEGEND: Final = tuple(
     (f"sign_{name}", _words(name))
     for name in (*FIGURES, *[sign for sign in SIGNS if sign not in TYPE_SIGNS], *TYPE_SIGNS)
 )
-"""Figures, then what the abilities speak of, then the types."""
+"""Figures, then the signs in the abilities, then the types."""

@@ -1,4 +1,4 @@
-"""What is printed on the cards, tokens and boards of Omen: every text and figure comes from the card data."""
+"""The faces of Omen's cards, tokens and boards; all texts and figures come from the card data."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ CARD: Final = (86.0, 120.0)
 REWARD: Final = (67.0, 90.0)
 FEAT: Final = (93.0, 39.0)
 PROGRESS: Final = (44.0, 14.0)
-"""The token that says how far a player is with a feat."""
+"""The token that shows a player's progress with a feat."""
 COUNT: Final = (88.0, 19.0)
 TALLY: Final = (76.0, 19.0)
 """The counters of a side of a city."""
@@ -50,20 +50,20 @@ art: Final = ArtOf("omen")
 GOLD, LEAF, BLOOD, SKY, REWARD_GROUND = "#e0b94f", "#c3cda6", "#d98f7c", "#a9bce2", "#7a5a1e"
 GROUND: Final = {"soldier": WINE, "beast": BRONZE, "oracle": OLIVE, "spirit": MIDNIGHT, "hero": "#8a4b1f"}
 ON_GROUND: Final = {"beast": INK}
-"""The ink of names on the ground of a type, where it is not marble: it must stand out."""
+"""The ink of names on the ground of a type where marble would not stand out."""
 SIGN_INK: Final = {"beast": REWARD_GROUND, "oracle": "#555e2e"}
-"""The ink of the sign of a type on marble, where the ground of the type is too pale for it."""
+"""The ink of a type's sign on marble where the ground of the type is too pale for it."""
 MOST_STRENGTH: Final = 30
-"""Counters of strength go up to this."""
+"""Highest number on the strength counters."""
 SHORT_LETTER: Final = 10.5
-"""Height of the letters of an ability in short, where they fit (mm)."""
+"""Height of the letters of a short ability text where they fit (mm)."""
 HEAD, TOP, LOW_TOP = 24.0, 70.0, 54.0
-"""Where on a unit the picture begins, and where the ability; that of a spirit or a hero says more."""
+"""Top of the picture and of the ability on a unit; spirits and heroes have a longer ability text."""
 NAME_LETTER: Final = 9.6
 FIGURE: Final = 21.0
-"""Side of the fields for cost, value and strength, at most. They stand on the left, where a fan leaves them open."""
+"""Largest side of the fields for cost, value and strength; they are on the left, where a fan leaves them visible."""
 CORNERS: Final = {"cost": 10.5, "value": 4.0, "strength": 1.0, "channel": 10.5}
-"""Corner radius of each figure's field, so that shape tells them apart as well as colour."""
+"""Corner radius of each figure's field, so that shape distinguishes them as well as colour."""
 
 
 def unit_kinds() -> tuple[Kind, ...]:
@@ -75,7 +75,7 @@ def card_name(card: str) -> Message:
 
 
 def ability_text(card: str) -> tuple[Message, ...]:
-    """The ability as printed: one sentence group, or A and B of a spirit."""
+    """Return the ability as printed: one group of sentences, or A and B of a spirit."""
     if TYPE.get(card) == "spirit":
         return tuple(
             msg("omen.option.mode", mode=mode.upper(), text=msg(f"omen.text.{card}_{mode}", **numbers_of(card, mode)))
@@ -85,7 +85,7 @@ def ability_text(card: str) -> tuple[Message, ...]:
 
 
 def _explained(card: str) -> tuple[Message, ...]:
-    """What the inspect view says: type, figures, when the ability works, the ability, and how certain the text is."""
+    """Return the inspect text: type, figures, when the ability works, the ability, and the certainty of the text."""
     lines: list[Message] = []
     if card in TYPE:
         figures = {"cost": COST[card], "value": VALUE[card], "strength": STRENGTH[card]}
@@ -103,7 +103,7 @@ def _explained(card: str) -> tuple[Message, ...]:
 
 
 def _unit(unit: str) -> Kind:
-    """The name from the left, where cards that overlap leave it open; figures and picture; below them the ability."""
+    """Return a unit card: the name from the left, where overlapping leaves it visible; figures, picture and ability."""
     kind = TYPE[unit]
     width, height = CARD
     top = LOW_TOP if kind in ("spirit", "hero") else TOP
@@ -140,7 +140,7 @@ def _figure(what: str, figure: int, x: float, y: float, colour: str, side: float
 
 
 def _incited(unit: str) -> Face:
-    """The face of a unit that lies face down in a city: everybody knows it, and that it is a beast now."""
+    """Return the face of a unit face down in a city: its identity is public, and it is a beast now."""
     width, height = CARD
     left, side = FIGURE + 2, width - FIGURE - 4
     return (
@@ -179,14 +179,14 @@ def reward_kinds() -> tuple[Kind, ...]:
 
 
 def _used_reward(reward: str) -> Face:
-    """The face of a reward that lies face down in a row, for those who know which it is."""
+    """Return the face of a reward that lies face down in a row, for those who know which it is."""
     width, _ = REWARD
     name = TextElement(card_name(reward), 0, 0, width, 30, NAME_LETTER, MARBLE)
     return (*_back("reward_back", REWARD), RectElement(0, 0, width, 30, REWARD_GROUND, 3), name)
 
 
 def feat_kinds() -> tuple[Kind, ...]:
-    """A feat says its name and, in few words, its condition; the token on it how far its player is."""
+    """Return the feats: name and short condition; a token on each shows its player's progress."""
     width, height = FEAT
     kinds = []
     for feat in FEATS:
@@ -210,14 +210,14 @@ def feat_kinds() -> tuple[Kind, ...]:
 
 
 def feat_title(feat: str) -> Message:
-    """What stands on the card, in a field that is headed by the word for feats."""
+    """Return the title on the card, in a field headed by the word for feats."""
     return msg(f"omen.feat_title.{feat}")
 
 
 def counter_kinds() -> tuple[Kind, ...]:
-    """How far a feat is; of a side of a city its units, of at most the city limit, and their strength; rewards left.
+    """Return counters for feat progress, for units and strength of a city's sides, and for the rewards left.
 
-    A depleted city is marked by the ground of its counter.
+    A side holds at most the city limit. A depleted city is marked by the ground of its counter.
     """
     units = [msg("omen.tally.count", count=count, limit=CITY_LIMIT) for count in range(CITY_LIMIT + 1)]
     strengths = [msg("omen.tally.strength", strength=strength) for strength in range(MOST_STRENGTH + 1)]
@@ -249,14 +249,14 @@ def _counter_face(size: tuple[float, float], text: Message, ground: str, ink: st
 
 
 def _counter(id: str, size: tuple[float, float], faces: list[Face], **gaps: int) -> Kind:
-    """A token that tells something by the face that is up; `gaps` are those of what explains it."""
+    """Return a token whose upper face shows a value; `gaps` are those of its explanation."""
     word = id.rstrip("_0123456789")
     look = KindOptions(material="plain", text=(msg(f"omen.kind.{word}.text", **gaps),), thickness=1.5)
     return piece(id, Shape.TOKEN, size, msg(f"omen.kind.{word}"), *faces, **look)
 
 
 def strip_marks() -> tuple[Kind, ...]:
-    """Stand for feats and points in a player's strip; no pieces of the table."""
+    """Return the marks for feats and points in the players panel; they are not pieces of the table."""
     pictures: dict[str, Face] = {
         "feat_mark": (art("feat", 0, 0, 17, 17),),
         "points_mark": (
@@ -270,7 +270,7 @@ def strip_marks() -> tuple[Kind, ...]:
 
 
 def back_kinds() -> tuple[Kind, ...]:
-    """Cards seen from behind by those who may not know them: look-alikes, so that no id betrays a card."""
+    """Return the backs shown to players who may not know a card: interchangeable, so that no id reveals it."""
     return tuple(
         piece(name, Shape.CARD, size, msg(f"omen.kind.{name}"), _back(name, size), hidden=True)
         for name, size in (("unit_back", CARD), ("reward_back", REWARD))

@@ -1,4 +1,4 @@
-"""What is printed on the boards, coins and markers of the table."""
+"""The faces of the boards, coins and markers of the table."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tabletop.core.table.layout import FaceElement, Kind, RectElement, Shape, Te
 
 
 def furniture() -> tuple[Kind, ...]:
-    """Boards, markers and coins."""
+    """Return boards, markers and coins."""
     coin = piece(
         "coin",
         Shape.DISC,
@@ -43,7 +43,7 @@ def furniture() -> tuple[Kind, ...]:
 
 
 def _boards() -> tuple[Kind, ...]:
-    """The three cities, the ground of the sides, and the row of phases."""
+    """Return the three cities, the ground of the sides, and the row of phases."""
     phases: list[FaceElement] = []
     for number, phase in enumerate(PHASES):
         x = PHASE_W * number

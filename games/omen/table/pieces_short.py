@@ -1,4 +1,4 @@
-"""Abilities in a few words and signs, as they stand on the cards at every size; the whole text is said on request."""
+"""Abilities in a few words and signs, as on the cards at every size; the full text is shown on request."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ SIGNS: Final = {
     "skull": "\U000f068c",
     "power": "\U000f0fd7",
 }
-"""What stands in the gaps of a short text beside its numbers: a coin or a cost, a card, a killing, a strength."""
+"""Signs for the gaps of a short text beside its numbers: a coin or a cost, a card, a killing, a strength."""
 
 
 def short_text(card: str) -> Message:
-    """The ability of a unit, a reward or a feat in short; of a spirit A and B, one below the other."""
+    """Return the short ability text of a unit, a reward or a feat; for a spirit A and B, one below the other."""
     if TYPE.get(card) != "spirit":
         return _short(card)
     return msg("omen.short_both", a=_short(card, "a"), b=_short(card, "b"))

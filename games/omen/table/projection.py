@@ -1,4 +1,4 @@
-"""Where every piece lies, as one seat (or the shared table) sees it. Hidden cards are look-alike backs."""
+"""The place of every piece, as one seat (or the shared table) sees it. Hidden cards are interchangeable backs."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PHASE_SHOWN = {"wealth_end": "wealth", "surge_end": "surge", "war_start": "war",
 
 
 def project(state: State, viewer: Seat | None) -> dict[str, ZoneContents]:
-    """Every piece of the plan that is in play. `viewer` None sees no hand."""
+    """Return the contents of every zone in play. `viewer` None sees no hand."""
     wants = {
         "track": ZoneContents([PlacedPiece("phases")]),
         "track_marker": _phase_marker(state),
@@ -49,7 +49,7 @@ def _items(cards: Sequence[str]) -> list[PlacedPiece]:
 
 
 def _picks(state: State, seat: Seat, viewer: Seat | None) -> list[str]:
-    """The units in the pool of `seat` that `viewer` has seen go there: in the open draft all, else what was kept."""
+    """Return the units that `viewer` has seen go to the pool of `seat`: all in the open draft, else those kept."""
     if state.draft == "open_draft":
         return state.pools[seat]
     return [card for card in state.kept[seat] if card in state.pools[seat]] if viewer == seat else []
@@ -61,7 +61,7 @@ def _phase_marker(state: State) -> ZoneContents:
 
 
 def _peeked(state: State, viewer: Seat | None) -> list[str]:
-    """The top reward that `viewer` looks at in this moment."""
+    """Return the top reward that `viewer` is looking at."""
     if state.peeking and state.peeking[0] == viewer:
         return [state.piles[state.peeking[1]][-1]]
     return []
@@ -91,13 +91,13 @@ def _city(state: State, city: int, viewer: Seat | None) -> dict[str, ZoneContent
 
 
 def _banner(state: State, city: int) -> PlacedPiece:
-    """The war banner of a city: its face says who leads there."""
+    """Return the war banner of a city: its face shows who leads there."""
     leader = war_winner(state, city)
     return PlacedPiece(f"war_banner/{city}", 0 if leader == NOBODY else 1 + leader)
 
 
 def _side(state: State, place: int) -> list[PlacedPiece]:
-    """The units of a side beside each other, an incited unit face down."""
+    """Return the units of a side next to each other, incited units face down."""
     side = state.sides[place]
     return [
         PlacedPiece(

@@ -1,4 +1,4 @@
-"""Omen: the words that people read."""
+"""The texts of Omen for the players."""
 
 from games.omen.rules import score
 from games.omen.text import labels, log_text, refusals

@@ -1,4 +1,4 @@
-"""What people read and touch: a label for every option, a prompt for every question, the name of the moment."""
+"""Labels for every option, a prompt for every question, and the name of the current phase."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from tabletop.core.rules.questions import Ask
 from tabletop.core.rules.stops import NO_STOP
 
 STOP_BUTTONS: Final = 4
-"""So many choices of a stop stand beside each other as buttons; more are a list."""
+"""Most choices of a stop that are shown side by side as buttons; more become a list."""
 
 
 def describe(state: State, ask: Ask[Any], option: Any) -> Label:
-    """One option in words, and what on the table stands for it."""
+    """Return the label of one option: its words, and the pieces that represent it on the table."""
     if option in WAYS_OUT and ask.kind != "stop":
         return _at_window(state, ask, option) if ask.kind == "hero" else _way_out(ask, option)
     return _LABELS[ask.kind](state, ask, option)
@@ -38,7 +38,7 @@ def describe(state: State, ask: Ask[Any], option: Any) -> Label:
 
 # -- labels -----------------------------------------------------------------------------------------------------------
 def _way_out(ask: Ask[Any], option: str) -> Label:
-    """A button; the log says which card was declined."""
+    """Return a button; the log says which card was declined."""
     text = msg(f"omen.option.{option}")
     card = next((fact for fact in ask.facts if fact in TYPE), "")
     if option == "decline" and card:
@@ -47,7 +47,7 @@ def _way_out(ask: Ask[Any], option: str) -> Label:
 
 
 def _at_window(state: State, ask: Ask[Any], option: str) -> Label:
-    """To pass where heroes are used: the log says it nowhere, since nobody may notice who only says so."""
+    """Return the label for passing in a hero window: it is never logged, so that nobody notices a mere pass."""
     passing = replace(_way_out(ask, PASS), public=UNSAID)
     if option == PASS:
         return passing
@@ -55,7 +55,7 @@ def _at_window(state: State, ask: Ask[Any], option: str) -> Label:
 
 
 def _resource(state: State, ask: Ask[Any], option: str) -> Label:
-    """A card or a coin: a click on the deck or on the supply."""
+    """Return the label for a card or a coin: a click on the deck or on the supply."""
     put = f"deck{state.deck_of(ask.seat)}" if option == "draw" else "supply"
     return Label(msg(f"omen.option.{option}"), put=put)
 
@@ -79,7 +79,7 @@ def _surge(state: State, ask: Ask[Any], option: tuple[Any, ...]) -> Label:
 
 
 def _target(state: State, ask: Ask[Any], option: str) -> Label:
-    """A unit in a city, a card in hand, or one out of the discard pile: a click on it."""
+    """Return the label for a unit in a city, a card in hand or one from the discard pile: a click on it."""
     verb = ask.facts[0]
     text = msg(f"omen.option.{verb}", card=name_of(option))
     place = place_of(state, option)
@@ -109,7 +109,7 @@ def _deploy(state: State, ask: Ask[Any], option: tuple[str, int]) -> Label:
 
 
 def _mode(state: State, ask: Ask[Any], option: str) -> Label:
-    """A or B of a spirit that has entered: the button says what it does."""
+    """Return the label for A or B of a spirit that has entered: the button shows its effect."""
     card, mode = ask.facts[0], option.lower()
     ability = msg(f"omen.text.{card}_{mode}", **numbers_of(card, mode))
     return Label(msg("omen.option.mode", mode=option, text=ability), button="plain")
@@ -139,7 +139,7 @@ def _portent(state: State, ask: Ask[Any], option: str) -> Label:
 
 
 def _keep(state: State, ask: Ask[Any], option: tuple[str, ...]) -> Label:
-    """The units that stay in a city: a combination to compose, or a click on the one that stays."""
+    """Return the label for the units that stay in a city: a combination to compose, or a click on a single unit."""
     if not option:
         return Label(msg("omen.option.keep_none"), button="plain")
     text = msg("omen.option.keep", cards=tuple(name_of(unit) for unit in option))
@@ -183,7 +183,7 @@ def _hero(state: State, ask: Ask[Any], option: str) -> Label:
 
 
 def _stop(state: State, ask: Ask[Any], option: str) -> Label:
-    """A moment to be asked at: a list, or buttons while they have room. First comes that of a hero in hand, or none."""
+    """Return the label for a stop: a list, or buttons if they fit; the stop of a hero in hand, or none, comes first."""
     text, short = msg(f"omen.option.stop.{option}"), msg(f"omen.option.stop.{option}.short")
     if len(ask.options) > STOP_BUTTONS:
         return Label(text, short, public=UNSAID)
@@ -203,7 +203,7 @@ _LABELS: Final[dict[str, Callable[[State, Ask[Any], Any], Label]]] = {
 
 # -- prompts ----------------------------------------------------------------------------------------------------------
 def prompt(state: State, ask: Ask[Any]) -> Message:
-    """What the asked seat must do. A hero window reads the same whatever the hand holds."""
+    """Return the prompt: what the asked seat must do. A hero window reads the same whatever the hand holds."""
     who, kind, facts = SeatName(ask.seat), ask.kind, ask.facts
     match kind:
         case "wealth":
@@ -236,5 +236,5 @@ def prompt(state: State, ask: Ask[Any]) -> Message:
 
 
 def phase_name(state: State) -> Message | None:
-    """The name of the phase that the track shows."""
+    """Return the name of the phase that the track shows."""
     return msg(f"omen.phase.{state.phase}")

@@ -1,4 +1,4 @@
-"""The log: one line for every beat, as each reader may read it."""
+"""The log: one line for every event, as each reader may read it."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.rules.questions import Event, Seat
 
 SECRET: Final = {"reward_won": "reward"}
-"""Beats of which only the seat itself may read the card."""
+"""Events whose card only the seat itself may read."""
 SILENT: Final = (
     "laid_out", "played", "beast_used", "channelled", "reward_played", "offered", "hero_used", "picked", "laid_down",
 )  # fmt: skip
-"""Beats without a line: the answer that brought them stands in the log with the same words."""
+"""Events without a line: the answer that caused them is logged with the same words."""
 
 
 def describe_event(state: State, beat: Event, viewer: Seat | None) -> Message | None:
-    """One log line for a beat; cards that `viewer` may not know are left out."""
+    """Return one log line for an event; cards that `viewer` may not know are left out."""
     kind = beat.kind
     if kind in SILENT:
         return None
@@ -71,7 +71,7 @@ def describe_event(state: State, beat: Event, viewer: Seat | None) -> Message | 
 
 
 def _named(facts: dict[str, Any]) -> dict[str, Any]:
-    """Card and city ids as their names."""
+    """Return the facts with card and city ids replaced by names."""
     named: dict[str, Any] = {}
     for key, value in facts.items():
         if key in ("card", "other", "reward", "feat"):

@@ -1,4 +1,4 @@
-"""Why a gesture is not allowed: the sentence and the clause of the rules."""
+"""Reasons why a gesture is not allowed: the sentence and the clause of the rules."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ CLAUSES: Final = {
     "bury": "6", "city": "6", "portent": "4.3", "war_city": "4.5", "keep": "4.5", "offering": "4.6", "limit": "4.6",
     "surge": "4.2", "emissary": "3.2", "draft_three": "3.3", "open_draft": "3.3", "hero": "8", "stop": "8",
 }  # fmt: skip
-"""Kind of question -> the clause that says what it is about."""
+"""Kind of question -> the clause that explains it."""
 USED: Final = {"used0": 0, "used1": 1}
-"""Fields of used rewards, and whose they are."""
+"""Fields of used rewards, and their owners."""
 SHOWN: Final = {
     "tally": "5",
     "left": "4.5",
@@ -42,11 +42,11 @@ SHOWN: Final = {
     "ground": "2.2",
     "places": "2.2",
 }
-"""Fields that only show how things stand, with the clause that explains them."""
+"""Fields that only show the state of the match, with the clause that explains them."""
 
 
 def explain_illegal(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | None:
-    """The reason for a click or a drag that no option of `ask` fits."""
+    """Return the reason for a click or a drag that no option of `ask` fits."""
     match gesture:
         case Click(target, zone):
             thing, goal, source = target, "", zone or target
@@ -68,7 +68,7 @@ def explain_illegal(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | 
 
 
 def _of_source(state: State, ask: Ask[Any], thing: str, source: str) -> Refusal | None:
-    """What can be said from the thing alone: whose it is, and when its kind is used."""
+    """Return a refusal based on the thing alone: its owner, and when its kind is used."""
     foe = 1 - ask.seat
     theirs = (f"hand{foe}", f"rewards{foe}", f"coins{foe}", f"feats{foe}", f"used{foe}", f"progress{foe}")
     if source in theirs or (thing in (*state.hands[foe], *state.used[foe]) and thing not in ask.options):
@@ -116,7 +116,7 @@ def _of_surge(state: State, seat: Seat, thing: str, goal: str, source: str) -> R
 
 
 def _of_field(state: State, seat: Seat, field: str) -> Refusal | None:
-    """A click on a place where nothing of the hand can go now."""
+    """Return the refusal of a click on a place where nothing from the hand can go now."""
     if field in SIDES:
         city, side = SIDES[field]
         if side != seat:
@@ -140,7 +140,7 @@ def _of_reward(state: State, reward: str) -> Refusal | None:
 
 
 def _of_nothing(state: State, seat: Seat, field: str) -> Refusal:
-    """Why no card of the hand can be used, or channelled: there is none, or the cheapest costs more than there is."""
+    """Return why no card in hand can be used or channelled: there is none, or the cheapest is too expensive."""
     prices = COST if field == "play" else CHANNEL_COST
     fitting = [card for card in state.hands[seat] if (TYPE[card] == "beast" if field == "play" else card in prices)]
     if not fitting:
@@ -157,7 +157,7 @@ def _too_few_coins(state: State, seat: Seat, card: str, cost: int) -> Refusal | 
 
 
 def _of_using(state: State, seat: Seat, card: str) -> Refusal | None:
-    """A card from hand on the place where beasts are used."""
+    """Return the refusal of a card from hand put where beasts are used."""
     if TYPE[card] == "hero":
         return Refusal(msg("omen.why.hero_moment", card=name_of(card)), "8")
     if TYPE[card] != "beast":
@@ -172,7 +172,7 @@ def _of_channelling(state: State, seat: Seat, card: str) -> Refusal | None:
 
 
 def _of_playing(state: State, seat: Seat, card: str, goal: str) -> Refusal | None:
-    """A unit from hand on one side of a city (`goal` is that zone)."""
+    """Return the refusal of a unit from hand put on one side of a city (`goal` is that zone)."""
     city, side = SIDES[goal]
     if side != seat:
         return Refusal(msg("omen.why.other_side"), "4.2")
@@ -185,7 +185,7 @@ def _of_playing(state: State, seat: Seat, card: str, goal: str) -> Refusal | Non
 
 
 def _no_side(state: State, seat: Seat, size: int) -> Refusal | None:
-    """No side of the three has room for a unit of this size."""
+    """Return the refusal when none of the three sides has room for a unit of this size."""
     one, two, three = [unit_count(state, 2 * city + seat) for city in CITIES]
     facts = {"one": one, "two": two, "three": three, "limit": CITY_LIMIT, "size": size}
     return Refusal(msg("omen.why.all_full", **facts), "5")
@@ -193,7 +193,7 @@ def _no_side(state: State, seat: Seat, size: int) -> Refusal | None:
 
 # -- all other questions ----------------------------------------------------------------------------------------------
 def _of_question(state: State, ask: Ask[Any], thing: str) -> Refusal:
-    """What the question wants, and why this is not it."""
+    """Return the refusal that says what the question asks for, and why this is not it."""
     kind = ask.kind
     if kind == "offering" and thing in REWARD_KIND:
         return Refusal(msg("omen.why.not_a_unit"), "4.6")

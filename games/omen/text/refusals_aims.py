@@ -1,4 +1,4 @@
-"""Why an ability cannot choose something: what its card demands of a target, and what the thing is instead."""
+"""Reasons why an ability cannot choose something: the card's conditions for a target, and what the thing is instead."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from tabletop.core.data.messages import Message, Refusal, SeatName, msg
 from tabletop.core.rules.questions import Ask
 
 OF_UNITS: Final = ("kill", "return", "incite", "reuse", "move")
-"""What abilities do to units in cities."""
+"""Operations of abilities on units in cities."""
 
 
 def why_not(state: State, ask: Ask[Any], thing: str, goal: str) -> Refusal:
-    """The reason for a click on `thing`, or its drag to the zone or piece `goal`, that an ability does not allow."""
+    """Return the reason for a click on `thing`, or its drag to the zone or piece `goal`, that an ability forbids."""
     options = [option for option in ask.options if option not in WAYS_OUT]
     choosable = {option if isinstance(option, str) else option[0] for option in options}
     if thing in REWARD_KIND:
@@ -37,13 +37,13 @@ def why_not(state: State, ask: Ask[Any], thing: str, goal: str) -> Refusal:
 
 
 def _text(ask: Ask[Any]) -> Message:
-    """What the card says; of a spirit the ability that is being resolved."""
+    """Return the card's text; for a spirit the ability that is being resolved."""
     card, mode = ask.facts[1:3]
     return msg(f"omen.text.{card}_{mode}" if mode else f"omen.text.{card}", **numbers_of(card, mode))
 
 
 def _of_goal(state: State, ask: Ask[Any], thing: str, goal: str) -> Refusal:
-    """The right thing, carried to a wrong place; or a wrong click on what has to be carried."""
+    """Return the refusal of the right thing taken to a wrong place, or clicked where it has to be dragged."""
     if ask.kind == "target":
         return Refusal(msg("omen.why.click_it", card=name_of(thing)), "6")
     place = place_of(state, thing)
@@ -62,7 +62,7 @@ def _of_goal(state: State, ask: Ask[Any], thing: str, goal: str) -> Refusal:
 
 
 def side_full(state: State, seat: int, place: int, size: int) -> Refusal:
-    """A side without room, as the asked `seat` reads it."""
+    """Return the refusal of a side without room, as the asked `seat` reads it."""
     facts = {"city": city_name(place // 2), "count": unit_count(state, place), "size": size, "limit": CITY_LIMIT}
     if place % 2 == seat:
         return Refusal(msg("omen.why.city_full", **facts), "5")
@@ -71,7 +71,7 @@ def side_full(state: State, seat: int, place: int, size: int) -> Refusal:
 
 # -- units in cities --------------------------------------------------------------------------------------------------
 def _steps(value: Any) -> Iterator[Mapping[str, Any]]:
-    """All printed steps inside an ability, the nested ones too."""
+    """Yield all printed steps in an ability, including nested ones."""
     if isinstance(value, Mapping):
         if "op" in value:
             yield value
@@ -83,7 +83,10 @@ def _steps(value: Any) -> Iterator[Mapping[str, Any]]:
 
 
 def _aim(ask: Ask[Any]) -> Mapping[str, Any]:
-    """The printed step that asks: of two with one verb the optional one has a way out. Empty when there is none."""
+    """Return the printed step that asks, empty if there is none.
+
+    Of two with one verb the optional one has a way out.
+    """
     verb, card, mode = ask.facts[:3]
     ability = _ABILITIES[card]
     if mode:
@@ -97,7 +100,10 @@ _ABILITIES: Final = {card["id"]: card["ability"] for card in (*DATA["units"], *D
 
 
 def _of_unit(state: State, ask: Ask[Any], unit: str) -> Refusal | None:
-    """What is wrong with a unit in a city, the plainest reason first. None when only the card's text says it."""
+    """Return what is wrong with a unit in a city, the simplest reason first.
+
+    None if only the card's text explains it.
+    """
     verb, card, _, here = ask.facts
     step = _aim(ask)
     target = step.get("target", {})
@@ -131,7 +137,7 @@ def _of_unit(state: State, ask: Ask[Any], unit: str) -> Refusal | None:
 
 
 def _elsewhere(place: int) -> list[int]:
-    """The same player's sides of the other two cities."""
+    """Return the same player's sides of the other two cities."""
     return [other for other in range(place % 2, 6, 2) if other != place]
 
 
@@ -147,7 +153,7 @@ def _of_inciting(state: State, unit: str) -> Refusal | None:
 
 
 def _of_swap(state: State, ask: Ask[Any], unit: str, goal: str) -> Refusal:
-    """Two own units of different cities, and both sides within the limit afterwards."""
+    """Return the refusal of a swap: it needs two own units of different cities, with room on both sides afterwards."""
     other = goal
     if unit not in TYPE or place_of(state, unit) < 0 or place_of(state, unit) % 2 != ask.seat:
         return Refusal(msg("omen.why.own_units", card=name_of(ask.facts[1])), "6")
@@ -163,7 +169,7 @@ def _of_swap(state: State, ask: Ask[Any], unit: str, goal: str) -> Refusal:
 
 
 def _of_deploying(state: State, ask: Ask[Any], card: str) -> Refusal:
-    """A card that cannot be put into a city: it stands in one, or the text leaves it out, or no side has room."""
+    """Return the refusal of a card that cannot be deployed: it is in a city, does not match the text, or lacks room."""
     if place_of(state, card) >= 0:
         return Refusal(msg("omen.why.in_city", card=name_of(card)), "6")
     return Refusal(msg("omen.why.target_text", card=name_of(ask.facts[1]), text=_text(ask)), "6")

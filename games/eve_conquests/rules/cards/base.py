@@ -1,4 +1,4 @@
-"""Playing project cards: what may be played when, and what happens to the card (13)."""
+"""Playing project cards: when they may be played, and what happens to the card (13)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CardPlay: TypeAlias = Callable[[State, Seat], Script[None]]
 
 
 class Effect(NamedTuple):
-    """Whether a card could do anything now (R15), and what it does."""
+    """The effect of a card: a test for whether it could do anything now (R15), and its script."""
 
     can: Can
     play: CardPlay
@@ -35,7 +35,7 @@ EFFECT: Final[Mapping[str, Effect]] = {
     for chapter in (development, production, logistics, battle)
     for name, functions in chapter.CARDS.items()
 }
-"""The cards without a resource. Those with one only lie in front of their owner; the rules ask for them there."""
+"""The cards without a resource. Cards with one only lie in front of their owner, where the rules check for them."""
 _TURN: Final = tuple(
     frozenset(("any_time", "own_turn", timing)) for timing in ("own_dev_turn", "own_prod_turn", "own_log_turn")
 )
@@ -44,12 +44,12 @@ PLAN_START: Final = frozenset(("plan_start",))
 
 
 def own_turn(plan: int) -> frozenset[str]:
-    """The timings that fit a turn of one's own, before, between and after its actions."""
+    """Return the timings that fit a player's own turn, before, between and after its actions."""
     return _TURN[plan]
 
 
 def can_play(state: State, seat: Seat, kind: str) -> bool:
-    """Whether a card in hand could do something now, its timing apart."""
+    """Return whether a card in hand would have an effect now, regardless of its timing."""
     resource = CARDS[kind].resource
     if resource >= 0:
         return state.reserve[seat * 3 + resource] > 0
@@ -57,7 +57,7 @@ def can_play(state: State, seat: Seat, kind: str) -> bool:
 
 
 def play_options(state: State, seat: Seat, timings: frozenset[str]) -> list[tuple[str, str]]:
-    """Every card in hand that may be played in a window of these timings."""
+    """Return every card in hand that may be played in a window of these timings."""
     if not state.hands[seat]:
         return []
     return [
@@ -68,12 +68,12 @@ def play_options(state: State, seat: Seat, timings: frozenset[str]) -> list[tupl
 
 
 def recall_options(state: State, seat: Seat) -> list[tuple[str, str]]:
-    """Every card in front of a seat: its token may be taken back."""
+    """Return every card in front of a seat: its token may be taken back."""
     return [("recall", kind) for kind in sorted({PROJECTS[card] for card in state.held[seat]})]
 
 
 def play(state: State, seat: Seat, kind: str) -> Script[None]:
-    """Show the card and resolve it; without a resource it is discarded afterwards."""
+    """Show the card and resolve it; a card without a resource is discarded afterwards."""
     card = find(state.hands[seat], kind)
     leave_hand(state, seat, card)
     if CARDS[kind].resource >= 0:
@@ -90,11 +90,11 @@ def play(state: State, seat: Seat, kind: str) -> Script[None]:
 
 
 def recall(state: State, seat: Seat, kind: str) -> Script[None]:
-    """Take the token of a held card back; the card is discarded."""
+    """Take back the token of a held card; the card is discarded."""
     take_back(state, seat, find(state.held[seat], kind))
     yield from emit("recalled", seat=seat, card=kind)
 
 
 def carry_out(state: State, seat: Seat, answer: tuple[Any, ...]) -> Script[None]:
-    """An answer ("play", kind) or ("recall", kind)."""
+    """Carry out an answer ("play", kind) or ("recall", kind)."""
     yield from (play if answer[0] == "play" else recall)(state, seat, answer[1])

@@ -23,7 +23,7 @@ def can_add_dice(colour: int, state: State, seat: Seat) -> bool:
 
 
 def add_dice(colour: int, kind: str, state: State, seat: Seat) -> Script[None]:
-    """Up to two dice of a colour beyond the limit; the bag holds five."""
+    """Add up to two dice of a colour beyond the limit; the bag holds five."""
     battle = fighting(state)
     at = side_of(state, seat) * 3 + colour
     battle.more[at] = min(DICE, battle.more[at] + EFFECTS[kind]["n"])
@@ -35,7 +35,7 @@ def can_reinforce(state: State, seat: Seat) -> bool:
 
 
 def reinforce(state: State, seat: Seat) -> Script[None]:
-    """Up to two units of the supply join the battle; they count for the strength."""
+    """Add up to two units of the supply to the battle; they count for the strength."""
     region = fighting(state).regions[side_of(state, seat)]
     most = min(EFFECTS["P04"]["n"], state.supply[seat])
     count = yield from choose(seat, "card_count", COUNTS[most], facts=("P04",))
@@ -44,20 +44,23 @@ def reinforce(state: State, seat: Seat) -> Script[None]:
 
 
 def can_intercept(state: State, seat: Seat) -> bool:
-    """The defender has the last word, so that it must change who asks how much; the attacker's may meet an answer."""
+    """Return whether the card is useful: the defender plays last, so it must change who asks how many questions.
+
+    The attacker's card is always allowed, since the defender may answer it.
+    """
     ours, theirs = fighting(state).intercepts
     return side_of(state, seat) == 0 or informed_side(state, [ours, theirs + 1]) != informed_side(state, [ours, theirs])
 
 
 def intercept(state: State, seat: Seat) -> Script[None]:
-    """The opponent chooses first and answers one question."""
+    """Make the opponent choose first and answer one question."""
     fighting(state).intercepts[side_of(state, seat)] += EFFECTS["P09"]["n"]
     yield from emit("waiver", seat=seat, card="P09")
 
 
 # -- after the roll --------------------------------------------------------------------
 def dice_that_lie(state: State, side: int) -> list[tuple[int, int]]:
-    """(colour, face) of every die of a side."""
+    """Return (colour, face) of every rolled die of a side."""
     faces = fighting(state).faces
     return [(colour, face) for colour in range(len(COLOURS)) for face in sorted(faces[side * 3 + colour])]
 
@@ -71,12 +74,12 @@ def can_reroll_enemy(state: State, seat: Seat) -> bool:
 
 
 def reroll_own(state: State, seat: Seat) -> Script[None]:
-    """Up to two own dice are rolled again, once."""
+    """Roll up to two own dice again, once."""
     yield from _reroll(state, seat, side_of(state, seat), "P05")
 
 
 def reroll_enemy(state: State, seat: Seat) -> Script[None]:
-    """Up to two dice of the opponent, chosen by the card player, are rolled again, once."""
+    """Roll up to two dice of the opponent, chosen by the card player, again, once."""
     yield from _reroll(state, seat, 1 - side_of(state, seat), "P06")
 
 
@@ -107,7 +110,7 @@ def can_warp(state: State, seat: Seat) -> bool:
 
 
 def warp(state: State, seat: Seat) -> Script[None]:
-    """A retreat of any number before the damage, without a tactics action, also under the strict reading of R20."""
+    """Retreat with any number before the damage, without a tactics action, even under the strict reading of R20."""
     side = side_of(state, seat)
     names = [IDS[region] for region in regions_of(retreats(state, side))]
     name = yield from choose(seat, "card_region", names, facts=("P07",))
@@ -121,7 +124,7 @@ def can_salvage(state: State, seat: Seat) -> bool:
 
 
 def salvage(state: State, seat: Seat) -> Script[None]:
-    """Up to two units destroyed in this battle go to the HQ region instead of the supply."""
+    """Put up to two units destroyed in this battle in the HQ region instead of the supply."""
     battle = fighting(state)
     side = side_of(state, seat)
     most = min(EFFECTS["P08"]["n"], battle.killed[side])
@@ -143,4 +146,4 @@ CARDS: Final = {
     "P08": (can_salvage, salvage),
     "P09": (can_intercept, intercept),
 }
-"""P10 and P11 lie in front of their owner: `fighting.defence` and `fighting.strength` ask for them."""
+"""P10 and P11 lie in front of their owner: `fighting.defence` and `fighting.strength` check for them."""

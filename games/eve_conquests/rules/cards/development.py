@@ -1,4 +1,4 @@
-"""Development cards: expanding the empire and working the political landscape. RECONSTRUCTED: names and effects."""
+"""Development cards: expanding the empire and changing the political landscape. RECONSTRUCTED: names and effects."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def can_colony_convoy(state: State, seat: Seat) -> bool:
 
 
 def colony_convoy(state: State, seat: Seat) -> Script[None]:
-    """Units into empty regions, one after the other, as by Expand."""
+    """Put units in empty regions, one after the other, as with Expand."""
     for _ in range(EFFECTS["D01"]["n"]):
         if not can_colony_convoy(state, seat):
             break
@@ -40,7 +40,7 @@ def can_embedded_envoy(state: State, seat: Seat) -> bool:
 
 
 def embedded_envoy(state: State, seat: Seat) -> Script[None]:
-    """One agent, outside the limit of the turn."""
+    """Place one agent, outside the limit of the turn."""
     names = [IDS[region] for region in regions_of(infiltrations(state, seat))]
     name = yield from choose(seat, "card_region", names, facts=("D02",))
     add_agent(state, seat, INDEX[name])
@@ -48,7 +48,7 @@ def embedded_envoy(state: State, seat: Seat) -> Script[None]:
 
 
 def foreign_agents(state: State, seat: Seat) -> list[tuple[str, int]]:
-    """Every own region with agents in it, and whose they are."""
+    """Return every own region with agents in it, together with their owner."""
     return [
         (IDS[region], other)
         for region in regions_of(state.owned[seat])
@@ -61,7 +61,7 @@ def can_sweep(state: State, seat: Seat) -> bool:
 
 
 def sweep(state: State, seat: Seat) -> Script[None]:
-    """Up to two enemy agents leave own regions."""
+    """Remove up to two enemy agents from own regions."""
     for number in range(EFFECTS["D03"]["n"]):
         options: list[tuple[str, int] | str] = [*foreign_agents(state, seat)]
         if not options:
@@ -76,7 +76,7 @@ def sweep(state: State, seat: Seat) -> Script[None]:
 
 # -- the political landscape --------------------------------------------------------------------
 def cyclable(state: State) -> list[int]:
-    """Face-up squares with a card below the top one."""
+    """Return the face-up squares with a card below the top one."""
     return [square for square in range(SQUARES) if state.face_up >> square & 1 and len(state.piles[square]) > 1]
 
 
@@ -85,7 +85,7 @@ def can_recess(state: State, seat: Seat) -> bool:
 
 
 def recess(state: State, seat: Seat) -> Script[None]:
-    """A face-up card goes under its pile and the next one is turned up."""
+    """Put a face-up card under its pile and turn up the next one."""
     square = yield from choose(seat, "card_square", cyclable(state), facts=("D04",))
     old = state.piles[square][-1]
     new = cycle(state, square)
@@ -93,7 +93,7 @@ def recess(state: State, seat: Seat) -> Script[None]:
 
 
 def unknown_tops(state: State, seat: Seat) -> list[int]:
-    """Face-down squares whose top card the seat does not know."""
+    """Return the face-down squares whose top card the seat does not know."""
     return [square for square in hidden_squares(state) if not state.seen[seat] >> state.piles[square][-1] & 1]
 
 
@@ -116,7 +116,7 @@ def foreknow(state: State, seat: Seat) -> Script[None]:
 
 
 def exchanges(state: State) -> list[tuple[int, int]]:
-    """Pairs of face-up squares of the same nebula."""
+    """Return the pairs of face-up squares in the same nebula."""
     rows = len(ROWS)
     up = [square for square in range(SQUARES) if state.face_up >> square & 1]
     return [(one, other) for one in up for other in up if one < other and one // rows == other // rows]
@@ -127,7 +127,7 @@ def can_redraw(state: State, seat: Seat) -> bool:
 
 
 def redraw(state: State, seat: Seat) -> Script[None]:
-    """Two face-up cards of a nebula change places, and so do their markers."""
+    """Swap two face-up cards of a nebula, together with their markers."""
     one, other = yield from choose(seat, "card_exchange", exchanges(state), facts=("D06",))
     exchange(state, one, other)
     yield from emit("exchanged", seat=seat, one=one, other=other)
@@ -146,21 +146,21 @@ def claim_alone(state: State, seat: Seat) -> Script[None]:
 
 
 def can_recognise(state: State, seat: Seat) -> bool:
-    """Only when it makes a pair claimable that was not."""
+    """Return whether the card makes a pair claimable that was not."""
     if state.unlinked:
         return False
     return len(claim_options(state, seat, unlinked=True)) > len(claim_options(state, seat))
 
 
 def recognise(state: State, seat: Seat) -> Script[None]:
-    """The two regions of this turn's claim need not be connected, and one of them needs no station."""
+    """Allow this turn's claim to use unconnected regions, one of them without a station."""
     state.unlinked = True
     yield from emit("waiver", seat=seat, card="D08")
 
 
 # -- outposts --------------------------------------------------------------------
 def _can_waive(state: State, seat: Seat, number: int) -> bool:
-    """Only when the waiver is not in force yet and makes a region buildable that was not."""
+    """Return whether the waiver is not yet active and makes a region buildable that was not."""
     if state.waivers[number] or not any(state.stock):
         return False
     wanted = [int(one == number) or waiver for one, waiver in enumerate(state.waivers)]
@@ -172,7 +172,7 @@ def can_waive_one(state: State, seat: Seat) -> bool:
 
 
 def waive_one(state: State, seat: Seat) -> Script[None]:
-    """One outpost built this turn may ignore one adjacent region."""
+    """Allow one outpost built this turn to ignore one adjacent region."""
     state.waivers[0] = 1
     yield from emit("waiver", seat=seat, card="D10")
 
@@ -182,7 +182,7 @@ def can_prefabricate(state: State, seat: Seat) -> bool:
 
 
 def prefabricate(state: State, seat: Seat) -> Script[None]:
-    """One outpost built this turn with three own units may ignore two adjacent regions."""
+    """Allow one outpost built this turn with three own units to ignore two adjacent regions."""
     state.waivers[1] = 1
     yield from emit("waiver", seat=seat, card="D12")
 
@@ -199,4 +199,4 @@ CARDS: Final = {
     "D10": (can_waive_one, waive_one),
     "D12": (can_prefabricate, prefabricate),
 }
-"""D09 and D11 lie in front of their owner: `landscape.claim_options` and `turn.begin_turn` ask for them."""
+"""D09 and D11 lie in front of their owner: `landscape.claim_options` and `turn.begin_turn` check for them."""

@@ -25,7 +25,7 @@ from tabletop.core.rules.questions import Script, Seat, choose, emit
 
 # -- seals --------------------------------------------------------------------
 def can_expedite(state: State, seat: Seat) -> bool:
-    """Only when the plan being started could take more than one month."""
+    """Return whether the plan being started could take more than one month."""
     return any(months_of(state, state.plan, tokens, delta) > 1 for _, tokens, delta in _plans(state, seat))
 
 
@@ -34,13 +34,13 @@ def _plans(state: State, seat: Seat) -> list[tuple[str, int, int]]:
 
 
 def expedite(state: State, seat: Seat) -> Script[None]:
-    """The plan being started takes one month less."""
+    """Shorten the plan being started by one month."""
     state.sooner -= EFFECTS["L01"]["delta"]
     yield from emit("waiver", seat=seat, card="L01")
 
 
 def delayable(state: State, seat: Seat) -> list[int]:
-    """Waiting seals of others that can go one month later."""
+    """Return the waiting seals of other players that can move one month later."""
     return [seal for seal in waiting(state) if seal // 3 != seat and can_shift(state, seal, EFFECTS["L02"]["delta"])]
 
 
@@ -49,14 +49,14 @@ def can_delay(state: State, seat: Seat) -> bool:
 
 
 def delay(state: State, seat: Seat) -> Script[None]:
-    """A waiting seal of another player goes one month later."""
+    """Move a waiting seal of another player one month later."""
     seal = yield from choose(seat, "card_seal", delayable(state, seat), facts=("L02",))
     month = shift(state, seal, EFFECTS["L02"]["delta"])
     yield from emit("shifted", seat=seat, seal=seal, month=month)
 
 
 def hastenable(state: State, seat: Seat) -> list[int]:
-    """Own waiting seals that can come one month earlier."""
+    """Return own waiting seals that can move one month earlier."""
     return [seal for seal in waiting(state) if seal // 3 == seat and can_shift(state, seal, EFFECTS["L03"]["delta"])]
 
 
@@ -65,14 +65,14 @@ def can_hasten(state: State, seat: Seat) -> bool:
 
 
 def hasten(state: State, seat: Seat) -> Script[None]:
-    """An own waiting seal comes one month earlier, never before the present month."""
+    """Move an own waiting seal one month earlier, never before the present month."""
     seal = yield from choose(seat, "card_seal", hastenable(state, seat), facts=("L03",))
     month = shift(state, seal, EFFECTS["L03"]["delta"])
     yield from emit("shifted", seat=seat, seal=seal, month=month)
 
 
 def dockable(state: State, seat: Seat) -> list[int]:
-    """Own waiting seals that are not at the first waiting place of their month."""
+    """Return own waiting seals that are not at the first waiting place of their month."""
     return [
         seal
         for seal in waiting(state)
@@ -86,14 +86,14 @@ def can_dock(state: State, seat: Seat) -> bool:
 
 
 def dock(state: State, seat: Seat) -> Script[None]:
-    """An own waiting seal goes to the innermost waiting place of its month."""
+    """Move an own waiting seal to the innermost waiting place of its month."""
     seal = yield from choose(seat, "card_seal", dockable(state, seat), facts=("L04",))
     to_front(state, seal)
     yield from emit("to_front", seat=seat, seal=seal, month=month_of(state, seal))
 
 
 def swappable(state: State) -> list[tuple[int, int]]:
-    """Pairs of waiting seals that share a month."""
+    """Return the pairs of waiting seals in the same month."""
     seals = waiting(state)
     return [
         (one, other)
@@ -108,7 +108,7 @@ def can_swap(state: State, seat: Seat) -> bool:
 
 
 def swap(state: State, seat: Seat) -> Script[None]:
-    """Two waiting seals of a month change places."""
+    """Swap two waiting seals of a month."""
     one, other = yield from choose(seat, "card_seals", swappable(state), facts=("L05",))
     swap_places(state, one, other)
     yield from emit("swapped", seat=seat, one=one, other=other)
@@ -123,7 +123,7 @@ def can_embargo(state: State, seat: Seat) -> bool:
 
 
 def embargo(state: State, seat: Seat) -> Script[None]:
-    """Another player has one action fewer in the next turn he begins."""
+    """Give another player one action fewer in the next turn he begins."""
     other = yield from choose(seat, "card_player", embargoable(state, seat), facts=("L10",))
     state.embargo[other] += EFFECTS["L10"]["n"]
     yield from emit("embargo", seat=seat, victim=other)
@@ -149,14 +149,14 @@ def can_jump(state: State, seat: Seat) -> bool:
 
 
 def jump(state: State, seat: Seat) -> Script[None]:
-    """One move without an action, between regions that need not be connected."""
+    """Make one move without an action, between regions that need not be connected."""
     state.free_move = True
     state.phase = "jump"
     yield from emit("waiver", seat=seat, card="L07")
 
 
 def refreshable(state: State, seat: Seat) -> list[str]:
-    """Own regions that are spent."""
+    """Return own regions that are spent."""
     return [IDS[region] for region in regions_of(state.owned[seat] & state.spent)]
 
 
@@ -165,14 +165,14 @@ def can_march(state: State, seat: Seat) -> bool:
 
 
 def march(state: State, seat: Seat) -> Script[None]:
-    """A spent region may move and attack again this turn."""
+    """Allow a spent region to move and attack again this turn."""
     name = yield from choose(seat, "card_region", refreshable(state, seat), facts=("L08",))
     state.spent &= ~(1 << INDEX[name])
     yield from emit("refreshed", seat=seat, region=INDEX[name])
 
 
 def victims(state: State, seat: Seat) -> list[int]:
-    """Players with cards in hand who own a region in which the seat has an agent."""
+    """Return players with cards in hand who own a region in which the seat has an agent."""
     return [
         other
         for other in range(state.seats)
@@ -202,4 +202,4 @@ CARDS: Final = {
     "L09": (can_spy, spy),
     "L10": (can_embargo, embargo),
 }
-"""L11 and L12 lie in front of their owner: `turn.begin_turn` and `calendar.plan_options` ask for them."""
+"""L11 and L12 lie in front of their owner: `turn.begin_turn` and `calendar.plan_options` check for them."""

@@ -15,7 +15,7 @@ def can_assemble(state: State, seat: Seat) -> bool:
 
 
 def assemble(state: State, seat: Seat) -> Script[None]:
-    """Two units at one station, without actions and outside the limit of three."""
+    """Produce two units at one station, without actions and outside the limit of three."""
     names = [IDS[region] for region in regions_of(stations_of(state, seat))]
     name = yield from choose(seat, "card_station", names, facts=("P12",))
     count = min(EFFECTS["P12"]["n"], state.supply[seat])

@@ -1,4 +1,4 @@
-"""A battle from the attack to the losses (15). The aftermath stands in `aftermath.py`."""
+"""A battle from the attack to the losses (15). The aftermath is in `aftermath.py`."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ ATTACKS: Final = tuple(
 
 
 def attack_options(state: State, seat: Seat) -> list[tuple[str, str, str]]:
-    """Every attack of this logistics turn: from an own region that is not spent, on units of others next door (R12)."""
+    """Return every attack of this logistics turn: from an own unspent region on adjacent units of others (R12)."""
     units = state.units
     enemies = 0
     for other, owned in enumerate(state.owned):
@@ -48,7 +48,7 @@ def attack_options(state: State, seat: Seat) -> list[tuple[str, str, str]]:
 
 
 def begin_battle(state: State, seat: Seat, source: int, target: int) -> Script[None]:
-    """The attack is declared; the source is spent (15.1)."""
+    """Declare the attack; the source is spent (15.1)."""
     foe = owner_of(state, target)
     state.spent |= 1 << source
     state.dice = []
@@ -76,7 +76,10 @@ def begin_battle(state: State, seat: Seat, source: int, target: int) -> Script[N
 
 # -- card windows --------------------------------------------------------------------
 def _window(state: State, moment: str, then: str) -> Script[None]:
-    """One card or token of the side whose window is open, or its pass; attacker first, one window each (15.2, R17)."""
+    """Let the side whose window is open play one card or token, or pass.
+
+    Attacker first, one window each (15.2, R17).
+    """
     battle = fighting(state)
     seat = battle.seats[battle.side]
     if is_asked(state, seat, moment):
@@ -91,23 +94,26 @@ def _window(state: State, moment: str, then: str) -> Script[None]:
 
 
 def cards_before_dice(state: State) -> Script[None]:
-    """Cards before the dice are chosen."""
+    """Open the windows for cards before the dice are chosen."""
     yield from _window(state, BEFORE_DICE, "battle_intelligence")
 
 
 def cards_after_roll(state: State) -> Script[None]:
-    """Cards after the roll."""
+    """Open the windows for cards after the roll."""
     yield from _window(state, AFTER_ROLL, "battle_compare")
 
 
 def cards_after_losses(state: State) -> Script[None]:
-    """Cards after the losses."""
+    """Open the windows for cards after the losses."""
     yield from _window(state, AFTER_LOSSES, "battle_lost")
 
 
 # -- dice --------------------------------------------------------------------
 def intelligence(state: State) -> Script[None]:
-    """Whoever has more agents with the other is informed: chooses last and asks; cards may turn that (15.4)."""
+    """Determine the informed side, the one with more agents with the other: it chooses last and asks.
+
+    Cards may change that (15.4).
+    """
     battle = fighting(state)
     battle.informed, battle.questions = informed_side(state, battle.intercepts)
     if battle.informed >= 0:
@@ -120,7 +126,10 @@ def intelligence(state: State) -> Script[None]:
 
 @lru_cache(maxsize=1 << 12)
 def dice_options(limit: int, red: int, blue: int, white: int) -> tuple[tuple[int, int, int], ...]:
-    """Every choice of dice up to the limit, those beyond it by cards apart; at most five of a colour (15.5, R18)."""
+    """Return every choice of dice up to the limit, plus those beyond it by cards.
+
+    At most five of a colour (15.5, R18).
+    """
     more = (white, blue, red)
     return tuple(
         (one[2], one[1], one[0])
@@ -130,13 +139,13 @@ def dice_options(limit: int, red: int, blue: int, white: int) -> tuple[tuple[int
 
 
 def dice_of(state: State, side: int) -> tuple[tuple[int, int, int], ...]:
-    """The choices of a side."""
+    """Return the choices of dice of a side."""
     red, blue, white = fighting(state).more[side * 3 : side * 3 + 3]
     return dice_options(min(3 * DICE, strength(state, side)), red, blue, white)
 
 
 def both_choose(state: State) -> Script[None]:
-    """With nobody informed both choose their dice secretly (15.5)."""
+    """Let both sides choose their dice secretly if neither is informed (15.5)."""
     battle = fighting(state)
     one, other = yield from simultaneous(
         *(Ask(battle.seats[side], "dice", dice_of(state, side), facts=(side, strength(state, side))) for side in (0, 1))
@@ -146,7 +155,7 @@ def both_choose(state: State) -> Script[None]:
 
 
 def choose_dice(state: State) -> Script[None]:
-    """The side that is not informed chooses secretly; the informed one after its questions (15.5)."""
+    """Let the uninformed side choose its dice secretly, then the informed side after its questions (15.5)."""
     battle = fighting(state)
     side = battle.side
     dice = yield Ask(battle.seats[side], "dice", dice_of(state, side), facts=(side, strength(state, side)))
@@ -159,7 +168,7 @@ def choose_dice(state: State) -> Script[None]:
 
 
 def question(state: State) -> Script[None]:
-    """The informed side may ask for the number of dice of a colour; only it hears the answer (15.5, R19)."""
+    """Let the informed side ask for the number of dice of a colour; only it sees the answer (15.5, R19)."""
     battle = fighting(state)
     seat = battle.seats[battle.informed]
     colours = [name for colour, name in enumerate(COLOURS) if battle.told[colour] < 0]
@@ -177,7 +186,7 @@ def question(state: State) -> Script[None]:
 
 
 def roll_dice(state: State) -> Script[None]:
-    """The choices are shown and all dice rolled together (15.6)."""
+    """Show the choices and roll all dice together (15.6)."""
     battle = fighting(state)
     yield from emit("dice", seats=tuple(battle.seats), dice=tuple(battle.dice))
     for side in (0, 1):
@@ -201,7 +210,7 @@ def roll_dice(state: State) -> Script[None]:
 
 # -- tactics and damage --------------------------------------------------------------------
 def compare(state: State) -> Script[None]:
-    """The side with more symbols has the difference in tactics actions (15.7)."""
+    """Give the side with more symbols the difference in tactics actions (15.7)."""
     battle = fighting(state)
     lead = symbols(state, 0) - symbols(state, 1)
     if lead:
@@ -215,7 +224,10 @@ def compare(state: State) -> Script[None]:
 
 
 def tactics_options(state: State, side: int) -> list[tuple[str, str] | str]:
-    """Retreat to a connected own region, absorb, pierce, or leave the rest unused (15.7); tokens may be taken back."""
+    """Return the tactics actions: retreat to a connected own region, absorb, pierce, or leave the rest unused (15.7).
+
+    Tokens may also be taken back.
+    """
     battle = fighting(state)
     options: list[tuple[str, str] | str] = [("retreat", IDS[region]) for region in regions_of(retreats(state, side))]
     if damage(state, 1 - side) > battle.absorbed[side]:
@@ -226,7 +238,7 @@ def tactics_options(state: State, side: int) -> list[tuple[str, str] | str]:
 
 
 def use_tactics(state: State) -> Script[None]:
-    """One tactics action."""
+    """Carry out one tactics action."""
     battle = fighting(state)
     side = battle.side
     seat = battle.seats[side]
@@ -251,14 +263,14 @@ def use_tactics(state: State) -> Script[None]:
 
 
 def hits_on(state: State, side: int) -> int:
-    """Units that a side must lose, if it has so many (15.8)."""
+    """Return the number of units that a side must lose, if it has that many (15.8)."""
     battle = fighting(state)
     shield = max(0, defence(state, side) - battle.pierced[1 - side])
     return max(0, damage(state, 1 - side) - battle.absorbed[side] - shield)
 
 
 def take_damage(state: State) -> Script[None]:
-    """Both sides lose units at once, back to the supply (15.8)."""
+    """Remove the lost units of both sides at the same time, back to the supply (15.8)."""
     battle = fighting(state)
     hits = [hits_on(state, side) for side in (0, 1)]
     for side in (0, 1):

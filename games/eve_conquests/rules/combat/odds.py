@@ -1,4 +1,4 @@
-"""Exact odds of dice and of battles, from the printed faces and what everybody knows of the pouches (15.5 to 15.8)."""
+"""Exact odds of dice and of battles, from the printed faces and public knowledge of the pouches (15.5 to 15.8)."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from games.eve_conquests.rules.facts import DAMAGE, DEFENCE, FACES, TACTICS
 from games.eve_conquests.rules.state import State
 
 Dice: TypeAlias = tuple[int, int, int]
-"""Red damage, blue defence and white tactics dice."""
+"""Numbers of red damage, blue defence and white tactics dice."""
 _FACES: Final = len(FACES[DAMAGE])
 
 
 @lru_cache(maxsize=64)
 def spread(colour: int, dice: int) -> tuple[Fraction, ...]:
-    """The chance of every total, from 0 on, that so many dice of a colour show."""
+    """Return the chance of every total, from 0 on, of this many dice of a colour."""
     if dice == 0:
         return (Fraction(1),)
     before = spread(colour, dice - 1)
@@ -32,12 +32,12 @@ def spread(colour: int, dice: int) -> tuple[Fraction, ...]:
 
 
 def mean(colour: int, dice: int) -> Fraction:
-    """What so many dice of a colour show on average."""
+    """Return the average total of this many dice of a colour."""
     return sum((total * chance for total, chance in enumerate(spread(colour, dice))), Fraction(0))
 
 
 def some(colour: int, dice: int) -> Fraction:
-    """The chance that they show anything."""
+    """Return the chance that they show anything."""
     return 1 - spread(colour, dice)[0]
 
 
@@ -45,15 +45,15 @@ class Side(NamedTuple):
     """A side of a battle as the other one may know it."""
 
     units: int
-    """Units that fight."""
+    """The number of units that fight."""
     choices: tuple[Dice, ...]
-    """Each choice of dice that it may have made; all are equally likely."""
+    """The possible choices of dice; all are equally likely."""
     shield: int = 0
     """Defence that no die shows (Defence Grid)."""
 
 
 def full(choices: Iterable[Dice]) -> tuple[Dice, ...]:
-    """Those of some choices that take the most dice."""
+    """Return the choices with the most dice."""
     found = tuple(choices)
     most = max(map(sum, found))
     return tuple(dice for dice in found if sum(dice) == most)
@@ -61,17 +61,17 @@ def full(choices: Iterable[Dice]) -> tuple[Dice, ...]:
 
 @lru_cache(maxsize=64)
 def _ways(colour: int, dice: int) -> tuple[int, ...]:
-    """Of all rolls of so many dice, how many show every total."""
+    """Return how many of all rolls of this many dice show each total."""
     return tuple(int(chance * _FACES**dice) for chance in spread(colour, dice))
 
 
 @lru_cache(maxsize=1 << 10)
 def _rolls(choices: tuple[Dice, ...], colour: int) -> tuple[dict[tuple[int, int], int], int]:
-    """How many of all rolls show every total of a colour with every number of symbols; and how many rolls there are."""
+    """Return how many rolls show each pair of colour total and symbols, and the number of all rolls."""
     found: Counter[tuple[int, int]] = Counter()
     most = max(dice[colour] + dice[TACTICS] for dice in choices)
     for dice in choices:
-        same = _FACES ** (most - dice[colour] - dice[TACTICS])  # a choice of fewer dice weighs as much
+        same = _FACES ** (most - dice[colour] - dice[TACTICS])  # a choice of fewer dice has the same weight
         for total, ways in enumerate(_ways(colour, dice[colour])):
             for lead, others in enumerate(_ways(TACTICS, dice[TACTICS])):
                 found[total, lead] += same * ways * others
@@ -80,8 +80,11 @@ def _rolls(choices: tuple[Dice, ...], colour: int) -> tuple[dict[tuple[int, int]
 
 @lru_cache(maxsize=1 << 12)
 def hits(one: Side, other: Side) -> tuple[Fraction, ...]:
-    """The chances that `other` loses 0, 1, ... or all of its units when whoever wins tactics actions uses them all for
-    this: `one` to pierce, `other` to absorb (15.7, 15.8). Cards and retreats are left aside."""
+    """Return the chances that `other` loses 0, 1, ... or all of its units.
+
+    The winner of tactics actions is assumed to use them all for this: `one` to pierce, `other` to absorb (15.7, 15.8).
+    Cards and retreats are ignored.
+    """
     ways = [0] * (other.units + 1)
     (struck, all_struck), (held, all_held) = _rolls(one.choices, DAMAGE), _rolls(other.choices, DEFENCE)
     for (damage, ours), often in struck.items():
@@ -93,13 +96,16 @@ def hits(one: Side, other: Side) -> tuple[Fraction, ...]:
 
 
 def all_hit(one: Side, other: Side) -> Fraction:
-    """The chance that `one` can hit all units of `other`."""
+    """Return the chance that `one` can hit all units of `other`."""
     return hits(one, other)[-1]
 
 
 # -- in a battle --------------------------------------------------------------------
 def known_side(state: State, side: int, viewer: int) -> Side:
-    """A side as the side `viewer` knows it: all choices of the most dice that fit what was told are alike."""
+    """Return a side as the side `viewer` knows it.
+
+    All choices with the most dice that fit the answers given are equally likely.
+    """
     battle = fighting(state)
     choices = dice_of(state, side)
     if side != viewer and battle.informed == viewer:
@@ -110,7 +116,7 @@ def known_side(state: State, side: int, viewer: int) -> Side:
 
 
 def with_dice(state: State, side: int, dice: Dice) -> tuple[Fraction, Fraction]:
-    """The chances that `side` with these dice can hit all units of the other one, and the other one all of its own."""
+    """Return the chances that `side` with these dice hits all units of the other side, and the other all of its own."""
     own = known_side(state, side, side)._replace(choices=(dice,))
     other = known_side(state, 1 - side, side)
     return all_hit(own, other), all_hit(other, own)

@@ -1,1 +1,1 @@
-"""Regions and the ways between them."""
+"""Regions and the connections between them."""

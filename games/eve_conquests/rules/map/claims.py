@@ -9,12 +9,12 @@ from tabletop.core.rules.questions import Script, Seat, choose, emit
 
 
 def hidden_squares(state: State) -> list[int]:
-    """Squares whose top card is face down."""
+    """Return the squares whose top card is face down."""
     return [square for square in range(SQUARES) if not state.face_up >> square & 1 and state.piles[square]]
 
 
 def reveal(state: State, square: int) -> int:
-    """Turn up the top card of a square and place its marker; the region."""
+    """Turn up the top card of a square, place its marker, and return the region."""
     region = state.piles[square][-1]
     state.face_up |= 1 << square
     _put_marker(state, square, region)
@@ -37,19 +37,22 @@ def _take_marker(state: State, region: int) -> int:
 
 # -- claims --------------------------------------------------------------------
 def matches(one: int, other: int) -> bool:
-    """Whether two squares share the nebula or the letter."""
+    """Return whether two squares share the nebula or the letter."""
     rows = len(ROWS)
     return one // rows == other // rows or one % rows == other % rows
 
 
 def claimable(state: State, seat: Seat, *, unlinked: bool = False) -> tuple[int, ...]:
-    """Marked regions with an outpost or the HQ of a seat; `unlinked` those with its units too (D08)."""
+    """Return marked regions with an outpost or the HQ of a seat; if `unlinked`, also those with its units (D08)."""
     stations = stations_of(state, seat)
     return regions_of((stations | state.owned[seat] if unlinked else stations) & state.marked)
 
 
 def claim_options(state: State, seat: Seat, *, unlinked: bool = False) -> list[tuple[str, str, str]]:
-    """Every pair of regions that may be claimed now (12); `unlinked` as if Tacit Recognition (D08) were played."""
+    """Return every pair of regions that may be claimed now (12).
+
+    `unlinked`: as if Tacit Recognition (D08) were played.
+    """
     if state.claimed:
         return []
     any_way = unlinked or state.unlinked
@@ -68,7 +71,7 @@ def claim_options(state: State, seat: Seat, *, unlinked: bool = False) -> list[t
 
 
 def claim(state: State, seat: Seat, regions: tuple[int, ...]) -> Script[None]:
-    """Take the cards, remove the markers, score; then as many squares are turned up (12)."""
+    """Take the cards, remove the markers and score; then the same number of squares is turned up (12)."""
     state.claimed = True
     for region in regions:
         square = _take_marker(state, region)
@@ -83,7 +86,10 @@ def claim(state: State, seat: Seat, regions: tuple[int, ...]) -> Script[None]:
 
 
 def flip(state: State) -> Script[None]:
-    """Turn up one square of the player's choice; empty ones cannot be chosen, with none left it is skipped (12)."""
+    """Turn up one square of the player's choice.
+
+    Empty squares cannot be chosen, and with none left it is skipped (12).
+    """
     squares = hidden_squares(state)
     if squares:
         square = yield from choose(state.turn, "flip", squares)
@@ -96,7 +102,7 @@ def flip(state: State) -> Script[None]:
 
 
 def check_revelation(state: State) -> Script[None]:
-    """Under Revelation the end condition is met as soon as an empire marker reaches the EVE marker (14)."""
+    """Meet the end condition under Revelation as soon as an empire marker reaches the EVE marker (14)."""
     if state.switches.end != "revelation" or state.eve < 0:
         return
     if max(points_of(state, seat) for seat in range(state.seats)) >= state.eve:
@@ -104,7 +110,7 @@ def check_revelation(state: State) -> Script[None]:
 
 
 def end_condition(state: State, month: int) -> Script[None]:
-    """The game ends, or with Impending Doom the EVE marker goes on the calendar (14, R16)."""
+    """End the game, or with Impending Doom put the EVE marker on the calendar (14, R16)."""
     if state.switches.impending_doom:
         state.eve = NONE
         state.calendar[month].append(EVE)
@@ -116,7 +122,7 @@ def end_condition(state: State, month: int) -> Script[None]:
 
 # -- what cards do --------------------------------------------------------------------
 def cycle(state: State, square: int) -> int:
-    """The face-up card goes under its pile, face down; the next one is turned up. The new region."""
+    """Put the face-up card under its pile, face down; turn up the next one and return its region."""
     old = state.piles[square].pop()
     _take_marker(state, old)
     state.piles[square].insert(0, old)
@@ -126,7 +132,7 @@ def cycle(state: State, square: int) -> int:
 
 
 def exchange(state: State, one: int, other: int) -> None:
-    """The face-up cards of two squares change places, and so do their markers."""
+    """Swap the face-up cards of two squares, together with their markers."""
     first, second = state.piles[one].pop(), state.piles[other].pop()
     state.piles[one].append(second)
     state.piles[other].append(first)
@@ -135,7 +141,7 @@ def exchange(state: State, one: int, other: int) -> None:
 
 
 def steal_region_card(state: State, loser: Seat, thief: Seat, card: int) -> Script[None]:
-    """A region card changes hands; points change at once (15.10)."""
+    """Move a region card to another player; points change at once (15.10)."""
     state.won[loser].remove(card)
     state.won[thief].append(card)
     yield from emit("stolen_region", seat=thief, loser=loser, region=card)

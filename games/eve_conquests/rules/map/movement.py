@@ -23,7 +23,7 @@ def _moves(source: int, targets: int) -> tuple[March, ...]:
 
 
 def move_options(state: State, seat: Seat) -> list[March]:
-    """Every (source, first destination) of a move in this logistics turn."""
+    """Return every (source, first destination) of a move in this logistics turn."""
     options: list[March] = []
     units, home = state.units, state.hq[seat]
     for region in regions_of(state.owned[seat] & ~state.spent):
@@ -33,7 +33,7 @@ def move_options(state: State, seat: Seat) -> list[March]:
 
 
 def jump_options(state: State, seat: Seat) -> list[March]:
-    """The same for a move that needs no connection."""
+    """Return every (source, first destination) of a move that needs no connection."""
     own = state.owned[seat]
     return [
         move
@@ -44,13 +44,13 @@ def jump_options(state: State, seat: Seat) -> list[March]:
 
 
 def begin_move(state: State, seat: Seat, source: int, target: int) -> Script[None]:
-    """The first destination; further ones are asked in steps of their own."""
+    """Begin a move with its first destination; further ones are asked for in separate steps."""
     state.moving = source
     yield from _leg(state, seat, target)
 
 
 def moving(state: State) -> Script[None]:
-    """A further destination of the move, or none."""
+    """Choose a further destination of the move, or none."""
     seat = state.turn
     where = targets_of_move(state, seat)
     name = yield from choose(seat, "move_on", [*(IDS[region] for region in regions_of(where)), "done"])
@@ -61,21 +61,21 @@ def moving(state: State) -> Script[None]:
 
 
 def jumping(state: State) -> Script[None]:
-    """Jump Bridge: a move without an action and without a connection."""
+    """Choose a Jump Bridge move: without an action and without a connection."""
     seat = state.turn
     answer = yield from choose(seat, "jump", jump_options(state, seat))
     yield from begin_move(state, seat, INDEX[answer[1]], INDEX[answer[2]])
 
 
 def targets_of_move(state: State, seat: Seat) -> int:
-    """Mask of the destinations of the move under way."""
+    """Return a mask of the destinations of the current move."""
     if state.free_move:
         return state.owned[seat] & ~(1 << state.moving)
     return destinations(state, seat, state.moving)
 
 
 def _leg(state: State, seat: Seat, target: int) -> Script[None]:
-    """How many units go to one destination. Source and destination are spent (11)."""
+    """Choose how many units go to one destination. Source and destination are spent (11)."""
     source = state.moving
     most = movable(state, seat, source)
     count = yield from choose(seat, "move_count", COUNTS[most], facts=(IDS[source], IDS[target]))

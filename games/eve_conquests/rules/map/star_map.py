@@ -1,4 +1,4 @@
-"""The star map: adjacency, connection, and units that come and go (3)."""
+"""The star map: adjacency, connection, and units entering and leaving regions (3)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tabletop.core.rules.questions import Script, Seat, emit
 # -- masks --------------------------------------------------------------------
 @lru_cache(maxsize=1 << 16)
 def regions_of(mask: int) -> tuple[int, ...]:
-    """The regions in a mask."""
+    """Return the regions in a mask."""
     found = []
     while mask:
         low = mask & -mask
@@ -23,7 +23,7 @@ def regions_of(mask: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1 << 16)
 def reach(mask: int) -> int:
-    """Mask of the regions adjacent to any region in `mask`."""
+    """Return a mask of the regions adjacent to any region in `mask`."""
     found = 0
     while mask:
         low = mask & -mask
@@ -34,7 +34,7 @@ def reach(mask: int) -> int:
 
 @lru_cache(maxsize=1 << 16)
 def connected(presence: int, region: int) -> int:
-    """Mask of the regions to which a path leads from `region` through regions of `presence`, itself included."""
+    """Return a mask of the regions reachable from `region` through regions of `presence`, including itself."""
     found = 1 << region
     fresh = found & presence
     while fresh:
@@ -44,7 +44,7 @@ def connected(presence: int, region: int) -> int:
 
 
 def occupied(state: State) -> int:
-    """Mask of the regions that somebody owns."""
+    """Return a mask of the regions that have an owner."""
     taken = 0
     for owned in state.owned:
         taken |= owned
@@ -52,39 +52,39 @@ def occupied(state: State) -> int:
 
 
 def expansions(state: State, seat: Seat) -> int:
-    """Mask of the empty regions adjacent to a region where the seat has presence (9, R2)."""
+    """Return a mask of the empty regions adjacent to a region where the seat has presence (9, R2)."""
     return reach(state.presence[seat]) & state.in_play & ~occupied(state)
 
 
 def infiltrations(state: State, seat: Seat) -> int:
-    """Mask of the regions of others adjacent to a region the seat owns (9)."""
+    """Return a mask of the regions of others adjacent to a region the seat owns (9)."""
     return reach(state.owned[seat]) & occupied(state) & ~state.owned[seat]
 
 
 def missing_neighbours(state: State, seat: Seat, region: int) -> int:
-    """Mask of the adjacent regions where the seat has no presence; what is not in play does not count (8)."""
+    """Return a mask of the adjacent regions in play where the seat has no presence (8)."""
     return ADJACENT[region] & state.in_play & ~state.presence[seat]
 
 
 def destinations(state: State, seat: Seat, region: int) -> int:
-    """Mask of the other own regions connected with `region` (3)."""
+    """Return a mask of the other own regions connected with `region` (3)."""
     return connected(state.presence[seat], region) & state.owned[seat] & ~(1 << region)
 
 
 def movable(state: State, seat: Seat, region: int) -> int:
-    """Units that may leave an own region: all but one, or all from the HQ (11)."""
+    """Return the number of units that may leave an own region: all but one, or all from the HQ (11)."""
     units = state.units[region]
     return units if state.hq[seat] == region else units - 1
 
 
 def is_station(state: State, region: int) -> bool:
-    """Whether an outpost or an HQ stands in a region."""
+    """Return whether a region has an outpost or an HQ."""
     return state.outposts[region] >= 0 or region in state.hq
 
 
 # -- units --------------------------------------------------------------------
 def settle(state: State, seat: Seat, region: int, count: int = 1) -> None:
-    """Units of the supply go into an own or an empty region, below all agents."""
+    """Put units from the supply into an own or empty region, below all agents."""
     state.supply[seat] -= count
     state.units[region] += count
     bit = 1 << region
@@ -93,14 +93,14 @@ def settle(state: State, seat: Seat, region: int, count: int = 1) -> None:
 
 
 def add_agent(state: State, seat: Seat, region: int) -> None:
-    """A unit of the supply goes on top of the stack of another empire's region."""
+    """Put a unit from the supply on top of the stack in another empire's region."""
     state.supply[seat] -= 1
     state.agents[region] += (seat,)
     state.presence[seat] |= 1 << region
 
 
 def remove_agents(state: State, seat: Seat, region: int, most: int) -> int:
-    """Up to `most` agents of a seat return to its supply, the uppermost first; how many did."""
+    """Return up to `most` agents of a seat to its supply, the uppermost first; the result is their number."""
     stack = list(state.agents[region])
     gone = 0
     for index in range(len(stack) - 1, -1, -1):
@@ -114,7 +114,7 @@ def remove_agents(state: State, seat: Seat, region: int, most: int) -> int:
 
 
 def refresh_presence(state: State, seat: Seat, region: int) -> None:
-    """Whether a seat has presence in a region, after its pieces there changed."""
+    """Update a seat's presence in a region after its pieces there have changed."""
     bit = 1 << region
     if state.owned[seat] & bit or seat in state.agents[region]:
         state.presence[seat] |= bit
@@ -123,7 +123,7 @@ def refresh_presence(state: State, seat: Seat, region: int) -> None:
 
 
 def take_over(state: State, seat: Seat, region: int) -> int:
-    """The agents of a seat become the units of a region without owner; how many there were."""
+    """Turn the agents of a seat into the units of a region without owner; return their number."""
     stack = state.agents[region]
     count = stack.count(seat)
     state.agents[region] = tuple(other for other in stack if other != seat)
@@ -133,13 +133,13 @@ def take_over(state: State, seat: Seat, region: int) -> int:
 
 
 def abandon(state: State, seat: Seat, region: int) -> None:
-    """A region loses its owner."""
+    """Remove the owner of a region."""
     state.owned[seat] &= ~(1 << region)
     refresh_presence(state, seat, region)
 
 
 def shift_units(state: State, seat: Seat, source: int, target: int, count: int) -> None:
-    """Units go from one region to another, which becomes the seat's own."""
+    """Move units from one region to another, which becomes the seat's own."""
     state.units[source] -= count
     state.units[target] += count
     bit = 1 << target
@@ -148,7 +148,7 @@ def shift_units(state: State, seat: Seat, source: int, target: int, count: int) 
 
 
 def dislodge(state: State) -> Script[None]:
-    """Agents of whoever owns no adjacent region return to the supply (3, R3)."""
+    """Return agents to the supply if their empire owns no adjacent region (3, R3)."""
     for seat in range(state.seats):
         lonely = state.presence[seat] & ~state.owned[seat] & ~reach(state.owned[seat])
         for region in regions_of(lonely):
@@ -157,5 +157,5 @@ def dislodge(state: State) -> Script[None]:
 
 
 def strength_without_cards(state: State, region: int) -> int:
-    """The units of the owner, and one more with a station (15.3)."""
+    """Return the units of the owner, plus one with a station (15.3)."""
     return state.units[region] + is_station(state, region)

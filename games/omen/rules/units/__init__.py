@@ -1,1 +1,1 @@
-"""Units, rewards, feats and spirits: what their texts do."""
+"""The effects of units, rewards, feats and spirits."""

@@ -1,4 +1,4 @@
-"""What an ability is: who resolves it, of which card, at which city; and the registry of all effects."""
+"""Abilities: who resolves one, of which card, at which city; and the registry of all effects."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tabletop.core.rules.questions import Ask, Event, Script, Seat
 
 NOWHERE: Final = -1
 DEEPEST: Final = 30
-"""A chain of interrupting abilities never gets this deep (R-19)."""
+"""Depth that a chain of interrupting abilities never reaches (R-19)."""
 
 
 @dataclass(slots=True)
@@ -30,15 +30,15 @@ class Ability:
     returned: str = ""
     """The unit that a step of this ability has returned to a hand."""
     answered: str = ""
-    """The card that was chosen by the last answer; the log says already what becomes of it."""
+    """The card chosen by the last answer; the log already says what happens to it."""
     mode: str = ""
-    """Which ability of a spirit it is: "a" or "b"."""
+    """The ability of a spirit: "a" or "b"."""
 
     def __getitem__(self, number: str) -> int:
         return NUMBERS[self.card][number]
 
     def facts(self, verb: str) -> tuple[str | int, ...]:
-        """What a question of this ability is about: what is done, by which card, in which mode, and "this city"."""
+        """Return the subject of a question of this ability: the operation, the card, the mode, and "this city"."""
         return verb, self.card, self.mode, self.city
 
     @property
@@ -57,17 +57,17 @@ class Ability:
 AbilityScript: TypeAlias = Callable[[Ability], Script[None]]
 
 EFFECTS: Final[dict[str, AbilityScript]] = {}
-"""Card id (a spirit's with `_a` and `_b`) -> what it does. Filled by the card modules when they are loaded."""
+"""Card id (a spirit's with `_a` and `_b`) -> its effect. Filled by the card modules when they are loaded."""
 
 
 def effect(function: AbilityScript) -> AbilityScript:
-    """Enter a card's effect, named like the card, into `EFFECTS`."""
+    """Register a card's effect, a function named like the card, in `EFFECTS`."""
     EFFECTS[function.__name__] = function
     return function
 
 
 def resolve(ability: Ability, mode: str = "") -> Script[None]:
-    """Resolve one ability (`mode` "a" or "b" of a spirit); then what it revealed and did not take is discarded."""
+    """Resolve one ability (`mode` "a" or "b" of a spirit), then discard what it revealed and did not take."""
     if ability.depth > DEEPEST:
         raise RecursionError("a chain of abilities does not end")
     ability.mode = mode
@@ -82,7 +82,7 @@ def resolve(ability: Ability, mode: str = "") -> Script[None]:
 def pick(
     ability: Ability, verb: str, options: Sequence[str], *, seat: Seat | None = None, instead: str = ""
 ) -> Script[str]:
-    """A card out of `options`, or "" when there is none or the `instead` word ("decline", "stop") was chosen.
+    """Ask for a card out of `options`; return "" if there is none or the `instead` word ("decline", "stop") was chosen.
 
     With one option and no way out nobody is asked: a choice is mandatory when there is a legal target (R-20).
     """
@@ -107,9 +107,9 @@ def pick_pair(
     *,
     ask_anyway: bool = False,
 ) -> Script[tuple[str, str | int] | None]:
-    """Like `pick` for (unit, city) of moves and deploys and (unit, unit) of swaps; None when nothing was chosen.
+    """Ask like `pick` for (unit, city) of moves and deploys or (unit, unit) of swaps; None when nothing was chosen.
 
-    `ask_anyway` puts the question even without an option, where not asking would tell what is in a hand.
+    `ask_anyway` asks even without an option, where not asking would reveal what is in a hand.
     """
     ability.answered = ""
     if not options and not ask_anyway:

@@ -1,4 +1,4 @@
-"""The 12 beasts: what each does when it is used from the hand. In a city a beast has no ability.
+"""The 12 beasts and their effects when used from the hand. In a city a beast has no ability.
 
 RECONSTRUCTED: all numbers and abilities; three of the names come from one public review.
 """
@@ -35,7 +35,7 @@ def phoenix(ability: Ability) -> Script[None]:
 
 @effect
 def harpy(ability: Ability) -> Script[None]:
-    """The opponent discards 2 unit cards of their choice."""
+    """Make the opponent discard 2 unit cards of their choice."""
     yield from foe_discards(ability, ability["discard"])
 
 
@@ -91,7 +91,7 @@ def cyclops(ability: Ability) -> Script[None]:
 
 @effect
 def hydra(ability: Ability) -> Script[None]:
-    """In each city where the opponent has at least one unit, the opponent chooses 1 of their units and it is killed."""
+    """Kill 1 unit of the opponent's choice in each city where the opponent has at least one unit."""
     for city in CITIES:
         for _ in range(ability["kill"]):
             yield from kill(ability, units(ability.state, ability.foe, city), chooser=ability.foe)

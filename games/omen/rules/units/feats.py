@@ -1,4 +1,4 @@
-"""The 6 feats: when each is achieved. They are declared in the Feats phase of the active player (rules 4.4, R-12).
+"""The 6 feats and their conditions, declared in the Feats phase of the active player (rules 4.4, R-12).
 
 The conditions of four feats are each named in one public review. RECONSTRUCTED: Slaughter, Omens, and all names.
 """
@@ -11,32 +11,35 @@ from tabletop.core.rules.questions import Seat
 
 
 def feat_soldiers(state: State, seat: Seat) -> int:
-    """You have at least 1 soldier in each of the three cities."""
+    """Return the number of cities where you have a soldier; the feat needs at least 1 in each of the three."""
     return cities_with(state, seat, "soldier")
 
 
 def feat_beasts(state: State, seat: Seat) -> int:
-    """You have at least 1 beast in each of the three cities; incited units are beasts."""
+    """Return the number of cities where you have a beast; the feat needs all three. Incited units are beasts."""
     return cities_with(state, seat, "beast")
 
 
 def feat_oracles(state: State, seat: Seat) -> int:
-    """You have at least 1 oracle in each of the three cities."""
+    """Return the number of cities where you have an oracle; the feat needs at least 1 in each of the three."""
     return cities_with(state, seat, "oracle")
 
 
 def feat_discards(state: State, seat: Seat) -> int:
-    """This turn your effects made the opponent discard at least 3 cards from hand."""
+    """Return the number of cards your effects made the opponent discard from hand this turn.
+
+    The feat needs at least 3.
+    """
     return state.discarded if seat == state.active else 0
 
 
 def feat_kills(state: State, seat: Seat) -> int:
-    """This turn your effects killed at least 3 opposing units."""
+    """Return the number of opposing units your effects killed this turn; the feat needs at least 3."""
     return state.killed if seat == state.active else 0
 
 
 def feat_draws(state: State, seat: Seat) -> int:
-    """This turn you drew at least 6 unit cards."""
+    """Return the number of unit cards you drew this turn; the feat needs at least 6."""
     return state.drawn if seat == state.active else 0
 
 
@@ -44,11 +47,11 @@ PROGRESS = {
     function.__name__: function
     for function in (feat_soldiers, feat_beasts, feat_oracles, feat_discards, feat_kills, feat_draws)
 }
-"""Feat -> how far a seat is with it now."""
+"""Feat -> the function that returns a seat's present progress."""
 
 
 def needed(feat: str) -> int:
-    """How far it takes to achieve the feat."""
+    """Return the progress that achieves the feat."""
     return NUMBERS[feat]["min"]
 
 

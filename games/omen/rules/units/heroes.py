@@ -1,4 +1,4 @@
-"""The 6 heroes: what each does when it is discarded from the hand at its printed moment (rules 8).
+"""The 6 heroes and their effects when discarded from the hand at their printed moment (rules 8).
 
 RECONSTRUCTED: all numbers, abilities, and which hero has which window.
 """
@@ -42,7 +42,7 @@ def odysseus(ability: Ability) -> Script[None]:
 
 @effect
 def achilles(ability: Ability) -> Script[None]:
-    """Your side has +4 strength in this war."""
+    """Add 4 strength to your side in this war."""
     ability.state.bonus[ability.seat] += ability["add_strength"]
     yield Event("strengthened", (("seat", ability.seat), ("count", ability["add_strength"])))
 
@@ -55,7 +55,7 @@ def penelope(ability: Ability) -> Script[None]:
 
 # -- whether anything would happen, by what both players see ----------------------------------------------------------
 def _may_turn_the_war(state: State, seat: Seat, city: int) -> bool:
-    """Whether the added strength reaches that of the other side, which does not lose anyway."""
+    """Return whether the added strength would reach that of the other side, which is not losing anyway."""
     totals = war_totals(state, city)
     return war_winner(state, city) != seat and totals[1 - seat] - totals[seat] <= NUMBERS["achilles"]["add_strength"]
 
@@ -70,4 +70,4 @@ WOULD_WORK: Final[dict[str, Callable[[State, Seat, int], bool]]] = {
     "achilles": _may_turn_the_war,
     "penelope": lambda state, seat, city: len(state.hands[seat]) > 1,
 }
-"""Hero -> whether its effect can change anything for `seat` now (in the war of `city`). Public facts only."""
+"""Hero -> whether its effect can change anything for `seat` now (in the war of `city`); public facts only."""

@@ -1,4 +1,4 @@
-"""The 12 oracles: what each does once in every Portent of its player while it stands in a city.
+"""The 12 oracles and their effects, used once in every Portent of their player while they stand in a city.
 
 RECONSTRUCTED: all names, numbers and abilities, after the one reported trait of first-edition oracles: they reveal the
 top card of the deck.
@@ -88,7 +88,7 @@ def veiled_prophet(ability: Ability) -> Script[None]:
 
 @effect
 def blind_seer(ability: Ability) -> Script[None]:
-    """If the opponent has more cards in hand than you (rewards included), the opponent discards 1 unit card."""
+    """Make the opponent discard 1 unit card if they have more cards in hand than you (rewards included)."""
     state, seat, foe = ability.state, ability.seat, ability.foe
     if len(state.hands[foe]) + len(state.rewards[foe]) > len(state.hands[seat]) + len(state.rewards[seat]):
         yield from foe_discards(ability, ability["discard"])

@@ -1,6 +1,6 @@
-"""The 6 kinds of rewards: what each does when it is played from the hand in Surge.
+"""The 6 kinds of rewards and their effects when played from the hand in Surge.
 
-RECONSTRUCTED: all names and effects; that there are six kinds, two of each, and what they score is printed.
+RECONSTRUCTED: all names and effects. Printed: that there are six kinds, two of each, and their scores.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def helm_of_shades(ability: Ability) -> Script[None]:
 
 @effect
 def apple_of_discord(ability: Ability) -> Script[None]:
-    """The opponent discards 2 unit cards of their choice and loses 2 coins."""
+    """Make the opponent discard 2 unit cards of their choice and lose 2 coins."""
     yield from foe_discards(ability, ability["discard"])
     yield from lose(ability.state, ability.foe, ability["lose"])
 

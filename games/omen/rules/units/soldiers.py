@@ -1,4 +1,4 @@
-"""The 24 soldiers: what each does whenever it enters a city. `Ability` gives the printed numbers.
+"""The 24 soldiers and their effects when they enter a city. `Ability` gives the printed numbers.
 
 RECONSTRUCTED: no list of the published cards could be obtained; all these numbers and abilities are designed after the
 kinds of effects that public reviews name. Two of the names come from one review.
@@ -47,7 +47,7 @@ def tribute_bearer(ability: Ability) -> Script[None]:
 
 @effect
 def peltast(ability: Ability) -> Script[None]:
-    """The opponent loses 1 coin."""
+    """Make the opponent lose 1 coin."""
     yield from lose(ability.state, ability.foe, ability["lose"])
 
 
@@ -59,7 +59,7 @@ def slinger(ability: Ability) -> Script[None]:
 
 @effect
 def hoplite(ability: Ability) -> Script[None]:
-    """If you have another soldier in this city, gain 1 coin."""
+    """Gain 1 coin if you have another soldier in this city."""
     if units(ability.state, ability.seat, ability.city, types=("soldier",), but=ability.card):
         yield from gain(ability.state, ability.seat, ability["gain"])
 
@@ -82,7 +82,7 @@ def cutpurse(ability: Ability) -> Script[None]:
 
 @effect
 def raider(ability: Ability) -> Script[None]:
-    """The opponent discards 1 unit card of their choice."""
+    """Make the opponent discard 1 unit card of their choice."""
     yield from foe_discards(ability, ability["discard"])
 
 
@@ -175,11 +175,11 @@ def captain(ability: Ability) -> Script[None]:
 def recruiter(ability: Ability) -> Script[None]:
     """You may put 1 soldier card with cost 2 or less from your hand into this city without paying its cost.
 
-    Not being asked would tell that the hand holds no such soldier.
+    The question is asked even without such a soldier in hand; not asking would reveal that.
     """
     soldiers = [card for card in ability.hand if TYPE[card] == "soldier" and COST[card] <= ability["max_cost"]]
     options = deploys_of(ability.state, ability.seat, soldiers, (ability.city,))
-    if ability.hand and room(ability.state, 2 * ability.city + ability.seat):  # asked even with nothing that fits
+    if ability.hand and room(ability.state, 2 * ability.city + ability.seat):  # asked even if no card fits
         yield from deploy(ability, options, "decline", ask_anyway=True)
 
 

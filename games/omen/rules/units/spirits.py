@@ -1,4 +1,4 @@
-"""The 12 spirits: ability A and ability B. One of them on entering a city, both when channelled.
+"""The 12 spirits, each with abilities A and B: one on entering a city, both when channelled.
 
 RECONSTRUCTED: all names, numbers and abilities.
 """
@@ -36,7 +36,7 @@ def fallen_king_b(ability: Ability) -> Script[None]:
 
 @effect
 def drowned_sailor_a(ability: Ability) -> Script[None]:
-    """The opponent loses 2 coins."""
+    """Make the opponent lose 2 coins."""
     yield from lose(ability.state, ability.foe, ability["a_lose"])
 
 
@@ -48,7 +48,7 @@ def drowned_sailor_b(ability: Ability) -> Script[None]:
 
 @effect
 def lost_bride_a(ability: Ability) -> Script[None]:
-    """The opponent discards 1 unit card of their choice."""
+    """Make the opponent discard 1 unit card of their choice."""
     yield from foe_discards(ability, ability["a_discard"])
 
 
@@ -133,13 +133,13 @@ def orphan_choir_b(ability: Ability) -> Script[None]:
 
 @effect
 def plague_bearer_a(ability: Ability) -> Script[None]:
-    """The opponent chooses 1 of their units in any city and it is killed."""
+    """Kill 1 unit of the opponent's choice among their units in any city."""
     yield from kill(ability, units(ability.state, ability.foe), chooser=ability.foe)
 
 
 @effect
 def plague_bearer_b(ability: Ability) -> Script[None]:
-    """The opponent discards 1 unit card at random."""
+    """Make the opponent discard 1 unit card at random."""
     yield from foe_discards_at_random(ability, ability["b_discard"])
 
 
