@@ -55,7 +55,7 @@ def buttons(panel: PhonesPanel, words: str) -> list[Button]:
 
 
 def test_a_request_is_seen_while_the_panel_is_closed(app: App) -> None:
-    """The window shows a sentence at the foot and a number in the bar; the panel shows who asks and the phone's number.
+    """The window shows a sentence at the foot, a number in the bar, and in the panel who asks, with the phone's number.
 
     The button does nothing while it has only just appeared; then it lets the phone in, and the name says so.
     """

@@ -66,8 +66,10 @@ class Mouse:
 
 
 def be_heard(screen: MatchView, pump: Callable[[], None]) -> None:
-    """Wait until the table can be seen and what is asked, or lies above it, has been there long enough to be meant;
-    whatever is to be seen before is pressed on through."""
+    """Wait until the table and the question have been visible long enough for an answer to count.
+
+    Anything that must be seen before is clicked through.
+    """
     for _ in range(1000):
         pump()
         if screen.opening is None:
@@ -81,7 +83,7 @@ def be_heard(screen: MatchView, pump: Callable[[], None]) -> None:
 
 
 def has_passed(screen: MatchView, pump: Callable[[], None]) -> bool:
-    """Whether the program has passed for whoever was asked, because that seat wants to be asked nothing there."""
+    """Return True if the program has passed for the asked seat, because it wants to be asked nothing there."""
     session = screen.play.session
     asked, before = session.prompt, len(session.match.log)
     if asked is None or resting(session.game, session.match.state, asked.ask) is None:
@@ -111,7 +113,7 @@ class Driver:
     def __init__(self, screen: MatchView, mouse: Mouse, seed: int = 1) -> None:
         self.screen, self.mouse, self.chance = screen, mouse, FastRng(seed)
         self.ways: dict[str, int] = {}
-        """How often each way of answering was used."""
+        """The number of uses of each way of answering."""
 
     def answer(self) -> None:
         """One answer, by whatever the window offers for it."""
@@ -212,7 +214,7 @@ class Driver:
                 break
 
     def flicked(self) -> tuple[str, ...]:
-        """What a drag would flick."""
+        """Return the pieces that a drag would flick."""
         shots = shots_of(self.screen.play.session)
         return shots.discs if shots is not None else ()
 

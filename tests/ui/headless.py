@@ -142,7 +142,7 @@ class Bench:
 
 
 def unlike(table: Table, wants: Mapping[str, ZoneContents]) -> list[str]:
-    """What a table shows otherwise than a projection: unique pieces with face, pose and marks, look-alikes counted."""
+    """Return the differences of a table from a projection: unique pieces with face, pose and marks, others counted."""
     wrong: list[str] = []
     for zone in {*table.zones, *wants} - {table.plan.home}:
         want = wants.get(zone, ZoneContents())
@@ -169,7 +169,7 @@ def lying(table: Table) -> dict[str, tuple[Any, ...]]:
 
 
 def falsehoods(screen: MatchView) -> list[str]:
-    """What the screen shows that is not so, when nothing moves any more."""
+    """Return the things that the screen shows wrongly when nothing moves any more."""
     session, at = screen.play.session, screen.history.at
     match = session.match if at is None else session.match.go_to(at)
     wrong = unlike(screen.view.table, session.game.table.project(match.state, session.viewer))

@@ -1,4 +1,4 @@
-"""What the tests of the window's furniture share: an app without a display, keys and clicks."""
+"""Helpers that the tests of the window's controls share: an app without a display, keys and clicks."""
 
 from __future__ import annotations
 

@@ -53,13 +53,13 @@ def begun(app: App, game: str, lesson: str) -> MatchScreen:
 
 
 def bid_of(step: LessonStep) -> tuple[list[str], list[str]]:
-    """What is given and asked for in the bid that a step waits for."""
+    """Return the goods given and asked for in the bid that a step waits for."""
     _, _, give, want, *_ = step.do[0]
     return give, want
 
 
 def flicked(session: MatchSession, step: LessonStep) -> list[str]:
-    """What the learner may flick for what a step waits for."""
+    """Return the pieces that the learner may flick for a step."""
     shots, ask, state = shots_of(session), sure(session.prompt).ask, session.match.state
     discs = shots.discs if shots is not None else ()
     return [
@@ -80,8 +80,10 @@ def hold_on(screen: MatchScreen, coached: LessonStatus) -> None:
 
 
 def gone_through(app: App, screen: MatchScreen, seed: int) -> Iterator[LessonStatus]:
-    """Each sentence before it is acted on, from the first to the last, none left out, and none gone before it was done
-    or gone on from; each seed gives other right answers."""
+    """Check each sentence before it is acted on, from the first to the last.
+
+    None is left out, and none disappears before it was done or passed; each seed gives other right answers.
+    """
     driver, session, chance = driver_of(app, screen, seed), screen.session, FastRng(seed)
     coach = sure(session.coach)
     back, last, done = 0, 0, True

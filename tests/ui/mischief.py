@@ -57,24 +57,27 @@ class Press:
     pos: Point = (0, 0)
     hot: HotArea | None = None
     area: pygame.Rect | None = None
-    """Where that hot area lies in the window."""
+    """The area of that hot spot in the window."""
     means: list[Any] = field(default_factory=list)
     """The options that the button, row or key under it stands for."""
     throws: str = ""
-    """Which throw or shot it stands for."""
+    """The throw or shot that it triggers."""
     piece: str = ""
     names: frozenset[str] = frozenset()
     chosen: str | None = None
     discs: frozenset[str] = frozenset()
     far: int = 0
     before: frozenset[str] = frozenset()
-    """What else could be pressed there in the last second, or what else the key stood for."""
+    """Everything else that could be pressed there in the last second, or that the key triggered before."""
 
 
 @dataclass
 class Sight:
-    """What could be pressed up to a time: panels with their buttons, the uppermost first, and what was lit on the table
-    below them; and what keys stood for."""
+    """The things that could be pressed up to a time.
+
+    They are panels with their buttons, the uppermost first, what was lit on the table below them, and the meanings of
+    keys.
+    """
 
     panels: list[tuple[pygame.Rect, list[tuple[pygame.Rect, str]], bool]]
     lit: list[tuple[pygame.Rect, str]]
@@ -82,7 +85,7 @@ class Sight:
     until: int
 
     def top(self, pos: Point) -> tuple[str, bool] | None:
-        """What lies under a point, and whether it lies on the table."""
+        """Return the thing under a point, and whether it is on the table."""
         for rect, hots, _ in self.panels:
             if rect.collidepoint(pos):
                 names = [name for hot, name in hots if hot.collidepoint(pos)]
@@ -111,7 +114,7 @@ class Witness:
         self._pressing = False
         """The window handles a press or a release now."""
         self._others_did = 0
-        """How often what is put together has changed in another way than by a press."""
+        """The number of times the unfinished answer has changed other than by a press."""
         self._real = self.session.answer, self.session.gesture, self.session.throw, self.screen.viewers.lift
         self.session.answer = self._answer  # type: ignore[method-assign]
         self.session.throw = self._throw  # type: ignore[method-assign]
@@ -140,7 +143,7 @@ class Witness:
         self.sights = [one for one in self.sights if one.until > now - SETTLE_MS]
 
     def _put_together(self) -> tuple[object, object]:
-        """Where and for which question a person puts something together, and what is in it."""
+        """Return where and for which question a person puts something together, and what is in it."""
         docked = self.screen.overlays.docked
         if isinstance(docked, BargainPanel):
             return (self._question(), docked.kept.mark), docked.kept.draft
@@ -149,7 +152,7 @@ class Witness:
         return None, None
 
     def _sight(self) -> Sight:
-        """What can be pressed now."""
+        """Return everything that can be pressed now."""
         screen, prompt = self.screen, self.session.prompt
         asked = "" if prompt is None else f"{prompt.seat} {prompt.ask.kind} {prompt.message}"
         waits = self._waiting_throw()
@@ -168,7 +171,7 @@ class Witness:
         return Sight(panels, lit, self._all_keys(asked), self.bench.now)
 
     def _named(self, asked: str, panel: Panel, hot: HotArea, number: int) -> str:
-        """What a button is to people: by its answer, or by what it is called."""
+        """Return the name of a button to people: its answer, or its text."""
         means, throws = self._by_hot(panel, hot, number)
         if isinstance(panel, BargainPanel) and means:
             seat: int = hot.act.args[0] if isinstance(hot.act, partial) else -1
@@ -181,7 +184,7 @@ class Witness:
         return f"{asked} {throws or means}" if means or throws else f"{type(panel).__name__} {hot.name or hot.tip}"
 
     def _waiting_throw(self) -> str:
-        """Which throw a hand is waited for now; "" for none."""
+        """Return the throw for which a hand is awaited; "" for none."""
         prompt = self.session.prompt
         if prompt is None or prompt.ask.kind != "roll" or self.session.is_bot(prompt.ask.by):
             return ""
@@ -195,14 +198,16 @@ class Witness:
         return name in self._trays() or (name in table.pieces and table.kind_of(name).shape == "die")
 
     def _all_keys(self, asked: str) -> dict[int, str]:
-        """What every key stands for that can answer: "on" while something is to be seen first."""
+        """Return the meaning of every key that can answer: "on" while something must be seen first."""
         if self.screen.play.shown.unseen:
             return dict.fromkeys({*KEYS} - STEERING, "on")
         return {key: name for key in {*KEYS} - STEERING if (name := self._key_named(asked, key))}
 
     def _key_named(self, asked: str, key: int) -> str:
-        """What a key is to people: what lies above the table takes it first, then a shot that is aimed, then the ring;
-        "" for nothing."""
+        """Return the meaning of a key to people; "" for nothing.
+
+        Things above the table take it first, then a shot that is aimed, then the ring.
+        """
         screen = self.screen
         for popup in reversed(screen.overlays.all()):
             if isinstance(popup, BargainPanel) and key in ENTER and popup.focus.at is not None:
@@ -220,7 +225,7 @@ class Witness:
         return f"{asked} {throws or means}" if means or throws else ""
 
     def _before(self, pos: Point | None, key: int) -> frozenset[str]:
-        """What else was there, or what else the key stood for, in the last second."""
+        """Return what else was there, or what else the key meant, in the last second."""
         last = self.sights[-1]
         before = [one for one in self.sights[:-1] if one.until > self.bench.now - SETTLE_MS]
         if pos is None:
@@ -276,7 +281,7 @@ class Witness:
         return press
 
     def _texts(self) -> dict[Any, list[Any]]:
-        """What the buttons of the bar say, and the options that say so."""
+        """Return the texts of the buttons of the bar, with their options."""
         prompt = self.session.prompt
         found: dict[Any, list[Any]] = {}
         for offer in prompt.offers if prompt is not None else ():
@@ -300,7 +305,7 @@ class Witness:
         return [], ""
 
     def _throws(self, choice: Choice) -> str:
-        """Which throw or shot a button of the bar stands for."""
+        """Return the throw or shot of a button of the bar."""
         shots = {"ui.play.throw": self._waiting_throw(), "ui.flick.shoot": f"shot of {self.screen.input.aim.disc}"}
         return shots.get(choice.text.key, "")
 
@@ -378,7 +383,7 @@ class Witness:
         self._real[3](seat)
 
     def _meant(self, press: Press, value: Any) -> bool:
-        """Whether an answer is among what a press can mean."""
+        """Return True if an answer is among those that a press can mean."""
         if value in press.means:
             return True
         if press.hot is not None:  # the button that lets a disc go
@@ -405,7 +410,7 @@ class Witness:
                                       or press.discs & set(_words(value))) != set()  # fmt: skip
 
     def _reads(self, drag: Drag) -> Any:
-        """How the game itself reads a drag: beside the place that an option names, but in the same home."""
+        """Return the game's own reading of a drag: beside the place that an option names, but in the same home."""
         prompt, session = self.session.prompt, self.session
         return None if prompt is None else session.game.text.interpret(session.match.state, prompt.ask, drag)
 
@@ -437,7 +442,7 @@ class Witness:
 
 
 def _of_corner(hot: HotArea) -> list[Any]:
-    """What a button of the panel of a bargain answers."""
+    """Return the answer of a button in the panel of a bargain."""
     return [hot.act.args[1]] if hot.answers and isinstance(hot.act, partial) else []
 
 

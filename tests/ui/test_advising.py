@@ -92,8 +92,10 @@ def said(bench: Bench) -> list[str]:
 
 @every_game
 def test_a_hint_is_asked_for_with_a_click(game_id: str, bench_of: Callable[..., Bench]) -> None:
-    """A click on the button: the log has a line of it, a slip lists the ways beside what they mean, and numbered rings
-    lie on the table; another click puts all of it away."""
+    """A click on the button asks for a hint; another click puts all of it away.
+
+    The log has a line of it, a panel lists the ways beside what they mean, and numbered rings are shown on the table.
+    """
     bench = bench_of(game_id)
     screen, question = bench.screen, sure(bench.screen.play.shown.question)
     press_aid(bench, HINT)
@@ -132,8 +134,10 @@ def test_a_line_of_the_hint_gives_that_answer(game_id: str, row: int, bench_of: 
 
 @every_game
 def test_keys_ask_take_and_put_away(game_id: str, bench_of: Callable[..., Bench]) -> None:
-    """I asks, Escape puts away; with a digit the line of that number is the answer; F4 tells the goal or that the game
-    has not said it."""
+    """The I key asks, Escape puts away; with a digit the line of that number is the answer.
+
+    The F4 key shows the goal, or that the game has not set one.
+    """
     bench = bench_of(game_id)
     bench.key(pygame.K_i)
     bench.let(80)
@@ -192,7 +196,7 @@ def test_the_hint_of_a_flick_is_a_line(bench_of: Callable[..., Bench]) -> None:
 
 
 def lit_places(bench: Bench) -> Iterator[tuple[str, list[Option], tuple[int, int]]]:
-    """What is lit, with its options and a point of it that means it."""
+    """Return the lit places, with their options and a point that means each."""
     screen = bench.screen
     for name in screen.asked.lit(None):
         at = bench.driver.over(name)
@@ -202,7 +206,7 @@ def lit_places(bench: Bench) -> Iterator[tuple[str, list[Option], tuple[int, int
 
 
 def laid_after(bench: Bench, value: Any) -> list[tuple[str, tuple[float, float]]]:
-    """Which kinds lie where after an answer, up to the next question."""
+    """Return the kinds in each place after an answer, up to the next question."""
     session = bench.session
     other = session.match.fork()
     other.nature = None
@@ -253,7 +257,7 @@ def test_ghosts_lie_where_the_pieces_will_lie(game_id: str, bench_of: Callable[.
 
 @pytest.mark.parametrize("game_id", quick_only(BOXED, "stone_age"))
 def test_what_an_option_brings_is_told_apart_from_what_it_costs(game_id: str, bench_of: Callable[..., Bench]) -> None:
-    """What is less is never said to be brought, and how much of a stock is left is neither brought nor a cost."""
+    """A decrease is never shown as a gain, and the rest of a stock is neither a gain nor a cost."""
     told: list[str] = []
     bench = bench_of(game_id, 5)
     for _ in range(400):
@@ -302,8 +306,10 @@ def test_nothing_is_foreseen_while_a_button_is_down(game_id: str, bench_of: Call
 
 @every_game
 def test_why_not_answers_nothing(game_id: str, bench_of: Callable[..., Bench]) -> None:
-    """Each click after the button says why not, or what it would do; no answer is given, and the next click is an
-    ordinary one."""
+    """Each click after the button says why not, or what it would do.
+
+    No answer is given, and the next click is an ordinary one.
+    """
     bench = bench_of(game_id)
     screen, number = bench.screen, len(bench.session.match.log)
     table = screen.table_rect
@@ -404,8 +410,10 @@ def thinking_of(bench_of: Callable[..., Bench], monkeypatch: pytest.MonkeyPatch)
 def test_what_is_said_of_a_moment_goes_with_it(
     game_id: str, thinking_of: Callable[[str], Bench], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Who is waited for, that nothing is to be chosen, why nothing can be done: untrue when the computer player has
-    answered, and gone."""
+    """The sentence goes when the bot has answered and it is no longer true.
+
+    It says who is waited for, that there is no choice, or why nothing can be done.
+    """
     bench = thinking_of(game_id)
     screen = bench.screen
     kept = []
@@ -579,7 +587,7 @@ def test_the_numbers_of_a_hint_leave_the_words_of_a_button(bench_of: Callable[..
 @pytest.mark.parametrize("least", [6, 30])
 @every_game
 def test_the_numbers_of_a_hint_cover_no_name(game_id: str, least: int, bench_of: Callable[..., Bench]) -> None:
-    """What a place is called stands in its upper part: a ring lies below or beside it, and on no other ring."""
+    """The name of a place is in its upper part: a ring is below or beside it, and on no other ring."""
     bench = bench_of(game_id, least if game_id != "example_game" else 4)
     press_aid(bench, HINT)
     screen, camera = bench.screen, bench.screen.view.camera
@@ -672,7 +680,7 @@ def test_a_hint_does_not_hide_what_the_others_did(bench_of: Callable[..., Bench]
 
 
 def test_the_hint_does_not_lie_on_the_last_turn(bench_of: Callable[..., Bench]) -> None:
-    """Whoever asks what the others did reads that: a hint that lies there goes."""
+    """A hint that covers the list of others' turns goes when somebody opens that list."""
     bench = bench_of("stone_age", 30)
     press_aid(bench, HINT)
     assert bench.screen.overlays.hint is not None
@@ -747,7 +755,7 @@ def test_the_row_covers_nothing(game_id: str, size: tuple[int, int], bench_of: C
 @pytest.mark.parametrize("language", quick_first(["en", "zh_TW"]))
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_the_buttons_have_words(language: str, size: tuple[int, int], bench_of: Callable[..., Bench]) -> None:
-    """Where there is room for them, and that is in the window of 1280 pixels too; in a narrow one icons with tips."""
+    """Buttons have words where there is room, also in a window of 1280 pixels; in a narrow one icons with tips."""
     bench = bench_of("stone_age", 0)
     row = bench.screen.aids
     row.desk.words = Translations(language, SHELF.locales())

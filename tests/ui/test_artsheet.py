@@ -62,7 +62,7 @@ def test_likeness_does_not_depend_on_place_side_or_colour(drawn: list[Pictured])
 
 
 def test_pairs_come_nearest_first(drawn: list[Pictured]) -> None:
-    """Whoever asks for one pair gets the nearest; one picture makes no pair."""
+    """The nearest pair is returned if one is asked for; one picture makes no pair."""
     found = [pair.distance for pair in nearest_pairs(drawn)]
     assert found == sorted(found)
     assert nearest_pairs(drawn[:1]) == []
@@ -86,8 +86,10 @@ def test_pictures_lie_on_the_ground_they_are_printed_on(drawn: list[Pictured], t
 
 @pytest.mark.parametrize("game_id", quick_only([game for game in SHELF.games if game != "example_game"], "stone_age"))
 def test_no_two_pictures_of_a_game_can_be_confused(game_id: str) -> None:
-    """At 48 pixels, whatever their colours are and on which side they lie. Stages of one monument may be near, but its
-    last one, which counts as finished, is told from all others."""
+    """Pictures differ at 48 pixels, whatever their colours are and on which side they lie.
+
+    Stages of one monument may be near, but its last one, which counts as finished, differs from all others.
+    """
     near = [pair for pair in nearest_pairs(used_pictures(SHELF.games[game_id])) if pair.distance < FLOOR]
     assert [pair for pair in near if not _may_be_near(game_id, pair)] == []
 

@@ -1,4 +1,4 @@
-"""What one act at the table costs, counted in calls: a projection and a `ViewState` for each change, a flight once."""
+"""The cost of one action, counted in calls: a projection and a `ViewState` for each change, a flight once."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def uncollected() -> Iterator[None]:
 
 
 def calls_of(act: Callable[[], object]) -> int:
-    """How many functions written in Python an act calls, without the finalizers of what others left lying about."""
+    """Count the Python functions that an action calls, without the finalizers of objects that others left behind."""
     count = 0
 
     def note(frame: FrameType, event: str, arg: Any) -> None:
@@ -144,7 +144,7 @@ def test_alone_a_drag_costs_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_nothing_is_projected_twice() -> None:
-    """Where hands are hidden the table is laid out for everybody, and for whoever lifts the curtain: once for each."""
+    """The table is laid out once for everybody, and once for who lifts the curtain if hands are hidden."""
     with playing("omen", (P, P), 1, speed=0.0) as bench, projections(bench) as projected:
         for _ in range(40):
             bench.let(1000, 200)

@@ -41,7 +41,7 @@ SIGHTS: Final[dict[str, Matrix]] = {
         [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]]
     ),
 }
-"""How colours look to people without one kind of cones, in linear light: Machado, Oliveira, Fernandes (2009)."""
+"""The view of people without one kind of cones, in linear light: Machado, Oliveira, Fernandes (2009)."""
 
 
 def linear(colour: Colour) -> Matrix:
@@ -59,14 +59,16 @@ def lab(light: Matrix) -> Matrix:
 
 
 def apart(one: Colour, other: Colour, sight: str) -> float:
-    """How different two colours look to such a person: 2 can just be told, 10 at a glance."""
+    """Return how different two colours look to such a person: 2 is barely visible, 10 is obvious at a glance."""
     seen = [lab(SIGHTS[sight] @ linear(colour)) for colour in (one, other)]
     return float(np.linalg.norm(seen[0] - seen[1]))
 
 
 def test_the_simulation_sees_what_such_people_see() -> None:
-    """Red and green of the same lightness are far apart, but not without the cones that tell them; greys are as they
-    were, and blue and green only differ less to whoever lacks the cones for blue."""
+    """Red and green of the same lightness are far apart, but not without the cones that distinguish them.
+
+    Greys are as they were, and blue and green only differ less to people who lack the cones for blue.
+    """
     red, green = (190, 60, 40), (100, 110, 30)
     everybody = float(np.linalg.norm(lab(linear(red)) - lab(linear(green))))
     assert apart(red, green, "deuteranopia") < 0.4 * everybody
@@ -87,7 +89,7 @@ def test_palettes_are_told_apart_without_some_cones(palette: str, sights: tuple[
 
 # -- pieces of seats ---------------------------------------------------------------------------------------------------
 def faces_of(game: str, language: str = "en", *, grey: bool = False) -> tuple[Faces, tuple[Kind, ...]]:
-    """What draws the faces of a game with the most seats, and its kinds; `grey`: all seats have one colour."""
+    """Return the face painter of a game with the most seats, and its kinds; `grey`: all seats have one colour."""
     screen = opened(game, SHELF.games[game].seats[-1], language, (1280, 720))
     given = screen.view.faces
     same = tuple(replace(seat, colour=(150, 150, 150), dark=(87, 87, 87)) for seat in theme.SEATS)
@@ -109,8 +111,11 @@ def families(kinds: tuple[Kind, ...]) -> Iterator[list[Kind]]:
 
 @pytest.mark.parametrize("game", quick_only(GAMES, "stone_age"))
 def test_pieces_of_seats_differ_without_any_colour(game: str) -> None:
-    """Were all seats of one colour, hatch, shape or outline would still tell whose a piece is. Boards lie before their
-    seats; what is drawn in no colour of a seat, such as an emblem that is chosen, is told by its picture."""
+    """Hatch, shape or outline would still show whose a piece is if all seats had one colour.
+
+    Boards lie before their seats; things drawn in no colour of a seat, such as an emblem that is chosen, are known by
+    their picture.
+    """
     (faces, kinds), (coloured, _) = faces_of(game, grey=True), faces_of(game)
     alike = []
     for family in families(kinds):

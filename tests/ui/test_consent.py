@@ -159,7 +159,7 @@ def ended(app: App) -> MatchView:
 
 
 def test_the_end_screen_counts_them(ended: MatchView) -> None:
-    """Who took back past what was revealed, and how often."""
+    """The end screen counts each player's undos past something that was revealed."""
     end = next(one for one in ended.overlays.popups if isinstance(one, EndScreen))
     assert [dict(message.args)["count"] for message in end.taken_back] == [1]
     ended.draw(sure(pygame.display.get_surface()))

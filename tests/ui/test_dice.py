@@ -46,7 +46,7 @@ def on_black(solid: Solid) -> NDArray[Any]:
 
 
 def ink(kind: Kind, side: int, scale: float, angle: float = 0.0, language: str = "en") -> NDArray[Any]:
-    """Where numbers are seen on a die: what differs from one without."""
+    """Return where a die with numbers differs from one without."""
     drawn = faces(language)
     shown, bare = (polyhedra.resting(one, side, scale, angle, drawn, shadow=False) for one in (kind, blank(kind)))
     between: NDArray[Any] = np.abs(on_black(shown) - on_black(bare)).sum(axis=2)
@@ -164,7 +164,7 @@ def test_a_coin_shows_heads_tails_and_its_edge() -> None:
 
 @pytest.mark.parametrize("look", get_args(Look))
 def test_sprites_know_every_body(look: Look) -> None:
-    """Whatever is drawn ends within its picture; a shadow may fade out there."""
+    """Drawings end within their picture; a shadow may fade out there."""
     sprites = Sprites(KINDS, faces())
     for kind in KINDS.values():
         alpha = pygame.surfarray.array_alpha(sprites.get(SpriteKey(kind.id, 1, (), look, "hover"), 2.0, 12).surface)

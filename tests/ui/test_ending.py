@@ -102,7 +102,7 @@ class Ended:
 
     @property
     def rows(self) -> list[HotArea]:
-        """What can be pressed or pointed at on the open page itself."""
+        """The things that can be pressed or pointed at on the open page itself."""
         return self.end.hots[1 + len(self.end.pages) : -len(self.end.buttons) - len(self.end.keep)]
 
     def tab(self, number: int) -> None:

@@ -36,7 +36,7 @@ SIZES = [
 ]  # fmt: skip
 SCALES = (75, 100, 125, 150, 200)
 TINY = [(1, 1), (50, 50), (100, 400), (400, 100), (320, 200)]
-"""What some desktops make of a window all the same."""
+"""Window sizes that some desktops impose all the same."""
 
 
 def _open_match(app: App, game: str) -> None:
@@ -55,7 +55,7 @@ def _open_rules(app: App, game: str) -> None:
 
 
 def _open_aid(app: App, key: int, mod: int = 0) -> None:
-    """What lies over the table of a match when a key was pressed."""
+    """Return the panel over the table of a match after a key press."""
     _open_match(app, "age_of_heroes")
     for _ in range(40):
         clock.advance(40)

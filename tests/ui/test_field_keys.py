@@ -91,8 +91,10 @@ PLACES: dict[str, Callable[[App], object]] = {
 
 
 def opened(app: App, place: str, wanted: Collection[str] | None = None) -> set[str]:
-    """Press everything there (or the keys of what is `wanted`), and give the actions that open a field; none has typed
-    into it."""
+    """Press everything there (or the keys of what is `wanted`), and return the actions that open a field.
+
+    None has typed into it.
+    """
     found: set[str] = set()
     stack: list[Screen] = []
     for action, chord in chords():

@@ -531,7 +531,7 @@ def test_the_bar_says_that_the_hand_has_let_go(play: Callable[..., Person]) -> N
 
 
 def test_the_curtain_waits_for_the_film(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where everybody has secrets the next person's curtain falls only when the flight has been seen."""
+    """The next person's curtain falls only when the flight has been seen, where everybody has secrets."""
     person = moving(app, {})
     monkeypatch.setattr(Viewers, "_has_secrets", lambda viewers, prompt: True)
     person.session.game = with_hooks(person.session.game, rules={"secret_hands": True})
@@ -599,7 +599,7 @@ def stops(marks: Sequence[OverMark]) -> list[Ring]:
 
 
 def test_the_line_marks_where_the_power_brings_the_disc() -> None:
-    """v squared over 2 mu g ahead; past the edge in red; nothing where a disc is struck before."""
+    """The line ends v squared over 2 mu g ahead; past the edge in red; nothing where a disc is struck before."""
     for pull in (-0.02, -0.03, -0.04):
         aimed = Aim(SCENE.disc("a"))
         aimed.pulled(pull, 0.05 * pull)

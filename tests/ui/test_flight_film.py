@@ -60,7 +60,7 @@ def film_of(board: Scene, shot: Shot, *, again: bool = False) -> FlightFilm:
 
 
 def speed_for(way: float) -> float:
-    """How fast (m/s) a disc must be that slides so far (m)."""
+    """Return the speed (m/s) at which a disc slides this far (m)."""
     return round(math.sqrt(way * 2 * constants.FRICTION * constants.GRAVITY), 3)
 
 

@@ -64,8 +64,10 @@ def over_level(driver: Driver, tokens: int, part: float = 0.8) -> None:
 def test_a_plan_is_chosen_by_its_level_and_the_calendar_shows_what_comes_before(
     language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """No button is read: levels and months are lit; under the mouse lie the numbers of the turns before, in their
-    order, and last a filled ring where the seal would go. A click answers."""
+    """Levels and months are lit, so that no button need be read; a click answers.
+
+    Under the mouse are the numbers of the turns before, in their order, and last a filled ring where the seal would go.
+    """
     driver = opened(at_plan, language=language)
     screen, drawn = driver.screen, list[OverMark]()
     session = screen.play.session
@@ -192,8 +194,10 @@ def test_a_combination_is_followed_by_its_note(language: str) -> None:
 def test_the_odds_of_a_battle_are_told_when_somebody_asks(
     language: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """15: a button beside the combination, and the key O; asked for once they follow every change of the dice. They
-    have room below it."""
+    """15: a button beside the combination, and the key O; once asked for, they follow every change of the dice.
+
+    They have room below it.
+    """
     driver = opened(lambda session: sure(session.prompt).ask.kind == "dice", size, language)
     screen, said = driver.screen, list[str]()
     panel = screen.overlays.docked
@@ -237,7 +241,7 @@ def test_the_odds_of_a_battle_are_told_when_somebody_asks(
 
 @pytest.mark.parametrize("language", quick_first(["en", "zh_TW"]))
 def test_a_combination_without_dice_offers_no_odds(language: str) -> None:
-    """How many units move in is no throw: no button stands there that says nothing. What is missing is not cut."""
+    """Movement of units is no throw, so no empty button is shown for it; the text of what is missing is not cut."""
     driver = opened(many_invade, language=language, seed=1, sound=True)
     panel = driver.screen.overlays.docked
     assert isinstance(panel, ComposerPanel)

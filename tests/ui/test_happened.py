@@ -1,4 +1,4 @@
-"""What happened is seen: dice stay until they are read, banners, gains that float up, and the list of others' turns."""
+"""Events are seen: dice stay until they are read, banners, gains that float up, and the list of others' turns."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def table(game: str, *others: str) -> tuple[str, ...]:
 
 
 def answer(bench: Bench) -> None:
-    """Whatever is asked is answered at random, as soon as all has been shown."""
+    """Answer every question at random, as soon as all has been shown."""
     screen, session = bench.screen, bench.session
     prompt = session.prompt
     if prompt is None or (prompt.seat != CHANCE and session.is_bot(prompt.seat)):
@@ -80,7 +80,7 @@ def play_until(bench: Bench, found: Callable[[], object], answers: int = 600, *,
 
 
 def places(moments: dict[str, PieceFrame]) -> dict[str, tuple[float, float]]:
-    """Where dice are seen."""
+    """Return the places of visible dice."""
     return {die: (moment.x, moment.y) for die, moment in moments.items()}
 
 
@@ -324,7 +324,7 @@ def test_a_gain_rises_inside_the_table(game: str) -> None:
 
 
 def test_the_colour_tells_a_gain_a_price_a_loss_and_a_stock() -> None:
-    """What the own decision costs is a price; what another takes is a loss; of a stock is said how much is left."""
+    """The cost of one's own decision is a price, another's taking is a loss; for a stock the rest is shown."""
     gain, price, loss = Gain("", "wood", 2), Gain("", "wood", -3, is_price=True), Gain("", "wood", -3)
     stock = Gain("", "units in supply", -1, is_price=True, left=7)
     assert len({one.colour for one in (gain, price, loss, stock)}) == 4
@@ -336,7 +336,7 @@ def test_the_colour_tells_a_gain_a_price_a_loss_and_a_stock() -> None:
 
 @pytest.mark.parametrize("game", quick_only(GAMES, "stone_age"))
 def test_the_own_decision_costs_and_takes_nothing_away(game: str) -> None:
-    """What floats up in red is of somebody whose decision it was not, and never of a stock."""
+    """Red floating figures belong to somebody who did not decide, and never to a stock."""
     with playing(game, table(game), 5) as bench, pytest.MonkeyPatch.context() as patch:
         called, screen = bench.screen.callouts, bench.screen
         told: list[tuple[bool, Gain]] = []
@@ -494,8 +494,10 @@ def test_a_hidden_piece_is_not_pictured() -> None:
 
 
 def test_what_is_looked_at_stands_under_the_mark_of_whose_doing_it_is() -> None:
-    """A throw of the computer player that follows at once from what a person did is not told under that person's
-    disc."""
+    """A bot's throw right after a person's action is not shown under that person's disc.
+
+    It is under the mark of the bot.
+    """
     with playing("stone_age", table("stone_age", B), 3) as bench:
         screen, found = bench.screen, set[int]()
 

@@ -1,4 +1,4 @@
-"""What a person at a table hears: every act has its sound, at the moment when it is seen."""
+"""The sounds at a table: every action has its sound, at the moment when it is seen."""
 
 from __future__ import annotations
 

@@ -185,7 +185,7 @@ def test_a_sentence_stays_long_enough_to_be_read(app: App) -> None:
 
 @pytest.mark.parametrize("spot", [(200, 100), (10, 10), (790, 590), (400, 590)])
 def test_a_tip_lies_beside_what_is_to_be_read(app: App, spot: tuple[int, int]) -> None:
-    """Where the sentence of a lesson or a refusal lies right below the mouse, the tip goes to another side of it."""
+    """The tip goes to another side of the mouse if a sentence of a lesson or a refusal is right below it."""
     bounds = pygame.Rect(0, 0, 800, 600)
     slip = Bubble(app.theme, ["A thing", "what it does"], width=200)
     slip.beside(spot, bounds)

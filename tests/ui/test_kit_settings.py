@@ -163,7 +163,7 @@ def test_any_last_setup_survives_the_file(tmp_path_factory: pytest.TempPathFacto
     ],
 )
 def test_a_last_setup_that_makes_no_sense_is_left_out(tmp_path: Path, told: str) -> None:
-    """Whatever stands there: nothing else is lost, and the file stays readable."""
+    """Nothing else is lost, whatever is in the file, and it stays readable."""
     path = tmp_path / FILE
     good = f"[look]\ndetails = true\n[words]\nname = '{'A' * 41}'\n"
     path.write_text(f"{told}\n{good}", encoding="utf-8")

@@ -103,7 +103,7 @@ def _check_apart(name: str, group: list[Widget]) -> None:
 
 
 def test_targets_are_large_enough(app: App) -> None:
-    """Whatever can be clicked is at least 32 pixels wide and tall at 100 per cent."""
+    """Everything clickable is at least 32 pixels wide and tall at 100 per cent."""
     for make in SCREENS.values():
         screen = make(app)
         assert isinstance(screen, FormScreen)
@@ -253,7 +253,7 @@ def test_numbers_stay_in_their_limits(theme: Theme) -> None:
 
 
 def test_typing_chinese_through_an_input_method(theme: Theme) -> None:
-    """What is being composed is shown but does not count until it is committed; keys go to the input method."""
+    """Unfinished text is shown but does not count until it is committed; keys go to the input method."""
     heard: list[str] = []
     field = TextInput(theme, "", heard.append, most=4)
     form = form_of(theme, field)

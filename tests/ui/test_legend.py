@@ -1,4 +1,4 @@
-"""What the signs on the cards mean: by a button of the bar and by a key, in both languages, at every size."""
+"""The meanings of the signs on the cards: by a button of the bar and by a key, in both languages, at every size."""
 
 from __future__ import annotations
 

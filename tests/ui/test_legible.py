@@ -1,4 +1,4 @@
-"""What must be readable at 1280x720, the smallest window a match is laid out for."""
+"""Legibility at 1280x720, the smallest window a match is laid out for."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ READABLE = 11
 
 
 def is_readable(screen: MatchView, mark: TextElement, least: int = READABLE) -> bool:
-    """Whether words are drawn so large at the screen's size, no word of them broken."""
+    """Return True if words are drawn large enough at the screen's size, no word of them broken."""
     faces, unit = screen.view.faces, screen.view.camera.view.scale
     words, room = faces.say(mark.text), (int(mark.w * unit), int(mark.h * unit))
     if max(faces.text.measure(one.rstrip(), least, mark.font) for one in units(words.replace("\n", " "))) > room[0]:
@@ -290,7 +290,7 @@ def test_places_of_stone_age_are_called_by_their_names(language: str) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_built_tiles_can_be_read(seats: int) -> None:
-    """What eight tiles cost and score is seen, however they overlap."""
+    """The cost and score of eight tiles are visible, however they overlap."""
     plan = SHELF.games["stone_age"].table.layout(seats, {})
     table = Table(plan)
     tiles = [piece for piece, kind in plan.unique.items() if kind.startswith("B") and kind in plan.unique]

@@ -69,8 +69,7 @@ def app(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_pat
 
 
 def slip_of(screen: MatchScreen) -> CoachSlip:
-    """The slip that is shown, after it was seen to lie where it should, with arrows that are short and end where they
-    should."""
+    """Return the bubble that is shown, after checking that it and its short arrows are in the right place."""
     play = screen.play
     slip = sure(play.overlays.lesson)
     anchors = {name: play.coaching.rect_of(name) for name in slip.coached.at}
@@ -147,7 +146,7 @@ def test_a_lesson_has_the_length_of_a_page(game: str, lesson: str) -> None:
 
 @pytest.mark.parametrize(("game", "lesson"), quick_only(LESSONS, ("stone_age", "first")))
 def test_nothing_is_told_while_only_the_others_are_asked(app: App, game: str, lesson: str) -> None:
-    """What a sentence shows may come about only by what they answer."""
+    """The event that a sentence shows may come about only by the learner's answers."""
     session, chance = begun(app, game, lesson).session, FastRng(lesson)
     coach, waited = sure(session.coach), 0
     for _ in range(PATIENCE):
@@ -175,8 +174,11 @@ def test_nothing_is_told_while_only_the_others_are_asked(app: App, game: str, le
 
 @pytest.mark.parametrize(("game", "lesson"), quick_only(LESSONS, ("stone_age", "first")))
 def test_a_sentence_is_not_thrown_away_by_answers(game: str, lesson: str) -> None:
-    """What only shows something stays until it was gone on from, however often somebody clicks; some way of right
-    answers leads past every sentence. Once the match is played on, the log alone says that the lesson is over."""
+    """Sentences that only show something stay until they are passed, however often somebody clicks.
+
+    Some way of right answers leads past every sentence. Once the match is played on, only the log says that the lesson
+    is over.
+    """
     told = read(SHELF.folders[game], lesson)
     for seed in range(9):
         shown = clicked_through(LessonRunner(SHELF.games[game], lesson, told), seed)
@@ -254,7 +256,7 @@ def test_a_lesson_is_taken_up_where_it_was_left(app: App) -> None:
 
 
 def test_a_lesson_that_is_over_stays_over(app: App) -> None:
-    """Who plays on is not told its last sentences again when the match is taken up, and meets a teacher that plays."""
+    """A learner who plays on does not see the last sentences again when resuming, and meets a teacher that plays."""
     screen = begun(app, "ascending_empires", "first")
     session, coach = screen.session, sure(screen.session.coach)
     over = 0
@@ -286,7 +288,7 @@ def test_a_lesson_that_is_over_stays_over(app: App) -> None:
 
 
 def test_whoever_has_lost_every_ship_comes_back_to_the_flick(app: App) -> None:
-    """What leads to the step is accepted for as long as it takes, and does not end it; all else is put off."""
+    """Answers that lead to the step are accepted for as long as it takes, and do not end it; all else is put off."""
     session = begun(app, "ascending_empires", "first").session
     coach = sure(session.coach)
 
@@ -326,8 +328,11 @@ def test_the_raid_goes_on_to_combat_with_points_left(app: App) -> None:
 
 @pytest.mark.parametrize(("game", "lesson"), quick_only(LESSONS, ("stone_age", "first")))
 def test_an_arrow_points_at_one_thing(app: App, game: str, lesson: str) -> None:
-    """Not into the middle of a large field of other things: a technology is pointed at itself, not their table, and so
-    are a feat, a reward, and the units of which one is chosen."""
+    """The arrow does not point into the middle of a large field of other things.
+
+    A technology is pointed at itself, not their table, and so are a feat, a reward, and the units of which one is
+    chosen.
+    """
     for step in sure(begun(app, game, lesson).session.coach).lesson.steps:
         fields = ("technology/", "feats0", "rewards0", *(("city",) if step.ask == "keep" else ()))
         assert not any(name.startswith(fields) for name in step.at), step.say
@@ -349,8 +354,10 @@ def test_a_slip_lies_beside_what_it_speaks_of() -> None:
 
 
 def test_a_slip_stays_clear_of_the_bargain_and_above_it(app: App) -> None:
-    """A refresh takes the panel in which people bargain away and brings it back: the slip makes room for it at once,
-    and where none is left it lies above the panel, with its button whole."""
+    """The bubble makes room at once when the panel for bargains goes for a refresh and comes back.
+
+    If no room is left it is above the panel, with its button whole.
+    """
     screen = begun(app, "age_of_heroes", "first")
     driver = driver_of(app, screen, 1)
     driver.hot(slip_of(screen), 0)
@@ -400,7 +407,7 @@ def test_what_is_to_be_pressed_has_a_ring(app: App) -> None:
 
 
 def test_no_question_between_two_steps_leaves_the_learner_alone(app: App) -> None:
-    """Whoever lays no stones for this once is asked again after the taxes: the lesson says what to do."""
+    """A learner who lays no stones for once is asked again after the taxes: the lesson says what to do."""
     coach = sure(begun(app, "age_of_heroes", "first").session.coach)
     after = next(step for step in coach.lesson.steps if step.say == "discard")
     assert after.waits("monument")
@@ -418,7 +425,7 @@ def ringed(panel: BargainPanel) -> set[tuple[str, str]]:
 
 
 def test_gathering_may_go_on_when_the_building_is_asked_for(app: App) -> None:
-    """What may come in any order is not put off, and no arrow stands where nothing can be done."""
+    """Actions that may come in any order are not put off, and no arrow is shown where nothing can be done."""
     screen = begun(app, "stone_age", "first")
     session, coach = screen.session, sure(screen.session.coach)
     meant = {"building": ("building_1", 1), "card": ("card_1", 1), "gather": "clay_pit", "tools": ()}
@@ -452,7 +459,7 @@ def test_gathering_may_go_on_when_the_building_is_asked_for(app: App) -> None:
 
 
 def test_a_sentence_stays_until_the_dice_lie(app: App) -> None:
-    """What it says of the throw is read while the dice wait, and it does not lie on their tray."""
+    """The sentence about a throw is readable while the dice wait, and does not cover their tray."""
     app.preferences.hand_dice = True
     screen = begun(app, "stone_age", "first")
     session, coach = screen.session, sure(screen.session.coach)
@@ -472,8 +479,10 @@ def test_a_sentence_stays_until_the_dice_lie(app: App) -> None:
 
 
 def test_dice_that_belong_to_something_else_are_not_spoken_of(app: App) -> None:
-    """Once the card is paid, its sentence is over, though dice of another place wait; and where several places are
-    spoken of, no arrow stands at one that nothing is thrown for."""
+    """The sentence is over once the card is paid, though dice of another place wait.
+
+    If several places are mentioned, no arrow is shown at one that nothing is thrown for.
+    """
     app.preferences.hand_dice = True
     screen = begun(app, "stone_age", "first")
     session, coach = screen.session, sure(screen.session.coach)
@@ -496,8 +505,10 @@ def test_dice_that_belong_to_something_else_are_not_spoken_of(app: App) -> None:
 
 
 def test_a_slip_on_the_log_stands_at_its_head(app: App) -> None:
-    """From step to step in the same place, with no lines of the log above it; but of the figures above it speaks from
-    a little below."""
+    """The bubble stays in the same place from step to step, with no lines of the log above it.
+
+    If it is about the figures above, it is a little below them.
+    """
     screen, found = begun(app, "stone_age", "first"), 0
     for coached in gone_through(app, screen, 1):
         slip, shelf = slip_of(screen), screen.play.overlays.shelf.rect

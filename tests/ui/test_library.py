@@ -222,7 +222,7 @@ def test_messages_are_kept_whole() -> None:
 
 
 def test_a_finished_match_is_known_to_be_over_before_it_is_closed(tmp_path: Path) -> None:
-    """Whatever becomes of the program then."""
+    """A finished match is known to be over, even if the program is killed then."""
     players = [Player("Ann", 0), Player("Bo", 1)]
     session = MatchSession.new(SHELF.games["omen"], players, seed="s", folder=tmp_path)
     chance = FastRng("s")
@@ -295,7 +295,7 @@ def test_pictures_are_made_in_another_process_while_the_list_is_seen(app: App, t
 
 
 def test_closing_the_window_begins_no_process(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever leaves the program waits for no picture; it is made when the list is opened."""
+    """The program ends without waiting for a picture; it is made when the list is opened."""
     monkeypatch.setattr(thumbnail_cache, "WorkerProcess", lambda *given, **more: pytest.fail("a process was begun"))
     monkeypatch.setattr(pygame, "quit", lambda: None)
     app.album = thumbnail_cache.PictureAlbum(EXTRA)

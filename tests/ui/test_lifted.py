@@ -66,7 +66,7 @@ def part_of(screen: MatchView, piece: str) -> tuple[int, int] | None:
 
 
 def whole(screen: MatchView, surface: pygame.Surface, piece: str) -> bool:
-    """Whether a card can be seen whole, upright where it lies: every pixel that it fills shows it."""
+    """Return True if a card is seen whole, upright where it lies: every pixel that it fills shows it."""
     view, one = screen.view, screen.view.table.pieces[piece]
     solid = view.sprites.get(SpriteKey(one.kind, one.face, one.marks, "held"), view.camera.view.scale)
     x, y = view.camera.to_screen(*view.lies[piece][:2])
@@ -125,7 +125,7 @@ def test_a_hand_of_twelve_cards_of_age_of_heroes_opens(size: tuple[int, int], la
 
 
 def prints_of(screen: MatchView, kind: str) -> list[TextElement]:
-    """What stands on the front of a card."""
+    """Return the text on the front of a card."""
     return [mark for mark in screen.view.kinds[kind].faces[0] if isinstance(mark, TextElement)]
 
 

@@ -1,4 +1,4 @@
-"""Where a lesson's arrow ends in a zone that fills from one end: at the place that is next."""
+"""The end of a lesson's arrow in a zone that fills from one end: at the place that is next."""
 
 from __future__ import annotations
 

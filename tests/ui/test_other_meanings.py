@@ -1,4 +1,4 @@
-"""What a key or a button stood for a moment ago is not answered now; what a hand has changed itself is."""
+"""Old meanings of a key or a button are not answered; a change by the player's own hand counts at once."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Point = tuple[int, int]
 
 
 def rest(bench: Bench, ms: int) -> None:
-    """What has come is drawn, and time passes."""
+    """Draw what has come, and let time pass."""
     bench.lay_out()
     bench.let(ms)
     bench.lay_out()

@@ -1,4 +1,4 @@
-"""Where little is hidden no curtain falls: the person who acts holds the eye of the bar to see more."""
+"""Peeking: no curtain falls where little is hidden; the person who acts holds the eye of the bar to see more."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def screen() -> Iterator[MatchView]:
 
 
 def hidden(screen: MatchView) -> int:
-    """How many planets lie face down on the table that is shown."""
+    """Count the planets that lie face down on the table that is shown."""
     return sum(piece.kind == "planet_hidden" and piece.zone != "box" for piece in screen.view.table.pieces.values())
 
 

@@ -1,4 +1,4 @@
-"""What a combination of pieces and an option under the mouse say at a table of Omen."""
+"""The words for a combination of pieces and an option under the mouse, at a table of Omen."""
 
 from __future__ import annotations
 

@@ -126,8 +126,10 @@ def test_stone_age_is_played_with_the_keyboard_alone(app: App) -> None:
 
 
 def test_undo_redo_and_looking_back_through_the_window(app: App, tmp_path: Path) -> None:
-    """Ctrl+Z, Ctrl+Y; a moment is looked at, Enter comes back from it, the second button takes back to it, and the file
-    follows."""
+    """Undo, redo and looking back work with Ctrl+Z, Ctrl+Y and the buttons, and the file follows.
+
+    Enter comes back from a moment that is looked at; the second button undoes everything up to it.
+    """
     screen = open_match(app, "stone_age", (PERSON, PERSON), tmp_path)
     driver = keys_of(app, screen, seed=4)
     play, session = screen.play, screen.session
@@ -195,7 +197,7 @@ def test_a_click_on_a_place_that_is_taken_says_so(app: App) -> None:
 
 
 def test_a_sentence_at_the_lower_edge_leaves_what_lies_beside_it_free(app: App) -> None:
-    """Why one action does not go is read, and the next click takes another one of the row."""
+    """The reason why one action does not go is read, and the next click takes another one of the row."""
     screen = open_match(app, "ascending_empires", (PERSON, PERSON))
     driver = driver_of(app, screen)
     session = screen.session

@@ -1,4 +1,4 @@
-"""Where the pieces of a zone lie."""
+"""The places of the pieces in a zone."""
 
 import math
 
@@ -24,7 +24,7 @@ def zone_table(arrange: Arrangement, w: float, h: float, step: float = 0.0) -> T
 
 
 def sticks_out(table: Table, piece: Piece, lie: PiecePose) -> float:
-    """How far the upright rectangle around a piece, as the zone has it, reaches over the zone's edge (mm)."""
+    """Return how far the upright rectangle around a piece, as the zone has it, reaches over the zone's edge (mm)."""
     zone = table.zones[piece.zone]
     width, height = extent(table, piece)
     return max(

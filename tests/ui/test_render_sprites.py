@@ -189,7 +189,7 @@ def test_more_pips_leave_more_ink() -> None:
 
 
 def test_a_plate_lies_behind_the_words_and_is_as_wide_as_they_are() -> None:
-    """What is printed on lines or pictures stays readable."""
+    """Text on lines or pictures stays readable."""
     words, plated = (
         kind(
             "plated",

@@ -430,8 +430,7 @@ def test_piles_and_heaps_carry_their_number() -> None:
 
 @pytest.mark.parametrize(("size", "times"), [((1280, 720), 1.0), ((1920, 1040), 1.0), ((3840, 2080), 2.0)])
 def test_figures_and_outlines_grow_with_a_large_window(size: tuple[int, int], times: float) -> None:
-    """What has a size in pixels, and not in millimetres of the table, is as large to the eye in a window of 3840 x 2160
-    as in one of 1920 x 1080."""
+    """Sizes in pixels, unlike those in millimetres of the table, look the same at 3840 x 2160 as at 1920 x 1080."""
     table = full_table()
     view, _ = look_at(table, size)
     usual = look_at(table, (1280, 720))[0]

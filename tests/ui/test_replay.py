@@ -57,7 +57,7 @@ class Watched(Ended):
 
 
 def as_it_was(watched: Ended, game_id: str, at: int) -> list[tuple[str, str, int]]:
-    """What the rules say lies where after `at` answers, found by playing them from the beginning."""
+    """Return the contents of each place after `at` answers by the rules, found by playing from the beginning."""
     session = watched.session
     match = Match.new(session.game, len(session.players))
     match.replay(recorded(game_id, len(session.players))[:at])
@@ -218,8 +218,10 @@ def mine() -> Iterator[Bench]:
 
 
 def test_the_way_back_for_good_is_not_what_one_presses_first(mine: Bench) -> None:
-    """While the past is looked at the main button, Enter and the first digit lead to the present; the other says how
-    much is taken back."""
+    """The main button, Enter and the first digit lead back to the present while the past is looked at.
+
+    The other button says how much is undone.
+    """
     screen, answers = mine.screen, len(mine.session.match.log)
     for press in (pygame.K_RETURN, pygame.K_1, pygame.K_ESCAPE):
         screen.past.look(10)

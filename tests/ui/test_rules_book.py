@@ -283,7 +283,7 @@ def test_a_book_is_opened_where_it_was_read_last(app: App) -> None:
 
 
 def test_places_are_gone_back_to_and_on_from() -> None:
-    """What was gone back from is forgotten once another place is gone to."""
+    """Places that one went back from are forgotten once another place is opened."""
     seen = Places()
     assert seen.back(1) is None
     seen.leave(1)

@@ -147,8 +147,10 @@ def test_a_list_of_folders_with_a_zero_byte_closes_no_table(tmp_path: Path, monk
 
 
 def test_own_sets_that_cannot_be_read_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One that is broken, one that is gone, and the list itself; each with a reason in both languages, until it can be
-    read again."""
+    """Sets that are broken or gone, and a broken list, are each named with a reason in both languages.
+
+    The notice stays until the set can be read again.
+    """
     monkeypatch.setenv("TABLETOP_HOME", str(tmp_path / "home"))
     broken, gone = tmp_path / "broken", tmp_path / "gone"
     for folder in (broken, gone):

@@ -92,7 +92,7 @@ class Watch:
         self._seen_figures = self._figures.get(id(scene), self._seen_figures)
 
     def _is_over(self, scene: TableScene) -> bool:
-        """Whether everything that a scene moves lies; dice that have come to rest may glide back to their place."""
+        """Return True if everything that a scene moves is at rest; resting dice may glide back to their place."""
         animator = self.screen.view.animator
         return not animator.moving or (scene.kind == "roll" and (animator.film is None or animator.film.rests))
 

@@ -29,7 +29,7 @@ PRESSES = 4
 
 
 def ready(bench: Bench) -> bool:
-    """Whether a person may act at the table now; dice are thrown and curtains lifted on the way."""
+    """Return True if a person may act at the table now; dice are thrown and curtains lifted on the way."""
     screen, session = bench.screen, bench.session
     for _ in range(20):
         prompt = session.prompt
@@ -121,7 +121,7 @@ def test_a_click_while_a_computer_player_thinks_hears_so(monkeypatch: pytest.Mon
     ("game", "kind"), quick_first([("eve_conquests", "battle_over"), ("age_of_heroes", "victories")])
 )
 def test_what_is_looked_at_is_said_over_the_table(game: str, kind: str) -> None:
-    """Who has won a battle is read where the eyes are, while its dice or cards still lie there."""
+    """The winner of a battle is shown where the eyes are, while its dice or cards are still there."""
     with playing(game, (P,) * SEATS[game], 1) as bench:
         screen, reached = bench.screen, Progress(0, 0)
         screen.director.skip()

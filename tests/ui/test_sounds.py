@@ -48,8 +48,10 @@ def wave(name: str, number: int = 0) -> Any:
 # -- how they are made ------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("name", RECIPES)
 def test_a_sound_is_short_whole_and_as_loud_as_the_others(name: str) -> None:
-    """Half a second or so, no sample above the largest, and as loud to the ear as all others; the same when made for
-    the same time."""
+    """Sounds last about half a second, have no clipped sample, and are equally loud to the ear.
+
+    A sound is the same when made for the same time.
+    """
     one = wave(name)
     assert 0.05 < len(one) / 44100 < 2.0
     assert numpy.isfinite(one).all()
@@ -65,7 +67,7 @@ def test_twenty_drops_of_wood_are_twenty_waves() -> None:
 
 
 def profile(one: Any) -> Any:
-    """How a sound differs from others: its loudness in 14 bands, over the whole and in each of eight parts."""
+    """Return the profile of a sound: its loudness in 14 bands, over the whole and in each of eight parts."""
     whole = numpy.abs(numpy.fft.rfft(one, 1 << 17)) ** 2
     edges = numpy.geomspace(40, 16000, 15) * (1 << 17) / 44100
     bands = [10 * numpy.log10(whole[int(low) : int(high)].sum() + 1e-3) for low, high in itertools.pairwise(edges)]
@@ -151,7 +153,7 @@ def heard(monkeypatch: pytest.MonkeyPatch) -> list[tuple[bytes, float]]:
 
 
 def test_no_two_drops_that_are_played_are_the_same_wave(mixer: SoundMixer, heard: list[tuple[bytes, float]]) -> None:
-    """Whether a wave lay ready or is made when it is wanted."""
+    """No two waves are the same, ready-made ones or those made on demand."""
     for number in range(20):
         mixer.play("wood_on_hide", 1.0)
         if number % 3 == 0:
@@ -203,7 +205,7 @@ def test_the_hiss_falls_with_the_speed(mixer: SoundMixer) -> None:
 
 
 def test_orders_are_played_by_a_thread_and_muted_ones_are_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever wants a sound waits for nothing; without sound, no thread is begun."""
+    """Orders for sounds never block; without sound, no thread is begun."""
     played: list[str] = []
     monkeypatch.setattr(SoundMixer, "play", lambda mixer, name, strength: played.append(name))
     sounds = Sounds(Preferences(muted=True))

@@ -1,4 +1,4 @@
-"""What has been played on this machine: a line a match, whatever becomes of the file; screen, CSV, command."""
+"""Statistics of matches on this machine: a line a match, whatever happens to the file; screen, CSV, command."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the table says and shows while people look at it: tips, names of backs, figures beside heaps, thrown dice."""
+"""Words and figures on the table while people look at it: tips, names of backs, figures beside heaps, thrown dice."""
 
 from __future__ import annotations
 

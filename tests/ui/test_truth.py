@@ -1,4 +1,4 @@
-"""What the table shows is so: at every moment of driven play, whatever is skipped, interrupted or looked back at."""
+"""Consistency check of the table at every moment of driven play, with skips, interruptions and looking back."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ class Fidget:
         self.screen.director.speed = (0.0, 1.0, 3.0)[self.chance.below(3)]
 
     def seen(self, offer: Option) -> bool:
-        """Whether the pieces an offer names have arrived: a person cannot press what is still in the air."""
+        """Return True if the pieces of an offer have arrived: a person cannot press what is still in the air."""
         table, lies = self.screen.play.session.table, self.screen.view.lies
         named = [name for name in (*offer.label.take, offer.label.put) if name in table.pieces]
         zoned = [piece.id for name in offer.label.take if name in table.zones for piece in table.in_zone(name)]

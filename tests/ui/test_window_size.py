@@ -1,4 +1,4 @@
-"""How large the window opens: all of it is seen on the screen that there is."""
+"""The size of the window when it opens: all of it is visible on the screen that there is."""
 
 from __future__ import annotations
 
