@@ -200,10 +200,7 @@ class TableView:
     def film(
         self, frames: Callable[[float], Mapping[str, PieceFrame]], duration: float, around: Around | None = None
     ) -> None:
-        """Show a clip: `frames(seconds)` gives piece id (or any id, with `PieceFrame.kind`) to its moment.
-
-        `around` is drawn with them.
-        """
+        """Show a clip: `frames(seconds)` maps ids of pieces, or any with `PieceFrame.kind`, to moments; adds `around`."""
         self._movement.film(frames, duration, around)
         self._painter.stale = True
 
@@ -237,10 +234,7 @@ class TableView:
             self._painter.warm(self.camera, self._rest())
 
     def _warm_landing(self, budget: float) -> float:
-        """Make pictures of everything at rest for `budget` seconds and return the share that is ready.
-
-        It makes none while the view moves, or while a clip runs in a view that is not sharp.
-        """
+        """Make pictures of what rests for `budget` seconds (not in a moving or blurred view); return the share made."""
         if self.camera.moving or (self._painter.preview.active and budget <= LANDING_BUDGET):
             return 0.0
         seen = self._movement.seen

@@ -193,7 +193,7 @@ class App:
         self.waiting.hurry()
 
     def sound(self, name: str, strength: float = 1.0) -> None:
-        """Play a sound by its name, see `sound_recipes`."""
+        """Play a sound by its name, see `catalog`."""
         self.sounds.play(name, strength)
 
     def hiss(self, speed: float) -> None:

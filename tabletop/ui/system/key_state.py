@@ -28,7 +28,7 @@ GOES_ON: Final = frozenset(
     + ["next_target", "previous_target", "history_back", "history_forward", "scale_up", "scale_down"]
     + ["history_round_back", "history_round_forward"]
 )
-"""The actions that repeat while their key is held; none of them answers anything, lifts a curtain or undoes."""
+"""The actions that repeat while their key is held; none answers anything, lifts a curtain or undoes anything."""
 
 
 class Presses:

@@ -24,7 +24,7 @@ LED_MS: Final = 250
 NEVER: Final = -(1 << 60)
 """A time before all others."""
 LEAST: Final = 3
-"""The overlap in pixels from which two controls count as being at one place."""
+"""The overlap in pixels at which two controls count as being at one place."""
 Bounds: TypeAlias = "tuple[int, int, int, int]"
 """The left, top, width and height in pixels of the window."""
 

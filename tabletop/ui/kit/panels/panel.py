@@ -26,8 +26,8 @@ from tabletop.ui.text.theme import Theme
 class UiContext:
     """The context that every panel needs to show text and draw: translations, theme, names and styles of the seats.
 
-    With `details` panels also show what the program counts. `told` are patterns of the answers that a lesson speaks
-    of: rings mark them. `asked` stays equal as long as the same question is asked.
+    With `details` panels also show what the program counts. `told` are patterns of the answers that a lesson refers
+    to: rings mark them. `asked` stays equal as long as the same question is asked.
     """
 
     words: Translations
@@ -40,7 +40,7 @@ class UiContext:
     settling: Settling = field(default_factory=Settling)
 
     def is_told(self, option: Any) -> bool:
-        """Return whether a lesson speaks of an answer now."""
+        """Return whether a lesson refers to an answer now."""
         return any(fits(option, pattern) for pattern in self.told)
 
     @property
@@ -142,7 +142,7 @@ class PanelPainter:
         """Draw a push button.
 
         `style`: "main" (go on), "plain", "refuse" (decline, cancel). It gets a ring when it is `focused` and a
-        bright one when a lesson speaks of it. `name` tells it from other buttons whatever its text, `question` is
+        bright one when a lesson refers to it. `name` tells it from other buttons whatever its text, `question` is
         what it answers where several are asked at a time, `off` is the reason why it cannot be pressed; a button
         that stays down is `chosen`.
         """
@@ -252,7 +252,7 @@ class Panel:
             return [self.rect.copy()]
         return []
 
-    # -- what has only just come ---------------------------------------------------------------------------------------
+    # -- controls that have just appeared ------------------------------------------------------------------------------
     def control(self, hot: HotArea) -> Control:
         """Return the control for a hot area: an answer is a different control once something else is asked."""
         asked = self.desk.asked if hot.question is None else hot.question

@@ -103,7 +103,7 @@ class Form:
             pygame.key.start_text_input()
             pygame.key.set_text_input_rect(self.focus.rect)
 
-    # -- what has only just come ---------------------------------------------------------------------------------------
+    # -- controls that have just appeared ------------------------------------------------------------------------------
     def control(self, widget: Widget) -> Control:
         """Return the control for a widget: its identity and its visible part."""
         panel, rect = self._panel_of(widget), widget.rect

@@ -1,6 +1,6 @@
 """Coins in the air: a thick disc with a picture on each side, turned any way.
 
-It is seen the way `solids` shows pieces at rest: from above, higher parts further up the screen. So a coin that
+It is seen the way `extrude` shows pieces at rest: from above, higher parts further up the screen. So a coin that
 lands looks the same as one at rest.
 """
 
@@ -25,7 +25,7 @@ _RIM: Final = np.stack((np.cos(_TURNS), np.sin(_TURNS), np.zeros(CORNERS)), axis
 
 
 def tumbling(kind: Kind, orientation: Any, scale: float, faces: Faces, *, pictures: bool = True) -> Solid:
-    """Return a coin in the air without its shadow; `orientation` as in `dice3d`."""
+    """Return a coin in the air without its shadow; `orientation` as in `cubes`."""
     half = kind.width * scale  # twice its size on the screen
     thick = height_of(kind) * scale
     reach = math.ceil((half + thick) / 2 + 1) * 2

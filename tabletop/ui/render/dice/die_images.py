@@ -1,4 +1,4 @@
-"""Pictures of dice of every kind, rounded cubes (`dice3d`) and bodies with flat facets (`facets`), and of coins."""
+"""Pictures of dice of every kind, rounded cubes (`cubes`) and bodies with flat facets (`polyhedra`), and of coins."""
 
 from __future__ import annotations
 

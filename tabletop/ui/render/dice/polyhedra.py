@@ -1,6 +1,6 @@
 """Dice with flat facets: tetrahedron to icosahedron in any orientation, lit from the upper left, with numbers.
 
-Axes as in `dice3d`: x to the right, y down the screen, z up out of the table. Each facet is one flat colour with a
+Axes as in `cubes`: x to the right, y down the screen, z up out of the table. Each facet is one flat colour with a
 bright rim; the numbers are pictures laid onto the facets.
 """
 

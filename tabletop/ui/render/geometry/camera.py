@@ -183,7 +183,7 @@ class Camera:
 
 
 def _clamped(middle: float, length: float, seen: float) -> float:
-    """Return the middle of the view, so that the table stays in sight; centred when all of it is visible."""
+    """Return the middle of the view, limited so that the table stays in sight; centred when all of it is visible."""
     if seen >= length:
         return length / 2
     return min(max(middle, seen / 2), length - seen / 2)

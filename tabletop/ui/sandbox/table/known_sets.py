@@ -14,7 +14,7 @@ from tabletop.sets.library import Library
 from tabletop.ui.system.preferences import config_folder
 
 FILE: Final = "own_sets.txt"
-"""The file with one folder per line, the last used at the end; a name that does not fit a line is written in JSON."""
+"""The file with one folder per line, the last used at the end; a name that does not fit on a line is in JSON."""
 MOST: Final = 40
 LARGEST: Final = 1 << 18
 """The most bytes of the file."""

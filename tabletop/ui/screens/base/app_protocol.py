@@ -27,7 +27,7 @@ from tabletop.viewmodel.control.sandbox_controller import SandboxController
 
 
 class Screen(Protocol):
-    """One layer of the window. The app draws and feeds the top one; an `overlay` lies on a picture of those below.
+    """One layer of the window. The app draws and feeds the top one; an `overlay` covers a picture of those below.
 
     `stale` is set by the app when everything must be redrawn. `contexts` are the contexts of keys that are active,
     for the key overlay.

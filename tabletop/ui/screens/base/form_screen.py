@@ -24,7 +24,7 @@ class FormScreen:
 
     overlay = False
     wooden = False
-    """True if it lies on the bare table."""
+    """True if it is laid out on the bare table."""
     contexts: tuple[KeyContext, ...] = ("any",)
     mat = ""
 

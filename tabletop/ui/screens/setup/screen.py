@@ -179,7 +179,7 @@ class SetupScreen(FormScreen):
         self.app.save_preferences()
 
     def _is_own_name(self, seat: int) -> bool:
-        """Return whether a person has given a name; that of a seat is translated again next time."""
+        """Return whether a person has given a name; a default seat name is translated again next time."""
         player = self.setup.players[seat]
         return player.kind == PERSON and player.name != self._seat_name(seat)
 

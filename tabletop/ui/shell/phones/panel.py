@@ -81,7 +81,7 @@ class Phones:
         app.beside.append(self.work)
 
     def _listen(self) -> None:
-        """Listen on the thread of the host to players coming and going."""
+        """Listen, on the host's thread, for players coming and going."""
         room = self.hosting.room
 
         seating = room.seating

@@ -27,7 +27,7 @@ def card_draw(chance: Generator) -> Wave:
 
 
 def card_turn(chance: Generator) -> Wave:
-    """Return the sound of a card being turned over: it bends, springs back, and lies."""
+    """Return the sound of a card being turned over: it bends, springs back, and lands."""
     return together((0.0, 0.7, swish(0.11, 900, 4600, chance, top=0.7)), (0.1, 1.0, landing("card_on_stack", chance)))
 
 

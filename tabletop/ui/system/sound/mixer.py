@@ -26,7 +26,7 @@ BEFORE: Final[dict[SoundGroup, frozenset[str]]] = {
     "events": frozenset(("room", "pieces")),
     "signals": frozenset(("room", "pieces")),
 }
-"""The groups that are softened while a sound of each group is heard."""
+"""The groups that are softened while a sound of each group is played."""
 LOUDEST: Final = 0.9
 """The volume of a sound of full strength, so that several at once stay below full scale."""
 FREE: Final = 4
@@ -117,7 +117,7 @@ class SoundMixer:
         return ready[0]
 
     def _set_room(self) -> None:
-        """Set the volume of the room, which is made when it is first heard."""
+        """Set the volume of the room, whose sound is made when it is first needed."""
         loud = self.chosen.volume * self.chosen.ambience / 10000 * (DUCKED if self.softened else 1.0)
         loud = 0.0 if self.chosen.muted or self._room not in ROOMS else loud
         channel = self._lasting.get("room")

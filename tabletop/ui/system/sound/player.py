@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tabletop.ui.system.sound.mixer import SoundMixer
 
 SAME_MS: Final = 12
-"""The time within which a sound requested twice is heard once."""
+"""The time within which a sound requested twice is played once."""
 NEVER: Final = -(1 << 40)
 LATE_MS: Final = 250
 """The delay after which a sound is no longer played."""
@@ -38,7 +38,7 @@ class SoundOrder(NamedTuple):
 
 
 class Sounds:
-    """A taker of orders for sounds by their names (`sound_recipes.py`). `chosen` has the loudness of each group."""
+    """The sounds of the window, ordered by name (`catalog.py`). `chosen` has the loudness of each group."""
 
     def __init__(self, chosen: Preferences) -> None:
         self.chosen = chosen

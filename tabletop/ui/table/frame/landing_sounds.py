@@ -13,11 +13,11 @@ from tabletop.viewmodel.view.sound_cues import landing_of
 APART_MS: Final = 15
 """The time within which a piece that comes down after another shares its sound."""
 MOST: Final = 3
-"""The number of pieces that are heard when they change place without moving visibly."""
+"""The number of sounds played for pieces that change place without moving visibly."""
 
 
 class LandingSounds:
-    """A listener that plays a sound for every piece of a view that arrives."""
+    """A listener that plays a sound for every piece of a view that arrives at its place."""
 
     def __init__(self, view: TableView, sound: Callable[[str, float], object]) -> None:
         self.view, self.sound = view, sound

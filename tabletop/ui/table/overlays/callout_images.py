@@ -104,7 +104,7 @@ def gains_picture(
 
 
 def roomiest(size: tuple[int, int], room: pygame.Rect, spoken_of: Sequence[pygame.Rect], edge: int) -> pygame.Rect:
-    """Return the best place for a banner: at the top of the room if it hides nothing that it speaks of there.
+    """Return the best place for a banner: at the top of the room if it hides nothing that it mentions there.
 
     Otherwise it is the place where it covers the least.
     """

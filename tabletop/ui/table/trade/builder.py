@@ -131,7 +131,7 @@ class StallInk:
                      colour=t.INK_QUIET)  # fmt: skip
 
     def is_told(self, side: str, ware: str) -> bool:
-        """Return whether one more of a ware brings the bid closer to what a lesson speaks of."""
+        """Return whether one more of a ware brings the bid closer to what a lesson refers to."""
         if not self.desk.told:
             return False
         more: dict[str, Any] = {side: changed(getattr(self.kept.draft, side), ware, 1)}
