@@ -90,7 +90,7 @@ def retreats(state: State, side: int) -> int:
 
 
 def begin_retreat(state: State, side: int, target: int, most: int) -> Script[None]:
-    """Let up to `most` units leave the battle for a connected own region, which is spent: it may not attack any more."""
+    """Let up to `most` units leave the battle for a connected own region, which is spent: it may not attack again."""
     battle = fighting(state)
     source, seat = battle.regions[side], battle.seats[side]
     count = yield from choose(seat, "retreat_count", COUNTS[most], facts=(source, target))
