@@ -200,7 +200,7 @@ class TableView:
     def film(
         self, frames: Callable[[float], Mapping[str, PieceFrame]], duration: float, around: Around | None = None
     ) -> None:
-        """Show a clip: `frames(seconds)` maps ids of pieces, or any with `PieceFrame.kind`, to moments; adds `around`."""
+        """Show a clip: `frames(seconds)` maps piece ids, or any with `PieceFrame.kind`, to moments; adds `around`."""
         self._movement.film(frames, duration, around)
         self._painter.stale = True
 
