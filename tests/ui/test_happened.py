@@ -136,9 +136,9 @@ def test_against_the_computer_a_result_stays_a_moment() -> None:
     with playing("stone_age", table("stone_age", B), 3) as bench:
         bench.screen.options.results = "throws_too"
         play_until(bench, lambda: rolled(bench))
-        looked = steps_until(bench, lambda: bench.screen.director.looking)
+        looked = steps_until(bench, lambda: bench.screen.director.dwelling)
         assert looked, "the dice lie still and are looked at"
-        gone = steps_until(bench, lambda: not bench.screen.director.looking)
+        gone = steps_until(bench, lambda: not bench.screen.director.dwelling)
         assert abs(gone * STEP / 1000 - MOMENT) < 0.2, "it goes on by itself"
 
 

@@ -26,7 +26,7 @@ class Ear:
             self.heard.append(name)
 
         monkeypatch.setattr(screen.host, "sound", sound)
-        screen.director.sounds.on_sound, screen.director.sounds.on_hiss = sound, self.speeds.append
+        monkeypatch.setattr(screen.host, "hiss", self.speeds.append)
         landed: Any = screen.view.animator.on_landed
         monkeypatch.setattr(landed.__self__, "sound", sound)
 

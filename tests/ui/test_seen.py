@@ -43,7 +43,8 @@ class Watch:
         self._seen_figures = self._strips()
         self._current: TableScene | None = None
         self._after: dict[int, int] = {}
-        heard, took, show = self.screen.director.on_scene, self.screen.play.took, SceneRecorder.show
+        listener, took, show = self.screen.director.listener, self.screen.play.took, SceneRecorder.show
+        heard = listener.scene_begins
 
         def begins(scene: TableScene) -> None:
             self._begins(scene)
@@ -53,7 +54,8 @@ class Watch:
             self._comes(outcome)
             took(outcome, *rest)
 
-        self.screen.director.on_scene, self.screen.play.took = begins, comes
+        patch.setattr(listener, "scene_begins", begins)
+        self.screen.play.took = comes
 
         def noted(teller: SceneRecorder, match: Any, *args: Any, **more: Any) -> None:
             show(teller, match, *args, **more)

@@ -131,5 +131,5 @@ def test_what_is_looked_at_is_said_over_the_table(game: str, kind: str) -> None:
             screen.play.lag.begin([scene])
             screen.director.play([scene])
             bench.let(80)
-            assert screen.director.looking == called
+            assert screen.director.dwelling == called
             assert any(line.text == scene.message for line in screen.callouts.lines) == called

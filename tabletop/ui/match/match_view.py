@@ -33,7 +33,7 @@ from tabletop.ui.match.panel_sync import PanelSync
 from tabletop.ui.match.playback import consistency
 from tabletop.ui.match.playback.dice_clip import DiceRelease
 from tabletop.ui.match.playback.director import Director
-from tabletop.ui.match.playback.dwell import look_of, watching
+from tabletop.ui.match.playback.dwell import MatchPacing
 from tabletop.ui.match.question.callouts import Callouts
 from tabletop.ui.match.question.highlights import Lights
 from tabletop.ui.match.question.overlay_stack import Overlays
@@ -41,10 +41,10 @@ from tabletop.ui.match.question.pointer import Pointer
 from tabletop.ui.match.question.question import QuestionView
 from tabletop.ui.match.question.trade import Bargains
 from tabletop.ui.match.question.viewpoint import Viewers
+from tabletop.ui.match.scene_listener import SceneListener
 from tabletop.ui.render.table_view import TableView
 from tabletop.ui.table.frame import screen_layout
 from tabletop.ui.table.frame.focus_ring import FocusRing
-from tabletop.ui.table.frame.landing_sounds import LandingSounds
 from tabletop.ui.table.frame.screen_parts import ScreenParts
 from tabletop.ui.table.frame.table_screen import paint, seated, speak, styles_of
 from tabletop.ui.table.overlays.loading import Opening
@@ -55,7 +55,6 @@ from tabletop.ui.table.panels.players_panel import PlayersPanel
 from tabletop.ui.table.panels.prompt_bar import PromptBar
 from tabletop.ui.table.panels.thumbnails import picture_of
 from tabletop.viewmodel.control.match_controller import MatchController
-from tabletop.viewmodel.view.sound_cues import SHUFFLE
 
 
 class MatchView:
@@ -100,17 +99,12 @@ class MatchView:
         self.reach = Reach(mouse, self.bar)
         self.aids.aids = self.advising.aids()
         play.took, play.changed = self.outcomes.take, self.refresh
-        self.director.on_scene, self.director.on_still = (
-            self.outcomes.heard,
-            LandingSounds(self.view, host.sound).at_once,
-        )
-        self.director.sounds.on_sound, self.director.sounds.on_hiss = host.sound, host.hiss
         self.telling = PanelSync(
             self.past, self.ending, self.bargains, self.asked, self.strips, self.log, self._panels_changed
         )
         play.told = self.telling.tell_beside
         self.callouts = Callouts(play, self.overlays, self.strips)
-        self.director.on_seen, self.director.on_done = self.callouts.scene_seen, self.callouts.scene_over
+        self.director.listener, self.director.sounds.output = SceneListener(self.callouts), host
         self._pause, self.now = 0.0, 0
         self._answered = False
         self.take_options(options)
@@ -324,12 +318,8 @@ def _floor(host: Host, play: MatchController, options: PlayOptions) -> MatchCont
     shown, styles = play.shown, styles_of(host.theme, play.players)
     colours, names = seated(host.theme, styles), list(shown.names)
     view = TableView(Table(shown.table.plan), host.words, host.theme.text, colours, names=names)
-    director = Director(view, flicking=play.game.table.flicking)
+    director = Director(view, flicking=play.game.table.flicking, pacing=MatchPacing(play, options))
     set_out(director, options)
-    director.looks = play.game.table.dwell
-    director.shuffles = frozenset(kind for kind, sound in play.game.table.sounds.items() if sound == SHUFFLE)
-    director.look_of = lambda scene: look_of(play, options, scene)
-    director.watched = lambda scene: bool(watching(play, scene.seat))
     return MatchContext(
         host, UiContext(host.words, host.theme, names, styles, settling=host.settling), options, Room(), view, director
     )

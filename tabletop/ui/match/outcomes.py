@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from tabletop.core.input.gestures import Click, Gesture
 from tabletop.core.input.interpret import Choices, Refused
-from tabletop.session.match.scenes import Outcome, TableScene, UndoRequest
+from tabletop.session.match.scenes import Outcome, UndoRequest
 from tabletop.ui.match.history.time_travel import TimeTravel
 from tabletop.ui.match.question.highlights import Lights
 from tabletop.ui.table.overlays.popups import Chooser
-from tabletop.viewmodel.view.sound_cues import begins_with
 
 
 class Outcomes:
@@ -47,9 +46,3 @@ class Outcomes:
             if outcome.note is not None:
                 self.overlays.tell(outcome.note, self.floor.below_bar)
             self.play.changed()
-
-    def heard(self, scene: TableScene) -> None:
-        """A sound for a scene that begins; the pieces that it moves are heard where they come down."""
-        heard = begins_with(scene, self.play.game.table.sounds)
-        if heard is not None:
-            self.floor.host.sound(*heard)

@@ -105,7 +105,7 @@ class PanelSync:
     def _go_on(self) -> list[Choice]:
         """A way on from what is looked at."""
         director = self.floor.director
-        return [Choice(msg("ui.play.go_on"), director.go_on)] if director.looking else []
+        return [Choice(msg("ui.play.go_on"), director.go_on)] if director.dwelling else []
 
     def _throw(self) -> None:
         """The button lets the dice go as a key would."""

@@ -1,17 +1,30 @@
-"""Plays the scenes of an answer one after the other: pieces move, dice tumble. The match is final already."""
+"""Plays the scenes of an answer one after the other: pieces move, dice tumble. The match is final already.
+
+The director is a state machine:
+
+    Idle  --- a scene waits: it begins --->  Playing(scene)
+    Playing  --- its motion has ended: it has been seen --->  Dwelling(scene)
+    Dwelling  --- its result has been looked at: it is over --->  Idle
+
+`update` makes a step when nothing moves any more, `go_on` jumps to the next dwelling or to the end, and `skip` runs
+through all that waits at once.
+"""
 
 from __future__ import annotations
 
 import math
 import zlib
 from collections import Counter, deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
 
 from tabletop.core.game.flicking import Flicking
 from tabletop.core.table.layout import Shape
 from tabletop.core.table.table import Change, Move, Table
 from tabletop.session.match.scenes import TableScene
 from tabletop.ui.match.playback.dice_clip import DiceFilm, DiceRelease
+from tabletop.ui.match.playback.director_hooks import DirectorListener, NullListener, ScenePacing
 from tabletop.ui.match.playback.flight_clip import FlightFilm
 from tabletop.ui.match.playback.flight_view import FlightShow
 from tabletop.ui.match.playback.soundtrack import Soundtrack
@@ -25,9 +38,40 @@ STAGGER = 0.03
 MOST_SECONDS = 0.5
 """No move takes longer."""
 READING_MS = 40
-"""Milliseconds between two looks at the clock while something is read."""
+"""Milliseconds between two looks at the clock while a result is looked at."""
+FRAME_MS = 1000 / 60
+"""Milliseconds between two frames while something moves."""
 HURRIED = 4.0
 """How much faster everything moves that is hurried."""
+
+
+@dataclass(frozen=True, slots=True)
+class Idle:
+    """No scene is on; scenes may wait for something else that still moves."""
+
+
+@dataclass(slots=True)
+class Playing:
+    """The motion of a scene is on."""
+
+    scene: TableScene
+    dwell: float = 0.0
+    """Seconds for which its result will be looked at."""
+    flight: FlightShow | None = None
+    """Its flight, if it is one."""
+
+
+@dataclass(slots=True)
+class Dwelling:
+    """The motion of a scene has ended, and its result is looked at."""
+
+    scene: TableScene
+    left: float
+    """Seconds that this still takes; infinity until somebody goes on."""
+    flight: FlightShow | None = None
+
+
+PlaybackState: TypeAlias = Idle | Playing | Dwelling
 
 
 class Director:
@@ -39,57 +83,52 @@ class Director:
     """
 
     def __init__(
-        self, view: TableView, *, speed: float = 1.0, fast_dice: bool = False, flicking: Flicking | None = None
+        self,
+        view: TableView,
+        *,
+        speed: float = 1.0,
+        fast_dice: bool = False,
+        flicking: Flicking | None = None,
+        pacing: ScenePacing | None = None,
     ) -> None:
-        self.view, self.flicking = view, flicking
+        self.view, self.flicking, self.pacing = view, flicking, pacing or ScenePacing()
         self.speed, self.fast_dice = speed, fast_dice
-        self.looks: Mapping[str, float] = {}  # seconds for which a scene is looked at before the next one
-        self.shuffles: frozenset[str] = frozenset()  # kinds of scenes in which a pile is shuffled
-        self.look_of: Callable[[TableScene], float] = lambda scene: 0.0
-        """Seconds for which what came of a scene stays, if longer than `looks` say."""
-        self.watched: Callable[[TableScene], bool] = lambda scene: True
-        """Whether anybody else than who flicked is to see a flight."""
-        self.on_scene: Callable[[TableScene], None] = lambda scene: None
-        self.on_seen: Callable[[TableScene], None] = lambda scene: None
-        """The motion of a scene has ended, or was skipped: what came of it has been seen."""
-        self.on_done: Callable[[TableScene], None] = lambda scene: None
-        """It has been looked at, too."""
+        self.listener: DirectorListener = NullListener()
         self.sounds = Soundtrack()
-        self.on_still: Callable[[Sequence[str]], object] = lambda pieces: None
-        """Pieces lie elsewhere at once, without motion."""
         self.hand: DiceRelease | None = None
         """How the dice were let go, for the next roll."""
+        self._state: PlaybackState = Idle()
         self._queue: deque[TableScene] = deque()
-        self._playing = False
-        """Scenes have been played and what follows them has not been done yet."""
-        self._flight: FlightShow | None = None
-        """The flight that is on."""
+        self._is_end_untold = False
+        """Scenes have been played, and `has_ended` has not told yet that they are over."""
         self._again = False
         """What is played has been seen before."""
         self._moved: set[str] = set()
-        self._scene: TableScene | None = None
-        """The scene that is on."""
-        self.looking = False
-        """The motion of the scene that is on has ended, and what came of it is looked at."""
-        self._look = self._hold = 0.0
-        """Seconds that the scene is to be looked at, and still is."""
+        """The pieces that the last set of scenes moved."""
         self._ahead: list[Change] = []
-        """What scenes to come do to the dice and is seen already, in the film of their roll."""
+        """Changes of scenes to come that the film of a roll shows already: what they do to its dice."""
 
     @property
     def shown(self) -> Table:
+        """The table of the view."""
         return self.view.table
 
     @property
     def busy(self) -> bool:
-        return self._scene is not None or bool(self._queue) or self.view.animator.moving
+        """Something is played, waits to be played, or moves."""
+        return not isinstance(self._state, Idle) or bool(self._queue) or self.view.animator.moving
+
+    @property
+    def dwelling(self) -> bool:
+        """The result of a scene is looked at."""
+        return isinstance(self._state, Dwelling)
 
     @property
     def wait(self) -> float | None:
         """In how many milliseconds something moves on; None while nothing does by itself."""
-        if not self.busy or (self.looking and self._hold == math.inf):
+        if not self.busy or (isinstance(self._state, Dwelling) and self._state.left == math.inf):
             return None
-        return READING_MS if self.looking and not self.view.animator.moving else 1000 / 60
+        return READING_MS if self.dwelling and not self.view.animator.moving else FRAME_MS
 
     @property
     def flying(self) -> bool:
@@ -97,34 +136,38 @@ class Director:
         return self.flicking is not None and self.busy
 
     def play(self, scenes: Iterable[TableScene], *, fresh: bool = True, again: bool = False) -> None:
-        """Play scenes after those that wait. `fresh` begins a new set of moved pieces for the outline; `again`: they
-        have been seen, and are shown so that everything can be followed."""
-        self._playing, self._again = True, again
+        """Play scenes after those that wait.
+
+        `fresh` begins a new set of moved pieces for the outline; `again`: they have been seen, and are shown so that
+        everything can be followed.
+        """
+        self._is_end_untold, self._again = True, again
         if fresh:
             self._moved.clear()
         self._queue.extend(scenes)
-        self._next()
+        self._advance()
 
     def update(self, seconds: float) -> None:
-        """Let time pass; the next scene begins when nothing moves any more and what came of this one is read."""
-        if self.looking and not self.view.animator.moving:
-            self._hold = max(0.0, self._hold - seconds * self.view.animator.speed)
-        self.sounds.update(self.view.animator.film)
-        if self._flight is not None:
-            self._flight.update()
-        self._next()
+        """Let time pass; the next scene begins when nothing moves any more and the result of this one has been seen."""
+        state, animator = self._state, self.view.animator
+        if isinstance(state, Dwelling) and not animator.moving:
+            state.left = max(0.0, state.left - seconds * animator.speed)
+        self.sounds.update(animator.film)
+        if not isinstance(state, Idle) and state.flight is not None:
+            state.flight.update()
+        self._advance()
         if not self.busy:
-            self.view.animator.speed = 1.0
+            animator.speed = 1.0
 
     def has_ended(self) -> bool:
-        """Whether everything has been shown; True once for what was played."""
-        ended = self._playing and not self.busy
-        self._playing = self._playing and not ended
+        """Return whether everything has been shown; True once for what was played."""
+        ended = self._is_end_untold and not self.busy
+        self._is_end_untold = self._is_end_untold and not ended
         return ended
 
     def hurry(self) -> None:
-        """What moves goes faster until all is shown; asked again, everything is shown at once."""
-        if self.looking:
+        """Let what moves go faster until all is shown; asked again, show everything at once."""
+        if self.dwelling:
             self.go_on()
         elif self.busy and self.view.animator.speed == 1.0:
             self.view.animator.speed = HURRIED
@@ -132,97 +175,91 @@ class Director:
             self.skip()
 
     def go_on(self) -> None:
-        """To the next thing that is looked at, or to the end: what moves is there, what was read is done."""
+        """Go on to the next result to look at, or to the end: what moves is there, what was looked at is over."""
         self.sounds.clear()
-        self._hold = 0.0
+        if isinstance(self._state, Dwelling):
+            self._state.left = 0.0
         self.view.skip(to_rest=True)
-        self._next(at_once=True)
+        self._advance(at_once=True)
 
     def skip(self) -> None:
         """Show the end of everything that waits."""
-        self._hold, self.view.animator.speed = 0.0, 1.0
+        self.view.animator.speed = 1.0
         self.sounds.clear()
-        while self._scene is not None or self._queue:
-            if self._scene is None:
-                self._scene = self._queue.popleft()
-                self._come_to(self._scene)
-            self._end_scene()
+        while not isinstance(self._state, Idle) or self._queue:
+            if isinstance(self._state, Idle):
+                self._state = Playing(self._queue.popleft())
+                self._come_to(self._state.scene)
+            elif isinstance(self._state, Playing):
+                self._dwell(self._state)
+            else:
+                self._end(self._state)
         self.view.skip()
         self.view.invalidate()
 
     def moved(self) -> tuple[str, ...]:
-        """The pieces that the last set of scenes moved."""
+        """Return the pieces that the last set of scenes moved."""
         return tuple(sorted(self._moved))
 
-    def _next(self, *, at_once: bool = False) -> None:
-        """Go on as far as can be now; `at_once`: what moves is there already, up to something that is looked at."""
-        while not self.view.animator.moving and not (self.looking and self._hold > 0):
-            if self._scene is None:
-                if not self._queue:
-                    self.view.set_last(self.moved())
+    # -- the steps of the state machine -------------------------------------------------------------------------------
+    def _advance(self, *, at_once: bool = False) -> None:
+        """Go on as far as can be now; `at_once`: what moves is there already, up to a result that is looked at."""
+        while not self.view.animator.moving:
+            state = self._state
+            if isinstance(state, Playing):
+                self._dwell(state)
+            elif isinstance(state, Dwelling):
+                if state.left > 0:
                     return
-                self._begin(self._queue.popleft())
-            elif self.looking:
-                self._end_scene()
+                self._end(state)
                 self._let_lie(stays=False)
+            elif self._queue:
+                self._begin(self._queue.popleft())
             else:
-                self.looking, self._hold = True, self._look
-                self.on_seen(self._scene)
+                self.view.set_last(self.moved())
+                return
             if at_once:
                 self.view.skip(to_rest=True)
 
     def _begin(self, scene: TableScene) -> None:
         """Let everything set off that a scene moves."""
-        self._scene, self._look = scene, 0.0
-        self.on_scene(scene)
+        state = self._state = Playing(scene)
+        self.listener.scene_begins(scene)
         moving = self._come_to(scene)
         rolling: tuple[str, ...] = ()
         if scene.kind == "roll":
             rolling = dice_of(self.shown, len(dict(scene.facts)["value"]))[0]
-            self._ahead = self._changes_of(rolling)
+            self._ahead = changes_before_roll(self._queue, rolling)
             moving += self._apply(self._ahead)
+        dwell = self.pacing.dwell_of(scene)
         if self.speed <= 0:
-            self._look = self.look_of(scene) if self.look_of(scene) == math.inf else 0.0
+            state.dwell = dwell if dwell == math.inf else 0.0
             self.view.invalidate()
-            self.on_still(moving)
+            self.listener.placed_at_once(moving)
             return
-        lasts = self._duration(moving)
-        after = shuffle(self.view, moving, lasts, self.speed) if scene.kind in self.shuffles else 0.0
+        state.dwell = dwell / self.speed
+        lasts = duration_of(len(moving)) / self.speed
+        after = shuffle(self.view, moving, lasts, self.speed) if self.pacing.shuffles(scene) else 0.0
         if scene.changes or moving:
             self.view.animate(moving, duration=lasts, stagger=STAGGER / self.speed, after=after)
-        self._look = max(self.look_of(scene), self.looks.get(scene.kind, 0.0)) / self.speed
         if scene.kind == "roll":
             self._roll(scene, rolling)
         elif scene.kind == "flight" and self.flicking is not None:
-            self._fly(scene, self.flicking)
+            self._fly(state, self.flicking)
 
-    def _end_scene(self) -> None:
-        """A scene has been seen, and looked at."""
-        scene = self._scene
-        if scene is None:
-            return
-        if not self.looking:
-            self.on_seen(scene)
-        self._scene, self.looking, self._hold = None, False, 0.0
-        if self._flight is not None:
-            self._flight.end()
-            self._flight = None
-        self.on_done(scene)
+    def _dwell(self, state: Playing) -> None:
+        """Begin to look at the result of a scene: its motion has ended, or was skipped."""
+        self._state = Dwelling(state.scene, state.dwell, state.flight)
+        self.listener.scene_seen(state.scene)
 
-    def _duration(self, moving: Sequence[str]) -> float:
-        """Shorter when many things move: the whole scene stays within the limit."""
-        most = max(0.18, MOST_SECONDS - 0.03 * min(len(moving), 8))
-        return min(0.34, most) / self.speed
+    def _end(self, state: Dwelling) -> None:
+        """Leave a scene whose result has been looked at."""
+        self._state = Idle()
+        if state.flight is not None:
+            state.flight.end()
+        self.listener.scene_over(state.scene)
 
-    def _changes_of(self, dice: Sequence[str]) -> list[Change]:
-        """What the scenes up to the next roll do to the dice of this one: it is seen in its film."""
-        found: list[Change] = []
-        for scene in self._queue:
-            if scene.kind == "roll":
-                break
-            found += [change for change in scene.changes if change.piece in dice]
-        return found
-
+    # -- how scenes are shown -----------------------------------------------------------------------------------------
     def _is_die(self, piece: str) -> bool:
         return self.shown.kind_of(piece).shape is Shape.DIE
 
@@ -238,25 +275,26 @@ class Director:
             self._let_lie(stays=True)
 
     def _let_lie(self, *, stays: bool) -> None:
-        """Dice stay where they fell, or may glide to their place."""
+        """Keep dice where they fell, or let them glide to their place."""
         if (film := self.view.animator.film) is not None:
             film.stays = stays
 
-    def _fly(self, scene: TableScene, flicking: Flicking) -> None:
-        """The film of a flight, then a look at how the discs came to rest before anything is done about it."""
-        facts = dict(scene.facts)
+    def _fly(self, state: Playing, flicking: Flicking) -> None:
+        """Show the film of a flight, then how the discs came to rest before anything is done about it."""
+        facts = dict(state.scene.facts)
         board, shot = facts["ask"].facts
         film = FlightFilm(board, shot, facts["value"], flicking, self.shown, again=self._again)
         self._apply(film.ends())
         if film.duration <= 0:
             self.view.animate(film.moved, duration=MOST_SECONDS / self.speed, stagger=0.0)
             return
-        self._flight = FlightShow(film, flicking, self.view, self.speed)
+        state.flight = FlightShow(film, flicking, self.view, self.speed)
         self.sounds.begin(film.cues(self.speed), film, self.speed)
-        self._look = max(self._look, film.look(watched=not self._again and self.watched(scene)) / self.speed)
+        watched = not self._again and self.pacing.is_watched(state.scene)
+        state.dwell = max(state.dwell, film.look(watched=watched) / self.speed)
 
     def _come_to(self, scene: TableScene) -> list[str]:
-        """Let everything lie as at the end of a scene, dice where a film has shown them; the pieces that it moves."""
+        """Place everything as at the end of a scene, dice where a film has shown them. Return the pieces it moves."""
         if scene.after is None:
             return self._apply(scene.changes)
         self.shown.place(scene.after)
@@ -277,13 +315,30 @@ class Director:
         return moved
 
     def _note(self, moved: Iterable[str]) -> None:
-        """For the outline of what the last turn moved."""
+        """Remember moved pieces for the outline of what the last turn moved."""
         self._moved.update([piece for piece in moved if not self._is_die(piece)])
 
 
+def duration_of(pieces: int) -> float:
+    """Return the seconds that this many pieces move: fewer when there are many, so that a scene is not too long."""
+    return min(0.34, max(0.18, MOST_SECONDS - 0.03 * min(pieces, 8)))
+
+
+def changes_before_roll(scenes: Iterable[TableScene], dice: Sequence[str]) -> list[Change]:
+    """Return what scenes up to the next roll do to the dice of this one: its film shows that already."""
+    found: list[Change] = []
+    for scene in scenes:
+        if scene.kind == "roll":
+            break
+        found += [change for change in scene.changes if change.piece in dice]
+    return found
+
+
 def shuffle(view: TableView, moving: Sequence[str], seconds: float, speed: float) -> float:
-    """Let a pile be seen shuffled: before cards are dealt from it, or when those that belong to it have come, each in
-    some `seconds`. The seconds that all else waits."""
+    """Show a pile being shuffled: before cards are dealt from it, or when those that belong to it have come.
+
+    Each of them takes `seconds` to come. Return the seconds that everything else waits.
+    """
     into = Counter(view.table.pieces[piece].zone for piece in moving)
     pile = shuffled_pile(view.table, into)
     if not pile:

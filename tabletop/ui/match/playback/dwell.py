@@ -8,7 +8,9 @@ from typing import Final
 from tabletop.core.rules.questions import CHANCE
 from tabletop.session.match.scenes import PERSON, TableScene
 from tabletop.ui.match.host import PlayOptions
+from tabletop.ui.match.playback.director_hooks import ScenePacing
 from tabletop.viewmodel.control.match_controller import MatchController
+from tabletop.viewmodel.view.sound_cues import SHUFFLE
 
 MOMENT: Final = 1.2
 """Seconds that a result stays when nobody but the person at the screen is to see it."""
@@ -16,6 +18,25 @@ OTHERS: Final = 2.4
 """Seconds that it stays when other people are at the table."""
 CHANCE_SECONDS: Final = 0.6
 """Seconds that dice of nobody's hand stay."""
+
+
+class MatchPacing(ScenePacing):
+    """How the scenes of a match are played for the people at its screen."""
+
+    def __init__(self, play: MatchController, options: PlayOptions) -> None:
+        self.play, self.options = play, options
+
+    def dwell_of(self, scene: TableScene) -> float:
+        """Return for how many seconds the result of a scene is looked at before the next scene begins."""
+        return max(look_of(self.play, self.options, scene), self.play.game.table.dwell.get(scene.kind, 0.0))
+
+    def is_watched(self, scene: TableScene) -> bool:
+        """Return whether anybody but the player who flicked is to see a flight."""
+        return bool(watching(self.play, scene.seat))
+
+    def shuffles(self, scene: TableScene) -> bool:
+        """Return whether a pile is seen shuffled in a scene."""
+        return self.play.game.table.sounds.get(scene.kind) == SHUFFLE
 
 
 def look_of(play: MatchController, options: PlayOptions, scene: TableScene) -> float:
