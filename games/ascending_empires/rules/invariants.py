@@ -52,7 +52,10 @@ def faults_of_discs(state: State) -> Iterator[str]:
 
 
 def faults_of_planets(state: State) -> Iterator[str]:
-    """Yield faults: one occupier, at most three objects, allowed structures only, occupied planets face up."""
+    """Check planets: one occupier, at most three objects, allowed structures only, face up if occupied.
+
+    Yield the faults.
+    """
     doubles: Counter[int] = Counter()
     for hole, owner in enumerate(state.occupier):
         doubles[owner] += not state.is_home(hole) and state.research[hole] == RESEARCH_MOST
@@ -101,7 +104,7 @@ def _faults_of_planet(state: State, hole: int) -> Iterator[str]:
 
 
 def faults_of_pieces(state: State) -> Iterator[str]:
-    """Yield faults unless every troop, structure and technology marker of every player is in exactly one place."""
+    """Check that every troop, structure and technology marker is in exactly one place. Yield the faults."""
     found = [[0, 0, 0, 0] for _ in range(state.seats)]
     for hole, owner in enumerate(state.occupier):
         if owner >= 0:
@@ -130,7 +133,7 @@ def faults_of_pieces(state: State) -> Iterator[str]:
 
 
 def faults_of_ships(state: State) -> Iterator[str]:
-    """Yield faults unless ships on the board are within its edges and apart, and all others have no position on it."""
+    """Check that ships on the board are within its edges and apart, all others without a position. Yield the faults."""
     there: list[tuple[str, AtRest]] = []
     for ship in range(state.seats * FLEET):
         x, y, name = state.x[ship], state.y[ship], SHIPS[ship].name

@@ -50,7 +50,7 @@ def setup(seats: int, settings: Settings) -> State:
     state = empty_state(seats, switches)
     for quadrant, hole in enumerate(HOME_OF_QUADRANT):
         state.face_up[hole] = True
-        # RECONSTRUCTED: one face-up asteroid in each unused home hole.
+        # RECONSTRUCTED: one face-up asteroid in each home hole that nobody uses.
         state.colours[hole] = HOME if quadrant in SEATED[seats] else ASTEROID
     for seat, quadrant in enumerate(SEATED[seats]):
         state.occupier[HOME_OF_QUADRANT[quadrant]] = seat

@@ -86,7 +86,7 @@ def _after(match: Match[State], ask: Ask[Any], option: Any, standing: Standing) 
 
 def _thought(state: State, ask: Ask[Any], weights: list[float], order: list[int]) -> BotDecision:
     """Return the first answer of an order, the reason for it, and the next answers."""
-    least = 0.0 if ask.kind in PLANS else -math.inf  # in a turn nothing is shown that ends it better
+    least = 0.0 if ask.kind in PLANS else -math.inf  # in a turn, show nothing that is worse than ending it
     others = tuple(ask.options[at] for at in order[1 : 1 + OTHERS] if weights[at] >= least)
     best = ask.options[order[0]]
     return BotDecision(

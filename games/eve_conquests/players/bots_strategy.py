@@ -75,7 +75,7 @@ def _chance(units: int, strength: int, foes: int, their_strength: int) -> float:
 
 
 def chance(state: State, source: int, target: int) -> float:
-    """Return the chance that a region's units can hit all those of another (as `habits.odds_of_attack`)."""
+    """Return the chance that a region's units can hit all those of another (as `policy.odds_of_attack`)."""
     return _chance(
         state.units[source],
         strength_without_cards(state, source),

@@ -36,7 +36,10 @@ def check_invariants(state: State) -> list[str]:
 
 
 def faults_of_units(state: State) -> Iterator[str]:
-    """Yield faults: 60 units an empire; owners below, agents above and adjacent to an own region (1, 4, 5)."""
+    """Check units: 60 an empire; owners below, agents above and adjacent to an own region (1, 4, 5).
+
+    Yield the faults.
+    """
     for seat in range(state.seats):
         on_map = sum(state.units[region] for region in regions_of(state.owned[seat]))
         on_map += sum(stack.count(seat) for stack in state.agents)
@@ -62,7 +65,7 @@ def faults_of_units(state: State) -> Iterator[str]:
 
 
 def faults_of_outposts(state: State) -> Iterator[str]:
-    """Yield faults of outposts in the box, tokens of their owners, and places of outposts (2, 3, 10)."""
+    """Check outposts in the box, tokens of their owners, and the places of outposts (2, 3, 10). Yield the faults."""
     if state.built != sum(1 << region for region, outpost in enumerate(state.outposts) if outpost >= 0):
         yield "the mask of outposts does not fit the map"
     for number, name in enumerate(PLANS):
@@ -84,7 +87,7 @@ def faults_of_outposts(state: State) -> Iterator[str]:
 
 
 def faults_of_landscape(state: State) -> Iterator[str]:
-    """Yield faults of region cards, markers and the number of face-up cards (6, 7, 8, 11)."""
+    """Check region cards, markers and the number of face-up cards (6, 7, 8, 11). Yield the faults."""
     cards = [*state.removed, *(card for pile in (*state.piles, *state.won) for card in pile)]
     if state.phase != "setup" and sorted(cards) != list(range(len(REGIONS))):
         yield "a region card is missing or is in two places"
@@ -104,7 +107,10 @@ def faults_of_landscape(state: State) -> Iterator[str]:
 
 
 def faults_of_calendar(state: State) -> Iterator[str]:
-    """Yield faults: three seals a player, each in one month; the EVE marker on the track or on the calendar (9)."""
+    """Check the calendar: three seals a player, each in one month; the EVE marker in one place (9).
+
+    Yield the faults.
+    """
     placed = sorted(seal for month in state.calendar for seal in month if seal != EVE)
     if state.phase not in SET_UP and placed != list(range(3 * state.seats)):
         yield f"seals on the calendar: {placed}"
@@ -116,7 +122,7 @@ def faults_of_calendar(state: State) -> Iterator[str]:
 
 
 def faults_of_projects(state: State) -> Iterator[str]:
-    """Yield faults: every project card is there once; remembered cards are in other hands."""
+    """Check that every project card is there once and remembered cards are in other hands. Yield the faults."""
     piles = (*state.decks, *state.discards, *state.hands, *state.held, state.playing)
     if sorted(card for pile in piles for card in pile) != list(range(len(PROJECTS))):
         yield "a project card is missing or is in two places"

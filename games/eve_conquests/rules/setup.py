@@ -186,10 +186,7 @@ def place_unit(state: State) -> Script[None]:
 
 
 def starting_outposts(state: State) -> Script[None]:
-    """Let each player in turn build as many outposts as he can and wants, then pass.
-
-    Once around the table (5.3, R5).
-    """
+    """Let each player in turn build as often as he can and wants, then pass; once around the table (5.3, R5)."""
     seat = state.turn
     options = build_options(state, seat)
     answer = yield from choose(seat, "starting_outpost", [*options, "pass"])

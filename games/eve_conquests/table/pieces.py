@@ -1,4 +1,4 @@
-"""The kinds of pieces and their printed faces, in millimetres. Boards are in `kinds_boards.py`."""
+"""The kinds of pieces and their printed faces, in millimetres. Boards are in `pieces_boards.py`."""
 
 from __future__ import annotations
 

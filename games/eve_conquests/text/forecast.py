@@ -33,7 +33,7 @@ def upcoming_turns(state: State) -> tuple[Coming, ...]:
 
 
 def glimpses(state: State, moving: int, month: int) -> tuple[PreviewRing, ...]:
-    """Return the place of the seal `moving` in `month`, with its turn's number, and the turns before it, numbered."""
+    """Return the place of the seal `moving` in `month` and the turns before it, each with the number of its turn."""
     x, y = CALENDAR[:2]
     found: list[PreviewRing] = []
     for where, place, seal in order(state):

@@ -150,7 +150,7 @@ def _pay(state: State, ask: Ask[Any], option: str) -> list[Message]:
 
 
 def _bury(state: State, ask: Ask[Any], option: str) -> list[Message]:
-    """Return who leads in the reward's city: a good reward is kept there for oneself, and buried for the opponent."""
+    """Return who leads in the reward's city: a seat that leads there keeps a good reward, otherwise it buries it."""
     city = state.peeking[1]
     seen = msg("omen.advice.seen", card=name_of(ask.facts[0]), left=len(state.piles[city]))
     return [seen, stands(state, ask.seat, city)]

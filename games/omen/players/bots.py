@@ -107,7 +107,7 @@ def strategist(match: Match[State], seat: Seat, bench: BotContext) -> BotDecisio
     if ask.kind in LIKED or ask.kind == "stop":
         return BotDecision(usual, spoken(state, ask, usual), tuple(_by_liking(ask, usual)[:NEXT]))
     if ask.kind != "surge":
-        others = [option for option in ask.options if option not in (usual, NO_STOP)]  # to rest brings nothing
+        others = [option for option in ask.options if option not in (usual, NO_STOP)]  # choosing no stop gains nothing
         return _searched(BOTH_TURNS, match, ask, bench, [usual, *others])
     actions = _actions(state, ask, bench.stream)
     first = list(dict.fromkeys([*actions[: CANDIDATES - 1], ask.options[-1]]))

@@ -35,7 +35,7 @@ def may_hold(state: State, seat: Seat, heroes: Iterable[str] = TIMING) -> list[s
 def _lies_elsewhere(state: State, seat: Seat, hero: str) -> bool:
     """Return whether both players know that a hero is not among the hidden cards in the hand of `seat`."""
     if state.draft == "open_draft" and hero not in state.decks[seat] and hero not in state.hands[seat]:
-        return True  # everybody has seen who drafted it, and stolen cards are known
+        return True  # both players have seen who drafted it, and stolen cards are known
     return hero in chain(*state.discards, *state.sides, state.limbo, state.known[1 - seat])
 
 

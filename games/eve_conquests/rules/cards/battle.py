@@ -146,4 +146,4 @@ CARDS: Final = {
     "P08": (can_salvage, salvage),
     "P09": (can_intercept, intercept),
 }
-"""P10 and P11 lie in front of their owner: `fighting.defence` and `fighting.strength` check for them."""
+"""P10 and P11 lie in front of their owner: `combat_math.defence` and `combat_math.strength` check for them."""

@@ -199,4 +199,4 @@ CARDS: Final = {
     "D10": (can_waive_one, waive_one),
     "D12": (can_prefabricate, prefabricate),
 }
-"""D09 and D11 lie in front of their owner: `landscape.claim_options` and `turn.begin_turn` check for them."""
+"""D09 and D11 lie in front of their owner: `claims.claim_options` and `turn.begin_turn` check for them."""

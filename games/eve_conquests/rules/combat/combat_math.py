@@ -47,7 +47,7 @@ def informed_side(state: State, intercepts: Sequence[int]) -> tuple[int, int]:
     """
     ours, theirs = agents_in_battle(state)
     by_agents = 0 if ours > theirs else 1 if theirs > ours else NO_SIDE
-    # RECONSTRUCTED: as many Signals Intercepts on both sides cancel each other out
+    # RECONSTRUCTED: as many Signals Intercepts on both sides take each other away
     lead = intercepts[0] - intercepts[1]
     informed = 0 if lead > 0 else 1 if lead < 0 else by_agents
     return informed, max(abs(lead), int(informed >= 0))
@@ -90,7 +90,7 @@ def retreats(state: State, side: int) -> int:
 
 
 def begin_retreat(state: State, side: int, target: int, most: int) -> Script[None]:
-    """Let up to `most` units leave the battle for a connected own region, which is spent: it may not attack again."""
+    """Let up to `most` units leave the battle for a connected own region, which is spent: it may not attack now."""
     battle = fighting(state)
     source, seat = battle.regions[side], battle.seats[side]
     count = yield from choose(seat, "retreat_count", COUNTS[most], facts=(source, target))
