@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pygame
@@ -64,14 +65,11 @@ class MatchView:
         self.host, self.play, self.options = host, play, options
         self.floor = floor = _floor(host, play, options)
         self.desk, self.view, self.director = floor.desk, floor.view, floor.director
-        self.bar = PromptBar(
-            self.desk, [], right_tools(play, host, lambda: self.overlays.show_legend(play.game.table.legend))
-        )
-        self.strips = PlayersPanel(
-            self.desk, lambda name, size: picture_of(self.view, name, size), lambda seat: self.log.filter(seat)
-        )
-        self.log = LogPanel(self.desk, lambda at: self.past.look(at))
+        self.log = LogPanel(self.desk)
+        self.strips = PlayersPanel(self.desk, partial(picture_of, self.view), self.log.filter)
         self.overlays = Overlays(floor, play.game.id, self.log)
+        legend = partial(self.overlays.show_legend, play.game.table.legend)
+        self.bar = PromptBar(self.desk, [], right_tools(play, host, legend))
         self.asked = QuestionView(play, floor, self.bar, self.overlays)
         self.viewers = Viewers(play, floor, self.overlays)
         self.history = HistoryPlayer(play, self.view)
@@ -83,7 +81,7 @@ class MatchView:
         self.ending = Ending(self.past, self.bar)
         aim = AimInput(show, self.focus, self.lights, self.past)
         self.bar.tools = left_tools(play, self.past, self.overlays, self.viewers, aim)
-        self.tips = Tips(self.desk, lambda pos: self.advising.words_at(pos), self._card_at)
+        self.tips = Tips(self.desk, picture=self._card_at)
         self.aids = AidRow(self.desk, [])
         panels = [self.bar, self.strips, self.log, self.aids]
         self.furniture = ScreenParts(self.view, panels, self.overlays, self.tips)
@@ -91,20 +89,17 @@ class MatchView:
         self.bargains = Bargains(self.viewers)
         mouse = Mouse(floor, self.furniture, self.log, self.strips, self.lights, self.bargains, aim, self.dice)
         self.recap = Recap(self.past)
-        self.outcomes, self.agreeing = Outcomes(self.past, self.lights), UndoRequestView(self.past)
+        self.agreeing = UndoRequestView(self.past)
         named: dict[str, Panel] = {"prompt": self.bar, "players": self.strips, "log": self.log}
         self.coaching = LessonOverlay(play, self.overlays, named)
         self.advising = HelpController(mouse, self.recap, self.coaching, self.bar)
         self.input = TableInput(mouse, self.past, _key_actions(self))
         self.reach = Reach(mouse, self.bar)
-        self.aids.aids = self.advising.aids()
-        play.took, play.changed = self.outcomes.take, self.refresh
         self.telling = PanelSync(
             self.past, self.ending, self.bargains, self.asked, self.strips, self.log, self._panels_changed
         )
-        play.told = self.telling.tell_beside
         self.callouts = Callouts(play, self.overlays, self.strips)
-        self.director.listener, self.director.sounds.output = SceneListener(self.callouts), host
+        self._connect()
         self._pause, self.now = 0.0, 0
         self._answered = False
         self.take_options(options)
@@ -114,6 +109,14 @@ class MatchView:
         self._place_all()
         self.viewers.show_present()
         self.refresh()
+
+    def _connect(self) -> None:
+        """Let each part call those that were made after it."""
+        self.log.look, self.tips.words = self.past.look, self.advising.words_at
+        self.aids.aids = self.advising.aids()
+        self.play.took, self.play.changed = Outcomes(self.past, self.lights).take, self.refresh
+        self.play.told = self.telling.tell_beside
+        self.director.listener, self.director.sounds.output = SceneListener(self.callouts), self.floor.host
 
     # -- layout -------------------------------------------------------------------------------------------------------
     @property

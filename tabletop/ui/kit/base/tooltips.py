@@ -32,7 +32,7 @@ class Tips:
     def __init__(
         self,
         themed: Themed,
-        words: Callable[[tuple[int, int]], list[str]],
+        words: Callable[[tuple[int, int]], list[str]] = lambda pos: [],
         picture: Callable[[tuple[int, int]], pygame.Surface | None] = lambda pos: None,
     ) -> None:
         self.themed, self.words, self.picture = themed, words, picture

@@ -19,7 +19,7 @@ class LogPanel(Panel):
 
     ground = t.PANEL_LOW
 
-    def __init__(self, desk: UiContext, look: Callable[[int], None]) -> None:
+    def __init__(self, desk: UiContext, look: Callable[[int], None] = lambda at: None) -> None:
         super().__init__(desk)
         self.look = look
         self.lines: Sequence[Line] = ()
