@@ -102,7 +102,7 @@ def beats_of(game_id: str) -> Iterator[str]:
             if not isinstance(node, ast.Call) or not node.args:
                 continue
             called = ast.unparse(node.func).rpartition(".")[2]
-            if called.lower().endswith(("event", "emit")):
+            if called.lower().endswith(("event", "event")):
                 yield from _texts(node.args[0])
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tabletop.core.game.game import Game
-from tabletop.core.rules.questions import Script, choose, emit
+from tabletop.core.rules.questions import Script, choose, event
 from tabletop.core.rules.settings import Value
 from tabletop.testing.leaks import LeakReport, look
 from tests.hooks import with_hooks
@@ -95,12 +95,12 @@ def shows_holders(state: Any) -> Script[None]:
     """A pause comes only where somebody holds a card, though nothing is told."""
     for seat, hand in enumerate(state.hands):
         if 1 in hand:
-            yield from emit("pause", seat=seat)
+            yield event("pause", seat=seat)
 
 
 def tells_a_card(state: Any) -> Script[None]:
     """A line of the log names a card that lies in a hand."""
-    yield from emit("placed", seat=0, spot="market", count=state.hands[0][0] if state.hands[0] else 0)
+    yield event("placed", seat=0, spot="market", count=state.hands[0][0] if state.hands[0] else 0)
 
 
 @pytest.mark.parametrize("leak", [asks_holders, asks_silently, shows_holders, tells_a_card])

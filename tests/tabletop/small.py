@@ -12,7 +12,7 @@ from tabletop.core.game.game import Game, GameRules, GameText
 from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import SeededChance
 from tabletop.core.rules.labels import Label, Result, Score
-from tabletop.core.rules.questions import Ask, Event, Script, choose, emit, roll, simultaneous
+from tabletop.core.rules.questions import Ask, Event, Script, choose, event, roll, simultaneous
 
 
 @dataclass(slots=True)
@@ -74,7 +74,7 @@ def colours(state: Small) -> Script[None]:
     """Two questions in one step, a beat after each."""
     for seat in (0, 1):
         state.said.append((yield from choose(seat, "colour", ("red", "blue"))))
-        yield from emit("painted", seat=seat)
+        yield event("painted", seat=seat)
     state.phase = "throw"
 
 
@@ -104,5 +104,5 @@ ANSWERS = ("red", "blue", "soft", "green", "blue", "red", "hard", "white")
 def secrets(state: Small) -> Script[None]:
     """Three seats choose at once."""
     state.said += yield from simultaneous(*(Ask(seat, "bid", (1, 2, 3)) for seat in (0, 1, 2)))
-    yield from emit("revealed")
+    yield event("revealed")
     state.phase = "over"

@@ -20,7 +20,7 @@ SOURCE: Final = """
 import random
 from dataclasses import dataclass, field
 
-from tabletop.core.rules.questions import choose, emit, shuffle
+from tabletop.core.rules.questions import choose, event, shuffle
 from tabletop.core.data.copying import Copyable
 from tabletop.core.game.game import Game, GameRules, GameTable, GameText
 from tabletop.core.rules.labels import Label, Result, Score
@@ -55,7 +55,7 @@ def lay(state):
     hand.remove(card)
     state.pile.append(card)
     state.taken[seat] += card
-    yield from emit("laid", seat=seat, card=card)
+    yield event("laid", seat=seat, card=card)
     state.turn = (seat + 1) % len(state.hands)
     state.phase = "lay" if any(state.hands) else "over"
 

@@ -33,7 +33,7 @@ from games.age_of_heroes.rules.state import (
     own_stone,
 )
 from games.age_of_heroes.rules.war import close_war, return_home, side_seat
-from tabletop.core.rules.questions import Ask, Event, Script, shuffle, simultaneous
+from tabletop.core.rules.questions import Ask, Script, event, shuffle, simultaneous
 
 
 def battle_draw(state: State) -> Script[None]:
@@ -49,7 +49,7 @@ def battle_draw(state: State) -> Script[None]:
             _give(state, ATTACK, unit, card)
         state.drawn[ATTACK] = []
     state.phase = "assign"
-    yield Event("battle", (("attack", attack), ("defence", defence)))
+    yield event("battle", attack=attack, defence=defence)
 
 
 # -- cards under units ------------------------------------------------------------------------------------------------
@@ -125,15 +125,13 @@ def clash(state: State) -> Script[None]:
     _fought(state, DEFENCE, defender, destroyed=defence < attack)
     state.victories += attack > defence
     state.pairs.append((attacker, defender))
-    yield Event(
+    yield event(
         "clash",
-        (
-            ("seat", state.attacker),
-            ("other", state.defender),
-            ("attack", attack),
-            ("defence", defence),
-            ("cards", (state.units[ATTACK][attacker].card, state.units[DEFENCE][defender].card)),
-        ),
+        seat=state.attacker,
+        other=state.defender,
+        attack=attack,
+        defence=defence,
+        cards=(state.units[ATTACK][attacker].card, state.units[DEFENCE][defender].card),
     )
 
 
@@ -163,7 +161,7 @@ def aftermath(state: State) -> Script[None]:
     """Reward, Heroes, survivors, elimination, in this order (7.6). Units without an opponent are victories too."""
     unopposed = max(0, len(state.units[ATTACK]) - len(state.units[DEFENCE]))
     victories = state.victories = state.victories + unopposed
-    yield Event("victories", (("seat", state.attacker), ("victories", victories), ("unopposed", unopposed)))
+    yield event("victories", seat=state.attacker, victories=victories, unopposed=unopposed)
     yield from REWARDS[state.purpose](state, victories)
     yield from return_home(state)
     yield from close_war(state)
@@ -174,7 +172,7 @@ def conquest(state: State, victories: int) -> Script[None]:
     count = min(reward(CONQUEST, victories), state.cities[state.defender])
     state.cities[state.defender] -= count
     state.cities[state.attacker] += count
-    yield Event("conquered", (("seat", state.attacker), ("other", state.defender), ("count", count)))
+    yield event("conquered", seat=state.attacker, other=state.defender, count=count)
 
 
 def plunder(state: State, victories: int) -> Script[None]:
@@ -187,17 +185,14 @@ def plunder(state: State, victories: int) -> Script[None]:
         for kind in sorted(taken):
             discard(state, victim, kind)
         names = tuple(KINDS[kind] for kind in taken)
-        yield Event("looted", (("seat", victim), ("count", count), ("cards", names)))
+        yield event("looted", seat=victim, count=count, cards=names)
         return
     for kind in taken:
         state.hands[victim][kind] -= 1
         state.hands[seat][kind] += 1
     if count:
         state.known[victim] = no_cards()
-    yield Event(
-        "plundered",
-        (("seat", seat), ("other", victim), ("count", count), ("cards", tuple(KINDS[kind] for kind in taken))),
-    )
+    yield event("plundered", seat=seat, other=victim, count=count, cards=tuple(KINDS[kind] for kind in taken))
 
 
 def raze(state: State, victories: int) -> Script[None]:
@@ -206,7 +201,7 @@ def raze(state: State, victories: int) -> Script[None]:
     count = min(reward(RAZE, victories), state.laid[victim])
     state.laid[victim] -= count
     state.discard += [own_stone(state, victim)] * count
-    yield Event("razed", (("seat", state.attacker), ("other", victim), ("count", count)))
+    yield event("razed", seat=state.attacker, other=victim, count=count)
 
 
 REWARDS = {"conquest": conquest, "plunder": plunder, "raze": raze}

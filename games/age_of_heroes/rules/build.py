@@ -9,7 +9,7 @@ from games.age_of_heroes.rules.elimination import settle
 from games.age_of_heroes.rules.facts import ARMY, CITADEL, CITY, GENERAL, ITEMS, PAID_KINDS, PAYMENTS, ROAD
 from games.age_of_heroes.rules.market import promises
 from games.age_of_heroes.rules.state import HOME, LED, NOBODY, State, discard, neighbours, road
-from tabletop.core.rules.questions import Ask, Event, Script, Seat
+from tabletop.core.rules.questions import Ask, Event, Script, Seat, event
 
 
 @lru_cache(maxsize=1 << 14)
@@ -79,7 +79,7 @@ def build(state: State, name: str, way: tuple[int, ...]) -> Script[None]:
     else:
         armies[HOME] -= 1
         armies[LED] += 1
-    yield Event("built", (("seat", seat), ("item", name)))
+    yield event("built", seat=seat, item=name)
     yield from _built(state)
 
 
@@ -95,7 +95,7 @@ def consent(state: State) -> Script[None]:
         state.roads.append(road(seat, neighbour))
     else:
         state.refused.append(neighbour)
-    yield Event("road_built" if consented else "road_refused", (("seat", seat), ("other", neighbour)))
+    yield event("road_built" if consented else "road_refused", seat=seat, other=neighbour)
     yield from promises.road_asked(state, neighbour, seat, consented=consented)
     if consented:
         yield from _built(state)
@@ -107,7 +107,7 @@ def _pay(state: State, seat: Seat, item: int, way: tuple[int, ...]) -> Event:
         if count:
             discard(state, seat, kind, count)
     state.piles[item] -= 1
-    return Event("paid", (("seat", seat), ("item", ITEMS[item]), ("payment", way)))
+    return event("paid", seat=seat, item=ITEMS[item], payment=way)
 
 
 def _built(state: State) -> Script[None]:

@@ -6,7 +6,7 @@ from typing import Final
 
 from games.age_of_heroes.rules.facts import ARMY, CITADEL, CITY, EARTHQUAKE, GENERAL, ROAD
 from games.age_of_heroes.rules.state import NOBODY, PLACES, SHAKEN, State, ends, generals_of, living, own_stone
-from tabletop.core.rules.questions import Event, Script, Seat
+from tabletop.core.rules.questions import Script, Seat, event
 
 TURN_PARTS: Final = frozenset(("draw", "action", "taxes", "monument", "discard", "return"))
 """Steps of somebody's turn; all others go on when a player falls, whoever he is."""
@@ -17,9 +17,9 @@ def gain_city(state: State, seat: Seat) -> Script[None]:
     if state.piles[CITY]:
         state.piles[CITY] -= 1
         state.cities[seat] += 1
-        yield Event("boom", (("seat", seat),))
+        yield event("boom", seat=seat)
     else:
-        yield Event("no_city_left", (("seat", seat),))
+        yield event("no_city_left", seat=seat)
 
 
 def is_out(state: State, seat: Seat) -> bool:
@@ -40,12 +40,12 @@ def settle(state: State) -> Script[None]:
         fallen.remove(last)
     for seat in fallen:
         _clean_up(state, seat)
-        yield Event("fallen", (("seat", seat),))
+        yield event("fallen", seat=seat)
     left = living(state, 0)
     if len(left) == 1:
         state.winner = left[0]
         state.phase = "over"
-        yield Event("last_tribe", (("seat", left[0]),))
+        yield event("last_tribe", seat=left[0])
     elif not state.alive[state.turn] and state.phase in TURN_PARTS:
         end_turn(state)
 

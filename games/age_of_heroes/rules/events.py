@@ -19,16 +19,16 @@ from games.age_of_heroes.rules.facts import (
     VOLCANO,
 )
 from games.age_of_heroes.rules.state import DISASTER, HOME, NOBODY, SHAKEN, BattleUnit, State, discard, living, others
-from tabletop.core.rules.questions import Event, Script, Seat, choose
+from tabletop.core.rules.questions import Script, Seat, choose, event
 from tabletop.core.rules.stops import at_stop
 
 SUFFER, USE_LUCK = "suffer", "luck"
 
 
-def event(state: State) -> Script[None]:
+def resolve_event(state: State) -> Script[None]:
     """Resolve the event that has been drawn, discard it, and go on where it came up."""
     kind = state.event
-    yield Event("event", (("seat", state.drawer), ("event", KINDS[kind])))
+    yield event("event", seat=state.drawer, event=KINDS[kind])
     if kind == BARBARIANS:
         barbarians(state)
         return
@@ -66,14 +66,14 @@ def earthquake(state: State) -> Script[bool]:
     """The card lies on one army of another tribe until the end of its owner's next turn (R-14). Mandatory."""
     targets = shaken_targets(state, state.drawer)
     if not targets:
-        yield Event("no_target", (("event", KINDS[EARTHQUAKE]),))
+        yield event("no_target", event=KINDS[EARTHQUAKE])
         return False
     target = yield from choose(state.drawer, "earthquake", targets)
     if (yield from _luck(state, target, EARTHQUAKE)):
         return False
     state.armies[target][HOME] -= 1
     state.armies[target][SHAKEN] += 1
-    yield Event("shaken", (("seat", target),))
+    yield event("shaken", seat=target)
     return True
 
 
@@ -81,13 +81,13 @@ def volcano(state: State) -> Script[bool]:
     """One city of another tribe goes back to the pile. Mandatory."""
     targets = [other for other in others(state, state.drawer) if state.cities[other]]
     if not targets:
-        yield Event("no_target", (("event", KINDS[VOLCANO]),))
+        yield event("no_target", event=KINDS[VOLCANO])
         return False
     target = yield from choose(state.drawer, "volcano", targets)
     if not (yield from _luck(state, target, VOLCANO)):
         state.cities[target] -= 1
         state.piles[CITY] += 1
-        yield Event("erupted", (("seat", target),))
+        yield event("erupted", seat=target)
     return False
 
 
@@ -101,7 +101,7 @@ def famine(state: State) -> Script[bool]:
         if seat not in saved:
             grain = state.hands[seat][GRAIN]
             discard(state, seat, GRAIN, grain)
-            yield Event("starved", (("seat", seat), ("count", grain)))
+            yield event("starved", seat=seat, count=grain)
     return False
 
 
@@ -118,7 +118,7 @@ def _luck(state: State, seat: Seat, kind: int) -> Script[bool]:
     if answer != USE_LUCK:
         return False
     discard(state, seat, LUCK)
-    yield Event("warded_off", (("seat", seat), ("event", KINDS[kind])))
+    yield event("warded_off", seat=seat, event=KINDS[kind])
     return True
 
 

@@ -22,7 +22,7 @@ PHASES: Final[Mapping[str, Callable[[State], Script[None]]]] = {
     "counter": trade.counter,
     "pick": trade.pick,
     "draw": turn.draw,
-    "event": events.event,
+    "event": events.resolve_event,
     "after_event": events.after_event,
     "action": turn.action,
     "consent": build.consent,

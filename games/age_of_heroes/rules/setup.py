@@ -20,7 +20,7 @@ from games.age_of_heroes.rules.facts import (
 )
 from games.age_of_heroes.rules.state import HOME, MOMENTS, PLACES, TRADES, State, no_cards
 from tabletop.core.rules.private_stops import are_private
-from tabletop.core.rules.questions import Event, Script, choose, shuffle
+from tabletop.core.rules.questions import Script, choose, event, shuffle
 
 DECK = [kind for kind, count in enumerate(COUNTS) for _ in range(count)]
 
@@ -59,7 +59,7 @@ def setup_step(state: State) -> Script[None]:
     if state.random_tribes:
         order = yield from shuffle(range(len(TRIBES)))
         state.tribes = order[: state.seats]
-        yield Event("tribes_dealt")
+        yield event("tribes_dealt")
         state.phase = "deal"
 
 
@@ -71,10 +71,10 @@ def _start_player(state: State) -> Script[int]:
         if len(left) < len(contenders):
             left = yield from shuffle(BATTLE_DECK)
         drawn = [left.pop() for _ in contenders]
-        yield Event("start_cards", (("seats", tuple(contenders)), ("cards", tuple(drawn))))
+        yield event("start_cards", seats=tuple(contenders), cards=tuple(drawn))
         contenders = [seat for seat, card in zip(contenders, drawn, strict=True) if card == max(drawn)]
         if len(contenders) == 1:
-            yield Event("start_player", (("seat", contenders[0]),))
+            yield event("start_player", seat=contenders[0])
             return contenders[0]
 
 
@@ -105,8 +105,8 @@ def deal(state: State) -> Script[None]:
                 continue
             state.discard.append(kind)
             if kind in DISASTERS:
-                yield Event("no_effect", (("seat", seat), ("event", KINDS[kind])))
+                yield event("no_effect", seat=seat, event=KINDS[kind])
             else:
                 yield from gain_city(state, seat)
-    yield Event("dealt", (("seat", state.start),))
+    yield event("dealt", seat=state.start)
     state.phase = "market_draw"

@@ -40,7 +40,7 @@ from games.age_of_heroes.rules.state import (
     others,
     own_stone,
 )
-from tabletop.core.rules.questions import Ask, Event, Script, choose
+from tabletop.core.rules.questions import Ask, Script, choose, event
 from tabletop.core.rules.stops import at_stop
 
 WARS: Final = tuple(
@@ -68,7 +68,7 @@ def _take(state: State, then: str) -> Script[None]:
         yield from refill(state)
     if not state.deck:
         state.phase = then
-        yield Event("no_card_left", (("seat", seat),))
+        yield event("no_card_left", seat=seat)
         return
     kind = state.deck.pop()
     if state.phase == "draw":
@@ -80,7 +80,7 @@ def _take(state: State, then: str) -> Script[None]:
         return
     state.hands[seat][kind] += 1
     state.phase = then
-    yield Event("drew_card", (("seat", seat), ("kind", KINDS[kind])))
+    yield event("drew_card", seat=seat, kind=KINDS[kind])
 
 
 # -- part 2: action ---------------------------------------------------------------------------------------------------
@@ -170,7 +170,7 @@ def monument(state: State) -> Script[None]:
     if count:
         leave(state, seat, stone, count)
         state.laid[seat] += count
-    yield Event("stones_laid", (("seat", seat), ("count", count), ("stone", KINDS[stone])))
+    yield event("stones_laid", seat=seat, count=count, stone=KINDS[stone])
     state.phase = "discard"
     yield from settle(state)
 
@@ -188,7 +188,7 @@ def discard_down(state: State) -> Script[None]:
         return
     kind = yield Ask(seat, "discard", [KINDS[kind] for kind, count in enumerate(hand) if count])
     discard(state, seat, NUMBER[kind])
-    yield Event("discarded", (("seat", seat), ("kind", kind)))
+    yield event("discarded", seat=seat, kind=kind)
 
 
 # -- part 5: return and remove ----------------------------------------------------------------------------------------
@@ -204,7 +204,7 @@ def come_home(state: State) -> Script[None]:
     armies[AWAY], armies[AWAY_LED] = armies[SENT], armies[SENT_LED]
     armies[SENT] = armies[SENT_LED] = 0
     if back or shaken:
-        yield Event("home", (("seat", seat), ("armies", back), ("shaken", shaken)))
+        yield event("home", seat=seat, armies=back, shaken=shaken)
     yield from check_victory(state)
 
 
@@ -215,9 +215,9 @@ def check_victory(state: State) -> Script[None]:
     if meets and state.challengers[seat]:
         state.winner = seat
         state.phase = "over"
-        yield Event("won", (("seat", seat), ("empire", state.cities[seat] >= EMPIRE)))
+        yield event("won", seat=seat, empire=state.cities[seat] >= EMPIRE)
         return
     if meets != state.challengers[seat]:
         state.challengers[seat] = meets
-        yield Event("challenge" if meets else "lapsed", (("seat", seat),))
+        yield event("challenge" if meets else "lapsed", seat=seat)
     end_turn(state)

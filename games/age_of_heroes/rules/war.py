@@ -28,7 +28,7 @@ from games.age_of_heroes.rules.state import (
     real_armies,
     survivors,
 )
-from tabletop.core.rules.questions import Ask, Event, Script, Seat
+from tabletop.core.rules.questions import Ask, Script, Seat, event
 from tabletop.core.rules.stops import at_stop
 
 
@@ -84,7 +84,7 @@ def _march(state: State) -> Script[None]:
     leave(state, seat, MIGHTY_HERO, used)
     state.last_drawn = NOBODY
     state.phase = "defence"
-    yield Event("war", (("seat", seat), ("other", state.defender), ("purpose", state.purpose), ("units", sorts)))
+    yield event("war", seat=seat, other=state.defender, purpose=state.purpose, units=sorts)
     yield from promises.attacked(state, seat, state.defender)
 
 
@@ -116,13 +116,13 @@ def defence(state: State) -> Script[None]:
         state.phase = "battle_draw"
     elif answer in ("olympic_games", "luck"):
         discard(state, seat, OLYMPIC_GAMES if answer == "olympic_games" else LUCK)
-        yield Event("called_off", (("seat", seat), ("event", answer)))
+        yield event("called_off", seat=seat, event=answer)
         yield from return_home(state)
         yield from close_war(state)
     else:
         leave(state, seat, MIGHTY_HERO)
         add_hero(units, answer)
-        yield Event("hero_joins", (("seat", seat), ("role", answer)))
+        yield event("hero_joins", seat=seat, role=answer)
 
 
 # -- afterwards -------------------------------------------------------------------------------------------------------
@@ -137,7 +137,7 @@ def return_home(state: State) -> Script[None]:
     state.armies[seat][HOME if at_once else SENT] += real - led
     state.armies[seat][LED if at_once else SENT_LED] += led
     if real:
-        yield Event("marched_back", (("seat", seat), ("count", real), ("at_once", at_once)))
+        yield event("marched_back", seat=seat, count=real, at_once=at_once)
 
 
 def close_war(state: State) -> Script[None]:

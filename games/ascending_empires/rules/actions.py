@@ -10,7 +10,7 @@ from games.ascending_empires.rules.facts import COLOURS, COST, HOLE_OF, HOLES, M
 from games.ascending_empires.rules.standing import city_reward, draw_from_box, recruits, swap_is_due, swap_pairs
 from games.ascending_empires.rules.state import BOX, SUPPLY, State
 from tabletop.core.data.messages import Refusal
-from tabletop.core.rules.questions import Ask, Script, choose, emit
+from tabletop.core.rules.questions import Ask, Script, choose, event
 
 DONE = "done"
 SWAP = "swap"
@@ -37,12 +37,12 @@ def recruit(state: State) -> Script[None]:
             state.troop[hole] -= count[0]
             state.troop_supply[seat] += count[0]
             state.leave_if_empty(hole)
-            yield from emit("removed", seat=seat, hole=hole, count=count[0], told=len(options) > 1)
+            yield event("removed", seat=seat, hole=hole, count=count[0], told=len(options) > 1)
         else:
             placed += 1
             state.troop[hole] += 1
             state.troop_supply[seat] -= 1
-            yield from emit("recruited", seat=seat, hole=hole, told=len(options) > 1)
+            yield event("recruited", seat=seat, hole=hole, told=len(options) > 1)
     state.phase = "after_action"
 
 
@@ -86,7 +86,7 @@ def mine(state: State) -> Script[None]:
     state.leave_if_empty(hole)
     vp = MINE[troops] + state.has(seat, "mine_plus_1")
     state.score(seat, "mining", vp)
-    yield from emit("mined", seat=seat, hole=hole, troops=troops, vp=vp)
+    yield event("mined", seat=seat, hole=hole, troops=troops, vp=vp)
     state.phase = "after_action"
 
 
@@ -139,10 +139,10 @@ def _build_one(state: State, seat: int, name: str, what: str, *, told: bool) -> 
         state.colony_stock[seat] += 1
         state.city[hole] += 1
         state.city_stock[seat] -= 1
-    yield from emit("built", seat=seat, hole=hole, what=what, told=told)
+    yield event("built", seat=seat, hole=hole, what=what, told=told)
     if what == "city":
         troops, ships = city_reward(state, seat)
-        yield from emit("reinforced", seat=seat, troops=troops, ships=ships)
+        yield event("reinforced", seat=seat, troops=troops, ships=ships)
 
 
 # --- develop (3.6) ------------------------------------------------------------------------------------------------
@@ -154,11 +154,11 @@ def develop(state: State) -> Script[None]:
     colour = COLOURS.index(name)
     level = state.technology[seat][colour] + 1
     state.technology[seat][colour] = level
-    yield from emit("developed", seat=seat, colour=name, level=level, told=len(options) > 1)
+    yield event("developed", seat=seat, colour=name, level=level, told=len(options) > 1)
     if state.first[colour][level - 1] < 0:
         state.first[colour][level - 1] = seat
         state.score(seat, "firsts", level)
-        yield from emit("scored", seat=seat, source="firsts", vp=level)
+        yield event("scored", seat=seat, source="firsts", vp=level)
     if min(state.technology[seat]) == level:
         yield from _row_bonus(state, seat, level)
     yield from swap(state, seat)
@@ -176,7 +176,7 @@ def _row_bonus(state: State, seat: int, level: int) -> Script[None]:
     vp = gain.get("vp", 0)
     if vp:
         state.score(seat, "rows", vp)
-    yield from emit("row", seat=seat, level=level, troops=troops, ships=ships, vp=vp)
+    yield event("row", seat=seat, level=level, troops=troops, ships=ships, vp=vp)
 
 
 def swap(state: State, seat: int) -> Script[None]:
@@ -191,7 +191,7 @@ def swap(state: State, seat: int) -> Script[None]:
         state.to_supply(SHIP_OF[name])
         state.place[SHIP_OF[name]] = BOX
     state.place[state.ships_at(seat, BOX, "battleship")[0]] = SUPPLY
-    yield from emit("swapped", seat=seat)
+    yield event("swapped", seat=seat)
 
 
 def may_swap(state: State, seat: int) -> list[tuple[str, str]]:

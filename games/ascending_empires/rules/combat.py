@@ -11,7 +11,7 @@ from games.ascending_empires.rules.facts import HOLE_OF, HOLES, OBJECT_VP, SHIP_
 from games.ascending_empires.rules.standing import planet_defence
 from games.ascending_empires.rules.star_map import in_orbit, in_range, orbits_of
 from games.ascending_empires.rules.state import BOARD, State
-from tabletop.core.rules.questions import Script, choose, emit
+from tabletop.core.rules.questions import Script, choose, event
 
 Attack: TypeAlias = tuple[str, tuple[str, ...], str]
 """("attack", attacking ships, target): the target is the name of a ship or of a hole."""
@@ -29,7 +29,7 @@ def combat(state: State) -> Script[None]:
     _, names, target = yield from choose(seat, "attack", attacks, ask_anyway=True)
     for name in names:
         state.attacked[SHIP_OF[name]].append(target)
-    yield from emit("attack", seat=seat, ships=names, target=target)
+    yield event("attack", seat=seat, ships=names, target=target)
     if target in SHIP_OF:
         yield from _destroy_ship(state, seat, SHIP_OF[target])
     else:
@@ -86,7 +86,7 @@ def _sets(able: list[int], defence: int) -> Iterator[tuple[tuple[str, ...], int]
 def _destroy_ship(state: State, seat: int, target: int) -> Script[None]:
     state.to_supply(target)
     state.score(seat, "ships", SHIPS[target].value)
-    yield from emit("destroyed_ship", seat=seat, ship=target, vp=SHIPS[target].value)
+    yield event("destroyed_ship", seat=seat, ship=target, vp=SHIPS[target].value)
 
 
 def _destroy_planet(state: State, seat: int, hole: int) -> Script[None]:
@@ -95,7 +95,7 @@ def _destroy_planet(state: State, seat: int, hole: int) -> Script[None]:
     owner = state.occupier[hole]
     clear_planet(state, hole)
     state.score(seat, "planets", vp)
-    yield from emit("destroyed_planet", seat=seat, owner=owner, hole=hole, vp=vp)
+    yield event("destroyed_planet", seat=seat, owner=owner, hole=hole, vp=vp)
 
 
 def clear_planet(state: State, hole: int) -> None:

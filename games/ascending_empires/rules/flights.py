@@ -18,7 +18,7 @@ from physics.flick.resting import falls, settled
 from physics.flick.tremor import STRENGTHS, tremor
 from physics.scene import Contact, Flight, Shot
 from tabletop.core.data.messages import Refusal
-from tabletop.core.rules.questions import CHANCE, Ask, Script, choose, emit, flight, open_question
+from tabletop.core.rules.questions import CHANCE, Ask, Script, choose, event, flight, open_question
 
 LUCK: Final = range(1 << 12)
 """Chance before a flight: the value decides which struck ships stand up on their rim (R16)."""
@@ -34,7 +34,7 @@ def navigate(state: State, seat: int, ship: int, angle: int, speed: int, offset:
         aimed = Shot(SHIPS[ship].name, angle / 1e5, speed / 1e3, offset / 1e3)
         shot = yield from _trembled(state, seat, aimed)
         scene = scene_of(state, (yield from _luck(state, seat)))
-        yield from emit("flick", seat=seat, ship=ship, speed=speed, full=MAX_SPEED)
+        yield event("flick", seat=seat, ship=ship, speed=speed, full=MAX_SPEED)
         flown = yield from flight(scene, shot, by=seat)
         yield from _told(seat, ship, flown)
         if not state.power[seat]:
@@ -44,7 +44,7 @@ def navigate(state: State, seat: int, ship: int, angle: int, speed: int, offset:
             break
         state.power[seat] -= 1
         state.place, state.x, state.y, state.angle = saved
-        yield from emit("power", seat=seat, left=state.power[seat])
+        yield event("power", seat=seat, left=state.power[seat])
         _, _, angle, speed, offset = yield from open_question(
             seat, "flick_again", _same_ship(seat, ship), facts=(ship,)
         )
@@ -67,7 +67,7 @@ def _trembled(state: State, seat: int, aimed: Shot) -> Script[Shot]:
     bits: int = yield Ask(CHANCE, "tremor", TREMORS, by=seat)
     shot = tremor(aimed, bits, strength)
     aside = math.degrees(math.remainder(shot.angle - aimed.angle, math.tau))
-    yield from emit("trembled", seat=seat, aside=round(aside, 1), faster=round(100 * (shot.speed / aimed.speed - 1)))
+    yield event("trembled", seat=seat, aside=round(aside, 1), faster=round(100 * (shot.speed / aimed.speed - 1)))
     return shot
 
 
@@ -113,7 +113,7 @@ def _outcome(
         ways = falls(scene, flown, edge.id)
         side = yield from choose(chooser, "tap", [way.side for way in ways], facts=(SHIP_OF[edge.id],))
         flown = settled(flown, next(way for way in ways if way.side == side))
-        yield from emit("tapped", seat=chooser, ship=SHIP_OF[edge.id], side=side)
+        yield event("tapped", seat=chooser, ship=SHIP_OF[edge.id], side=side)
     _lie(state, flown)
     if rammed:
         yield from _ram(state, seat, *rammed)
@@ -124,17 +124,17 @@ def _outcome(
         if lost == ship and _recovers(state, seat, ship, flown, before):
             state.recovered, state.place[ship] = True, BOARD
             state.x[ship], state.y[ship], state.angle[ship] = before
-            yield from emit("recovered", seat=seat, ship=ship)
+            yield event("recovered", seat=seat, ship=ship)
         else:
             state.to_supply(lost)
-            yield from emit("lost", seat=SHIPS[lost].owner, ship=lost)
+            yield event("lost", seat=SHIPS[lost].owner, ship=lost)
 
 
 def _told(seat: int, ship: int, flown: Flight) -> Script[None]:
     """Log what struck what, and where the ship comes to rest unless a ram destroyed it."""
     rest = next(((pose.x_um, pose.y_um) for pose in flown.rest if pose.id == SHIPS[ship].name), None)
     blows = tuple((blow.a, blow.b) for blow in flown.contacts)
-    yield from emit("flown", seat=seat, ship=ship, blows=blows, rest=None if ship in (ram_of(flown) or ()) else rest)
+    yield event("flown", seat=seat, ship=ship, blows=blows, rest=None if ship in (ram_of(flown) or ()) else rest)
 
 
 def _lie(state: State, flown: Flight) -> None:
@@ -157,15 +157,15 @@ def _ram(state: State, seat: int, first: int, second: int) -> Script[None]:
     """Return both ships to their owners' supplies, even a battleship (R13); only technologies give VP for this."""
     state.to_supply(first)
     state.to_supply(second)
-    yield from emit("ram", seat=seat, first=first, second=second)
+    yield event("ram", seat=seat, first=first, second=second)
     for ship in (first, second):
         owner = SHIPS[ship].owner
         if owner != seat and state.has(seat, "ram_scores"):
             state.score(seat, "rams", SHIPS[ship].value)
-            yield from emit("scored", seat=seat, source="rams", vp=SHIPS[ship].value)
+            yield event("scored", seat=seat, source="rams", vp=SHIPS[ship].value)
         if owner != seat and state.has(owner, "rammed_vp_2"):
             state.score(owner, "rammed", 2)
-            yield from emit("scored", seat=owner, source="rammed", vp=2)
+            yield event("scored", seat=owner, source="rammed", vp=2)
 
 
 def _recovers(state: State, seat: int, ship: int, flown: Flight, before: tuple[int, int, int]) -> bool:

@@ -11,7 +11,7 @@ from games.ascending_empires.rules.legality import refusal, refused
 from games.ascending_empires.rules.star_map import first_place, in_orbit, orbits_of, supply_ship
 from games.ascending_empires.rules.state import BOARD, State
 from tabletop.core.data.messages import Refusal
-from tabletop.core.rules.questions import CHANCE, Ask, Script, choose, emit
+from tabletop.core.rules.questions import CHANCE, Ask, Script, choose, event
 
 LAUNCHED: Final = (STARSHIP, BATTLESHIP, *SHIP_OF)
 """Valid ships in a launch: a ship by name, or a kind, which means its ship with the lowest number."""
@@ -113,7 +113,7 @@ def _launch(state: State, seat: int, hole: str, what: str, x: int, y: int) -> Sc
     state.troop_supply[seat] += 1
     state.leave_if_empty(start)
     put_in_ring(state, ship, x, y)
-    yield from emit("launch", seat=seat, ship=ship, hole=start)
+    yield event("launch", seat=seat, ship=ship, hole=start)
 
 
 def put_in_ring(state: State, ship: int, x: int, y: int) -> None:
@@ -126,14 +126,14 @@ def _land(state: State, seat: int, ship: int, hole: int) -> Script[None]:
     if not state.face_up[hole]:
         yield from look(state, seat, hole)
         if (yield from choose(seat, "colonise", ("land", "decline"), facts=(hole, ship))) == "decline":
-            yield from emit("declined", seat=seat, hole=hole)
+            yield event("declined", seat=seat, hole=hole)
             return
         state.face_up[hole] = True
     state.to_supply(ship)
     state.troop_supply[seat] -= 1
     state.troop[hole] += 1
     state.occupier[hole] = seat
-    yield from emit("land", seat=seat, ship=ship, hole=hole)
+    yield event("land", seat=seat, ship=ship, hole=hole)
 
 
 def look(state: State, seat: int, hole: int, *, told: bool = False) -> Script[None]:
@@ -143,7 +143,7 @@ def look(state: State, seat: int, hole: int, *, told: bool = False) -> Script[No
     """
     yield Ask(CHANCE, "look", ("seen",), by=seat, facts=(hole,))
     state.known_by[hole] |= 1 << seat
-    yield from emit("looked", seat=seat, hole=hole, told=told)
+    yield event("looked", seat=seat, hole=hole, told=told)
 
 
 def scannable(state: State, seat: int) -> list[int]:

@@ -32,7 +32,7 @@ from games.ascending_empires.rules.settings import flick_rules
 from games.ascending_empires.rules.star_map import first_place, supply_ship
 from games.ascending_empires.rules.state import SUPPLY, State, Switches, empty_state
 from tabletop.core.data.messages import Refusal
-from tabletop.core.rules.questions import CHANCE, Ask, Script, emit, roll, shuffle
+from tabletop.core.rules.questions import CHANCE, Ask, Script, event, roll, shuffle
 from tabletop.core.rules.settings import Settings
 
 
@@ -79,7 +79,7 @@ def deal(state: State) -> Script[None]:
             state.seams.append(step)
     (first,) = yield from roll(1, state.seats, facts=("first_player",))
     state.turn = first - 1
-    yield from emit("dealt", first=state.turn)
+    yield event("dealt", first=state.turn)
     state.phase = "first_ships"
 
 

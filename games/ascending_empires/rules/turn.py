@@ -14,7 +14,7 @@ from games.ascending_empires.rules.movement import look, navigate_refusal, scann
 from games.ascending_empires.rules.standing import movement_points
 from games.ascending_empires.rules.state import BOARD, BOX, State
 from tabletop.core.data.messages import Refusal
-from tabletop.core.rules.questions import Ask, Script, choose, emit
+from tabletop.core.rules.questions import Ask, Script, choose, event
 
 ACTIONS: Final = ("recruit", "move", "mine", "build", "develop")
 
@@ -29,7 +29,7 @@ def turn(state: State) -> Script[None]:
         yield from actions.swap(state, seat)
         chosen = yield from choose(seat, "action", possible_actions(state, seat))
     state.action = chosen
-    yield from emit("action", seat=seat, action=state.action)
+    yield event("action", seat=seat, action=state.action)
     state.recovered = False
     if state.action == "move":
         state.points = movement_points(state, seat)
@@ -90,7 +90,7 @@ def end_turn(state: State) -> Script[None]:
     """Pass the turn, or end the match: after the last VP of the pool all others have one more turn (rule 6.1; R33)."""
     if state.end_triggered and state.turns_left < 0:
         state.turns_left = state.seats
-        yield from emit("last_turns", seat=state.turn)
+        yield event("last_turns", seat=state.turn)
     if state.turns_left > 0:
         state.turns_left -= 1
     state.turns_taken += 1

@@ -9,7 +9,7 @@ from games.eve_conquests.rules.hands import drop_held, find
 from games.eve_conquests.rules.map.claims import steal_region_card
 from games.eve_conquests.rules.map.star_map import abandon, dislodge, movable, shift_units, take_over
 from games.eve_conquests.rules.state import State, owner_of
-from tabletop.core.rules.questions import Script, Seat, choose, emit
+from tabletop.core.rules.questions import Script, Seat, choose, event
 
 
 def find_lost(state: State) -> Script[None]:
@@ -22,7 +22,7 @@ def find_lost(state: State) -> Script[None]:
     ]
     state.phase = "aftermath"
     lost = tuple(battle.regions[side] for side in battle.lost)
-    yield from emit("battle_over", lost=lost, seats=tuple(battle.seats), regions=tuple(battle.regions))
+    yield event("battle_over", lost=lost, seats=tuple(battle.seats), regions=tuple(battle.regions))
 
 
 def settle_region(state: State) -> Script[None]:
@@ -52,7 +52,7 @@ def lose_outpost(state: State, loser: Seat, region: int) -> Script[None]:
     """Destroy the outpost; its owner loses a token from the reserve, or else from the plan or a held card."""
     outpost = destroy(state, region)
     at = loser * 3 + outpost
-    yield from emit("outpost_lost", seat=loser, region=region, outpost=outpost)
+    yield event("outpost_lost", seat=loser, region=region, outpost=outpost)
     if state.reserve[at]:
         state.reserve[at] -= 1
         return
@@ -65,10 +65,10 @@ def lose_outpost(state: State, loser: Seat, region: int) -> Script[None]:
         if (loser, outpost) == (state.turn, state.plan):  # the running turn has fewer actions (R31)
             level = state.plans[at]
             state.actions = max(0, state.actions - ACTIONS[outpost][level + 1] + ACTIONS[outpost][level])
-        yield from emit("plan_drops", seat=loser, plan=outpost)
+        yield event("plan_drops", seat=loser, plan=outpost)
     else:
         drop_held(state, loser, find(state.held[loser], answer))
-        yield from emit("held_lost", seat=loser, card=answer)
+        yield event("held_lost", seat=loser, card=answer)
 
 
 def stealable(state: State, loser: Seat, region: int) -> list[int]:
@@ -99,18 +99,18 @@ def new_owner(state: State, winner: Seat, region: int, source: int) -> Script[No
     """
     count = take_over(state, winner, region) if winner in state.agents[region] else 0
     if count:
-        yield from emit("agents_take_over", seat=winner, region=region, count=count)
+        yield event("agents_take_over", seat=winner, region=region, count=count)
     most = movable(state, winner, source) if owner_of(state, source) == winner else 0
     if most > 0:
         invaders = yield from choose(winner, "invasion", range(most + 1), facts=(source, region))
         if invaders:
             shift_units(state, winner, source, region, invaders)
-            yield from emit("invaded", seat=winner, source=source, region=region, count=invaders)
+            yield event("invaded", seat=winner, source=source, region=region, count=invaders)
     if state.units[region]:
         if winner == state.turn:
             state.spent |= 1 << region  # R25
     elif state.agents[region]:
         heir = state.agents[region][0]
-        yield from emit("windfall", seat=heir, region=region, count=take_over(state, heir, region))
+        yield event("windfall", seat=heir, region=region, count=take_over(state, heir, region))
     else:
-        yield from emit("emptied", region=region)
+        yield event("emptied", region=region)

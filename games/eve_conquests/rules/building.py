@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from games.eve_conquests.rules.facts import EFFECTS, IDS, PLANS
 from games.eve_conquests.rules.map.star_map import missing_neighbours, regions_of
 from games.eve_conquests.rules.state import NONE, State
-from tabletop.core.rules.questions import Script, Seat, emit
+from tabletop.core.rules.questions import Script, Seat, event
 
 Build: TypeAlias = tuple[str, str, str]
 
@@ -61,7 +61,7 @@ def build(state: State, seat: Seat, region: int, outpost: int) -> Script[None]:
     state.built |= 1 << region
     state.stock[outpost] -= 1
     state.reserve[seat * 3 + outpost] += 1
-    yield from emit("built", seat=seat, region=region, outpost=outpost)
+    yield event("built", seat=seat, region=region, outpost=outpost)
 
 
 def destroy(state: State, region: int) -> int:

@@ -7,7 +7,7 @@ from typing import Final
 from games.eve_conquests.rules.facts import EFFECTS, EVE, FACES, LOGISTICS, MONTHS, MOST_TOKENS, PLANS, TACTICS, YEAR
 from games.eve_conquests.rules.map.claims import end_condition
 from games.eve_conquests.rules.state import State, holds
-from tabletop.core.rules.questions import Script, Seat, choose, emit, roll
+from tabletop.core.rules.questions import Script, Seat, choose, event, roll
 
 LEAST: Final[int] = EFFECTS["L12"]["min"]
 """The fewest months to which Strategic Calendar may shorten a plan."""
@@ -79,8 +79,8 @@ def turn_wheel(state: State) -> Script[None]:
                     if state.phase == "over":
                         return
             state.year += 1
-            yield from emit("new_year", year=state.year + 1)
-    yield from emit("month", month=state.month)
+            yield event("new_year", year=state.year + 1)
+    yield event("month", month=state.month)
 
 
 def doom(state: State) -> Script[None]:
@@ -91,12 +91,12 @@ def doom(state: State) -> Script[None]:
     symbols = FACES[TACTICS][face - 1]
     if symbols == 0:
         state.phase = "over"
-        yield from emit("over", why="doom")
+        yield event("over", why="doom")
         return
     state.calendar[state.month].pop(0)
     month = (state.month + symbols) % YEAR
     state.calendar[month].append(EVE)
-    yield from emit("doom_moves", month=month, symbols=symbols)
+    yield event("doom_moves", month=month, symbols=symbols)
 
 
 # -- new plans --------------------------------------------------------------------
@@ -127,7 +127,7 @@ def start_plan(state: State, seat: Seat, plan: int, tokens: int, delta: int) -> 
     state.calendar[state.month].remove(at)
     month = place_seal(state, seat, plan, months_of(state, plan, tokens, delta))
     state.phase = "next_turn"
-    yield from emit("seal", seat=seat, plan=plan, tokens=tokens, month=month)
+    yield event("seal", seat=seat, plan=plan, tokens=tokens, month=month)
 
 
 # -- what cards do --------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.eve_conquests.rules.facts import CARDS, DECK, PROJECTS
 from games.eve_conquests.rules.state import State
-from tabletop.core.rules.questions import Script, Seat, emit, roll, shuffle
+from tabletop.core.rules.questions import Script, Seat, event, roll, shuffle
 
 
 def deck_of(card: int) -> int:
@@ -32,10 +32,10 @@ def draw(state: State, seat: Seat, deck: int) -> Script[None]:
         state.renewed[deck] = sum(1 << card % DECK for card in state.discards[deck])
         state.decks[deck] = yield from shuffle(state.discards[deck])
         state.discards[deck] = []
-        yield from emit("renewed", deck=deck)
+        yield event("renewed", deck=deck)
     card = state.decks[deck].pop()
     state.hands[seat].append(card)
-    yield from emit("drawn", seat=seat, deck=deck, card=PROJECTS[card])
+    yield event("drawn", seat=seat, deck=deck, card=PROJECTS[card])
 
 
 def leave_hand(state: State, seat: Seat, card: int) -> None:
@@ -90,4 +90,4 @@ def steal(state: State, thief: Seat, victim: Seat) -> Script[None]:
             known[:] = [one for one in known if one != card and one not in hand]
     state.hands[thief].append(card)
     state.known[victim].append(card)
-    yield from emit("stolen_card", seat=thief, victim=victim, card=PROJECTS[card])
+    yield event("stolen_card", seat=thief, victim=victim, card=PROJECTS[card])

@@ -32,7 +32,7 @@ from games.eve_conquests.rules.map.star_map import add_agent, expansions, infilt
 from games.eve_conquests.rules.state import NONE, STOPS, EndOfMatch, State, Switches, goal_of
 from tabletop.core.data.strict import coerce_choice
 from tabletop.core.rules.private_stops import are_private
-from tabletop.core.rules.questions import Script, Seat, choose, emit, roll, shuffle
+from tabletop.core.rules.questions import Script, Seat, choose, event, roll, shuffle
 from tabletop.core.rules.settings import Settings
 
 
@@ -122,7 +122,7 @@ def set_up(state: State) -> Script[None]:
     (face,) = yield from roll(1, state.seats)
     state.first = state.turn = face - 1
     state.phase = "empire"
-    yield from emit("first_player", seat=state.first)
+    yield event("first_player", seat=state.first)
 
 
 def _next_in_turn(state: State, answers: int, then: str) -> None:
@@ -140,7 +140,7 @@ def choose_empire(state: State) -> Script[None]:
     free = [name for index, name in enumerate(EMPIRES) if index not in state.empires]
     name = yield from choose(state.turn, "empire", free)
     state.empires[state.turn] = EMPIRES.index(name)
-    yield from emit("empire", seat=state.turn, empire=name)
+    yield event("empire", seat=state.turn, empire=name)
     _next_in_turn(state, state.seats, "reveal")
 
 
@@ -149,7 +149,7 @@ def reveal_square(state: State) -> Script[None]:
     seat = state.turn
     square = yield from choose(seat, "flip", hidden_squares(state))
     reveal(state, square)
-    yield from emit("revealed", seat=seat, square=square, region=state.piles[square][-1])
+    yield event("revealed", seat=seat, square=square, region=state.piles[square][-1])
     turned = state.face_up.bit_count() - len(FIRST_SQUARES)
     if turned != 1:
         state.phase = "headquarters"
@@ -163,7 +163,7 @@ def place_headquarters(state: State) -> Script[None]:
     region = INDEX[name]
     state.hq[seat] = region
     state.owned[seat] = state.presence[seat] = 1 << region
-    yield from emit("headquarters", seat=seat, region=region)
+    yield event("headquarters", seat=seat, region=region)
     _next_in_turn(state, state.seats, "units")
     if state.phase == "headquarters":
         state.phase = "reveal"
@@ -178,10 +178,10 @@ def place_unit(state: State) -> Script[None]:
     region = INDEX[name]
     if others >> region & 1:
         add_agent(state, seat, region)
-        yield from emit("agent", seat=seat, region=region)
+        yield event("agent", seat=seat, region=region)
     else:
         settle(state, seat, region)
-        yield from emit("unit", seat=seat, region=region)
+        yield event("unit", seat=seat, region=region)
     _next_in_turn(state, STARTING_UNITS * state.seats, "outposts")
 
 
@@ -206,7 +206,7 @@ def starting_seal(state: State) -> Script[None]:
     state.reserve[seat * 3 + number] -= tokens
     state.plans[seat * 3 + number] = tokens
     place_seal(state, seat, number, MONTHS[number][tokens])
-    yield from emit("seal", seat=seat, plan=number, tokens=tokens, month=(state.month + MONTHS[number][tokens]) % 12)
+    yield event("seal", seat=seat, plan=number, tokens=tokens, month=(state.month + MONTHS[number][tokens]) % 12)
     _next_in_turn(state, 3 * state.seats, "next_turn")
 
 

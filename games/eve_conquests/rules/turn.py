@@ -26,7 +26,7 @@ from games.eve_conquests.rules.map.claims import claim, claim_options
 from games.eve_conquests.rules.map.movement import begin_move, move_options
 from games.eve_conquests.rules.map.star_map import add_agent, expansions, infiltrations, regions_of, settle
 from games.eve_conquests.rules.state import State, stations_of
-from tabletop.core.rules.questions import Ask, Script, Seat, choose, emit
+from tabletop.core.rules.questions import Ask, Script, Seat, choose, event
 
 DRAWS: Final = tuple(("draw", plan) for plan in PLANS)
 
@@ -50,7 +50,7 @@ def begin_turn(state: State) -> Script[None]:
     if plan == LOGISTICS:
         state.spent = 0
     begin_window(state, IN_TURN)
-    yield from emit("turn", seat=seat, plan=plan, actions=actions)
+    yield event("turn", seat=seat, plan=plan, actions=actions)
 
 
 def plan_is_forced(state: State, seat: Seat) -> bool:
@@ -176,21 +176,21 @@ def act(state: State) -> Script[None]:
 def _do_expand(state: State, seat: Seat, answer: tuple[str, str]) -> Script[None]:
     region = INDEX[answer[1]]
     settle(state, seat, region)
-    yield from emit("unit", seat=seat, region=region)
+    yield event("unit", seat=seat, region=region)
 
 
 def _do_agent(state: State, seat: Seat, answer: tuple[str, str]) -> Script[None]:
     region = INDEX[answer[1]]
     state.agent_placed = True
     add_agent(state, seat, region)
-    yield from emit("agent", seat=seat, region=region)
+    yield event("agent", seat=seat, region=region)
 
 
 def _do_produce(state: State, seat: Seat, answer: tuple[str, str]) -> Script[None]:
     region = INDEX[answer[1]]
     settle(state, seat, region)
     state.produced.append(region)
-    yield from emit("produced", seat=seat, region=region, count=1)
+    yield event("produced", seat=seat, region=region, count=1)
 
 
 def _do_claim(state: State, seat: Seat, answer: tuple[str, str, str]) -> Script[None]:
@@ -220,7 +220,7 @@ def _do_discard(state: State, seat: Seat, answer: tuple[str, str]) -> Script[Non
     discard(state, card)
     state.fresh = False
     state.actions += 1
-    yield from emit("discarded", seat=seat, card=answer[1])
+    yield event("discarded", seat=seat, card=answer[1])
 
 
 COSTS_ACTION: Final = frozenset(("expand", "agent", "produce", "draw", "move", "attack"))

@@ -8,7 +8,7 @@ from games.omen.rules.facts import BEAST_SIZE, CITIES, COST, SIZE, TYPE
 from games.omen.rules.hands import put_into_hand, take_out_of_hand
 from games.omen.rules.state import State, place_of, room, size_of, strength_of, type_of
 from games.omen.rules.units.ability import NOWHERE, Ability, pick, pick_pair, resolve
-from tabletop.core.rules.questions import Ask, Event, Script, Seat, choose
+from tabletop.core.rules.questions import Ask, Script, Seat, choose, event
 
 
 # -- entering ---------------------------------------------------------------------------------------------------------
@@ -110,7 +110,7 @@ def kill_unit(ability: Ability, unit: str) -> Script[None]:
     if place_of(state, unit) % 2 != ability.seat and ability.seat == state.active:
         state.killed += 1
     discard_unit(state, unit)
-    yield Event("killed", (("seat", ability.seat), ("card", unit), ("told", ability.answered == unit)))
+    yield event("killed", seat=ability.seat, card=unit, told=ability.answered == unit)
 
 
 def give_back(ability: Ability, found: Sequence[str], instead: str = "") -> Script[bool]:
@@ -124,7 +124,7 @@ def give_back(ability: Ability, found: Sequence[str], instead: str = "") -> Scri
     seat = take_away(ability.state, unit) % 2
     put_into_hand(ability.state, seat, unit)
     ability.returned = unit
-    yield Event("returned", (("seat", seat), ("card", unit), ("told", ability.answered == unit)))
+    yield event("returned", seat=seat, card=unit, told=ability.answered == unit)
     return True
 
 
@@ -142,7 +142,7 @@ def move(ability: Ability, found: Sequence[str], instead: str = "") -> Script[st
     target = 2 * city + place % 2
     state.sides[place].remove(unit)
     state.sides[target].append(unit)
-    yield Event("moved", (("seat", place % 2), ("card", unit), ("city", city), ("told", ability.answered == unit)))
+    yield event("moved", seat=place % 2, card=unit, city=city, told=ability.answered == unit)
     yield from enter(state, unit, target, ability.depth + 1)
     return unit
 
@@ -181,7 +181,7 @@ def swap(ability: Ability) -> Script[None]:
     here, there = place_of(state, one), place_of(state, other)
     state.sides[here][state.sides[here].index(one)] = other
     state.sides[there][state.sides[there].index(other)] = one
-    yield Event("swapped", (("seat", ability.seat), ("card", one), ("other", other), ("told", ability.answered == one)))
+    yield event("swapped", seat=ability.seat, card=one, other=other, told=ability.answered == one)
     entering = [unit for unit in (one, other) if has_enter_ability(state, unit)]
     first = yield from pick(ability, "first", entering)
     targets = {one: there, other: here}
@@ -199,7 +199,7 @@ def incite(ability: Ability, found: Sequence[str], instead: str = "") -> Script[
     if not unit:
         return False
     ability.state.incited.append(unit)
-    yield Event("incited", (("seat", ability.seat), ("card", unit), ("told", ability.answered == unit)))
+    yield event("incited", seat=ability.seat, card=unit, told=ability.answered == unit)
     return True
 
 
@@ -223,9 +223,7 @@ def deploy(
     else:
         ability.discard_pile.remove(card)
     state.sides[place].append(card)
-    yield Event(
-        "deployed", (("seat", ability.seat), ("card", card), ("city", city), ("told", ability.answered == card))
-    )
+    yield event("deployed", seat=ability.seat, card=card, city=city, told=ability.answered == card)
     yield from enter(state, card, place, ability.depth + 1)
 
 
@@ -250,4 +248,4 @@ def peek_reward(ability: Ability) -> Script[None]:
     state.peeking = []
     if choice == "bury":
         pile.insert(0, pile.pop())
-    yield Event("peeked", (("seat", ability.seat), ("city", ability.city), ("buried", choice == "bury")))
+    yield event("peeked", seat=ability.seat, city=ability.city, buried=choice == "bury")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.omen.rules.facts import VALUE
 from games.omen.rules.hands import can_draw, discard_card, draw
 from games.omen.rules.state import State
-from tabletop.core.rules.questions import Ask, Event, Script, Seat
+from tabletop.core.rules.questions import Ask, Script, Seat, event
 
 
 def pay(state: State, seat: Seat, count: int) -> None:
@@ -20,9 +20,9 @@ def gain(state: State, seat: Seat, count: int, *, told: bool = False) -> Script[
     if gained:
         state.supply -= gained
         state.coins[seat] += gained
-        yield Event("gained", (("seat", seat), ("count", gained), ("told", told)))
+        yield event("gained", seat=seat, count=gained, told=told)
     elif told:
-        yield Event("no_coin", (("seat", seat),))
+        yield event("no_coin", seat=seat)
 
 
 def lose(state: State, seat: Seat, count: int) -> Script[None]:
@@ -30,7 +30,7 @@ def lose(state: State, seat: Seat, count: int) -> Script[None]:
     lost = min(count, state.coins[seat])
     if lost:
         pay(state, seat, lost)
-        yield Event("lost", (("seat", seat), ("count", lost)))
+        yield event("lost", seat=seat, count=lost)
 
 
 def steal_coins(state: State, seat: Seat, count: int) -> Script[None]:
@@ -39,7 +39,7 @@ def steal_coins(state: State, seat: Seat, count: int) -> Script[None]:
     if stolen:
         state.coins[1 - seat] -= stolen
         state.coins[seat] += stolen
-        yield Event("coins_stolen", (("seat", seat), ("count", stolen)))
+        yield event("coins_stolen", seat=seat, count=stolen)
 
 
 def draw_or_gain(state: State, seat: Seat, kind: str, facts: tuple[str | int, ...]) -> Script[str]:
@@ -78,5 +78,5 @@ def offering(state: State, seat: Seat) -> Script[None]:
     if card == "skip":
         return
     discard_card(state, seat, card)
-    yield Event("offered", (("seat", seat), ("card", card), ("value", VALUE[card])))
+    yield event("offered", seat=seat, card=card, value=VALUE[card])
     yield from mix(state, seat, VALUE[card], card)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.omen.rules.facts import COST, TYPE
 from games.omen.rules.state import State
 from games.omen.rules.units.ability import Ability, pick
-from tabletop.core.rules.questions import Event, Script, Seat, shuffle
+from tabletop.core.rules.questions import Script, Seat, event, shuffle
 
 
 # -- the deck ---------------------------------------------------------------------------------------------------------
@@ -36,7 +36,7 @@ def _renew(state: State, number: int) -> Script[None]:
     state.exposed[number] = sorted(state.discards[number])
     state.decks[number] = yield from shuffle(state.exposed[number])
     state.discards[number] = []
-    yield Event("renewed", (("deck", number),))
+    yield event("renewed", deck=number)
 
 
 def draw(state: State, seat: Seat, count: int, *, told: bool = False) -> Script[None]:
@@ -57,9 +57,9 @@ def draw(state: State, seat: Seat, count: int, *, told: bool = False) -> Script[
         state.drawn += len(cards)
     if cards:
         state.news[seat] = state.heroes
-        yield Event("drawn", (("seat", seat), ("count", len(cards)), ("cards", tuple(cards)), ("told", told)))
+        yield event("drawn", seat=seat, count=len(cards), cards=tuple(cards), told=told)
     elif told:
-        yield Event("no_card", (("seat", seat),))
+        yield event("no_card", seat=seat)
 
 
 def can_draw(state: State, seat: Seat) -> bool:
@@ -74,7 +74,7 @@ def reveal(ability: Ability, count: int) -> Script[list[str]]:
         if card:
             ability.revealed.append(card)
             ability.state.limbo.append(card)
-            yield Event("revealed", (("seat", ability.seat), ("card", card)))
+            yield event("revealed", seat=ability.seat, card=card)
     return ability.revealed
 
 
@@ -87,7 +87,7 @@ def take_revealed(ability: Ability, count: int, types: Sequence[str] = ()) -> Sc
             ability.revealed.remove(card)
             ability.state.limbo.remove(card)
             put_into_hand(ability.state, ability.seat, card)
-            yield Event("taken", (("seat", ability.seat), ("card", card), ("told", ability.answered == card)))
+            yield event("taken", seat=ability.seat, card=card, told=ability.answered == card)
 
 
 # -- single cards -----------------------------------------------------------------------------------------------------
@@ -135,7 +135,7 @@ def foe_discards_chosen(ability: Ability, count: int) -> Script[None]:
     state, foe = ability.state, ability.foe
     state.looking = ability.seat
     state.known[foe] = state.hands[foe][:]
-    yield Event("looked", (("seat", ability.seat),))
+    yield event("looked", seat=ability.seat)
     for _ in range(count):
         card = yield from pick(ability, "discard_theirs", state.hands[foe])
         if card:
@@ -157,7 +157,7 @@ def steal_card(ability: Ability, count: int) -> Script[None]:
         if card:
             take_out_of_hand(ability.state, ability.foe, card)
             put_into_hand(ability.state, ability.seat, card)
-            yield Event("card_stolen", (("seat", ability.seat), ("card", card)))
+            yield event("card_stolen", seat=ability.seat, card=card)
 
 
 def _random_card(ability: Ability) -> Script[str]:
@@ -174,7 +174,7 @@ def _discarded(ability: Ability, seat: Seat, card: str) -> Script[None]:
     discard_card(state, seat, card)
     if seat != ability.seat and ability.seat == state.active:
         state.discarded += 1
-    yield Event("discarded", (("seat", seat), ("card", card), ("told", ability.answered == card)))
+    yield event("discarded", seat=seat, card=card, told=ability.answered == card)
 
 
 def recoverable(ability: Ability, types: Sequence[str] = (), most: int = 99, but: str = "") -> list[str]:
@@ -190,5 +190,5 @@ def recover(ability: Ability, options: Sequence[str], instead: str = "") -> Scri
         return False
     ability.discard_pile.remove(card)
     put_into_hand(ability.state, ability.seat, card)
-    yield Event("recovered", (("seat", ability.seat), ("card", card), ("told", ability.answered == card)))
+    yield event("recovered", seat=ability.seat, card=card, told=ability.answered == card)
     return True

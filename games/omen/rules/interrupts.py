@@ -15,7 +15,7 @@ from games.omen.rules.hands import discard_card
 from games.omen.rules.state import State
 from games.omen.rules.units.ability import NOWHERE, Ability, resolve
 from games.omen.rules.units.heroes import WOULD_WORK
-from tabletop.core.rules.questions import Ask, Event, Script, Seat
+from tabletop.core.rules.questions import Ask, Script, Seat, event
 from tabletop.core.rules.stops import Windows, at_stop, choose_stop
 
 MOMENTS: Final = ("opponent_wealth_end", "opponent_surge_end", "any_war_start", "any_war_tally", "own_offering_end")
@@ -76,7 +76,7 @@ def hero_window(state: State, timing: str, seats: Sequence[Seat], city: int = NO
             if answer == PASS:
                 break
             discard_card(state, seat, answer)
-            yield Event("hero_used", (("seat", seat), ("card", answer)))
+            yield event("hero_used", seat=seat, card=answer)
             yield from resolve(Ability(state, seat, answer, city))
             yield from offer_stops(state, seat)
 

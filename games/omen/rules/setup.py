@@ -25,7 +25,7 @@ from games.omen.rules.interrupts import MOMENTS, offer_stops
 from games.omen.rules.state import Decks, FeatEnd, State, takes_part
 from tabletop.core.data.strict import coerce_choice
 from tabletop.core.rules.private_stops import are_private
-from tabletop.core.rules.questions import Ask, Event, Script, Seat, shuffle, simultaneous
+from tabletop.core.rules.questions import Ask, Script, Seat, event, shuffle, simultaneous
 
 OLDEST = {"random": -1, "first": 0, "second": 1}
 
@@ -72,7 +72,7 @@ def draft_three(state: State) -> Script[None]:
         state.pools[1 - seat].append(passed[seat])
         state.passed[seat].append(passed[seat])
         state.market[seat] = []
-    yield Event("passed", (("round", len(state.passed[0])),))
+    yield event("passed", round=len(state.passed[0]))
     if len(state.passed[0]) == DRAFT_ROUNDS:
         state.phase = "deal"
 
@@ -81,12 +81,12 @@ def open_draft(state: State) -> Script[None]:
     """Make one pick of variant 2: 20 cards lie open, the players take one in turn until none is left (R-6)."""
     if not state.market[0]:
         state.market[0] = [state.unused.pop() for _ in range(OPEN_CARDS)]
-        yield Event("laid_out")
+        yield event("laid_out")
     seat = _picker(state)
     card = (yield Ask(seat, "open_draft", state.market[0][:])) if len(state.market[0]) > 1 else state.market[0][0]
     state.market[0].remove(card)
     state.pools[seat].append(card)
-    yield Event("picked", (("seat", seat), ("card", card)))
+    yield event("picked", seat=seat, card=card)
     if not state.market[0] and len(state.pools[0]) + len(state.pools[1]) == OPEN_ROUNDS * OPEN_CARDS:
         state.phase = "deal"
 
@@ -114,7 +114,7 @@ def deal(state: State) -> Script[None]:
         state.coins[seat] += START_COINS
         state.supply -= START_COINS
     state.active = state.starter
-    yield Event("dealt")
+    yield event("dealt")
     state.news = [state.heroes, state.heroes]
     state.phase = "emissary" if state.emissary else "first_stops"
 
@@ -127,7 +127,7 @@ def emissary(state: State) -> Script[None]:
     state.active = state.starter
     discard_card(state, state.starter, chosen[state.starter])
     state.known[1 - state.starter].append(chosen[1 - state.starter])
-    yield Event("emissaries", (("cards", chosen), ("totals", (ranks[0][0], ranks[1][0])), ("seat", state.starter)))
+    yield event("emissaries", cards=chosen, totals=(ranks[0][0], ranks[1][0]), seat=state.starter)
     state.phase = "first_stops"
 
 

@@ -23,7 +23,7 @@ from games.omen.rules.interrupts import MOMENTS, hero_window
 from games.omen.rules.state import State, open_feats, room
 from games.omen.rules.units.ability import Ability, resolve
 from games.omen.rules.units.feats import is_fulfilled
-from tabletop.core.rules.questions import Ask, Event, Script, Seat, choose
+from tabletop.core.rules.questions import Ask, Script, Seat, choose, event
 
 PLAYS: Final = {unit: tuple([("play", unit, city) for city in CITIES]) for unit in UNITS}
 USES: Final = {unit: ("beast", unit) for unit in UNITS if TYPE[unit] == "beast"}
@@ -47,10 +47,10 @@ def wealth(state: State) -> Script[None]:
     if len(taken) < actions:
         return
     if taken.count("draw") == actions and can_draw(state, seat):
-        yield Event("bonus", (("seat", seat), ("kind", "draw")))
+        yield event("bonus", seat=seat, kind="draw")
         yield from draw(state, seat, WEALTH_BONUS, told=True)
     elif taken.count("coin") == actions and state.supply:
-        yield Event("bonus", (("seat", seat), ("kind", "coin")))
+        yield event("bonus", seat=seat, kind="coin")
         yield from gain(state, seat, WEALTH_BONUS, told=True)
     state.phase = "wealth_end" if state.heroes else "surge"
 
@@ -116,7 +116,7 @@ def _play(state: State, seat: Seat, card: str, city: int) -> Script[None]:
     take_out_of_hand(state, seat, card)
     place = 2 * city + seat
     state.sides[place].append(card)
-    yield Event("played", (("seat", seat), ("card", card), ("city", city)))
+    yield event("played", seat=seat, card=card, city=city)
     yield from enter(state, card, place)
 
 
@@ -125,7 +125,7 @@ def _use_beast(state: State, seat: Seat, card: str) -> Script[None]:
     pay(state, seat, COST[card])
     take_out_of_hand(state, seat, card)
     state.limbo.append(card)
-    yield Event("beast_used", (("seat", seat), ("card", card)))
+    yield event("beast_used", seat=seat, card=card)
     yield from resolve(Ability(state, seat, card))
     state.limbo.remove(card)
     state.discards[state.deck_of(seat)].append(card)
@@ -135,7 +135,7 @@ def _channel(state: State, seat: Seat, card: str) -> Script[None]:
     """Pay the channel cost, discard the spirit, then resolve both abilities in the order the player chooses (R-9)."""
     pay(state, seat, CHANNEL_COST[card])
     discard_card(state, seat, card)
-    yield Event("channelled", (("seat", seat), ("card", card)))
+    yield event("channelled", seat=seat, card=card)
     order: str = yield Ask(seat, "channel_order", ("AB", "BA"), facts=(card,))
     for mode in order:
         yield from resolve(Ability(state, seat, card), mode.lower())
@@ -146,7 +146,7 @@ def _play_reward(state: State, seat: Seat, reward: str) -> Script[None]:
     state.reward_played = True
     state.rewards[seat].remove(reward)
     state.limbo.append(reward)
-    yield Event("reward_played", (("seat", seat), ("reward", reward)))
+    yield event("reward_played", seat=seat, reward=reward)
     yield from resolve(Ability(state, seat, REWARD_KIND[reward]))
     state.limbo.remove(reward)
     state.used[seat].append(reward)
@@ -189,5 +189,5 @@ def feats(state: State) -> Script[None]:
     for feat in open_feats(state, seat):
         if is_fulfilled(state, seat, feat):
             state.feats[seat].append(feat)
-            yield Event("feat", (("seat", seat), ("feat", feat)))
+            yield event("feat", seat=seat, feat=feat)
     state.phase = "war_start" if state.heroes else "war"

@@ -21,7 +21,7 @@ from games.omen.rules.hands import discard_card
 from games.omen.rules.interrupts import hero_window, offer_stops
 from games.omen.rules.state import NOBODY, State, is_war_torn, size_of, war_totals, war_winner
 from games.omen.rules.units.ability import NOWHERE
-from tabletop.core.rules.questions import Ask, Event, Script, Seat, choose
+from tabletop.core.rules.questions import Ask, Script, Seat, choose, event
 
 
 # -- War --------------------------------------------------------------------------------------------------------------
@@ -53,7 +53,7 @@ def war(state: State) -> Script[None]:
         yield from hero_window(state, "any_war_tally", present, city)
     totals = war_totals(state, city)
     winner = war_winner(state, city)
-    yield Event("war", (("city", city), ("totals", tuple(totals)), ("winner", winner)))
+    yield event("war", city=city, totals=tuple(totals), winner=winner)
     state.at_war, state.decided = NOWHERE, city
     yield from _spoils(state, city, winner)
     state.decided = NOWHERE
@@ -68,7 +68,7 @@ def _spoils(state: State, city: int, winner: Seat) -> Script[None]:
     reward = state.piles[city].pop()
     state.rewards[winner].append(reward)
     state.fresh.append(reward)
-    yield Event("reward_won", (("seat", winner), ("city", city), ("reward", reward)))
+    yield event("reward_won", seat=winner, city=city, reward=reward)
     yield from _reduce(state, winner, city, WINNER_KEEPS)
     yield from _reduce(state, 1 - winner, city, LOSER_KEEPS)
 
@@ -96,7 +96,7 @@ def _reduce(state: State, seat: Seat, city: int, limit: int) -> Script[None]:
     for unit in gone:
         discard_unit(state, unit)
     if gone:
-        yield Event("reduced", (("seat", seat), ("city", city), ("cards", tuple(gone))))
+        yield event("reduced", seat=seat, city=city, cards=tuple(gone))
 
 
 # -- Offering and the limits ------------------------------------------------------------------------------------------
@@ -135,24 +135,24 @@ def limits(state: State) -> Script[None]:
             state.rewards[seat].remove(card)
             state.used[seat].append(card)
             state.laid[seat].append(card)
-            yield Event("laid_down", (("seat", seat), ("reward", card)))
+            yield event("laid_down", seat=seat, reward=card)
         else:
             discard_card(state, seat, card)
-            yield Event("discarded", (("seat", seat), ("card", card), ("told", True)))
+            yield event("discarded", seat=seat, card=card, told=True)
         return
     excess = state.coins[seat] - COIN_LIMIT
     if excess > 0:
         pay(state, seat, excess)
-        yield Event("excess", (("seat", seat), ("count", excess)))
+        yield event("excess", seat=seat, count=excess)
     if state.incited:
-        yield Event("calmed", (("cards", tuple(state.incited)),))
+        yield event("calmed", cards=tuple(state.incited))
         state.incited = []
     if is_over(state):
         state.phase = "over"
-        yield Event("over")
+        yield event("over")
     else:
         _next_turn(state)
-        yield Event("turn", (("seat", state.active),))
+        yield event("turn", seat=state.active)
 
 
 def is_over(state: State) -> bool:

@@ -23,7 +23,7 @@ from games.stone_age.rules.facts import (
 from games.stone_age.rules.gains import gain_agriculture, gain_person, gain_tool, receive
 from games.stone_age.rules.option_tables import CASH, DECLINE, Payment, building_options, card_options, places_of, worth
 from games.stone_age.rules.state import WIDTH, State, owned
-from tabletop.core.rules.questions import Ask, Event, Script, Seat
+from tabletop.core.rules.questions import Ask, Script, Seat, event
 
 
 def act(state: State) -> Script[None]:
@@ -53,7 +53,7 @@ def end_actions(state: State) -> Script[None]:
     """Noted gains of the tool maker fall due, then everybody is fed (R3, R4)."""
     for seat in CLOCKWISE[state.seats][state.start]:
         for _ in range(state.tool_gains[seat]):
-            yield Event("tool", (("seat", seat), ("value", gain_tool(state, seat))))
+            yield event("tool", seat=seat, value=gain_tool(state, seat))
         state.tool_gains[seat] = 0
     state.turn = state.start
     state.phase = "feed"
@@ -72,23 +72,21 @@ def gather(state: State, seat: Seat, place: int) -> Script[None]:
     share = yield from with_tools(state, seat, total, good)
     amount = receive(state, seat, good, share)
     go_home(state, seat, place)
-    yield Event("gathered", (("seat", seat), ("good", GOODS[good]), ("amount", amount)))
+    yield event("gathered", seat=seat, good=GOODS[good], amount=amount)
 
 
 def visit_village(state: State, seat: Seat, place: int) -> Script[None]:
     """Field, hut and tool maker (5.2)."""
     go_home(state, seat, place)
     if place == FIELD:
-        yield Event(
-            "field", (("seat", seat), ("grew", gain_agriculture(state, seat)), ("level", state.agriculture[seat]))
-        )
+        yield event("field", seat=seat, grew=gain_agriculture(state, seat), level=state.agriculture[seat])
     elif place == HUT:
-        yield Event("hut", (("seat", seat), ("born", gain_person(state, seat)), ("people", state.people[seat])))
+        yield event("hut", seat=seat, born=gain_person(state, seat), people=state.people[seat])
     elif state.switches.toolmaker_ready == "at_once":
-        yield Event("tool", (("seat", seat), ("value", gain_tool(state, seat))))
+        yield event("tool", seat=seat, value=gain_tool(state, seat))
     else:
         state.tool_gains[seat] += 1
-        yield Event("tool_noted", (("seat", seat),))
+        yield event("tool_noted", seat=seat)
 
 
 def visit_card(state: State, seat: Seat, place: int) -> Script[None]:
@@ -100,12 +98,12 @@ def visit_card(state: State, seat: Seat, place: int) -> Script[None]:
     )
     go_home(state, seat, place)
     if answer == DECLINE:
-        yield Event("declined", (("seat", seat), ("place", place)))
+        yield event("declined", seat=seat, place=place)
         return
     _pay(state, seat, answer)
     state.slots[slot] = -1
     state.cards[seat].append(card)
-    yield Event("bought_card", (("seat", seat), ("card", CARDS[card].id)))
+    yield event("bought_card", seat=seat, card=CARDS[card].id)
     yield from upper_half(state, seat, card)
 
 
@@ -119,14 +117,14 @@ def visit_building(state: State, seat: Seat, place: int) -> Script[None]:
     )
     go_home(state, seat, place)
     if answer == DECLINE:
-        yield Event("declined", (("seat", seat), ("place", place)))
+        yield event("declined", seat=seat, place=place)
         return
     _pay(state, seat, answer)
     points = building.points or worth(answer)
     state.building_points[seat] += points
     state.buildings[seat].append(state.stacks[stack].pop())
     state.tops_up[stack] = state.switches.building_flip == "at_once" and bool(state.stacks[stack])
-    yield Event("built", (("seat", seat), ("building", building.id), ("points", points)))
+    yield event("built", seat=seat, building=building.id, points=points)
 
 
 def _pay(state: State, seat: Seat, payment: Payment) -> None:
@@ -148,14 +146,14 @@ def decide(
         if state.kept[seat]:
             options += cash_options(state)
         if len(options) == 1 and kind == "act":
-            yield Event("only_place", (("seat", seat), ("place", INDEX[options[0]])))
+            yield event("only_place", seat=seat, place=INDEX[options[0]])
         answer = options[0] if len(options) == 1 else (yield Ask(seat, kind, options, facts=facts))
         if answer[0] != "cash":
             return answer
         state.kept[seat] -= 1
         for good, amount in enumerate(answer[1:], 1):
             receive(state, seat, good, amount)
-        yield Event("cashed", (("seat", seat), ("payment", answer[1:])))
+        yield event("cashed", seat=seat, payment=answer[1:])
 
 
 def cash_options(state: State) -> tuple[Any, ...]:

@@ -10,7 +10,7 @@ from games.stone_age.rules.facts import CARDS, CLOCKWISE, DIVISORS, FOOD, GOODS,
 from games.stone_age.rules.gains import gain_agriculture, gain_tool, receive
 from games.stone_age.rules.option_tables import ANY_TWO, TOOL_BIT, Payment, payments
 from games.stone_age.rules.state import State, in_supply
-from tabletop.core.rules.questions import Ask, Event, Script, Seat, roll
+from tabletop.core.rules.questions import Ask, Script, Seat, event, roll
 
 
 def upper_half(state: State, seat: Seat, card: int) -> Script[None]:
@@ -30,7 +30,7 @@ def _resource(state: State, seat: Seat, card: Card) -> Script[None]:
 
 
 def _receive(state: State, seat: Seat, good: int, amount: int) -> Script[None]:
-    yield Event("gained", (("seat", seat), ("good", GOODS[good]), ("amount", receive(state, seat, good, amount))))
+    yield event("gained", seat=seat, good=GOODS[good], amount=receive(state, seat, good, amount))
 
 
 def _roll_for_resource(state: State, seat: Seat, card: Card) -> Script[None]:
@@ -47,36 +47,36 @@ def _roll_for_resource(state: State, seat: Seat, card: Card) -> Script[None]:
 def _points(state: State, seat: Seat, card: Card) -> Script[None]:
     """Points at once."""
     state.card_points[seat] += card.amount
-    yield Event("points", (("seat", seat), ("points", card.amount)))
+    yield event("points", seat=seat, points=card.amount)
 
 
 def _permanent_tool(state: State, seat: Seat, card: Card) -> Script[None]:
     """One tool gain, effective at once (5.5)."""
-    yield Event("tool", (("seat", seat), ("value", gain_tool(state, seat))))
+    yield event("tool", seat=seat, value=gain_tool(state, seat))
 
 
 def _agriculture(state: State, seat: Seat, card: Card) -> Script[None]:
     """One step on the agriculture track."""
-    yield Event("field", (("seat", seat), ("grew", gain_agriculture(state, seat)), ("level", state.agriculture[seat])))
+    yield event("field", seat=seat, grew=gain_agriculture(state, seat), level=state.agriculture[seat])
 
 
 def _one_use_tool(state: State, seat: Seat, card: Card) -> Script[None]:
     """A tool for one roll of any round (5.1)."""
     state.ready[seat] |= TOOL_BIT[card.id]
-    yield Event("one_use", (("seat", seat), ("value", card.value)))
+    yield event("one_use", seat=seat, value=card.value)
 
 
 def _any_resources(state: State, seat: Seat, card: Card) -> Script[None]:
     """Two resources of choice, at once or, with the switch `any_two_timing`, later (R7)."""
     if state.switches.any_two_timing == "keep":
         state.kept[seat] += 1
-        yield Event("kept", (("seat", seat),))
+        yield event("kept", seat=seat)
         return
     options = pairs_in_supply(state)
     pair = options[0] if len(options) == 1 else (yield Ask(seat, "any_two", options))
     for good, amount in enumerate(pair, 1):
         receive(state, seat, good, amount)
-    yield Event("chose_two", (("seat", seat), ("payment", pair)))
+    yield event("chose_two", seat=seat, payment=pair)
 
 
 def pairs_in_supply(state: State) -> tuple[Payment, ...]:
@@ -92,7 +92,7 @@ def _draw_card(state: State, seat: Seat, card: Card) -> Script[None]:
     found = bool(state.deck)
     if found:
         state.drawn[seat].append(state.deck.pop())
-    yield Event("drew", (("seat", seat), ("found", found)))
+    yield event("drew", seat=seat, found=found)
 
 
 def _dice_for_all(state: State, seat: Seat, card: Card) -> Script[None]:
@@ -109,7 +109,7 @@ def _dice_for_all(state: State, seat: Seat, card: Card) -> Script[None]:
             gain_tool(state, picker)
         else:
             gain_agriculture(state, picker)
-        yield Event("picked", (("seat", picker), ("face", face)))
+        yield event("picked", seat=picker, face=face)
 
 
 _UPPER: Final[Mapping[str, Callable[[State, Seat, Card], Script[None]]]] = {

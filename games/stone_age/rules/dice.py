@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.stone_age.rules.facts import CARDS, DICE, DIVISORS, GOODS, ONE_USE, TOOL_SPACES
 from games.stone_age.rules.option_tables import TOOL_BIT, TOOL_SETS
 from games.stone_age.rules.state import State
-from tabletop.core.rules.questions import Ask, Event, Script, Seat, roll
+from tabletop.core.rules.questions import Ask, Script, Seat, event, roll
 
 _ONE_USE_VALUE = {CARDS[index].id: CARDS[index].value for index in ONE_USE}
 
@@ -31,7 +31,7 @@ def with_tools(state: State, seat: Seat, total: int, good: int) -> Script[int]:
                 total += tool_value(state, seat, tool)
                 ready &= ~TOOL_BIT[tool]
             state.ready[seat] = ready
-            yield Event("tools_used", (("seat", seat), ("total", total)))
+            yield event("tools_used", seat=seat, total=total)
     return total // DIVISORS[good]
 
 

@@ -29,7 +29,7 @@ from games.stone_age.rules.option_tables import (
     single_options,
 )
 from games.stone_age.rules.state import WIDTH, State, free_rings, owned, seats_on, tiles
-from tabletop.core.rules.questions import Ask, Event, Script, Seat
+from tabletop.core.rules.questions import Ask, Script, Seat, event
 
 
 # -- placement (4) --------------------------------------------------------------------
@@ -46,7 +46,7 @@ def place(state: State) -> Script[None]:
     name, count = options[0] if len(options) == 1 else (yield Ask(seat, "place", options))
     put(state, seat, INDEX[name], count)
     if len(options) == 1:
-        yield Event("only_placement", (("seat", seat), ("place", INDEX[name]), ("count", count)))
+        yield event("only_placement", seat=seat, place=INDEX[name], count=count)
     state.turn = (seat + 1) % state.seats
 
 
@@ -79,7 +79,7 @@ def end_placement(state: State) -> Script[None]:
     """People who found no place stay at home; the start player acts first (R10)."""
     for seat in CLOCKWISE[state.seats][state.start]:
         if state.unplaced[seat]:
-            yield Event("stays_home", (("seat", seat), ("count", state.unplaced[seat])))
+            yield event("stays_home", seat=seat, count=state.unplaced[seat])
     state.phase = "act"
     state.turn = state.start
 
@@ -92,7 +92,7 @@ def feed(state: State) -> Script[None]:
     stock = state.food[seat] + state.agriculture[seat]
     if stock >= people:
         state.food[seat] = stock - people
-        yield Event("fed", (("seat", seat), ("people", people), ("grown", state.agriculture[seat])))
+        yield event("fed", seat=seat, people=people, grown=state.agriculture[seat])
     else:
         state.food[seat] = 0  # all food is paid, even by those who starve (R25)
         missing = people - stock
@@ -101,11 +101,11 @@ def feed(state: State) -> Script[None]:
         )
         if answer == STARVE:
             state.hungers[seat] += 1
-            yield Event("starved", (("seat", seat), ("missing", missing)))
+            yield event("starved", seat=seat, missing=missing)
         else:
             for resource in range(4):
                 state.resources[seat * 4 + resource] -= answer[resource]
-            yield Event("fed_with", (("seat", seat), ("missing", missing), ("payment", answer)))
+            yield event("fed_with", seat=seat, missing=missing, payment=answer)
     state.turn = (seat + 1) % state.seats
     if state.turn == state.start:
         if all(state.stacks):
@@ -138,7 +138,7 @@ def begin_round(state: State) -> Script[None]:
     state.round += 1
     state.turn = state.start
     state.phase = "place"
-    yield Event("new_round", (("round", state.round), ("seat", state.start)))
+    yield event("new_round", round=state.round, seat=state.start)
 
 
 def refill(state: State) -> bool:
@@ -160,4 +160,4 @@ def finish(state: State, why: str) -> Script[None]:
             for resource in (3, 2, 1, 0):
                 lacking -= receive(state, seat, good_of(resource), lacking)
     state.phase = "over"
-    yield Event("over", (("why", why),))
+    yield event("over", why=why)

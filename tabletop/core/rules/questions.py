@@ -193,6 +193,6 @@ def _flight_refusal(scene: Scene, value: Any) -> Refusal | None:
     return None if good else Refusal(msg("core.not_a_flight"))
 
 
-def emit(kind: str, **facts: Any) -> Script[None]:
-    """A beat: the window draws the picture of this moment; nobody answers."""
-    yield Event(kind, tuple(facts.items()))
+def event(kind: str, /, **facts: Any) -> Event:
+    """Return a moment for a rule script to yield: the window draws its picture, nobody answers."""
+    return Event(kind, tuple(facts.items()))

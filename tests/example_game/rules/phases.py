@@ -1,6 +1,6 @@
 """The rules: one short script for each phase, and which belongs to which. Numbers are those of rules/en.md."""
 
-from tabletop.core.rules.questions import Ask, Script, choose, emit, roll, simultaneous
+from tabletop.core.rules.questions import Ask, Script, choose, event, roll, simultaneous
 from tests.example_game.rules.facts import PICKERS, PRIZE, ROOM
 from tests.example_game.rules.setup import set_up
 from tests.example_game.rules.state import Orchard
@@ -14,7 +14,7 @@ def place(state: Orchard) -> Script[None]:
     spot, count = yield from choose(seat, "place", options)
     home[seat] -= count
     at[spot][seat] += count
-    yield from emit("placed", seat=seat, spot=spot, count=count)
+    yield event("placed", seat=seat, spot=spot, count=count)
     in_order = [(seat + step) % len(home) for step in range(1, len(home) + 1)]
     state.turn = next((one for one in in_order if home[one]), state.first)
     state.phase = "place" if home[state.turn] else "gather"
@@ -35,7 +35,7 @@ def gather(state: Orchard) -> Script[None]:
     for there in state.at.values():
         there[seat] = 0
     state.home[seat] = PICKERS
-    yield from emit("gathered", seat=seat, apples=found)
+    yield event("gathered", seat=seat, apples=found)
     state.turn = (seat + 1) % len(state.hands)
     state.phase = "fair" if state.turn == state.first else "gather"
 
@@ -52,7 +52,7 @@ def fair(state: Orchard) -> Script[None]:
         hand.remove(card)
     state.first = state.turn = state.laid.index(max(state.laid))
     state.apples[state.first] += PRIZE
-    yield from emit("won", seat=state.first, card=max(state.laid), apples=PRIZE)
+    yield event("won", seat=state.first, card=max(state.laid), apples=PRIZE)
     state.phase = "over" if state.round == state.rounds else "place"
     state.round += state.phase == "place"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.age_of_heroes.rules.facts import DISASTERS, IMMEDIATE, KINDS, MARKET_DRAW, MARKET_DRAW_PER_TRIBE
 from games.age_of_heroes.rules.market.promises import market_day
 from games.age_of_heroes.rules.state import TRADES, State, living, network
-from tabletop.core.rules.questions import Event, Script, shuffle
+from tabletop.core.rules.questions import Script, event, shuffle
 
 
 def refill(state: State) -> Script[None]:
@@ -13,14 +13,14 @@ def refill(state: State) -> Script[None]:
     if state.discard:
         state.deck = yield from shuffle(sorted(state.discard))
         state.discard = []
-        yield Event("reshuffled")
+        yield event("reshuffled")
 
 
 def market_draw(state: State) -> Script[None]:
     """Each living player draws one card and one for every tribe in the own network, fixed at the start (R-4, R-5)."""
     state.round += 1
     order = living(state, state.start)
-    yield Event("market_day", (("round", state.round),))
+    yield event("market_day", round=state.round)
     counts = [MARKET_DRAW + MARKET_DRAW_PER_TRIBE * network(state, seat) for seat in order]
     for seat, count in zip(order, counts, strict=True):
         drawn = 0
@@ -35,10 +35,10 @@ def market_draw(state: State) -> Script[None]:
                 state.hands[seat][kind] += 1
             elif kind in DISASTERS and state.round == 1:
                 state.discard.append(kind)
-                yield Event("no_effect", (("seat", seat), ("event", KINDS[kind])))
+                yield event("no_effect", seat=seat, event=KINDS[kind])
             else:
                 state.pending[seat].append(kind)
-        yield Event("drew", (("seat", seat), ("count", drawn)))
+        yield event("drew", seat=seat, count=drawn)
     state.passes = 0
     state.calls = []
     state.offers = [0] * state.seats
@@ -58,4 +58,4 @@ def market_events(state: State) -> Script[None]:
             state.phase = "event"
             return
     state.phase = "opening"
-    yield Event("trading")
+    yield event("trading")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.age_of_heroes.rules.market.offers import CARD, CONSENT, PEACE, WORDS, Promise, TradeOffer
 from games.age_of_heroes.rules.state import State
-from tabletop.core.rules.questions import Event, Script, Seat
+from tabletop.core.rules.questions import Script, Seat, event
 
 
 def peace_with(state: State, by: Seat, to: Seat) -> Promise | None:
@@ -37,7 +37,7 @@ def cards_later(state: State, offer: TradeOffer, acceptor: Seat) -> Script[None]
         promise = _given(state, by, to, CARD)
         if cards and promise is not None:
             state.promises.remove(promise)
-            yield Event("kept", (("seat", by), ("other", to)))
+            yield event("kept", seat=by, other=to)
 
 
 def market_day(state: State) -> None:
@@ -62,4 +62,4 @@ def _given(state: State, by: Seat, to: Seat, what: str) -> Promise | None:
 def _broken(state: State, promise: Promise | None) -> Script[None]:
     if promise is not None:
         state.promises.remove(promise)
-        yield Event("broken", (("seat", promise.by), ("other", promise.to), ("what", promise.what)))
+        yield event("broken", seat=promise.by, other=promise.to, what=promise.what)

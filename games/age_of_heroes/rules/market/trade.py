@@ -14,7 +14,7 @@ from games.age_of_heroes.rules.market.composing import can_accept, composing, pr
 from games.age_of_heroes.rules.market.offers import ANYONE, WORDS, Promise, Trade, TradeOffer, amounts_of
 from games.age_of_heroes.rules.market.promises import cards_later
 from games.age_of_heroes.rules.state import ABSENT, LISTENS, TRADES, State, leave, living, show
-from tabletop.core.rules.questions import Ask, Event, Script, Seat, simultaneous
+from tabletop.core.rules.questions import Ask, Event, Script, Seat, event, simultaneous
 
 STANCES: Final = {"trade": TRADES, "listen": LISTENS, "leave": ABSENT}
 
@@ -30,7 +30,7 @@ def opening(state: State) -> Script[None]:
     said = yield from simultaneous(*[Ask(seat, "opening", tuple(STANCES)) for seat in order])
     for seat, word in zip(order, said, strict=True):
         state.stances[seat] = STANCES[word]
-    yield Event("stances", (("stances", tuple(state.stances)),))
+    yield event("stances", stances=tuple(state.stances))
     state.turn = order[-1]
     _next_trader(state)
 
@@ -81,7 +81,7 @@ def market(state: State) -> Script[None]:
         case ("call", ware):
             state.offers[seat] += 1
             state.calls.append((seat, NUMBER[ware]))
-            yield Event("called", (("seat", seat), ("ware", ware)))
+            yield event("called", seat=seat, ware=ware)
             _go_over(state, 0)
         case "pass":
             _go_over(state, state.passes + 1)
@@ -120,7 +120,7 @@ def answers(state: State) -> Script[None]:
             trade.countering.append(seat)
         elif word == "leave":
             state.stances[seat] = ABSENT
-    yield Event("answered", (("seats", tuple(asked)), ("words", tuple(said))))
+    yield event("answered", seats=tuple(asked), words=tuple(said))
     state.phase = "counter"
 
 
@@ -135,7 +135,7 @@ def counter(state: State) -> Script[None]:
     answer: Any = yield composing(state, seat, "counter")
     trade.countering.pop(0)
     if answer == "drop":
-        yield Event("counter_dropped", (("seat", seat),))
+        yield event("counter_dropped", seat=seat)
         return
     made = TradeOffer.of(seat, tuple(answer[1:]))
     trade.counters.append(made)
@@ -152,7 +152,7 @@ def pick(state: State) -> Script[None]:
         if trade.accepted:
             yield from _carry_out(state, trade.offer, trade.accepted[0])
         else:
-            yield Event("offer_refused", (("seat", author),))
+            yield event("offer_refused", seat=author)
             _go_over(state, 0)
         return
     options: list[Any] = [("accept", seat) for seat in trade.accepted]
@@ -168,21 +168,21 @@ def pick(state: State) -> Script[None]:
         case _:
             if picked == "leave":
                 state.stances[author] = ABSENT
-            yield Event("offer_refused", (("seat", author),))
+            yield event("offer_refused", seat=author)
             _go_over(state, 0)
 
 
 def _carry_out(state: State, offer: TradeOffer, acceptor: Seat) -> Script[None]:
     """The cards change hands at once (R-6), promises are noted, and the go passes on."""
     swap(state, offer, acceptor)
-    yield Event("traded", (("seat", offer.author), ("other", acceptor), ("give", offer.give), ("want", offer.want)))
+    yield event("traded", seat=offer.author, other=acceptor, give=offer.give, want=offer.want)
     yield from cards_later(state, offer, acceptor)
     sides = ((offer.author, acceptor, offer.pledge), (acceptor, offer.author, offer.claim))
     made = [Promise(by, to, what) for by, to, what in sides if what]
     if offer.words:
         made.append(Promise(offer.author, acceptor, WORDS, offer.words, state.round))
     for one in made:
-        yield Event("promised", (("seat", one.by), ("other", one.to), ("what", one.what), ("words", one.words)))
+        yield event("promised", seat=one.by, other=one.to, what=one.what, words=one.words)
         state.promises = [*[other for other in state.promises if other != one], one]
     yield from settle(state)
     if state.phase != "over":
@@ -202,4 +202,4 @@ def swap(state: State, offer: TradeOffer, acceptor: Seat) -> None:
 
 def _trade_event(kind: str, offer: TradeOffer) -> Event:
     """What everybody reads of an offer."""
-    return Event(kind, (("offer", (offer.author, *offer.plain)),))
+    return event(kind, offer=(offer.author, *offer.plain))

@@ -17,7 +17,7 @@ from games.eve_conquests.rules.hands import (
     take_back,
 )
 from games.eve_conquests.rules.state import State
-from tabletop.core.rules.questions import Script, Seat, emit
+from tabletop.core.rules.questions import Script, Seat, event
 
 Can: TypeAlias = Callable[[State, Seat], bool]
 CardPlay: TypeAlias = Callable[[State, Seat], Script[None]]
@@ -80,10 +80,10 @@ def play(state: State, seat: Seat, kind: str) -> Script[None]:
         put_in_front(state, seat, card)
         if EXTRA_ACTION.get(kind) == state.plan and seat == state.turn:
             state.actions += 1
-        yield from emit("held", seat=seat, card=kind)
+        yield event("held", seat=seat, card=kind)
         return
     state.playing.append(card)
-    yield from emit("played", seat=seat, card=kind)
+    yield event("played", seat=seat, card=kind)
     yield from EFFECT[kind].play(state, seat)
     state.playing.remove(card)
     discard(state, card)
@@ -92,7 +92,7 @@ def play(state: State, seat: Seat, kind: str) -> Script[None]:
 def recall(state: State, seat: Seat, kind: str) -> Script[None]:
     """Take back the token of a held card; the card is discarded."""
     take_back(state, seat, find(state.held[seat], kind))
-    yield from emit("recalled", seat=seat, card=kind)
+    yield event("recalled", seat=seat, card=kind)
 
 
 def carry_out(state: State, seat: Seat, answer: tuple[Any, ...]) -> Script[None]:

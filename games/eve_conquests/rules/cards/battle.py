@@ -10,7 +10,7 @@ from games.eve_conquests.rules.facts import COLOURS, DAMAGE, DEFENCE, DICE, EFFE
 from games.eve_conquests.rules.map.movement import COUNTS
 from games.eve_conquests.rules.map.star_map import regions_of, settle
 from games.eve_conquests.rules.state import State
-from tabletop.core.rules.questions import Script, Seat, choose, emit, roll
+from tabletop.core.rules.questions import Script, Seat, choose, event, roll
 
 BEFORE_DICE: Final = "combat_before_dice"
 AFTER_ROLL: Final = "combat_after_roll"
@@ -27,7 +27,7 @@ def add_dice(colour: int, kind: str, state: State, seat: Seat) -> Script[None]:
     battle = fighting(state)
     at = side_of(state, seat) * 3 + colour
     battle.more[at] = min(DICE, battle.more[at] + EFFECTS[kind]["n"])
-    yield from emit("more_dice", seat=seat, colour=colour, count=EFFECTS[kind]["n"])
+    yield event("more_dice", seat=seat, colour=colour, count=EFFECTS[kind]["n"])
 
 
 def can_reinforce(state: State, seat: Seat) -> bool:
@@ -40,7 +40,7 @@ def reinforce(state: State, seat: Seat) -> Script[None]:
     most = min(EFFECTS["P04"]["n"], state.supply[seat])
     count = yield from choose(seat, "card_count", COUNTS[most], facts=("P04",))
     settle(state, seat, region, count)
-    yield from emit("reinforced", seat=seat, region=region, count=count)
+    yield event("reinforced", seat=seat, region=region, count=count)
 
 
 def can_intercept(state: State, seat: Seat) -> bool:
@@ -55,7 +55,7 @@ def can_intercept(state: State, seat: Seat) -> bool:
 def intercept(state: State, seat: Seat) -> Script[None]:
     """Make the opponent choose first and answer one question."""
     fighting(state).intercepts[side_of(state, seat)] += EFFECTS["P09"]["n"]
-    yield from emit("waiver", seat=seat, card="P09")
+    yield event("waiver", seat=seat, card="P09")
 
 
 # -- after the roll --------------------------------------------------------------------
@@ -102,7 +102,7 @@ def _reroll(state: State, seat: Seat, side: int, kind: str) -> Script[None]:
     state.dice = []
     for (colour, _), face in zip(chosen, thrown, strict=True):
         battle.faces[side * 3 + colour].append(face)
-    yield from emit("rerolled", seat=seat, owner=battle.seats[side], count=len(chosen))
+    yield event("rerolled", seat=seat, owner=battle.seats[side], count=len(chosen))
 
 
 def can_warp(state: State, seat: Seat) -> bool:
@@ -131,7 +131,7 @@ def salvage(state: State, seat: Seat) -> Script[None]:
     count = yield from choose(seat, "card_count", COUNTS[most], facts=("P08",))
     battle.killed[side] -= count
     settle(state, seat, state.hq[seat], count)
-    yield from emit("salvaged", seat=seat, region=state.hq[seat], count=count)
+    yield event("salvaged", seat=seat, region=state.hq[seat], count=count)
 
 
 CARDS: Final = {

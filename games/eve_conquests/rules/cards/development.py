@@ -16,7 +16,7 @@ from games.eve_conquests.rules.map.star_map import (
     settle,
 )
 from games.eve_conquests.rules.state import State
-from tabletop.core.rules.questions import Script, Seat, choose, emit
+from tabletop.core.rules.questions import Script, Seat, choose, event
 
 
 # -- units and agents --------------------------------------------------------------------
@@ -32,7 +32,7 @@ def colony_convoy(state: State, seat: Seat) -> Script[None]:
         names = [IDS[region] for region in regions_of(expansions(state, seat))]
         name = yield from choose(seat, "card_region", names, facts=("D01",))
         settle(state, seat, INDEX[name])
-        yield from emit("unit", seat=seat, region=INDEX[name])
+        yield event("unit", seat=seat, region=INDEX[name])
 
 
 def can_embedded_envoy(state: State, seat: Seat) -> bool:
@@ -44,7 +44,7 @@ def embedded_envoy(state: State, seat: Seat) -> Script[None]:
     names = [IDS[region] for region in regions_of(infiltrations(state, seat))]
     name = yield from choose(seat, "card_region", names, facts=("D02",))
     add_agent(state, seat, INDEX[name])
-    yield from emit("agent", seat=seat, region=INDEX[name])
+    yield event("agent", seat=seat, region=INDEX[name])
 
 
 def foreign_agents(state: State, seat: Seat) -> list[tuple[str, int]]:
@@ -71,7 +71,7 @@ def sweep(state: State, seat: Seat) -> Script[None]:
             break
         name, other = answer
         remove_agents(state, other, INDEX[name], 1)
-        yield from emit("agent_removed", seat=seat, owner=other, region=INDEX[name])
+        yield event("agent_removed", seat=seat, owner=other, region=INDEX[name])
 
 
 # -- the political landscape --------------------------------------------------------------------
@@ -89,7 +89,7 @@ def recess(state: State, seat: Seat) -> Script[None]:
     square = yield from choose(seat, "card_square", cyclable(state), facts=("D04",))
     old = state.piles[square][-1]
     new = cycle(state, square)
-    yield from emit("cycled", seat=seat, square=square, old=old, region=new)
+    yield event("cycled", seat=seat, square=square, old=old, region=new)
 
 
 def unknown_tops(state: State, seat: Seat) -> list[int]:
@@ -112,7 +112,7 @@ def foreknow(state: State, seat: Seat) -> Script[None]:
             break
         region = state.piles[answer][-1]
         state.seen[seat] |= 1 << region
-        yield from emit("peeked", seat=seat, square=answer, region=region)
+        yield event("peeked", seat=seat, square=answer, region=region)
 
 
 def exchanges(state: State) -> list[tuple[int, int]]:
@@ -130,7 +130,7 @@ def redraw(state: State, seat: Seat) -> Script[None]:
     """Swap two face-up cards of a nebula, together with their markers."""
     one, other = yield from choose(seat, "card_exchange", exchanges(state), facts=("D06",))
     exchange(state, one, other)
-    yield from emit("exchanged", seat=seat, one=one, other=other)
+    yield event("exchanged", seat=seat, one=one, other=other)
 
 
 # -- claims --------------------------------------------------------------------
@@ -155,7 +155,7 @@ def can_recognise(state: State, seat: Seat) -> bool:
 def recognise(state: State, seat: Seat) -> Script[None]:
     """Allow this turn's claim to use unconnected regions, one of them without a station."""
     state.unlinked = True
-    yield from emit("waiver", seat=seat, card="D08")
+    yield event("waiver", seat=seat, card="D08")
 
 
 # -- outposts --------------------------------------------------------------------
@@ -174,7 +174,7 @@ def can_waive_one(state: State, seat: Seat) -> bool:
 def waive_one(state: State, seat: Seat) -> Script[None]:
     """Allow one outpost built this turn to ignore one adjacent region."""
     state.waivers[0] = 1
-    yield from emit("waiver", seat=seat, card="D10")
+    yield event("waiver", seat=seat, card="D10")
 
 
 def can_prefabricate(state: State, seat: Seat) -> bool:
@@ -184,7 +184,7 @@ def can_prefabricate(state: State, seat: Seat) -> bool:
 def prefabricate(state: State, seat: Seat) -> Script[None]:
     """Allow one outpost built this turn with three own units to ignore two adjacent regions."""
     state.waivers[1] = 1
-    yield from emit("waiver", seat=seat, card="D12")
+    yield event("waiver", seat=seat, card="D12")
 
 
 CARDS: Final = {

@@ -20,7 +20,7 @@ from games.eve_conquests.rules.hands import can_draw, draw, steal
 from games.eve_conquests.rules.map.movement import jump_options
 from games.eve_conquests.rules.map.star_map import regions_of
 from games.eve_conquests.rules.state import State
-from tabletop.core.rules.questions import Script, Seat, choose, emit
+from tabletop.core.rules.questions import Script, Seat, choose, event
 
 
 # -- seals --------------------------------------------------------------------
@@ -36,7 +36,7 @@ def _plans(state: State, seat: Seat) -> list[tuple[str, int, int]]:
 def expedite(state: State, seat: Seat) -> Script[None]:
     """Shorten the plan being started by one month."""
     state.sooner -= EFFECTS["L01"]["delta"]
-    yield from emit("waiver", seat=seat, card="L01")
+    yield event("waiver", seat=seat, card="L01")
 
 
 def delayable(state: State, seat: Seat) -> list[int]:
@@ -52,7 +52,7 @@ def delay(state: State, seat: Seat) -> Script[None]:
     """Move a waiting seal of another player one month later."""
     seal = yield from choose(seat, "card_seal", delayable(state, seat), facts=("L02",))
     month = shift(state, seal, EFFECTS["L02"]["delta"])
-    yield from emit("shifted", seat=seat, seal=seal, month=month)
+    yield event("shifted", seat=seat, seal=seal, month=month)
 
 
 def hastenable(state: State, seat: Seat) -> list[int]:
@@ -68,7 +68,7 @@ def hasten(state: State, seat: Seat) -> Script[None]:
     """Move an own waiting seal one month earlier, never before the present month."""
     seal = yield from choose(seat, "card_seal", hastenable(state, seat), facts=("L03",))
     month = shift(state, seal, EFFECTS["L03"]["delta"])
-    yield from emit("shifted", seat=seat, seal=seal, month=month)
+    yield event("shifted", seat=seat, seal=seal, month=month)
 
 
 def dockable(state: State, seat: Seat) -> list[int]:
@@ -89,7 +89,7 @@ def dock(state: State, seat: Seat) -> Script[None]:
     """Move an own waiting seal to the innermost waiting place of its month."""
     seal = yield from choose(seat, "card_seal", dockable(state, seat), facts=("L04",))
     to_front(state, seal)
-    yield from emit("to_front", seat=seat, seal=seal, month=month_of(state, seal))
+    yield event("to_front", seat=seat, seal=seal, month=month_of(state, seal))
 
 
 def swappable(state: State) -> list[tuple[int, int]]:
@@ -111,7 +111,7 @@ def swap(state: State, seat: Seat) -> Script[None]:
     """Swap two waiting seals of a month."""
     one, other = yield from choose(seat, "card_seals", swappable(state), facts=("L05",))
     swap_places(state, one, other)
-    yield from emit("swapped", seat=seat, one=one, other=other)
+    yield event("swapped", seat=seat, one=one, other=other)
 
 
 def embargoable(state: State, seat: Seat) -> list[int]:
@@ -126,7 +126,7 @@ def embargo(state: State, seat: Seat) -> Script[None]:
     """Give another player one action fewer in the next turn he begins."""
     other = yield from choose(seat, "card_player", embargoable(state, seat), facts=("L10",))
     state.embargo[other] += EFFECTS["L10"]["n"]
-    yield from emit("embargo", seat=seat, victim=other)
+    yield event("embargo", seat=seat, victim=other)
 
 
 # -- cards and movement --------------------------------------------------------------------
@@ -152,7 +152,7 @@ def jump(state: State, seat: Seat) -> Script[None]:
     """Make one move without an action, between regions that need not be connected."""
     state.free_move = True
     state.phase = "jump"
-    yield from emit("waiver", seat=seat, card="L07")
+    yield event("waiver", seat=seat, card="L07")
 
 
 def refreshable(state: State, seat: Seat) -> list[str]:
@@ -168,7 +168,7 @@ def march(state: State, seat: Seat) -> Script[None]:
     """Allow a spent region to move and attack again this turn."""
     name = yield from choose(seat, "card_region", refreshable(state, seat), facts=("L08",))
     state.spent &= ~(1 << INDEX[name])
-    yield from emit("refreshed", seat=seat, region=INDEX[name])
+    yield event("refreshed", seat=seat, region=INDEX[name])
 
 
 def victims(state: State, seat: Seat) -> list[int]:

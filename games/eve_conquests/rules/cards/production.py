@@ -7,7 +7,7 @@ from typing import Final
 from games.eve_conquests.rules.facts import EFFECTS, IDS, INDEX
 from games.eve_conquests.rules.map.star_map import regions_of, settle
 from games.eve_conquests.rules.state import State, stations_of
-from tabletop.core.rules.questions import Script, Seat, choose, emit
+from tabletop.core.rules.questions import Script, Seat, choose, event
 
 
 def can_assemble(state: State, seat: Seat) -> bool:
@@ -20,7 +20,7 @@ def assemble(state: State, seat: Seat) -> Script[None]:
     name = yield from choose(seat, "card_station", names, facts=("P12",))
     count = min(EFFECTS["P12"]["n"], state.supply[seat])
     settle(state, seat, INDEX[name], count)
-    yield from emit("produced", seat=seat, region=INDEX[name], count=count)
+    yield event("produced", seat=seat, region=INDEX[name], count=count)
 
 
 CARDS: Final = {"P12": (can_assemble, assemble)}

@@ -23,7 +23,7 @@ from games.eve_conquests.rules.facts import ADJACENT, COLOURS, DICE, FACES, IDS,
 from games.eve_conquests.rules.interrupts import is_asked, offer
 from games.eve_conquests.rules.map.star_map import regions_of
 from games.eve_conquests.rules.state import NONE, Battle, State, owner_of
-from tabletop.core.rules.questions import Ask, Script, Seat, choose, emit, roll, simultaneous
+from tabletop.core.rules.questions import Ask, Script, Seat, choose, event, roll, simultaneous
 
 ATTACKS: Final = tuple(
     {target: ("attack", source, IDS[target]) for target in regions_of(ADJACENT[region])}
@@ -71,7 +71,7 @@ def begin_battle(state: State, seat: Seat, source: int, target: int) -> Script[N
         stolen=NONE,
     )
     state.phase = "battle_cards"
-    yield from emit("attack", seat=seat, foe=foe, source=source, target=target)
+    yield event("attack", seat=seat, foe=foe, source=source, target=target)
 
 
 # -- card windows --------------------------------------------------------------------
@@ -117,7 +117,7 @@ def intelligence(state: State) -> Script[None]:
     battle = fighting(state)
     battle.informed, battle.questions = informed_side(state, battle.intercepts)
     if battle.informed >= 0:
-        yield from emit("informed", seat=battle.seats[battle.informed], questions=battle.questions)
+        yield event("informed", seat=battle.seats[battle.informed], questions=battle.questions)
         battle.side = 1 - battle.informed
         state.phase = "battle_dice"
     else:
@@ -182,13 +182,13 @@ def question(state: State) -> Script[None]:
     colour = COLOURS.index(name)
     battle.questions -= 1
     battle.told[colour] = battle.dice[(1 - battle.informed) * 3 + colour]
-    yield from emit("told", seat=seat, colour=colour, count=battle.told[colour])
+    yield event("told", seat=seat, colour=colour, count=battle.told[colour])
 
 
 def roll_dice(state: State) -> Script[None]:
     """Show the choices and roll all dice together (15.6)."""
     battle = fighting(state)
-    yield from emit("dice", seats=tuple(battle.seats), dice=tuple(battle.dice))
+    yield event("dice", seats=tuple(battle.seats), dice=tuple(battle.dice))
     for side in (0, 1):
         counts = battle.dice[side * 3 : side * 3 + 3]
         if sum(counts):
@@ -201,7 +201,7 @@ def roll_dice(state: State) -> Script[None]:
                 first += count
     battle.side = 0
     state.phase = "battle_rolled"
-    yield from emit(
+    yield event(
         "rolled",
         seats=tuple(battle.seats),
         points=tuple(sum(FACES[at % 3][face - 1] for face in faces) for at, faces in enumerate(battle.faces)),
@@ -218,7 +218,7 @@ def compare(state: State) -> Script[None]:
         battle.tactics[side] = abs(lead)
         battle.side = side
         state.phase = "tactics"
-        yield from emit("tactics", seat=battle.seats[side], count=abs(lead))
+        yield event("tactics", seat=battle.seats[side], count=abs(lead))
     else:
         state.phase = "battle_damage"
 
@@ -253,10 +253,10 @@ def use_tactics(state: State) -> Script[None]:
     battle.tactics[side] -= 1
     if answer == "absorb":
         battle.absorbed[side] += 1
-        yield from emit("absorb", seat=seat)
+        yield event("absorb", seat=seat)
     elif answer == "pierce":
         battle.pierced[side] += 1
-        yield from emit("pierce", seat=seat)
+        yield event("pierce", seat=seat)
     else:
         most = 1 if state.switches.retreat_one else state.units[battle.regions[side]]
         yield from begin_retreat(state, side, INDEX[answer[1]], most)
@@ -281,7 +281,7 @@ def take_damage(state: State) -> Script[None]:
         state.supply[battle.seats[side]] += killed
     battle.side = 0
     state.phase = "battle_losses"
-    yield from emit(
+    yield event(
         "losses",
         seats=tuple(battle.seats),
         hits=tuple(hits),

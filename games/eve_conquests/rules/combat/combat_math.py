@@ -9,7 +9,7 @@ from games.eve_conquests.rules.facts import DAMAGE, DEFENCE, EFFECTS, FACES, TAC
 from games.eve_conquests.rules.map.movement import COUNTS
 from games.eve_conquests.rules.map.star_map import destinations, is_station, shift_units, strength_without_cards
 from games.eve_conquests.rules.state import Battle, State, holds
-from tabletop.core.rules.questions import Script, choose, emit
+from tabletop.core.rules.questions import Script, choose, event
 
 NO_SIDE: Final = -1
 
@@ -96,4 +96,4 @@ def begin_retreat(state: State, side: int, target: int, most: int) -> Script[Non
     count = yield from choose(seat, "retreat_count", COUNTS[most], facts=(source, target))
     shift_units(state, seat, source, target, count)
     state.spent |= 1 << target
-    yield from emit("retreat", seat=seat, source=source, region=target, count=count)
+    yield event("retreat", seat=seat, source=source, region=target, count=count)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.eve_conquests.rules.facts import EVE, IDS, REGIONS, ROWS, SQUARES
 from games.eve_conquests.rules.map.star_map import connected, regions_of
 from games.eve_conquests.rules.state import NONE, State, holds, points_of, stations_of
-from tabletop.core.rules.questions import Script, Seat, choose, emit
+from tabletop.core.rules.questions import Script, Seat, choose, event
 
 
 def hidden_squares(state: State) -> list[int]:
@@ -78,7 +78,7 @@ def claim(state: State, seat: Seat, regions: tuple[int, ...]) -> Script[None]:
         state.face_up &= ~(1 << square)
         state.won[seat].append(state.piles[square].pop())
     points = sum(REGIONS[region].worth for region in regions)
-    yield from emit("claimed", seat=seat, regions=regions, points=points)
+    yield event("claimed", seat=seat, regions=regions, points=points)
     yield from check_revelation(state)
     if state.phase != "over":
         state.flips = len(regions)
@@ -94,7 +94,7 @@ def flip(state: State) -> Script[None]:
     if squares:
         square = yield from choose(state.turn, "flip", squares)
         region = reveal(state, square)
-        yield from emit("revealed", seat=state.turn, square=square, region=region)
+        yield event("revealed", seat=state.turn, square=square, region=region)
     state.flips -= 1
     if state.flips == 0 or not squares:
         state.flips = 0
@@ -114,10 +114,10 @@ def end_condition(state: State, month: int) -> Script[None]:
     if state.switches.impending_doom:
         state.eve = NONE
         state.calendar[month].append(EVE)
-        yield from emit("doom", month=month)
+        yield event("doom", month=month)
     else:
         state.phase = "over"
-        yield from emit("over", why=state.switches.end)
+        yield event("over", why=state.switches.end)
 
 
 # -- what cards do --------------------------------------------------------------------
@@ -144,5 +144,5 @@ def steal_region_card(state: State, loser: Seat, thief: Seat, card: int) -> Scri
     """Move a region card to another player; points change at once (15.10)."""
     state.won[loser].remove(card)
     state.won[thief].append(card)
-    yield from emit("stolen_region", seat=thief, loser=loser, region=card)
+    yield event("stolen_region", seat=thief, loser=loser, region=card)
     yield from check_revelation(state)

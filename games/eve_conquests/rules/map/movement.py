@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from games.eve_conquests.rules.facts import IDS, INDEX, UNITS
 from games.eve_conquests.rules.map.star_map import destinations, movable, regions_of, shift_units
 from games.eve_conquests.rules.state import NONE, State
-from tabletop.core.rules.questions import Script, Seat, choose, emit
+from tabletop.core.rules.questions import Script, Seat, choose, event
 
 March: TypeAlias = tuple[str, str, str]
 
@@ -81,7 +81,7 @@ def _leg(state: State, seat: Seat, target: int) -> Script[None]:
     count = yield from choose(seat, "move_count", COUNTS[most], facts=(IDS[source], IDS[target]))
     shift_units(state, seat, source, target, count)
     state.spent |= 1 << source | 1 << target
-    yield from emit("moved", seat=seat, source=source, region=target, count=count)
+    yield event("moved", seat=seat, source=source, region=target, count=count)
     others = targets_of_move(state, seat) & ~(1 << target)
     if count < most and others:
         state.phase = "moving"

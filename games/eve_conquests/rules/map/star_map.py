@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from games.eve_conquests.rules.facts import ADJACENT
 from games.eve_conquests.rules.state import State
-from tabletop.core.rules.questions import Script, Seat, emit
+from tabletop.core.rules.questions import Script, Seat, event
 
 
 # -- masks --------------------------------------------------------------------
@@ -153,7 +153,7 @@ def dislodge(state: State) -> Script[None]:
         lonely = state.presence[seat] & ~state.owned[seat] & ~reach(state.owned[seat])
         for region in regions_of(lonely):
             count = remove_agents(state, seat, region, len(state.agents[region]))
-            yield from emit("dislodged", seat=seat, region=region, count=count)
+            yield event("dislodged", seat=seat, region=region, count=count)
 
 
 def strength_without_cards(state: State, region: int) -> int:

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from games.omen.rules.facts import NUMBERS
 from games.omen.rules.state import State
-from tabletop.core.rules.questions import Ask, Event, Script, Seat
+from tabletop.core.rules.questions import Ask, Script, Seat, event
 
 NOWHERE: Final = -1
 DEEPEST: Final = 30
@@ -72,7 +72,7 @@ def resolve(ability: Ability, mode: str = "") -> Script[None]:
         raise RecursionError("a chain of abilities does not end")
     ability.mode = mode
     name = f"{ability.card}_{mode}" if mode else ability.card
-    yield Event("ability", (("seat", ability.seat), ("card", ability.card), ("mode", mode)))
+    yield event("ability", seat=ability.seat, card=ability.card, mode=mode)
     yield from EFFECTS[name](ability)
     for card in ability.revealed:
         ability.state.limbo.remove(card)

@@ -13,7 +13,7 @@ from games.omen.rules.coins import offering, steal_coins
 from games.omen.rules.facts import NUMBERS
 from games.omen.rules.state import State, war_totals, war_winner
 from games.omen.rules.units.ability import Ability, effect
-from tabletop.core.rules.questions import Event, Script, Seat
+from tabletop.core.rules.questions import Script, Seat, event
 
 
 @effect
@@ -44,7 +44,7 @@ def odysseus(ability: Ability) -> Script[None]:
 def achilles(ability: Ability) -> Script[None]:
     """Add 4 strength to your side in this war."""
     ability.state.bonus[ability.seat] += ability["add_strength"]
-    yield Event("strengthened", (("seat", ability.seat), ("count", ability["add_strength"])))
+    yield event("strengthened", seat=ability.seat, count=ability["add_strength"])
 
 
 @effect

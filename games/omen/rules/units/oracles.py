@@ -11,7 +11,7 @@ from games.omen.rules.coins import gain, lose, pay
 from games.omen.rules.facts import COST, TYPE
 from games.omen.rules.hands import discard_own, draw, foe_discards, recover, recoverable, reveal, take_revealed
 from games.omen.rules.units.ability import Ability, effect
-from tabletop.core.rules.questions import Ask, Event, Script
+from tabletop.core.rules.questions import Ask, Script, event
 
 
 @effect
@@ -67,7 +67,7 @@ def star_watcher(ability: Ability) -> Script[None]:
     if state.coins[seat] < price or (yield Ask(seat, "pay", ("do", "decline"), facts=(ability.card,))) == "decline":
         return
     pay(state, seat, price)
-    yield Event("paid", (("seat", seat), ("count", price)))
+    yield event("paid", seat=seat, count=price)
     yield from draw(state, seat, ability["draw"])
     yield from discard_own(ability, ability["discard"])
 
