@@ -155,7 +155,7 @@ def test_only_others_make_a_film_wait() -> None:
 @pytest.mark.parametrize(("other", "waits"), [(P, True), ("random", False)])
 def test_nobody_is_kept_from_going_on_who_has_flicked_alone(other: str, waits: bool) -> None:
     with playing("ascending_empires", (P, other), 1) as bench:
-        watched = bench.screen.director.watched
+        watched = bench.screen.director.pacing.is_watched
         assert watched(TableScene("flight", 0, None, ())) is waits
         assert watched(TableScene("flight", 1, None, ())) is True, "what the other flicks is looked at"
 

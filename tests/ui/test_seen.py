@@ -43,7 +43,7 @@ class Watch:
         self._seen_figures = self._strips()
         self._current: TableScene | None = None
         self._after: dict[int, int] = {}
-        listener, took, show = self.screen.director.listener, self.screen.play.took, SceneRecorder.show
+        listener, shown, show = self.screen.director.listener, self.screen.outcomes.on_outcome, SceneRecorder.show
         heard = listener.scene_begins
 
         def begins(scene: TableScene) -> None:
@@ -52,10 +52,10 @@ class Watch:
 
         def comes(outcome: Any, *rest: Any) -> None:
             self._comes(outcome)
-            took(outcome, *rest)
+            shown(outcome, *rest)
 
         patch.setattr(listener, "scene_begins", begins)
-        self.screen.play.took = comes
+        patch.setattr(self.screen.outcomes, "on_outcome", comes)
 
         def noted(teller: SceneRecorder, match: Any, *args: Any, **more: Any) -> None:
             show(teller, match, *args, **more)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -63,7 +64,7 @@ class MatchView:
 
     def __init__(self, host: Host, play: MatchController, options: PlayOptions) -> None:
         self.host, self.play, self.options = host, play, options
-        self.floor = floor = _floor(host, play, options)
+        self.floor = floor = _floor(host, play, options, self.refresh)
         self.desk, self.view, self.director = floor.desk, floor.view, floor.director
         self.log = LogPanel(self.desk)
         self.strips = PlayersPanel(self.desk, partial(picture_of, self.view), self.log.filter)
@@ -98,6 +99,7 @@ class MatchView:
         self.telling = PanelSync(
             self.past, self.ending, self.bargains, self.asked, self.strips, self.log, self._panels_changed
         )
+        self.outcomes = Outcomes(self.past, self.lights, self.telling)
         self.callouts = Callouts(play, self.overlays, self.strips)
         self._connect()
         self._pause, self.now = 0.0, 0
@@ -109,13 +111,12 @@ class MatchView:
         self._place_all()
         self.viewers.show_present()
         self.refresh()
+        self._unsubscribe = play.subscribe(self.outcomes)
 
     def _connect(self) -> None:
         """Let each part call those that were made after it."""
         self.log.look, self.tips.words = self.past.look, self.advising.words_at
         self.aids.aids = self.advising.aids()
-        self.play.took, self.play.changed = Outcomes(self.past, self.lights).take, self.refresh
-        self.play.told = self.telling.tell_beside
         self.director.listener, self.director.sounds.output = SceneListener(self.callouts), self.floor.host
 
     # -- layout -------------------------------------------------------------------------------------------------------
@@ -298,7 +299,8 @@ class MatchView:
         return self.advising.handle(event) or self.input.handle(event)
 
     def close(self) -> None:
-        """The screen goes away."""
+        """Stop listening, and leave the match: the screen goes away."""
+        self._unsubscribe()
         self.advising.why.stop()
         self.play.close()
 
@@ -316,16 +318,15 @@ def _key_actions(screen: MatchView) -> key_actions.Actions:
     )
 
 
-def _floor(host: Host, play: MatchController, options: PlayOptions) -> MatchContext:
+def _floor(host: Host, play: MatchController, options: PlayOptions, refresh: Callable[[], None]) -> MatchContext:
     """The lowest parts: words in the colours of the seats, the view, and who moves its pieces."""
     shown, styles = play.shown, styles_of(host.theme, play.players)
     colours, names = seated(host.theme, styles), list(shown.names)
     view = TableView(Table(shown.table.plan), host.words, host.theme.text, colours, names=names)
     director = Director(view, flicking=play.game.table.flicking, pacing=MatchPacing(play, options))
     set_out(director, options)
-    return MatchContext(
-        host, UiContext(host.words, host.theme, names, styles, settling=host.settling), options, Room(), view, director
-    )
+    desk = UiContext(host.words, host.theme, names, styles, settling=host.settling)
+    return MatchContext(host, desk, options, Room(), view, director, refresh)
 
 
 def set_out(director: Director, options: PlayOptions) -> None:
