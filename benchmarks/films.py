@@ -27,7 +27,7 @@ from tabletop.session.library.registry import game_registry
 from tabletop.session.library.translations import Translations
 from tabletop.ui.match.aiming.aim_marks import aim_marks
 from tabletop.ui.match.aiming.shot_builder import Aim
-from tabletop.ui.match.playback.flight_clip import FlightFilm
+from tabletop.ui.match.playback.flight_clip import FlightClip
 from tabletop.ui.render.table_view import TableView
 from tabletop.ui.text.text import Text
 from tabletop.ui.text.theme import Theme
@@ -97,9 +97,9 @@ def _table(game: Game[Any], scene: Scene, words: Translations, text: Text, scree
     return TableView(table, words, text, Theme(text), screen.get_rect())
 
 
-def _film(game: Game[Any], scene: Scene, shot: Shot, view: TableView) -> FlightFilm:
+def _film(game: Game[Any], scene: Scene, shot: Shot, view: TableView) -> FlightClip:
     assert game.table.flicking is not None
-    film = FlightFilm(scene, shot, fly(scene, shot).to_plain(), game.table.flicking, view.table)
+    film = FlightClip(scene, shot, fly(scene, shot).to_plain(), game.table.flicking, view.table)
     view.film(film.frames, film.duration)
     return film
 

@@ -78,7 +78,7 @@ def sample() -> Table:
         kinds=tuple(kinds),
         zones=zones,
         unique={"board": "board", **{f"c{n}": f"card{n % 12}" for n in range(CARDS)}},
-        alike={"token": TOKENS, **{f"person{n}": FIGURES // 4 for n in range(4)}},
+        fungible={"token": TOKENS, **{f"person{n}": FIGURES // 4 for n in range(4)}},
     )
     table = Table(plan)
     table.apply(Move("board", "middle", 0, 0, Pose(300, 150)))
@@ -94,7 +94,7 @@ def sample() -> Table:
 def stone_age() -> Table:
     """Stone Age with four seats after 300 random answers."""
     game = game_registry().games["stone_age"]
-    match: Match[Any] = Match.new(game, 4, nature=SeededChance("frames"))
+    match: Match[Any] = Match.new(game, 4, chance=SeededChance("frames"))
     answer = FastRng(3).answerer(game.players.random_answer)
     for _ in range(300):
         match.answer(answer(match.state, match.pending[0]))
@@ -129,7 +129,7 @@ def of(name: str, table: Table, words: Translations, size: Size = SIZE) -> list[
     view = TableView(table, words, text, Theme(text), screen.get_rect())
     first = _once(lambda: view.draw(screen))
     set_aside()  # as the window does when a screen opens
-    seen = [piece for piece in table.pieces.values() if piece.zone in table.zones and piece.zone != table.plan.home]
+    seen = [piece for piece in table.pieces.values() if piece.zone in table.zones and piece.zone != table.plan.box]
     loose = [piece.id for piece in seen if table.kinds[piece.kind].shape is not Shape.BOARD]
 
     def redraw() -> None:
@@ -215,7 +215,7 @@ def remembered() -> list[Row]:
 def _flights(view: TableView, screen: pygame.Surface, pieces: Sequence[str]) -> list[float]:
     """Time the frames in which all `pieces` fly: there and back once to make the sprites, then measured."""
     table = view.table
-    far = max((zone for zone in table.plan.zones if zone.id != table.plan.home), key=lambda zone: zone.w * zone.h).id
+    far = max((zone for zone in table.plan.zones if zone.id != table.plan.box), key=lambda zone: zone.w * zone.h).id
     homes = {piece: table.pieces[piece].zone for piece in pieces}
     times: list[float] = []
 

@@ -27,7 +27,7 @@ def rows() -> list[Row]:
 def of(game: Game[Any]) -> list[Row]:
     seats = game.seats[-1]
     answer = FastRng(7).answerer(game.players.random_answer)
-    match: Match[Any] = Match.new(game, seats, nature=SeededChance("benchmark"))
+    match: Match[Any] = Match.new(game, seats, chance=SeededChance("benchmark"))
     forks: list[float] = []
     while not match.over and len(match.log) < ANSWERS:
         match.answer(answer(match.state, match.pending[0]), match.pending[0].seat)

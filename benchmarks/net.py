@@ -20,7 +20,17 @@ from tabletop.session.match.match_session import MatchSession
 from tabletop.ui.render.render_service import FacePainter
 from tabletop.viewmodel.control.match_controller import MatchController
 from tests.net.browser import CHROMIUM, browser, device
-from tests.net.hosted import CATALOGUES, FakePage, Running, lent, page, seated, session_of, tree_of, with_client
+from tests.net.hosted import (
+    CATALOGUES,
+    FakePage,
+    Running,
+    page,
+    render_service,
+    seated,
+    session_of,
+    tree_of,
+    with_client,
+)
 
 Row = tuple[str, str, str]
 GAME, SEATS, ANSWERS = "eve_conquests", 4, 80
@@ -46,7 +56,7 @@ class Serving:
     def __init__(self, *, painting: bool = False) -> None:
         self.session = _session()
         self.painter = FacePainter() if painting else None
-        self.tables = ServerLoop(ServerAddress("127.0.0.1"), lent(self.painter), CATALOGUES)
+        self.tables = ServerLoop(ServerAddress("127.0.0.1"), render_service(self.painter), CATALOGUES)
         self.hosting = self.tables.add(MatchController(self.session))
         self.thread = threading.Thread(target=self.tables.run)
         self.thread.start()
@@ -107,7 +117,7 @@ def _answers() -> list[Row]:
 
 async def _until(one: FakePage, before: int) -> None:
     while one.tree["moment"] <= before:
-        await one.hear()
+        await one.receive()
 
 
 def _idle() -> list[Row]:

@@ -53,7 +53,7 @@ def duel(game: Game[Any], one: str, other: str, matches: int, budget: Mapping[st
     answers = 0
     for number in range(matches):
         own = number % seats
-        match = Match.new(game, seats, nature=SeededChance(f"duel {number // seats}"))
+        match = Match.new(game, seats, chance=SeededChance(f"duel {number // seats}"))
         while not match.over:
             ask = match.pending[0]
             begin = time.process_time()

@@ -23,7 +23,7 @@ from tabletop.sandbox.session import SandboxSession
 from tabletop.session.library.translations import Translations
 from tabletop.session.match.gc_control import set_aside
 from tabletop.ui.render.table_view import TableView
-from tabletop.ui.sandbox.view.clips import Sliding, dice_film
+from tabletop.ui.sandbox.view.clips import Sliding, dice_clip
 from tabletop.ui.sandbox.view.displayed_table import DrawnTable
 from tabletop.ui.sandbox.view.set_pictures import SetPictures
 from tabletop.ui.text.text import Text
@@ -136,7 +136,7 @@ def in_motion(count: int = 200) -> list[Row]:
 
 
 def flicked(made: SandboxSession, view: TableView, surface: pygame.Surface) -> list[tuple[float, float]]:
-    """All discs flicked at random until they rest: for each frame its physics and all of it (ms)."""
+    """Return all discs flicked at random until they rest: for each frame its physics and all of it (ms)."""
     loose = Loose(made.real)
     chance = random.Random(3)
     for piece in made.real.order(TABLE):
@@ -196,7 +196,7 @@ def dice_in_the_air(count: int = 200) -> list[Row]:
 
 
 def rolled(made: SandboxSession, view: TableView, table: DrawnTable, surface: pygame.Surface) -> list[float]:
-    """All pieces of the table thrown until they lie: the cost of each redraw (ms)."""
+    """Return all pieces of the table thrown until they lie: the cost of each redraw (ms)."""
     rolling = throw(made, made.real.order(TABLE), (480, 270), (1500.0, 300.0))
     assert isinstance(rolling, Rolling), "dice can be thrown"
     landed = rolling.landed()
@@ -205,7 +205,7 @@ def rolled(made: SandboxSession, view: TableView, table: DrawnTable, surface: py
     shown = show(made, 0).table
     table.take_over(shown)
     view.invalidate()
-    view.film(*dice_film(landed, shown))
+    view.film(*dice_clip(landed, shown))
     frames: list[float] = []
 
     def frame() -> None:

@@ -88,7 +88,7 @@ class Reader(FakePage):
         self.hearing = asyncio.create_task(self._hear())
 
     async def _hear(self) -> None:
-        while await self.hear() is not None:
+        while await self.receive() is not None:
             self.changed.set()
 
     async def past(self, moment: int) -> None:

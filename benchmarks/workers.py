@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from tabletop.session.bots.worker_pool import WorkerPool
 from tabletop.session.library.registry import game_registry
-from tabletop.study.matches.executors import lent, play_all, play_bundle, processes
+from tabletop.study.matches.executors import borrowed, play_all, play_bundle, processes
 from tabletop.study.matches.specs import MatchSpec, same_settings
 
 MATCHES: Final = {"stone_age": 1000, "ascending_empires": 12}
@@ -59,7 +59,7 @@ def _together(fixtures: list[MatchSpec], workers: int = 2) -> Spent:
         _everybody(executor, fixtures, workers)
         before = _clocks(executor, workers)
         begin, cpu = time.perf_counter(), time.process_time()
-        for _ in play_all(fixtures, lent(executor, workers)):
+        for _ in play_all(fixtures, borrowed(executor, workers)):
             pass
         wall, own = time.perf_counter() - begin, time.process_time() - cpu
         after = _clocks(executor, workers)

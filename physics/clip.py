@@ -23,7 +23,7 @@ class Recorder:
         track.append(after)
 
     def film(self, duration: float, rest: tuple[DiePose, ...], stood: tuple[tuple[str, int], ...]) -> Film:
-        """The film of all discs noted so far; its last frame shows the resting poses."""
+        """Return the film of all discs noted so far; its last frame shows the resting poses."""
         count = int(duration * constants.FILM_RATE) + 1
         ids = tuple(sorted(self._tracks))
         columns: list[list[int]] = []
@@ -54,7 +54,7 @@ def _sample(track: list[Key], count: int) -> tuple[list[int], list[int], list[in
 
 
 def _last_frame(ids: tuple[str, ...], frame: tuple[int, ...], rest: dict[str, DiePose]) -> tuple[int, ...]:
-    """The resting places; the angle keeps its whole turns, so that nothing spins back when the film ends."""
+    """Return the resting places; the angle keeps its whole turns, so that nothing spins back when the film ends."""
     last: list[int] = []
     for index, id in enumerate(ids):
         pose = rest.get(id)

@@ -21,12 +21,12 @@ ContactKind: TypeAlias = Literal["disc", "obstacle"]
 
 
 def micro(length: float) -> int:
-    """The length in whole micrometres (also: a time in microseconds, a speed in um/s)."""
+    """Return the length in whole micrometres (also: a time in microseconds, a speed in um/s)."""
     return round(length * 1e6)
 
 
 def turn(angle: float) -> int:
-    """The angle in units of 1e-5 rad, brought into [-pi, pi)."""
+    """Return the angle in units of 1e-5 rad, brought into [-pi, pi)."""
     return round(((angle + math.pi) % math.tau - math.pi) * 1e5)
 
 
@@ -123,7 +123,7 @@ class Scene:
             raise ValueError("luck is a whole number of 64 bits")
 
     def disc(self, id: str) -> Disc:
-        """The disc of that id; KeyError when there is none."""
+        """Return the disc of that id; KeyError when there is none."""
         for disc in self.discs:
             if disc.id == id:
                 return disc
@@ -152,7 +152,7 @@ class Shot:
             raise ValueError("a shot needs a speed above zero")
 
     def to_json(self) -> dict[str, str | int]:
-        """The integers that go into a log: {"disc": id, "angle": 1e-5 rad, "speed": mm/s, "offset": 1e-3}."""
+        """Return the integers that go into a log: {"disc": id, "angle": 1e-5 rad, "speed": mm/s, "offset": 1e-3}."""
         return {
             "disc": self.disc,
             "angle": round(self.angle * 1e5),
@@ -162,7 +162,7 @@ class Shot:
 
     @classmethod
     def from_json(cls, data: Any) -> "Shot":
-        """The inverse of `to_json`; ValueError when the data is anything else."""
+        """Return the inverse of `to_json`; ValueError when the data is anything else."""
         if not isinstance(data, dict) or sorted(data) != ["angle", "disc", "offset", "speed"]:
             raise ValueError("a shot holds disc, angle, speed and offset")
         numbers = [data[name] for name in ("angle", "speed", "offset")]
@@ -292,11 +292,11 @@ class Flight:
         return self.duration_us / 1e6
 
     def pose(self, id: str) -> DiePose | None:
-        """Where the disc rests; None when it left the board (or never was there)."""
+        """Return where the disc rests; None when it left the board (or never was there)."""
         return next((pose for pose in self.rest if pose.id == id), None)
 
     def is_of(self, scene: Scene) -> bool:
-        """Whether every disc of `scene` rests or has left, each once, and nothing else is named."""
+        """Return whether every disc of `scene` rests or has left, each once, and nothing else is named."""
         discs = {disc.id for disc in scene.discs}
         named = [pose.id for pose in self.rest] + [left.id for left in self.off]
         things = {"disc": discs, "obstacle": {obstacle.id for obstacle in scene.obstacles}}
@@ -308,13 +308,13 @@ class Flight:
         )
 
     def to_plain(self) -> tuple[Any, ...]:
-        """The outcome as nested tuples of str and int, without the film: the form in which a log holds it."""
+        """Return the outcome as nested tuples of str and int, without the film: the form in which a log holds it."""
         parts = (self.rest, self.contacts, self.off, self.on_edge)
         return (*(tuple(_row(item) for item in part) for part in parts), self.duration_us)
 
     @classmethod
     def from_plain(cls, value: Any) -> "Flight":
-        """The inverse of `to_plain`; ValueError when the value is anything else."""
+        """Return the inverse of `to_plain`; ValueError when the value is anything else."""
         if not isinstance(value, tuple | list) or len(value) != 5 or type(value[4]) is not int:
             raise ValueError("a flight holds rest, contacts, off, on_edge and its duration")
         rest, contacts, off, on_edge, duration_us = value

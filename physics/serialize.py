@@ -21,7 +21,7 @@ def to_json(value: Any) -> Any:
 
 
 def from_json(kind: type[T], data: Any) -> T:
-    """The value of class `kind` that `to_json` turned into `data`; ValueError when the data does not fit."""
+    """Return the value of class `kind` that `to_json` turned into `data`; ValueError when the data does not fit."""
     if not isinstance(data, dict):
         raise ValueError(f"{kind.__name__}: expected an object, found {type(data).__name__}")
     plain: Any = kind  # a type variable does not count as hashable
@@ -65,7 +65,7 @@ def _read(hint: Any, data: Any, where: str) -> Any:
 
 
 def canonical(value: Any) -> str:
-    """The value as JSON text in one form only: sorted keys, no spaces, shortest exact floats."""
+    """Return the value as JSON text in one form only: sorted keys, no spaces, shortest exact floats."""
     return json.dumps(to_json(value), sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
 
 

@@ -14,7 +14,7 @@ class SplitMix64:
         self._state = seed & _MASK
 
     def word(self) -> int:
-        """The next 64 bits."""
+        """Return the next 64 bits."""
         self._state = (self._state + 0x9E3779B97F4A7C15) & _MASK
         mixed = self._state
         mixed = ((mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
@@ -22,7 +22,7 @@ class SplitMix64:
         return mixed ^ (mixed >> 31)
 
     def below(self, limit: int) -> int:
-        """A whole number in [0, limit), exactly uniform over the words (rejection)."""
+        """Return a whole number in [0, limit), exactly uniform over the words (rejection)."""
         top = (1 << 64) - (1 << 64) % limit
         while True:
             word = self.word()
@@ -30,7 +30,7 @@ class SplitMix64:
                 return word % limit
 
     def unit(self) -> float:
-        """A number in [0, 1) with 53 bits."""
+        """Return a number in [0, 1) with 53 bits."""
         return (self.word() >> 11) * 2.0**-53
 
     def normal(self) -> float:

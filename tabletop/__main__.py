@@ -41,7 +41,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def language(chosen: Sequence[str]) -> str:
-    """The language of this run: `--lang`, else the settings file, else the system's, else English."""
+    """Return the language of this run: `--lang`, else the settings file, else the system's, else English."""
     for number in range(len(chosen) - 1, -1, -1):  # the last one counts, as with every option
         word = chosen[number]
         if word.startswith("--lang="):
@@ -52,7 +52,7 @@ def language(chosen: Sequence[str]) -> str:
 
 
 def parser(words: Translations) -> Parser:
-    """All commands and their options, with help in the language of `words`."""
+    """Return all commands and their options, with help in the language of `words`."""
 
     def t(key: str) -> str:
         return words.text(msg(f"cli.{key}"))

@@ -127,9 +127,9 @@ def _watch(game_id: str, path: Path, found: Watched) -> None:
     game, told = SHELF.games[game_id], match_log.read(path)
     match: Match[Any] = Match.new(game, len(told.header.seats), settings=game.former | told.header.settings)
     players = [Player(name, seat) for seat, name in enumerate(told.header.seats)]
-    teller = match.observer = SceneRecorder(game, players, SeededChance(told.header.seed), match)
-    teller.lay_out(match)
-    table = SceneRecorder(game, players, teller.nature, match).table
+    recorder = match.observer = SceneRecorder(game, players, SeededChance(told.header.seed), match)
+    recorder.lay_out(match)
+    table = SceneRecorder(game, players, recorder.chance, match).table
     for entry in told.entries:
         ask = match.ask_of(entry.seat)
         own = found.asked[ask.kind] if ask.seat != CHANCE else None
@@ -139,8 +139,8 @@ def _watch(game_id: str, path: Path, found: Watched) -> None:
             own.ways.add(FLICK if flies and not label.put else PANEL if label.parts else BUTTON if label.button
                          else HAND if label.put else CLICK)  # fmt: skip
         match.replay([entry])
-        teller.show(match, "answer", entry.seat)
-        for scene in teller.take_scenes():
+        recorder.show(match, "answer", entry.seat)
+        for scene in recorder.take_scenes():
             seen = own if scene.kind == "answer" and own is not None else found.scenes[scene.kind]
             _note(scene, seen, table, found, f"{game_id}-{path.stem}: {scene.kind}")
 

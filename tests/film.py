@@ -94,7 +94,7 @@ class FilmWindow:
             if left < 0:
                 break
             clock.advance(every)
-        self.screen.director.go_on()
+        self.screen.director.advance()
         self.lift()
 
     def lift(self) -> None:

@@ -131,7 +131,7 @@ class Reel:
         while top.play.opening is not None:
             self.frame()
         while top.play.play.shown.unseen:
-            top.play.director.go_on()
+            top.play.director.advance()
             self.frame()
         for _ in range(LEAPS):
             clock.advance(SETTLED // LEAPS)

@@ -28,19 +28,19 @@ CATALOGUES: Final = {language: words(language) for language in LANGUAGES}
 
 
 def asked(
-    game: Game[Any], seats: int, seed: int, *, habit: bool, settings: dict[str, Value] | None = None
+    game: Game[Any], seats: int, seed: int, *, by_policy: bool, settings: dict[str, Value] | None = None
 ) -> Iterator[tuple[Match[Any], Ask[Any]]]:
     """A match played by habit, or at random, at each question of a seat."""
     chance = FastRng(seed)
-    match = Match.new(game, seats, settings=game.complete(settings or {}), nature=SeededChance(f"advice {seed}"))
+    match = Match.new(game, seats, settings=game.complete(settings or {}), chance=SeededChance(f"advice {seed}"))
     while not match.over:
         ask = match.pending[0]
         assert ask.seat != CHANCE
         yield match, ask
-        by_habit = habit and game.players.default_policy is not None and chance.below(8)
+        usual = by_policy and game.players.default_policy is not None and chance.below(8)
         value = (
             game.players.default_policy(match.state, ask, chance)
-            if by_habit and game.players.default_policy
+            if usual and game.players.default_policy
             else random_value(match, ask, chance)
         )
         match.answer(value, ask.seat)
@@ -60,11 +60,11 @@ def unsound(reasons: tuple[Message, ...]) -> list[str]:
 
 
 def looked_at(
-    game: Game[Any], seats: int, seed: int, seen: Counter[str], *, habit: bool, often: int = 12, **settings: Value
+    game: Game[Any], seats: int, seed: int, seen: Counter[str], *, by_policy: bool, often: int = 12, **settings: Value
 ) -> list[str]:
     """Play a match and look at the reasons of each kind of question so many times; what is wrong with them."""
     chance, found = FastRng(seed), list[str]()
-    for match, ask in asked(game, seats, seed, habit=habit, settings=settings):
+    for match, ask in asked(game, seats, seed, by_policy=by_policy, settings=settings):
         if seen[ask.kind] < often or chance.below(40) == 0:
             seen[ask.kind] += 1
             before = game.players.evaluate(match.state, ask.seat) if game.players.evaluate else 0
@@ -81,7 +81,7 @@ def looked_at(
 def told_apart(game: Game[Any], seats: int, seed: int, *, every: int) -> tuple[int, list[str]]:
     """How many questions were dealt anew, and those whose reasons or goal then were others."""
     chance, found, number = FastRng(seed), list[str](), 0
-    for match, ask in asked(game, seats, seed, habit=True):
+    for match, ask in asked(game, seats, seed, by_policy=True):
         if chance.below(every):
             continue
         number += 1

@@ -111,7 +111,7 @@ def furniture(camera: Camera, home: Path) -> None:
     from tabletop.ui.shell.export.thumbnail_cache import portray
 
     app = camera.app
-    camera.until(lambda: not app.shelf.closed)
+    camera.until(lambda: not app.registry.closed)
     camera.take("launcher")
     app.routes.open_options()
     camera.take("options")
@@ -149,7 +149,7 @@ def before_a_match(camera: Camera, game: str) -> None:
     app.routes.open_rules(game)
     camera.take(f"{game}-rules_book")
     camera.home()
-    app.routes.open_lesson(game, app.shelf.lessons(game)[0])
+    app.routes.open_lesson(game, app.registry.lessons(game)[0])
     camera.let(1500)
     camera.take(f"{game}-lesson")
     camera.home()
@@ -195,8 +195,8 @@ def in_a_match(camera: Camera, game_id: str) -> None:
             screen.throw(None)
         else:
             ask, match = session.prompt.ask, session.match
-            habit = game.players.default_policy
-            answer = habit(match.state, ask, chance) if habit else random_value(match, ask, chance)
+            by_policy = game.players.default_policy
+            answer = by_policy(match.state, ask, chance) if by_policy else random_value(match, ask, chance)
             screen.answer(answer)
     camera.until(asked)
     camera.let(2500)
@@ -262,11 +262,13 @@ def tables(out: Path, game_id: str, languages: Sequence[str], sizes: Sequence[st
 def played(game: Game[Any], seats: int, answers: int) -> MatchSession:
     """A match between people after so many answers, Nature's counted; by habit where a game has one."""
     people = [Player(name, seat) for seat, name in enumerate(NAMES[:seats])]
-    session, chance, habit = MatchSession.new(game, people, seed="tables"), FastRng(8), game.players.default_policy
+    session, chance, by_policy = MatchSession.new(game, people, seed="tables"), FastRng(8), game.players.default_policy
     match = session.match
     while not session.over and len(match.log) < answers:
         ask = match.pending[0]
-        session.answer(habit(match.state, ask, chance) if habit else random_value(match, ask, chance), seat=ask.seat)
+        session.answer(
+            by_policy(match.state, ask, chance) if by_policy else random_value(match, ask, chance), seat=ask.seat
+        )
     return session
 
 

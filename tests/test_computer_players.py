@@ -37,7 +37,7 @@ def asked(game: Game[Any], positions: int) -> Iterator[tuple[Match[Any], int]]:
     number = 0
     while positions:
         chance, seats = FastRng(number), game.seats[number % len(game.seats)]
-        match = Match.new(game, seats, nature=SeededChance(f"known {number}"))
+        match = Match.new(game, seats, chance=SeededChance(f"known {number}"))
         while not match.over and positions:
             ask = match.pending[chance.below(len(match.pending))]
             if ask.seat != CHANCE and chance.below(23) == 0 and (ask.check is not None or len(ask.options) > 1):
@@ -47,7 +47,7 @@ def asked(game: Game[Any], positions: int) -> Iterator[tuple[Match[Any], int]]:
         number += 1
 
 
-def thought(match: Match[Any], seat: int, name: str, *, flown: bool) -> BotDecision:
+def decision(match: Match[Any], seat: int, name: str, *, flown: bool) -> BotDecision:
     """An answer that takes no account of the clock. All players search; those that fly shots for it do so where they
     shall (`flown`), and else get no time."""
     if name in match.game.players.bots and match.game.table.flicking is not None and not flown:
@@ -67,7 +67,7 @@ def answers_alike(game: Game[Any], positions: int, flown: int = 0) -> int:
         assert anew.state == again.state, "dealt anew by the same stream, both are the same"
         for name in thinkers(game):
             one, other = (
-                thought(each, seat, name, flown=bool(flown) and number % flown == 0) for each in (match, world)
+                decision(each, seat, name, flown=bool(flown) and number % flown == 0) for each in (match, world)
             )
             assert one == other, f"{name} at {match.ask_of(seat).kind}"
     return different

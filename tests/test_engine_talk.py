@@ -166,11 +166,11 @@ def played(app: App, game_id: str, answers: int) -> MatchSession:
     while len(session.match.log) < answers and not session.over:
         ask = session.match.pending[0]
         if ask.seat > 0 and len(session.match.log) > answers - LATELY:
-            thought = think(session.match, ask.seat, kind, seed=1, iterations=2)
+            decision = think(session.match, ask.seat, kind, seed=1, iterations=2)
             at = len(session.lines)
-            session.answer(thought.value, thought.why, seat=ask.seat)
+            session.answer(decision.value, decision.reason, seat=ask.seat)
             if len(session.lines) > at:
-                session.lines[at].figures = thought.figures
+                session.lines[at].figures = decision.stats
         elif ask.seat == CHANCE:
             session.throw()
         else:

@@ -31,7 +31,7 @@ CASES = [
 AT_EVERY_NUMBER: list[Callable[[Subject, int, Findings], None]] = [
     conformance.ends, conformance.questions, conformance.steps, conformance.invariants, conformance.copies,
     conformance.forks, conformance.undo, conformance.files, scripts.behaviour, tables.plan, tables.pieces,
-    tables.resumed, tables.values, tables.references, texts.labels, texts.beats, texts.figures, texts.kinds,
+    tables.resumed, tables.values, tables.references, texts.labels, texts.events, texts.figures, texts.kinds,
     leaks.views, leaks.tales, leaks.joint_answers, leaks.worlds,
 ]  # fmt: skip
 ABSENT = {

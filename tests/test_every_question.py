@@ -102,8 +102,8 @@ def test_the_inspector_finds_a_false_table() -> None:
         return Inspector(false, 2, match.settings).faults(match.state)
 
     def lost(wants: dict[str, ZoneContents]) -> dict[str, ZoneContents]:
-        zone, want = next((zone, want) for zone, want in wants.items() if want.alike)
-        return {**wants, zone: want._replace(alike={kind: count + 1000 for kind, count in want.alike.items()})}
+        zone, want = next((zone, want) for zone, want in wants.items() if want.fungible)
+        return {**wants, zone: want._replace(fungible={kind: count + 1000 for kind, count in want.fungible.items()})}
 
     def turned(wants: dict[str, ZoneContents]) -> dict[str, ZoneContents]:
         zone, want = next((zone, want) for zone, want in wants.items() if want.unique)

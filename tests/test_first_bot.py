@@ -71,8 +71,8 @@ def test_it_wins_blocks_and_takes_the_centre(game: Game[Any], squares: list[int]
     for square in squares:
         match.answer(f"square_{square}")
     decision = think(match, match.pending[0].seat, "careful", seed=1)
-    assert (decision.value, decision.why.key) == (answer, f"tic_tac_toe.why.{why}")
-    assert Translations("en", {}).text(decision.why) == why.replace("_", " ").capitalize()
+    assert (decision.value, decision.reason.key) == (answer, f"tic_tac_toe.why.{why}")
+    assert Translations("en", {}).text(decision.reason) == why.replace("_", " ").capitalize()
 
 
 def test_it_is_the_opponent_of_a_first_match(game: Game[Any]) -> None:

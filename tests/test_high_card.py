@@ -37,7 +37,7 @@ PAGE = (ROOT / "docs" / "first-game.md").read_text(encoding="utf-8").partition("
 
 
 def match_of(seats: int = 2, seed: str = "cards") -> Match[Deal]:
-    return Match.new(GAME, seats, nature=SeededChance(seed))
+    return Match.new(GAME, seats, chance=SeededChance(seed))
 
 
 def shown(match: Match[Deal], viewer: int | None) -> dict[str, ZoneContents]:
@@ -56,11 +56,11 @@ def test_everybody_sees_the_own_hand_and_the_backs_of_the_others() -> None:
     match = match_of(3)
     for viewer in (None, 0, 1, 2):
         wants = shown(match, viewer)
-        assert wants["deck"] == ZoneContents(alike={"face_down1": 3})
+        assert wants["deck"] == ZoneContents(fungible={"face_down1": 3})
         for seat, hand in enumerate(match.state.hands):
             own = [item.piece for item in wants[f"hand_{seat}"].unique]
             assert own == (hand if seat == viewer else [])
-            assert sum(wants[f"hand_{seat}"].alike.values()) == (0 if seat == viewer else 3)
+            assert sum(wants[f"hand_{seat}"].fungible.values()) == (0 if seat == viewer else 3)
     assert (GAME.rules.secret_hands, GAME.rules.determinize is None) == (True, False)
 
 
@@ -68,7 +68,7 @@ def test_a_copy_of_the_game_hides_once() -> None:
     """A game with another hook has the backs of before, and no more."""
     plan = replace(GAME, revision=2).table.layout(2, {})
     assert [kind.id for kind in plan.kinds].count("face_down1") == 1
-    assert plan.alike == {"face_down1": len(CARDS)}
+    assert plan.fungible == {"face_down1": len(CARDS)}
 
 
 def test_it_is_played_freely() -> None:
@@ -92,8 +92,8 @@ def test_what_any_setting_hides_is_hidden() -> None:
             settings=(Setting("open", (True, False), usual),),
             table=GameTable(layout=of_settings, locate=GAME.table.locate),
         )
-        match = Match.new(game, 2, nature=SeededChance("cards"), settings={"open": True})
-        assert game.table.project(match.state, 0)["deck"] == ZoneContents(alike={"face_down1": 6})
+        match = Match.new(game, 2, chance=SeededChance("cards"), settings={"open": True})
+        assert game.table.project(match.state, 0)["deck"] == ZoneContents(fungible={"face_down1": 6})
 
 
 def test_a_back_is_the_same_kind_in_every_layout() -> None:
@@ -107,9 +107,9 @@ def test_a_back_is_the_same_kind_in_every_layout() -> None:
 
     game = replace(GAME, table=GameTable(layout=of_sizes, locate=GAME.table.locate))
     for seats in game.seats:
-        match, plan = Match.new(game, seats, nature=SeededChance("cards")), game.table.layout(seats, {})
+        match, plan = Match.new(game, seats, chance=SeededChance("cards")), game.table.layout(seats, {})
         widths = {kind.id: kind.width for kind in plan.kinds}
-        shown = game.table.project(match.state, None)["hand_0"].alike
+        shown = game.table.project(match.state, None)["hand_0"].fungible
         wide = sum(widths[card] == 50 for card in match.state.hands[0])
         assert sum(count for back, count in shown.items() if widths[back] == 50) == wide
 
@@ -149,20 +149,20 @@ def test_the_generic_player_and_hints_know_nothing_hidden() -> None:
 
 def test_it_is_played_in_the_window_behind_curtains() -> None:
     """Two people lay a card each by dragging; neither sees the hand of the other."""
-    with playing(GAME, ("person", "person"), 1, speed=0.0) as bench:
+    with playing(GAME, ("person", "person"), 1, speed=0.0) as context:
         for seat in (0, 1):
-            bench.let(3000, 100)
-            assert bench.screen.offers() == (), "the shared table offers no card of a hand"
-            sure(bench.screen.overlays.curtain).lift()
-            bench.let(3000, 100)
-            table, hand = bench.screen.view.table, bench.session.match.state.hands[seat]
+            context.let(3000, 100)
+            assert context.screen.offers() == (), "the shared table offers no card of a hand"
+            sure(context.screen.overlays.curtain).lift()
+            context.let(3000, 100)
+            table, hand = context.screen.view.table, context.session.match.state.hands[seat]
             assert [piece.kind for piece in table.in_zone(f"hand_{1 - seat}")] == ["face_down1"] * 3
             assert [piece.id for piece in table.in_zone(f"hand_{seat}")] == hand
-            offer = bench.screen.offers()[0]
-            driver = bench.driver
+            offer = context.screen.offers()[0]
+            driver = context.driver
             driver.mouse.drag(driver.over_piece(offer.label.take[0]), driver.over(sure(offer.label.put)))
-        bench.let(3000, 100)
-        assert [len(hand) for hand in bench.session.match.state.hands] == [2, 2]
+        context.let(3000, 100)
+        assert [len(hand) for hand in context.session.match.state.hands] == [2, 2]
 
 
 @pytest.mark.parametrize("seed", [3, 4, 5])
@@ -237,16 +237,16 @@ def test_such_a_game_is_played_all_the_same() -> None:
 
     rules = replace(GAME.rules, determinize=None)
     game = replace(GAME, rules=rules, table=GameTable(layout=layout, project=project))
-    with playing(game, ("person", "person"), 1, speed=0.0, settings={"take_back": "agreed"}) as bench:
-        bench.let(3000, 100)
-        sure(bench.screen.overlays.curtain).lift()
-        bench.let(3000, 100)
-        card = bench.screen.offers()[0].label.take[0]
-        assert bench.screen.play.what_if.effect(bench.screen.play.shown, card) == PredictedEffect()
+    with playing(game, ("person", "person"), 1, speed=0.0, settings={"take_back": "agreed"}) as context:
+        context.let(3000, 100)
+        sure(context.screen.overlays.curtain).lift()
+        context.let(3000, 100)
+        card = context.screen.offers()[0].label.take[0]
+        assert context.screen.play.what_if.effect(context.screen.play.shown, card) == PredictedEffect()
         for seat in (0, 1):
-            bench.session.answer(bench.session.match.state.hands[seat][0])
-        assert revealed(bench.session.match, 2, 1)
-        bench.let(3000, 100)
+            context.session.answer(context.session.match.state.hands[seat][0])
+        assert revealed(context.session.match, 2, 1)
+        context.let(3000, 100)
 
 
 def test_a_pile_of_which_only_the_top_is_seen_needs_a_projection() -> None:

@@ -51,7 +51,7 @@ def test_the_first_way_is_the_strongest_players_in_a_sample(game: Game[Any]) -> 
 
 def test_to_be_asked_no_more_comes_after_the_same_answer_for_once() -> None:
     """Found in a trial: the best answer to an attack was to fight and never to be asked again."""
-    match = match_of(position(seats=2, hands=["", "iron"], stops=ALL_STOPS), nature=False)
+    match = match_of(position(seats=2, hands=["", "iron"], stops=ALL_STOPS), chance=False)
     for answer in (("war", 1, "conquest"), "army", "attack"):
         match.answer(answer)
     values = [way.value for way in advised(match, 1, seed="", seconds=0.0, iterations=ITERATIONS)]
@@ -148,12 +148,12 @@ def test_a_player_that_names_no_others_is_helped(game: Game[Any]) -> None:
     for match, seat in positions_of(game, 3):
         ask = match.ask_of(seat)
         value = random_value(match, ask, FastRng(1))
-        thought = with_others(match, seat, BotDecision(value, msg("bot.no_time")), seed="s")
-        assert thought.value == value
-        assert value not in thought.others
-        assert all(ask.refusal(one) is None for one in thought.others)
-        assert thought.others or ask.check is not None
-        assert thought == with_others(match, seat, BotDecision(value, msg("bot.no_time")), seed="s")
+        decision = with_others(match, seat, BotDecision(value, msg("bot.no_time")), seed="s")
+        assert decision.value == value
+        assert value not in decision.alternatives
+        assert all(ask.refusal(one) is None for one in decision.alternatives)
+        assert decision.alternatives or ask.check is not None
+        assert decision == with_others(match, seat, BotDecision(value, msg("bot.no_time")), seed="s")
 
 
 @pytest.mark.parametrize("game", quick_only(GAMES, "omen"))
@@ -184,8 +184,8 @@ class Own:
 
     def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None: ...
 
-    def beat(self, match: Match[Any], beat: Event) -> None:
-        if beat.kind in self.aftermath and self.found is None:
+    def on_event(self, match: Match[Any], event: Event) -> None:
+        if event.kind in self.aftermath and self.found is None:
             self.found = self.last
         self.last = self.look(match)
 
@@ -198,7 +198,7 @@ def comes_true(game: Game[Any], positions: int) -> int:
         ask, seats = match.ask_of(seat), len(game.rules.result(match.state).scores)
         trial = EffectSimulator(match, seat, seat, seats, "seed", game.table.layout(seats, match.settings))
         real = match.fork()
-        real.nature = None
+        real.chance = None
         value = random_value(match, ask, FastRng(number))
         before = strips_of(real, seat, seats)
 

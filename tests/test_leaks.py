@@ -109,7 +109,7 @@ def test_a_leak_is_found(leak: Callable[[Any], Script[None]]) -> None:
     game = _fair(leak)
     if leak is shows_holders:
         tell = game.text.describe_event
-        quiet = lambda state, beat, who: None if beat.kind == "pause" else tell(state, beat, who)  # noqa: E731
+        quiet = lambda state, event, who: None if event.kind == "pause" else tell(state, event, who)  # noqa: E731
         game = with_hooks(game, text={"describe_event": quiet})
     tally = look(game, positions=40, redeals=2)
     assert tally.ends["different"] > 5

@@ -53,7 +53,7 @@ def test_the_page_quotes_the_file() -> None:
 def test_it_is_on_the_shelf_under_its_name() -> None:
     assert SHELF.broken == {}
     assert SHELF.games["tic_tac_toe"].id == "tic_tac_toe"
-    assert SHELF.lids["tic_tac_toe"].seats == (2, 2)
+    assert SHELF.manifests["tic_tac_toe"].seats == (2, 2)
 
 
 @pytest.mark.parametrize("language", ["en", "zh_TW"])
@@ -71,17 +71,17 @@ def test_a_language_that_is_missing_is_read_in_the_other_one(tmp_path: Path) -> 
 
 def test_it_is_played_by_mouse() -> None:
     """Clicks on squares, to the end; what is on the table is what the rules say, and the end is shown."""
-    with playing(GAME, ("person", "person"), 1, speed=0.0) as bench:
+    with playing(GAME, ("person", "person"), 1, speed=0.0) as context:
         for square in WON:
             for _ in range(40):
-                bench.let(100)
-                bench.lay_out()
-            offer = next(offer for offer in sure(bench.session.prompt).offers if offer.option == square)
-            bench.driver.mouse.click(bench.driver.over(sure(offer.label.put)))
-        assert [entry.value for entry in bench.session.match.log] == WON
-        assert bench.session.match.over
-        assert GAME.rules.result(bench.session.match.state).winners == (0,)
-        assert [len(bench.screen.view.table.in_zone(square)) for square in WON] == [1] * 5
+                context.let(100)
+                context.lay_out()
+            offer = next(offer for offer in sure(context.session.prompt).offers if offer.option == square)
+            context.driver.mouse.click(context.driver.over(sure(offer.label.put)))
+        assert [entry.value for entry in context.session.match.log] == WON
+        assert context.session.match.over
+        assert GAME.rules.result(context.session.match.state).winners == (0,)
+        assert [len(context.screen.view.table.in_zone(square)) for square in WON] == [1] * 5
 
 
 def test_it_is_played_on_phones() -> None:

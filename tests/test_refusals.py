@@ -70,7 +70,7 @@ def test_sixty_different_refusals_have_sentences_and_clauses(game_id: str) -> No
 
 def told(game_id: str, refusal: Refusal, gesture: Any = None) -> RefusedGesture:
     """A refusal at the first question of a match."""
-    match = Match.new(SHELF.games[game_id], SHELF.games[game_id].seats[-1], nature=SeededChance("refusals"))
+    match = Match.new(SHELF.games[game_id], SHELF.games[game_id].seats[-1], chance=SeededChance("refusals"))
     return RefusedGesture(match, match.pending[0], gesture or Click("board"), refusal, match.game.seats[-1])
 
 

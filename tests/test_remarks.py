@@ -36,20 +36,20 @@ class Table(NamedTuple):
     seat: Seat
     viewer: Seat
 
-    def thought(self, name: str) -> BotDecision:
+    def decision(self, name: str) -> BotDecision:
         """What a computer player answers, without a clock."""
         clock: dict[str, Any] = (
             {"iterations": ITERATIONS} if self.match.game.table.flicking is None else {"seconds": 0.0}
         )
         return think(self.match, self.seat, name, seed=3, **clock)
 
-    def read(self, name: str, thought: BotDecision, viewer: Seat | None) -> tuple[Any, Any]:
+    def read(self, name: str, decision: BotDecision, viewer: Seat | None) -> tuple[Any, Any]:
         """What stands below the line of that answer, for whoever looks, and what that one sees then."""
         players = [Player(f"P{one}", one, name if one == self.seat else "person") for one in range(self.seats)]
         here = self.match.fork()
         here.first = len(here.log)
         session = MatchSession(here.game, players, "remarks", here)
-        session.answer(thought.value, thought.why, seat=self.seat, figures=thought.figures)
+        session.answer(decision.value, decision.reason, seat=self.seat, figures=decision.stats)
         lines = Presenter(session, shared=True).shown(viewer).lines
         told = [(line.why, line.figures) for line in lines if line.seat == self.seat]
         return told, here.game.table.project(here.state, viewer)
@@ -61,7 +61,7 @@ def tables(game: Game[Any], count: int) -> Iterator[tuple[Table, Table]]:
     number = 0
     while count:
         chance, seats = FastRng(f"remarks {number}"), game.seats[number % len(game.seats)]
-        match = Match.new(game, seats, nature=SeededChance(f"remarks {number}"))
+        match = Match.new(game, seats, chance=SeededChance(f"remarks {number}"))
         number += 1
         while not match.over and count:
             ask = match.pending[chance.below(len(match.pending))]
@@ -96,20 +96,23 @@ def compared(game: Game[Any], count: int) -> Counter[str]:
     for one, other in tables(game, count):
         ask, twin = (table.match.ask_of(table.seat) for table in (one, other))
         for name in thinkers(game):
-            thoughts = one.thought(name), other.thought(name)
+            thoughts = one.decision(name), other.decision(name)
             lines = [
-                answer_lines(table.match, asked, thought.value, one.viewer)
-                for table, asked, thought in zip((one, other), (ask, twin), thoughts, strict=True)
+                answer_lines(table.match, asked, decision.value, one.viewer)
+                for table, asked, decision in zip((one, other), (ask, twin), thoughts, strict=True)
             ]
             if lines[0] != lines[1]:
                 tally["unlike"] += 1
                 continue
             tally["alike"] += 1
             tally["reasons"] += bool(one.read(name, thoughts[0], one.viewer)[0])
-            tally["figures"] += thoughts[0].figures is not None
+            tally["figures"] += thoughts[0].stats is not None
             for viewer in (one.viewer, None):
                 told, seen = zip(
-                    *(table.read(name, thought, viewer) for table, thought in zip((one, other), thoughts, strict=True)),
+                    *(
+                        table.read(name, decision, viewer)
+                        for table, decision in zip((one, other), thoughts, strict=True)
+                    ),
                     strict=True,
                 )
                 if told[0] != told[1] and not alike(*seen):  # what is turned up by the answer may be spoken of
@@ -148,8 +151,8 @@ def test_nobody_says_that_the_hand_left_no_choice(game_id: str) -> None:
         if ask.check is None and len(ask.options) == 1:
             found += 1
             for name in thinkers(game):
-                thought = one.thought(name)
-                assert (thought.value, thought.why.key == "bot.only_choice") == (ask.options[0], False), name
+                decision = one.decision(name)
+                assert (decision.value, decision.reason.key == "bot.only_choice") == (ask.options[0], False), name
             if found == 2:
                 break
     assert found

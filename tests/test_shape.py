@@ -134,7 +134,7 @@ def test_rules_alone_play_a_match(game_id: str) -> None:
     game = GAMES[game_id]
     bare = Game(id=game.id, title=game.title, seats=game.seats, revision=game.revision, settings=game.settings,
                 retired=game.retired, rules=game.rules)  # fmt: skip
-    match = Match.new(bare, game.seats[0], nature=SeededChance("bare"))
+    match = Match.new(bare, game.seats[0], chance=SeededChance("bare"))
     answer = FastRng(1).answerer(game.players.random_answer)
     for _ in range(300):
         if match.over:

@@ -44,11 +44,11 @@ def result(board: Board) -> Result:
 def layout(seats: int, settings: Settings) -> TableLayout:
     kinds = [piece(one, Shape.TOKEN, (60, 60), msg(one), (TextElement(msg(one), 0, 0, 60, 60, 40),)) for one in "xo"]
     zones = [zone(f"square_{n}", (30 + 80 * (n % 3), 30 + 80 * (n // 3), 70, 70), outline=True) for n in range(9)]
-    return TableLayout(width=290, height=290, kinds=tuple(kinds), zones=tuple(zones), alike={"x": 5, "o": 4})
+    return TableLayout(width=290, height=290, kinds=tuple(kinds), zones=tuple(zones), fungible={"x": 5, "o": 4})
 
 
 def project(board: Board, viewer: Seat | None) -> dict[str, ZoneContents]:
-    return {f"square_{n}": ZoneContents(alike={"xo"[seat]: 1}) for n, seat in enumerate(board.squares) if seat >= 0}
+    return {f"square_{n}": ZoneContents(fungible={"xo"[seat]: 1}) for n, seat in enumerate(board.squares) if seat >= 0}
 
 
 def describe(board: Board, ask: Ask[Any], square: str) -> Label:

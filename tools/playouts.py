@@ -46,7 +46,7 @@ FIGURES = ("decisions /s", "matches /s", "copy us", "fork us")
 
 
 def measure(folder: str, seconds: float, games: str) -> dict[str, list[float]]:
-    """One round in a folder: the figures of every game."""
+    """Return one round in a folder: the figures of every game."""
     surroundings = {**os.environ, "PYTHONPATH": folder, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     done = subprocess.run(
         [sys.executable, "-c", MEASURE, str(seconds), games],

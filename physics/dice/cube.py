@@ -50,22 +50,22 @@ QUARTER: Final[dict[int, int]] = {
 
 
 def compose(then: int, first: int) -> int:
-    """The rotation that does `first` and then `then`."""
+    """Return the rotation that does `first` and then `then`."""
     return _COMPOSED[then][first]
 
 
 def inverse(rotation: int) -> int:
-    """The rotation that undoes it."""
+    """Return the rotation that undoes it."""
     return _INVERSE[rotation]
 
 
 def face_up(rotation: int) -> int:
-    """The face (1 to 6) that lies up on a die in this rotation."""
+    """Return the face (1 to 6) that lies up on a die in this rotation."""
     return _UP[rotation]
 
 
 def with_face_up(face: int) -> tuple[int, int, int, int]:
-    """The four rotations in which the face lies up; ValueError unless it is 1 to 6."""
+    """Return the four rotations in which the face lies up; ValueError unless it is 1 to 6."""
     found = [rotation for rotation in range(24) if _UP[rotation] == face]
     if len(found) != 4:
         raise ValueError(f"a cube has the faces 1 to 6, not {face}")

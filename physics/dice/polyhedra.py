@@ -58,7 +58,7 @@ class Polyhedron:
 
 @cache
 def polyhedron(sides: int) -> Polyhedron:
-    """The body with so many sides, of `SOLIDS` or `COIN`. ValueError for any other number.
+    """Return the body with so many sides, of `SOLIDS` or `COIN`. ValueError for any other number.
 
     Opposite sides add up to `sides` + 1. The number of a tetrahedron is that of the corner on top: it stands beside
     this corner on three facets. Side 1 of a coin is its front.
@@ -94,13 +94,13 @@ def polyhedron(sides: int) -> Polyhedron:
 
 
 def _cyclic(point: tuple[float, float, float]) -> tuple[tuple[float, ...], ...]:
-    """The point with all signs and its coordinates rotated, each once."""
+    """Return the point with all signs and its coordinates rotated, each once."""
     signed = product(*((part, -part) if part else (0.0,) for part in point))
     return tuple(one[turn:] + one[:turn] for one in signed for turn in range(3))
 
 
 def _opposed(half: Sequence[Sequence[float]]) -> list[Sequence[float]]:
-    """The normals of all sides: those of the first half, and opposite to the last of them the next one."""
+    """Return the normals of all sides: those of the first half, and opposite to the last of them the next one."""
     return [*half, *(tuple(-part for part in normal) for normal in reversed(half))]
 
 
@@ -187,14 +187,14 @@ def _unit(rows: Array) -> Array:
 
 
 def _plane(first: Array, second: Array, third: Array) -> Array:
-    """The unit normal of the plane through three points, away from the origin."""
+    """Return the unit normal of the plane through three points, away from the origin."""
     normal = _unit(np.cross(second - first, third - first))
     away: Array = normal if normal @ first > 0.0 else -normal
     return away
 
 
 def _standing(normal: Array, up: Array) -> Array:
-    """The rotation that turns `normal` up and `up` north."""
+    """Return the rotation that turns `normal` up and `up` north."""
     return np.stack((np.cross(up, normal), up, normal))
 
 
@@ -212,18 +212,18 @@ def _facets(corners: Array, normals: Array) -> tuple[tuple[int, ...], ...]:
 
 
 def _reach(corners: Array, upright: Iterable[Array]) -> float:
-    """How far to the side of the centre a corner lies when the body rests."""
+    """Return how far to the side of the centre a corner lies when the body rests."""
     return max(float(np.hypot(*(rotation[:2] @ corners.T)).max()) for rotation in upright)
 
 
 def _middle(corners: Array, facet: Sequence[int], normal: Array) -> Array:
-    """The foot of the normal through the centre: the middle of a regular facet, and of a kite nearly."""
+    """Return the foot of the normal through the centre: the middle of a regular facet, and of a kite nearly."""
     foot: Array = normal * float(corners[facet[0]] @ normal)
     return foot
 
 
 def _room(loop: Array, middle: Array) -> float:
-    """The distance from a point to the nearest edge of a facet."""
+    """Return the distance from a point to the nearest edge of a facet."""
     edges = _unit(np.roll(loop, -1, axis=0) - loop)
     spokes = middle - loop
     across = spokes - (spokes * edges).sum(axis=1, keepdims=True) * edges

@@ -48,7 +48,7 @@ class Roll:
 
 
 def rolling(tumble: Tumble, bodies: Sequence[Roller]) -> Roll:
-    """The turning of each die of a recorded tumble. ValueError when the bodies do not fit the dice."""
+    """Return the turning of each die of a recorded tumble. ValueError when the bodies do not fit the dice."""
     if len(bodies) != len(tumble.faces):
         raise ValueError(f"{len(bodies)} bodies for {len(tumble.faces)} dice")
     count, frames = len(bodies), len(tumble.frames)
@@ -80,7 +80,7 @@ def rolling(tumble: Tumble, bodies: Sequence[Roller]) -> Roll:
 
 
 def _radius(body: Roller) -> float:
-    """The radius of the ball that a body rolls like: between the balls inside and around it."""
+    """Return the radius of the ball that a body rolls like: between the balls inside and around it."""
     if body.sides == COIN:
         return _COIN_RADIUS * body.half
     solid = polyhedron(body.sides)
@@ -90,7 +90,7 @@ def _radius(body: Roller) -> float:
 
 
 def _resting(body: Roller, face: int) -> Array:
-    """How a body lies with its side `face` (from 1) up; with more faces than sides they begin again."""
+    """Return how a body lies with its side `face` (from 1) up; with more faces than sides they begin again."""
     standing = polyhedron(body.sides).upright
     upright: Array = _about_up(np.array([body.heading]))[0] @ standing[(face - 1) % len(standing)]
     return upright

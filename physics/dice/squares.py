@@ -16,7 +16,7 @@ Square = tuple[float, float, float]
 
 
 def overlap(first: Square, second: Square, half: float) -> tuple[float, float, float]:
-    """The axis (unit vector) along which two squares of half edge `half` overlap least, and by how much (m).
+    """Return the axis (unit vector) along which two squares of half edge `half` overlap least, and by how much (m).
 
     A negative overlap is a gap along that axis. The axis points from the first to the second square.
     """

@@ -30,7 +30,7 @@ _MEAN_ARM = 0.3826
 
 
 def tray_for(count: int) -> Tray:
-    """A tray of the proportions 3 : 2 in which `count` dice have room to roll."""
+    """Return a tray of the proportions 3 : 2 in which `count` dice have room to roll."""
     area = max(0.054, count * 8.0 * constants.DIE_EDGE**2)
     half = math.sqrt(area / 6.0)
     return Tray(1.5 * half, half)
@@ -142,7 +142,7 @@ class _Die:
             self.progress, self.axis = 0.0, 0
 
     def _step(self) -> int:
-        """What a quarter-turn adds to the label of a die that is no cube: two strides, there and back."""
+        """Return what a quarter-turn adds to the label of a die that is no cube: two strides, there and back."""
         stride = 1 if abs(self.axis) == 1 else max(1, self.sides // 3)
         return stride if self.axis > 0 else -stride
 
@@ -202,7 +202,7 @@ def _drop(bits: SplitMix64) -> float:
 
 
 def _set_up(tray: Tray, throw: DiceThrow, dice: Sequence[_Die], bits: SplitMix64) -> pymunk.Space:
-    """A fresh space with walls and the dice on a grid around the opening hand."""
+    """Return a fresh space with walls and the dice on a grid around the opening hand."""
     space = pymunk.Space()
     space.iterations = constants.LIVE_ITERATIONS
     space.collision_slop = constants.COLLISION_SLOP

@@ -23,14 +23,14 @@ def speed_for(power: float) -> float:
 
 
 def power_of(speed: float) -> float:
-    """The inverse of `speed_for`."""
+    """Return the inverse of `speed_for`."""
     return math.pow(min(max(speed, 0.0), constants.MAX_SPEED) / constants.MAX_SPEED, 1.0 / constants.PULL_EXPONENT)
 
 
 def shot_from_pull(
     disc: str, dx: float, dy: float, *, offset: float = 0.0, fine_from: float | None = None, snap: bool = False
 ) -> Shot | None:
-    """The shot of a slingshot pull by (dx, dy) metres from the disc; None inside the dead zone of 6 mm.
+    """Return the shot of a slingshot pull by (dx, dy) metres from the disc; None inside the dead zone of 6 mm.
 
     The disc goes against the pull. `fine_from` is the aim (rad) at the moment when the fine key went down: turning
     beyond it counts a quarter. `snap` rounds the aim to whole degrees. `offset` is cut to +-0.3.
@@ -56,18 +56,18 @@ def pull_for(shot: Shot) -> tuple[float, float]:
 
 
 def turned(shot: Shot, steps: int, *, fine: bool = False) -> Shot:
-    """The shot turned counter-clockwise by whole steps of 1 degree (fine: 0.1 degree)."""
+    """Return the shot turned counter-clockwise by whole steps of 1 degree (fine: 0.1 degree)."""
     return replace(shot, angle=shot.angle + math.radians(steps * (0.1 if fine else 1.0)))
 
 
 def powered(shot: Shot, steps: float, *, fine: bool = False) -> Shot:
-    """The shot with its power changed by steps of 1 percent (fine: 0.25), kept between 1 mm/s and full power."""
+    """Return the shot with its power changed by steps of 1 percent (fine: 0.25), kept between 1 mm/s and full power."""
     power = power_of(shot.speed) + steps * (0.0025 if fine else 0.01)
     return replace(shot, speed=max(speed_for(power), 1e-3))
 
 
 def sidestepped(shot: Shot, steps: int, *, fine: bool = False) -> Shot:
-    """The shot with its side offset changed by steps of 0.05 radii (fine: 0.01), kept within +-0.3."""
+    """Return the shot with its side offset changed by steps of 0.05 radii (fine: 0.01), kept within +-0.3."""
     offset = shot.offset + steps * (0.01 if fine else 0.05)
     return replace(shot, offset=min(max(offset, -constants.MAX_OFFSET), constants.MAX_OFFSET))
 
@@ -89,7 +89,7 @@ Sample = tuple[float, float, float]
 
 
 def swipe(disc: Disc, path: Sequence[Sample]) -> Swipe:
-    """The shot of a fingertip (a disc of 5 mm radius) that runs into the disc along `path`.
+    """Return the shot of a fingertip (a disc of 5 mm radius) that runs into the disc along `path`.
 
     Samples are in order of time. The finger is heavier than anything on the board; its speed is its mean over the 50
     ms before the touch. The blow acts like one of rim against rim, so a glancing one gives spin. A finger that stays on
@@ -128,7 +128,7 @@ def swipe(disc: Disc, path: Sequence[Sample]) -> Swipe:
 
 
 def _first_touch(disc: Disc, path: Sequence[Sample], near: float) -> Sample | None:
-    """Where and when the finger first touches the resting disc."""
+    """Return where and when the finger first touches the resting disc."""
     for (t0, x0, y0), (t1, x1, y1) in pairwise(path):
         wx, wy = x1 - x0, y1 - y0
         dx, dy = disc.x - x0, disc.y - y0
@@ -152,7 +152,7 @@ def _finger(path: Sequence[Sample], time: float) -> tuple[float, float]:
 
 
 def _time_on_disc(disc: Disc, shot: Shot, path: Sequence[Sample], touch: float, near: float) -> float:
-    """How long (s) the finger would press on the disc that runs ahead of it, in milliseconds counted one by one.
+    """Return how long (s) the finger would press on the disc that runs ahead of it, in milliseconds counted one by one.
 
     A finger that has run past the disc presses too: it could not have gone through. Only the time right after the touch
     counts, since a hand that follows through later does not touch a second time.
@@ -187,7 +187,7 @@ class Ghost:
 
 
 def ghost(scene: Scene, shot: Shot) -> Ghost:
-    """The first blow of the shot, from the same engine that will fly it; stops right after it."""
+    """Return the first blow of the shot, from the same engine that will fly it; stops right after it."""
     run = Run(scene, shot)
     bodies = {body.id: body for body in run.bodies}
     flicked = bodies[shot.disc]

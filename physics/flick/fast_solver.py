@@ -82,7 +82,7 @@ class Solver:
         self._place = {id: index for index, id in enumerate(self._ground.ids)}
 
     def outcome(self, shot: Shot) -> ShotOutcome:
-        """What the shot would do; its side offset is ignored."""
+        """Return what the shot would do; its side offset is ignored."""
         start = self._place[shot.disc]
         speed = shot.speed
         state = _State(self._ground, start, speed * math.cos(shot.angle), speed * math.sin(shot.angle))
@@ -95,7 +95,7 @@ class Solver:
         return ShotOutcome(moved, tuple(state.contacts), tuple(ids[i] for i in state.off), state.time)
 
     def glides(self, disc: str, angle: float, speeds: Sequence[float]) -> Iterator[GlideResult]:
-        """What a disc comes to by itself at each of several speeds in one direction.
+        """Yield what a disc comes to by itself at each of several speeds in one direction.
 
         Its line is the same at every speed, only its end is not: so it is followed once, at the greatest.
         """

@@ -24,7 +24,7 @@ from physics.splitmix import SplitMix64
 
 @lru_cache(maxsize=1)
 def filmed(scene: Scene, shot: Shot) -> Flight:
-    """The flight with its film; asked again for the same flick, it is not flown again."""
+    """Return the flight with its film; asked again for the same flick, it is not flown again."""
     return fly(scene, shot, record=True)
 
 

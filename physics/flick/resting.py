@@ -169,7 +169,7 @@ def _keep_on_board(thing: AtRest, half_width: float | None, half_height: float |
 
 
 def separated(scene: Scene) -> Scene:
-    """The scene with touching or overlapping discs moved a hair apart, as `fly` expects them."""
+    """Return the scene with touching or overlapping discs moved a hair apart, as `fly` expects them."""
     things = [AtRest(disc.x, disc.y, disc.radius) for disc in scene.discs]
     separate(things, [(o.x, o.y, o.radius) for o in scene.obstacles], scene.half_width, scene.half_height)
     discs = tuple(replace(disc, x=thing.x, y=thing.y) for disc, thing in zip(scene.discs, things, strict=True))

@@ -18,7 +18,7 @@ _RIM_STEP: Final = 1e-4
 
 
 def reach_of_step(active: Sequence[Body], bodies: Sequence[Body], fixed: Sequence[Round], scene: Scene) -> float:
-    """The length (s) of the next step, between 20 us and 1/240 s.
+    """Return the length (s) of the next step, between 20 us and 1/240 s.
 
     `active` are the discs that move, `bodies` all discs, `fixed` the obstacles.
     """

@@ -239,7 +239,7 @@ class LiveTable:
         return drawn
 
     def resting_poses(self) -> dict[str, Placed]:
-        """Where every piece was at the end of the last step."""
+        """Return where every piece was at the end of the last step."""
         return {id: piece.now for id, piece in self._pieces.items()}
 
     def _knocked(self, arbiter: pymunk.Arbiter, space: pymunk.Space, data: Any) -> None:

@@ -13,9 +13,9 @@ from tabletop.session.library.translations import Translations
 MOST_PAIRS = 1000
 
 
-def artsheet(options: Any, words: Translations, shelf: GameRegistry) -> int:
+def artsheet(options: Any, words: Translations, registry: GameRegistry) -> int:
     """Write every picture of a game at 48, 120 and 400 pixels; with `--pairs N` print the N nearest pairs."""
-    game = game_of(options.game, shelf)
+    game = game_of(options.game, registry)
     pairs = None if options.pairs is None else number(options.pairs, "--pairs", 1, MOST_PAIRS)
     if options.out.suffix.lower() != ".png":
         raise CommandError(msg("cli.not_png", file=str(options.out)))

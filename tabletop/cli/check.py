@@ -19,14 +19,14 @@ MOST_FAULTS: Final = 5
 """The number of faults of one check that are printed in full."""
 
 
-def check(options: Any, words: Translations, shelf: GameRegistry) -> int:
+def check(options: Any, words: Translations, registry: GameRegistry) -> int:
     """Run the checks and print a line for each: 0 when all are good, 1 otherwise."""
-    game = game_of(options.game, shelf)
+    game = game_of(options.game, registry)
     unknown = [name for name in options.only if name not in BY_ID]
     if unknown:
         raise CommandError(msg("cli.unknown_check", check=unknown[0], known=", ".join(BY_ID)))
     positions = None if options.positions is None else number(options.positions, "--positions", 1, 100_000)
-    subject = Subject.of(shelf, game.id, quick=options.quick, positions=positions)
+    subject = Subject.of(registry, game.id, quick=options.quick, positions=positions)
     if options.golden == "write":
         return _write(subject, options, words)
     only = frozenset(("golden",)) if options.golden == "compare" else frozenset(options.only)

@@ -42,14 +42,14 @@ def preferred_language(environment: Mapping[str, str]) -> str:
     return "zh_TW" if system.startswith("zh") else "en"
 
 
-def game_of(name: str, shelf: GameRegistry) -> Game[Any]:
+def game_of(name: str, registry: GameRegistry) -> Game[Any]:
     """Return the game called `name`. Fails with a list of games, or with the reason why it does not load."""
-    if name in shelf.games:
-        return shelf.games[name]
-    if name in shelf.broken:
-        raise CommandError(msg("cli.broken_game", game=name, error=shelf.broken[name].what))
-    known = ", ".join(shelf.games)
-    near = closest(name, shelf.games)
+    if name in registry.games:
+        return registry.games[name]
+    if name in registry.broken:
+        raise CommandError(msg("cli.broken_game", game=name, error=registry.broken[name].what))
+    known = ", ".join(registry.games)
+    near = closest(name, registry.games)
     if near is not None:
         raise CommandError(msg("cli.unknown_game_near", game=name, near=near, known=known))
     raise CommandError(msg("cli.unknown_game", game=name, known=known))
@@ -140,38 +140,38 @@ def size_of(text: str) -> tuple[int, int]:
 
 
 # -- the window -------------------------------------------------------------------------------------------------------
-def window(options: Any, words: Translations, shelf: GameRegistry) -> int:
+def window(options: Any, words: Translations, registry: GameRegistry) -> int:
     """Open the launcher."""
-    return open_window(words, shelf, None)
+    return open_window(words, registry, None)
 
 
-def play(options: Any, words: Translations, shelf: GameRegistry) -> int:
+def play(options: Any, words: Translations, registry: GameRegistry) -> int:
     """Open the window at a new match."""
-    game = game_of(options.game, shelf)
+    game = game_of(options.game, registry)
     if options.lesson is not None:
-        return open_window(words, shelf, None, lesson=(game.id, lesson_of(options, game, shelf)))
+        return open_window(words, registry, None, lesson=(game.id, lesson_of(options, game, registry)))
     players = players_of(options.seats, game, words)
     chosen = settings_of(options, game)
-    return open_window(words, shelf, (game, players, chosen, options.seed))
+    return open_window(words, registry, (game, players, chosen, options.seed))
 
 
-def lesson_of(options: Any, game: Game[Any], shelf: GameRegistry) -> str:
+def lesson_of(options: Any, game: Game[Any], registry: GameRegistry) -> str:
     """Return the requested lesson of a game."""
-    known, wanted = shelf.lessons(game.id), str(options.lesson)
+    known, wanted = registry.lessons(game.id), str(options.lesson)
     if wanted not in known:
         raise CommandError(msg("cli.unknown_lesson", game=game.id, lesson=wanted, known=", ".join(known) or "-"))
     return wanted
 
 
 def open_window(
-    words: Translations, shelf: GameRegistry, match: Any, sandbox: Any = None, lesson: Any = None, setup: Any = None
+    words: Translations, registry: GameRegistry, match: Any, sandbox: Any = None, lesson: Any = None, setup: Any = None
 ) -> int:
     """Open the window at the launcher, a match, a free table, a set-up or a lesson; see `tabletop.ui.shell.app.run`."""
     if not has_display():
         raise CommandError(msg("cli.no_display"))
     from tabletop.ui.shell.app import run
 
-    return run(words, shelf, match, sandbox, lesson, setup)
+    return run(words, registry, match, sandbox, lesson, setup)
 
 
 def has_display() -> bool:
@@ -183,9 +183,9 @@ def has_display() -> bool:
     return True
 
 
-def screenshot(options: Any, words: Translations, shelf: GameRegistry) -> int:
+def screenshot(options: Any, words: Translations, registry: GameRegistry) -> int:
     """Write the window's picture of a match after a number of random answers."""
-    game = game_of(options.game, shelf)
+    game = game_of(options.game, registry)
     answers = number(options.answers, "--answers", 0, 1_000_000)
     width, height = size_of(options.size)
     count = seats_of(options, game)
@@ -208,7 +208,7 @@ def screenshot(options: Any, words: Translations, shelf: GameRegistry) -> int:
 
 
 # -- without a window -------------------------------------------------------------------------------------------------
-def listing(options: Any, words: Translations, shelf: GameRegistry) -> int:
+def listing(options: Any, words: Translations, registry: GameRegistry) -> int:
     """List the games that are there."""
     if options.json:
         found = [
@@ -220,22 +220,22 @@ def listing(options: Any, words: Translations, shelf: GameRegistry) -> int:
                 "presets": list(game.presets),
                 "bots": list(thinkers(game)),
             }
-            for game in shelf.games.values()
+            for game in registry.games.values()
         ]
-        broken = [{"id": bad.id, "error": bad.error} for bad in shelf.broken.values()]
+        broken = [{"id": bad.id, "error": bad.error} for bad in registry.broken.values()]
         print(json.dumps({"games": found, "broken": broken}, ensure_ascii=False))
         return 0
-    for game in shelf.games.values():
+    for game in registry.games.values():
         print(f"{game.id:20} {game.seats[0]}-{game.seats[-1]}  {words.text(game.title)}")
-    for bad in shelf.broken.values():
+    for bad in registry.broken.values():
         print(words.text(msg("cli.broken_game", game=bad.id, error=bad.what)))
     return 0
 
 
-def rules(options: Any, words: Translations, shelf: GameRegistry) -> int:
+def rules(options: Any, words: Translations, registry: GameRegistry) -> int:
     """Print the rules of a game in the chosen language."""
-    game = game_of(options.game, shelf)
-    print(rules_text(shelf.folders[game.id], words.language))
+    game = game_of(options.game, registry)
+    print(rules_text(registry.folders[game.id], words.language))
     return 0
 
 

@@ -20,20 +20,20 @@ from tabletop.session.match.scenes import LogLine
 from tabletop.session.saves import match_log
 
 
-def replay(options: Any, words: Translations, shelf: GameRegistry) -> int:
+def replay(options: Any, words: Translations, registry: GameRegistry) -> int:
     """Tell a saved match again; with `--check` also throw every die and fly every ship anew and compare.
 
     Of a free table `--check` takes every act back and does it again, and compares the tables.
     """
     try:
         if match_log.read(options.file).header.game == match_log.SANDBOX:
-            return _free_table(options, words, shelf)
-        return _match(options, words, shelf)
+            return _free_table(options, words, registry)
+        return _match(options, words, registry)
     except match_log.InvalidSaveError as bad:
         raise CommandError(bad.reason) from None
 
 
-def film(options: Any, words: Translations, shelf: GameRegistry) -> int:
+def film(options: Any, words: Translations, registry: GameRegistry) -> int:
     """Write the last flick or throw of a saved match as a short clip."""
     size = size_of(options.size)
     os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -54,7 +54,7 @@ def film(options: Any, words: Translations, shelf: GameRegistry) -> int:
     return 0
 
 
-def _match(options: Any, words: Translations, shelf: GameRegistry) -> int:
+def _match(options: Any, words: Translations, registry: GameRegistry) -> int:
     session = MatchSession.load(options.file, extra=extras(), resume=False)
     names = session.names
     _tell(session.lines, names, words)
@@ -64,7 +64,7 @@ def _match(options: Any, words: Translations, shelf: GameRegistry) -> int:
             print(f"{names[score.seat]}: {score.total} ({parts})")
         _tell_afterwards(session, words)
     if options.check:
-        different = check_nature(session)
+        different = check_chance(session)
         if different is not None:
             raise CommandError(msg("file.nature_differs", name=options.file.name, number=different))
         flights = sum(entry.kind == "flight" for entry in session.match.log)
@@ -86,7 +86,7 @@ def _tell_afterwards(session: MatchSession, words: Translations) -> None:
         print(f"{moment.at:5} {line} {words.text(moment.told, names)}")
 
 
-def _free_table(options: Any, words: Translations, shelf: GameRegistry) -> int:
+def _free_table(options: Any, words: Translations, registry: GameRegistry) -> int:
     session = SandboxSession.load(options.file, extra=extras(), resume=False)
     _tell(session.lines, session.names, words)
     if options.check:
@@ -107,13 +107,13 @@ def _tell(lines: list[LogLine], names: list[str], words: Translations) -> None:
             print(f"        {words.text(detail, names)}")
 
 
-def check_nature(session: MatchSession) -> int | None:
+def check_chance(session: MatchSession) -> int | None:
     """Answer every question to chance anew; return the number of the first answer that differs, or None."""
     match = session.match.go_to(session.match.first)
     for index, entry in enumerate(session.match.log[match.first :], match.first + 1):
         if entry.seat == CHANCE:
             ask = match.ask_of(CHANCE)
-            again = fly(ask) if ask.kind == "flight" else session.nature(match.state, ask, match.natures)
+            again = fly(ask) if ask.kind == "flight" else session.chance(match.state, ask, match.chance_draws)
             if msgspec.json.encode(again) != msgspec.json.encode(entry.value):
                 return index
         match.replay([entry])

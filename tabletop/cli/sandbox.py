@@ -15,13 +15,13 @@ from tabletop.sets.library import Library
 from tabletop.sets.model import InvalidSetError
 
 
-def sandbox(options: Any, words: Translations, shelf: GameRegistry) -> int:
+def sandbox(options: Any, words: Translations, registry: GameRegistry) -> int:
     """Open the window at a free table."""
     if options.setup is not None:
         if options.game is not None or options.seats is not None:
             raise CommandError(msg("cli.setup_alone"))
-        return open_window(words, shelf, None, setup=(setup_of(options.setup), options.set, options.seed))
-    game = game_of(options.game, shelf) if options.game is not None else None
+        return open_window(words, registry, None, setup=(setup_of(options.setup), options.set, options.seed))
+    game = game_of(options.game, registry) if options.game is not None else None
     least = 1 if game is None else game.seats[0]
     count = least if options.seats is None else number(options.seats, "--seats", 1, 6)
     players = [Player(words.text(msg("core.seat", number=seat + 1)), seat) for seat in range(count)]
@@ -29,7 +29,7 @@ def sandbox(options: Any, words: Translations, shelf: GameRegistry) -> int:
         Library(options.set)
     except InvalidSetError as bad:
         raise CommandError(bad.reason) from None
-    return open_window(words, shelf, None, (players, game.id if game is not None else "", options.set, options.seed))
+    return open_window(words, registry, None, (players, game.id if game is not None else "", options.set, options.seed))
 
 
 def setup_of(text: str) -> Path:

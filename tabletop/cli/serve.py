@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 MOST_TABLES: Final = 1000
 
 
-def serve(options: Any, words: Translations, shelf: GameRegistry) -> int:
+def serve(options: Any, words: Translations, registry: GameRegistry) -> int:
     """Lend tables to pages until Ctrl+C; each is saved after every answer."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     from tabletop.net.gate.origin_check import local_address
@@ -51,20 +51,20 @@ def serve(options: Any, words: Translations, shelf: GameRegistry) -> int:
         _certificate(options.cert, options.key),
         _public(options.public),
     )
-    lent = _tables(options, words, shelf)
-    pictures = next((_pictures(table) for table in lent if isinstance(table, SandboxController)), None)
+    render_service = _tables(options, words, registry)
+    pictures = next((_pictures(table) for table in render_service if isinstance(table, SandboxController)), None)
     painter = FacePainter(extras(), pictures=pictures, language=words.language)
     tables = ServerLoop(
-        where, painter.lent, all_catalogues(shelf.locales()),
+        where, painter.render_service, all_catalogues(registry.locales()),
         tell=lambda news: print(words.text(news), file=sys.stderr, flush=True),
     )  # fmt: skip
     for asked in (signal.SIGINT, signal.SIGTERM):  # no exception, which could be lost where none can be raised
         signal.signal(asked, lambda *_: tables.end())
     try:
-        for table in lent:
+        for table in render_service:
             hosting = tables.add(table)
             hosting.host.tell = lambda message: print(words.text(message), file=sys.stderr, flush=True)
-            _tell(hosting.invitation, hosting.path, words, code=len(lent) == 1)
+            _tell(hosting.invitation, hosting.path, words, code=len(render_service) == 1)
             _tell_last_keys(hosting, table, words)
         painter.start()
         tables.run()
@@ -76,15 +76,15 @@ def serve(options: Any, words: Translations, shelf: GameRegistry) -> int:
         ) from None
     finally:
         tables.close()
-        for table in lent[len(tables.tables) :]:
+        for table in render_service[len(tables.tables) :]:
             table.close()
         painter.stop()
         signal.signal(signal.SIGINT, signal.default_int_handler)
-    print(words.text(msg("cli.served", count=len(lent))), flush=True)
+    print(words.text(msg("cli.served", count=len(render_service))), flush=True)
     return 0
 
 
-def _tables(options: Any, words: Translations, shelf: GameRegistry) -> list[MatchController | SandboxController]:
+def _tables(options: Any, words: Translations, registry: GameRegistry) -> list[MatchController | SandboxController]:
     """Return the tables to be served: new tables of each game, and the tables of files. One process thinks for all."""
     from tabletop.session.bots.bot_process import BotProcess
     from tabletop.viewmodel.control.bot_runner import BotRunner
@@ -95,14 +95,14 @@ def _tables(options: Any, words: Translations, shelf: GameRegistry) -> list[Matc
     tables: list[MatchController | SandboxController] = []
     for name in options.game:
         if not Path(name).suffix and name != match_log.SANDBOX:
-            game_of(name, shelf)  # before any match has begun
+            game_of(name, registry)  # before any match has begun
     for name in options.game:
         one = argparse.Namespace(**{**vars(options), "game": name})
         for _ in range(1 if Path(name).suffix else count):
             if _is_sandbox(one):
-                tables.append(_free_table(one, words, shelf))
+                tables.append(_free_table(one, words, registry))
                 continue
-            session = _session(one, words, shelf)
+            session = _session(one, words, registry)
             play = MatchController(session, BotRunner(session, extras(), process=thinking))
             play.throw_by_hand(True)
             if is_foreign(session.game):
@@ -130,7 +130,7 @@ def _is_sandbox(options: Any) -> bool:
         raise CommandError(bad.reason) from None
 
 
-def _free_table(options: Any, words: Translations, shelf: GameRegistry) -> SandboxController:
+def _free_table(options: Any, words: Translations, registry: GameRegistry) -> SandboxController:
     """Return a free table: a new one with the sets at hand, or the one of a file."""
     from tabletop.sandbox.model.actions import Bring
     from tabletop.sandbox.model.free_space import room_for
@@ -175,7 +175,7 @@ def _pictures(table: SandboxController) -> Callable[[], object]:
     return partial(pictures_of, table.library.folders)
 
 
-def _session(options: Any, words: Translations, shelf: GameRegistry) -> MatchSession:
+def _session(options: Any, words: Translations, registry: GameRegistry) -> MatchSession:
     """Return a new match, a lesson, or the match of a file."""
     from tabletop.ui.system.preferences import saves_folder  # standard library only
 
@@ -185,21 +185,21 @@ def _session(options: Any, words: Translations, shelf: GameRegistry) -> MatchSes
             return MatchSession.load(path, extra=extras())
         except InvalidSaveError as bad:
             raise CommandError(bad.reason) from None
-    game = game_of(options.game, shelf)
+    game = game_of(options.game, registry)
     if options.lesson is not None:
-        return _lesson(lesson_of(options, game, shelf), game, words, shelf)
+        return _lesson(lesson_of(options, game, registry), game, words, registry)
     players = players_of(options.seats, game, words)
     settings = settings_of(options, game)
     return MatchSession.new(game, players, settings=settings, seed=options.seed, folder=saves_folder())
 
 
-def _lesson(lesson: str, game: Game[Any], words: Translations, shelf: GameRegistry) -> MatchSession:
+def _lesson(lesson: str, game: Game[Any], words: Translations, registry: GameRegistry) -> MatchSession:
     """Return a lesson from its beginning: the first seat learns."""
     from tabletop.ui.system.preferences import saves_folder
 
     names = [words.text(msg(f"ui.lesson.{one}")) for one in ("you", "teacher")]
     try:
-        return SavedMatches(shelf, saves_folder(), extras()).teach(game.id, lesson, *names)
+        return SavedMatches(registry, saves_folder(), extras()).teach(game.id, lesson, *names)
     except (OSError, ValueError) as error:
         raise CommandError(msg("ui.lesson.broken", error=str(error))) from None
 

@@ -16,7 +16,7 @@ TIMES = 3
 """The number of waves measured of each sound; the one that is farthest from the others counts."""
 
 
-def sounds(options: Any, words: Translations, shelf: GameRegistry) -> int:
+def sounds(options: Any, words: Translations, registry: GameRegistry) -> int:
     """Print a line for each sound; with `--out` write each to a file.
 
     A line holds its group, seconds, loudness as heard (LKFS), and the RMS and peak of its loudest 50 ms (dB of a full

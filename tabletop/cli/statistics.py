@@ -11,11 +11,11 @@ from tabletop.session.library.registry import GameRegistry
 from tabletop.session.library.translations import Translations
 
 
-def tell(options: Any, words: Translations, shelf: GameRegistry) -> int:
+def tell(options: Any, words: Translations, registry: GameRegistry) -> int:
     """Print who played and won how often, or write a table for other programs, or forget all of it."""
     from tabletop.ui.system.preferences import statistics_file  # standard library only
 
-    game = game_of(options.game, shelf).id if options.game is not None else ""
+    game = game_of(options.game, registry).id if options.game is not None else ""
     path = statistics_file()
     if options.delete:
         try:
@@ -34,7 +34,7 @@ def tell(options: Any, words: Translations, shelf: GameRegistry) -> int:
         return 0
     for each in [game] if game else dict.fromkeys(one.game for one in matches):
         count = sum(one.game == each for one in matches)
-        print(f"{words.text(shelf.title_of(each)) if each in shelf.lids else each}: ", end="")
+        print(f"{words.text(registry.title_of(each)) if each in registry.manifests else each}: ", end="")
         print(words.text(msg("stats.counted", count=count)))
         for one in statistics.records(matches, each):
             mean = f"{one.mean:.1f}"

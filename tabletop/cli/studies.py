@@ -30,20 +30,20 @@ MOST_SECONDS: Final = 3600
 """For one answer."""
 
 
-def simulate(options: Any, words: Translations, shelf: GameRegistry) -> int:
+def simulate(options: Any, words: Translations, registry: GameRegistry) -> int:
     """Play matches without a screen and report what happened."""
-    game = game_of(options.game, shelf)
+    game = game_of(options.game, registry)
     seats = seats_of(options, game)
     games = number(options.games, "--games", 1, 10_000_000)
     known_bot(options.bot, game)
     budget = budget_of(options)
     settings = same_settings(game, settings_of(options, game))
     shared = {"settings": settings, "extra": extras(), "check": options.check, **budget}
-    fixtures = [MatchSpec(game.id, index, options.seed, (options.bot,) * seats, **shared) for index in range(games)]
+    specs = [MatchSpec(game.id, index, options.seed, (options.bot,) * seats, **shared) for index in range(games)]
     about = {"study": "simulate", "players": [options.bot] * seats, "check": options.check}
     with study_in(options.report, {**about, **of_match(game, options.seed, settings, budget)}) as ledger:
-        sheets, clock = played(options, fixtures, ledger, words)
-    report = figures(game, seats, sheets)
+        results, clock = played(options, specs, ledger, words)
+    report = figures(game, seats, results)
     if options.report is not None:
         (options.report / FIGURES).write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
     if options.json:
@@ -53,15 +53,15 @@ def simulate(options: Any, words: Translations, shelf: GameRegistry) -> int:
             print(f"{key:24} {value}")
         for key, value in speed(clock).items():  # what the clock says is no part of the report
             print(f"{key:24} {value}", file=sys.stderr)
-    faults = [fault for sheet in sheets for fault in sheet.faults]
+    faults = [fault for result in results for fault in result.faults]
     for fault in faults[:10]:
         print(words.text(msg("cli.fault", what=fault)), file=sys.stderr)
-    return 0 if not faults and all(sheet.finished for sheet in sheets) else 1
+    return 0 if not faults and all(result.finished for result in results) else 1
 
 
-def tournament(options: Any, words: Translations, shelf: GameRegistry) -> int:
+def tournament(options: Any, words: Translations, registry: GameRegistry) -> int:
     """Let computer players meet, each on every seat equally often, and write what that says of them and of the game."""
-    game = game_of(options.game, shelf)
+    game = game_of(options.game, registry)
     players = [known_bot(name.strip(), game) for name in options.players.split(",")]
     if len(set(players)) < len(players):
         raise CommandError(msg("cli.player_twice"))
@@ -71,15 +71,15 @@ def tournament(options: Any, words: Translations, shelf: GameRegistry) -> int:
     settings = same_settings(game, settings_of(options, game))
     shared = {"settings": settings, "extra": extras(), "observed": True, **budget}
     tables = round_robin(players, seats, wanted)
-    fixtures = [MatchSpec(game.id, index, options.seed, table, **shared) for index, table in enumerate(tables)]
+    specs = [MatchSpec(game.id, index, options.seed, table, **shared) for index, table in enumerate(tables)]
     try:
         from tabletop.study.report.html_report import Report, write
 
         about = {"study": "tournament", "players": players, "seats": seats}
         with study_in(options.report, {**about, **of_match(game, options.seed, settings, budget)}) as ledger:
-            sheets, _ = played(options, fixtures, ledger, words)
-        catalogues = [Translations(language, shelf.locales()) for language in LANGUAGES]
-        report = Report.of(game, players, sheets, _thought(budget))
+            results, _ = played(options, specs, ledger, words)
+        catalogues = [Translations(language, registry.locales()) for language in LANGUAGES]
+        report = Report.of(game, players, results, _decision(budget))
         pages = write(report, options.report, catalogues)
     except ImportError as missing:
         raise CommandError(msg("study.no_extra", what=missing.name or "?", extra="report")) from None
@@ -88,7 +88,7 @@ def tournament(options: Any, words: Translations, shelf: GameRegistry) -> int:
         print(f"{line.player:20} {line.elo:6.0f}  [{line.low:.0f}, {line.high:.0f}]  {share}")
     for page, catalogue in zip(pages, catalogues, strict=True):
         print(catalogue.text(msg("cli.report_written", file=str(page))))
-    return 0 if all(sheet.finished for sheet in sheets) else 1
+    return 0 if all(result.finished for result in results) else 1
 
 
 # -- what every study shares ------------------------------------------------------------------------------------------
@@ -115,8 +115,8 @@ def budget_of(options: Any) -> dict[str, Any]:
     return {"positions": positions, "seconds": seconds}
 
 
-def _thought(budget: dict[str, Any]) -> Message:
-    """One sentence of what `budget_of` found."""
+def _decision(budget: dict[str, Any]) -> Message:
+    """Return one sentence of what `budget_of` found."""
     if "seconds" in budget:
         return msg("study.page.seconds", seconds=f"{budget['seconds']:g}")
     return msg("study.page.positions", count=budget["positions"])
@@ -143,7 +143,7 @@ def study_in(folder: Path | None, about: dict[str, Any]) -> Iterator[ResultsFile
         yield ledger
 
 
-def crew_of(options: Any, games: int) -> Callable[[], ExecutorFactory] | None:
+def executors_of(options: Any, games: int) -> Callable[[], ExecutorFactory] | None:
     """Return the crew that plays: a cluster, a number of processes, or None to play everything here."""
     if options.cluster is not None:
         return lambda: cluster(options.cluster)
@@ -153,17 +153,17 @@ def crew_of(options: Any, games: int) -> Callable[[], ExecutorFactory] | None:
 
 
 def played(
-    options: Any, fixtures: Sequence[MatchSpec], ledger: ResultsFile | None, words: Translations
+    options: Any, specs: Sequence[MatchSpec], ledger: ResultsFile | None, words: Translations
 ) -> tuple[list[MatchResult], Clock]:
     """Play all fixtures, with a bar of progress where a person watches. Ctrl+C ends it with what was played kept."""
-    crew, bar = crew_of(options, len(fixtures)), progress(options, len(fixtures))
+    executors, bar = executors_of(options, len(specs)), progress(options, len(specs))
     try:
-        return run_study(fixtures, crew, ledger, bar.update if bar is not None else lambda count: None)
+        return run_study(specs, executors, ledger, bar.update if bar is not None else lambda count: None)
     except WorkersLostError as unplayable:
         raise CommandError(unplayable.reason) from None
     except KeyboardInterrupt:
         if ledger is not None:
-            kept = msg("study.stopped", count=len(ledger.sheets), all=len(fixtures))
+            kept = msg("study.stopped", count=len(ledger.results), all=len(specs))
             print(words.text(kept), file=sys.stderr)
         raise
     finally:

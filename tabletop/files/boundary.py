@@ -27,7 +27,7 @@ def refusing(name: str) -> Iterator[None]:
 
 
 def told(error: BaseException) -> str:
-    """What an error says, on one line: its kind, and its words as far as it has any."""
+    """Return what an error says, on one line: its kind, and its words as far as it has any."""
     try:
         words = str(error)
     except Exception:

@@ -43,7 +43,7 @@ def take(number: int) -> None:
 
 
 def is_in_use(path: Path) -> bool:
-    """Whether somebody owns a file now. False for one that is not there or cannot be opened."""
+    """Return whether somebody owns a file now. False for one that is not there or cannot be opened."""
     try:
         number = os.open(path, os.O_RDWR | getattr(os, "O_NONBLOCK", 0))
     except (OSError, ValueError):

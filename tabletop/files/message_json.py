@@ -11,7 +11,7 @@ LONGEST: Final = 200
 
 
 def plain(message: Message) -> list[Any]:
-    """A sentence as plain data."""
+    """Return a sentence as plain data."""
     return [message.key, {name: _plain(value) for name, value in message.args}]
 
 
@@ -26,7 +26,7 @@ def _plain(value: Any) -> Any:
 
 
 def sentence(data: Any) -> Message:
-    """The sentence of plain data that anybody may have written. Raises ValueError for what is none."""
+    """Return the sentence of plain data that anybody may have written. Raises ValueError for what is none."""
     match data:
         case [str(key), dict(gaps)] if len(gaps) <= LONGEST:
             return Message(_text(key), tuple(sorted((_text(name), _value(value)) for name, value in gaps.items())))
@@ -34,7 +34,7 @@ def sentence(data: Any) -> Message:
 
 
 def perhaps(data: Any) -> Message | None:
-    """The sentence of plain data; None for what is none."""
+    """Return the sentence of plain data; None for what is none."""
     try:
         return sentence(data)
     except ValueError:

@@ -27,7 +27,7 @@ class TooLarge(OSError):
 
 
 def read_bytes(path: Path, most: int = LARGEST) -> bytes:
-    """What stands in a file of at most `most` bytes. Raises OSError, `NotRegular` or `TooLarge` among it."""
+    """Return what stands in a file of at most `most` bytes. Raises OSError, `NotRegular` or `TooLarge` among it."""
     check(path, most)
     with path.open("rb") as file:
         data = file.read(most + 1)
@@ -42,7 +42,7 @@ def read_text(path: Path, most: int = LARGEST) -> str:
 
 
 def toml(text: str) -> dict[str, Any]:
-    """A TOML file. ValueError when it is none, or has names or lists deeper in each other than can be."""
+    """Return a TOML file. ValueError when it is none, or has names or lists deeper in each other than can be."""
     if _DOTS.search(text):
         raise ValueError("a name of too many parts")
     try:
@@ -64,7 +64,7 @@ def check(path: Path, most: int = LARGEST) -> None:
 
 
 def is_deep(line: bytes, deepest: int = DEEPEST) -> bool:
-    """Whether lists and objects of a line of JSON lie deeper in each other than `deepest`, or do not close."""
+    """Return whether lists and objects of a line of JSON lie deeper in each other than `deepest`, or do not close."""
     if line.count(b"[") + line.count(b"{") <= deepest:
         return False
     left = _STRINGS.sub(b"", line).translate(_TO_SQUARE, _BUT_BRACKETS)

@@ -98,7 +98,7 @@ class FileLine(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 
 def undo_line(answers: int, taken: UndoRecord | None) -> FileLine:
-    """The line that so many answers or acts were taken back; `taken` when it keeps what that passed."""
+    """Return the line that so many answers or acts were taken back; `taken` when it keeps what that passed."""
     if taken is None:
         return FileLine(undo=answers)
     why = None if taken.what is None else plain(taken.what)
@@ -106,5 +106,5 @@ def undo_line(answers: int, taken: UndoRecord | None) -> FileLine:
 
 
 def taken_back_of(line: FileLine, left: int) -> UndoRecord:
-    """What such a line keeps, when so many answers or acts were left."""
+    """Return what such a line keeps, when so many answers or acts were left."""
     return UndoRecord(left, line.by if type(line.by) is int else CHANCE, line.n or 0, perhaps(line.why))

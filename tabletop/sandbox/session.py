@@ -22,7 +22,7 @@ from tabletop.sandbox.history.journal import Journal, JournalEntry
 from tabletop.sandbox.history.time_travel import EarlierTable
 from tabletop.sandbox.journal_text import tell
 from tabletop.sandbox.model import layout, saved_state
-from tabletop.sandbox.model.actions import Action, Copied, RedoDeed, UndoDeed, from_plain, rounded
+from tabletop.sandbox.model.actions import Action, Copied, RedoAction, UndoAction, from_plain, rounded
 from tabletop.sandbox.model.changes import FreeChange
 from tabletop.sandbox.model.free_table import FreeTable
 from tabletop.sandbox.model.pieces import spot_of
@@ -195,17 +195,17 @@ class SandboxSession:
 
     def take_back(self, seat: Seat, first: int = 0) -> Outcome:
         """Undo the last action of a seat, of those from the place `first` of the journal on: an action of its own."""
-        deed = undo_own.last_deed(self.journal, seat, first)
-        if deed is None:
+        action = undo_own.last_action(self.journal, seat, first)
+        if action is None:
             return ActionRefused(Refusal(msg("sandbox.refused.not_own")))
-        return self.act(UndoDeed(deed + 1), seat)
+        return self.act(UndoAction(action + 1), seat)
 
     def do_again(self, seat: Seat, first: int = 0) -> Outcome:
         """Do what a seat took back last once more."""
-        deed = undo_own.last_taken_back(self.journal, seat, first)
-        if deed is None:
+        action = undo_own.last_taken_back(self.journal, seat, first)
+        if action is None:
             return ActionRefused(Refusal(msg("core.nothing_to_redo")))
-        return self.act(RedoDeed(deed + 1), seat)
+        return self.act(RedoAction(action + 1), seat)
 
     def record(self, heard: Sequence[AudienceText]) -> int:
         """Add a line that is no action and stays whatever is undone; return the number of actions before it."""

@@ -46,7 +46,7 @@ class Builder:
         self._placed: dict[tuple[str, tuple[float, float]], int] = {}
 
     def build(self, name: str, block: Block, number: int) -> Made:
-        """The kinds and heaps of a block; `number` kinds were made before."""
+        """Return the kinds and heaps of a block; `number` kinds were made before."""
         usual = BLOCKS[name]
         check(block)
         made_of(block, usual)
@@ -123,7 +123,7 @@ class Builder:
         return marks
 
     def _sheet(self, block: Block, usual: Shapes) -> list[Kind]:
-        """One card for each cell of a picture, row by row."""
+        """Return one card for each cell of a picture, row by row."""
         if block.picture is None or not block.columns or not block.rows:
             raise ValueError("columns" if block.picture is not None else "picture")
         width, height = _size(block, usual)
@@ -157,7 +157,7 @@ class Builder:
         return self._kind(block, usual, self._id(block, number), faces)
 
     def _numbered(self, block: Block, colour: str, width: float, height: float) -> tuple[Face, ...]:
-        """A figure for each side, or what `names` says; 6 and 9 are underlined where both stand on a die."""
+        """Return a figure for each side, or what `names` says; 6 and 9 are underlined where both stand on a die."""
         ink = INK if _is_light(colour) else PALE_INK
         names = block.names or [str(side) for side in range(1, block.sides + 1)]
         if len(names) != block.sides:
@@ -173,7 +173,7 @@ class Builder:
         )
 
     def _heaps(self, name: str, block: Block, kinds: list[Kind]) -> list[Stack]:
-        """All pieces of the block: a pile, or one after the other, each a `step` further."""
+        """Return all pieces of the block: a pile, or one after the other, each a `step` further."""
         x, y = block.at or (0.0, 0.0)
         marks = ("locked",) if block.locked or name == "board" else ()
         pieces = [kind.id for kind in kinds for _ in range(block.count)]
@@ -188,7 +188,7 @@ class Builder:
 
 
 def made_of(block: Block, usual: Shapes) -> Material:
-    """What the pieces of a block are made of. Raises ValueError("material") for what nothing is made of."""
+    """Return what the pieces of a block are made of. Raises ValueError("material") for what nothing is made of."""
     for material in MATERIALS:
         if (block.material or usual.material) == material:
             return material
@@ -196,7 +196,7 @@ def made_of(block: Block, usual: Shapes) -> Material:
 
 
 def typeface(stroke: Stroke) -> Typeface:
-    """The letters of a mark, which `check` has looked at."""
+    """Return the letters of a mark, which `check` has looked at."""
     return coerce_choice(stroke.font, TYPEFACES, "text")
 
 
@@ -219,7 +219,7 @@ def _is_light(colour: str) -> bool:
 
 
 def _points(block: Block, kind: Kind) -> tuple[tuple[float, float], ...]:
-    """The snap points of a board, from its middle."""
+    """Return the snap points of a board, from its middle."""
     grid = block.grid
     assert grid is not None, "asked only for boards with a grid"
     return tuple(

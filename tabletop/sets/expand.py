@@ -27,7 +27,7 @@ class NoValue(LookupError):
 
 
 def expand(block: Mapping[str, Any], tables: Mapping[str, Sequence[Row]]) -> Iterator[dict[str, Any]]:
-    """The block for each combination of rows of the tables in `each`. Raises `NoTable`, `NoValue`."""
+    """Yield the block for each combination of rows of the tables in `each`. Raises `NoTable`, `NoValue`."""
     names = block.get("each", [])
     for name in names:
         if name not in tables:

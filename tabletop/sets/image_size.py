@@ -23,7 +23,7 @@ def pixels_of(data: bytes) -> tuple[int, int] | None:
 
 
 def _jpeg(data: bytes) -> tuple[int, int] | None:
-    """The size of the first frame, behind tables and notes of known length."""
+    """Return the size of the first frame, behind tables and notes of known length."""
     at = 2
     while at + 9 <= len(data) and data[at] == 0xFF:
         marker = data[at + 1]
@@ -39,5 +39,5 @@ def _jpeg(data: bytes) -> tuple[int, int] | None:
 
 
 def is_plain(vectors: bytes) -> bool:
-    """Whether an SVG file holds shapes alone: no entities, nothing from elsewhere, no scripts."""
+    """Return whether an SVG file holds shapes alone: no entities, nothing from elsewhere, no scripts."""
     return b"<svg" in vectors and _FORBIDDEN.search(vectors) is None

@@ -107,7 +107,7 @@ def _check_texts(what: msgspec.Struct) -> None:
 
 
 def is_name(words: Translated) -> bool:
-    """Whether a name fits on one line, in every language that it has."""
+    """Return whether a name fits on one line, in every language that it has."""
     texts = words.values() if isinstance(words, dict) else (words,)
     return all(len(text) <= LONGEST_NAME and text.isprintable() for text in texts)
 

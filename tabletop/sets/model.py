@@ -53,7 +53,7 @@ class PieceSet:
 
 
 def picture_name(set_id: str, file: str, cell: tuple[int, int, int, int] | None = None) -> str:
-    """How `ImageElement` names a picture of a set; `cell` is (column, row, columns, rows) of a sheet."""
+    """Return how `ImageElement` names a picture of a set; `cell` is (column, row, columns, rows) of a sheet."""
     name = f"{PREFIX}{set_id}/{file}"
     return name if cell is None else f"{name}#{','.join(map(str, cell))}"
 

@@ -28,7 +28,7 @@ LONGEST_UNIT: Final = 5000.0
 
 
 def read_set(folder: Path) -> PieceSet:
-    """The set in `folder`. Raises `InvalidSetError`."""
+    """Return the set in `folder`. Raises `InvalidSetError`."""
     return _Reader(folder).read()
 
 
@@ -101,7 +101,7 @@ class _Reader:
             raise self._bad("syntax", 1) from None
 
     def _blocks(self, data: dict[str, Any]) -> Iterator[tuple[int, str, Block]]:
-        """Every block with its line and name, expanded over its tables."""
+        """Yield every block with its line and name, expanded over its tables."""
         for key in data:
             if key not in TOP_KEYS and key not in BLOCKS:
                 raise self._bad("unknown_key", max(self.lines.key(key), self.lines.block(key, 0)), key=key)
@@ -194,7 +194,7 @@ class _Reader:
 
 
 def files_of(block: Block) -> Iterator[tuple[str, str]]:
-    """The picture files that a block names, each with the key that names it."""
+    """Yield the picture files that a block names, each with the key that names it."""
     for key, file in (("picture", block.picture), ("back", block.back)):
         if file is not None:
             yield key, file

@@ -107,5 +107,5 @@ BLOCKS: Final = {
 
 
 def spoken(words: Translated) -> Message:
-    """A name of a set's file as a message, in all languages that the file has."""
+    """Return a name of a set's file as a message, in all languages that the file has."""
     return translated(words) if isinstance(words, dict) else msg("sandbox.plain", text=words)

@@ -20,7 +20,7 @@ class Lines:
                 self._blocks.setdefault(header[1], []).append(number)
 
     def block(self, name: str, index: int) -> int:
-        """The line of the `index`-th (from 0) `[[name]]`; 1 when there is none."""
+        """Return the line of the `index`-th (from 0) `[[name]]`; 1 when there is none."""
         found = self._blocks.get(name, [])
         return found[index] if index < len(found) else 1
 

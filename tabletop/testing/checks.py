@@ -208,7 +208,7 @@ CHECKS: Final = (
         "words",
         "texts",
         (
-            *at_every_number(texts.labels, texts.beats, texts.figures, texts.kinds),
+            *at_every_number(texts.labels, texts.events, texts.figures, texts.kinds),
             _once(texts.ending),
             texts.choices,
         ),

@@ -206,7 +206,7 @@ def copies(subject: Subject, seats: int, found: Findings) -> None:
 
 
 def changeable(value: Any) -> dict[int, Any]:
-    """All lists, dicts, sets and unfrozen dataclasses in a tree, by their identity."""
+    """Return all lists, dicts, sets and unfrozen dataclasses in a tree, by their identity."""
     found: dict[int, Any] = {}
     inside: list[Any] = []
     frozen = isinstance(value, (tuple, frozenset))

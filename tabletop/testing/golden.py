@@ -207,7 +207,7 @@ def _pieces(want: ZoneContents) -> Iterator[str]:
         face = f"/{item.face}" if item.face else ""
         pose = f"@{item.pose.x:.0f},{item.pose.y:.0f}" if item.pose is not None else ""
         yield f"{item.piece}{face}{pose}" + (f"[{','.join(item.marks)}]" if item.marks else "")
-    for kind, count in want.alike.items():
+    for kind, count in want.fungible.items():
         if count:
             yield f"{count} {kind}"
 

@@ -38,7 +38,7 @@ def positions_of(game: Game[Any], count: int) -> Iterator[tuple[Match[Any], Seat
     number = 0
     while count and number < MOST_MATCHES:
         chance, seats = FastRng(f"hints {number}"), game.seats[number % len(game.seats)]
-        match = Match.new(game, seats, nature=SeededChance(f"hints {number}"))
+        match = Match.new(game, seats, chance=SeededChance(f"hints {number}"))
         while not match.over and count:
             ask = match.pending[chance.below(len(match.pending))]
             if ask.seat != CHANCE and chance.below(17) == 0 and (ask.check is not None or len(ask.options) > 1):
@@ -69,9 +69,9 @@ class _WatchedClock(BotContextImpl):
 
 def looks_at_the_clock(match: Match[Any], seat: Seat, name: str) -> bool:
     """Return True if a bot asks how much time it has for the question of a seat."""
-    bench = _WatchedClock(FastRng(f"clock|{len(match.log)}"), 0.0)
-    thinkers(match.game)[name](determinized(match, seat, bench.stream, tries=300), seat, bench)
-    return bench.looked
+    context = _WatchedClock(FastRng(f"clock|{len(match.log)}"), 0.0)
+    thinkers(match.game)[name](determinized(match, seat, context.rng, tries=300), seat, context)
+    return context.looked
 
 
 def names_a_figure(reason: Message, words: Translations) -> bool:

@@ -27,7 +27,7 @@ from tabletop.core.rules.questions import CHANCE, Seat
 from tabletop.core.rules.settings import Value
 from tabletop.session.library.registry import extras, game_registry
 from tabletop.session.library.translations import Translations
-from tabletop.testing.random_play import MOST_ANSWERS, BeatRecorder, position, random_value
+from tabletop.testing.random_play import MOST_ANSWERS, EventRecorder, position, random_value
 from tabletop.testing.subject import Findings, Subject, some_positions
 from tabletop.testing.worlds import Record, WorldDifference, Worlds
 
@@ -69,7 +69,7 @@ def settings_of(game: Game[Any], chance: FastRng) -> dict[str, Value]:
 def played(game: Game[Any], seats: int, settings: Mapping[str, Value], seed: int) -> list[Entry]:
     """All answers of a random match with these settings."""
     chance = FastRng(seed)
-    match = Match.new(game, seats, settings=settings, nature=SeededChance(f"leaks {seed}"))
+    match = Match.new(game, seats, settings=settings, chance=SeededChance(f"leaks {seed}"))
     while not match.over and len(match.log) < MOST_ANSWERS:
         ask = match.pending[chance.below(len(match.pending))]
         match.answer(random_value(match, ask, chance), ask.seat)
@@ -179,14 +179,14 @@ def tales(subject: Subject, seats: int, found: Findings) -> None:
         return
     redeal = determinize
 
-    class Listener(BeatRecorder):
-        def beat(self, match: Match[Any], beat: Any) -> None:
+    class Listener(EventRecorder):
+        def on_event(self, match: Match[Any], event: Any) -> None:
             for seat in range(seats):
                 other = match.state.copy()
                 redeal(other, other.copy(), seat, chance)
-                told = game.text.describe_event(match.state, beat, seat)
-                same = game.text.describe_event(other, beat, seat) == told
-                found.expect(same, f"the log line of {beat.kind!r} tells what a seat cannot know")
+                told = game.text.describe_event(match.state, event, seat)
+                same = game.text.describe_event(other, event, seat) == told
+                found.expect(same, f"the log line of {event.kind!r} tells what a seat cannot know")
 
     listener = Listener(())
     for match, _ in some_positions(subject, seats, found, every=1):

@@ -40,10 +40,10 @@ def moments(lesson: Lesson, game: Game[Any], words: Translations) -> list[tuple[
 
     match: Match[Any] = Match.new(game, lesson.seats, settings=lesson.settings)
     found: list[tuple[int, int, str, str]] = []
-    nature = SeededChance(lesson.seed)
+    chance = SeededChance(lesson.seed)
     while not match.over and len(match.log) < FAR:
         until = msgspec.structs.replace(lesson, prepared=Prepared(len(match.log) + 1, lesson.prepared.do))
-        prepare(until, match, nature)
+        prepare(until, match, chance)
         asked = next((ask for ask in match.pending if ask.seat == LEARNER), None)
         told = (game.rules.round_of(match.state), asked.kind) if asked is not None else None
         if told is not None and told not in [(one[1], one[2]) for one in found]:

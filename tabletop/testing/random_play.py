@@ -51,7 +51,7 @@ def cached_by_game(function: Callable[Concatenate[Game[Any], P], T]) -> Callable
 def recorded(game: Game[Any], seats: int, seed: int = 0) -> tuple[Entry, ...]:
     """All answers of a random match, which is played once. Raises `EndlessMatchError`."""
     chance = FastRng(seed)
-    match = Match.new(game, seats, nature=SeededChance(f"tests {seed}"))
+    match = Match.new(game, seats, chance=SeededChance(f"tests {seed}"))
     while not match.over:
         ask = match.pending[chance.below(len(match.pending))]
         match.answer(random_value(match, ask, chance), ask.seat)
@@ -83,12 +83,12 @@ def finished(game: Game[Any], seats: int, seed: int = 0) -> Match[Any]:
 
 
 def position(match: Match[Any]) -> tuple[Any, ...]:
-    """Everything by which two matches at the same point are equal: state, questions and log."""
+    """Return everything by which two matches at the same point are equal: state, questions and log."""
     asked = [(ask.seat, ask.kind, list(ask.options), ask.count, ask.faces, ask.by) for ask in match.pending]
     return clone(match.state), asked, list(match.log)
 
 
-class BeatRecorder:
+class EventRecorder:
     """An observer that keeps the log line of each event for every viewer."""
 
     def __init__(self, viewers: Sequence[int | None]) -> None:
@@ -98,16 +98,16 @@ class BeatRecorder:
     def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
         """Answers are in the log already."""
 
-    def beat(self, match: Match[Any], beat: Event) -> None:
+    def on_event(self, match: Match[Any], event: Event) -> None:
         """Keep the log line of an event for each viewer."""
         for viewer in self.viewers:
-            self.told.append((beat, match.game.text.describe_event(match.state, beat, viewer)))
+            self.told.append((event, match.game.text.describe_event(match.state, event, viewer)))
 
 
 def digests(game: Game[Any]) -> str:
     """Return a line for a game: the length of a random match, its log, its last state, all shown and logged."""
     seats = game.seats[-1]
-    recorder = BeatRecorder((None, 0))
+    recorder = EventRecorder((None, 0))
     shown: list[Any] = []
     for match, entry in replayed(game, seats, seed=7):
         match.observer = recorder

@@ -23,10 +23,10 @@ LONGEST: Final = {"en": 230, "zh_TW": 120}
 
 
 def questions(
-    game: Game[Any], seats: int, seed: str, habit: float, settings: Mapping[str, Any] | None = None, every: int = 1
+    game: Game[Any], seats: int, seed: str, by_policy: float, settings: Mapping[str, Any] | None = None, every: int = 1
 ) -> Iterator[tuple[Match[Any], Ask[Any]]]:
-    """Yield every `every`-th question in a match where a share `habit` of answers follows the default policy."""
-    match, chance = Match.new(game, seats, settings=settings or {}, nature=SeededChance(seed)), FastRng(seed)
+    """Yield every `every`-th question in a match where a share `by_policy` of answers follows the default policy."""
+    match, chance = Match.new(game, seats, settings=settings or {}, chance=SeededChance(seed)), FastRng(seed)
     number = 0
     while not match.over and number < 3000:
         ask = match.pending[chance.below(len(match.pending))]
@@ -34,7 +34,7 @@ def questions(
         if number % every == 0:
             yield match, ask
         number += 1
-        policy = game.players.default_policy if chance.below(1000) < 1000 * habit else None
+        policy = game.players.default_policy if chance.below(1000) < 1000 * by_policy else None
         match.answer(policy(match.state, ask, chance) if policy else random_value(match, ask, chance), ask.seat)
 
 
@@ -83,8 +83,8 @@ def same_in_other_worlds(match: Match[Any], ask: Ask[Any], seat: Seat, value: An
 
 def others_of(match: Match[Any], ask: Ask[Any], bot: str) -> tuple[Any, ...]:
     """Return a bot's next best answers, after checking that they are allowed, distinct, and exclude its own answer."""
-    thought = match.game.players.bots[bot](match, ask.seat, BotContextImpl(FastRng(1), 0.0, iterations=8))
-    liked = [thought.value, *thought.others]
+    decision = match.game.players.bots[bot](match, ask.seat, BotContextImpl(FastRng(1), 0.0, iterations=8))
+    liked = [decision.value, *decision.alternatives]
     assert all(ask.refusal(value) is None for value in liked), (ask, liked)
     assert len({repr(value) for value in liked}) == len(liked), liked
-    return thought.others
+    return decision.alternatives

@@ -79,7 +79,7 @@ def gestures(game: Game[Any], offers: Sequence[Option], table: Table, chance: Fa
     """Yield up to `count` gestures that a hand could make; each kind of piece in each place is equally likely."""
     heaps: dict[tuple[str, str], list[str]] = {}
     for one in table.pieces.values():
-        if one.zone != table.plan.home and table.kind_of(one.id).shape is not Shape.BOARD:
+        if one.zone != table.plan.box and table.kind_of(one.id).shape is not Shape.BOARD:
             heaps.setdefault((one.zone, one.kind), []).append(one.id)
     sources, zones = list(heaps), [zone.id for zone in table.zones.values() if not zone.quiet]
     held_ones = [heap for heap in heaps.items() if can_take(heap[1][0], offers, table)] or list(heaps.items())
@@ -190,7 +190,7 @@ def gives_away(told: RefusedGesture, chance: FastRng) -> Refusal | None:
 def many(
     game: Game[Any], seeds: Sequence[int], *, positions: int, tried: int = TRIED
 ) -> dict[tuple[str, str, str], RefusedGesture]:
-    """One refusal of each sort, from a match of each number of seats and seed."""
+    """Return one refusal of each sort, from a match of each number of seats and seed."""
     found: dict[tuple[str, str, str], RefusedGesture] = {}
     for seed in seeds:
         for told in refused(game, game.seats[seed % len(game.seats)], seed, positions=positions, tried=tried):

@@ -26,12 +26,12 @@ BEGINNING: Final = 200
 
 
 def pairs_of(row: Mapping[str, Hashable]) -> set[Pair]:
-    """Every two choices that meet in a row."""
+    """Return every two choices that meet in a row."""
     return set(combinations(row.items(), 2))
 
 
 def all_pairs(factors: Mapping[str, Sequence[Hashable]]) -> set[Pair]:
-    """Every two choices of two factors."""
+    """Return every two choices of two factors."""
     return {((one, a), (two, b)) for one, two in combinations(factors, 2) for a in factors[one] for b in factors[two]}
 
 
@@ -103,13 +103,13 @@ def other_choices(game: Game[Any]) -> list[dict[str, Any]]:
 
 
 def walked(game: Game[Any], row: Mapping[str, Any], seed: str, most: int = MOST) -> Iterator[Match[Any]]:
-    """Yield a random match at each question (to chance too) and at its end, for at most `most` answers."""
+    """Yield a random match at each question (to rng too) and at its end, for at most `most` answers."""
     settings = {name: value for name, value in row.items() if name != SEATS}
-    match, chance, nature = Match.new(game, row[SEATS], settings=settings), FastRng(seed), SeededChance(seed)
+    match, rng, chance = Match.new(game, row[SEATS], settings=settings), FastRng(seed), SeededChance(seed)
     yield match
     while not match.over and len(match.log) < most:
-        ask = match.pending[chance.below(len(match.pending))]
-        value = nature(match.state, ask, match.natures) if ask.seat == CHANCE else random_value(match, ask, chance)
+        ask = match.pending[rng.below(len(match.pending))]
+        value = chance(match.state, ask, match.chance_draws) if ask.seat == CHANCE else random_value(match, ask, rng)
         match.answer(value, ask.seat)
         yield match
 

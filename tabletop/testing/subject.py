@@ -44,9 +44,9 @@ class Subject:
     """Positions of those checks that are dear: leaks, refusals, hints."""
 
     @classmethod
-    def of(cls, shelf: GameRegistry, name: str, *, quick: bool = False, positions: int | None = None) -> Subject:
+    def of(cls, registry: GameRegistry, name: str, *, quick: bool = False, positions: int | None = None) -> Subject:
         """Return a game of a registry. A quick look is a sample; flights are expensive, so fewer are simulated."""
-        game, folder, locales = shelf.games[name], shelf.folders[name], shelf.locales()
+        game, folder, locales = registry.games[name], registry.folders[name], registry.locales()
         every = tuple(Translations(language, locales) for language in LANGUAGES)
         flicks = "flicks" in game.features
         return cls(
@@ -54,7 +54,7 @@ class Subject:
             folder=folder,
             catalogues=tuple(one for one in every if (folder / "locale" / f"{one.language}.toml").is_file()),
             every=every,
-            lettering=shelf.lids[name].lettering if (folder / FILE).is_file() else None,
+            lettering=registry.manifests[name].lettering if (folder / FILE).is_file() else None,
             playouts=(1 if quick else 3) if flicks else (10 if quick else 50),
             matches=1 if flicks or quick else 2,
             positions=positions if positions is not None else (12 if quick else 60),
@@ -135,7 +135,7 @@ def file_line(file: str, line: int) -> str:
 
 # -- positions --------------------------------------------------------------------------------------------------------
 def viewers(seats: int) -> list[Seat | None]:
-    """Everybody who looks at the table: the shared screen and each seat."""
+    """Return everybody who looks at the table: the shared screen and each seat."""
     return [None, *range(seats)]
 
 

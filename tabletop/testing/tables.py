@@ -23,7 +23,7 @@ def plan(subject: Subject, seats: int, found: Findings) -> None:
     kinds = [kind.id for kind in laid.kinds]
     twice = sorted({one for one in kinds if kinds.count(one) > 1})
     found.expect(not twice, f"two kinds are called {', '.join(twice)}")
-    unknown = sorted({*laid.unique.values(), *laid.alike} - set(kinds))
+    unknown = sorted({*laid.unique.values(), *laid.fungible} - set(kinds))
     found.expect(not unknown, f"pieces are of kinds that do not exist: {', '.join(unknown)}")
     for zone in laid.zones:
         inside = zone.x >= 0 and zone.y >= 0 and zone.x + zone.w <= laid.width and zone.y + zone.h <= laid.height
@@ -61,7 +61,7 @@ def leaving(subject: Subject, seats: int, found: Findings) -> None:
         except (ProjectionError, KeyError):
             return  # told by another check
         there = dict.fromkeys((kind.shape for kind in laid.kinds if kind.shape is not Shape.DIE), 0)
-        for shape in (table.kind_of(piece.id).shape for piece in table.pieces.values() if piece.zone != laid.home):
+        for shape in (table.kind_of(piece.id).shape for piece in table.pieces.values() if piece.zone != laid.box):
             if shape in there:
                 there[shape] += 1
         gone |= {shape for shape, count in there.items() if count < most.get(shape, 0)}
@@ -101,7 +101,7 @@ def lying(table: Table, piles: set[str]) -> list[Any]:
     The pieces of an open pile are listed from bottom to top, others in any order.
     """
     found: list[Any] = []
-    for zone in sorted(table.zones.keys() - {table.plan.home}):
+    for zone in sorted(table.zones.keys() - {table.plan.box}):
         there = [
             (
                 piece.id if piece.id in table.plan.unique else piece.kind,

@@ -9,7 +9,7 @@ from tabletop.core.data.messages import BY_LANGUAGE, Message
 from tabletop.core.match.match import Match
 from tabletop.core.table.layout import TextElement
 from tabletop.session.library.translations import Translations, missing, read_entries
-from tabletop.testing.random_play import BeatRecorder, finished
+from tabletop.testing.random_play import EventRecorder, finished
 from tabletop.testing.subject import NAMES, Findings, Subject, some_positions, some_questions, viewers
 
 
@@ -81,9 +81,9 @@ def labels(subject: Subject, seats: int, found: Findings) -> None:
         check(subject, found, game.text.prompt(match.state, ask), f"the prompt of {ask.kind!r}")
 
 
-def beats(subject: Subject, seats: int, found: Findings) -> None:
+def events(subject: Subject, seats: int, found: Findings) -> None:
     """Check that the log line of an event is a sentence, for everybody who reads it."""
-    recorder = BeatRecorder(viewers(seats))
+    recorder = EventRecorder(viewers(seats))
     for match, _ in some_positions(subject, seats, found, every=1):
         match.observer = recorder
     for message in sorted({message for _, message in recorder.told if message is not None}, key=repr):

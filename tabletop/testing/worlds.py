@@ -51,9 +51,9 @@ class Witness:
         elif ask.kind == "roll" and ask.by >= 0:
             self._note(match, "dice", ask.kind, ask.by, msg("core.rolled", faces=value, who=SeatName(ask.by)))
 
-    def beat(self, match: Match[Any], beat: Event) -> None:
-        told = [match.game.text.describe_event(match.state, beat, reader) for reader in (self.viewer, None)]
-        self._note(match, "beat", beat.kind, CHANCE, *told)
+    def on_event(self, match: Match[Any], event: Event) -> None:
+        told = [match.game.text.describe_event(match.state, event, reader) for reader in (self.viewer, None)]
+        self._note(match, "beat", event.kind, CHANCE, *told)
 
     def asked(self, match: Match[Any]) -> None:
         who = tuple((ask.seat, ask.kind, ask.by, ask.faces, ask.seat == CHANCE and ask.count) for ask in match.pending)
@@ -188,7 +188,7 @@ class Worlds:
         return any(path in sure[1] and sure[1][path] != leaf for path, leaf in sure[0].items())
 
     def _certain(self, state: Any) -> dict[str, Any]:
-        """All in a state that stays as it is however often what the viewer cannot know is dealt anew."""
+        """Return all in a state that stays as it is however often what the viewer cannot know is dealt anew."""
         certain = dict(leaves(state))
         for _ in range(DEALS_TO_BE_SURE):
             dealt = state.copy()
@@ -215,12 +215,12 @@ class Worlds:
         lying: Counter[Any] = Counter()
         hands: Counter[str] = Counter()
         for zone, want in self.game.table.project(state, self.viewer).items():
-            if zone == self.plan.home:
+            if zone == self.plan.box:
                 continue
-            lying.update(dict(want.alike))
+            lying.update(dict(want.fungible))
             lying.update((item.piece, item.face) for item in want.unique)
             if self.owners.get(zone) not in (None, self.viewer):
-                hands[zone] = len(want.unique) + sum(want.alike.values())
+                hands[zone] = len(want.unique) + sum(want.fungible.values())
         return lying, hands
 
     def _view(self, state: Any) -> Any:
@@ -241,7 +241,7 @@ class Worlds:
                 self._give(real.seat, value, twin)
                 return None
         if real.seat == CHANCE:
-            value = recorded.value if recorded else self.chance.nature(real)
+            value = recorded.value if recorded else self.chance.chance(real)
             if other.refusal(value) is not None:
                 return self._options_differ(real, other)
             self._give(real.seat, value, value)

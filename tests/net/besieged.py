@@ -46,7 +46,7 @@ class Noticed:
     """Failures that newcomers met: an end of the connection for the page itself, or of a socket."""
     megabytes: float = 0.0
     log: str = ""
-    lent: bool = False
+    render_service: bool = False
     """True if the seat that a bot held meanwhile is recorded in the file of the seats."""
     storms: list[tuple[int, int]] = field(default_factory=list)
     """Of each attack the connections opened and ended."""
@@ -149,7 +149,7 @@ class Siege:
 
         async def told(one: FakePage, moment: int) -> None:
             while one.tree["moment"] == moment:
-                assert await one.hear() is not None
+                assert await one.receive() is not None
 
         await asyncio.gather(*(told(one, moment) for one, moment in zip(pages, before, strict=True)))
         return time.perf_counter() - start
@@ -199,7 +199,7 @@ class Siege:
         self.noticed.megabytes = megabytes(self.process.pid) - before
         await pages[2].send("leave", computer=True)
         await pages[2].until(lambda message: message["is"] == "seats" and message["seats"][2]["state"] == "lent")
-        self.noticed.lent = bool(msgspec.json.decode(self.seats.read_bytes())["chairs"][2]["computer"])
+        self.noticed.render_service = bool(msgspec.json.decode(self.seats.read_bytes())["chairs"][2]["computer"])
         for one_storm in attackers:
             out, _ = await one_storm.communicate()
             opened, ended = map(int, out.split())
@@ -236,7 +236,7 @@ def main(descriptors: str = "1024", half_open: str = "1500", keyless: str = "200
         ("newcomers, faults", (len(found.newcomers), found.faults)),
         ("memory MB", found.megabytes),
         ("log bytes", len(found.log)),
-        ("lent in the file", found.lent),
+        ("lent in the file", found.render_service),
         ("opened, ended", found.storms),
         ("told", sorted(set(found.told))),
     ]

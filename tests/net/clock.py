@@ -27,7 +27,7 @@ from tabletop.net.protocol.render_service import RenderService
 from tabletop.net.protocol.serializer import ViewSerializer
 from tabletop.net.server.connection import Connection
 from tabletop.net.server.room import Facts, Room
-from tabletop.net.server.server_loop import ROBOTS_LOOK
+from tabletop.net.server.server_loop import BOTS_DELAY
 from tabletop.net.server.web_server import send_to
 from tabletop.net.tables.remote_match import RemoteMatch
 from tabletop.net.tables.seats import Seats
@@ -41,7 +41,7 @@ from tabletop.viewmodel.control.bot_runner import BotRunner
 from tabletop.viewmodel.control.match_controller import MatchController
 from tabletop.viewmodel.view.match_view import Presenter
 from tabletop.viewmodel.view.text_view import told
-from tests.net.hosted import CATALOGUES, Running, lent, running, with_client
+from tests.net.hosted import CATALOGUES, Running, render_service, running, with_client
 from tests.play import SHELF
 
 PICTURES: Final = 200
@@ -193,7 +193,7 @@ def words(match: Match[Any], seat: Seat) -> object:
     """Everything that a seat is shown: as its page is told, and as a text."""
     game, seats = match.game, match.game.seats[-1]
     session = MatchSession(game, [Player(f"P{one}", one) for one in range(seats)], "clock", match)
-    presenter, own = Presenter(session, apart=True), lent()
+    presenter, own = Presenter(session, apart=True), render_service()
     shown = presenter.shown(seat)
     scribe = ViewSerializer(own.layout(), own.looks, None, CATALOGUES["en"], lambda kind, face: kind.id)
     return scribe.tree(shown, presenter.shown(None), 1), told(shown, CATALOGUES["en"])
@@ -267,15 +267,15 @@ def hint_times(match: Match[Any], seat: Seat, think: float = SEARCH) -> HintTime
     session = MatchSession(game, [Player(f"P{one}", one) for one in range(seats)], "clock", match)
     session.away = frozenset(range(seats))
     process = Searched()
-    robots, looks = BotRunner(session, seconds=think, process=process), 0
-    with patch("time.monotonic", lambda: looks * ROBOTS_LOOK):
-        assert robots.hint(seat)
-        while not robots.poll_hint():
+    bots, looks = BotRunner(session, seconds=think, process=process), 0
+    with patch("time.monotonic", lambda: looks * BOTS_DELAY):
+        assert bots.hint(seat)
+        while not bots.poll_hint():
             looks += 1
-            if looks * ROBOTS_LOOK >= process.seconds:
+            if looks * BOTS_DELAY >= process.seconds:
                 process.find()
     assert session.hint is not None
-    return HintTimes(process.seconds, looks * ROBOTS_LOOK)
+    return HintTimes(process.seconds, looks * BOTS_DELAY)
 
 
 def timed_hints(games: Sequence[str] = SECRETIVE, positions: int = POSITIONS, *, searched: bool = False) -> list[Timed]:
@@ -341,7 +341,7 @@ class Watched:
         for one, pipe in enumerate(self.pipes):
             link = Connection(pipe, CATALOGUES)
             self.room.links.add(link)
-            link.come_in(self.room, one)
+            link.join(self.room, one)
             self.sending.append(asyncio.create_task(send_to(link)))
 
     async def begin(self) -> None:
@@ -378,7 +378,7 @@ async def timed_telling(
     that, and what is guessed at is whether it is the world in which it takes longer. With `alike` both are the same.
     """
     samples: list[Timed] = []
-    chance, own = FastRng(13), lent()
+    chance, own = FastRng(13), render_service()
     for name in games:
         seats = max(count for count in SHELF.games[name].seats if count <= TABLE)
         for number, pair in enumerate(turns(SHELF.games[name], positions // len(games), 500, seats)):

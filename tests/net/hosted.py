@@ -45,9 +45,9 @@ def instant(recipe: Recipe) -> Future[Mapping[int, bytes]]:
     return future
 
 
-def lent(painter: FacePainter | None = None) -> RenderService:
+def render_service(painter: FacePainter | None = None) -> RenderService:
     """Return the services that the window lends; with a painter faces are really painted."""
-    own = (painter or FacePainter()).lent
+    own = (painter or FacePainter()).render_service
     return own if painter is not None else RenderService(own.layout, own.looks, instant)
 
 
@@ -62,7 +62,7 @@ class Running:
         self.hosting = HostedTable(
             self.play,
             ServerAddress("127.0.0.1", port),
-            lent(self.painter),
+            render_service(self.painter),
             CATALOGUES,
             screen=screen,
             wake=self.bell.set,
@@ -75,12 +75,12 @@ class Running:
         while not self.over.is_set():
             try:
                 self.hosting.work()
-                if self.act() or self.play.let_robots_play((0, 0)) or self.play.robots.poll_hint():
+                if self.act() or self.play.run_bots((0, 0)) or self.play.bots.poll_hint():
                     continue
             except BaseException as fault:
                 self.faults.append(fault)
                 raise
-            self.bell.wait(0.02 if self.play.robots.thinking else None)
+            self.bell.wait(0.02 if self.play.bots.thinking else None)
             self.bell.clear()
 
     def tree(self, seat: int | None, language: str) -> dict[str, Any] | None:
@@ -128,7 +128,7 @@ class FreeRunning:
         self.hosting = HostedTable(
             door,
             ServerAddress("127.0.0.1", 0),
-            lent(self.painter),
+            render_service(self.painter),
             CATALOGUES,
             screen=False,
             wake=self.bell.set,
@@ -234,7 +234,7 @@ class FakePage:
     async def send(self, kind: str, /, **fields: Any) -> None:
         await self.socket.send_str(msgspec.json.encode({"is": kind, **fields}).decode())
 
-    async def hear(self) -> dict[str, Any] | None:
+    async def receive(self) -> dict[str, Any] | None:
         """The next message; None when the connection has ended."""
         got = await self.socket.receive(WAIT)
         if got.type is not aiohttp.WSMsgType.TEXT:
@@ -253,7 +253,7 @@ class FakePage:
     async def until(self, good: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
         """Hear messages until one is as wanted."""
         while True:
-            message = await self.hear()
+            message = await self.receive()
             assert message is not None, f"the connection ended; last heard: {self.heard[-3:]}"
             if good(message):
                 return message
@@ -269,7 +269,7 @@ class FakePage:
     async def asked(self) -> dict[str, Any]:
         """Hear until the seat of this page is asked something."""
         while "question" not in self.tree and "throw" not in self.tree:
-            await self.hear()
+            await self.receive()
         return self.tree
 
     async def settle(self) -> None:

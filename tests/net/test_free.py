@@ -64,7 +64,7 @@ async def choose(one: FakePage, words: str) -> None:
     before = one.tree["moment"]
     await one.send("choose", question=one.tree["question"]["number"], option=option(one.tree, words))
     while one.tree["moment"] == before:
-        message = await one.hear()
+        message = await one.receive()
         assert message is not None
         assert message["is"] != "refused", message
 
@@ -203,7 +203,7 @@ def test_two_hands_at_once() -> None:
         await asyncio.gather(*(choose(one, "Draw one") for one in pages))
         for seat, one in enumerate(pages):
             while not held(one.tree, seat):
-                message = await one.hear()
+                message = await one.receive()
                 assert message is not None
                 assert message["is"] != "refused"
         assert sorted(entry.by for entry in table.session.journal.done[-3:]) == [0, 1, 2]

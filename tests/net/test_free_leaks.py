@@ -24,7 +24,7 @@ from tabletop.sandbox.model.seat_view import SeatView, is_hidden
 from tabletop.sandbox.model.zones import TABLE, hand
 from tabletop.sandbox.session import SandboxSession
 from tabletop.viewmodel.control.sandbox_controller import SandboxController
-from tests.net.hosted import CATALOGUES, lent
+from tests.net.hosted import CATALOGUES, render_service
 from tests.sandbox.test_leaks import busy_table, exchange
 
 FOLLOWED = 20
@@ -73,7 +73,7 @@ class World:
         for number, chair in enumerate(seats.chairs):
             chair.token = str(number) * 22
         facts = Facts("1", msg("sandbox.title"), session.real.plan, tuple(range(SEATS)))
-        self.room = Room(facts, self.door, seats, lent(), CATALOGUES, screen=False)
+        self.room = Room(facts, self.door, seats, render_service(), CATALOGUES, screen=False)
         self.door.publish = self.room.show
         self.pages: dict[Seat | None, Connection] = {}
         self.pipes: dict[Seat | None, Kept] = {}

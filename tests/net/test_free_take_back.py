@@ -27,7 +27,7 @@ async def back(one: FakePage, kind: str = "take_back") -> dict[str, Any]:
 async def until(one: FakePage, good: Callable[[dict[str, Any]], bool]) -> None:
     """Hear until the page shows what is wanted."""
     while not good(one.tree):
-        assert await one.hear() is not None
+        assert await one.receive() is not None
 
 
 def test_a_page_takes_back_its_own_deeds_alone() -> None:
@@ -127,7 +127,7 @@ def test_cards_that_others_have_seen_go_only_when_they_agree() -> None:
             await one.send("agree", yes=True)
         for seat, one in enumerate(pages):
             while held(one.tree, seat):
-                assert await one.hear() is not None
+                assert await one.receive() is not None
 
     at_pages(work)
 

@@ -38,7 +38,7 @@ def test_answers_of_pages_reach_everybody() -> None:
                 del tree
                 for one in (*pages, looker):
                     while one.tree.get("moment", 0) <= done:
-                        await one.hear()
+                        await one.receive()
                 if table.session.over:
                     break
             await at_rest(table.hosting, *pages, looker)
@@ -54,7 +54,7 @@ def test_answers_of_pages_reach_everybody() -> None:
 def test_a_hint_comes_to_the_page_that_asked() -> None:
     """Its good answers with their places in the list, and one of them taken; nobody else is shown them."""
     with running("example_game", 2) as table:
-        table.play.robots = BotRunner(table.session, process=InPlace())
+        table.play.bots = BotRunner(table.session, process=InPlace())
 
         async def work(client: aiohttp.ClientSession) -> None:
             pages = [await seated(client, table.hosting, seat) for seat in range(2)]
@@ -69,7 +69,7 @@ def test_a_hint_comes_to_the_page_that_asked() -> None:
             number = tree["question"]["number"]
             await pages[seat].send("hint", question=number)
             while "hint" not in pages[seat].tree["question"]:
-                await pages[seat].hear()
+                await pages[seat].receive()
             ways = pages[seat].tree["question"]["hint"]
             options = pages[seat].tree["question"]["options"]
             assert [way["text"] for way in ways] == [options[way["option"]]["text"] for way in ways]
@@ -81,7 +81,7 @@ def test_a_hint_comes_to_the_page_that_asked() -> None:
             done = len(table.session.match.log)
             await pages[seat].send("choose", question=number, option=ways[0]["option"])
             while len(table.session.match.log) == done:
-                await pages[seat].hear()
+                await pages[seat].receive()
             assert table.session.hint is None
 
         with_client(work)
@@ -125,7 +125,7 @@ def test_a_seat_without_a_stop_is_not_asked_at_its_page(game: str, monkeypatch: 
             break
         session.answer(NO_STOP if NO_STOP in ask.options else answer(state, ask), seat=ask.seat)
     assert resting(session.game, state, ask) is not None
-    monkeypatch.setattr(BotRunner, "_waits", lambda robots, pace: True)  # the moment lasts
+    monkeypatch.setattr(BotRunner, "_waits", lambda bots, pace: True)  # the moment lasts
     table = Running(session)
     try:
 
@@ -210,11 +210,11 @@ def test_the_same_device_comes_back_by_itself() -> None:
             tree = await pages[seat].asked()
             await pages[seat].send("choose", question=tree["question"]["number"], option=0)
             while pages[seat].tree["moment"] == tree["moment"]:
-                await pages[seat].hear()
+                await pages[seat].receive()
             again = await page(client, table.hosting, token, device=gone.device)
             await again.told("shown")
             while again.tree["moment"] <= tree["moment"]:
-                await again.hear()
+                await again.receive()
             assert again.hello["seat"] == 1 - seat
             assert again.tree == table.tree(1 - seat, "en")
 
@@ -273,13 +273,13 @@ def test_a_seat_goes_to_a_computer_and_comes_back() -> None:
             await one.send("leave", computer=True)
             await one.until(lambda message: message["is"] == "seats" and message["seats"][0]["state"] == "lent")
             while not one.tree["seats"]["0"].get("computer"):
-                await one.hear()
+                await one.receive()
             await one.send("choose", question=1, option=0)
             assert "take over" in (await one.told("refused"))["text"]
             await one.send("take_over")
             await one.until(lambda message: message["is"] == "seats" and message["seats"][0]["state"] == "page")
             while one.tree["seats"]["0"].get("computer"):
-                await one.hear()
+                await one.receive()
             assert table.session.players[0].kind == "person"
             await one.send("leave")
             await one.until(lambda message: message["is"] == "hello" and "seat" not in message)
@@ -384,7 +384,7 @@ def test_too_much_too_often_and_nonsense_close_the_socket() -> None:
             for _ in range(21):
                 await silly.socket.send_str('{"is":"nothing"}')
             for one in (large, binary, fast, silly):
-                while await one.hear() is not None:
+                while await one.receive() is not None:
                     pass
             assert [message["is"] for message in fast.heard].count("pong") <= 40
             assert "more than the table can take" in fast.heard[-1]["text"]

@@ -39,7 +39,7 @@ async def asked(pages: list[FakePage]) -> FakePage | None:
     while all("question" not in one.tree and "throw" not in one.tree for one in pages):
         if any("result" in one.tree for one in pages):
             return None
-        done = await asyncio.wait([asyncio.create_task(one.hear()) for one in pages])
+        done = await asyncio.wait([asyncio.create_task(one.receive()) for one in pages])
         assert all(task.result() is not None for task in done[0])
     return next(one for one in pages if "question" in one.tree or "throw" in one.tree)
 
@@ -92,7 +92,7 @@ def kill(kills: int, home: Path) -> None:
                     await answer(own, chance)
                     if last or chance.below(2):
                         while own.tree["moment"] == done:
-                            await own.hear()
+                            await own.receive()
                         seen = max(seen, own.tree["moment"])
                 await asyncio.sleep(chance.below(20) / 1000)
                 killed(process)

@@ -34,7 +34,7 @@ class Taught(Running):
     """The loop of `tabletop serve`: the computer players of the lesson answer by themselves."""
 
     def act(self) -> bool:
-        return self.play.let_robots_play((0, 0))
+        return self.play.run_bots((0, 0))
 
 
 class Learner:
@@ -52,9 +52,9 @@ class Learner:
             if self.coach.at(self.session.match) == self.coach.count:
                 return
             before = self.stands
-            await self.go_on()
+            await self.advance()
             while self.stands == before:
-                message = sure(await self.page.hear())
+                message = sure(await self.page.receive())
                 assert message["is"] != "refused", (message, self.told[-1:])
         pytest.fail("the lesson has no end")
 
@@ -68,7 +68,7 @@ class Learner:
         )
         return [number or 0 for number in numbered]
 
-    async def go_on(self) -> None:
+    async def advance(self) -> None:
         """One answer, or one sentence that has been read."""
         tree = self.page.tree
         lesson = tree.get("lesson")
@@ -79,7 +79,7 @@ class Learner:
             if lesson.get("look"):
                 await self.page.send("heed", step=lesson["step"])
                 while self.page.tree.get("lesson", {}).get("step") == lesson["step"]:
-                    assert sure(await self.page.hear())["is"] != "refused"
+                    assert sure(await self.page.receive())["is"] != "refused"
                 return
         if "throw" in tree:
             await self.page.send("throw", question=tree["throw"]["number"])
@@ -87,7 +87,7 @@ class Learner:
             step = self.coach.lesson.steps[lesson["step"] - 1] if lesson is not None else None
             await self.answer(tree, step)
         else:
-            await self.page.hear()
+            await self.page.receive()
 
     async def answer(self, tree: dict[str, Any], step: LessonStep | None) -> None:
         number = tree["question"]["number"]
@@ -124,7 +124,7 @@ class Learner:
         for answer in (value, "end_move") if step.accepts(step.ask, "end_move") else (value,):
             fork.answer(answer, LEARNER)
             while fork.pending and fork.pending[0].seat == CHANCE:
-                fork.answer(self.session.nature(fork.state, fork.pending[0], fork.natures), CHANCE)
+                fork.answer(self.session.chance(fork.state, fork.pending[0], fork.chance_draws), CHANCE)
             if self.coach.at(fork) > here:
                 return self.coach.at(fork) - here
             if not fork.pending or fork.pending[0].seat != LEARNER or "end_move" not in fork.pending[0].options:
@@ -202,7 +202,7 @@ def test_a_lesson_is_left_at_a_page(tmp_path: Path) -> None:
         assert one.tree["lesson"]["step"] == step
         await one.send("heed", step=step, leave=True)
         while "lesson" in one.tree:
-            await one.hear()
+            await one.receive()
         assert "question" in one.tree
 
     try:

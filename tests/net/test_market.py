@@ -38,7 +38,7 @@ def asked_for(table: Running) -> set[int]:
 async def question(one: FakePage, kind: str) -> dict[str, Any]:
     """Hear until the page is asked this kind of question."""
     while (one.tree.get("question") or {}).get("kind") != kind:
-        await one.hear()
+        await one.receive()
     found: dict[str, Any] = one.tree["question"]
     return found
 
@@ -55,7 +55,7 @@ async def choose(one: FakePage, kind: str, place: int) -> None:
     asked = await question(one, kind)
     await one.send("choose", question=asked["number"], option=place)
     while (one.tree.get("question") or {}).get("number") == asked["number"]:
-        message = await one.hear()
+        message = await one.receive()
         assert message is not None
         assert message["is"] != "refused", message
 

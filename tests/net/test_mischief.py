@@ -184,7 +184,7 @@ def kill(kills: int, folder: Path) -> None:
                 done = one.tree["moment"]
                 await answer(one, chance)
                 while one.tree["moment"] == done:
-                    await one.hear()
+                    await one.receive()
             stranger = await page(client, table.hosting, new_key())
             await stranger.told("gone")
             shown.extend(one.tree["moment"] for one in pages)

@@ -158,17 +158,17 @@ def test_who_has_asked_is_answered_however_many_come_at_once() -> None:
     with running("example_game", 2) as table:
         parts = urlsplit(table.hosting.url)
         whole = half_request(parts.netloc, parts.path) + b"Connection: close\r\n\r\n"
-        go_on = threading.Event()
+        advance = threading.Event()
 
         def busy() -> None:
-            go_on.wait(20)
+            advance.wait(20)
 
         table.hosting.host.post(busy)
         crowd = []
         for at in range(MUCH):
             crowd.append(socket.create_connection(("127.0.0.1", parts.port), timeout=20))
             crowd[-1].sendall(whole if at % 20 == 0 else half_request(parts.netloc, parts.path))
-        go_on.set()
+        advance.set()
         try:
             for one in crowd[::20]:
                 assert one.recv(1 << 16).startswith(b"HTTP/1.1 200 ")
@@ -416,7 +416,7 @@ def sound(home: Path, half_open: int, keyless: int, descriptors: int) -> None:
     """Check the facts that must hold of an attack of any size, however slow the machine is."""
     found = besieged(home, [("half-open", half_open), ("keyless", keyless)], descriptors)
     assert max(found.newcomers) <= 2, found.faults
-    assert found.lent
+    assert found.render_service
     assert set(found.told) <= {"delta", "pong", "scene", "shown"}
     assert len(found.log) < 1000
     assert "Traceback" not in found.log

@@ -31,7 +31,7 @@ from tabletop.testing.worlds import stop_by_hand
 from tabletop.viewmodel.control.match_controller import MatchController
 from tabletop.viewmodel.view.view_state import ViewState
 from tests.hooks import with_hooks
-from tests.net.hosted import CATALOGUES, lent
+from tests.net.hosted import CATALOGUES, render_service
 from tests.parameters import quick_only
 from tests.play import SHELF
 
@@ -61,7 +61,7 @@ class Witnessed:
         plan = game.table.layout(seats, dict(match.settings))
         names = FaceNames("k" * 22, plan.lettering, tuple(range(seats)))
         ground = game.table.flicking.ground if game.table.flicking is not None else None
-        own = lent()
+        own = render_service()
         self.scribe = ViewSerializer(
             own.layout(), own.looks, ground, CATALOGUES["en"], lambda k, f: names.name(seat, "en", k, f)
         )

@@ -32,7 +32,7 @@ from tabletop.ui.system.picture_memory import BUDGET
 from tabletop.viewmodel.control.pacing import HINT
 from tabletop.viewmodel.view.match_view import Presenter
 from tests.net.clock import ATTACKS, Arrival, Timed, Watched, guessed, hint_times, timed_pictures, turns
-from tests.net.hosted import instant, lent, running, seated, session_of, with_client
+from tests.net.hosted import instant, render_service, running, seated, session_of, with_client
 from tests.play import SHELF
 
 CARD = Kind(id="card", shape=Shape.CARD, width=60, height=90, name=msg("core.over"))
@@ -53,7 +53,7 @@ class SlowPainter:
 
     @property
     def gallery(self) -> Gallery:
-        own = lent()
+        own = render_service()
         return Gallery(RenderService(own.layout, own.looks, self.paint))
 
 
@@ -69,7 +69,7 @@ def faces(kinds: Sequence[Kind] = KINDS, language: str = "en") -> list[FaceLook]
 def still(kinds: Sequence[Kind], up: str = "") -> TableSnapshot:
     """A shared table that has these kinds, and one of them in sight."""
     zones = tuple(Zone(id=zone, x=0, y=0, w=100, h=100) for zone in ("box", "row"))
-    plan = TableLayout(width=100, height=100, kinds=tuple(kinds), zones=zones, alike={kind.id: 1 for kind in kinds})
+    plan = TableLayout(width=100, height=100, kinds=tuple(kinds), zones=zones, fungible={kind.id: 1 for kind in kinds})
     table = Table(plan)
     if up:
         table.apply(Move(f"{up}-0", "row", 0, 0))
@@ -369,7 +369,7 @@ def test_nothing_kept_for_a_page_is_shared_with_another_seat() -> None:
 
 def watched(game: str) -> Watched:
     """A new match of two that both look at from pages."""
-    return Watched(Match.new(SHELF.games[game], 2, settings=SHELF.games[game].complete({})), 2, lent())
+    return Watched(Match.new(SHELF.games[game], 2, settings=SHELF.games[game].complete({})), 2, render_service())
 
 
 def test_no_page_is_told_before_everything_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -38,13 +38,13 @@ def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
         one.clear()
 
 
-def match_of(app: App, *, lent: bool = True) -> MatchScreen:
+def match_of(app: App, *, render_service: bool = True) -> MatchScreen:
     """A match of Omen between Ann and Bo that is lent to phones, with the panel closed."""
     app.routes.open_match(app.matches.start("omen", [Player("Ann", 0), Player("Bo", 1)], {}, "7"))
     screen = app.top
     assert isinstance(screen, MatchScreen)
     pump(app, lambda: screen.play.opening is None)
-    if lent:
+    if render_service:
         app.routes.open_phones(screen.play.play)
         app.pop()
     return screen
@@ -176,7 +176,7 @@ def test_the_free_table_of_a_match_shows_no_hand_that_is_on_a_phone(app: App) ->
 
 def test_a_hand_that_goes_to_a_phone_is_covered_on_the_free_table(app: App) -> None:
     """It lay open there: what is drawn changes as soon as the seat is a phone's."""
-    screen = match_of(app, lent=False)
+    screen = match_of(app, render_service=False)
     app.routes.free_table(screen.play.play)
     free = app.top
     assert isinstance(free, SandboxScreen)

@@ -89,7 +89,7 @@ async def reads(one: FakePage, sentence: str) -> None:
 async def sits(one: FakePage, seat: Seat = ANN) -> None:
     """Hear until the page has the seat."""
     while one.tree.get("me") != seat:
-        await one.hear()
+        await one.receive()
 
 
 async def given_back(one: FakePage) -> None:
@@ -182,13 +182,13 @@ def test_the_screen_asks_a_page_that_is_there() -> None:
                 one.heard.clear()
             assert said == ["net.request.kept"]
             while last_line(table) != ("net.log.back", "net.log.let_holder"):
-                await one.hear()
+                await one.receive()
             other = await seated(client, table.hosting, BO)
             await other.socket.close()
             await asyncio.sleep(0.05)
             table.hosting.release(BO)
             while last_line(table) != ("net.log.back", "net.log.let_screen"):
-                await one.hear()
+                await one.receive()
 
         with_client(work)
 

@@ -36,7 +36,7 @@ def asked_together(game: Game[Any], count: int) -> Iterator[tuple[Match[Any], in
         chance = FastRng(f"together {number}")
         seats = game.seats[number % len(game.seats)]
         settings = settings_of(game, chance)
-        match = Match.new(game, seats, settings=settings, nature=SeededChance(f"together {number}"))
+        match = Match.new(game, seats, settings=settings, chance=SeededChance(f"together {number}"))
         number += 1
         kinds = Counter[str]()
         while not match.over and len(match.log) < MOST and count:

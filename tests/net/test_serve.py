@@ -118,7 +118,7 @@ def test_a_match_is_served_and_served_again(tmp_path: Path) -> None:
                 else:
                     await one.send("choose", question=asked["number"], option=0)
                 while (one.tree.get("throw") or one.tree.get("question") or {}).get("number") == asked["number"]:
-                    await one.hear()
+                    await one.receive()
 
         with_client(play)
     finally:
@@ -195,7 +195,7 @@ def test_a_free_table_is_served_and_served_again(tmp_path: Path) -> None:
             token, question = one.hello["token"], one.tree["question"]
             await one.send("choose", question=question["number"], option=0)
             while not (hand := [piece for piece, row in one.tree["pieces"].items() if row[0] == "own-hand-1"]):
-                await one.hear()
+                await one.receive()
             (held,) = hand
 
         with_client(draw)

@@ -17,7 +17,7 @@ from tabletop.net.server.web_server import ServerAddress
 from tabletop.net.tables.seats import Seats
 from tabletop.session.match.match_session import MatchSession
 from tabletop.viewmodel.control.match_controller import MatchController
-from tests.net.hosted import CATALOGUES, WAIT, at_rest, lent, page, seated, session_of, with_client
+from tests.net.hosted import CATALOGUES, WAIT, at_rest, page, render_service, seated, session_of, with_client
 
 HERE = ServerAddress("127.0.0.1")
 
@@ -25,7 +25,7 @@ HERE = ServerAddress("127.0.0.1")
 @contextmanager
 def tables(sessions: Sequence[MatchSession], where: ServerAddress = HERE) -> Iterator[ServerLoop]:
     """Tables with their loop, as `tabletop serve` has it; all ends with the block."""
-    one = ServerLoop(where, lent(), CATALOGUES)
+    one = ServerLoop(where, render_service(), CATALOGUES)
     for session in sessions:
         one.add(MatchController(session))
     thread = threading.Thread(target=one.run)
@@ -56,7 +56,7 @@ def test_an_answer_is_told_at_its_own_table_alone() -> None:
             await own.send("choose", question=own.tree["question"]["number"], option=0)
             for one in pages[1]:
                 while one.tree["moment"] == moment:
-                    await one.hear()
+                    await one.receive()
             for number in (0, 2):
                 for one, before in zip(pages[number], heard[number], strict=True):
                     await one.settle()

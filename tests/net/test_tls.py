@@ -48,7 +48,7 @@ def test_a_table_is_played_over_tls() -> None:
                 tree = one.tree
                 await one.send("choose", question=tree["question"]["number"], option=0)
                 while other.tree["moment"] <= tree["moment"]:
-                    await other.hear()
+                    await other.receive()
                 plain = {"Origin": hosting.url.replace("https", "http").rsplit("/", 3)[0]}
                 with pytest.raises(aiohttp.WSServerHandshakeError):  # a page that came without TLS opens no socket
                     await safe.ws_connect(f"{hosting.url}socket", headers=plain)

@@ -131,7 +131,7 @@ def test_a_seat_goes_to_a_phone_and_back(app: App) -> None:
         tree = await one.asked()
         await one.send("choose", question=tree["question"]["number"], option=0)
         while one.tree["moment"] == tree["moment"]:
-            await one.hear()
+            await one.receive()
         steps.release()
         await one.told("gone")
 
@@ -173,7 +173,7 @@ def test_a_free_table_of_the_window_is_lent_too(app: App) -> None:
         draw = next(at for at, each in enumerate(one.tree["question"]["options"]) if "Draw" in each["text"])
         await one.send("choose", question=one.tree["question"]["number"], option=draw)
         while not any(row[0] == "own-hand-1" for row in one.tree["pieces"].values()):
-            await one.hear()
+            await one.receive()
         await one.send("point", x=100, y=100, ping=True)
         steps.release()
         await one.told("gone")

@@ -51,7 +51,7 @@ def test_every_viewer_sees_the_projection_for_them(game: Game[Any]) -> None:
         reconcile(table, game.table.project(session.match.state, viewer))
         shown = presenter.shown(viewer).table
         for zone in table.zones:
-            if zone != table.plan.home:
+            if zone != table.plan.box:
                 assert lying(table, zone) == lying(shown, zone), zone
 
 
@@ -63,7 +63,7 @@ def lying(table: ReadableTable, zone: str) -> Counter[tuple[object, ...]]:
 def test_the_box_is_not_shown(game: Game[Any]) -> None:
     """Looking with one pair of eyes and then with others leaves no trace of what the first saw."""
     session = session_of(game, game.seats[0], 60)
-    home = session.table.plan.home
+    home = session.table.plan.box
     for viewer in (0, 1, None):
         shown = Presenter(session).shown(viewer)
         assert shown.table.in_zone(home) == []

@@ -46,10 +46,10 @@ def _session(*kinds: str) -> MatchSession:
     return MatchSession.new(SHELF.games["stone_age"], players, seed="robots")
 
 
-def _outcome(robots: BotRunner, seconds: float = 60.0) -> Outcome:
+def _outcome(bots: BotRunner, seconds: float = 60.0) -> Outcome:
     until = time.monotonic() + seconds
     while time.monotonic() < until:
-        outcome = robots.poll()
+        outcome = bots.poll()
         if outcome is not None:
             return outcome
         time.sleep(0.02)
@@ -77,23 +77,23 @@ def test_where_nothing_can_be_chosen_the_match_waits(monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr("tabletop.viewmodel.control.bot_runner.think", no_answer)
     session = _session("chief", "chief")
-    robots = BotRunner(session, process=Faulty(WorkerLostError("lost")))
-    outcome = _outcome(robots)
+    bots = BotRunner(session, process=Faulty(WorkerLostError("lost")))
+    outcome = _outcome(bots)
     assert isinstance(outcome, Refused)
     assert outcome.refusal.reason.key == "core.bot_stuck"
-    assert [robots.poll() for _ in range(5)] == [None] * 5
+    assert [bots.poll() for _ in range(5)] == [None] * 5
     monkeypatch.undo()
     session.answer(session.match.pending[0].options[0])
-    assert isinstance(_outcome(robots), Done)
+    assert isinstance(_outcome(bots), Done)
 
 
 def test_a_hint_that_does_not_come_is_told() -> None:
     session = _session(PERSON, PERSON)
-    robots = BotRunner(session, process=Faulty(WorkerLostError("lost")))
-    robots.hint_pace = 0.0
-    assert robots.hint(session.match.pending[0].seat)
-    assert robots.poll_hint()
-    assert not robots.seeks_hint
+    bots = BotRunner(session, process=Faulty(WorkerLostError("lost")))
+    bots.hint_pace = 0.0
+    assert bots.hint(session.match.pending[0].seat)
+    assert bots.poll_hint()
+    assert not bots.seeks_hint
     assert session.hint is None
     assert [line.text.key for line in session.lines][-2:] == ["core.hint_asked", "core.hint_lost"]
 
@@ -103,19 +103,19 @@ def test_a_hint_that_does_not_come_is_told() -> None:
 def test_a_process_that_falls_while_it_thinks_is_replaced(blow: str) -> None:
     session = _session("monte_carlo", "monte_carlo")
     process = BotProcess()
-    robots = BotRunner(session, process=process, seconds=1.0)
+    bots = BotRunner(session, process=process, seconds=1.0)
     try:
         worker = process._worker
         assert worker is not None
         worker.submit(abs, 1).result(60)
-        assert robots.poll() is None
+        assert bots.poll() is None
         time.sleep(0.1)
         assert worker.pid is not None
         os.kill(worker.pid, int(getattr(signal, blow)))
-        assert isinstance(_outcome(robots), Done)
+        assert isinstance(_outcome(bots), Done)
         assert [line.why.key for line in session.lines if line.why is not None] == ["bot.monte_carlo.why"]
     finally:
-        robots.stop()
+        bots.stop()
 
 
 class Slow(Faulty):
@@ -135,15 +135,15 @@ def test_a_hint_comes_at_its_pace_however_long_it_took(found_after: float, monke
     now = [100.0]
     monkeypatch.setattr(time, "monotonic", lambda: now[0])
     session, process = _session(PERSON, PERSON), Slow()
-    robots = BotRunner(session, process=process)
+    bots = BotRunner(session, process=process)
     seat = next(ask.seat for ask in session.match.pending)
-    assert robots.hint(seat)
+    assert bots.hint(seat)
     shown = []
     for tick in range(1, 150):
         now[0] = 100 + tick / 100
         if tick == round(found_after * 100):
             process.hint.set_result(())
-        if robots.poll_hint():
+        if bots.poll_hint():
             shown.append(tick)
     assert shown == [50]
 
@@ -163,7 +163,7 @@ class Clockwork(Faulty):
         self.found = think(match, seat, "random", seed=seed)
         return self.answer
 
-    def go_on(self) -> None:
+    def advance(self) -> None:
         if self.now[0] >= self.ready and not self.answer.done():
             self.answer.set_result(self.found)
 
@@ -203,13 +203,13 @@ def test_who_has_one_answer_takes_as_long_as_who_has_many(
     monkeypatch.setattr(time, "monotonic", lambda: now[0])
     for search in (False, True):
         session, process = _asked_by(game, kind, at_a_window=window), Clockwork(now, search and kind != "headman")
-        robots = BotRunner(session, process=process)
+        bots = BotRunner(session, process=process)
         ticks = 0
-        while robots.poll() is None:
+        while bots.poll() is None:
             ticks += 1
             now[0] += 0.01
-            process.go_on()
+            process.advance()
         taken.append(ticks)
-        assert robots.passed == (window and game != "eve_conquests")
+        assert bots.passed == (window and game != "eve_conquests")
     assert taken[0] == taken[1]
     assert taken[0] <= 201

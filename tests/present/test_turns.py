@@ -12,15 +12,15 @@ from tests.ui.headless import playing
 
 def test_asking_for_a_hint_is_no_answer() -> None:
     """The last turn of the others is still theirs when a hint was asked for since."""
-    with playing("stone_age", ("person", "chief"), 7, speed=0) as bench:
-        bench.let(400)
-        before = since(bench.screen.play.now, 0)
+    with playing("stone_age", ("person", "chief"), 7, speed=0) as context:
+        context.let(400)
+        before = since(context.screen.play.now, 0)
         assert [turn.seat for turn in before] == [1]
-        bench.session.note(0, msg("core.hint_asked"))
-        bench.screen.refresh()
-        bench.let(80)
-        assert bench.screen.play.now.lines[-1].seat == 0
-        again = since(bench.screen.play.now, 0)
+        context.session.note(0, msg("core.hint_asked"))
+        context.screen.refresh()
+        context.let(80)
+        assert context.screen.play.now.lines[-1].seat == 0
+        again = since(context.screen.play.now, 0)
         assert [[done.line for done in turn.steps] for turn in again] == [
             [done.line for done in turn.steps] for turn in before
         ]
@@ -28,9 +28,9 @@ def test_asking_for_a_hint_is_no_answer() -> None:
 
 def test_what_one_is_asked_in_the_turn_of_another_does_not_cut_it() -> None:
     """A pass at a stop is no turn of one's own: the turn of the other is listed whole, without it."""
-    with playing("stone_age", ("person", "person"), 7, speed=0) as bench:
+    with playing("stone_age", ("person", "person"), 7, speed=0) as context:
         seats = [(0, 0), (1, 1), (1, 1), (0, 1), (1, 1)]
         lines = tuple(Line(at, seat, msg("core.set_up"), turn=turn) for at, (seat, turn) in enumerate(seats))
-        shown = replace(bench.screen.play.now, lines=lines, moments=len(lines))
+        shown = replace(context.screen.play.now, lines=lines, moments=len(lines))
         assert [[step.line.at for step in turn.steps] for turn in latest(shown, 0)] == [[1, 2, 4]]
         assert [[step.line.at for step in turn.steps] for turn in since(shown, 0)] == [[4]]

@@ -141,12 +141,12 @@ class Listener:
                 heard[-1][1].extend([message] if message is not None else [])
         self.observer.answering(match, ask, value)
 
-    def beat(self, match: Match[Any], beat: Event) -> None:
+    def on_event(self, match: Match[Any], event: Event) -> None:
         for viewer, heard in self.heard.items():
-            message = match.game.text.describe_event(match.state, beat, viewer)
+            message = match.game.text.describe_event(match.state, event, viewer)
             if heard and message is not None:
                 heard[-1][1].append(message)
-        self.observer.beat(match, beat)
+        self.observer.on_event(match, event)
 
 
 def readable(lines: Sequence[Line]) -> list[tuple[Message, list[Message]]]:

@@ -128,10 +128,10 @@ MAKERS: dict[type[Action], Callable[[Hands], Action]] = {
     actions.KeepView: lambda hands: actions.KeepView(
         hands.random.randint(0, 10), hands.random.randint(0, 14), hands.spot()
     ),
-    actions.UndoDeed: lambda hands: actions.UndoDeed(hands.recent()),
-    actions.RedoDeed: lambda hands: actions.RedoDeed(hands.recent()),
+    actions.UndoAction: lambda hands: actions.UndoAction(hands.recent()),
+    actions.RedoAction: lambda hands: actions.RedoAction(hands.recent()),
 }
-CHANGING = (actions.Paste, actions.Duplicate, actions.Delete, actions.Bring, actions.UndoDeed, actions.RedoDeed)
+CHANGING = (actions.Paste, actions.Duplicate, actions.Delete, actions.Bring, actions.UndoAction, actions.RedoAction)
 
 
 def faults(table: FreeTable) -> list[str]:

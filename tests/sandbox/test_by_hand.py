@@ -39,7 +39,7 @@ class Hands:
 
     def set_as(self, shown: Table) -> None:
         """Every piece to the zone where the match shows it; hidden cards are any with the same back."""
-        wanted = [piece for piece in shown.pieces.values() if piece.zone != shown.plan.home]
+        wanted = [piece for piece in shown.pieces.values() if piece.zone != shown.plan.box]
         table = self.made.real
         free = {piece.id: piece.kind for piece in table.pieces.values()}
         for piece in sorted(wanted, key=lambda piece: piece.kind in self.backs):
@@ -116,7 +116,7 @@ def test_a_whole_match_is_played_by_hand(name: str) -> None:
     shown = Table(game.table.layout(seats, match.settings))
     backs = stand_ins(shown.plan)
     hands = Hands(made, backs)
-    zones = [zone for zone in shown.zones if zone != shown.plan.home]
+    zones = [zone for zone in shown.zones if zone != shown.plan.box]
     entries = recorded(name, seats)
     for number in range(0, len(entries), EVERY):
         match.replay(entries[number : number + EVERY])

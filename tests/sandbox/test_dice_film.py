@@ -12,7 +12,7 @@ from tabletop.sandbox.model import actions
 from tabletop.sandbox.physics.thrown_dice import EASY_TURN, Landed, Rolling, throw, throwable
 from tabletop.sandbox.session import ActionDone, SandboxSession
 from tabletop.ui.render.dice import cubes, polyhedra
-from tabletop.ui.sandbox.view.clips import dice_film
+from tabletop.ui.sandbox.view.clips import dice_clip
 from tests.sandbox.hands import session
 
 
@@ -32,7 +32,7 @@ def mixed(seed: str = "seed", speed: tuple[float, float] = (1500.0, -300.0)) -> 
 def test_the_last_frame_is_the_resting_pose() -> None:
     """Place, angle and side of every piece are those of the table after the act."""
     made, landed = mixed()
-    frames, duration = dice_film(landed, made.view(None))
+    frames, duration = dice_clip(landed, made.view(None))
     last = frames(duration)
     assert set(last) == set(landed.act.dice)
     for die, moment in last.items():
@@ -51,17 +51,17 @@ def test_every_die_turns_until_its_side_is_up(seed: str) -> None:
     for number, die in enumerate(landed.act.dice):
         kind, piece = made.real.kind_of(die), made.real.pieces[die]
         stood = polyhedra.MIRROR @ landed.roll.turned[-1, number] @ polyhedra.MIRROR
-        if kind.body == 6:
+        if kind.die_sides == 6:
             assert cubes.face_up(stood) == piece.face + 1
             assert cubes.heading(stood) % 360.0 == pytest.approx(piece.angle % 360.0, abs=0.02)
         else:
-            assert stood == pytest.approx(polyhedra.showing(kind.body, piece.face, piece.angle), abs=1e-6)
+            assert stood == pytest.approx(polyhedra.showing(kind.die_sides, piece.face, piece.angle), abs=1e-6)
 
 
 def test_dice_are_seen_rolling() -> None:
     """Each die and coin shows many orientations on its way, and none is under the table."""
     made, landed = mixed()
-    frames, duration = dice_film(landed, made.view(None))
+    frames, duration = dice_clip(landed, made.view(None))
     shown = [frames(duration * part / 60.0) for part in range(61)]
     for die in landed.act.dice:
         turned = [row[die].orientation for row in shown if row[die].orientation is not None]
@@ -84,10 +84,10 @@ def test_numbers_lie_so_that_they_are_easy_to_read() -> None:
     angles = {
         die: (angle + 180.0) % 360.0 - 180.0 for die, angle in zip(landed.act.dice, landed.act.angles, strict=True)
     }
-    others = [abs(angle) for die, angle in angles.items() if made.real.kind_of(die).body != 6]
+    others = [abs(angle) for die, angle in angles.items() if made.real.kind_of(die).die_sides != 6]
     assert max(others) <= EASY_TURN
     assert max(others) > 0.0
-    cubes = [abs(angle) for die, angle in angles.items() if made.real.kind_of(die).body == 6]
+    cubes = [abs(angle) for die, angle in angles.items() if made.real.kind_of(die).die_sides == 6]
     assert max(cubes) > EASY_TURN
 
 
@@ -97,5 +97,5 @@ def test_bodies_do_not_overlap_at_rest() -> None:
     kinds = [made.real.kind_of(die) for die in landed.act.dice]
     for number, (kind, spot) in enumerate(zip(kinds, landed.act.spots, strict=True)):
         for other, place in zip(kinds[:number], landed.act.spots[:number], strict=True):
-            if 6 not in (kind.body, other.body):
+            if 6 not in (kind.die_sides, other.die_sides):
                 assert math.dist(spot, place) > (kind.width + other.width) / 2 * 0.99

@@ -149,7 +149,7 @@ def test_a_die_in_the_hand_of_another_is_blank() -> None:
         die = next(piece for piece in made.real.pieces if made.real.pieces[piece].kind == f"dice/d{sides}")
         made.act(actions.MovePieces((die,), hand(1)))
         kind = made.view(None).kind_of(die)
-        assert kind.body == sides
+        assert kind.die_sides == sides
         assert kind.colour != made.real.kind_of(die).colour
         assert len(set(kind.faces)) == 1
         assert not any(figure_of(kind, face) for face in range(sides))

@@ -108,7 +108,7 @@ def test_a_match_is_set_free_at_any_moment(name: str) -> None:
     asked = guided.prompt
     assert asked is None or asked.seat < 0 or free.by == asked.seat
     for zone in guided.table.zones.values():
-        if zone.id == guided.table.plan.home:
+        if zone.id == guided.table.plan.box:
             continue
         shown = guided.table.in_zone(zone.id)
         assert len(free.real.order(zone.id)) == len(shown)
@@ -122,9 +122,9 @@ def test_setting_free_tells_nothing_about_the_cards_to_come() -> None:
     """Hidden pieces are dealt anew: two freed tables of one match have different decks."""
     if "stone_age" not in GAMES:
         pytest.skip("needs a game with a deck")
-    match = Match.new(game_registry().games["stone_age"], 2, nature=None)
+    match = Match.new(game_registry().games["stone_age"], 2, chance=None)
     while match.pending and match.pending[0].seat < 0:
-        match.answer(FastRng(1).nature(match.pending[0]), -1)
+        match.answer(FastRng(1).chance(match.pending[0]), -1)
     decks = [
         [table.pieces[card].kind for card in table.order("deck")]
         for table in (of_match(match, 2, LIBRARY, seed) for seed in ("a", "b"))

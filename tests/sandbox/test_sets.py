@@ -129,12 +129,12 @@ def test_dice_are_bodies_with_a_figure_on_each_side() -> None:
     kinds = {kind.id: kind for kind in LIBRARY.sets["dice"].kinds}
     for number in (4, 8, 10, 12, 20):
         kind = kinds[f"dice/d{number}"]
-        assert (kind.shape, kind.body) == (Shape.DIE, number)
+        assert (kind.shape, kind.die_sides) == (Shape.DIE, number)
         assert [figure_of(kind, face) for face in range(number)] == [str(side) for side in range(1, number + 1)]
         lined = [face + 1 for face in range(number) if any(isinstance(mark, RectElement) for mark in kind.faces[face])]
         assert lined == ([6, 9] if number >= 9 else [])
     assert figure_of(kinds["dice/d6"], 4) == "5"
-    assert {kind.body for kind in LIBRARY.sets["coins"].kinds} == {2}
+    assert {kind.die_sides for kind in LIBRARY.sets["coins"].kinds} == {2}
 
 
 # -- own sets ----------------------------------------------------------------------------------------------------------
@@ -183,7 +183,7 @@ back = "a.svg"
 """, "a.svg")  # fmt: skip
     kinds = {kind.id.partition("/")[2]: kind for kind in read_set(folder).kinds}
     bodies = {"tens": 10, "pale": 20, "marks": 8, "fate": 6, "seven": 0, "words": 6, "coin": 2}
-    assert {name: kind.body for name, kind in kinds.items()} == bodies
+    assert {name: kind.die_sides for name, kind in kinds.items()} == bodies
     assert kinds["seven"].shape is Shape.TOKEN
     assert sides_of(kinds["seven"]) == 7
     assert sides_of(kinds["fate"]) == 3

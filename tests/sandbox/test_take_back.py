@@ -10,7 +10,7 @@ import pytest
 from tabletop.core.data.messages import SeatName
 from tabletop.sandbox.actions import undo_own
 from tabletop.sandbox.model import actions
-from tabletop.sandbox.model.actions import RedoDeed, UndoDeed
+from tabletop.sandbox.model.actions import RedoAction, UndoAction
 from tabletop.sandbox.model.zones import hand
 from tabletop.sandbox.session import ActionDone, ActionRefused, SandboxSession
 from tabletop.viewmodel.control.sandbox_controller import SandboxController
@@ -88,14 +88,14 @@ def test_nobody_takes_back_what_another_did(table: SandboxSession) -> None:
     table.act(actions.TurnBy((die,), 90.0), ANN)
     number = len(table.journal)
     assert reason(table.take_back(BO)) == "sandbox.refused.not_own"
-    assert reason(table.act(UndoDeed(number), BO)) == "sandbox.refused.not_own"
-    assert isinstance(table.act(UndoDeed(number), ANN), ActionDone)
-    assert reason(table.act(UndoDeed(number), ANN)) == "sandbox.refused.not_own"
-    assert reason(table.act(RedoDeed(number), BO)) == "sandbox.refused.not_own"
-    assert isinstance(table.act(RedoDeed(number), ANN), ActionDone)
-    assert reason(table.act(RedoDeed(number), ANN)) == "sandbox.refused.not_own"
+    assert reason(table.act(UndoAction(number), BO)) == "sandbox.refused.not_own"
+    assert isinstance(table.act(UndoAction(number), ANN), ActionDone)
+    assert reason(table.act(UndoAction(number), ANN)) == "sandbox.refused.not_own"
+    assert reason(table.act(RedoAction(number), BO)) == "sandbox.refused.not_own"
+    assert isinstance(table.act(RedoAction(number), ANN), ActionDone)
+    assert reason(table.act(RedoAction(number), ANN)) == "sandbox.refused.not_own"
     for about in (0, -1, 99, number + 1):
-        assert reason(table.act(UndoDeed(about), ANN)) == "sandbox.refused.not_own"
+        assert reason(table.act(UndoAction(about), ANN)) == "sandbox.refused.not_own"
 
 
 def test_a_drawn_card_goes_back_where_it_was(table: SandboxSession) -> None:
@@ -297,7 +297,7 @@ def everybody_takes_back(seed: int, count: int) -> tuple[int, int]:
         if chance.random() < 0.5:
             made.act(hands.any_act(), seat)
             continue
-        deed, before = undo_own.last_deed(made.journal, seat), made.digest()
+        action, before = undo_own.last_action(made.journal, seat), made.digest()
         outcome = made.take_back(seat) if chance.random() < 0.6 else made.do_again(seat)
         if isinstance(outcome, ActionRefused):
             refused += 1
@@ -305,21 +305,21 @@ def everybody_takes_back(seed: int, count: int) -> tuple[int, int]:
             continue
         done += 1
         about = made.journal.done[-1].act
-        if isinstance(about, UndoDeed):
-            assert about.number - 1 == deed
-            assert deed not in made.journal.standing()
-            made.act(RedoDeed(about.number), seat)
-            assert _lies(made, deed or 0, before_of=False)
-            made.act(UndoDeed(about.number), seat)
-            assert _lies(made, deed or 0, before_of=True)
+        if isinstance(about, UndoAction):
+            assert about.number - 1 == action
+            assert action not in made.journal.standing()
+            made.act(RedoAction(about.number), seat)
+            assert _lies(made, action or 0, before_of=False)
+            made.act(UndoAction(about.number), seat)
+            assert _lies(made, action or 0, before_of=True)
     assert faults(made.real) == []
     return done, refused
 
 
-def _lies(made: SandboxSession, deed: int, *, before_of: bool) -> bool:
+def _lies(made: SandboxSession, action: int, *, before_of: bool) -> bool:
     """Return True if the pieces that an action touched lie as before (or right after) it, except for their order."""
-    then = made.at(deed if before_of else deed + 1)
-    for one in made.journal.done[deed].touched:
+    then = made.at(action if before_of else action + 1)
+    for one in made.journal.done[action].touched:
         was, now = then.pieces.get(one), made.real.pieces.get(one)
         if (was is None) != (now is None):
             return False

@@ -306,7 +306,7 @@ def test_the_menu_of_sets_names_those_that_cannot_be_read(free: Free, tmp_path: 
     """A row for each, with the reason; nothing is laid out by it."""
     (tmp_path / "set.toml").write_text("nonsense", encoding="utf-8")
     free.screen.door.library.add_if_readable(tmp_path)
-    free.screen.shelf.open()
+    free.screen.set_picker.open()
     menu = free.screen.overlays.popups[-1]
     assert isinstance(menu, Menu)
     row = next(item for item in menu.items if item.why is not None)
@@ -508,7 +508,7 @@ def test_a_note_is_asked_for(deck: Free) -> None:
     """The dialog takes a line."""
     card = deck.top_of(deck.pile())
     deck.right(deck.at(card))
-    deck.screen.deeds.do("write", target_of(deck.screen.area, card))
+    deck.screen.commands.do("write", target_of(deck.screen.area, card))
     dialog = deck.app.top
     assert isinstance(dialog, AskText)
     assert not deck.screen.overlays.all(), "no menu stays behind it"
@@ -648,10 +648,10 @@ def test_a_pile_that_was_clicked_is_still_a_pile(deck: Free) -> None:
 def test_no_key_is_silent_where_nothing_lies(deck: Free) -> None:
     """Every deed over the empty table says why it does nothing."""
     deck.mouse.move(deck.spot(900, 500))
-    for deed in deck.screen.deeds:
+    for action in deck.screen.commands:
         deck.screen.overlays.drop_toast()
-        deck.screen.deeds.do(deed, Target())
-        assert deck.screen.overlays.toast is not None, deed
+        deck.screen.commands.do(action, Target())
+        assert deck.screen.overlays.toast is not None, action
     assert len(deck.session.journal) == 1
 
 
@@ -664,16 +664,16 @@ def test_what_was_copied_stays_when_nothing_is_copied(deck: Free) -> None:
     deck.mouse.move(deck.spot(900, 500))
     deck.press(pygame.K_c, pygame.KMOD_CTRL)
     deck.press(pygame.K_x, pygame.KMOD_CTRL)
-    assert len(deck.screen.deeds.copied) == 1
+    assert len(deck.screen.commands.copied) == 1
     deck.do(actions.Lock((card,), True))
-    deck.screen.deeds.copied = ()
-    deck.screen.deeds.do("cut", Target((card,)))
-    assert deck.screen.deeds.copied == (), "what stays on the table was not cut"
+    deck.screen.commands.copied = ()
+    deck.screen.commands.do("cut", Target((card,)))
+    assert deck.screen.commands.copied == (), "what stays on the table was not cut"
 
 
 def test_the_menu_pastes_where_it_was_opened(deck: Free) -> None:
     """Not where its row is; and also when something is picked elsewhere."""
-    deck.screen.deeds.copy(Target((deck.top_of(deck.pile()),)))
+    deck.screen.commands.copy(Target((deck.top_of(deck.pile()),)))
     deck.mouse.click(deck.at(deck.top_of(deck.pile())))
     at = deck.spot(600, 300)
     deck.right(at)
@@ -690,9 +690,9 @@ def test_a_note_that_only_looks_like_a_figure_is_no_counter(deck: Free, text: st
     """The wheel over it turns nothing and breaks nothing; as a number of cards it is refused."""
     card = deck.top_of(deck.pile())
     deck.do(actions.Write(card, text))
-    assert not deck.screen.deeds.is_counter(card)
-    assert deck.screen.deeds.figure(card) == 0
-    deck.screen.deeds.deal(deck.pile(), text)
+    assert not deck.screen.commands.is_counter(card)
+    assert deck.screen.commands.figure(card) == 0
+    deck.screen.commands.deal(deck.pile(), text)
     assert deck.screen.overlays.toast is not None
     assert len(deck.session.journal) == 2
 
@@ -806,7 +806,7 @@ def test_a_replay_begins_at_the_beginning(free: Free, tmp_path: Path) -> None:
 def test_a_tip_of_the_bar_does_not_cover_its_menu(free: Free) -> None:
     """While a list is open, only the list has tips."""
     free.pump()
-    free.screen.shelf.open()
+    free.screen.set_picker.open()
     plus = next(hot for hot in free.screen.bar.hots if "Put pieces" in hot.tip)
     at = plus.rect.move(free.screen.bar.rect.topleft).center
     assert not any(free.screen.words_at(at))
@@ -827,7 +827,7 @@ def test_in_the_past_nothing_can_be_done(deck: Free) -> None:
         lambda: deck.press(pygame.K_n),
         lambda: deck.right(at),
         lambda: deck.mouse.click(at),
-        lambda: deck.screen.shelf.bring("coins"),
+        lambda: deck.screen.set_picker.bring("coins"),
     ]
     for way in ways:
         deck.screen.overlays.drop_toast()
@@ -858,7 +858,7 @@ def test_a_card_from_the_hand_lies_where_there_is_room(deck: Free) -> None:
     deck.do(actions.MovePile(pile, "", (480.0, 270.0)))
     deck.do(actions.Draw(pile, 1, 0))
     card = deck.session.real.order(hand(0))[0]
-    deck.screen.deeds.do("to_hand", Target((card,)))
+    deck.screen.commands.do("to_hand", Target((card,)))
     pose = deck.session.real.pieces[card].pose
     assert pose is not None
     assert abs(pose.x - 480) >= 63 or abs(pose.y - 270) >= 88

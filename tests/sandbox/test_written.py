@@ -48,7 +48,7 @@ def seen(app: App) -> list[str]:
 def add(app: App, kind: str) -> None:
     """Choose one of the single pieces from the menu of pieces, with the keyboard."""
     screen = table(app)
-    screen.shelf.open()
+    screen.set_picker.open()
     app.pump()
     (menu,) = screen.overlays.popups
     assert isinstance(menu, Menu)

@@ -19,7 +19,7 @@ import pytest
 from tabletop.__main__ import main
 from tabletop.core.game.game import Game
 from tabletop.study.matches.cluster import cluster
-from tabletop.study.matches.executors import TRIES, ExecutorFactory, WorkersLostError, lent, play_all, processes
+from tabletop.study.matches.executors import TRIES, ExecutorFactory, WorkersLostError, borrowed, play_all, processes
 from tabletop.study.matches.results_file import ResultsFile, WrongStudyError
 from tabletop.study.matches.runner import run_study
 from tabletop.study.matches.specs import MatchResult, MatchSpec, play, same_settings
@@ -30,7 +30,7 @@ from tests.play import SHELF
 EXTRA = ("tests.example_game",)
 
 
-def fixtures(count: int, game_id: str = "example_game", *, player: str = "random", **more: Any) -> list[MatchSpec]:
+def specs(count: int, game_id: str = "example_game", *, player: str = "random", **more: Any) -> list[MatchSpec]:
     game: Game[Any] = SHELF.games[game_id]
     settings = same_settings(game, {})
     return [
@@ -38,29 +38,29 @@ def fixtures(count: int, game_id: str = "example_game", *, player: str = "random
     ]
 
 
-def sheets_of(crew: ExecutorFactory, wanted: list[MatchSpec]) -> list[MatchResult]:
-    found = [played.sheet for played in play_all(wanted, crew)]
-    assert sorted(sheet.number for sheet in found) == list(range(len(wanted))), "each match once"
-    return sorted(found, key=lambda sheet: sheet.number)
+def sheets_of(executors: ExecutorFactory, wanted: list[MatchSpec]) -> list[MatchResult]:
+    found = [played.result for played in play_all(wanted, executors)]
+    assert sorted(result.number for result in found) == list(range(len(wanted))), "each match once"
+    return sorted(found, key=lambda result: result.number)
 
 
 def test_threads_processes_and_this_process_play_the_same() -> None:
     """Any executor will do: match k of a seed is the same wherever it is played."""
-    wanted = [*fixtures(40), *(fixture for fixture in fixtures(44, observed=True) if fixture.number >= 40)]
+    wanted = [*specs(40), *(spec for spec in specs(44, observed=True) if spec.number >= 40)]
     here = sheets_of(processes(1), wanted)
     with ThreadPoolExecutor(3) as threads:
-        assert sheets_of(lent(threads, 3), wanted) == here
+        assert sheets_of(borrowed(threads, 3), wanted) == here
     assert sheets_of(processes(2), wanted) == here
-    assert len({sheet.totals for sheet in here}) > 5, "the matches differ from each other"
+    assert len({result.totals for result in here}) > 5, "the matches differ from each other"
 
 
 @pytest.mark.parametrize("game_id", quick_only(sorted(SHELF.games), "stone_age"))
 def test_a_match_follows_from_its_fixture(game_id: str) -> None:
     """Played twice it is the same, by a player who is asked what it thinks too, and another number is another match."""
     watched = SHELF.games[game_id].table.flicking is None
-    one, other = fixtures(2, game_id, player="eager", observed=watched)
-    assert play(one).sheet == play(one).sheet
-    assert play(other).sheet != play(one).sheet
+    one, other = specs(2, game_id, player="eager", observed=watched)
+    assert play(one).result == play(one).result
+    assert play(other).result != play(one).result
 
 
 class Losing(Executor):
@@ -86,12 +86,12 @@ def test_lost_workers_are_replaced() -> None:
     """What they had in hand is played by the next ones, once."""
     hired: list[Losing] = []
 
-    def hire() -> Executor:
+    def start() -> Executor:
         hired.append(Losing(3))
         return hired[-1]
 
-    wanted = fixtures(60)
-    assert sheets_of(ExecutorFactory(hire, 2), wanted) == sheets_of(processes(1), wanted)
+    wanted = specs(60)
+    assert sheets_of(ExecutorFactory(start, 2), wanted) == sheets_of(processes(1), wanted)
     assert len(hired) > 2
 
 
@@ -99,36 +99,36 @@ def test_workers_that_are_always_lost_are_given_up() -> None:
     """A sentence and no endless loop, also with an executor that cannot be hired anew."""
     hired: list[Losing] = []
 
-    def hire() -> Executor:
+    def start() -> Executor:
         hired.append(Losing(1))
         return hired[-1]
 
     with pytest.raises(WorkersLostError):
-        sheets_of(ExecutorFactory(hire, 2), fixtures(10))
+        sheets_of(ExecutorFactory(start, 2), specs(10))
     assert len(hired) <= 5 * TRIES
     with pytest.raises(WorkersLostError):
-        sheets_of(lent(Losing(3), 2), fixtures(10))
+        sheets_of(borrowed(Losing(3), 2), specs(10))
 
 
 def test_a_killed_process_is_replaced() -> None:
     """One of two helpers is killed in the middle."""
-    wanted, found, killed = fixtures(160), [], 0
+    wanted, found, killed = specs(160), [], 0
     for played in play_all(wanted, processes(2)):
-        found.append(played.sheet)
+        found.append(played.result)
         if len(found) == 20:
             victim = multiprocessing.active_children()[0]
             os.kill(victim.pid or 0, signal.SIGTERM)
             killed += 1
     assert killed == 1
-    assert sorted(found, key=lambda sheet: sheet.number) == sheets_of(processes(1), wanted)
+    assert sorted(found, key=lambda result: result.number) == sheets_of(processes(1), wanted)
 
 
 def test_what_a_match_raises_is_raised() -> None:
     """A fault of the rules is no lost worker."""
     broken = [MatchSpec("no_such_game", 0, "s", ("random",) * 2, {})]
-    for crew in (processes(1), processes(2)):
+    for executors in (processes(1), processes(2)):
         with pytest.raises(KeyError):
-            sheets_of(crew, broken)
+            sheets_of(executors, broken)
 
 
 @pytest.mark.wide
@@ -138,15 +138,15 @@ def test_a_cluster_plays_the_same_though_a_worker_is_killed() -> None:
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, processes=True, dashboard_address=":0", silence_logs=50
     ) as local:
-        wanted, found, killed = fixtures(120), [], False
+        wanted, found, killed = specs(120), [], False
         for played in play_all(wanted, cluster(local.scheduler_address)):
-            found.append(played.sheet)
+            found.append(played.result)
             if len(found) == 10:
                 victim = next(child for child in multiprocessing.active_children() if "Nanny" in child.name)
                 os.kill(victim.pid or 0, signal.SIGKILL)
                 killed = True
     assert killed
-    assert sorted(found, key=lambda sheet: sheet.number) == sheets_of(processes(1), wanted)
+    assert sorted(found, key=lambda result: result.number) == sheets_of(processes(1), wanted)
 
 
 def test_a_cluster_that_is_not_there_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -164,7 +164,7 @@ def test_a_cluster_that_is_not_there_is_one_sentence(monkeypatch: pytest.MonkeyP
 # -- what is kept -----------------------------------------------------------------------------------------------------
 def test_a_broken_off_study_goes_on(tmp_path: Path) -> None:
     """What was played is not played again; the file is the same as that of a study in one go."""
-    wanted, about = fixtures(12), {"study": "test"}
+    wanted, about = specs(12), {"study": "test"}
     whole, parts = tmp_path / "whole", tmp_path / "deep" / "parts"
     with ResultsFile(whole, about) as ledger:
         everything, _ = run_study(wanted, None, ledger)
@@ -180,9 +180,9 @@ def test_a_broken_off_study_goes_on(tmp_path: Path) -> None:
 def test_what_is_kept_is_on_disk_at_once(tmp_path: Path) -> None:
     """Whatever happens to the process after a match, the match is in the file."""
     ledger = ResultsFile(tmp_path / "kept", {})
-    ledger.keep(play(fixtures(1)[0]).sheet)
+    ledger.keep(play(specs(1)[0]).result)
     with ResultsFile(tmp_path / "kept", {}) as other:
-        assert list(other.sheets) == [0]
+        assert list(other.results) == [0]
     ledger.close()
 
 

@@ -46,7 +46,7 @@ def _environment(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def begun(game_id: str, seats: int, seed: str) -> TokenMatch:
     game = SHELF.games[game_id]
-    return TokenMatch.new(game, seats, vocabulary_of(game_id, EXTRA), nature=SeededChance(seed))
+    return TokenMatch.new(game, seats, vocabulary_of(game_id, EXTRA), chance=SeededChance(seed))
 
 
 def positions(game_id: str, count: int, every: int = 7) -> Iterator[TokenMatch]:
@@ -184,7 +184,7 @@ def test_flicks_of_the_grid_differ() -> None:
     """Each of its directions, speeds and points of the rim is another shot, the last speed the strongest one."""
     stepped = begun("ascending_empires", 2, "flicks")
     chance = FastRng("flicks")
-    while stepped.ask.kind != "move" or not stepped.ask.facts[0]:
+    while stepped.ask.kind != "move" or not stepped.ask.context[0]:
         legal = list(stepped.legal)
         stepped.act(legal[chance.below(len(legal))])
     parts = (range(720), range(1, 25), range(9))
@@ -199,7 +199,7 @@ def flick(stepped: TokenMatch, numbers: Sequence[int]) -> tuple[Any, ...]:
     """The answer that comes of a direction (half degrees), a speed and a point of the rim."""
     direction, speed, rim = numbers
     writing = spelling(stepped.game, stepped.match.state, stepped.ask, FastRng(0))
-    wanted = iter(["navigate", stepped.ask.facts[0][0], *divmod(direction, 10), speed, rim])
+    wanted = iter(["navigate", stepped.ask.context[0][0], *divmod(direction, 10), speed, rim])
     next(writing)
     try:
         while True:
@@ -223,7 +223,7 @@ def on_grid(contents: Mapping[str, ZoneContents]) -> dict[str, ZoneContents]:
             item._replace(angle=rounded(item.angle), pose=item.pose and Pose(*map(rounded, item.pose)))
             for item in held.unique
         ]
-        alike = {kind: count for kind, count in held.alike.items() if count}
+        alike = {kind: count for kind, count in held.fungible.items() if count}
         if items or alike:
             grid[zone] = ZoneContents(items, alike)
     return grid

@@ -26,12 +26,12 @@ from tabletop.study.report.effects import by_pair, by_seat, called, sources, use
 from tabletop.study.report.ratings import MEAN, ratings
 from tests.parameters import quick_first
 from tests.play import SHELF
-from tests.study.test_crews import environment, fixtures
+from tests.study.test_crews import environment, specs
 
 __all__ = ["environment"]
 
 
-def sheet(players: str, *winners: int, uses: tuple[Used, ...] = (), number: int = 0) -> MatchResult:
+def result(players: str, *winners: int, uses: tuple[Used, ...] = (), number: int = 0) -> MatchResult:
     """A match of the players a, b, c ... with these winners, 10 points each."""
     points = tuple(10 if seat in winners else 0 for seat in range(len(players)))
     parts = tuple(((MessageRecord("example_game.kind.apple"), total),) for total in points)
@@ -56,8 +56,8 @@ def test_all_neighbours_change() -> None:
 
 def test_ratings_are_those_of_known_strengths() -> None:
     """Who wins three of four matches is 191 Elo points stronger, whatever the seat."""
-    sheets = [sheet("ab", 0) for _ in range(300)] + [sheet("ba", 0) for _ in range(100)]
-    first, second = ratings(["b", "a"], sheets)
+    results = [result("ab", 0) for _ in range(300)] + [result("ba", 0) for _ in range(100)]
+    first, second = ratings(["b", "a"], results)
     assert (first.player, second.player) == ("a", "b")
     assert first.elo - second.elo == pytest.approx(190.8, abs=2)
     assert first.elo + second.elo == pytest.approx(2 * MEAN)
@@ -69,16 +69,16 @@ def test_ratings_are_those_of_known_strengths() -> None:
 def test_more_matches_make_shorter_intervals() -> None:
     """Four times as many, half as long."""
     few, many = (
-        ratings(["a", "b"], [sheet("ab", number % 3 and 1) for number in range(count)])[0] for count in (60, 240)
+        ratings(["a", "b"], [result("ab", number % 3 and 1) for number in range(count)])[0] for count in (60, 240)
     )
     assert 1.5 < (few.high - few.low) / (many.high - many.low) < 2.7
 
 
 def test_who_always_wins_has_a_finite_rating() -> None:
     """And shared victories at tables of three count for those who share them."""
-    always = ratings(["a", "b"], [sheet("ab", 0)] * 20)
+    always = ratings(["a", "b"], [result("ab", 0)] * 20)
     assert always[0].elo - always[1].elo < 3000
-    shared = {one.player: one for one in ratings(["a", "b", "c"], [sheet("abc", 0, 1)] * 20 + [sheet("abc", 2)])}
+    shared = {one.player: one for one in ratings(["a", "b", "c"], [result("abc", 0, 1)] * 20 + [result("abc", 2)])}
     assert shared["a"].elo == pytest.approx(shared["b"].elo)
     assert shared["a"].elo > shared["c"].elo
     assert shared["a"].won == pytest.approx(10)
@@ -87,19 +87,19 @@ def test_who_always_wins_has_a_finite_rating() -> None:
 def test_what_using_a_thing_is_worth() -> None:
     """Won with it, beside what the same players win in all; a thing that is used twice in a match counts once."""
     used = (Used(0, "card", "x", 1), Used(0, "card", "x", 2))
-    sheets = [sheet("ab", 0, uses=used), sheet("ab", 0, uses=used), sheet("ba", 0), sheet("ba", 0, uses=used)]
-    (line,) = uses(sheets)
+    results = [result("ab", 0, uses=used), result("ab", 0, uses=used), result("ba", 0), result("ba", 0, uses=used)]
+    (line,) = uses(results)
     assert (line.seats, line.all_seats, line.times) == (3, 8, 6)
     assert (line.won, line.expected, line.effect) == (1.0, 0.5, 0.5)
     assert line.margin == pytest.approx(1.96 * (0.25 / 3) ** 0.5)
-    assert [one.won for one in by_seat(sheets)] == [1.0, 0.0]
-    assert [(one.player, one.points) for one in sources(["a", "b"], sheets)] == [("a", 5.0), ("b", 5.0)]
+    assert [one.won for one in by_seat(results)] == [1.0, 0.0]
+    assert [(one.player, one.points) for one in sources(["a", "b"], results)] == [("a", 5.0), ("b", 5.0)]
 
 
 def test_who_beats_whom() -> None:
     """At the tables where both sat, once each; even a player who never loses has an interval."""
-    sheets = [sheet("ab", 0)] * 3 + [sheet("ba", 0), sheet("bc", 0), sheet("aa", 0)]
-    lines = {(one.player, one.other): one for one in by_pair(["a", "b", "c"], sheets)}
+    results = [result("ab", 0)] * 3 + [result("ba", 0), result("bc", 0), result("aa", 0)]
+    lines = {(one.player, one.other): one for one in by_pair(["a", "b", "c"], results)}
     assert set(lines) == {("a", "b"), ("b", "a"), ("b", "c"), ("c", "b")}
     first = lines["a", "b"]
     assert (first.matches, first.won, first.lost) == (4, 0.75, 0.25)
@@ -110,7 +110,7 @@ def test_who_beats_whom() -> None:
 def test_what_nobody_used_is_told() -> None:
     """It stands in the table with no seat, and is not in the picture of effects."""
     thing = Trackable("card", "dead", msg("study.group.card"))
-    lines = uses([sheet("ab", 0, uses=(Used(0, "card", "x", 1),))], [thing, Trackable("card", "x", thing.name)])
+    lines = uses([result("ab", 0, uses=(Used(0, "card", "x", 1),))], [thing, Trackable("card", "x", thing.name)])
     assert [(line.id, line.seats, line.all_seats) for line in lines] == [("x", 1, 2), ("dead", 0, 2)]
 
 
@@ -118,7 +118,7 @@ def test_things_of_one_name_are_told_apart() -> None:
     """By what they are where that says which is meant, else by their ids."""
     used = [Used(0, "card", "x", 1), Used(0, "unit", "x", 1), Used(0, "card", "a", 1), Used(0, "card", "b", 1)]
     lines = [
-        line._replace(name=msg("n" if line.id == "x" else "m")) for line in uses([sheet("ab", 0, uses=tuple(used))])
+        line._replace(name=msg("n" if line.id == "x" else "m")) for line in uses([result("ab", 0, uses=tuple(used))])
     ]
     found = called(lines, str.upper)
     assert found == {("card", "x"): " (CARD)", ("unit", "x"): " (UNIT)", ("card", "a"): " (a)", ("card", "b"): " (b)"}
@@ -133,16 +133,16 @@ def test_things_of_one_name_are_told_apart() -> None:
 def test_games_say_what_is_used(game_id: str, least: int) -> None:
     """Things of several kinds, by seats that there are, with names in both languages."""
     count = 1 if SHELF.games[game_id].table.flicking else 4
-    sheets = [play(fixture).sheet for fixture in fixtures(count, game_id, observed=True)]
-    used = [use for one in sheets for use in one.uses]
+    results = [play(spec).result for spec in specs(count, game_id, observed=True)]
+    used = [use for one in results for use in one.uses]
     assert len({(use.group, use.id) for use in used}) >= least
     assert len({use.group for use in used}) >= 2
-    assert {use.seat for use in used} == set(range(len(sheets[0].players)))
+    assert {use.seat for use in used} == set(range(len(results[0].players)))
     for language in LANGUAGES:
         words = Translations(language, SHELF.locales())
         known = {(thing.group, thing.id): thing.name for thing in SHELF.games[game_id].players.trackable}
         assert len(known) == len(SHELF.games[game_id].players.trackable)
-        assert known.items() >= {(group, id): name.message for one in sheets for group, id, name in one.names}.items()
+        assert known.items() >= {(group, id): name.message for one in results for group, id, name in one.names}.items()
         named = {(group, id, MessageRecord.of(name)) for (group, id), name in known.items()}
         for group, id, name in named:
             text = words.text(name.message)
@@ -154,7 +154,7 @@ def test_games_say_what_is_used(game_id: str, least: int) -> None:
 @pytest.mark.parametrize("game_id", quick_first(["stone_age", "age_of_heroes"]))
 def test_everything_that_may_be_used_is_counted(game_id: str) -> None:
     """No card looks dead because nobody counts it: random matches come to everything."""
-    used = {(use.group, use.id) for fixture in fixtures(40, game_id, observed=True) for use in play(fixture).sheet.uses}
+    used = {(use.group, use.id) for spec in specs(40, game_id, observed=True) for use in play(spec).result.uses}
     assert {(thing.group, thing.id) for thing in SHELF.games[game_id].players.trackable} == used
 
 

@@ -27,8 +27,8 @@ class Small:
         return Small(self.phase, self.said[:], self.hidden[:])
 
 
-def _redeal(state: Small, now: Small, seat: int, stream: Rng) -> None:
-    stream.shuffle(state.hidden)
+def _redeal(state: Small, now: Small, seat: int, rng: Rng) -> None:
+    rng.shuffle(state.hidden)
 
 
 def game_of(**steps: Callable[[Small], Script[None]]) -> Game[Small]:
@@ -51,9 +51,9 @@ def game_of(**steps: Callable[[Small], Script[None]]) -> Game[Small]:
     )
 
 
-def match_of(*, nature: bool = False, **steps: Callable[[Small], Script[None]]) -> Match[Small]:
-    """A match of `game_of`; the caller answers Nature unless `nature` is set."""
-    return Match.new(game_of(**steps), 2, nature=SeededChance("small") if nature else None)
+def match_of(*, chance: bool = False, **steps: Callable[[Small], Script[None]]) -> Match[Small]:
+    """A match of `game_of`; the caller answers Nature unless `chance` is set."""
+    return Match.new(game_of(**steps), 2, chance=SeededChance("small") if chance else None)
 
 
 class Watcher:
@@ -61,13 +61,13 @@ class Watcher:
 
     def __init__(self) -> None:
         self.answers: list[Any] = []
-        self.beats: list[str] = []
+        self.events: list[str] = []
 
     def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
         self.answers.append(value)
 
-    def beat(self, match: Match[Any], beat: Event) -> None:
-        self.beats.append(beat.kind)
+    def on_event(self, match: Match[Any], event: Event) -> None:
+        self.events.append(event.kind)
 
 
 def colours(state: Small) -> Script[None]:
@@ -86,9 +86,9 @@ def throw(state: Small) -> Script[None]:
     state.phase = "first" if len(state.said) < 10 else "over"
 
 
-def painting(nature: bool = True) -> Match[Small]:
+def painting(chance: bool = True) -> Match[Small]:
     """A match of these two steps, twice over."""
-    return match_of(nature=nature, first=colours, throw=throw)
+    return match_of(chance=chance, first=colours, throw=throw)
 
 
 def answered(match: Match[Small], *values: Any) -> Match[Small]:

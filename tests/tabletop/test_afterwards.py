@@ -26,7 +26,7 @@ def ended(game_id: str) -> MatchSession:
     seats = game.seats[0]
     match = Match.new(game, seats)
     session = MatchSession(game, [Player(f"P{seat}", seat) for seat in range(seats)], "tests 0", match)
-    session.teller.reading = True
+    session.recorder.reading = True
     match.replay(recorded(game_id, seats))
     assert session.over
     return session

@@ -118,7 +118,7 @@ def test_a_shuffle_puts_things_in_the_order_of_the_answer() -> None:
 
 def test_a_beat_gives_its_facts_by_name() -> None:
     """`beat[name]` is the fact; a name it does not have is a KeyError."""
-    beat = Event("won", (("seat", 1), ("points", 3)))
-    assert beat["points"] == 3
+    event = Event("won", (("seat", 1), ("points", 3)))
+    assert event["points"] == 3
     with pytest.raises(KeyError):
-        beat["card"]
+        event["card"]

@@ -67,9 +67,9 @@ def mined(game: Game[Any], bomb: Bomb) -> Game[Any]:
 
 def moment(match: Match[Any]) -> tuple[Any, ...]:
     """Everything that a match is made of."""
-    asked = [(ask.seat, ask.kind, list(ask.options), ask.facts[:2]) for ask in match.pending]
+    asked = [(ask.seat, ask.kind, list(ask.options), ask.context[:2]) for ask in match.pending]
     start, state = match.checkpoint
-    return (digest(match.state), asked, list(match.log), match.natures, match.can_undo, match.undone, start,
+    return (digest(match.state), asked, list(match.log), match.chance_draws, match.can_undo, match.undone, start,
             digest(state), digest(match.fork().state))  # fmt: skip
 
 
@@ -137,10 +137,10 @@ def test_nature_may_break() -> None:
     def broken(state: Any, ask: Ask[Any], number: int) -> Any:
         raise Broken
 
-    match.nature = broken
+    match.chance = broken
     with breaking(match):
         match.answer("soft")
-    match.nature = SeededChance("small")
+    match.chance = SeededChance("small")
     match.answer("soft")
     assert [entry.kind for entry in match.log[2:]] == ["throw", "roll"]
 
@@ -155,8 +155,8 @@ class Onlooker:
         if self.at == ask.kind:
             raise Broken
 
-    def beat(self, match: Match[Any], beat: Event) -> None:
-        if self.at == beat.kind:
+    def on_event(self, match: Match[Any], event: Event) -> None:
+        if self.at == event.kind:
             raise Broken
 
 

@@ -20,7 +20,7 @@ class Clock:
     iterations = None
 
     def __init__(self, looks: int) -> None:
-        self.stream = FastRng(1)
+        self.rng = FastRng(1)
         self.looks = looks
 
     def fly(self, scene: Scene, shot: Shot) -> Flight:
@@ -41,7 +41,7 @@ def guessing(state: Small) -> Script[None]:
 def test_an_answer_that_another_world_forbids_is_passed_over() -> None:
     """The Monte Carlo player goes on when a candidate is not allowed in one of the worlds it plays."""
     match = Match.new(
-        with_hooks(game_of(first=guessing), players={"random_answer": lambda state, ask, stream: stream.below(6)}), 1
+        with_hooks(game_of(first=guessing), players={"random_answer": lambda state, ask, rng: rng.below(6)}), 1
     )
     assert monte_carlo(match, 0, Clock(60)).value in range(6)
 

@@ -89,7 +89,7 @@ def test_rules_that_only_ask_nature_end_with_a_word() -> None:
 
     for step, line in ((again, 1), (for_ever, 2)):
         with pytest.raises(NoQuestionError) as told:
-            Match.new(game_of(first=step), 2, nature=SeededChance("small"))
+            Match.new(game_of(first=step), 2, chance=SeededChance("small"))
         assert (
             str(told.value) == "10000 answers of Nature in a row and no question to a seat; the last phase was 'first'"
         )
@@ -106,8 +106,8 @@ def test_a_match_stands_as_before_when_only_nature_would_be_asked() -> None:
     def throw(state: Small) -> Script[None]:
         yield from roll(1)
 
-    match = Match.new(game_of(first=first, throw=throw), 2, nature=SeededChance("small"))
+    match = Match.new(game_of(first=first, throw=throw), 2, chance=SeededChance("small"))
     with pytest.raises(NoQuestionError):
         match.answer("a")
-    assert (match.log, match.state.phase, match.natures) == ([], "first", 0)
+    assert (match.log, match.state.phase, match.chance_draws) == ([], "first", 0)
     assert match.pending[0].kind == "draw"

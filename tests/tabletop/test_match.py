@@ -14,7 +14,7 @@ from tests.tabletop.small import ANSWERS, Small, Watcher, answered, colours, gam
 
 def test_a_match_goes_from_step_to_step() -> None:
     """The phase that a step sets names the next step; "over" ends the match."""
-    match = answered(painting(nature=False), "red", "blue", "soft", (4,), "green", "blue", "red", "hard", (1,), "white")
+    match = answered(painting(chance=False), "red", "blue", "soft", (4,), "green", "blue", "red", "hard", (1,), "white")
     assert match.over
     assert match.state.said == ["red", "blue", "soft", (4,), "green", "blue", "red", "hard", (1,), "white"]
     assert match.log[2:4] == [Entry(0, "throw", "soft"), Entry(CHANCE, "roll", (4,))]
@@ -87,7 +87,7 @@ def test_nobody_sees_a_simultaneous_answer_before_all_are_in() -> None:
     match = match_of(first=secrets)
     match.observer = watcher = Watcher()
     match.answer(3, seat=1)
-    assert (match.state.said, [ask.seat for ask in match.pending], watcher.beats) == ([], [0, 2], [])
+    assert (match.state.said, [ask.seat for ask in match.pending], watcher.events) == ([], [0, 2], [])
 
 
 def test_a_seat_answers_once() -> None:
@@ -127,7 +127,7 @@ def test_a_fork_stands_at_the_same_point(answers: int) -> None:
 
 def test_a_fork_copies_the_state_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The moment that it begins at is that of the match itself, which nobody changes."""
-    match = answered(painting(nature=False), "red", "blue")
+    match = answered(painting(chance=False), "red", "blue")
     copied: list[Small] = []
     copy = Small.copy
 
@@ -212,7 +212,7 @@ def test_the_same_answer_again_meets_the_same_dice() -> None:
 
 def test_undo_counts_nature_when_the_caller_answers_it() -> None:
     """In a match whose caller answers Nature, a roll is an answer like any other."""
-    match = answered(painting(nature=False), "red", "blue", "soft", (4,))
+    match = answered(painting(chance=False), "red", "blue", "soft", (4,))
     undone = match.undo()
     assert (undone.ask_of().seat, undone.ask_of().kind) == (CHANCE, "roll")
 
@@ -240,7 +240,7 @@ def test_earlier_answers_are_history() -> None:
     """Answers from before the first checkpoint are kept, counted for Nature, and cannot be undone."""
     earlier = [Entry(0, "colour", "red"), Entry(CHANCE, "roll", (3,))]
     match = Match.at(game_of(first=colours, throw=throw), Small("throw"), earlier=earlier)
-    assert (match.natures, match.can_undo) == (1, False)
+    assert (match.chance_draws, match.can_undo) == (1, False)
     match.answer("soft")
     assert match.undo().log == earlier
 
@@ -256,7 +256,7 @@ def test_a_match_that_is_over_at_once_can_be_forked() -> None:
 def test_a_log_replays_without_a_generator() -> None:
     """Feeding the log to a new match gives the same position; every answer of Nature is in it."""
     match = answered(painting(), *ANSWERS)
-    again = painting(nature=False)
+    again = painting(chance=False)
     again.replay(match.log)
     assert position(again) == position(match)
 
@@ -266,7 +266,7 @@ def test_a_log_replays_without_a_generator() -> None:
 )
 def test_an_answer_that_does_not_fit_diverges(entry: Entry) -> None:
     """A recorded answer must fit the question asked: value, kind and seat."""
-    match = answered(painting(nature=False), "blue", "red", "soft", (2,), "white")
+    match = answered(painting(chance=False), "blue", "red", "soft", (2,), "white")
     with pytest.raises(ReplayMismatchError) as diverged:
         match.replay([entry])
     assert diverged.value.number == 6
@@ -275,7 +275,7 @@ def test_an_answer_that_does_not_fit_diverges(entry: Entry) -> None:
 @pytest.mark.parametrize("value", [4, None, ("x",), (4, 4), {}])
 def test_a_recorded_roll_that_is_none_diverges(value: Any) -> None:
     """Any value in a log for a roll is checked before it is used."""
-    match = answered(painting(nature=False), "blue", "red", "soft")
+    match = answered(painting(chance=False), "blue", "red", "soft")
     with pytest.raises(ReplayMismatchError):
         match.replay([Entry(CHANCE, "roll", value)])
 
@@ -296,7 +296,7 @@ def test_a_beat_is_seen_once() -> None:
     match.fork()
     match.undo()
     match.go_to(1)
-    assert watcher.beats == ["painted", "painted"]
+    assert watcher.events == ["painted", "painted"]
 
 
 def test_redo_shows_its_beats_to_the_observer() -> None:
@@ -304,7 +304,7 @@ def test_redo_shows_its_beats_to_the_observer() -> None:
     match = answered(painting(), "red", "blue").undo()
     watcher = Watcher()
     again = match.redo(watcher)
-    assert (watcher.beats, watcher.answers) == (["painted"], ["blue"])
+    assert (watcher.events, watcher.answers) == (["painted"], ["blue"])
     assert again.observer is watcher
 
 
@@ -317,7 +317,7 @@ def test_going_back_leaves_the_match_as_it_was() -> None:
         assert other is not match
         assert (position(match), match.undone, match.log) == before
         assert match.observer is watcher
-    assert (watcher.beats, watcher.answers) == ([], [])
+    assert (watcher.events, watcher.answers) == ([], [])
 
 
 def test_the_observer_hears_of_an_answer_before_it_takes_effect() -> None:
@@ -335,14 +335,14 @@ def test_the_observer_hears_of_an_answer_before_it_takes_effect() -> None:
 
 # -- Nature ------------------------------------------------------------------------------------------------------------
 def test_nature_can_be_asked_beforehand() -> None:
-    """`nature_answer` is what the match itself would have been given."""
+    """`chance_answer` is what the match itself would have been given."""
 
     def first(state: Small) -> Script[None]:
         state.said = yield from shuffle("abcdef")
         state.phase = "over"
 
-    whole = match_of(nature=True, first=first)
+    whole = match_of(chance=True, first=first)
     match = match_of(first=first)
-    match.nature = SeededChance("small")
-    match.answer(match.nature_answer(), CHANCE)
+    match.chance = SeededChance("small")
+    match.answer(match.chance_answer(), CHANCE)
     assert match.state == whole.state

@@ -39,8 +39,8 @@ def order_of(count: int) -> Ask[tuple[int, ...]]:
 def test_an_answer_follows_from_seed_number_and_kind(ask: Ask[object]) -> None:
     """The n-th answer is a pure function: asked in any order, by any stream of the seed, it is the same."""
     forwards = [SeededChance("seed")(None, ask, number) for number in range(50)]
-    nature = SeededChance("seed")
-    backwards = [nature(None, ask, number) for number in reversed(range(50))]
+    chance = SeededChance("seed")
+    backwards = [chance(None, ask, number) for number in reversed(range(50))]
     assert forwards == backwards[::-1]
     assert forwards != [SeededChance("other")(None, ask, number) for number in range(50)]
 
@@ -55,34 +55,34 @@ def test_answers_of_different_numbers_and_kinds_differ() -> None:
 
 def test_the_stream_is_what_it_always_was() -> None:
     """A seed gives the same dice in every version of the program: saved matches hold on to that."""
-    nature = SeededChance("constant")
-    assert nature(None, dice(8), 1) == (5, 5, 5, 4, 2, 4, 1, 4)
-    assert nature(None, order_of(10), 2) == (6, 0, 4, 5, 1, 3, 2, 9, 8, 7)
+    chance = SeededChance("constant")
+    assert chance(None, dice(8), 1) == (5, 5, 5, 4, 2, 4, 1, 4)
+    assert chance(None, order_of(10), 2) == (6, 0, 4, 5, 1, 3, 2, 9, 8, 7)
 
 
 def test_dice_are_fair() -> None:
     """600,000 dice of ten seeds: the sum of the chi-squares within four standard deviations of its mean."""
     total = 0.0
     for seed in range(10):
-        nature = SeededChance(f"fair {seed}")
+        chance = SeededChance(f"fair {seed}")
         counts: Counter[object] = Counter()
         for number in range(60):
-            counts.update(nature(None, dice(DICE // 600), number))
+            counts.update(chance(None, dice(DICE // 600), number))
         total += chi_square(counts, 6)
     assert total < bound_of(1 + 10 * 5)
 
 
 def test_first_dice_of_many_questions_are_fair() -> None:
     """The first die of each question is fair too, not only the run within one question."""
-    nature = SeededChance("one die each")
-    counts = Counter(nature(None, dice(1), number)[0] for number in range(30_000))
+    chance = SeededChance("one die each")
+    counts = Counter(chance(None, dice(1), number)[0] for number in range(30_000))
     assert chi_square(counts, 6) < bound_of(6)
 
 
 def test_shuffles_are_uniform() -> None:
     """All 120 orders of five things are equally likely."""
-    nature = SeededChance("shuffles")
-    counts = Counter(nature(None, order_of(5), number) for number in range(24_000))
+    chance = SeededChance("shuffles")
+    counts = Counter(chance(None, order_of(5), number) for number in range(24_000))
     assert len(counts) == 120
     assert chi_square(counts, 120) < bound_of(120)
 
@@ -113,13 +113,13 @@ def test_bits_come_from_one_stream() -> None:
 def test_any_other_question_is_one_of_its_options() -> None:
     """A question of another kind to Nature is answered with one of its options, each in its turn."""
     ask = Ask(CHANCE, "event", ("sun", "rain", "wind"))
-    nature = SeededChance("weather")
-    assert {nature(None, ask, number) for number in range(60)} == {"sun", "rain", "wind"}
+    chance = SeededChance("weather")
+    assert {chance(None, ask, number) for number in range(60)} == {"sun", "rain", "wind"}
 
 
 def test_chance_is_reproducible() -> None:
     """The quick source gives the same for the same seed."""
-    answers = [[FastRng(seed).nature(ask) for ask in (dice(9), order_of(9))] for seed in (1, 1, 2)]
+    answers = [[FastRng(seed).chance(ask) for ask in (dice(9), order_of(9))] for seed in (1, 1, 2)]
     assert answers[0] == answers[1]
     assert answers[0] != answers[2]
 
@@ -128,11 +128,11 @@ def test_chance_answers_like_nature() -> None:
     """Dice within their faces, permutations, options: for bots as for matches."""
     chance = FastRng("any")
     for faces, count in itertools.product((2, 6, 20), (1, 4)):
-        rolls = [chance.nature(dice(count, faces)) for _ in range(300)]
+        rolls = [chance.chance(dice(count, faces)) for _ in range(300)]
         assert {len(roll) for roll in rolls} == {count}
         assert {die for roll in rolls for die in roll} == set(range(1, faces + 1))
-    assert sorted(chance.nature(order_of(30))) == list(range(30))
-    assert {chance.nature(Ask(CHANCE, "event", "xyz")) for _ in range(60)} == set("xyz")
+    assert sorted(chance.chance(order_of(30))) == list(range(30))
+    assert {chance.chance(Ask(CHANCE, "event", "xyz")) for _ in range(60)} == set("xyz")
 
 
 def test_chance_needs_a_sampler_for_open_questions() -> None:
@@ -140,7 +140,7 @@ def test_chance_needs_a_sampler_for_open_questions() -> None:
     ask: Ask[object] = Ask(0, "trade", check=lambda value: None)
     with pytest.raises(LookupError, match="trade"):
         FastRng(1).answerer(None)(None, ask)
-    assert FastRng(1).answerer(lambda state, ask, stream: stream.below(1))(None, ask) == 0
+    assert FastRng(1).answerer(lambda state, ask, rng: rng.below(1))(None, ask) == 0
 
 
 def test_a_seed_can_be_verified() -> None:

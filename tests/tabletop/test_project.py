@@ -12,7 +12,7 @@ def letters(text: str) -> ZoneContents:
 
 
 def wood(count: int) -> ZoneContents:
-    return ZoneContents(alike={"wood": count})
+    return ZoneContents(fungible={"wood": count})
 
 
 def moved(changes: list[Change]) -> list[str]:
@@ -143,7 +143,7 @@ def test_look_alikes_lie_behind_unique_pieces() -> None:
         {"left": wood(3), "right": wood(2)},
         {"nowhere": wood(1)},
         {"nowhere": letters("a")},
-        {"left": ZoneContents(alike={"gold": 1})},
+        {"left": ZoneContents(fungible={"gold": 1})},
     ],
 )
 def test_what_the_set_does_not_have_cannot_be_wanted(wants: dict[str, ZoneContents]) -> None:

@@ -79,13 +79,13 @@ def test_a_box_stays_closed_until_somebody_asks_for_its_game(folder: Path) -> No
             json.dumps({"seats": [3 if name == "wrong" else 2, 4], "lettering": "carved"})
         )
     found = find(folder.name)
-    assert found.closed == list(found.lids) == ["bad", "good", "wrong"]
+    assert found.closed == list(found.manifests) == ["bad", "good", "wrong"]
     assert not {name for name in sys.modules if name.startswith(f"{folder.name}.")}
     assert found.title_of("good") == msg("good.title")
     assert found.games["good"].id == "good"
     assert found.closed == ["bad", "wrong"]
     assert "bad" not in found.games
-    assert list(found.games) == list(found.lids) == ["good"]
+    assert list(found.games) == list(found.manifests) == ["good"]
     assert found.broken["bad"].error == "ZeroDivisionError: division by zero"
     assert found.broken["wrong"].error == "ValueError: game.json says range(3, 5), the game range(2, 5)"
 
@@ -93,20 +93,20 @@ def test_a_box_stays_closed_until_somebody_asks_for_its_game(folder: Path) -> No
 @pytest.mark.parametrize(
     "lid", ['{"seats": 2}', "[", '{"seats": [2, 4], "lettering": "comic"}', '{"seats": [2, 4], "x": 1}']
 )
-def test_a_lid_that_cannot_be_understood_is_told(folder: Path, lid: str) -> None:
+def test_a_lid_that_cannot_be_understood_is_told(folder: Path, manifest: str) -> None:
     (folder / "good").mkdir()
     (folder / "good" / "__init__.py").write_text(GOOD)
-    (folder / "good" / "game.json").write_text(lid)
+    (folder / "good" / "game.json").write_text(manifest)
     found = find(folder.name)
-    assert (list(found.lids), list(found.games), list(found.folders)) == ([], [], [])
+    assert (list(found.manifests), list(found.games), list(found.folders)) == ([], [], [])
     assert found.broken["good"].error.startswith("ValueError: game.json: ")
 
 
 def test_every_lid_says_what_the_game_says() -> None:
     """Title and seats of a closed box are those of the open one."""
-    for name, lid in find().lids.items():
+    for name, manifest in find().manifests.items():
         game = game_registry().games[name]
-        assert (game.title, game.seats) == (msg(f"{name}.title"), lid.numbers)
+        assert (game.title, game.seats) == (msg(f"{name}.title"), manifest.numbers)
 
 
 def test_the_program_starts_with_closed_boxes() -> None:
@@ -134,9 +134,9 @@ def test_boxes_say_what_they_hold(language: str) -> None:
     """Players, minutes, weight and one sentence stand below each box, in its language."""
     found = find()
     words = Translations(language, found.locales())
-    for name, lid in found.lids.items():
-        facts, about = caption_of(words, name, lid).split("\n")
+    for name, manifest in found.manifests.items():
+        facts, about = caption_of(words, name, manifest).split("\n")
         assert len(facts.split(" · ")) == 3, facts
-        assert str(lid.seats[0]) in facts
+        assert str(manifest.seats[0]) in facts
         assert "ui." not in facts
         assert about == words.entries[f"{name}.lid"]

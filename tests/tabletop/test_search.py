@@ -18,7 +18,7 @@ from tests.hooks import with_hooks
 from tests.tabletop.small import Small, game_of, match_of
 
 
-def first_option(state: Any, ask: Ask[Any], stream: Rng) -> Any:
+def first_option(state: Any, ask: Ask[Any], rng: Rng) -> Any:
     """The poorest habit."""
     return ask.options[0]
 
@@ -42,12 +42,12 @@ class Searching:
         judge: Judge,
         *,
         least: int = 0,
-        habit: Any = first_option,
+        policy: Any = first_option,
         horizon: Any = to_the_end,
     ) -> None:
         self.said: Counter[Any] = Counter()
         self._judge = judge
-        self.search: TreeSearch[Any] = TreeSearch(habit, horizon, self.judge, least=least, most=10_000)
+        self.search: TreeSearch[Any] = TreeSearch(policy, horizon, self.judge, min_visits=least, max_visits=10_000)
 
     def judge(self, state: Small, seat: int) -> float:
         self.said[tuple(state.said)] += 1
@@ -57,8 +57,8 @@ class Searching:
         self, match: Match[Any], iterations: int, more: Iterator[Any] | None = None, seed: int = 1
     ) -> SearchResult:
         ask = match.pending[0]
-        bench = BotContextImpl(FastRng(seed), 0.0, iterations)
-        return self.search.best(match, ask.seat, bench, ask.options, more or ())
+        context = BotContextImpl(FastRng(seed), 0.0, iterations)
+        return self.search.best(match, ask.seat, context, ask.options, more or ())
 
 
 def numbers(state: Small) -> Script[None]:
@@ -106,13 +106,13 @@ def test_the_first_answer_is_left_only_for_one_that_is_clearly_better() -> None:
     """A habit is trusted: another answer has to be better by more than `trust`; what it came to is told as it was."""
     for trust, value in ((0.0, 7), (0.15, 7), (0.5, 7), (0.75, 0)):
         searching = Searching(lambda state, seat: state.said[0] / 10)
-        searching.search = replace(searching.search, trust=trust)
+        searching.search = replace(searching.search, prior_weight=trust)
         found = searching.best(match_of(first=numbers), 96)
         assert (found.value, round(found.worth, 9)) == (value, value / 10)
     close = Searching(lambda state, seat: 0.5 + state.said[0] / 100)
-    close.search = replace(close.search, trust=0.06)
+    close.search = replace(close.search, prior_weight=0.06)
     assert close.best(match_of(first=numbers), 96).value == 7, "seven hundredths are more than six"
-    close.search = replace(close.search, trust=0.08)
+    close.search = replace(close.search, prior_weight=0.08)
     assert close.best(match_of(first=numbers), 96).value == 0
 
 
@@ -194,15 +194,15 @@ def aiming(state: Small) -> Script[None]:
 
 def test_open_questions_get_their_answers_from_the_game() -> None:
     """At the root and below it: the longer the search, the more of them, and the best near the mark."""
-    game = with_hooks(game_of(first=aiming), players={"random_answer": lambda state, ask, stream: stream.below(1000)})
+    game = with_hooks(game_of(first=aiming), players={"random_answer": lambda state, ask, rng: rng.below(1000)})
     match = Match.new(game, 2)
     missed = []
     for iterations in (4, 1000):
         chance = FastRng(7)
         shots = iter(partial(chance.below, 1000), -1)
-        searching = Searching(lambda state, seat: 1 - abs(state.said[seat] - 300) / 1000, habit=lambda *_: 0)
-        bench = BotContextImpl(FastRng(1), 0.0, iterations)
-        found = searching.search.best(match, 0, bench, [0], shots)
+        searching = Searching(lambda state, seat: 1 - abs(state.said[seat] - 300) / 1000, policy=lambda *_: 0)
+        context = BotContextImpl(FastRng(1), 0.0, iterations)
+        found = searching.search.best(match, 0, context, [0], shots)
         missed.append(abs(found.value - 300))
     assert missed[1] < 20 < missed[0]
     assert 40 < found.answers < 120

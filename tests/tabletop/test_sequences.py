@@ -16,7 +16,7 @@ seats = st.sampled_from(GAME.seats)
 
 def played(seats: int, picks: list[int]) -> tuple[Match[Any], list[Any]]:
     """A match in which the n-th answer is option number `picks[n]` (counted around), and where it stood before each."""
-    match = Match.new(GAME, seats, nature=SeededChance("sequences"))
+    match = Match.new(GAME, seats, chance=SeededChance("sequences"))
     passed = [position(match)]
     for pick in picks:
         if match.over:

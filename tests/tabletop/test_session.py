@@ -152,13 +152,13 @@ def test_dice_wait_for_the_hand_when_people_throw_them_themselves() -> None:
     one.hand_dice = True
     while sure(one.prompt).seat != CHANCE:
         play_some(one, 1)
-    before = one.match.natures
+    before = one.match.chance_draws
     assert isinstance(one.gesture(Click("orchard")), Refused)
 
     outcome = one.throw()
 
     assert isinstance(outcome, Done)
-    assert before + 1 == one.match.natures
+    assert before + 1 == one.match.chance_draws
     assert outcome.scenes[0].kind == "roll"
 
 
@@ -337,10 +337,10 @@ def test_a_bot_answers_the_same_whatever_others_hold() -> None:
     while sure(one.prompt).ask.kind != "fair":
         play_some(one, 1)
     seat = one.match.pending[0].seat
-    thought = think(one.match, seat, "random", seed=4)
+    decision = think(one.match, seat, "random", seed=4)
     world = determinized(one.match, seat, FastRng(11))
 
-    assert thought.value == think(world, seat, "random", seed=4).value
+    assert decision.value == think(world, seat, "random", seed=4).value
 
 
 KILLED = """

@@ -25,7 +25,7 @@ def table_of(**zones: str) -> Table:
             kinds=(kind("letter"), kind("wood")),
             zones=(zone("left"), zone("middle"), zone("right")),
             unique=dict.fromkeys(letters, "letter"),
-            alike={"wood": 4},
+            fungible={"wood": 4},
         )
     )
     for name, inside in zones.items():

@@ -42,13 +42,13 @@ def test_the_state_of_the_step_and_the_answers_since_are_enough(game_id: str, mo
     game = SHELF.games[game_id]
     name = next(iter(game.players.bots), "eager")
     process = bot_process.BotProcess(("tests.example_game",))
-    match = Match.new(game, game.seats[-1], nature=SeededChance("tests 0"))
+    match = Match.new(game, game.seats[-1], chance=SeededChance("tests 0"))
     compared = inside = 0
     for number, entry in enumerate(entry for entry in recorded(game_id, game.seats[-1]) if entry.seat != CHANCE):
         within = inside < 3 and match.checkpoint[0] < len(match.log)
         if number % 61 == 5 or within:
-            thought = process.ask(match, entry.seat, name, f"{number}", 0.0).result()
-            assert thought == think(match, entry.seat, name, seed=f"{number}", seconds=0.0)
+            decision = process.ask(match, entry.seat, name, f"{number}", 0.0).result()
+            assert decision == think(match, entry.seat, name, seed=f"{number}", seconds=0.0)
             assert Beside.sent < MOST_BYTES
             compared += 1
             inside += within

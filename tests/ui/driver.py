@@ -77,7 +77,7 @@ def be_heard(screen: MatchView, pump: Callable[[], None]) -> None:
     for _ in range(100):
         if not screen.play.shown.unseen:
             break
-        screen.director.go_on()
+        screen.director.advance()
         pump()
     clock.advance(PAUSE_MS)
 

@@ -102,9 +102,9 @@ class Bench:
         players = [Player(f"P{seat}", seat, kind) for seat, kind in enumerate(kinds)]
         chosen = {"take_back": "free", **(settings or {})}
         self.session = MatchSession.new(game_of(game), players, seed=f"headless {seed}", settings=chosen)
-        robots = AtOnce(self.session, self.chance)
+        bots = AtOnce(self.session, self.chance)
         self.screen = MatchView(
-            Alone(), MatchController(self.session, robots), PlayOptions(speed=speed, bot_pause=0.0, results=results)
+            Alone(), MatchController(self.session, bots), PlayOptions(speed=speed, bot_pause=0.0, results=results)
         )
         self.screen.resize(SIZE)
         self.screen.opening = None
@@ -144,7 +144,7 @@ class Bench:
 def unlike(table: Table, wants: Mapping[str, ZoneContents]) -> list[str]:
     """Return the differences of a table from a projection: unique pieces with face, pose and marks, others counted."""
     wrong: list[str] = []
-    for zone in {*table.zones, *wants} - {table.plan.home}:
+    for zone in {*table.zones, *wants} - {table.plan.box}:
         want = wants.get(zone, ZoneContents())
         lying = table.in_zone(zone)
         unique = [piece for piece in lying if piece.id in table.plan.unique]
@@ -155,8 +155,8 @@ def unlike(table: Table, wants: Mapping[str, ZoneContents]) -> list[str]:
         for piece in lying:
             if piece.id not in table.plan.unique:
                 counted[piece.kind] = counted.get(piece.kind, 0) + 1
-        if counted != {kind: count for kind, count in want.alike.items() if count}:
-            wrong.append(f"{zone}: {counted} instead of {dict(want.alike)}")
+        if counted != {kind: count for kind, count in want.fungible.items() if count}:
+            wrong.append(f"{zone}: {counted} instead of {dict(want.fungible)}")
     return wrong
 
 

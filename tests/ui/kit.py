@@ -34,15 +34,15 @@ def open_app(
     scale: int = 100,
     size: tuple[int, int] = (1280, 720),
     preferences: Preferences | None = None,
-    shelf: GameRegistry = BROKEN,
+    registry: GameRegistry = BROKEN,
 ) -> Iterator[App]:
-    """The app at its launcher under SDL's dummy driver, with its files in `home` and the games of a `shelf`."""
+    """The app at its launcher under SDL's dummy driver, with its files in `home` and the games of a `registry`."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     monkeypatch.setenv("TABLETOP_HOME", str(home))
     chosen = preferences or Preferences(scale=scale, reduced_motion=True, muted=True)
-    words = Translations(language, shelf.locales())
-    app = App(shelf, words, preferences=chosen, headless=True, size=size, extra=("tests.example_game",))
+    words = Translations(language, registry.locales())
+    app = App(registry, words, preferences=chosen, headless=True, size=size, extra=("tests.example_game",))
     app.routes.home()
     app.pump()
     yield app

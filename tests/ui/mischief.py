@@ -24,7 +24,7 @@ from tabletop.core.input.interpret import Option, fits
 from tabletop.session.match.match_session import Done
 from tabletop.ui.kit.panels.panel import HotArea, Panel
 from tabletop.ui.kit.panels.popup import Popup
-from tabletop.ui.match.widgets.hint_panel import HintSlip
+from tabletop.ui.match.widgets.hint_panel import HintPanel
 from tabletop.ui.system.key_state import STEERING
 from tabletop.ui.table.overlays.popups import Chooser, ComposerPanel
 from tabletop.ui.table.panels.prompt_bar import Choice
@@ -176,7 +176,7 @@ class Witness:
         if isinstance(panel, BargainPanel) and means:
             seat: int = hot.act.args[0] if isinstance(hot.act, partial) else -1
             own = [ask for ask in self.session.match.pending if ask.seat == seat]
-            asked = f"{seat} {[(ask.kind, ask.facts) for ask in own]}"  # a corner, whoever else is asked
+            asked = f"{seat} {[(ask.kind, ask.context) for ask in own]}"  # a corner, whoever else is asked
             if panel.kept.begun and means[0] in [value for value, _ in panel.answers.meant(panel.kept.draft, seat)]:
                 return f"{asked} {hot.name} {self._others_did}"
         if isinstance(panel, ComposerPanel) and means:
@@ -291,7 +291,7 @@ class Witness:
     def _by_hot(self, panel: Panel, hot: HotArea, number: int) -> tuple[list[Any], str]:
         if isinstance(panel, BargainPanel):
             return _of_corner(hot), ""
-        if isinstance(panel, HintSlip):
+        if isinstance(panel, HintPanel):
             return ([panel.hint.ways[number - 1].offer.option] if number else []), ""
         if isinstance(panel, Chooser):
             return [panel.offers[panel.first + number].option], ""
@@ -314,7 +314,7 @@ class Witness:
         if isinstance(popup, Chooser):
             row = (popup.focus.at or 0) if key in ENTER else popup.first + key - pygame.K_1
             return [popup.offers[row].option] if 0 <= row < len(popup.offers) else []
-        if isinstance(popup, HintSlip) and 0 <= key - pygame.K_1 < len(popup.hint.ways):
+        if isinstance(popup, HintPanel) and 0 <= key - pygame.K_1 < len(popup.hint.ways):
             return [popup.hint.ways[key - pygame.K_1].offer.option]
         if isinstance(popup, BargainPanel) and popup.focus.at is not None and popup.focus.at < len(popup.hots):
             return _of_corner(popup.hots[popup.focus.at]) if key in ENTER else []

@@ -65,7 +65,7 @@ PLAN = TableLayout(
     kinds=KINDS,
     zones=ZONES,
     unique={"board": "board", "lost": "lost", **{f"die-{n}": "die" for n in range(3)}},
-    alike={"card": 60, "wood": 60, "person": 30, "disc": 6},
+    fungible={"card": 60, "wood": 60, "person": 30, "disc": 6},
 )
 
 

@@ -25,7 +25,7 @@ from tabletop.session.library.translations import Translations
 from tabletop.session.match.match_session import MatchSession
 from tabletop.testing.random_play import random_value
 from tabletop.ui.kit.panels.bubble import Bubble
-from tabletop.ui.match.widgets.hint_panel import GoalSlip, HintSlip
+from tabletop.ui.match.widgets.hint_panel import GoalBubble, HintPanel
 from tabletop.ui.render.layers.marks import Ring, Words
 from tabletop.ui.shell.export.screenshot import scale_for
 from tabletop.ui.system import clock
@@ -99,14 +99,14 @@ def test_a_hint_is_asked_for_with_a_click(game_id: str, bench_of: Callable[..., 
     bench = bench_of(game_id)
     screen, question = bench.screen, sure(bench.screen.play.shown.question)
     press_aid(bench, HINT)
-    slip = screen.overlays.hint
-    assert isinstance(slip, HintSlip)
+    bubble = screen.overlays.hint
+    assert isinstance(bubble, HintPanel)
     assert said(bench).count("core.hint_asked") == 1
     assert bench.session.lines[-1].seat == question.seat
-    assert [way.offer.option for way in slip.hint.ways]
-    assert screen.play.shown.hint is slip.hint
+    assert [way.offer.option for way in bubble.hint.ways]
+    assert screen.play.shown.hint is bubble.hint
     numbers = {mark.text for mark in screen.view.aids if isinstance(mark, Words)}
-    placed = [str(number) for number, way in enumerate(slip.hint.ways, 1) if way.places]
+    placed = [str(number) for number, way in enumerate(bubble.hint.ways, 1) if way.places]
     assert {number for mark in numbers for number in mark.split()} <= set(placed)
     assert len([mark for mark in screen.view.aids if isinstance(mark, Ring)]) >= len(numbers)
     bench.driver.hot(screen.aids, HINT)
@@ -122,14 +122,14 @@ def test_a_line_of_the_hint_gives_that_answer(game_id: str, row: int, bench_of: 
     """A click on the first or the last line is the answer that it names."""
     bench = bench_of(game_id)
     press_aid(bench, HINT)
-    slip, number = sure(bench.screen.overlays.hint), len(bench.session.match.log)
-    way = slip.hint.ways[row]
+    bubble, number = sure(bench.screen.overlays.hint), len(bench.session.match.log)
+    way = bubble.hint.ways[row]
     clock.advance(PAUSE_MS)
     bench.lay_out()
-    rows = [one for one, hot in enumerate(slip.hots) if hot.answers]
-    bench.driver.hot(slip, rows[row])
+    rows = [one for one, hot in enumerate(bubble.hots) if hot.answers]
+    bench.driver.hot(bubble, rows[row])
     assert bench.session.match.log[number].value == way.offer.option
-    assert bench.screen.overlays.hint is None or bench.screen.overlays.hint is not slip
+    assert bench.screen.overlays.hint is None or bench.screen.overlays.hint is not bubble
 
 
 @every_game
@@ -145,7 +145,7 @@ def test_keys_ask_take_and_put_away(game_id: str, bench_of: Callable[..., Bench]
     bench.key(pygame.K_ESCAPE)
     assert bench.screen.overlays.hint is None
     bench.key(pygame.K_F4)
-    shown = [one for one in bench.screen.overlays.popups if isinstance(one, GoalSlip)]
+    shown = [one for one in bench.screen.overlays.popups if isinstance(one, GoalBubble)]
     assert bool(shown) == (bench.session.game.players.goal is not None)
     assert shown or sure(bench.screen.overlays.toast).text.key == "ui.goal.none"
     bench.key(pygame.K_ESCAPE)
@@ -153,18 +153,18 @@ def test_keys_ask_take_and_put_away(game_id: str, bench_of: Callable[..., Bench]
     bench.let(80)
     bench.lay_out()
     clock.advance(PAUSE_MS)
-    slip, number = sure(bench.screen.overlays.hint), len(bench.session.match.log)
+    bubble, number = sure(bench.screen.overlays.hint), len(bench.session.match.log)
     bench.key(pygame.K_1)
-    assert bench.session.match.log[number].value == slip.hint.ways[0].offer.option
+    assert bench.session.match.log[number].value == bubble.hint.ways[0].offer.option
 
 
 def test_the_goal_does_not_lie_on_what_is_asked_about(bench_of: Callable[..., Bench]) -> None:
     """Asking why puts the goal away: it covers the table that is to be clicked."""
     bench = bench_of("ascending_empires")
     bench.key(pygame.K_F4)
-    assert any(isinstance(one, GoalSlip) for one in bench.screen.overlays.popups)
+    assert any(isinstance(one, GoalBubble) for one in bench.screen.overlays.popups)
     bench.screen.advising.why.ask()
-    assert not any(isinstance(one, GoalSlip) for one in bench.screen.overlays.popups)
+    assert not any(isinstance(one, GoalBubble) for one in bench.screen.overlays.popups)
     assert sure(bench.screen.overlays.toast).text.key == "ui.why.how"
 
 
@@ -209,9 +209,9 @@ def laid_after(bench: Bench, value: Any) -> list[tuple[str, tuple[float, float]]
     """Return the kinds in each place after an answer, up to the next question."""
     session = bench.session
     other = session.match.fork()
-    other.nature = None
+    other.chance = None
     other.answer(value, bench.screen.play.shown.acting)
-    table = Table(session.teller.plan_for(session.viewer))
+    table = Table(session.recorder.plan_for(session.viewer))
     table.place(session.placement)
     reconcile(table, session.game.table.project(other.state, session.viewer))
     return [(table.pieces[piece].kind, lie[:2]) for piece, lie in lay_out_all(table).items()]
@@ -387,8 +387,8 @@ def thinking_of(bench_of: Callable[..., Bench], monkeypatch: pytest.MonkeyPatch)
 
     def opened(game_id: str) -> Bench:
         bench = bench_of(game_id, 8)
-        session, robots = bench.session, bench.screen.play.robots
-        monkeypatch.setattr(robots, "poll", lambda: None)
+        session, bots = bench.session, bench.screen.play.bots
+        monkeypatch.setattr(bots, "poll", lambda: None)
         for _ in range(400):
             people = [ask for ask in session.match.pending if not session.is_bot(ask.seat)]
             if not people:
@@ -449,13 +449,13 @@ def test_the_goal_can_be_read_while_others_think(
     bench = thinking_of(game_id)
     screen = bench.screen
     press_aid(bench, GOAL)
-    slip = next(one for one in screen.overlays.popups if isinstance(one, GoalSlip))
+    bubble = next(one for one in screen.overlays.popups if isinstance(one, GoalBubble))
     answers = len(bench.session.match.log)
     monkeypatch.undo()
     for _ in range(40):
         bench.let(80)
-        assert screen.overlays.popups == [slip]
-        assert slip.goal == screen.play.shown.goal
+        assert screen.overlays.popups == [bubble]
+        assert bubble.goal == screen.play.shown.goal
     assert len(bench.session.match.log) > answers
     bench.key(pygame.K_ESCAPE)
     assert screen.overlays.popups == []
@@ -466,10 +466,10 @@ def test_who_plays_on_has_read_the_goal(bench_of: Callable[..., Bench]) -> None:
     bench = bench_of("stone_age")
     screen = bench.screen
     press_aid(bench, GOAL)
-    assert any(isinstance(one, GoalSlip) for one in screen.overlays.popups)
+    assert any(isinstance(one, GoalBubble) for one in screen.overlays.popups)
     screen.answer(screen.play.shown.offers[0].option)
     bench.let(80)
-    assert not any(isinstance(one, GoalSlip) for one in screen.overlays.popups)
+    assert not any(isinstance(one, GoalBubble) for one in screen.overlays.popups)
 
 
 def test_escape_puts_the_answer_to_why_away(bench_of: Callable[..., Bench]) -> None:
@@ -635,7 +635,7 @@ def test_the_newest_lines_of_the_log_stay_in_sight(
     bench.screen.opening = None
     press_aid(bench, HINT)
     screen = bench.screen
-    log, slip, docked = screen.log, sure(screen.overlays.hint), screen.overlays.docked
+    log, bubble, docked = screen.log, sure(screen.overlays.hint), screen.overlays.docked
     foot = log.rect.bottom
     if docked is not None and docked.rect.colliderect(log.rect):
         foot = docked.rect.top
@@ -644,7 +644,7 @@ def test_the_newest_lines_of_the_log_stay_in_sight(
         assert log.foot == 0
     newest = log.rect.copy()
     newest.top, newest.height = foot - log.height_of(1) + log.head, log.height_of(1) - log.head
-    assert not slip.rect.colliderect(newest)
+    assert not bubble.rect.colliderect(newest)
     lines = [hot.rect.move(log.rect.topleft) for hot in log.hots if hot.tip and hot.rect.width == log.rect.width]
     assert lines
     assert max(rect.bottom for rect in lines) <= foot
@@ -709,11 +709,11 @@ def test_the_goal_is_told_in_both_languages(game_id: str, bench_of: Callable[...
     """A slip with how it is won and where everybody stands, with figures; it lies inside the table."""
     bench = bench_of(game_id)
     press_aid(bench, GOAL)
-    slip = next(one for one in bench.screen.overlays.popups if isinstance(one, GoalSlip))
-    assert bench.screen.table_rect.contains(slip.rect)
+    bubble = next(one for one in bench.screen.overlays.popups if isinstance(one, GoalBubble))
+    assert bench.screen.table_rect.contains(bubble.rect)
     for language in ("en", "zh_TW"):
         words = Translations(language, SHELF.locales())
-        told = [words.text(one, ["Ann", "Bo", "Cy"]) for one in (slip.goal.text, *slip.goal.lines)]
+        told = [words.text(one, ["Ann", "Bo", "Cy"]) for one in (bubble.goal.text, *bubble.goal.lines)]
         assert all(told)
         assert any(sign.isdigit() for sign in "".join(told))
     press_aid(bench, GOAL)
@@ -734,7 +734,7 @@ def test_a_game_without_a_goal_says_so(bench_of: Callable[..., Bench], monkeypat
     try:
         bench.screen.play.presenter.forget()
         press_aid(bench, GOAL)
-        assert any(isinstance(one, GoalSlip) for one in bench.screen.overlays.popups)
+        assert any(isinstance(one, GoalBubble) for one in bench.screen.overlays.popups)
     finally:
         object.__setattr__(game.players, "goal", None)
 
@@ -813,6 +813,6 @@ def test_the_goal_lies_there_after_every_other_button(
     press_aid(bench, GOAL)
     bench.let(400)
     if bench.session.game.players.goal is not None:
-        assert bench.screen.advising.winning.slip is not None
+        assert bench.screen.advising.winning.bubble is not None
     else:
         assert sure(bench.screen.overlays.toast).text.key == "ui.goal.none"

@@ -139,7 +139,7 @@ def test_alone_a_drag_costs_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     with playing("stone_age", (P, "random"), 1, speed=0.0) as bench:
         while bench.session.prompt is not None and bench.session.is_bot(bench.session.prompt.seat):
             bench.let(200, 50)
-        monkeypatch.setattr(bench.screen.play.robots, "poll", lambda: None)
+        monkeypatch.setattr(bench.screen.play.bots, "poll", lambda: None)
         assert answered_by_a_drag(bench, monkeypatch) == (1, 1)
 
 
@@ -175,7 +175,7 @@ def test_a_release_costs_little_more_than_the_flight(monkeypatch: pytest.MonkeyP
         whole = calls_of(lambda: aim.shoot(screen.table_rect.center))
         assert len(flown) == 1, "one flick, one flight"
         flight = next(at for at, entry in enumerate(session.match.log) if at >= moments and entry.kind == "flight")
-        board = session.match.go_to(flight).pending[0].facts
+        board = session.match.go_to(flight).pending[0].context
         alone = calls_of(lambda: fly.fly(*board, record=True))
         assert window[0] <= WINDOW, f"{window[0]} calls of the window"
         assert whole + window[0] - alone <= OVERHEAD, f"{whole + window[0]} calls, {alone} of them the flight"

@@ -22,7 +22,7 @@ def hand_of(count: int) -> tuple[Table, list[str]]:
     table = full_table()
     cards = [piece for piece in table.pieces if piece.startswith("card-")][:count]
     for piece in table.in_zone("fan"):
-        table.apply(Move(piece.id, table.plan.home, END, piece.face))
+        table.apply(Move(piece.id, table.plan.box, END, piece.face))
     for card in cards:
         table.apply(Move(card, "fan", END, 0))
     return table, cards
@@ -195,7 +195,7 @@ def stand_ins() -> Table:
         kind("counter", Shape.TOKEN, 20, 8),
     )
     plan = replace(
-        PLAN, kinds=kinds, unique={"ace": "front", "king": "front"}, alike={"back": 9, "small": 9, "counter": 4}
+        PLAN, kinds=kinds, unique={"ace": "front", "king": "front"}, fungible={"back": 9, "small": 9, "counter": 4}
     )
     return Table(plan)
 
@@ -209,8 +209,8 @@ def test_a_card_that_was_a_back_is_seen_to_turn_over(stands: str, zone: str) -> 
     table.apply(Move("counter-0", "heap", END, 0))
     view, _ = look_at(table)
     was = view.lies[f"{stands}-2"]
-    table.apply(Move(f"{stands}-2", table.plan.home, END, 0))
-    table.apply(Move("counter-0", table.plan.home, END, 0))
+    table.apply(Move(f"{stands}-2", table.plan.box, END, 0))
+    table.apply(Move("counter-0", table.plan.box, END, 0))
     table.apply(Move("ace", "fan", END, 0))
     view.animate()
     assert {"ace", "counter-0"} <= view.animator.motions.keys()
@@ -229,7 +229,7 @@ def test_a_card_that_becomes_a_back_sets_off_from_where_it_lay() -> None:
     table.apply(Move("ace", "row", END, 0))
     view, _ = look_at(table)
     was = view.lies["ace"]
-    table.apply(Move("ace", table.plan.home, END, 0))
+    table.apply(Move("ace", table.plan.box, END, 0))
     table.apply(Move("back-0", "pile", END, 0))
     view.animate()
     begin = view.animator.motions["back-0"].now()
@@ -243,17 +243,17 @@ def test_backs_move_without_turning_and_other_cards_come_from_the_box() -> None:
     table.apply(Move("king", "row", END, 0))
     view, _ = look_at(table)
     was = view.lies["king"]
-    table.apply(Move("back-0", table.plan.home, END, 0))
+    table.apply(Move("back-0", table.plan.box, END, 0))
     table.apply(Move("small-0", "row", END, 0))
     view.animate()
     assert not view.animator.motions["small-0"].turned
     view.animator.skip()
-    table.apply(Move("small-0", table.plan.home, END, 0))
+    table.apply(Move("small-0", table.plan.box, END, 0))
     table.apply(Move("counter-0", "heap", END, 0))
     view.animate()
     assert {"small-0", "counter-0"} <= view.animator.motions.keys(), "a counter was no card"
     view.animator.skip()
-    table.apply(Move("king", table.plan.home, END, 0))
+    table.apply(Move("king", table.plan.box, END, 0))
     table.apply(Move("ace", "fan", END, 1))
     view.animate()
     assert view.animator.motions["ace"].now()[:2] == was[:2], "one of its own kind"
@@ -267,7 +267,7 @@ def test_a_picture_that_grows_and_a_figure_that_changes_do_not_turn_over() -> No
         kind("monument", Shape.TILE, 40, 40, faces=stages, material="plain"),
         kind("plate", Shape.TILE, 40, 40, faces=stages, material="card"),
     )
-    table = Table(replace(PLAN, kinds=kinds, unique={"monument": "monument", "plate": "plate"}, alike={}))
+    table = Table(replace(PLAN, kinds=kinds, unique={"monument": "monument", "plate": "plate"}, fungible={}))
     for piece in ("monument", "plate"):
         table.apply(Move(piece, "row", END, 0))
     view, _ = look_at(table)

@@ -65,7 +65,9 @@ def test_the_bodies_of_the_table_are_those_of_the_physics() -> None:
 def test_every_side_looks_different_from_every_other(kind: Kind) -> None:
     """At the size of the smallest window."""
     drawn = faces()
-    pictures = [on_black(polyhedra.resting(kind, side, SMALL, 0.0, drawn, shadow=False)) for side in range(kind.body)]
+    pictures = [
+        on_black(polyhedra.resting(kind, side, SMALL, 0.0, drawn, shadow=False)) for side in range(kind.die_sides)
+    ]
     for number, one in enumerate(pictures):
         assert all((np.abs(one - other).sum(axis=2) > 120).sum() > 8 for other in pictures[:number])
 
@@ -83,7 +85,7 @@ def test_what_differs_is_the_number_alone(kind: Kind) -> None:
 def test_the_number_that_counts_can_be_read_in_a_small_window(kind: Kind, language: str) -> None:
     """It is at least nine pixels high, alone in the middle of the die."""
     reach = round(kind.width * SMALL * 0.22)
-    for side in range(kind.body):
+    for side in range(kind.die_sides):
         rows = (ink(kind, side, SMALL, language=language)[160 - reach : 160 + reach] > 90).any(axis=0)
         high = np.flatnonzero(rows)
         longest = max(np.split(high, np.flatnonzero(np.diff(high) > 1) + 1), key=len)
@@ -93,7 +95,7 @@ def test_the_number_that_counts_can_be_read_in_a_small_window(kind: Kind, langua
 @BY_SIDES
 def test_a_die_that_is_turned_turns_its_number(kind: Kind) -> None:
     """Turned upside down, the number that counts lies the other way up, elsewhere than it was."""
-    one, other = (ink(kind, 6 % kind.body, SMALL, angle) > 200 for angle in (0.0, 180.0))
+    one, other = (ink(kind, 6 % kind.die_sides, SMALL, angle) > 200 for angle in (0.0, 180.0))
     assert one.sum() > 20
     assert (one & other).sum() < 0.8 * min(one.sum(), other.sum())
 
@@ -122,8 +124,8 @@ def test_the_colour_of_the_set_is_the_colour_of_the_die(kind: Kind) -> None:
 @BY_SIDES
 def test_in_the_air_it_looks_as_it_lies_when_it_lies_that_way(kind: Kind) -> None:
     """So nothing leaps at the end of a throw."""
-    for side, angle in ((0, 0.0), (kind.body - 1, 20.0)):
-        orientation = polyhedra.showing(kind.body, side, angle)
+    for side, angle in ((0, 0.0), (kind.die_sides - 1, 20.0)):
+        orientation = polyhedra.showing(kind.die_sides, side, angle)
         flying = die_images.tumbling(blank(kind), orientation, 3.0, faces())
         lying = die_images.resting(blank(kind), side, 3.0, angle, faces(), False)
         assert covered(flying) == pytest.approx(covered(lying), rel=0.03)
@@ -149,7 +151,7 @@ def test_a_crowd_is_drawn_without_numbers_but_with_pips() -> None:
 def test_a_coin_shows_heads_tails_and_its_edge() -> None:
     """Flat it is as large as it lies; on edge it is as thick as it is."""
     kind = KINDS["coins/gold"]
-    assert kind.body == 2
+    assert kind.die_sides == 2
     heads, tails, edge = (
         coins.tumbling(kind, turn, 3.0, faces()) for turn in (np.eye(3), cubes.about(1, 180.0), cubes.about(1, 90.0))
     )

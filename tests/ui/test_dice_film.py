@@ -10,7 +10,7 @@ import pytest
 from physics import constants
 from tabletop.core.table.layout import Shape
 from tabletop.core.table.table import Move, Table
-from tabletop.ui.match.playback.dice_clip import DiceFilm, DiceRelease
+from tabletop.ui.match.playback.dice_clip import DiceClip, DiceRelease
 from tests.parameters import quick_ends, quick_first
 from tests.play import SHELF
 
@@ -31,7 +31,7 @@ def test_no_die_of_a_throw_lies_on_another_and_all_lie_on_the_table(
         table.apply(Move(die, tray, END, 0))
     edge = table.kind_of(dice[0]).width
     for scatter in range(3):
-        film = DiceFilm(table, [1 + number % 6 for number in range(count)], hand, scatter)
+        film = DiceClip(table, [1 + number % 6 for number in range(count)], hand, scatter)
         lying = film.frames(film.duration)
         assert len(lying) == count
         for one, other in itertools.combinations(lying.values(), 2):

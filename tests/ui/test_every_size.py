@@ -137,7 +137,7 @@ def _try_sizes(
     sizes: list[tuple[int, int]],
     scales: tuple[int, ...],
 ) -> None:
-    with open_app(monkeypatch, home, language=language, shelf=SHELF) as app:
+    with open_app(monkeypatch, home, language=language, registry=SHELF) as app:
         _screens(home)[way](app)
         app.pump()
         top, faults = app.top, []
@@ -159,7 +159,7 @@ def test_a_screen_bears_small_windows(way: str, monkeypatch: pytest.MonkeyPatch,
 def test_a_window_below_the_least_size_is_laid_out_as_the_least(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    with open_app(monkeypatch, tmp_path, shelf=SHELF) as app:
+    with open_app(monkeypatch, tmp_path, registry=SHELF) as app:
         _bears(app, (1, 1), 200)
         assert app.size == LEAST_SIZE
 

@@ -27,7 +27,7 @@ from tabletop.ui.match.aiming import aim_input, swipe
 from tabletop.ui.match.aiming.aim_marks import STRONG, aim_marks, readout
 from tabletop.ui.match.aiming.practice import Practice, ghost_fleet
 from tabletop.ui.match.aiming.shot_builder import Aim, first_shot
-from tabletop.ui.match.playback.flight_clip import FlightFilm
+from tabletop.ui.match.playback.flight_clip import FlightClip
 from tabletop.ui.match.question.viewpoint import Viewers
 from tabletop.ui.render.geometry.camera import Area
 from tabletop.ui.render.layers.marks import Gauge, OverMark, Ring, StraightLine, Words
@@ -696,8 +696,8 @@ def test_a_flight_of_another_revision_has_no_film_but_the_recorded_end(play: Cal
     table: Table = person.session.table
     other = fly(shots.scene, Shot(SHIP, 2.0, 0.5))
     flicking = sure(person.hand.flicking)
-    film = FlightFilm(shots.scene, Shot(SHIP, 3.0, 0.5), other.to_plain(), flicking, table)
-    same = FlightFilm(shots.scene, Shot(SHIP, 3.0, 0.5), flown.to_plain(), flicking, table)
+    film = FlightClip(shots.scene, Shot(SHIP, 3.0, 0.5), other.to_plain(), flicking, table)
+    same = FlightClip(shots.scene, Shot(SHIP, 3.0, 0.5), flown.to_plain(), flicking, table)
     assert film.duration == 0
     assert same.duration == Flight.from_plain(flown.to_plain()).duration
     pose = other.pose(SHIP)

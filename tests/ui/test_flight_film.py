@@ -17,7 +17,7 @@ from tabletop.core.rules.questions import CHANCE, Ask
 from tabletop.core.table.table import Table
 from tabletop.session.match.scenes import TableScene
 from tabletop.ui.match.playback import flight_clip
-from tabletop.ui.match.playback.flight_clip import FlightFilm
+from tabletop.ui.match.playback.flight_clip import FlightClip
 from tabletop.ui.match.playback.flight_effects import FlightEffects
 from tabletop.ui.match.playback.flight_view import FlightShow
 from tabletop.ui.match.playback.slow_motion import AGAIN, FALL, Slow, Tempo, pace_of
@@ -55,8 +55,8 @@ def table() -> Table:
     return Table(GAME.table.layout(2, GAME.complete({})))
 
 
-def film_of(board: Scene, shot: Shot, *, again: bool = False) -> FlightFilm:
-    return FlightFilm(board, shot, fly(board, shot).to_plain(), FLICKING, table(), again=again)
+def film_of(board: Scene, shot: Shot, *, again: bool = False) -> FlightClip:
+    return FlightClip(board, shot, fly(board, shot).to_plain(), FLICKING, table(), again=again)
 
 
 def speed_for(way: float) -> float:
@@ -108,7 +108,7 @@ def test_a_ram_is_heard_once_at_its_blow_and_both_ships_are_gone_in_the_end() ->
         MINE: flight_clip.WRECK, THEIRS: flight_clip.WRECK
     }  # fmt: skip
     assert {moment.shown for moment in film.frames(film.until).values()} == {0.0}
-    assert {move.zone for move in film.ends()} == {table().plan.home}, "no ship lies there any more"
+    assert {move.zone for move in film.ends()} == {table().plan.box}, "no ship lies there any more"
 
 
 def test_friends_that_strike_each_other_are_heard_as_wood_and_stay() -> None:
@@ -129,7 +129,7 @@ def test_a_disc_that_leaves_the_board_falls_smaller_and_paler_until_it_is_gone()
     assert (shown[0], size[0], shown[-1]) == (1.0, 1.0, 0.0)
     assert place == sorted(place), "it goes on the way it went"
     assert film.until >= left + FALL
-    assert [move.zone for move in film.ends()] == [table().plan.home]
+    assert [move.zone for move in film.ends()] == [table().plan.box]
 
 
 def test_a_fall_over_the_edge_is_slow_and_its_place_is_seen() -> None:
@@ -202,7 +202,7 @@ def test_nothing_is_made_before_it_is_drawn(monkeypatch: pytest.MonkeyPatch) -> 
 def test_without_motion_there_is_no_film_and_nothing_around_it() -> None:
     with playing("ascending_empires", (P, P), 1, speed=0.0) as bench:
         flown = fly(RAM, RAMS)
-        ask: Ask[Any] = Ask(CHANCE, "flight", (), facts=(RAM, RAMS), by=0)
+        ask: Ask[Any] = Ask(CHANCE, "flight", (), context=(RAM, RAMS), by=0)
         facts = (("ask", ask), ("value", flown.to_plain()))
         bench.screen.director.play([TableScene("flight", 0, None, (), facts)])
         assert bench.screen.view.animator.film is None

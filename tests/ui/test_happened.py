@@ -219,13 +219,13 @@ def test_every_banner_has_words(game: str) -> None:
     """A banner is a beat of the rules, or a phase that has words in both languages."""
     folder = SHELF.folders[game]
     source = "".join(path.read_text(encoding="utf-8") for path in Path(folder).rglob("*.py"))
-    beats = set(re.findall(r'event\(\s*"(\w+)"', source)) | set(re.findall(r'else "(\w+)"', source))
+    events = set(re.findall(r'event\(\s*"(\w+)"', source)) | set(re.findall(r'else "(\w+)"', source))
     for name in SHELF.games[game].table.banners:
         if "." in name:
             for language in ("en", "zh_TW"):
                 assert name in Translations(language, SHELF.locales())
         else:
-            assert name in beats
+            assert name in events
 
 
 @every_game

@@ -225,7 +225,7 @@ def test_a_broken_settings_file_is_told(monkeypatch: pytest.MonkeyPatch, tmp_pat
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     (tmp_path / settings_file.FILE).write_text("nonsense [", encoding="utf-8")
     with open_app(monkeypatch, tmp_path, preferences=None) as app:
-        again = App(app.shelf, app.words, headless=True)
+        again = App(app.registry, app.words, headless=True)
         assert again.toast.sentence == again.say(
             "ui.preferences.broken", file=settings_file.FILE, kept=f"{settings_file.FILE}.broken"
         )
@@ -267,12 +267,12 @@ def test_rules_open_at_a_clause(app: App, tmp_path: Path) -> None:
         f"## {one}. Part\nText of {one}.\n\n### {one}.1 More\nApple {one}.\n\n" for one in range(1, 30)
     )
     (tmp_path / "rulebook" / "en.md").write_text(text, encoding="utf-8")
-    assert app.shelf.open("example_game") is not None
-    app.shelf.folders["example_game"], before = tmp_path, app.shelf.folders["example_game"]
+    assert app.registry.open("example_game") is not None
+    app.registry.folders["example_game"], before = tmp_path, app.registry.folders["example_game"]
     try:
         app.routes.open_rules("example_game", "12.1")
     finally:
-        app.shelf.folders["example_game"] = before
+        app.registry.folders["example_game"] = before
     reader = app.top
     assert isinstance(reader, RulesReader)
     marked = [view for view in reader.page.views if view.marked]

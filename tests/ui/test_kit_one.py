@@ -187,11 +187,11 @@ def test_a_sentence_stays_long_enough_to_be_read(app: App) -> None:
 def test_a_tip_lies_beside_what_is_to_be_read(app: App, spot: tuple[int, int]) -> None:
     """The tip goes to another side of the mouse if a sentence of a lesson or a refusal is right below it."""
     bounds = pygame.Rect(0, 0, 800, 600)
-    slip = Bubble(app.theme, ["A thing", "what it does"], width=200)
-    slip.beside(spot, bounds)
-    read = pygame.Rect(slip.rect)
+    bubble = Bubble(app.theme, ["A thing", "what it does"], width=200)
+    bubble.beside(spot, bounds)
+    read = pygame.Rect(bubble.rect)
     assert not read.collidepoint(spot)
-    slip.beside(spot, bounds, [read])
-    assert not slip.rect.colliderect(read)
-    assert bounds.contains(slip.rect)
-    assert not slip.rect.collidepoint(spot)
+    bubble.beside(spot, bounds, [read])
+    assert not bubble.rect.colliderect(read)
+    assert bounds.contains(bubble.rect)
+    assert not bubble.rect.collidepoint(spot)

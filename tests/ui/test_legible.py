@@ -109,7 +109,7 @@ LONG = 8
 def test_everything_printed_in_omen_can_be_read(language: str, small: int) -> None:
     """Figures, counters, banners, phases and short texts; of the names of cards all but some long ones."""
     screen = opened("omen", language)
-    on_table = {*screen.view.table.plan.unique.values(), *screen.view.table.plan.alike}
+    on_table = {*screen.view.table.plan.unique.values(), *screen.view.table.plan.fungible}
     prints = [
         mark
         for kind in on_table

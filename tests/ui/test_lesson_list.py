@@ -25,7 +25,7 @@ GAMES = [game for game in SHELF.games if SHELF.lessons(game)]
 
 @pytest.fixture
 def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
-    with open_app(monkeypatch, tmp_path, shelf=SHELF) as opened:
+    with open_app(monkeypatch, tmp_path, registry=SHELF) as opened:
         yield opened
 
 

@@ -21,7 +21,7 @@ from tabletop.session.match.match_session import MatchSession
 from tabletop.session.tutorial.lesson_runner import LEARNER, LessonRunner, Prepared, PreparedAnswer, habitual, read
 from tabletop.ui.kit.panels.panel import PanelPainter
 from tabletop.ui.match.help.lesson_overlay import LONGEST, NEWEST, beside
-from tabletop.ui.match.widgets.lesson_bubble import WIDTHS, CoachSlip
+from tabletop.ui.match.widgets.lesson_bubble import WIDTHS, LessonBubble
 from tabletop.ui.match.widgets.placement import Clutter
 from tabletop.ui.render.layers.marks import StraightLine
 from tabletop.ui.shell.app import App
@@ -68,31 +68,31 @@ def app(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_pat
         screen.close()
 
 
-def slip_of(screen: MatchScreen) -> CoachSlip:
+def slip_of(screen: MatchScreen) -> LessonBubble:
     """Return the bubble that is shown, after checking that it and its short arrows are in the right place."""
     play = screen.play
-    slip = sure(play.overlays.lesson)
-    anchors = {name: play.coaching.rect_of(name) for name in slip.coached.at}
+    bubble = sure(play.overlays.lesson)
+    anchors = {name: play.coaching.rect_of(name) for name in bubble.coached.at}
     assert None not in anchors.values(), anchors
-    assert play.table_rect.union(play.log.rect).contains(slip.rect)
+    assert play.table_rect.union(play.log.rect).contains(bubble.rect)
     newest = play.log.rect.copy()
     newest.height = play.desk.theme.px(NEWEST)
     newest.bottom = play.log.rect.bottom
-    used = {name: rect for name in slip.coached.useful if (rect := play.coaching.rect_of(name)) is not None}
-    assert used or not slip.coached.useful, "nothing that can be used lies there"
+    used = {name: rect for name in bubble.coached.useful if (rect := play.coaching.rect_of(name)) is not None}
+    assert used or not bubble.coached.useful, "nothing that can be used lies there"
     docked, turns = play.overlays.docked, play.overlays.turns
     above = [docked.rect] if docked is not None else []
     if turns is not None:  # it lies on the log, whose newest lines it says itself
         newest = turns.rect.copy()
         newest.height -= turns.blank.height
         narrow = play.size[0] <= SIZES[0][0]  # a larger table has room nearer to what is spoken of
-        if narrow and slip.size_at(turns.rect.width)[1] <= turns.blank.height:
-            assert turns.blank.contains(slip.rect), "it lies on the table, though there is room beside it"
+        if narrow and bubble.size_at(turns.rect.width)[1] <= turns.blank.height:
+            assert turns.blank.contains(bubble.rect), "it lies on the table, though there is room beside it"
     needed = {**anchors, **used, "the newest lines": newest, "bar": play.bar.rect, "figures": play.strips.rect}
     needed |= {"aids": play.aids.rect, **{f"panel {number}": rect for number, rect in enumerate(above)}}
-    hidden = [name for name, rect in needed.items() if sure(rect).colliderect(slip.rect)]
-    assert not hidden, (slip.coached, slip.rect, hidden)
-    assert "lesson." not in play.desk.say(slip.coached.text)
+    hidden = [name for name, rect in needed.items() if sure(rect).colliderect(bubble.rect)]
+    assert not hidden, (bubble.coached, bubble.rect, hidden)
+    assert "lesson." not in play.desk.say(bubble.coached.text)
     view, lines = play.view, [mark for mark in play.view.pointers if isinstance(mark, StraightLine) and mark.arrow]
     met = {view.hit(view.camera.to_screen(line.x1, line.y1)).piece for line in lines}
     assert met >= {name for name in anchors if name in view.lies}, "an arrow ends on another piece"
@@ -101,7 +101,7 @@ def slip_of(screen: MatchScreen) -> CoachSlip:
         assert dist(start, end) <= play.desk.theme.px(LONGEST) + 2, "an arrow crosses the table"
         assert any(sure(rect).inflate(2, 2).collidepoint(end) for rect in anchors.values())
         assert not any(rect.inflate(-4, -4).clipline(start, end) for rect in above), "an arrow lies under a panel"
-    return slip
+    return bubble
 
 
 @pytest.mark.parametrize(("language", "seed", "size"), WAYS)
@@ -162,7 +162,7 @@ def test_nothing_is_told_while_only_the_others_are_asked(app: App, game: str, le
             app.pump()
             continue
         if coached is not None and coached.look:
-            coach.go_on(session.match)
+            coach.advance(session.match)
             continue
         step = coach.lesson.steps[coach.at(session.match)]
         right = [one.option for one in prompt.offers if step.accepts(prompt.ask.kind, one.option)]
@@ -207,7 +207,7 @@ def clicked_through(coach: LessonRunner, seed: int) -> list[str] | None:
             if coached.look:
                 assert all(isinstance(session.answer(one), Refused) for one in right), step
                 assert coach.coached(session.match) == coached
-                coach.go_on(session.match)
+                coach.advance(session.match)
                 continue
             right = [one for one in right if step.accepts(prompt.ask.kind, one)]
         if not right:  # the test with the mouse knows these
@@ -228,8 +228,8 @@ def test_a_lesson_is_left_and_the_match_goes_on(app: App) -> None:
     game, lesson = LESSONS[0]
     screen = begun(app, game, lesson)
     driver = driver_of(app, screen, 1)
-    slip = slip_of(screen)
-    driver.hot(slip, len(slip.hots) - 1)
+    bubble = slip_of(screen)
+    driver.hot(bubble, len(bubble.hots) - 1)
     assert screen.play.overlays.lesson is None
     before = len(screen.session.match.log)
     driver.answer()
@@ -241,7 +241,7 @@ def test_a_lesson_is_taken_up_where_it_was_left(app: App) -> None:
     screen = begun(app, "stone_age", "first")
     session = screen.session
     coach = sure(session.coach)
-    coach.go_on(session.match)
+    coach.advance(session.match)
     session.answer(("forest", 3))
     path, at = sure(session.writer).path, coach.at(session.match)
     app.routes.home()
@@ -304,7 +304,7 @@ def test_whoever_has_lost_every_ship_comes_back_to_the_flick(app: App) -> None:
         while session.prompt is None or session.is_bot(session.prompt.seat):
             app.pump()
 
-    coach.go_on(session.match)
+    coach.advance(session.match)
     for _ in range(2):
         answered(sure(session.prompt).offers[0].option)
     away = ("navigate", "starship-0-1", 0, 1500, 0), ("navigate", "starship-0-2", 157080, 1500, 0)
@@ -365,11 +365,11 @@ def test_a_slip_stays_clear_of_the_bargain_and_above_it(app: App) -> None:
     play = screen.play
     for _ in range(2):
         play.refresh()
-        slip, docked = sure(play.overlays.lesson), sure(play.overlays.docked)
+        bubble, docked = sure(play.overlays.lesson), sure(play.overlays.docked)
         assert isinstance(docked, BargainPanel)
-        assert not slip.rect.colliderect(docked.rect)
+        assert not bubble.rect.colliderect(docked.rect)
     layers = play.overlays.all()
-    assert layers.index(slip) > layers.index(docked)
+    assert layers.index(bubble) > layers.index(docked)
 
 
 def test_what_is_to_be_pressed_has_a_ring(app: App) -> None:
@@ -448,7 +448,7 @@ def test_gathering_may_go_on_when_the_building_is_asked_for(app: App) -> None:
         if step.say == "claim":
             break
         if coached.look:
-            screen.play.play.go_on()
+            screen.play.play.advance()
             continue
         right = [offer.option for offer in prompt.offers if step.accepts(prompt.ask.kind, offer.option)]
         told = next(wanted) if step.say == "others" else meant.get(step.say, right[-1])
@@ -470,9 +470,9 @@ def test_a_sentence_stays_until_the_dice_lie(app: App) -> None:
     session.answer("forest")
     screen.play.refresh()
     assert sure(session.match.pending[0]).kind == "roll"
-    slip, told = sure(screen.play.overlays.lesson), sure(screen.play.play.shown.coached)
+    bubble, told = sure(screen.play.overlays.lesson), sure(screen.play.play.shown.coached)
     assert told.text == coached.text
-    assert not slip.rect.colliderect(sure(screen.play.coaching.rect_of("tray")))
+    assert not bubble.rect.colliderect(sure(screen.play.coaching.rect_of("tray")))
     session.throw()
     screen.play.refresh()
     assert sure(screen.play.play.shown.coached).number > told.number
@@ -493,7 +493,7 @@ def test_dice_that_belong_to_something_else_are_not_spoken_of(app: App) -> None:
         for ask in match.pending:
             for option in [one for one in ask.options if ask.seat == LEARNER and step.accepts(ask.kind, one)]:
                 after = match.fork()
-                after.nature = None
+                after.chance = None
                 after.answer(option, LEARNER)
                 told = coach.coached(after)
                 if told is None or not any(one.seat == -1 and one.kind == "roll" for one in after.pending):
@@ -511,10 +511,10 @@ def test_a_slip_on_the_log_stands_at_its_head(app: App) -> None:
     """
     screen, found = begun(app, "stone_age", "first"), 0
     for coached in gone_through(app, screen, 1):
-        slip, shelf = slip_of(screen), screen.play.overlays.shelf.rect
-        if shelf.contains(slip.rect) and "players" not in coached.at:
+        bubble, registry = slip_of(screen), screen.play.overlays.registry.rect
+        if registry.contains(bubble.rect) and "players" not in coached.at:
             found += 1
-            assert slip.rect.topleft == shelf.topleft
+            assert bubble.rect.topleft == registry.topleft
     assert found > 9
 
 

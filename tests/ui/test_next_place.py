@@ -21,7 +21,7 @@ from tests.sure import sure
 def test_the_next_piece_lies_where_it_was_said(game_id: str) -> None:
     """In every zone of every game that has such places, for the piece that is there last."""
     game = SHELF.games[game_id]
-    match = Match.new(game, game.seats[-1], nature=SeededChance("next"))
+    match = Match.new(game, game.seats[-1], chance=SeededChance("next"))
     table = Table(game.table.layout(game.seats[-1], match.settings))
     reconcile(table, game.table.project(match.state, None))
     tried = 0

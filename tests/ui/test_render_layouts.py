@@ -19,7 +19,7 @@ TOLERANCE = 0.01
 def zone_table(arrange: Arrangement, w: float, h: float, step: float = 0.0) -> Table:
     zone = Zone(id="zone", x=50, y=40, w=w, h=h, arrange=arrange, step=step)
     return Table(
-        TableLayout(width=900, height=900, kinds=KINDS, zones=(zone,), alike={"card": 40, "wood": 40, "person": 40})
+        TableLayout(width=900, height=900, kinds=KINDS, zones=(zone,), fungible={"card": 40, "wood": 40, "person": 40})
     )
 
 
@@ -156,11 +156,11 @@ def test_only_what_lies_otherwise_is_laid_out_anew(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(zone_layouts, "lay_out", noted)
     layout.of(table)
     assert again == []
-    piece = next(piece for piece in table.pieces.values() if piece.zone != table.plan.home and piece.pose is None)
+    piece = next(piece for piece in table.pieces.values() if piece.zone != table.plan.box and piece.pose is None)
     table.apply(Rotate(piece.id, 30.0))
     layout.of(table)
     assert again == [piece.zone]
-    goal = next(zone for zone in table.zones if zone not in (piece.zone, table.plan.home))
+    goal = next(zone for zone in table.zones if zone not in (piece.zone, table.plan.box))
     again.clear()
     gone = piece.zone
     table.apply(Move(piece.id, goal, 0, 0))
@@ -177,9 +177,9 @@ def test_values_are_laid_out_like_the_table() -> None:
     assert layout.of(table.still()) == lay_out_all(table)
     for zone in list(table.zones):
         pieces = table.in_zone(zone)
-        if zone != table.plan.home and len(pieces) > 1:
+        if zone != table.plan.box and len(pieces) > 1:
             table.apply(Move(pieces[0].id, zone, 1, pieces[0].face, pieces[0].pose, pieces[0].angle))
             assert layout.of(table.still()) == lay_out_all(table)
-            table.apply(Move(pieces[1].id, table.plan.home, 0, 0))
+            table.apply(Move(pieces[1].id, table.plan.box, 0, 0))
             assert layout.of(table.still()) == lay_out_all(table)
     assert layout.of(table) == lay_out_all(table)

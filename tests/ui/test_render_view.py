@@ -81,7 +81,7 @@ def test_a_picture_that_many_acts_repaired_equals_a_full_redraw(seed: int) -> No
     chance, table = FastRng(seed), full_table()
     view, surface = look_at(table)
     view.draw(surface)
-    zones = [zone for zone in table.zones if zone != table.plan.home]
+    zones = [zone for zone in table.zones if zone != table.plan.box]
     pieces = [piece for piece in table.pieces if table.kind_of(piece).shape is not Shape.BOARD]
     for count in (1, 2, 5, 40, 1, 90, 3):
         for _ in range(count):

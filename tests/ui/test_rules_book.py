@@ -54,7 +54,7 @@ def kinds_of(game: str) -> set[str]:
 @pytest.fixture
 def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
     chosen = Preferences(scale=100, reduced_motion=True, muted=True, robot_pace=0)
-    with open_app(monkeypatch, tmp_path, shelf=SHELF, preferences=chosen) as opened:
+    with open_app(monkeypatch, tmp_path, registry=SHELF, preferences=chosen) as opened:
         yield opened
 
 
@@ -314,10 +314,10 @@ def test_the_book_opens_at_what_is_asked_at_a_lesson_and_at_a_refusal(app: App) 
     screen = app.top
     assert isinstance(screen, MatchScreen)
     be_heard(screen.play, app.pump)
-    slip = sure(screen.play.overlays.lesson)
-    assert slip.coached.rule == "8.4"
+    bubble = sure(screen.play.overlays.lesson)
+    assert bubble.coached.rule == "8.4"
     app.pump()
-    book = slip.hots[1].rect.move(slip.rect.topleft)
+    book = bubble.hots[1].rect.move(bubble.rect.topleft)
     click(app, book.center)
     assert isinstance(app.top, RulesReader)
     assert top_of(app.top) == "8.4"

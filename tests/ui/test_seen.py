@@ -57,15 +57,15 @@ class Watch:
         patch.setattr(listener, "scene_begins", begins)
         patch.setattr(self.screen.outcomes, "on_outcome", comes)
 
-        def noted(teller: SceneRecorder, match: Any, *args: Any, **more: Any) -> None:
-            show(teller, match, *args, **more)
-            if teller.scenes:
-                scene, game = teller.scenes[-1], teller.game
-                seats = range(len(teller.players))
+        def noted(recorder: SceneRecorder, match: Any, *args: Any, **more: Any) -> None:
+            show(recorder, match, *args, **more)
+            if recorder.scenes:
+                scene, game = recorder.scenes[-1], recorder.game
+                seats = range(len(recorder.players))
                 self._figures[id(scene)] = [
-                    tuple(game.text.seat_stats(match.state, teller.viewer, seat)) for seat in seats
+                    tuple(game.text.seat_stats(match.state, recorder.viewer, seat)) for seat in seats
                 ]
-                self._after[id(scene)] = sum(len(line.told(teller.viewer)[1]) + 1 for line in teller.lines)
+                self._after[id(scene)] = sum(len(line.told(recorder.viewer)[1]) + 1 for line in recorder.lines)
 
         patch.setattr(SceneRecorder, "show", noted)
 

@@ -101,7 +101,7 @@ def test_a_drag_of_what_may_not_be_moved_hears_why(game: str) -> None:
 def test_a_click_while_a_computer_player_thinks_hears_so(monkeypatch: pytest.MonkeyPatch) -> None:
     with playing("eve_conquests", (P, "random"), 1, speed=0.0) as bench:
         screen, session = bench.screen, bench.session
-        monkeypatch.setattr(screen.play.robots, "poll", lambda: None)  # it goes on thinking
+        monkeypatch.setattr(screen.play.bots, "poll", lambda: None)  # it goes on thinking
         for _ in range(30):
             prompt = session.prompt
             assert prompt is not None
@@ -128,7 +128,7 @@ def test_what_is_looked_at_is_said_over_the_table(game: str, kind: str) -> None:
         bench.let(40)
         for called, name in ((False, "nothing to call out"), (True, kind)):
             scene = TableScene(name, 0, msg("ui.play.throw"), (), reached=reached)
-            screen.play.lag.begin([scene])
+            screen.play.gate.begin([scene])
             screen.director.play([scene])
             bench.let(80)
             assert screen.director.dwelling == called

@@ -13,7 +13,7 @@ from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.ui.kit.base.tooltips import AFTER_MS
 from tabletop.ui.match.host import PlayOptions
 from tabletop.ui.match.match_view import MatchView
-from tabletop.ui.match.playback.dice_clip import LONGEST, SHORTEST, DiceFilm, DiceRelease
+from tabletop.ui.match.playback.dice_clip import LONGEST, SHORTEST, DiceClip, DiceRelease
 from tabletop.ui.render.layers.count_badges import tags
 from tabletop.ui.shell.export.screenshot import NullPlayer
 from tabletop.ui.system.clock import ticks
@@ -115,7 +115,7 @@ def test_thrown_dice_stay_in_the_tray_and_show_the_roll(
     screen: MatchView, hand: DiceRelease | None, faces: tuple[int, ...]
 ) -> None:
     table: Table = screen.view.table
-    film = DiceFilm(table, faces, hand, scatter=7)
+    film = DiceClip(table, faces, hand, scatter=7)
     tray = table.zones["tray"]
 
     assert SHORTEST <= film.duration <= LONGEST

@@ -182,8 +182,8 @@ def test_a_mismatch_is_mended_at_once_and_logged(caplog: pytest.LogCaptureFixtur
     with playing("stone_age", (P, P), 1) as bench:
         bench.let(1000)
         view = bench.screen.view.table
-        piece = next(piece for piece in view.pieces.values() if piece.zone not in ("", view.plan.home))
-        view.apply(Move(piece.id, view.plan.home, 0, 0))
+        piece = next(piece for piece in view.pieces.values() if piece.zone not in ("", view.plan.box))
+        view.apply(Move(piece.id, view.plan.box, 0, 0))
         assert falsehoods(bench.screen)
         with caplog.at_level(logging.WARNING):
             bench.let(40)

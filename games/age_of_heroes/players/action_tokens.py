@@ -16,7 +16,7 @@ ENOUGH: Final = "enough"
 
 
 def action_tokens(state: State, ask: Ask[Any]) -> AnswerBuilder:
-    """What a trader answers (rules 4.2); agreements in own words are left out."""
+    """Return what a trader answers (rules 4.2); agreements in own words are left out."""
     free = state.trade is None
     verb = yield [*words_of(state), *(["call"] if free else []), "offer"]
     if verb == "call":

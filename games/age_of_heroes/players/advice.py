@@ -48,20 +48,20 @@ MOST: Final = 3
 
 
 def reasons_for(state: State, ask: Ask[Any], value: Any) -> tuple[Message, ...]:
-    """What speaks for an answer, the weightiest first."""
+    """Return what speaks for an answer, the weightiest first."""
     return tuple(ADVICE[ask.kind](state, ask, value)[:MOST])
 
 
 # -- set-up and events ------------------------------------------------------------------------------------------------
 def _tribe(state: State, ask: Ask[Any], tribe: str) -> list[Message]:
-    """Its stones, of which there are as many as of every other, and how many tribes are left to choose from."""
+    """Return its stones, of which there are as many as of every other, and how many tribes are left to choose from."""
     stone = STONE_OF[TRIBES.index(tribe)]
     gaps = {"stone": card_name(KINDS[stone]), "needed": MONUMENT, "count": unseen(state, stone)}
     return [msg("age_of_heroes.advice.tribe", **gaps)]
 
 
 def _target(state: State, ask: Ask[Any], target: Seat) -> list[Message]:
-    """What the disaster takes from a tribe, and how far that has come."""
+    """Return what the disaster takes from a tribe, and how far that has come."""
     who = SeatName(target)
     if ask.kind == "volcano":
         found = [msg("age_of_heroes.advice.volcano", who=who, cities=state.cities[target] - 1, needed=EMPIRE)]
@@ -73,8 +73,8 @@ def _target(state: State, ask: Ask[Any], target: Seat) -> list[Message]:
 
 
 def _luck(state: State, ask: Ask[Any], option: str) -> list[Message]:
-    """What is saved, or that Luck is kept."""
-    seat, event = ask.seat, ask.facts[0]
+    """Return what is saved, or that Luck is kept."""
+    seat, event = ask.seat, ask.context[0]
     hand = state.hands[seat]
     saved = {"volcano": state.cities[seat], "famine": hand[GRAIN], "earthquake": able_armies(state, seat)}[event]
     if option == "luck":
@@ -112,7 +112,7 @@ def _action(state: State, ask: Ask[Any], action: tuple[Any, ...]) -> list[Messag
 
 
 def _missing(state: State, seat: Seat) -> list[Message]:
-    """How many cards are missing for a city, while there are any in the pile."""
+    """Return how many cards are missing for a city, while there are any in the pile."""
     hand = state.hands[seat]
     lacks = [
         sum([max(0, count - hand[kind]) for kind, count in zip(PAID_KINDS, way, strict=True)]) for way in PAYMENTS[CITY]
@@ -123,12 +123,12 @@ def _missing(state: State, seat: Seat) -> list[Message]:
 
 
 def strongest_of(state: State, seat: Seat) -> int:
-    """The armies ready of the strongest other tribe."""
+    """Return the armies ready of the strongest other tribe."""
     return max([able_armies(state, other) for other in others(state, seat)])
 
 
 def _built(state: State, seat: Seat, item: int) -> list[Message]:
-    """What one more item of a sort is good for."""
+    """Return what one more item of a sort is good for."""
     armies, strongest = able_armies(state, seat), strongest_of(state, seat)
     if item == CITY:
         cities = state.cities[seat] + 1
@@ -142,27 +142,27 @@ def _built(state: State, seat: Seat, item: int) -> list[Message]:
 
 
 def _market_cards(state: State, seat: Seat, roads: list[int]) -> int:
-    """The cards that a tribe would draw on Market Day with these roads."""
+    """Return the cards that a tribe would draw on Market Day with these roads."""
     there = state.copy()
     there.roads = roads
     return MARKET_DRAW + MARKET_DRAW_PER_TRIBE * network(there, seat)
 
 
 def with_road(state: State, seat: Seat, other: Seat) -> tuple[int, int, int]:
-    """The cards of a Market Day for `seat` now and with a road to `other`, and for `other` with it."""
+    """Return the cards of a Market Day for `seat` now and with a road to `other`, and for `other` with it."""
     roads = [*state.roads, road(seat, other)]
     now = _market_cards(state, seat, state.roads)
     return now, _market_cards(state, seat, roads), _market_cards(state, other, roads)
 
 
 def _road(state: State, seat: Seat, other: Seat) -> list[Message]:
-    """The cards of a Market Day for both ends, with the road."""
+    """Return the cards of a Market Day for both ends, with the road."""
     now, cards, theirs = with_road(state, seat, other)
     return [msg("age_of_heroes.advice.road", who=SeatName(other), cards=cards, now=now, theirs=theirs)]
 
 
 def _payment(way: tuple[int, ...], hand: list[int]) -> Message:
-    """What is paid, and how many cards stay."""
+    """Return what is paid, and how many cards stay."""
     counts = [0] * len(KINDS)
     for kind, count in zip(PAID_KINDS, way, strict=True):
         counts[kind] = count
@@ -171,7 +171,7 @@ def _payment(way: tuple[int, ...], hand: list[int]) -> Message:
 
 def _consent(state: State, ask: Ask[Any], option: str) -> list[Message]:
     """Both draw more on Market Day with a road; without it all stays."""
-    seat, builder = ask.seat, ask.facts[0]
+    seat, builder = ask.seat, ask.context[0]
     if option == "consent":
         return [*_road(state, seat, builder), far(state, builder)]
     cards = _market_cards(state, builder, state.roads)
@@ -189,7 +189,7 @@ def _monument(state: State, ask: Ask[Any], option: int | str) -> list[Message]:
 
 
 def _discard(state: State, ask: Ask[Any], kind: str) -> list[Message]:
-    """How many are held of the kind, and whether it is what the hand can spare most easily."""
+    """Return how many are held of the kind, and whether it is what the hand can spare most easily."""
     seat, number = ask.seat, NUMBER[kind]
     hand = state.hands[seat]
     found = [msg("age_of_heroes.advice.held", card=card_name(kind), count=hand[number], over=sum(hand) - HAND_LIMIT)]
@@ -208,13 +208,13 @@ ADVICE: Final[dict[str, Callable[[State, Ask[Any], Any], list[Message]]]] = {
 
 # -- how the match is won ---------------------------------------------------------------------------------------------
 def goal(state: State, viewer: Seat | None) -> Goal:
-    """An empire or a monument through a Challenge Round, or the last tribe; a line for each seat."""
+    """Return an empire or a monument through a Challenge Round, or the last tribe; a line for each seat."""
     text = msg("age_of_heroes.goal.text", cities=EMPIRE, stones=MONUMENT)
     return Goal(text, tuple(_line(state, viewer, seat) for seat in range(state.seats)))
 
 
 def _line(state: State, viewer: Seat | None, seat: Seat) -> Message:
-    """What a tribe has; its own stones in hand too for whoever holds them; when it would win."""
+    """Return what a tribe has; its own stones in hand too for whoever holds them; when it would win."""
     who = SeatName(seat)
     if not state.alive[seat]:
         return msg("age_of_heroes.goal.fallen", who=who)

@@ -18,14 +18,14 @@ from tabletop.core.rules.questions import Ask, Seat
 
 
 def far(state: State, seat: Seat) -> Message:
-    """What a tribe has come to, for all to see."""
+    """Return what a tribe has come to, for all to see."""
     done = {"cities": state.cities[seat], "stones": state.laid[seat], "cards": sum(state.hands[seat])}
     return msg("age_of_heroes.advice.far", who=SeatName(seat), **done)
 
 
 # -- a trade ----------------------------------------------------------------------------------------------------------
 def _trade(state: State, offer: TradeOffer, seat: Seat, other: Seat) -> list[Message]:
-    """What `seat` has of an offer that it makes or accepts; `other` may be `ANYONE`."""
+    """Return what `seat` has of an offer that it makes or accepts; `other` may be `ANYONE`."""
     get, give, promised = offer.give, offer.want, offer.pledge
     if seat == offer.author:
         get, give, promised = give, get, offer.claim
@@ -38,7 +38,7 @@ def _trade(state: State, offer: TradeOffer, seat: Seat, other: Seat) -> list[Mes
 
 
 def _stones(state: State, seat: Seat, get: Sequence[str]) -> list[Message]:
-    """How far the monument is with the stones that come."""
+    """Return how far the monument is with the stones that come."""
     stone = own_stone(state, seat)
     count, have = amounts_of(get)[stone], state.laid[seat] + state.hands[seat][stone]
     if not count or have >= MONUMENT:
@@ -47,7 +47,7 @@ def _stones(state: State, seat: Seat, get: Sequence[str]) -> list[Message]:
 
 
 def _payable(state: State, seat: Seat, after: list[int]) -> list[Message]:
-    """What could be paid for with the cards of a hand `after` a trade that cannot be paid for now."""
+    """Return what could be paid for with the cards of a hand `after` a trade that cannot be paid for now."""
     there = state.copy()
     there.hands[seat] = after
     offered = [item for item in range(len(ITEMS)) if state.piles[item]]
@@ -59,7 +59,7 @@ def _payable(state: State, seat: Seat, after: list[int]) -> list[Message]:
 
 
 def _monument(state: State, seat: Seat) -> Message:
-    """How many stones a tribe has, laid and in hand."""
+    """Return how many stones a tribe has, laid and in hand."""
     stone = own_stone(state, seat)
     held = state.hands[seat][stone]
     return msg("age_of_heroes.advice.monument", laid=state.laid[seat], held=held, needed=MONUMENT)
@@ -76,7 +76,7 @@ def _opening(state: State, ask: Ask[Any], option: str) -> list[Message]:
 
 
 def _go(state: State, ask: Ask[Any], answer: Any) -> list[Message]:
-    """An offer, a call, or none of them."""
+    """Return an offer, a call, or none of them."""
     seat = ask.seat
     match answer:
         case ("offer", *plain):
@@ -91,7 +91,7 @@ def _go(state: State, ask: Ask[Any], answer: Any) -> list[Message]:
 
 
 def _call(state: State, seat: Seat, kind: int) -> list[Message]:
-    """How many cards of a kind a seat does not see: in the deck, in other hands, known or not."""
+    """Return how many cards of a kind a seat does not see: in the deck, in other hands, known or not."""
     held = state.hands[seat][kind]
     known = sum([state.known[other][kind] for other in others(state, seat)])
     hidden = unseen(state, kind) + state.known[seat][kind] - held
@@ -111,7 +111,7 @@ def _answer(state: State, ask: Ask[Any], option: str) -> list[Message]:
 
 
 def _given_away(state: State, seat: Seat, offer: TradeOffer) -> list[Message]:
-    """The stones of the author's tribe that he asks for."""
+    """Return the stones of the author's tribe that he asks for."""
     stone = own_stone(state, offer.author)
     if not amounts_of(offer.want)[stone]:
         return []

@@ -27,7 +27,7 @@ LEAST: Final = {"conquest": CONQUEST[0], "raze": RAZE[0], "plunder": (1, PLUNDER
 
 # -- declaring --------------------------------------------------------------------------------------------------------
 def prey(state: State, seat: Seat, target: Seat, purpose: str) -> Message:
-    """What there is to take, and how many victories it needs."""
+    """Return what there is to take, and how many victories it needs."""
     there = {"conquest": state.cities[target], "raze": state.laid[target], "plunder": sum(state.hands[target])}
     victories, gain = LEAST[purpose]
     most = {"conquest": EMPIRE, "raze": MONUMENT, "plunder": 0}[purpose]
@@ -36,7 +36,7 @@ def prey(state: State, seat: Seat, target: Seat, purpose: str) -> Message:
 
 
 def against(state: State, seat: Seat, target: Seat) -> Message:
-    """The armies of both sides that can fight; those without an opponent are victories of the attack (7.4)."""
+    """Return the armies of both sides that can fight; those without an opponent are victories of the attack (7.4)."""
     free = unopposed(state, seat, target)
     gaps = {"who": SeatName(target), "armies": able_armies(state, seat), "theirs": able_armies(state, target)}
     if free > 0:
@@ -45,7 +45,7 @@ def against(state: State, seat: Seat, target: Seat) -> Message:
 
 
 def _force(state: State, ask: Ask[Any], option: str) -> list[Message]:
-    """The force with one more, against what stands at home there."""
+    """Return the force with one more, against what stands at home there."""
     target, units = state.defender, len(state.units[ATTACK])
     theirs, who = able_armies(state, target), SeatName(target)
     held = state.hands[ask.seat][MIGHTY_HERO] - heroes(state.units[ATTACK])
@@ -90,7 +90,7 @@ def _side(state: State, seat: Seat) -> int:
 
 
 def _assign(state: State, ask: Ask[Any], option: tuple[int, int]) -> list[Message]:
-    """What the unit fights with: the card and its bonus."""
+    """Return what the unit fights with: the card and its bonus."""
     card, unit = option
     side = _side(state, ask.seat)
     bonus = total(state, side, unit)
@@ -101,7 +101,7 @@ def _assign(state: State, ask: Ask[Any], option: tuple[int, int]) -> list[Messag
 
 
 def _clash(state: State, ask: Ask[Any], unit: int) -> list[Message]:
-    """What it fights with, and how many wait on either side."""
+    """Return what it fights with, and how many wait on either side."""
     side = _side(state, ask.seat)
     card = state.units[side][unit].card
     strength = total(state, side, unit)

@@ -46,55 +46,55 @@ def _horizon(state: State, seat: Seat) -> Callable[[State, Ask[Any]], bool]:
 SEARCH: Final = TreeSearch(policy.default_policy, _horizon, evaluation.evaluate, LEAST_WORLDS, MOST_TRIES, TRUST)
 
 
-def _usual(state: State, ask: Ask[Any], stream: Rng) -> Any:
-    """What is done by habit; who holds no stone does not speak of laying all of them."""
+def _usual(state: State, ask: Ask[Any], rng: Rng) -> Any:
+    """Return what is done by habit; who holds no stone does not speak of laying all of them."""
     if ask.kind == "monument" and not state.hands[ask.seat][own_stone(state, ask.seat)]:
         return 0
-    return policy.default_policy(state, ask, stream)
+    return policy.default_policy(state, ask, rng)
 
 
-def chieftain(match: Match[State], seat: Seat, bench: BotContext) -> BotDecision:
+def chieftain(match: Match[State], seat: Seat, context: BotContext) -> BotDecision:
     """Try the answers in one world after another, drop the weaker half every few worlds, answer with the best.
 
     A few worlds are tried however little time is left, so tiny budgets give quick and sound players.
     """
     ask = match.ask_of(seat)
-    usual = _usual(match.state, ask, bench.stream)
+    usual = _usual(match.state, ask, context.rng)
     thinks = ask.kind in THOUGHT_OVER and usual != ("again",) and not policy.is_about_stops(usual)
     candidates = policy.sensible(match.state, ask) if thinks else []
     if len(candidates) < 2:
         others = [option for option in policy.ranked(match.state, ask) if option != usual]
         return BotDecision(usual, why(match.state, ask, usual), tuple(others[:NEXT]))
-    found = SEARCH.best(match, seat, bench, [usual, *[option for option in candidates if option != usual]])
+    found = SEARCH.best(match, seat, context, [usual, *[option for option in candidates if option != usual]])
     percent = round(100 * found.worth)
     figures = msg("age_of_heroes.bot.figures", tried=found.tried, options=len(candidates), percent=percent)
     return BotDecision(found.value, why(match.state, ask, found.value), found.others, figures)
 
 
 # -- by habit ---------------------------------------------------------------------------------------------------------
-def _by_habit(match: Match[State], seat: Seat, bench: BotContext, heat: float) -> BotDecision:
-    """What it does by habit, or now and then what it likes less; every place down the list costs one of `heat`.
+def _by_policy(match: Match[State], seat: Seat, context: BotContext, heat: float) -> BotDecision:
+    """Return what it does by habit, or now and then what it likes less; every place down the list costs one of `heat`.
 
     The stone that completes the own monument nobody overlooks.
     """
     state, ask = match.state, match.ask_of(seat)
-    usual = _usual(state, ask, bench.stream)
+    usual = _usual(state, ask, context.rng)
     liked = [usual]
     completes = usual == "accept" and policy_market.completes_monument(state, ask.seat)
     if ask.kind in LAPSES and not completes and not policy.is_about_stops(usual):
         liked += [option for option in policy.ranked(state, ask) if option != usual]
-    answer = liked.pop(softmax_choice([-float(place) for place in range(len(liked))], heat, bench.stream))
+    answer = liked.pop(softmax_choice([-float(place) for place in range(len(liked))], heat, context.rng))
     return BotDecision(answer, why(state, ask, answer), tuple(liked[:NEXT]))
 
 
-def headman(match: Match[State], seat: Seat, bench: BotContext) -> BotDecision:
+def headman(match: Match[State], seat: Seat, context: BotContext) -> BotDecision:
     """Knows the rules and what is good for a tribe, and often does what is only second best."""
-    return _by_habit(match, seat, bench, HEADMAN)
+    return _by_policy(match, seat, context, HEADMAN)
 
 
-def elder(match: Match[State], seat: Seat, bench: BotContext) -> BotDecision:
+def elder(match: Match[State], seat: Seat, context: BotContext) -> BotDecision:
     """Does what is usually best, with few lapses, and never looks ahead."""
-    return _by_habit(match, seat, bench, ELDER)
+    return _by_policy(match, seat, context, ELDER)
 
 
 BOTS: Final[Mapping[str, Bot]] = {"headman": headman, "elder": elder, "chieftain": chieftain}

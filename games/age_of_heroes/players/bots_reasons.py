@@ -37,7 +37,7 @@ from tabletop.core.rules.questions import Ask, Seat
 
 
 def why(state: State, ask: Ask[Any], answer: Any) -> Message:
-    """What a computer player says of its answer to `ask`."""
+    """Return what a computer player says of its answer to `ask`."""
     return SAID[ask.kind](state, ask, answer)
 
 
@@ -81,7 +81,7 @@ def _go(state: State, ask: Ask[Any], answer: Any) -> Message:
 
 
 def _bargain(state: State, seat: Seat, offer: TradeOffer) -> Message:
-    """What `seat` has of an offer."""
+    """Return what `seat` has of an offer."""
     get, give = (offer.want, offer.give) if seat == offer.author else (offer.give, offer.want)
     if amounts_of(get)[own_stone(state, seat)]:
         return _own_stone(state, seat)
@@ -91,7 +91,7 @@ def _bargain(state: State, seat: Seat, offer: TradeOffer) -> Message:
 
 
 def _answer(state: State, ask: Ask[Any], answer: str) -> Message:
-    """What is declined is said by the offer alone, so that it tells nothing of the hand."""
+    """Return what is declined is said by the offer alone, so that it tells nothing of the hand."""
     trade = state.trade
     assert trade is not None, "an offer is answered"
     offer = trade.offer
@@ -123,7 +123,7 @@ def _target(state: State, ask: Ask[Any], target: Seat) -> Message:
 
 
 def _luck(state: State, ask: Ask[Any], answer: str) -> Message:
-    seat, event = ask.seat, ask.facts[0]
+    seat, event = ask.seat, ask.context[0]
     if answer != "luck":
         return _of("suffers", cities=state.cities[seat], armies=able_armies(state, seat))
     if event == "famine":
@@ -165,7 +165,7 @@ def _built(state: State, seat: Seat, item: int) -> Message:
 
 
 def _consent(state: State, ask: Ask[Any], answer: str) -> Message:
-    builder = ask.facts[0]
+    builder = ask.context[0]
     now, then, theirs = with_road(state, ask.seat, builder)
     if answer == "consent":
         return _of("road", cards=then, now=now)

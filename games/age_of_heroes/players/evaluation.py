@@ -49,7 +49,7 @@ SURE: Final = (0.0, 0.0, 1.05, 0.75, 0.6, 0.55, 0.5)
 
 
 def worth_of(state: State, seat: Seat, kind: int) -> float:
-    """What one more card of a kind is worth in the hand of `seat`; a sixth stone of its own is worth nothing."""
+    """Return what one more card of a kind is worth in the hand of `seat`; a sixth stone of its own is worth nothing."""
     if kind not in STONE_OF:
         return WORTH[kind]
     if kind == own_stone(state, seat):
@@ -84,12 +84,12 @@ def potential(state: State, seat: Seat, *, acts: bool = False) -> float:
 
 
 def lacking_for_city(hand: Sequence[int]) -> int:
-    """How many cards a hand lacks for a city."""
+    """Return how many cards a hand lacks for a city."""
     return max(0, sum([max(0, count - hand[kind]) for kind, count in COSTS[CITY].items()]) - hand[GOLD])
 
 
 def evaluate(state: State, seat: Seat) -> float:
-    """How well a seat stands, 0 to 1: its share of what all tribes have come to."""
+    """Return how well a seat stands, 0 to 1: its share of what all tribes have come to."""
     if state.phase == "over":
         return float(state.winner == seat)
     sure = SURE[state.seats]

@@ -32,13 +32,13 @@ OFFERS_A_DAY: Final = 2
 """Offers and calls that are made by habit on one Market Day."""
 
 
-def default_policy(state: State, ask: Ask[Any], stream: Rng) -> Any:
-    """What a seat answers by habit."""
+def default_policy(state: State, ask: Ask[Any], rng: Rng) -> Any:
+    """Return what a seat answers by habit."""
     return HABITS[ask.kind](state, ask)
 
 
 def is_about_stops(answer: Any) -> bool:
-    """Whether an answer says where to be asked from now on: nothing comes of it that could be looked ahead."""
+    """Return whether an answer says where to be asked from now on: nothing comes of it that could be looked ahead."""
     return answer == NO_STOP or (type(answer) is tuple and answer[0] == "stop")
 
 
@@ -67,7 +67,7 @@ def sensible(state: State, ask: Ask[Any]) -> list[Any]:
                 continue
             case ("build" | "road", what, _):
                 found.setdefault((option[0], what), option)
-            case "refuse" if consent_to(state, ask.seat, ask.facts[0]) is not None:
+            case "refuse" if consent_to(state, ask.seat, ask.context[0]) is not None:
                 continue
             case _:
                 found[option] = option
@@ -81,7 +81,7 @@ def _opening(state: State, ask: Ask[Any]) -> str:
 
 
 def _market(state: State, ask: Ask[Any]) -> Any:
-    """An offer, or a call when there is none to make."""
+    """Return an offer, or a call when there is none to make."""
     seat = ask.seat
     if state.offers[seat] < OFFERS_A_DAY:
         planned = policy_market.plan(state, seat)
@@ -125,14 +125,14 @@ def _pick(state: State, ask: Ask[Any]) -> Any:
 def _luck(state: State, ask: Ask[Any]) -> str:
     """Luck against what is worth it. Who holds none wants to be asked no more where stops are public."""
     hand = state.hands[ask.seat]
-    worth_it = ask.facts[0] == "volcano" or (ask.facts[0] == "famine" and hand[GRAIN] >= 3)
+    worth_it = ask.context[0] == "volcano" or (ask.context[0] == "famine" and hand[GRAIN] >= 3)
     if not hand[LUCK] and not state.private_stops:
         return NO_STOP
     return "luck" if "luck" in ask.options and worth_it else "suffer"
 
 
 def _stop(state: State, seat: Seat) -> tuple[Any, ...] | None:
-    """A stop that was given up is set again once there is a card for it."""
+    """Return a stop that was given up is set again once there is a card for it."""
     hand = state.hands[seat]
     if state.private_stops:
         return None
@@ -187,19 +187,19 @@ def _action(state: State, ask: Ask[tuple[Any, ...]]) -> tuple[Any, ...]:
 
 
 def _poorest(state: State, ask: Ask[Any]) -> tuple[Any, ...] | None:
-    """The exchange of the card that is worth least, where a card may be exchanged."""
+    """Return the exchange of the card that is worth least, where a card may be exchanged."""
     exchange = [option for option in ask.options if type(option) is tuple and option[0] == "exchange"]
     return min(exchange, key=lambda option: worth_of(state, ask.seat, NUMBER[option[1]]), default=None)
 
 
 def _arming(state: State, seat: Seat) -> list[str]:
-    """What is built before a city: a general always, and an army below the lead that is wanted."""
+    """Return what is built before a city: a general always, and an army below the lead that is wanted."""
     most = max([sum(state.armies[other]) for other in others(state, seat)])
     return ["army", "general"] if sum(state.armies[seat]) - most < ARMY_LEAD else ["general"]
 
 
 def _delays_city(hand: Sequence[int], way: tuple[int, ...]) -> bool:
-    """Whether paying so takes a card that the next city needs."""
+    """Return whether paying so takes a card that the next city needs."""
     left = [have - paid for have, paid in zip(hand, way, strict=False)]
     return lacking_for_city(left) > lacking_for_city(hand)
 
@@ -221,7 +221,7 @@ def _monument(state: State, ask: Ask[Any]) -> int | str:
 
 
 def spare_worth(state: State, seat: Seat, kind: str) -> float:
-    """What a card of a kind is worth to a hand that is too large; a third of a kind is worth less."""
+    """Return what a card of a kind is worth to a hand that is too large; a third of a kind is worth less."""
     number = NUMBER[kind]
     copies = state.hands[seat][number]
     return worth_of(state, seat, number) / (1.0 if copies < 3 or number == own_stone(state, seat) else 2.0)
@@ -262,7 +262,7 @@ def ranked(state: State, ask: Ask[Any]) -> list[Any]:
 
 
 def _sort(action: tuple[Any, ...]) -> str:
-    """What an action does: what is built, or its first word."""
+    """Return what an action does: what is built, or its first word."""
     return str(action[1] if action[0] == "build" else action[0])
 
 

@@ -34,7 +34,7 @@ def plan(state: State, seat: Seat) -> TradeOffer | None:
 
 
 def call(state: State, seat: Seat) -> int | None:
-    """The kind that it calls for: one more stone when the monument is well on its way."""
+    """Return the kind that it calls for: one more stone when the monument is well on its way."""
     stone = own_stone(state, seat)
     have = state.laid[seat] + state.hands[seat][stone]
     if (
@@ -59,7 +59,7 @@ def _owed(state: State, seat: Seat) -> TradeOffer | None:
 
 
 def _called(state: State, seat: Seat) -> TradeOffer | None:
-    """A card that somebody has called for, for a card that everybody knows him to hold, or for his peace."""
+    """Return a card that somebody has called for, for a card that everybody knows him to hold, or for his peace."""
     there = present(state, seat)
     for caller, kind in state.calls:
         if caller in there and state.hands[seat][kind] and kind != own_stone(state, seat):
@@ -70,7 +70,7 @@ def _called(state: State, seat: Seat) -> TradeOffer | None:
 
 
 def counter(state: State, seat: Seat, offer: TradeOffer) -> TradeOffer | None:
-    """What it would do instead: the same cards for what is offered and one card more, or for peace besides."""
+    """Return what it would do instead: the same cards for what is offered and one card more, or for peace besides."""
     if offer.words or not can_accept(state, seat, offer) or not offer.want:
         return None
     more = [
@@ -86,7 +86,7 @@ def _known(state: State, seat: Seat, besides: tuple[str, ...] = ()) -> list[int]
 
 
 def _fair(state: State, seat: Seat, to: Seat, give: tuple[str, ...], wants: list[tuple[str, ...]]) -> TradeOffer | None:
-    """The offer that is best for `seat` among those that `to` gains by as well, with and without his peace."""
+    """Return the offer that is best for `seat` among those that `to` gains by as well, with and without his peace."""
     if _gives_away(state, to, numbers(give)):
         return None
     found = [TradeOffer(seat, to, give, want, NO_PROMISE, claim) for want in wants for claim in (NO_PROMISE, PEACE)]
@@ -172,12 +172,12 @@ def _least_pledge(buyer_gain: float, can_pledge: bool) -> str | None:
 
 
 def _in_vain(state: State, seat: Seat, give: tuple[int, ...]) -> bool:
-    """Whether cards may have been offered today already, so that an offer would only repeat the last one."""
+    """Return whether cards may have been offered today already, so that an offer would only repeat the last one."""
     return state.offers[seat] > 0 and all(state.known[seat][kind] for kind in give)
 
 
 def _cheap_peace(state: State, seat: Seat, others: list[Seat]) -> bool:
-    """Whether its peace is worth something to all others and costs it little."""
+    """Return whether its peace is worth something to all others and costs it little."""
     return all(
         _worth_of_promise(state, PEACE, seat, other) and _cost_of_promise(state, PEACE, seat, other) <= PEACE_COST
         for other in others
@@ -186,14 +186,14 @@ def _cheap_peace(state: State, seat: Seat, others: list[Seat]) -> bool:
 
 # -- what it takes ----------------------------------------------------------------------------------------------------
 def is_good(state: State, offer: TradeOffer, acceptor: Seat) -> bool:
-    """Whether accepting brings something and gives nothing away. What own words would cost it cannot tell."""
+    """Return whether accepting brings something and gives nothing away. What own words would cost it cannot tell."""
     if offer.words or _gives_away(state, offer.author, numbers(offer.want)):
         return False
     return gain(state, offer, acceptor) > LEAST_GAIN
 
 
 def completes_monument(state: State, seat: Seat) -> bool:
-    """Whether accepting the offer on the table gives `seat` the last stone of its monument."""
+    """Return whether accepting the offer on the table gives `seat` the last stone of its monument."""
     assert state.trade is not None, "an offer is answered"
     stone = own_stone(state, seat)
     more = numbers(state.trade.offer.give).count(stone)
@@ -212,7 +212,7 @@ def gain(state: State, offer: TradeOffer, seat: Seat, acceptor: Seat | None = No
 
 
 def _brings(state: State, offer: TradeOffer, seat: Seat, other: Seat) -> float:
-    """What `seat` has of an offer, in ordinary cards."""
+    """Return what `seat` has of an offer, in ordinary cards."""
     get, lose, promised, due = offer.give, offer.want, offer.pledge, offer.claim
     if seat == offer.author:
         get, lose, promised, due = lose, get, due, promised
@@ -221,7 +221,7 @@ def _brings(state: State, offer: TradeOffer, seat: Seat, other: Seat) -> float:
 
 
 def _worth_of_promise(state: State, what: str, by: Seat, to: Seat) -> float:
-    """What a promise of `by` is worth to `to`: as much as there is to fear or to hope."""
+    """Return what a promise of `by` is worth to `to`: as much as there is to fear or to hope."""
     if what == PEACE:
         return PEACE_WORTH if able_armies(state, by) else 0.0
     if what == CONSENT:
@@ -230,7 +230,7 @@ def _worth_of_promise(state: State, what: str, by: Seat, to: Seat) -> float:
 
 
 def _cost_of_promise(state: State, what: str, by: Seat, to: Seat) -> float:
-    """What it costs `by` to keep a promise to `to`."""
+    """Return what it costs `by` to keep a promise to `to`."""
     if what == PEACE:
         return PEACE_DEAR if able_armies(state, by) > able_armies(state, to) else PEACE_COST
     if what == CONSENT:
@@ -239,7 +239,7 @@ def _cost_of_promise(state: State, what: str, by: Seat, to: Seat) -> float:
 
 
 def _may_join(state: State, one: Seat, other: Seat) -> bool:
-    """Whether a road may be built between two tribes."""
+    """Return whether a road may be built between two tribes."""
     return other in neighbours(state, one) and road(one, other) not in state.roads
 
 
@@ -248,12 +248,12 @@ def _worth(state: State, seat: Seat, cards: tuple[str, ...]) -> float:
 
 
 def numbers(cards: tuple[str, ...]) -> tuple[int, ...]:
-    """The kinds of cards by number."""
+    """Return the kinds of cards by number."""
     return tuple([NUMBER[card] for card in cards])
 
 
 def _gives_away(state: State, to: Seat, kinds: tuple[int, ...]) -> bool:
-    """Whether cards may bring `to` the fifth stone, or the fifth city."""
+    """Return whether cards may bring `to` the fifth stone, or the fifth city."""
     stone = own_stone(state, to)
     sold = kinds.count(stone)
     if sold and state.laid[to] + state.known[to][stone] + sold >= MONUMENT:

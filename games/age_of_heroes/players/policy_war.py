@@ -70,7 +70,7 @@ def on_winner(state: State, seat: Seat, options: Any) -> tuple[Any, ...] | None:
 
 
 def promising(state: State, seat: Seat, options: Any) -> tuple[Any, ...] | None:
-    """A war with more armies than the other has at home, Heroes too for cities."""
+    """Return a war with more armies than the other has at home, Heroes too for cities."""
     for other in others(state, seat):
         free, heroes = unopposed(state, seat, other), state.hands[seat][MIGHTY_HERO]
         aims = [
@@ -96,7 +96,7 @@ def raid(state: State, seat: Seat, options: Any) -> tuple[Any, ...] | None:
 
 # -- the battle --------------------------------------------------------------------------------------------------------
 def force(state: State, ask: Ask[Any]) -> str:
-    """Everything that can march; Heroes only when the armies alone bring no reward."""
+    """Return everything that can march; Heroes only when the armies alone bring no reward."""
     for option in ("led_army", "army"):
         if option in ask.options:
             return option
@@ -107,7 +107,7 @@ def force(state: State, ask: Ask[Any]) -> str:
 
 
 def at_stake(state: State, seat: Seat) -> int:
-    """What the war is about: cities, stones, or cards where there are some; Luck aside, which defends itself."""
+    """Return what the war is about: cities, stones, or cards where there are some; Luck aside, which defends itself."""
     cards = sum(state.hands[seat]) - state.hands[seat][LUCK]
     return {"conquest": state.cities[seat], "raze": state.laid[seat], "plunder": min(1, cards // 3)}[state.purpose]
 
@@ -122,7 +122,7 @@ def defence(state: State, ask: Ask[Any]) -> str:
 
 
 def card_under(state: State, ask: Ask[tuple[int, int]], option: tuple[int, int]) -> tuple[Any, ...]:
-    """The highest card under an army with a leader, where it wins most surely."""
+    """Return the highest card under an army with a leader, where it wins most surely."""
     side = ATTACK if ask.seat == state.attacker else DEFENCE
     return (option[0], state.units[side][option[1]].is_led, -option[1])
 

@@ -12,24 +12,24 @@ from tabletop.core.game.bots import Rng
 from tabletop.core.rules.questions import Ask
 
 
-def random_answer(state: State, ask: Ask[Any], stream: Rng) -> Any:
+def random_answer(state: State, ask: Ask[Any], rng: Rng) -> Any:
     """A random answer to what is open in this game: what a trader does, or a counter-offer."""
     seat = ask.seat
     words = words_of(state)
-    if stream.below(3) == 0:
-        return words[stream.below(len(words))]
-    if state.trade is None and stream.below(6) == 0:
-        return ("call", WARE_NAMES[stream.below(len(WARE_NAMES))])
+    if rng.below(3) == 0:
+        return words[rng.below(len(words))]
+    if state.trade is None and rng.below(6) == 0:
+        return ("call", WARE_NAMES[rng.below(len(WARE_NAMES))])
     named = receivers(state, seat)
-    to = named[stream.below(len(named))] if state.trade is not None or stream.below(2) else ANYONE
+    to = named[rng.below(len(named))] if state.trade is not None or rng.below(2) else ANYONE
     held = [KINDS[kind] for kind in WARES for _ in range(state.hands[seat][kind])]
     give: tuple[str, ...] = ()
-    if held and stream.below(5):
-        give = (held[stream.below(len(held))],)
+    if held and rng.below(5):
+        give = (held[rng.below(len(held))],)
     want: tuple[str, ...] = ()
-    if stream.below(5):
-        want = (WARE_NAMES[stream.below(len(WARE_NAMES))],)
-    pledge = PROMISES[stream.below(len(PROMISES))] if stream.below(6) == 0 else NO_PROMISE
-    claim = PROMISES[stream.below(len(PROMISES))] if stream.below(6) == 0 else NO_PROMISE
+    if rng.below(5):
+        want = (WARE_NAMES[rng.below(len(WARE_NAMES))],)
+    pledge = PROMISES[rng.below(len(PROMISES))] if rng.below(6) == 0 else NO_PROMISE
+    claim = PROMISES[rng.below(len(PROMISES))] if rng.below(6) == 0 else NO_PROMISE
     value = ("offer", to, give, want, pledge, claim)
     return value if refusal(state, seat, value) is None else words[0]

@@ -18,23 +18,23 @@ TRACKABLE: Final[tuple[Trackable, ...]] = (
 """Everything that is built, every event and every tribe."""
 
 
-def usage(state: State, beat: Event) -> tuple[Usage, ...]:
-    """The things that a beat says were used."""
-    match beat.kind:
+def usage(state: State, event: Event) -> tuple[Usage, ...]:
+    """Return the things that a beat says were used."""
+    match event.kind:
         case "built":
-            return (Usage(beat["seat"], "building", beat["item"], item_name(beat["item"])),)
+            return (Usage(event["seat"], "building", event["item"], item_name(event["item"])),)
         case "road_built":
-            return tuple(Usage(beat[who], "building", "road", item_name("road")) for who in ("seat", "other"))
-        case "event" if beat["seat"] != NOBODY:
-            return (Usage(beat["seat"], "event", beat["event"], card_name(beat["event"])),)
+            return tuple(Usage(event[who], "building", "road", item_name("road")) for who in ("seat", "other"))
+        case "event" if event["seat"] != NOBODY:
+            return (Usage(event["seat"], "event", event["event"], card_name(event["event"])),)
         case "warded_off":
-            return (_kept(beat["seat"], LUCK),)
+            return (_kept(event["seat"], LUCK),)
         case "called_off":
-            return (_kept(beat["seat"], NUMBER[beat["event"]]),)
+            return (_kept(event["seat"], NUMBER[event["event"]]),)
         case "war":
-            return (_kept(beat["seat"], MIGHTY_HERO),) * heroes([BattleUnit(sort) for sort in beat["units"]])
+            return (_kept(event["seat"], MIGHTY_HERO),) * heroes([BattleUnit(sort) for sort in event["units"]])
         case "hero_joins":
-            return (_kept(beat["seat"], MIGHTY_HERO),)
+            return (_kept(event["seat"], MIGHTY_HERO),)
         case "trading" if state.round == 1:
             return tuple(
                 Usage(seat, "people", TRIBES[tribe], tribe_name(TRIBES[tribe]))
@@ -44,5 +44,5 @@ def usage(state: State, beat: Event) -> tuple[Usage, ...]:
 
 
 def _kept(seat: Seat, kind: int) -> Usage:
-    """An event card that was kept and is played now."""
+    """Return an event card that was kept and is played now."""
     return Usage(seat, "event", KINDS[kind], card_name(KINDS[kind]))

@@ -94,7 +94,7 @@ def fighters(state: State, side: int) -> list[int]:
 
 
 def unfought(state: State, side: int) -> list[int]:
-    """The units that have not fought yet."""
+    """Return the units that have not fought yet."""
     return [number for number, unit in enumerate(state.units[side]) if unit.fate == UNFOUGHT]
 
 
@@ -148,7 +148,7 @@ def _fought(state: State, side: int, unit: int, *, destroyed: bool) -> None:
 
 
 def total(state: State, side: int, unit: int) -> int:
-    """The battle card, +2 with a general, and in defence +1 for each citadel (barbarians have no bonus)."""
+    """Return the battle card, +2 with a general, and in defence +1 for each citadel (barbarians have no bonus)."""
     one = state.units[side][unit]
     if side_seat(state, side) == NOBODY:
         return one.card + BARBARIAN_BONUS

@@ -14,7 +14,7 @@ from tabletop.core.rules.questions import Ask, Event, Script, Seat, event
 
 @lru_cache(maxsize=1 << 14)
 def ways(item: int, iron: int, wood: int, grain: int, stone: int, gold: int) -> tuple[tuple[int, ...], ...]:
-    """The ways in which these cards can pay for an item, the least gold first (R-1)."""
+    """Return the ways in which these cards can pay for an item, the least gold first (R-1)."""
     return tuple(
         way
         for way in PAYMENTS[item]
@@ -29,7 +29,7 @@ def build_options(item: int, iron: int, wood: int, grain: int, stone: int, gold:
 
 
 def payments(state: State, seat: Seat, item: int) -> tuple[tuple[int, ...], ...]:
-    """The ways in which the hand can pay for an item, the least gold first (R-1)."""
+    """Return the ways in which the hand can pay for an item, the least gold first (R-1)."""
     return ways(item, *state.hands[seat][: len(PAID_KINDS)])
 
 
@@ -47,7 +47,7 @@ def road_targets(state: State, seat: Seat) -> list[Seat]:
 
 
 def options(state: State, seat: Seat) -> list[tuple[Any, ...]]:
-    """What the player can build now, with every way to pay for it, the least gold first (R-1)."""
+    """Return what the player can build now, with every way to pay for it, the least gold first (R-1)."""
     paid_with = state.hands[seat][: len(PAID_KINDS)]
     if sum(paid_with) < 2:
         return []
@@ -86,7 +86,7 @@ def build(state: State, name: str, way: tuple[int, ...]) -> Script[None]:
 def consent(state: State) -> Script[None]:
     """The neighbour consents or refuses; only then is the road paid for. After a refusal all actions stay open."""
     seat, neighbour, way = state.turn, state.wish_to, state.wish
-    answer = yield Ask(neighbour, "consent", ("consent", "refuse"), facts=(seat,))
+    answer = yield Ask(neighbour, "consent", ("consent", "refuse"), context=(seat,))
     state.wish, state.wish_to = (), NOBODY
     state.phase = "action"
     consented = answer == "consent"

@@ -8,7 +8,7 @@ from tabletop.core.rules.questions import Seat
 
 
 def may_hold(state: State, seat: Seat, kind: int) -> bool:
-    """Whether, for all that lies open, a card of a kind may be in the hand of `seat`."""
+    """Return whether, for all that lies open, a card of a kind may be in the hand of `seat`."""
     if state.known[seat][kind]:
         return True
     return sum(state.hands[seat]) > sum(state.known[seat]) and unseen(state, kind) > 0

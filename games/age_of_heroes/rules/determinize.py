@@ -21,7 +21,7 @@ from tabletop.core.game.bots import Rng
 from tabletop.core.rules.questions import Seat
 
 
-def determinize(state: State, now: State, seat: Seat, stream: Rng) -> None:
+def determinize(state: State, now: State, seat: Seat, rng: Rng) -> None:
     """Replace in `state` what `seat` cannot know by something it cannot tell apart.
 
     Steps ask before they draw, so what is hidden at the start of a step is hidden still: `now` is not needed. Cards
@@ -30,20 +30,20 @@ def determinize(state: State, now: State, seat: Seat, stream: Rng) -> None:
     unseen = _unseen(state, seat)
     wares = [kind for kind in unseen if kind not in IMMEDIATE]
     events = [kind for kind in unseen if kind in IMMEDIATE]  # they are never in a hand
-    stream.shuffle(wares)
+    rng.shuffle(wares)
     if state.wish and seat != state.turn:
-        _redeal_wish(state, wares, stream)
+        _redeal_wish(state, wares, rng)
     hidden = [other for other in range(state.seats) if other != seat]
     _redeal_hands(state, hidden, wares)
     if state.private_stops:
         for other in hidden:
             state.stops[other] = frozenset(MOMENTS)
     state.deck = wares + events
-    stream.shuffle(state.deck)
+    rng.shuffle(state.deck)
     if state.last_drawn != NOBODY and state.last_drawn not in IMMEDIATE and seat != state.turn:
-        _redeal_last_drawn(state, stream)
+        _redeal_last_drawn(state, rng)
     if _is_battle_on(state):
-        _redeal_battle(state, seat, stream)
+        _redeal_battle(state, seat, rng)
 
 
 def _unseen(state: State, seat: Seat) -> list[int]:
@@ -70,10 +70,10 @@ def _redeal_hands(state: State, hidden: list[Seat], wares: list[int]) -> None:
             state.hands[other][wares.pop()] += 1
 
 
-def _redeal_last_drawn(state: State, stream: Rng) -> None:
+def _redeal_last_drawn(state: State, rng: Rng) -> None:
     """Let the card drawn last be any card in the hand of the player whose turn it is."""
     held = _cards(state.hands[state.turn])
-    state.last_drawn = held[stream.below(len(held))]
+    state.last_drawn = held[rng.below(len(held))]
 
 
 def _is_battle_on(state: State) -> bool:
@@ -82,7 +82,7 @@ def _is_battle_on(state: State) -> bool:
 
 
 def _certain(state: State, seat: Seat, wares: list[int]) -> list[int]:
-    """What is known of a hand, and what it must hold besides, which is taken from `wares`."""
+    """Return what is known of a hand, and what it must hold besides, which is taken from `wares`."""
     known = state.known[seat]
     hand = _at_least(known, _must_hold(state, seat))
     for kind, count in enumerate(hand):
@@ -92,7 +92,7 @@ def _certain(state: State, seat: Seat, wares: list[int]) -> list[int]:
 
 
 def _must_hold(state: State, seat: Seat) -> list[int]:
-    """The Heroes named for a force, and the payment for the road that a neighbour is asked about."""
+    """Return the Heroes named for a force, and the payment for the road that a neighbour is asked about."""
     counts = no_cards()
     if state.phase == "force" and seat == state.attacker:
         counts[MIGHTY_HERO] = heroes(state.units[ATTACK])
@@ -105,7 +105,7 @@ def _at_least(counts: list[int], others: list[int]) -> list[int]:
     return [max(one, other) for one, other in zip(counts, others, strict=True)]
 
 
-def _redeal_wish(state: State, wares: list[int], stream: Rng) -> None:
+def _redeal_wish(state: State, wares: list[int], rng: Rng) -> None:
     """How a road will be paid for is the builder's secret: any way that may be in that hand."""
     known, size = state.known[state.turn], sum(state.hands[state.turn])
     ways = []
@@ -113,10 +113,10 @@ def _redeal_wish(state: State, wares: list[int], stream: Rng) -> None:
         lacks = [max(0, count - have) for count, have in zip(way, known, strict=False)]
         if sum(known) + sum(lacks) <= size and all(wares.count(kind) >= count for kind, count in enumerate(lacks)):
             ways.append(way)
-    state.wish = ways[stream.below(len(ways))]
+    state.wish = ways[rng.below(len(ways))]
 
 
-def _redeal_battle(state: State, seat: Seat, stream: Rng) -> None:
+def _redeal_battle(state: State, seat: Seat, rng: Rng) -> None:
     """Battle cards of the other side, and those of barbarians, as long as they lie face down."""
     pool = list(BATTLE_DECK)
     theirs = [side for side in (ATTACK, DEFENCE) if side_seat(state, side) != seat]
@@ -125,7 +125,7 @@ def _redeal_battle(state: State, seat: Seat, stream: Rng) -> None:
         seen = [unit.card for unit in units if unit.card != HIDDEN_CARD and (own or unit.fate != UNFOUGHT)]
         for card in [*seen, *(state.drawn[side] if own else [])]:
             pool.remove(card)
-    stream.shuffle(pool)
+    rng.shuffle(pool)
     for side in theirs:
         state.drawn[side] = [pool.pop() for _ in state.drawn[side]]
         for number, unit in enumerate(state.units[side]):

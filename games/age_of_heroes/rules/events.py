@@ -113,7 +113,7 @@ def _luck(state: State, seat: Seat, kind: int) -> Script[bool]:
     options = [USE_LUCK] if hand[LUCK] and (kind != FAMINE or hand[GRAIN]) else []
     mine, facts = state.private_stops, (KINDS[kind],)
     answer = yield from at_stop(
-        seat, "luck", state.stops, DISASTER, options, SUFFER, private=mine, until_turn=mine, facts=facts
+        seat, "luck", state.stops, DISASTER, options, SUFFER, private=mine, until_turn=mine, context=facts
     )
     if answer != USE_LUCK:
         return False

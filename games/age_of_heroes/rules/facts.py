@@ -14,7 +14,7 @@ DATA: Final[dict[str, Any]] = json.loads(files("games.age_of_heroes").joinpath("
 
 
 def _value(*path: str) -> Any:
-    """The figure at a place of the data, without the note on where it comes from."""
+    """Return the figure at a place of the data, without the note on where it comes from."""
     found: Any = DATA
     for name in path:
         found = found[name]
@@ -91,7 +91,7 @@ OPTIONS: Final[dict[str, Any]] = DATA["options"]
 
 
 def _payments(cost: dict[int, int]) -> tuple[tuple[int, ...], ...]:
-    """Every way to pay `cost`, as counts of the ordinary kinds and gold; the least gold first (R-1)."""
+    """Return every way to pay `cost`, as counts of the ordinary kinds and gold; the least gold first (R-1)."""
     ways = []
     ordinary = [cost.get(kind, 0) for kind in ORDINARY]
     for paid in product(*[range(count + 1) for count in ordinary]):
@@ -106,7 +106,7 @@ assert tuple(range(len(PAID_KINDS))) == PAID_KINDS, "payments count the first ki
 
 
 def reward(table: tuple[tuple[int, int], ...], victories: int) -> int:
-    """What a table of thresholds gives for a number of victories."""
+    """Return what a table of thresholds gives for a number of victories."""
     return max((gain for least, gain in table if victories >= least), default=0)
 
 

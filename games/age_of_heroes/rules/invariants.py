@@ -38,7 +38,7 @@ from games.age_of_heroes.rules.state import (
 
 
 def check_invariants(state: State) -> list[str]:
-    """What is wrong with a state, between two steps or in the middle of one. Empty when all is well."""
+    """Return what is wrong with a state, between two steps or in the middle of one. Empty when all is well."""
     if state.phase == "setup":
         return []
     return [*_cards(state), *_items(state), *_seats(state), *_battle(state)]

@@ -10,7 +10,7 @@ from tabletop.core.data.messages import Message, msg
 
 
 def card_name(kind: str) -> Message:
-    """The name of a card of the Resource Deck."""
+    """Return the name of a card of the Resource Deck."""
     return msg(f"age_of_heroes.card.{kind}")
 
 
@@ -41,7 +41,7 @@ def amounts(counts: Sequence[int]) -> Message | tuple[Message, ...]:
 
 
 def counted(cards: Sequence[str]) -> Message | tuple[Message, ...]:
-    """The cards of a list by name, with how many of each."""
+    """Return the cards of a list by name, with how many of each."""
     counts = [0] * len(KINDS)
     for card in cards:
         counts[KINDS.index(card)] += 1
@@ -49,7 +49,7 @@ def counted(cards: Sequence[str]) -> Message | tuple[Message, ...]:
 
 
 def unit_name(unit: int) -> Message:
-    """What a unit in battle is."""
+    """Return what a unit in battle is."""
     body = "hero" if unit & HERO_ARMY else "army"
     if unit & GENERAL_UNIT:
         return msg("age_of_heroes.unit.led")

@@ -40,5 +40,5 @@ PHASES: Final[Mapping[str, Callable[[State], Script[None]]]] = {
 
 
 def round_of(state: State) -> int:
-    """The round, counted from 1."""
+    """Return the round, counted from 1."""
     return state.round

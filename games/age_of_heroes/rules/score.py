@@ -11,7 +11,7 @@ from tabletop.core.rules.questions import Seat
 
 
 def result(state: State) -> Result:
-    """The winner, and what each tribe has come to: its cities and the stones of its monument."""
+    """Return the winner, and what each tribe has come to: its cities and the stones of its monument."""
     scores = []
     for seat in range(state.seats):
         cities, stones = state.cities[seat], state.laid[seat]
@@ -36,7 +36,7 @@ def closing_round(state: State, seat: Seat) -> int:
 
 
 def armies_of(state: State, seat: Seat) -> tuple[int, int]:
-    """The armies of a tribe: at home, and away."""
+    """Return the armies of a tribe: at home, and away."""
     home, led, shaken, *away = state.armies[seat]
     if seat == state.attacker:  # a force on the march lies neither in a home area nor in the pile
         away.append(STOCK[ARMY] - state.piles[ARMY] - sum(map(sum, state.armies)))
@@ -44,7 +44,7 @@ def armies_of(state: State, seat: Seat) -> tuple[int, int]:
 
 
 def seat_stats(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
-    """When a challenger wins; cities, stones laid, armies at home and away, citadels, cards in hand."""
+    """Return when a challenger wins; cities, stones laid, armies at home and away, citadels, cards in hand."""
     at_home, away = armies_of(state, seat)
     clock: tuple[Stat, ...] = ()
     if state.challengers[seat] and state.winner == NOBODY:

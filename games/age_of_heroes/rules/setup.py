@@ -26,7 +26,7 @@ DECK = [kind for kind, count in enumerate(COUNTS) for _ in range(count)]
 
 
 def setup(seats: int, settings: Mapping[str, bool | int | str]) -> State:
-    """The state before the first step."""
+    """Return the state before the first step."""
     return State(
         draw_again_after_event=bool(settings["draw_again_after_event"]),
         market_chain=bool(settings["market_chain"]),

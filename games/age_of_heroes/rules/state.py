@@ -39,17 +39,17 @@ class BattleUnit:
 
     @property
     def is_real(self) -> bool:
-        """Whether it is an army of wood, no Mighty Hero."""
+        """True if it is an army of wood, no Mighty Hero."""
         return not self.sort & HERO_ARMY
 
     @property
     def has_general(self) -> bool:
-        """Whether a general leads it who stays with his army; a Hero is none."""
+        """True if a general leads it who stays with his army; a Hero is none."""
         return self.sort & GENERAL_UNIT > 0
 
     @property
     def is_led(self) -> bool:
-        """Whether a general or a Hero leads it."""
+        """True if a general or a Hero leads it."""
         return self.sort & LEADING > 0
 
 
@@ -185,46 +185,46 @@ def show(state: State, seat: Seat, cards: list[int]) -> None:
 
 
 def covers(hand: list[int], wanted: list[int]) -> bool:
-    """Whether a hand holds at least the cards `wanted`."""
+    """Return whether a hand holds at least the cards `wanted`."""
     return all(have >= want for have, want in zip(hand, wanted, strict=True))
 
 
 def own_stone(state: State, seat: Seat) -> int:
-    """The kind of the special resource of a seat's tribe."""
+    """Return the kind of the special resource of a seat's tribe."""
     return STONE_OF[state.tribes[seat]]
 
 
 # -- seats and roads --------------------------------------------------------------------------------------------------
 def living(state: State, first: Seat) -> list[Seat]:
-    """The living seats clockwise, beginning with `first` or the next living one."""
+    """Return the living seats clockwise, beginning with `first` or the next living one."""
     alive = state.alive
     return [seat for seat in CLOCKWISE[len(alive)][first] if alive[seat]]
 
 
 def others(state: State, seat: Seat) -> list[Seat]:
-    """The other living seats, clockwise from the left neighbour of `seat`."""
+    """Return the other living seats, clockwise from the left neighbour of `seat`."""
     alive = state.alive
     return [other for other in CLOCKWISE[len(alive)][seat][1:] if alive[other]]
 
 
 def neighbours(state: State, seat: Seat) -> list[Seat]:
-    """The nearest living seats on either side: one when only two are left (R-22)."""
+    """Return the nearest living seats on either side: one when only two are left (R-22)."""
     ring = others(state, seat)
     return ring if len(ring) < 2 else [ring[0], ring[-1]]
 
 
 def road(one: Seat, other: Seat) -> int:
-    """The road between two seats, as a number."""
+    """Return the road between two seats, as a number."""
     return one * 8 + other if one < other else other * 8 + one
 
 
 def ends(code: int) -> tuple[Seat, Seat]:
-    """The two seats that a road joins."""
+    """Return the two seats that a road joins."""
     return code // 8, code % 8
 
 
 def linked(state: State, seat: Seat) -> list[Seat]:
-    """The seats joined to `seat` by a road of their own."""
+    """Return the seats joined to `seat` by a road of their own."""
     found = []
     for code in state.roads:
         one, other = ends(code)
@@ -261,12 +261,12 @@ def heroes(units: list[BattleUnit]) -> int:
 
 
 def survivors(state: State, side: int) -> list[BattleUnit]:
-    """The units of a side that have not been destroyed."""
+    """Return the units of a side that have not been destroyed."""
     return [unit for unit in state.units[side] if unit.fate != DESTROYED]
 
 
 def real_armies(units: list[BattleUnit]) -> tuple[int, int]:
-    """How many armies of wood are among units, and how many of these have a general."""
+    """Return how many armies of wood are among units, and how many of these have a general."""
     real = [unit for unit in units if unit.is_real]
     return len(real), sum([unit.has_general for unit in real])
 
@@ -276,5 +276,5 @@ def at_war(state: State) -> bool:
 
 
 def is_empire_or_monument(state: State, seat: Seat) -> bool:
-    """The condition of a Challenge Round: five cities, or five stones laid (11)."""
+    """Return the condition of a Challenge Round: five cities, or five stones laid (11)."""
     return state.cities[seat] >= EMPIRE or state.laid[seat] >= MONUMENT

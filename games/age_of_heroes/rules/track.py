@@ -21,6 +21,6 @@ PART_OF: Final = {
 
 
 def part_of(state: State) -> str | None:
-    """The part of the round on the track; an event counts to the part in which it came up."""
+    """Return the part of the round on the track; an event counts to the part in which it came up."""
     phase = state.then if state.event != NOBODY else state.phase
     return PART_OF.get(phase)

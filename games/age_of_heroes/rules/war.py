@@ -157,5 +157,5 @@ def end_war(state: State) -> None:
 
 
 def side_seat(state: State, side: int) -> Seat:
-    """The seat that leads a side; `NOBODY` for the barbarians."""
+    """Return the seat that leads a side; `NOBODY` for the barbarians."""
     return state.attacker if side == ATTACK else state.defender

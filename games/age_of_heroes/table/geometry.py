@@ -60,7 +60,7 @@ def row_of(seat: Seat, seats: int) -> int:
 
 
 def slot_pose(side: int, what: str) -> Pose:
-    """Where a unit, its battle card and its total lie in their slot; the cards of both lines face each other."""
+    """Return where a unit, its battle card and its total lie in their slot; the cards of both lines face each other."""
     if what == "total":
         return Pose(SLOT[0] - 13, 9 if side == 0 else SLOT[1] - 9)
     near, far = ITEM[1] / 2, SLOT[1] - BATTLE[1] / 2
@@ -75,7 +75,7 @@ def place_of(seat: Seat, seats: int, viewer: Seat | None) -> int:
 
 
 def area_of(place: int, seats: int) -> Box:
-    """Where the home area at a place lies; all are of one size."""
+    """Return where the home area at a place lies; all are of one size."""
     upper = (seats + 1) // 2
     row = row_of(place, seats)
     count = upper if row == 0 else seats - upper
@@ -86,7 +86,7 @@ def area_of(place: int, seats: int) -> Box:
 
 
 def parts_of(seat: Seat, seats: int) -> dict[str, Box]:
-    """The rows of a home area by name."""
+    """Return the rows of a home area by name."""
     x, y, width, _ = area_of(seat, seats)
     left, room = x + 83, width - 89
     wide = room * 0.6
@@ -104,12 +104,12 @@ def parts_of(seat: Seat, seats: int) -> dict[str, Box]:
 
 
 def has_room(box: Box, items: int) -> bool:
-    """Whether the name of a row can be read beside so many items."""
+    """Return whether the name of a row can be read beside so many items."""
     return items * ROW_STEP + ROW_NAME[0] <= box[2] + 4
 
 
 def row_name_pose(seat: int, seats: int, row: str) -> Pose:
-    """Where the name of a row lies, measured from the home area."""
+    """Return where the name of a row lies, measured from the home area."""
     x, y, *_ = area_of(seat, seats)
     left, top, width, height = parts_of(seat, seats)[row]
     return Pose(left - x + width - ROW_NAME[0] / 2 - 4, top - y + height / 2)

@@ -59,17 +59,17 @@ STEPS: Final = dict.fromkeys(ROWS, ROW_STEP) | {"hand": 20.0, "monument": 36.0}
 
 
 def own_card(kind: str, place: int) -> str:
-    """The piece that shows a card of a kind in the hand of whoever looks."""
+    """Return the piece that shows a card of a kind in the hand of whoever looks."""
     return f"own-{kind}-{place}"
 
 
 def in_hand(state: State, seat: Seat, kind: str) -> tuple[str, ...]:
-    """The pieces of a kind of card in a hand, as its owner sees it: whichever is picked up means the same."""
+    """Return the pieces of a kind of card in a hand, as its owner sees it: whichever is picked up means the same."""
     return tuple(own_card(kind, place) for place in range(state.hands[seat][NUMBER[kind]]))
 
 
 def home_army(seat: Seat, place: int) -> str:
-    """The piece that shows an army at home: those with a general first, those under an Earthquake card last."""
+    """Return the piece that shows an army at home: those with a general first, those under an Earthquake card last."""
     return f"army-{seat}-{place}"
 
 
@@ -109,14 +109,14 @@ def layout(seats: int, settings: Settings) -> TableLayout:
         kinds=all_kinds(seats),
         zones=(*_ground(seats), *_middle(), *_arena(), *_areas(seats), *_near(), _zone("box", (0, 0, 0, 0))),
         unique=unique,
-        alike=alike,
+        fungible=alike,
         mat="linen",
         lettering="carved",
     )
 
 
 def rotate(plan: TableLayout, viewer: Seat | None) -> TableLayout:
-    """The tribes in their ring, turned so that the home of whoever looks lies beside the hand."""
+    """Return the tribes in their ring, turned so that the home of whoever looks lies beside the hand."""
     seats = sum(zone.id.startswith("ground") for zone in plan.zones)
     if viewer is None:
         return plan
@@ -124,7 +124,7 @@ def rotate(plan: TableLayout, viewer: Seat | None) -> TableLayout:
 
 
 def _moved(zone: Zone, seats: int, viewer: Seat) -> Zone:
-    """A zone of a home area at its place for a viewer; all others stay."""
+    """Return a zone of a home area at its place for a viewer; all others stay."""
     if zone.owner is None:
         return zone
     from_x, from_y, *_ = area_of(zone.owner, seats)
@@ -143,7 +143,7 @@ def _zone(
     about: bool = False,
     **ways: Unpack[ZoneOptions],
 ) -> Zone:
-    """A zone that is named after its id without its numbers. `about` adds the sentence that explains it."""
+    """Return a zone that is named after its id without its numbers. `about` adds the sentence that explains it."""
     word, owner = bare(id), ways.get("owner")
     whose = {} if owner is None or word != "tribe" else {"who": SeatName(owner)}
     ways |= ZoneOptions(name=msg(f"age_of_heroes.zone.{word}", **whose))
@@ -163,7 +163,7 @@ def _ground(seats: int) -> Iterator[Zone]:
 
 
 def _middle() -> Iterator[Zone]:
-    """The track, the decks, and the events drawn."""
+    """Yield the track, the decks, and the events drawn."""
     y, (w, h) = PILES_Y, CARD
     yield _zone("track_marks", TRACK, quiet=True)
     yield _zone("deck", (DECK_X, y, w, h), Arrangement.PILE, show=Visibility.NONE, label_y=y - 14)
@@ -189,7 +189,7 @@ def _arena() -> Iterator[Zone]:
 
 
 def _areas(seats: int) -> Iterator[Zone]:
-    """The rows of every tribe."""
+    """Yield the rows of every tribe."""
     for seat in range(seats):
         x, y, w, _ = area_of(seat, seats)
         yield _zone(f"tribe{seat}", (x, y, w, 176), owner=seat, label_y=y + 11)

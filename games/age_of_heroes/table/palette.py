@@ -22,5 +22,5 @@ OF_PAPER: Final = KindOptions(material="paper", colour=PAPYRUS, thickness=0.5, r
 def make(
     id: str, shape: Shape, size: tuple[float, float], name: Message, *faces: Face, **looks: Unpack[KindOptions]
 ) -> Kind:
-    """A kind of this game: paper unless it says otherwise."""
+    """Return a kind of this game: paper unless it says otherwise."""
     return piece(id, shape, size, name, *faces, **(OF_PAPER | looks))

@@ -43,7 +43,7 @@ MOST_COUNTED: Final = STOCK[ARMY] + COUNTS[KINDS.index("mighty_hero")]
 
 
 def all_kinds(seats: int) -> tuple[Kind, ...]:
-    """Every kind of piece in a match of `seats`."""
+    """Return every kind of piece in a match of `seats`."""
     return (
         *(area_kind(seat, seats) for seat in range(seats)),
         *board_kinds(),
@@ -60,7 +60,7 @@ def all_kinds(seats: int) -> tuple[Kind, ...]:
 
 # -- cards of the Resource Deck ---------------------------------------------------------------------------------------
 def ground_of(kind: int) -> str:
-    """The colour of a card's head: what sort of card it is."""
+    """Return the colour of a card's head: what sort of card it is."""
     if kind in EVENTS:
         return WINE if kind in IMMEDIATE else OLIVE
     if kind in STONE_OF:
@@ -69,7 +69,7 @@ def ground_of(kind: int) -> str:
 
 
 def _sort(kind: int) -> Message:
-    """The line at the foot of a card: what sort it is."""
+    """Return the line at the foot of a card: what sort it is."""
     if kind in EVENTS:
         return msg("age_of_heroes.sort.immediate" if kind in IMMEDIATE else "age_of_heroes.sort.kept")
     if kind in STONE_OF:
@@ -78,7 +78,7 @@ def _sort(kind: int) -> Message:
 
 
 def _foot(kind: int) -> tuple[FaceElement, ...]:
-    """What sort of card it is; gold shows what it stands for."""
+    """Return what sort of card it is; gold shows what it stands for."""
     width, height = CARD
     if kind != GOLD:
         return (TextElement(_sort(kind), 4, height - 26, width - 8, 24, 13.0, INK),)
@@ -86,7 +86,7 @@ def _foot(kind: int) -> tuple[FaceElement, ...]:
 
 
 def _uses(kind: int) -> tuple[Message, ...]:
-    """What the inspect view explains."""
+    """Return what the inspect view explains."""
     if kind in EVENTS:
         return (msg(f"age_of_heroes.text.{KINDS[kind]}"),)
     if kind in STONE_OF:
@@ -121,7 +121,7 @@ def _cards() -> Iterator[Kind]:
 
 # -- items and units --------------------------------------------------------------------------------------------------
 def _badge(text: str, colour: str = TERRACOTTA) -> tuple[FaceElement, ...]:
-    """A round mark at the upper right corner of an item: the number of a pile stands below it."""
+    """Return a round mark at the upper right corner of an item: the number of a pile stands below it."""
     width = ITEM[0]
     return (
         RectElement(width - 21, 1, 20, 19, colour, 8, PAPYRUS),
@@ -135,7 +135,7 @@ def _item_face(name: str, *more: FaceElement) -> Face:
 
 
 def _general_face(picture: str, leader: str) -> Face:
-    """An army or a Hero with a leader beside it."""
+    """Return an army or a Hero with a leader beside it."""
     width, height = ITEM
     return (
         RectElement(0, 0, width, height, PAPYRUS, 4, CEDAR),
@@ -202,7 +202,7 @@ def _battle() -> Iterator[Kind]:
 
 
 def _sums() -> Iterator[Kind]:
-    """What is counted in a battle: totals (those that win in another colour), who fell, victories, the bonus."""
+    """Yield what is counted in a battle: totals (those that win in another colour), who fell, victories, the bonus."""
     size = (26.0, 18.0)
     totals = [
         (
@@ -250,7 +250,7 @@ def _tribes() -> Iterator[Kind]:
 
 
 def _built() -> Iterator[Kind]:
-    """The monument of each tribe as it grows, stone by stone."""
+    """Yield the monument of each tribe as it grows, stone by stone."""
     for tribe in TRIBES:
         faces = [(art(f"monument_{tribe}_{stones}", 0, 0, BUILT, BUILT),) for stones in range(MONUMENT + 1)]
         names = [
@@ -271,7 +271,7 @@ def _stones() -> Iterator[Kind]:
 
 
 def _wares() -> Iterator[Kind]:
-    """The pictures of what is traded, for the panel of the market."""
+    """Yield the pictures of what is traded, for the panel of the market."""
     for kind in WARES:
         name = KINDS[kind]
         face: Face = (RectElement(0, 0, WARE, WARE, LINEN, 6, ground_of(kind)), art(name, 4, 4, WARE - 8, WARE - 8))

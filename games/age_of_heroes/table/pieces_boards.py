@@ -32,7 +32,7 @@ MOST_ROUNDS: Final = 60
 
 
 def area_kind(seat: int, seats: int) -> Kind:
-    """The ground of a tribe, with a field for each row and the seat's colour along its edge."""
+    """Return the ground of a tribe, with a field for each row and the seat's colour along its edge."""
     x, y, width, _ = area_of(seat, seats)
     marks: list[FaceElement] = [
         RectElement(0, 0, width, AREA_HEIGHT, "seat", 7),
@@ -74,14 +74,14 @@ def board_kinds() -> Iterator[Kind]:
 
 
 def _market_marks() -> list[FaceElement]:
-    """A stall; what is offered there stands in the panel above it."""
+    """Return a stall; what is offered there stands in the panel above it."""
     picture = 96.0
     left, top = (ARENA[2] - picture) / 2, (ARENA[3] - picture) / 2
     return [RectElement(0, 0, ARENA[2], ARENA[3], PAPER, 8, BRASS), art("market", left, top, picture, picture)]
 
 
 def _battle_marks() -> list[FaceElement]:
-    """The ground of a battle: the attack above, the defence below."""
+    """Return the ground of a battle: the attack above, the defence below."""
     marks: list[FaceElement] = [
         RectElement(0, 0, ARENA[2], ARENA[3], "#cfa77a", 8, WINE),
         RectElement(3, 81, ARENA[2] - 6, 2, WINE),

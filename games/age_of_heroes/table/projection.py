@@ -48,17 +48,17 @@ from tabletop.core.table.table import Pose
 
 
 def project(state: State, viewer: Seat | None) -> dict[str, ZoneContents]:
-    """Every piece of the plan that is in play. `viewer` None sees no hand."""
+    """Return every piece of the plan that is in play. `viewer` None sees no hand."""
     wants = {
         "mat": ZoneContents([PlacedPiece("mat")]),
         "track": ZoneContents([PlacedPiece("track")]),
         "track_marks": _track(state),
         "building": ZoneContents([PlacedPiece("building")]),
-        "deck": ZoneContents(alike={"resource_back": len(state.deck)}),
+        "deck": ZoneContents(fungible={"resource_back": len(state.deck)}),
         "discard": as_pile([KINDS[kind] for kind in state.discard]),
         "events": _events(state),
         "hand": ZoneContents(_hand(state, viewer)),
-        "battle_deck": ZoneContents(alike={"battle_back": len(BATTLE_DECK) - _battle_cards_out(state)}),
+        "battle_deck": ZoneContents(fungible={"battle_back": len(BATTLE_DECK) - _battle_cards_out(state)}),
         "roads": ZoneContents(
             [
                 PlacedPiece(f"road-{place}", pose=road_pose(state, code, viewer))
@@ -71,7 +71,7 @@ def project(state: State, viewer: Seat | None) -> dict[str, ZoneContents]:
             left = range(len(state.roads), len(state.roads) + state.piles[number])
             wants[f"pile/{item}"] = ZoneContents([PlacedPiece(f"road-{place}") for place in left])
         else:
-            wants[f"pile/{item}"] = ZoneContents(alike={item: state.piles[number]})
+            wants[f"pile/{item}"] = ZoneContents(fungible={item: state.piles[number]})
     for seat in range(state.seats):
         wants |= _area(state, seat, viewer)
     wants |= _war(state, viewer)
@@ -109,18 +109,18 @@ def _track(state: State) -> ZoneContents:
 
 
 def _events(state: State) -> ZoneContents:
-    """The event being resolved and those that wait on a Market Day."""
+    """Return the event being resolved and those that wait on a Market Day."""
     counts = [0] * len(KINDS)
     for pending in state.pending:
         for kind in pending:
             counts[kind] += 1
     if state.event != NOBODY:
         counts[state.event] += 1
-    return ZoneContents(alike=_cards(counts))
+    return ZoneContents(fungible=_cards(counts))
 
 
 def _area(state: State, seat: Seat, viewer: Seat | None) -> dict[str, ZoneContents]:
-    """What lies before a player. Armies in a battle line are not at home meanwhile."""
+    """Return what lies before a player. Armies in a battle line are not at home meanwhile."""
     armies = state.armies[seat][:]
     line = []
     if at_war(state) and seat == state.defender:
@@ -152,12 +152,12 @@ def _area(state: State, seat: Seat, viewer: Seat | None) -> dict[str, ZoneConten
         f"built{seat}": ZoneContents(
             [PlacedPiece(f"built-{TRIBES[tribe]}", min(state.laid[seat], MONUMENT))] if tribe >= 0 else []
         ),
-        f"hand{seat}": ZoneContents(alike={"hand_card": sum(state.hands[seat])}),
-        f"cities{seat}": ZoneContents(alike={ITEMS[CITY]: state.cities[seat]}),
-        f"citadels{seat}": ZoneContents(alike={"citadel": state.citadels[seat]}),
+        f"hand{seat}": ZoneContents(fungible={"hand_card": sum(state.hands[seat])}),
+        f"cities{seat}": ZoneContents(fungible={ITEMS[CITY]: state.cities[seat]}),
+        f"citadels{seat}": ZoneContents(fungible={"citadel": state.citadels[seat]}),
         f"armies{seat}": ZoneContents([PlacedPiece(home_army(seat, place), face) for place, face in enumerate(faces)]),
-        f"away{seat}": ZoneContents(alike={"led_army": away[0], "army": away[1]}),
-        f"monument{seat}": ZoneContents(alike={stone: state.laid[seat]} if tribe >= 0 else {}),
+        f"away{seat}": ZoneContents(fungible={"led_army": away[0], "army": away[1]}),
+        f"monument{seat}": ZoneContents(fungible={stone: state.laid[seat]} if tribe >= 0 else {}),
     }
 
 
@@ -167,7 +167,7 @@ def _battle_cards_out(state: State) -> int:
 
 
 def _war(state: State, viewer: Seat | None) -> dict[str, ZoneContents]:
-    """Both lines: units in order, their battle cards, and the cards that have no unit yet."""
+    """Return both lines: units in order, their battle cards, and the cards that have no unit yet."""
     wants: dict[str, ZoneContents] = {}
     if not state.purpose or (state.phase == "force" and viewer != state.attacker):
         return wants
@@ -185,7 +185,7 @@ def _war(state: State, viewer: Seat | None) -> dict[str, ZoneContents]:
 
 
 def _stand(state: State, side: int, number: int, column: int, *, own: bool) -> list[PlacedPiece]:
-    """A unit in its line with its battle card; once it has fought, its total and whether it fell."""
+    """Return a unit in its line with its battle card; once it has fought, its total and whether it fell."""
     unit = state.units[side][number]
     has_fought = unit.fate != UNFOUGHT
     marks = ("used",) if has_fought else ()

@@ -15,13 +15,13 @@ LINE: Final = re.compile(r"^(line|slot)(\d)")
 
 
 def owner_of(zone: str) -> int | None:
-    """The seat whose home area a zone is part of; None for all others (the hand in front of the screen too)."""
+    """Return the seat whose home area a zone is part of; None for all others (the hand in front of the screen too)."""
     found = AREA.match(zone)
     return int(found[2]) if found else None
 
 
 def ground_of(zone: str) -> str:
-    """What a zone is part of: a home area or a battle line; else itself."""
+    """Return what a zone is part of: a home area or a battle line; else itself."""
     area, line = AREA.match(zone), LINE.match(zone)
     if area:
         return f"tribe{area[2]}"

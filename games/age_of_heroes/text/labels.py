@@ -35,7 +35,7 @@ PREY: Final = {"conquest": "cities", "plunder": "hand", "raze": "monument"}
 
 
 def at_home(state: State, seat: Seat, place: int) -> tuple[str, ...]:
-    """The pieces of a seat's armies at home of one sort (`HOME` or `LED`), as the attacker sees them."""
+    """Return the pieces of a seat's armies at home of one sort (`HOME` or `LED`), as the attacker sees them."""
     engaged, with_general = real_armies(state.units[ATTACK]) if state.phase == "force" else (0, 0)
     led = state.armies[seat][LED] - with_general
     plain = state.armies[seat][HOME] - (engaged - with_general)
@@ -44,7 +44,7 @@ def at_home(state: State, seat: Seat, place: int) -> tuple[str, ...]:
 
 
 def describe(state: State, ask: Ask[Any], option: Any) -> Label:
-    """One option in words, and what on the table stands for it."""
+    """Return one option in words, and what on the table stands for it."""
     return _LABELS[ask.kind](state, ask, option)
 
 
@@ -68,7 +68,7 @@ def _luck(state: State, ask: Ask[Any], option: str) -> Label:
         text = msg("age_of_heroes.option.luck_no_stop")
         return Label(text, button="refuse", public=msg("age_of_heroes.option.suffer"))
     if option == "luck":
-        text = msg("age_of_heroes.option.luck", event=card_name(ask.facts[0]))
+        text = msg("age_of_heroes.option.luck", event=card_name(ask.context[0]))
         return Label(text, take=in_hand(state, ask.seat, "luck"), put="discard", button="plain")
     return Label(msg("age_of_heroes.option.suffer"), button="main")
 
@@ -109,7 +109,7 @@ def _action(state: State, ask: Ask[Any], option: tuple[Any, ...]) -> Label:
 
 
 def _built(state: State, seat: Seat, item: str, way: tuple[int, ...]) -> Label:
-    """An item and its payment: a drag of the item, and where there are several ways to pay the choice of one.
+    """Return an item and its payment: a drag of the item, and where there are several ways to pay the choice of one.
 
     What ends the own tribe (R-23) is no drag, so that nobody does it unawares.
     """
@@ -131,13 +131,13 @@ def _paid(way: tuple[int, ...]) -> Message | tuple[Message, ...]:
 
 
 def _is_last(state: State, seat: Seat, way: tuple[int, ...]) -> bool:
-    """Whether a payment is all that keeps a tribe without a city in the game."""
+    """Return whether a payment is all that keeps a tribe without a city in the game."""
     return not state.cities[seat] and sum(way) == sum(state.hands[seat])
 
 
 def _consent(state: State, ask: Ask[Any], option: str) -> Label:
     button: ButtonStyle = "main" if option == "consent" else "refuse"
-    return Label(msg(f"age_of_heroes.option.{option}", who=SeatName(ask.facts[0])), button=button)
+    return Label(msg(f"age_of_heroes.option.{option}", who=SeatName(ask.context[0])), button=button)
 
 
 # -- war --------------------------------------------------------------------------------------------------------------
@@ -217,15 +217,15 @@ _LABELS: Final[dict[str, Callable[[State, Ask[Any], Any], Label]]] = {
 
 # -- prompts ----------------------------------------------------------------------------------------------------------
 def prompt(state: State, ask: Ask[Any]) -> Message:
-    """What the asked seat must do. It reads the same whatever cards are hidden."""
+    """Return what the asked seat must do. It reads the same whatever cards are hidden."""
     who, kind = SeatName(ask.seat), ask.kind
     match kind:
         case "opening" | "market" | "answer" | "counter" | "pick":
             return labels_market.prompt(state, ask)
         case "luck":
-            return msg("age_of_heroes.prompt.luck", who=who, event=card_name(ask.facts[0]))
+            return msg("age_of_heroes.prompt.luck", who=who, event=card_name(ask.context[0]))
         case "consent":
-            return msg("age_of_heroes.prompt.consent", who=who, other=SeatName(ask.facts[0]))
+            return msg("age_of_heroes.prompt.consent", who=who, other=SeatName(ask.context[0]))
         case "action":
             word = "build" if state.building else "action" if state.cities[ask.seat] else "action_cityless"
             return msg(f"age_of_heroes.prompt.{word}", who=who)
@@ -250,13 +250,13 @@ def prompt(state: State, ask: Ask[Any]) -> Message:
 
 
 def _has_prey(state: State) -> bool:
-    """Whether the purpose of the war that is planned can gain anything now (R-16)."""
+    """Return whether the purpose of the war that is planned can gain anything now (R-16)."""
     seat = state.defender
     prey = {"conquest": state.cities[seat], "plunder": sum(state.hands[seat]), "raze": state.laid[seat]}
     return prey[state.purpose] > 0
 
 
 def phase_name(state: State) -> Message | None:
-    """The part of the round that the track shows."""
+    """Return the part of the round that the track shows."""
     part = part_of(state)
     return None if part is None else msg(f"age_of_heroes.part.{part}")

@@ -19,17 +19,17 @@ BUTTONS: Final[dict[str, ButtonStyle]] = {
 
 # -- words ------------------------------------------------------------------------------------------------------------
 def name_of(seat: Seat) -> SeatName | Message:
-    """A seat by name, or whoever accepts."""
+    """Return a seat by name, or whoever accepts."""
     return msg("age_of_heroes.promise.anyone") if seat == ANYONE else SeatName(seat)
 
 
 def promise_text(what: str, by: Seat, to: Seat) -> Message:
-    """A promise in words: who promises what to whom."""
+    """Return a promise in words: who promises what to whom."""
     return msg(f"age_of_heroes.promise.{what}", by=name_of(by), to=name_of(to))
 
 
 def sides(offer: TradeOffer) -> dict[str, Any]:
-    """What the author gives and what he asks for, cards and promises, to fill a sentence with."""
+    """Return what the author gives and what he asks for, cards and promises, to fill a sentence with."""
     give: list[Message] = _cards(offer.give)
     want: list[Message] = _cards(offer.want)
     if offer.pledge:
@@ -62,7 +62,7 @@ def answer(state: State, ask: Ask[Any], option: str) -> Label:
 
 
 def gives_last(state: State, seat: Seat, offer: TradeOffer) -> bool:
-    """Whether accepting an offer ends a tribe without a city: it takes its last card (R-23)."""
+    """Return whether accepting an offer ends a tribe without a city: it takes its last card (R-23)."""
     return not state.cities[seat] and not offer.give and len(offer.want) == sum(state.hands[seat])
 
 
@@ -82,7 +82,7 @@ def pick(state: State, ask: Ask[Any], option: Any) -> Label:
 
 
 def composing(state: State, ask: Ask[Any], option: Any) -> Label:
-    """What a trader does: a word, a call, or a whole offer, which is put together in the panel of the market."""
+    """Return what a trader does: a word, a call, or a whole offer, which is put together in the panel of the market."""
     match option:
         case ("call", ware):
             return Label(msg("age_of_heroes.option.call", card=card_name(ware)))
@@ -99,7 +99,7 @@ def composing(state: State, ask: Ask[Any], option: Any) -> Label:
 
 # -- prompts ----------------------------------------------------------------------------------------------------------
 def prompt(state: State, ask: Ask[Any]) -> Message:
-    """What is asked on the market. Nothing in it is secret: a draft lies on the table of its author alone."""
+    """Return what is asked on the market. Nothing in it is secret: a draft lies on the table of its author alone."""
     who, kind = SeatName(ask.seat), ask.kind
     if kind == "market":
         return msg("age_of_heroes.prompt.market", who=who, left=state.market_offer_limit - state.offers[ask.seat])

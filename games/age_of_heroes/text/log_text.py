@@ -23,14 +23,14 @@ SAID_BY_ANSWER: Final = ("called", "offered", "countered", "discarded")
 """Beats of which the line of the answer says everything."""
 
 
-def describe_event(state: State, beat: Event, viewer: Seat | None) -> Message | None:
-    """One log line for a beat; cards that `viewer` may not know are left out."""
-    facts: dict[str, Any] = dict(beat.facts)
-    if beat.kind in SAID_BY_ANSWER:
+def describe_event(state: State, event: Event, viewer: Seat | None) -> Message | None:
+    """Return one log line for a beat; cards that `viewer` may not know are left out."""
+    facts: dict[str, Any] = dict(event.facts)
+    if event.kind in SAID_BY_ANSWER:
         return None
-    if beat.kind in ("starved", "stones_laid") and not facts["count"]:
+    if event.kind in ("starved", "stones_laid") and not facts["count"]:
         return None  # everybody's turn for it comes, so that its coming tells nothing
-    special = _SPECIAL.get(beat.kind)
+    special = _SPECIAL.get(event.kind)
     if special is not None:
         return special(state, facts, viewer)
     args = {}
@@ -39,11 +39,11 @@ def describe_event(state: State, beat: Event, viewer: Seat | None) -> Message | 
             args["who" if key == "seat" else key] = _who(value)
         else:
             args[key] = NAMES[key](value) if key in NAMES else value
-    return msg(f"age_of_heroes.tell.{beat.kind}", **args)
+    return msg(f"age_of_heroes.tell.{event.kind}", **args)
 
 
 def _who(seat: int) -> SeatName | Message:
-    """A player by name; the barbarians have one too."""
+    """Return a player by name; the barbarians have one too."""
     return card_name("barbarians") if seat == NOBODY else SeatName(seat)
 
 
@@ -56,7 +56,7 @@ def _drew_card(state: State, facts: dict[str, Any], viewer: Seat | None) -> Mess
 
 
 def _victories(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
-    """The battle in one line: who fought whom for what, how many against how many, and how it ended."""
+    """Return the battle in one line: who fought whom for what, how many against how many, and how it ended."""
     sides = {"units": len(state.units[ATTACK]), "theirs": len(state.units[DEFENCE])}
     args = {
         "who": _who(facts["seat"]),
@@ -69,7 +69,7 @@ def _victories(state: State, facts: dict[str, Any], viewer: Seat | None) -> Mess
 
 
 def _gained(state: State, facts: dict[str, Any], word: str) -> Message:
-    """What a war has brought to the attacker, if it has brought anything."""
+    """Return what a war has brought to the attacker, if it has brought anything."""
     args = {"who": SeatName(facts["seat"]), "other": SeatName(facts["other"])}
     if not facts["count"]:
         return msg("age_of_heroes.tell.in_vain", **args)
@@ -85,7 +85,7 @@ def _razed(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
 
 
 def _gained_or_short(state: State, facts: dict[str, Any], word: str, least: int) -> Message:
-    """Who has gained nothing although there were victories reads how many it takes."""
+    """Return who has gained nothing although there were victories reads how many it takes."""
     if facts["count"]:
         return _gained(state, facts, word)
     args = {"who": SeatName(facts["seat"]), "other": SeatName(facts["other"])}
@@ -124,7 +124,7 @@ def _tribes_dealt(state: State, facts: dict[str, Any], viewer: Seat | None) -> M
 
 
 def _stances(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
-    """Who trades and who only listens; the others have left."""
+    """Return who trades and who only listens; the others have left."""
 
     def those(stance: str) -> tuple[SeatName, ...] | Message:
         there = tuple(
@@ -136,7 +136,7 @@ def _stances(state: State, facts: dict[str, Any], viewer: Seat | None) -> Messag
 
 
 def _answered(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
-    """What everybody said, once all have answered."""
+    """Return what everybody said, once all have answered."""
     said = tuple(
         msg(f"age_of_heroes.tell.answer_{word}", who=SeatName(seat))
         for seat, word in zip(facts["seats"], facts["words"], strict=True)

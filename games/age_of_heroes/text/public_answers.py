@@ -25,7 +25,7 @@ from games.age_of_heroes.table.layout import own_card
 from games.age_of_heroes.text.labels_market import composing as composing_label
 from games.age_of_heroes.text.labels_market import name_of, promise_text
 from games.age_of_heroes.text.refusals_market import COMPOSING
-from games.age_of_heroes.text.refusals_public import SAME_FOR_ALL, why_not_openly
+from games.age_of_heroes.text.refusals_public import SAME_FOR_ALL, explain_public
 from tabletop.core.data.messages import Message, Refusal, SeatName, msg
 from tabletop.core.game.trading import (
     EVERYBODY,
@@ -43,7 +43,7 @@ from tabletop.core.rules.stops import NO_STOP
 
 # -- the panel of the market ------------------------------------------------------------------------------------------
 def shown(state: State, viewer: Seat | None, pending: tuple[Ask[Any], ...]) -> TradeState | None:
-    """The offer with its counter-offers, the promises that bind, and the stall of whoever may make one now."""
+    """Return the offer with its counter-offers, the promises that bind, and the stall of whoever may make one now."""
     if state.phase not in MARKET_PHASES:
         return None
     bids: list[Bid] = []
@@ -58,7 +58,7 @@ def shown(state: State, viewer: Seat | None, pending: tuple[Ask[Any], ...]) -> T
 
 
 def _call(call: tuple[Seat, int]) -> Message:
-    """Who has called for which card, as it stands in view."""
+    """Return who has called for which card, as it stands in view."""
     seat, kind = call
     return msg("age_of_heroes.bid.call", who=SeatName(seat), card=card_name(KINDS[kind]))
 
@@ -78,7 +78,7 @@ def _things(cards: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
 
 
 def binding(promise: Any) -> Message:
-    """A promise that has been given, as it stands in view."""
+    """Return a promise that has been given, as it stands in view."""
     if promise.what == WORDS:
         return msg(
             "age_of_heroes.binding.words", who=SeatName(promise.by), other=SeatName(promise.to), words=promise.words
@@ -102,7 +102,7 @@ def _stall(state: State, seat: Seat, viewer: Seat | None) -> TradeGoods:
 
 
 def meant(state: State, ask: Ask[Any], draft: TradeDraft) -> tuple[tuple[Any, Message], ...]:
-    """The offer that a draft is; one that only asks for a single kind may be a call as well."""
+    """Return the offer that a draft is; one that only asks for a single kind may be a call as well."""
     made = TradeOffer(
         ask.seat, draft.to, in_order(draft.give), in_order(draft.want), draft.pledge, draft.claim, draft.words.strip()
     )
@@ -119,7 +119,7 @@ def meant(state: State, ask: Ask[Any], draft: TradeDraft) -> tuple[tuple[Any, Me
 
 # -- answers in the open ----------------------------------------------------------------------------------------------
 def answers(state: State, ask: Ask[Any]) -> tuple[Any, ...] | None:
-    """What can be answered without a look at the own hand: the same whatever hands hold."""
+    """Return what can be answered without a look at the own hand: the same whatever hands hold."""
     match ask.kind:
         case "answer":
             return ("accept", "decline", "counter", "leave")
@@ -140,8 +140,8 @@ def answers(state: State, ask: Ask[Any]) -> tuple[Any, ...] | None:
     return tuple(ask.options) if ask.kind in SAME_FOR_ALL else None
 
 
-def why_not(state: State, ask: Ask[Any], value: Any, refusal: Refusal) -> Refusal:
-    """Who lacks the cards that are asked for cannot accept."""
+def explain_illegal(state: State, ask: Ask[Any], value: Any, refusal: Refusal) -> Refusal:
+    """Return who lacks the cards that are asked for cannot accept."""
     trade = state.trade
     if trade is None or ask.kind in COMPOSING or value not in (answers(state, ask) or ()):
         return refusal
@@ -150,7 +150,7 @@ def why_not(state: State, ask: Ask[Any], value: Any, refusal: Refusal) -> Refusa
 
 
 def is_sure(state: State, ask: Ask[Any], value: Any) -> bool:
-    """Whether everybody can tell that an offer or an acceptance can be paid, or that the rules forbid it."""
+    """Return whether everybody can tell that an offer or an acceptance can be paid, or that the rules forbid it."""
     trade = state.trade
     if ask.kind in COMPOSING:
         if type(value) is not tuple or value[:1] != ("offer",) or not is_plain(value[1:]):
@@ -162,9 +162,9 @@ def is_sure(state: State, ask: Ask[Any], value: Any) -> bool:
 
 
 def accepted(trade: Trade, value: Any) -> TradeOffer:
-    """The offer that an answer takes: a counter-offer by its author, else the offer itself."""
+    """Return the offer that an answer takes: a counter-offer by its author, else the offer itself."""
     return next((one for one in trade.counters if value == ("counter", one.author)), trade.offer)
 
 
 TRADING: Final = Bargaining(shown, meant)
-PUBLIC_ANSWERS: Final = PublicAnswers(answers, why_not, is_sure, why_not_openly)
+PUBLIC_ANSWERS: Final = PublicAnswers(answers, explain_illegal, is_sure, explain_public)

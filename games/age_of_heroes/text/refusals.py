@@ -50,7 +50,7 @@ AT_MARKET: Final = ("opening", "market", "answer", "counter", "pick")
 
 
 def explain_illegal(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | None:
-    """The reason for a click or a drag that no option of `ask` fits."""
+    """Return the reason for a click or a drag that no option of `ask` fits."""
     touch = Touch.of(gesture)
     if touch is None:
         return None
@@ -107,7 +107,7 @@ def _at_action(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
 
 
 def _of_item(state: State, seat: Seat, item: int, touch: Touch) -> Refusal:
-    """Why an item cannot be built, or not there."""
+    """Return why an item cannot be built, or not there."""
     name = item_name(ITEMS[item])
     if not state.piles[item]:
         return no("no_pile", "5.2", item=name)
@@ -132,7 +132,7 @@ def _of_item(state: State, seat: Seat, item: int, touch: Touch) -> Refusal:
 
 
 def _of_road(state: State, seat: Seat, other: Seat | None) -> Refusal | None:
-    """Why there is no road to that tribe; without one named, why there is none at all."""
+    """Return why there is no road to that tribe; without one named, why there is none at all."""
     if other == seat:
         return no("own_land", "9")
     near = neighbours(state, seat)
@@ -148,7 +148,7 @@ def _of_road(state: State, seat: Seat, other: Seat | None) -> Refusal | None:
 
 
 def _of_card(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
-    """Why a card of the hand is not played as an action."""
+    """Return why a card of the hand is not played as an action."""
     kind = touch.card
     if touch.goal.startswith("monument") or touch.tribe not in (None, ask.seat):
         return None
@@ -164,7 +164,7 @@ def _of_card(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
 
 # -- armies and wars --------------------------------------------------------------------------------------------------
 def _of_army(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
-    """Why an army cannot move at all."""
+    """Return why an army cannot move at all."""
     seat, owner = ask.seat, touch.army_of()
     if owner is not None and owner != seat:
         return no("not_your_army", "7.1")
@@ -180,7 +180,7 @@ def _of_army(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
 
 
 def _of_war(state: State, seat: Seat, touch: Touch) -> Refusal:
-    """Why a war on that place is not offered."""
+    """Return why a war on that place is not offered."""
     if touch.tribe == seat and touch.goal.startswith("monument") and not touch.is_army:
         return no("monument_only_part_three", "5.3")
     if state.building:
@@ -250,7 +250,7 @@ def _at_disaster(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
 def _at_luck(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
     if not touch.is_own_card or touch.goal.startswith("monument"):
         return None
-    if ask.facts[0] == "famine" and not state.hands[ask.seat][GRAIN]:
+    if ask.context[0] == "famine" and not state.hands[ask.seat][GRAIN]:
         return no("no_grain", "6")
     return no("luck_here" if KINDS[touch.card or 0] == "luck" else "not_against_this", "6")
 
@@ -276,12 +276,12 @@ def _at_monument(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
 
 
 def _at_consent(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
-    """A hand on the roads means the question."""
+    """Return a hand on the roads means the question."""
     return no("consent_first", "5.2") if touch.item == ROAD else None
 
 
 def _at_discard(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
-    """What is not a card of the own hand, or carried elsewhere: so many cards are too many."""
+    """Return what is not a card of the own hand, or carried elsewhere: so many cards are too many."""
     if touch.is_own_card and touch.tribe is None and not touch.goal.startswith("monument"):
         return _too_many_held(state, ask.seat)
     return None

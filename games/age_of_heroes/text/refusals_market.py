@@ -17,7 +17,7 @@ COMPOSING: Final = ("market", "counter")
 
 
 def at_market(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
-    """The reason, or None where the sentence of the question itself is the best answer."""
+    """Return the reason, or None where the sentence of the question itself is the best answer."""
     if touch.card is not None and not touch.is_own_card:
         return None
     if touch.item is not None or touch.is_army or touch.on_table or touch.sort in ("unit", "card"):

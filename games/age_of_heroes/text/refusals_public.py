@@ -15,8 +15,8 @@ SAME_FOR_ALL: Final = ("tribe", "opening", "earthquake", "volcano", "consent")
 """Questions whose options everybody may see."""
 
 
-def why_not_openly(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | None:
-    """The reason for a gesture that answers nothing, by what lies open alone."""
+def explain_public(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | None:
+    """Return the reason for a gesture that answers nothing, by what lies open alone."""
     if ask.kind in (*SAME_FOR_ALL, *COMPOSING):
         return explain_illegal(state, ask, gesture)
     word, rule = FALLBACK[ask.kind]

@@ -48,7 +48,7 @@ class Touch:
 
     @property
     def is_foreign_card(self) -> bool:
-        """Whether it is a card in somebody else's hand, carried away from there."""
+        """True if it is a card in somebody else's hand, carried away from there."""
         return self.sort == "hand_card" and self.source != self.goal
 
     @property
@@ -63,7 +63,7 @@ class Touch:
 
     @property
     def on_table(self) -> bool:
-        """Whether it is an item or a stone that lies before a tribe."""
+        """True if it is an item or a stone that lies before a tribe."""
         return self.item is None and (self.sort in ITEMS or self.sort.startswith("laid_"))
 
     @property
@@ -82,14 +82,14 @@ class Touch:
         return None
 
     def army_of(self) -> Seat | None:
-        """Whose army was touched; None where the piece does not tell."""
+        """Return whose army was touched; None where the piece does not tell."""
         words = self.piece.split("-")
         if len(words) == 3:
             return int(words[1])
         return owner_of(self.source)
 
     def is_shaken(self, state: State) -> bool:
-        """Whether it is an army at home under an Earthquake card: these come last in their row."""
+        """Return whether it is an army at home under an Earthquake card: these come last in their row."""
         words = self.piece.split("-")
         if len(words) != 3:
             return False

@@ -26,8 +26,8 @@ FIRST: Final = "first"
 def action_tokens(state: State, ask: Ask[Any]) -> AnswerBuilder:
     """Build an answer to any open question of this game."""
     if ask.kind == "flick_again":
-        return (yield from _flick(SHIPS[ask.facts[0]].name))
-    ships: Sequence[str] = ask.facts[0] if ask.kind in ("move", "free_navigate") else ()
+        return (yield from _flick(SHIPS[ask.context[0]].name))
+    ships: Sequence[str] = ask.context[0] if ask.kind in ("move", "free_navigate") else ()
     options = list(ask.options)
     verbs = list(dict.fromkeys(option if isinstance(option, str) else option[0] for option in options))
     verb = yield [*verbs, *(["navigate"] if ships else [])]

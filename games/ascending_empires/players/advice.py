@@ -174,7 +174,7 @@ _ACTIONS: Final[Mapping[str, Callable[[State, Seat], Speaks]]] = {
 
 # --- planets ------------------------------------------------------------------------------------------------------
 def _recruit(state: State, ask: Ask[Any], value: Any) -> Speaks:
-    placed, _, most = ask.facts
+    placed, _, most = ask.context
     if value == DONE:
         yield because("recruit.done", left=most - placed, supply=state.troop_supply[ask.seat])
         return
@@ -272,7 +272,7 @@ def _developed(state: State, seat: Seat, name: str) -> Speaks:
 
 def _colonise(state: State, ask: Ask[Any], value: str) -> Speaks:
     """Yield the reasons about a planet that the player has looked at."""
-    hole, ship = ask.facts
+    hole, ship = ask.context
     if value == "decline":
         yield because("colonise.decline", ship=ship_name(ship), points=state.points)
         return

@@ -173,7 +173,7 @@ def first_ship(state: State, ask: Ask[Any], value: Any) -> Iterator[Message]:
 def reflick(state: State, ask: Ask[Any], value: str) -> Iterator[Message]:
     """Yield the reasons for using or keeping a power token, given the ship's present place."""
     left = state.power[ask.seat]
-    (ship,) = ask.facts
+    (ship,) = ask.context
     for hole in orbits_of(state, ship):
         if value == "keep":
             yield because("reflick.orbit", hole=hole_name(hole), left=left)
@@ -182,5 +182,5 @@ def reflick(state: State, ask: Ask[Any], value: str) -> Iterator[Message]:
 
 def tap(state: State, ask: Ask[Any], value: str) -> Iterator[Message]:
     """Yield the side to which a ship falls: about its own width away."""
-    (ship,) = ask.facts
+    (ship,) = ask.context
     yield because(f"tap.{value}", ship=owned_ship(ship), mm=SHIPS[ship].radius * (2 if value == "near" else 1) // 1000)

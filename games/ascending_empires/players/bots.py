@@ -49,10 +49,10 @@ IDLE: Final = 0.6
 """Loss that another action may cost before it is better to give up a move."""
 
 
-def think(skill: Skill, match: Match[Any], seat: Seat, bench: BotContext) -> BotDecision:
+def think(skill: Skill, match: Match[Any], seat: Seat, context: BotContext) -> BotDecision:
     """Choose one answer: by trying out every option, or by a search for plans and shots."""
     ask, state = match.ask_of(seat), match.state
-    mind = Mind(seat, bench, skill, patience(state))
+    mind = Mind(seat, context, skill, patience(state))
     if ask.kind == "action":
         return _action(state, mind)
     if ask.kind in ("move", "free_navigate", "flick_again"):
@@ -78,7 +78,7 @@ def _after(match: Match[Any], mind: Mind, option: Any) -> float:
 
 def _move(state: State, ask: Ask[Any], mind: Mind) -> BotDecision:
     """Choose the first answer of the best plan; a shot is given as the finger performs it."""
-    only = SHIPS[ask.facts[0]].name if ask.kind == "flick_again" else None
+    only = SHIPS[ask.context[0]].name if ask.kind == "flick_again" else None
     (plan, *others), tried = best_plans(state, mind, ask.kind, only)
     answer = _begin(plan)
     shown = tuple(_others(state, ask, mind, others, [_meant(state, ask, mind, answer)]))
@@ -141,7 +141,7 @@ def _plans(state: State, action: str, mind: Mind) -> Iterator[tuple[float, Any]]
     for option in LISTED[action](state, mind.seat) if action in LISTED else [None]:
         tried = begun.copy()
         play_on(
-            tried, mind.bench.stream, mind.bench.fly, {action: option} if option is not None else {}, "after_action"
+            tried, mind.context.rng, mind.context.fly, {action: option} if option is not None else {}, "after_action"
         )
         yield mind.likes(tried), option
 

@@ -143,16 +143,16 @@ def _is_clear(state: State, ship: int, goal: tuple[float, float], travel: float,
     return True
 
 
-def slip(answer: tuple[str, str, int, int, int], skill: Skill, stream: Rng) -> tuple[str, str, int, int, int]:
+def slip(answer: tuple[str, str, int, int, int], skill: Skill, rng: Rng) -> tuple[str, str, int, int, int]:
     """Return the shot as the finger actually performs it."""
     verb, ship, angle, speed, offset = answer
-    angle += _normal(stream, skill.angle)
+    angle += _normal(rng, skill.angle)
     angle = (angle + 314159) % 628318 - 314159
-    speed = max(20, min(MAX_SPEED, speed + speed * _normal(stream, skill.speed) // 1000))
+    speed = max(20, min(MAX_SPEED, speed + speed * _normal(rng, skill.speed) // 1000))
     return (verb, ship, angle, speed, offset)
 
 
-def _normal(stream: Rng, spread: int) -> int:
+def _normal(rng: Rng, spread: int) -> int:
     """Return a roughly normally distributed whole number around 0: the sum of six uniform whole numbers."""
-    steps = sum(stream.below(2001) - 1000 for _ in range(6))
+    steps = sum(rng.below(2001) - 1000 for _ in range(6))
     return round(spread * steps / 1414)

@@ -51,7 +51,7 @@ class Mind:
     """
 
     seat: int
-    bench: BotContext
+    context: BotContext
     skill: Skill
     later: float
     trials: Rng | None = None
@@ -69,21 +69,21 @@ class Mind:
         least = order[0][0] - LAPSES * self.skill.heat
         near = [place for place, (worth, answer) in enumerate(order) if not place or (worth > least and answer != DONE)]
         if len(near) > 1:
-            taken = softmax_choice([order[place][0] for place in near], self.skill.heat, self.stream)
+            taken = softmax_choice([order[place][0] for place in near], self.skill.heat, self.rng)
             order.insert(0, order.pop(near[taken]))
         return [answer for _, answer in order]
 
     def slips(self, shot: Any) -> Any:
         """Return a shot as this player's finger performs it."""
-        return slip(shot, self.skill, self.stream)
+        return slip(shot, self.skill, self.rng)
 
     @property
-    def stream(self) -> Rng:
-        return self.trials or self.bench.stream
+    def rng(self) -> Rng:
+        return self.trials or self.context.rng
 
     @property
     def has_time(self) -> bool:
-        return self.bench.time_left() > 0
+        return self.context.time_left() > 0
 
 
 class Plan(NamedTuple):
@@ -100,7 +100,7 @@ class Plan(NamedTuple):
 
 # --- playing on in a copy -----------------------------------------------------------------------------------------
 def play_on(
-    state: State, stream: Rng, fly: Fly, given: dict[str, Any], *until: str, begun: Script[None] | None = None
+    state: State, rng: Rng, fly: Fly, given: dict[str, Any], *until: str, begun: Script[None] | None = None
 ) -> None:
     """Run the rules on a copy, at least to the end of its present step.
 
@@ -109,11 +109,11 @@ def play_on(
 
     def reply(now: State, ask: Ask[Any]) -> Any:
         if ask.kind == "flight":
-            return fly(*ask.facts).to_plain()
+            return fly(*ask.context).to_plain()
         if ask.kind in given:
             return given.pop(ask.kind)
         if ask.seat < 0:
-            return ask.options[stream.below(len(ask.options))]
+            return ask.options[rng.below(len(ask.options))]
         return policy.simple(now, ask)
 
     play_out(PHASES, state, reply, script=begun or PHASES[state.phase](state), until=until)
@@ -121,17 +121,17 @@ def play_on(
 
 def after(state: State, mind: Mind, kind: str, answer: Any, fly: Fly = fast_solver.flight) -> State:
     """Return the position after an answer to a move question; a second flick is treated as if it were the first."""
-    return _answered(state, mind.seat, mind.stream, fly, kind, answer)
+    return _answered(state, mind.seat, mind.rng, fly, kind, answer)
 
 
-def _answered(state: State, seat: int, stream: Rng, fly: Fly, kind: str, answer: Any) -> State:
+def _answered(state: State, seat: int, rng: Rng, fly: Fly, kind: str, answer: Any) -> State:
     later = state.copy()
     if kind == "flick_again":
         kind, later.phase, later.points, later.power[seat] = "move", "move", 1, 0
     if kind == "move":
-        play_on(later, stream, fly, {}, "move", "combat", "scan", begun=moved(later, seat, answer))
+        play_on(later, rng, fly, {}, "move", "combat", "scan", begun=moved(later, seat, answer))
     else:
-        play_on(later, stream, fly, {kind: answer}, "move", "combat", "scan")
+        play_on(later, rng, fly, {kind: answer}, "move", "combat", "scan")
     return later
 
 
@@ -167,7 +167,7 @@ def rested(state: State, mind: Mind) -> float:
     if state.action == "move" and next(targets(state, mind.seat), None) is not None:
         state = state.copy()
         state.phase, state.points = "combat", 0
-        play_on(state, mind.stream, fast_solver.flight, {}, "scan")
+        play_on(state, mind.rng, fast_solver.flight, {}, "scan")
     return mind.likes(state)
 
 
@@ -302,6 +302,6 @@ def _flown(state: State, mind: Mind, plan: Plan, kind: str) -> Plan:
     worths = []
     for number in range(mind.skill.slips):
         shot = mind.slips(answer) if number else answer
-        came = after(state, mind, kind, shot, mind.bench.fly)
+        came = after(state, mind, kind, shot, mind.context.fly)
         worths.append(plan.worth if _sense(came, mind.seat) == meant else rested(came, mind))
     return plan._replace(worth=min(plan.worth, sum(worths) / len(worths)))

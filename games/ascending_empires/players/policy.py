@@ -20,15 +20,15 @@ MOVE_OF: Final = 3
 """Of this many turns without one of these actions, one recruits and the others move."""
 
 
-def default_policy(state: State, ask: Ask[Any], stream: Rng) -> Any:
+def default_policy(state: State, ask: Ask[Any], rng: Rng) -> Any:
     """Return the default answer to a question for a seat."""
     match ask.kind:
         case "action":
-            return _action(ask, stream)
+            return _action(ask, rng)
         case "move" | "free_navigate":
-            return _move(state, ask, stream)
+            return _move(state, ask, rng)
         case "flick_again":
-            return _shot(state, ask, SHIPS[ask.facts[0]].name) or random_flick(SHIPS[ask.facts[0]].name, stream)
+            return _shot(state, ask, SHIPS[ask.context[0]].name) or random_flick(SHIPS[ask.context[0]].name, rng)
     return simple(state, ask)
 
 
@@ -41,22 +41,22 @@ def simple(state: State, ask: Ask[Any]) -> Any:
     return ask.options[0]
 
 
-def _action(ask: Ask[Any], stream: Rng) -> Any:
+def _action(ask: Ask[Any], rng: Rng) -> Any:
     """Choose points first, then usually a move."""
     for action in ACTIONS:
         if action in ask.options:
             return action
-    return "recruit" if "recruit" in ask.options and not stream.below(MOVE_OF) else "move"
+    return "recruit" if "recruit" in ask.options and not rng.below(MOVE_OF) else "move"
 
 
-def _move(state: State, ask: Ask[Any], stream: Rng) -> Any:
+def _move(state: State, ask: Ask[Any], rng: Rng) -> Any:
     """Land; otherwise launch if the fleet is small; otherwise take the most promising shot."""
     for option in ask.options:
         if option[0] == "land":
             return option
     launches = [option for option in ask.options if option[0] == "launch"]
     if launches and len(state.ships_at(ask.seat, BOARD)) < FLEET:
-        return launches[stream.below(len(launches))]
+        return launches[rng.below(len(launches))]
     return _shot(state, ask, None) or "end_move"
 
 

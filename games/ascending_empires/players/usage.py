@@ -24,11 +24,11 @@ TRACKABLE: Final[tuple[Trackable, ...]] = (
 """All buildings and technologies."""
 
 
-def usage(state: State, beat: Event) -> tuple[Usage, ...]:
+def usage(state: State, event: Event) -> tuple[Usage, ...]:
     """Return the things that an event says were used."""
-    match beat.kind:
+    match event.kind:
         case "built":
-            return (Usage(beat["seat"], "building", beat["what"], kind_name(beat["what"])),)
+            return (Usage(event["seat"], "building", event["what"], kind_name(event["what"])),)
         case "developed":
-            return (Usage(beat["seat"], *_technology(beat["colour"], beat["level"])),)
+            return (Usage(event["seat"], *_technology(event["colour"], event["level"])),)
     return ()

@@ -27,7 +27,7 @@ def recruit(state: State) -> Script[None]:
         answer = options[0]
         if len(options) > 1:
             check = _recruit_check(state, seat, placed)
-            answer = yield Ask(seat, "recruit", options, check=check, facts=(placed, taken, most))
+            answer = yield Ask(seat, "recruit", options, check=check, context=(placed, taken, most))
         if answer == DONE:
             break
         verb, name, *count = answer

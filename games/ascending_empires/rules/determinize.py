@@ -8,13 +8,13 @@ from tabletop.core.game.bots import Rng
 from tabletop.core.rules.questions import Seat
 
 
-def determinize(state: State, now: State, seat: Seat, stream: Rng) -> None:
+def determinize(state: State, now: State, seat: Seat, rng: Rng) -> None:
     """Shuffle the planets that `seat` has not seen by `now` within each quadrant: the mix of a quadrant is public."""
     if not all(state.colours):
         return
     for holes in HOLES_OF_QUADRANT:
         unknown = [hole for hole in holes if not now.knows(seat, hole)]
         colours = [state.colours[hole] for hole in unknown]
-        stream.shuffle(colours)
+        rng.shuffle(colours)
         for hole, colour in zip(unknown, colours, strict=True):
             state.colours[hole] = colour

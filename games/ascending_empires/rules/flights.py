@@ -40,13 +40,13 @@ def navigate(state: State, seat: int, ship: int, angle: int, speed: int, offset:
         if not state.power[seat]:
             break
         _lie(state, flown)
-        if (yield from choose(seat, "reflick", ("keep", "again"), facts=(ship,))) == "keep":
+        if (yield from choose(seat, "reflick", ("keep", "again"), context=(ship,))) == "keep":
             break
         state.power[seat] -= 1
         state.place, state.x, state.y, state.angle = saved
         yield event("power", seat=seat, left=state.power[seat])
         _, _, angle, speed, offset = yield from open_question(
-            seat, "flick_again", _same_ship(seat, ship), facts=(ship,)
+            seat, "flick_again", _same_ship(seat, ship), context=(ship,)
         )
     yield from _outcome(state, seat, ship, before, scene, flown)
 
@@ -111,7 +111,7 @@ def _outcome(
         _lie(state, flown)
         chooser = (seat + 1) % state.seats  # the left neighbour; play runs clockwise
         ways = falls(scene, flown, edge.id)
-        side = yield from choose(chooser, "tap", [way.side for way in ways], facts=(SHIP_OF[edge.id],))
+        side = yield from choose(chooser, "tap", [way.side for way in ways], context=(SHIP_OF[edge.id],))
         flown = settled(flown, next(way for way in ways if way.side == side))
         yield event("tapped", seat=chooser, ship=SHIP_OF[edge.id], side=side)
     _lie(state, flown)

@@ -26,7 +26,7 @@ def move(state: State) -> Script[None]:
         state.phase = "combat"
         return
     facts = (tuple(SHIPS[ship].name for ship in ships), state.points)
-    answer = yield Ask(seat, "move", options, check=move_check(state, seat), facts=facts)
+    answer = yield Ask(seat, "move", options, check=move_check(state, seat), context=facts)
     yield from moved(state, seat, answer)
 
 
@@ -125,7 +125,7 @@ def _land(state: State, seat: int, ship: int, hole: int) -> Script[None]:
     """Return the ship to the supply and land a troop; the player first looks under a face-down planet (R7, R8)."""
     if not state.face_up[hole]:
         yield from look(state, seat, hole)
-        if (yield from choose(seat, "colonise", ("land", "decline"), facts=(hole, ship))) == "decline":
+        if (yield from choose(seat, "colonise", ("land", "decline"), context=(hole, ship))) == "decline":
             yield event("declined", seat=seat, hole=hole)
             return
         state.face_up[hole] = True
@@ -141,7 +141,7 @@ def look(state: State, seat: int, hole: int, *, told: bool = False) -> Script[No
 
     `told`: the answer itself is already logged as a look.
     """
-    yield Ask(CHANCE, "look", ("seen",), by=seat, facts=(hole,))
+    yield Ask(CHANCE, "look", ("seen",), by=seat, context=(hole,))
     state.known_by[hole] |= 1 << seat
     yield event("looked", seat=seat, hole=hole, told=told)
 

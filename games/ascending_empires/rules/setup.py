@@ -77,7 +77,7 @@ def deal(state: State) -> Script[None]:
         for _ in range(SEAM_SEGMENTS):
             step = yield Ask(CHANCE, "seam", SEAM_STEPS)
             state.seams.append(step)
-    (first,) = yield from roll(1, state.seats, facts=("first_player",))
+    (first,) = yield from roll(1, state.seats, context=("first_player",))
     state.turn = first - 1
     yield event("dealt", first=state.turn)
     state.phase = "first_ships"
@@ -94,7 +94,7 @@ def first_ships(state: State) -> Script[None]:
             assert place is not None, "an empty ring has room"
             proposal = ("launch", HOLES[home].name, "starship", *place)
             answer = yield Ask(
-                seat, "first_ship", [proposal], check=_first_ship_check(state, seat, home), facts=(ship,)
+                seat, "first_ship", [proposal], check=_first_ship_check(state, seat, home), context=(ship,)
             )
             meant = supply_ship(state, seat, answer[2])
             assert meant is not None, "the answer was checked"

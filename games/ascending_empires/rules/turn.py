@@ -55,7 +55,7 @@ def after_action(state: State) -> Script[None]:
     if state.has(seat, "free_navigate") and ships:
         state.points = 1
         facts = (tuple(SHIPS[ship].name for ship in ships), state.points)
-        answer = yield Ask(seat, "free_navigate", ["end_move"], check=_free_check(state, seat), facts=facts)
+        answer = yield Ask(seat, "free_navigate", ["end_move"], check=_free_check(state, seat), context=facts)
         if answer != "end_move":
             yield from navigate(state, seat, SHIP_OF[answer[1]], *answer[2:])
         state.points = 0

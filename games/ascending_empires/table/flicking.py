@@ -34,7 +34,7 @@ def shots(state: State, ask: Ask[Any]) -> FlickOptions | None:
     """Return the scene of the position and the ships that may be flicked, one movement point each (rule 3.2)."""
     if ask.kind not in FLICKS:
         return None
-    discs = (SHIPS[ask.facts[0]].name,) if ask.kind == "flick_again" else ask.facts[0]
+    discs = (SHIPS[ask.context[0]].name,) if ask.kind == "flick_again" else ask.context[0]
     left = 1 if ask.kind == "flick_again" else state.points
     return FlickOptions(scene_of(state), discs, left) if discs and left else None
 

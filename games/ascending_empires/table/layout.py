@@ -70,7 +70,7 @@ def layout(seats: int, settings: Settings) -> TableLayout:
         kinds=all_kinds(seats, settings),
         zones=zones,
         unique=unique,
-        alike=alike,
+        fungible=alike,
         mat="space",
         lettering="space",
         units=(

@@ -28,7 +28,7 @@ from tabletop.core.table.table import Pose
 
 _FIXED = Pose(BOARD_SIZE / 2, BOARD_SIZE / 2)
 _NOTHING = ZoneContents()
-_FACE_DOWN = ZoneContents(alike={"planet_hidden": 1})
+_FACE_DOWN = ZoneContents(fungible={"planet_hidden": 1})
 _BOARD = ZoneContents([PlacedPiece("board", pose=_FIXED)])
 _ACTIONS = ZoneContents([PlacedPiece(action_piece(action)) for action in ACTIONS])
 _MATS = {
@@ -52,7 +52,7 @@ def project(state: State, viewer: Seat | None) -> dict[str, ZoneContents]:
         BOARD_ZONE: _BOARD,
         SPACE: ZoneContents([_flying(state, ship) for ship, place in enumerate(state.place) if place in (BOARD, RIM)]),
         ACTION_ZONE: _ACTIONS,
-        POOL: ZoneContents(alike={"vp": state.vp_pool}),
+        POOL: ZoneContents(fungible={"vp": state.vp_pool}),
     }
     for hole, (disc, planet) in enumerate(_ZONES):
         wants[disc] = _disc(state, viewer, hole)
@@ -85,13 +85,13 @@ def _disc(state: State, viewer: Seat | None, hole: int) -> ZoneContents:
     if not state.knows(viewer, hole):
         return _FACE_DOWN
     colour = state.colours[hole]
-    return ZoneContents(alike={colour if colour == ASTEROID else f"planet_{colour}": 1})
+    return ZoneContents(fungible={colour if colour == ASTEROID else f"planet_{colour}": 1})
 
 
 def _objects(state: State, hole: int) -> ZoneContents:
     owner = state.occupier[hole]
     counts = {name: getattr(state, name)[hole] for name in ("troop", *STRUCTURES)}
-    return ZoneContents(alike={f"{name}_{owner}": count for name, count in counts.items() if count})
+    return ZoneContents(fungible={f"{name}_{owner}": count for name, count in counts.items() if count})
 
 
 @cache
@@ -110,13 +110,13 @@ def _mat(state: State, seat: Seat) -> dict[str, ZoneContents]:
     """Return a player's mat: supply, stock, box, technologies, VP."""
     return {
         seat_zone("mat", seat): _MATS[state.seats][seat],
-        seat_zone("vp", seat): ZoneContents(alike={"vp": state.vp(seat), "power": state.power[seat]}),
-        seat_zone("troops", seat): ZoneContents(alike={f"troop_{seat}": state.troop_supply[seat]}),
+        seat_zone("vp", seat): ZoneContents(fungible={"vp": state.vp(seat), "power": state.power[seat]}),
+        seat_zone("troops", seat): ZoneContents(fungible={f"troop_{seat}": state.troop_supply[seat]}),
         seat_zone("ships", seat): ZoneContents(
             [PlacedPiece(SHIPS[ship].name) for ship in state.ships_at(seat, SUPPLY)]
         ),
         seat_zone("stock", seat): ZoneContents(
-            alike={
+            fungible={
                 f"research_{seat}": state.research_stock[seat],
                 f"colony_{seat}": state.colony_stock[seat],
                 f"city_{seat}": state.city_stock[seat],

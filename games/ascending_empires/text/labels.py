@@ -35,13 +35,13 @@ def prompt(state: State, ask: Ask[Any]) -> Message:
     if ask.kind in ("move", "free_navigate"):
         gaps["points"] = state.points
     elif ask.kind == "recruit":
-        placed, _, most = ask.facts
+        placed, _, most = ask.context
         gaps["left"] = most - placed
         return text("prompt.recruit_more" if placed else "prompt.recruit", **gaps)
     elif ask.kind == "colonise":
-        gaps["hole"] = hole_name(ask.facts[0])
+        gaps["hole"] = hole_name(ask.context[0])
     elif ask.kind in ("first_ship", "reflick", "flick_again", "tap"):
-        ship = ask.facts[0]
+        ship = ask.context[0]
         gaps["ship"] = ship_name(ship) if SHIPS[ship].owner == ask.seat else owned_ship(ship)
         gaps["left"] = state.power[ask.seat]
     return text(f"prompt.{ask.kind}", **gaps)
@@ -94,7 +94,7 @@ def _launch(state: State, seat: Seat, name: str, what: str) -> Label:
 
 def _first_ship(state: State, ask: Ask[Any], option: Any) -> Label:
     hole = HOLE_OF[option[1]]
-    ship = SHIP_OF.get(option[2], ask.facts[0])
+    ship = SHIP_OF.get(option[2], ask.context[0])
     proposed = option[3:] == ask.options[0][3:]
     if proposed:
         words = text("option.first_ship.place", ship=ship_name(ship))

@@ -16,22 +16,22 @@ SILENT = ("action", "flick", "launch", "attack", "declined")
 BLOWS_TOLD = 8
 
 
-def describe_event(state: State, beat: Event, viewer: Seat | None) -> Message | None:
+def describe_event(state: State, event: Event, viewer: Seat | None) -> Message | None:
     """Return one log line for an event, the same for every viewer: everything in it is public."""
-    facts = dict(beat.facts)
+    facts = dict(event.facts)
     if facts.pop("told", False):
         return None
-    if beat.kind in SILENT:
+    if event.kind in SILENT:
         return None
-    if beat.kind == "flown":
+    if event.kind == "flown":
         return _flight(facts["blows"], facts["ship"], facts["rest"])
-    if beat.kind == "trembled":
+    if event.kind == "trembled":
         return text("tell.trembled", aside=f"{facts['aside']:+.1f}", faster=f"{facts['faster']:+d}")
-    if beat.kind == "scored":
+    if event.kind == "scored":
         return text(f"tell.scored.{facts['source']}", who=SeatName(facts["seat"]), vp=facts["vp"])
-    if beat.kind == "tapped":
+    if event.kind == "tapped":
         return text(f"tell.tapped.{facts['side']}", who=SeatName(facts["seat"]), ship=owned_ship(facts["ship"]))
-    return text(f"tell.{beat.kind}", **{name: _word(beat.kind, name, value) for name, value in _gaps(facts).items()})
+    return text(f"tell.{event.kind}", **{name: _word(event.kind, name, value) for name, value in _gaps(facts).items()})
 
 
 def _flight(blows: tuple[tuple[str, str], ...], ship: int, rest: tuple[int, int] | None) -> Message | None:

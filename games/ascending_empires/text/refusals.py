@@ -84,7 +84,7 @@ def _drag(state: State, ask: Ask[Any], pieces: tuple[str, ...], source: str, tar
 
 def _recruit(state: State, ask: Ask[Any], hole: int) -> Refusal | None:
     """Return why no troop can be placed on a planet."""
-    placed, most = ask.facts[0], recruits(state, ask.seat)
+    placed, most = ask.context[0], recruits(state, ask.seat)
     why = legality.recruit(state, ask.seat, hole, placed, most)
     return legality.recruited(why, placed, most)
 
@@ -136,7 +136,7 @@ def _take_back(state: State, ask: Ask[Any], pieces: tuple[str, ...], hole: int) 
     if ask.kind == "mine":
         why = legality.mine(state, ask.seat, hole, max(len(pieces), min(MINE)))
         return _because(state, ask, why, hole) or refused("mine_how", hole=hole_name(hole))
-    return refused("recruit_order") if ask.facts[0] else None
+    return refused("recruit_order") if ask.context[0] else None
 
 
 def _attack(state: State, ask: Ask[Any], ships: list[int], target: str) -> Refusal | None:

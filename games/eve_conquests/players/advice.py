@@ -150,7 +150,7 @@ def _starting_unit(state: State, ask: Ask[Any], value: str) -> Grounds:
 
 # -- moves --------------------------------------------------------------------
 def _move_count(state: State, ask: Ask[Any], value: int) -> Grounds:
-    source, target = (INDEX[name] for name in ask.facts)
+    source, target = (INDEX[name] for name in ask.context)
     yield from on_map.move(state, ask.seat, source, target, value)
 
 
@@ -208,8 +208,8 @@ def _stop(state: State, ask: Ask[Any], value: str) -> Grounds:
     yield because("stops", count=count, most=MOST_STOPS)
 
 
-Telling = Callable[[State, Ask[Any], Any], Grounds]
-_VERBS: Final[Mapping[str, Telling]] = {
+Explain = Callable[[State, Ask[Any], Any], Grounds]
+_VERBS: Final[Mapping[str, Explain]] = {
     "expand": lambda state, ask, value: on_map.expand(state, ask.seat, _at(value)),
     "agent": lambda state, ask, value: on_map.agent(state, ask.seat, _at(value)),
     "produce": lambda state, ask, value: on_map.reinforce(state, ask.seat, _at(value)),
@@ -223,7 +223,7 @@ _VERBS: Final[Mapping[str, Telling]] = {
     "start": _start,
 }
 """Answers that begin with a verb."""
-_KINDS: Final[Mapping[str, Telling]] = {
+_KINDS: Final[Mapping[str, Explain]] = {
     "empire": _empire,
     "flip": by_card.asked_square,
     "headquarters": _headquarters,
@@ -262,7 +262,7 @@ def odds(state: State, ask: Ask[Any], option: Any) -> Message | None:
     """Return the exact odds of the battle with a choice of dice, as far as the chooser knows the other side (15.5)."""
     if ask.kind != "dice":
         return None
-    side: int = ask.facts[0]
+    side: int = ask.context[0]
     ours, theirs = with_dice(state, side, option)
     regions = fighting(state).regions
     facts = {"foes": state.units[regions[1 - side]], "own": state.units[regions[side]]}

@@ -20,7 +20,7 @@ from tabletop.core.rules.questions import Ask
 
 def dice(state: State, ask: Ask[Any], value: tuple[int, int, int]) -> Grounds:
     """Yield the exact odds of the battle with these dice, and the average losses."""
-    side: int = ask.facts[0]
+    side: int = ask.context[0]
     one, other = known_side(state, side, side)._replace(choices=(value,)), known_side(state, 1 - side, side)
     ours, theirs = with_dice(state, side, value)
     units = {"foes": other.units, "own": one.units}
@@ -79,7 +79,7 @@ def window(state: State, ask: Ask[Any], value: Any) -> Grounds:
 
 def reroll(state: State, ask: Ask[Any], value: Any) -> Grounds:
     """Yield what a die shows, and the average of a die of its colour."""
-    side: int = ask.facts[1]
+    side: int = ask.context[1]
     if value == "done":
         shown = {"red": damage(state, side), "blue": defence(state, side), "white": symbols(state, side)}
         yield because("reroll.done", **shown)
@@ -98,7 +98,7 @@ def retreat_count(state: State, ask: Ask[Any], value: int) -> Grounds:
 def card_count(state: State, ask: Ask[Any], value: int) -> Grounds:
     """Yield the effect of the number of units that a battle card brings in or saves."""
     side = side_of(state, ask.seat)
-    if ask.facts[0] == "P04":
+    if ask.context[0] == "P04":
         now = strength(state, side)
         yield because("reserve.count", count=value, now=now, later=now + value)
     else:
@@ -108,7 +108,7 @@ def card_count(state: State, ask: Ask[Any], value: int) -> Grounds:
 
 def invasion(state: State, ask: Ask[Any], value: int) -> Grounds:
     """Yield the division of units between two regions."""
-    source, target = ask.facts
+    source, target = ask.context
     gaps = {"source": region_name(source), "region": region_name(target)}
     there, here = state.units[target] + value, state.units[source] - value
     yield because("invasion" if value else "invasion.none", there=there, here=here, **gaps)
@@ -118,7 +118,7 @@ def invasion(state: State, ask: Ask[Any], value: int) -> Grounds:
 
 def token_loss(state: State, ask: Ask[Any], value: str) -> Grounds:
     """Yield the effect of losing a token of the plan, or of a card."""
-    kind: int = ask.facts[0]
+    kind: int = ask.context[0]
     tokens = state.plans[ask.seat * 3 + kind]
     if value == "plan":
         gaps = {"tokens": tokens - 1, "actions": ACTIONS[kind][tokens - 1]}
@@ -134,7 +134,7 @@ def _in_force(state: State, seat: int, kind: int) -> int:
 
 def theft(state: State, ask: Ask[Any], value: str) -> Grounds:
     """Yield the points that change hands."""
-    loser, region = ask.facts
+    loser, region = ask.context
     own, theirs = points_of(state, ask.seat), points_of(state, loser)
     if value == "none":
         most = max(REGIONS[one].worth for one in stealable(state, loser, region))

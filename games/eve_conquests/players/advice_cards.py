@@ -213,7 +213,7 @@ _FIGURES: Final[Mapping[str, Figures]] = {
 def region(state: State, ask: Ask[Any], value: str) -> Grounds:
     """Yield the reasons for a region that a card is used on."""
     seat, where = ask.seat, INDEX[value]
-    match ask.facts[0]:
+    match ask.context[0]:
         case "D01":
             yield from on_map.expand(state, seat, where)
         case "D02":
@@ -249,7 +249,7 @@ def exchange(state: State, ask: Ask[Any], value: tuple[int, int]) -> Grounds:
 
 def seal(state: State, ask: Ask[Any], value: int) -> Grounds:
     """Yield the turn of a seal that is moved, and when it comes."""
-    kind, month = ask.facts[0], month_of(state, value)
+    kind, month = ask.context[0], month_of(state, value)
     actions = ACTIONS[value % 3][state.plans[value]]
     later = (month + EFFECTS[kind].get("delta", 0)) % len(state.calendar)
     gaps = {"plan": plan_name(value % 3), "actions": actions, "month": month_name(later)}
@@ -271,12 +271,12 @@ def seals(state: State, ask: Ask[Any], value: tuple[int, int]) -> Grounds:
 
 def player(state: State, ask: Ask[Any], value: int) -> Grounds:
     """Yield figures of another player: the cards in hand, or the next turn and the points."""
-    if ask.facts[0] == "L09":
+    if ask.context[0] == "L09":
         yield because("card.spy", who=SeatName(value), cards=len(state.hands[value]))
     coming = [
         one for queue in state.calendar for one in queue if one // 3 == value and one != state.turn * 3 + state.plan
     ]
-    if ask.facts[0] == "L10" and coming:
+    if ask.context[0] == "L10" and coming:
         soon = min(coming, key=lambda one: ahead(state, month_of(state, one)))
         plan = soon % 3
         yield because(

@@ -34,32 +34,32 @@ OWN_SIGHT: Final = "eve_conquests.advice.square.known"
 """The sentence about a card that perhaps only one seat has looked at."""
 
 
-def ensign(match: Match[State], seat: Seat, bench: BotContext) -> BotDecision:
+def ensign(match: Match[State], seat: Seat, context: BotContext) -> BotDecision:
     """Choose as the easy player: it judges like the admiral, but at random takes nearly equal or worse answers."""
     ask = match.ask_of(seat)
     weights = _weights(match, ask, _standing)
     sound = [at for at, weight in enumerate(weights) if weight >= SENSELESS] or [weights.index(max(weights))]
     if ask.kind not in policy.WEIGHED:
         sound = list(range(len(weights)))
-    at = sound[softmax_choice([min(weights[one], OBVIOUS) for one in sound], HEAT, bench.stream)]
-    order = [at, *(one for one in policy.ranking(weights, bench.stream) if one != at)]
-    return _thought(match.state, ask, weights, order)
+    at = sound[softmax_choice([min(weights[one], OBVIOUS) for one in sound], HEAT, context.rng)]
+    order = [at, *(one for one in policy.ranking(weights, context.rng) if one != at)]
+    return _decision(match.state, ask, weights, order)
 
 
-def admiral(match: Match[State], seat: Seat, bench: BotContext) -> BotDecision:
+def admiral(match: Match[State], seat: Seat, context: BotContext) -> BotDecision:
     """Choose as the middle player: the answer with the greatest weight at a glance; ties are broken by chance."""
     ask = match.ask_of(seat)
     weights = _weights(match, ask, _standing)
-    return _thought(match.state, ask, weights, policy.ranking(weights, bench.stream))
+    return _decision(match.state, ask, weights, policy.ranking(weights, context.rng))
 
 
-def marshal(match: Match[State], seat: Seat, bench: BotContext) -> BotDecision:
+def marshal(match: Match[State], seat: Seat, context: BotContext) -> BotDecision:
     """Choose as the strong player: it weighs possible gains and losses from attacks, and prepares claims."""
     ask = match.ask_of(seat)
     weights = strategy.weights_of(match.state, ask)
     if weights is None:
         weights = _weights(match, ask, strategy.standing)
-    return _thought(match.state, ask, weights, policy.ranking(weights, bench.stream))
+    return _decision(match.state, ask, weights, policy.ranking(weights, context.rng))
 
 
 def _weights(match: Match[State], ask: Ask[Any], standing: Standing) -> list[float]:
@@ -84,7 +84,7 @@ def _after(match: Match[State], ask: Ask[Any], option: Any, standing: Standing) 
     return standing(fork.state, ask.seat)
 
 
-def _thought(state: State, ask: Ask[Any], weights: list[float], order: list[int]) -> BotDecision:
+def _decision(state: State, ask: Ask[Any], weights: list[float], order: list[int]) -> BotDecision:
     """Return the first answer of an order, the reason for it, and the next answers."""
     least = 0.0 if ask.kind in PLANS else -math.inf  # in a turn, show nothing that is worse than ending it
     others = tuple(ask.options[at] for at in order[1 : 1 + OTHERS] if weights[at] >= least)

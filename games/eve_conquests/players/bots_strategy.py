@@ -199,7 +199,7 @@ def _weigh_move(state: State, seat: Seat, source: int, target: int, before: floa
 # -- other questions --------------------------------------------------------------------
 def _weigh_dice(state: State, ask: Ask[Any], option: tuple[int, int, int]) -> float:
     """Return the weight of dice by exact odds: losses on both sides, and regions that may be taken."""
-    side = ask.facts[0]
+    side = ask.context[0]
     if sum(option) < max(map(sum, ask.options)):
         return -1000.0
     own, other = known_side(state, side, side)._replace(choices=(option,)), known_side(state, 1 - side, side)

@@ -40,12 +40,12 @@ DISCARD: Final = 1.2
 """Worth of an additional action beyond the card that pays for it."""
 
 
-def default_policy(state: State, ask: Ask[Any], stream: Rng) -> Any:
+def default_policy(state: State, ask: Ask[Any], rng: Rng) -> Any:
     """Return the option with the greatest weight; ties, and options without weights, are decided by chance."""
     options = ask.options
     if ask.kind not in WEIGHED:
-        return NO_STOP if NO_STOP in options else options[stream.below(len(options))]
-    return options[heaviest(weights_of(state, ask), stream)]
+        return NO_STOP if NO_STOP in options else options[rng.below(len(options))]
+    return options[heaviest(weights_of(state, ask), rng)]
 
 
 def weights_of(state: State, ask: Ask[Any]) -> list[float]:
@@ -56,14 +56,14 @@ def weights_of(state: State, ask: Ask[Any]) -> list[float]:
     return [weigh(state, ask, option) for option in ask.options]
 
 
-def heaviest(weights: Sequence[float], stream: Rng) -> int:
+def heaviest(weights: Sequence[float], rng: Rng) -> int:
     """Return the index of the greatest weight; ties are broken by chance."""
-    return ranking(weights, stream)[0]
+    return ranking(weights, rng)[0]
 
 
-def ranking(weights: Sequence[float], stream: Rng) -> list[int]:
+def ranking(weights: Sequence[float], rng: Rng) -> list[int]:
     """Return the indices of the weights from the greatest on; ties are broken by chance."""
-    keyed = sorted(((weight, stream.below(1 << 20), index) for index, weight in enumerate(weights)), reverse=True)
+    keyed = sorted(((weight, rng.below(1 << 20), index) for index, weight in enumerate(weights)), reverse=True)
     return [index for *_, index in keyed]
 
 
@@ -222,7 +222,7 @@ def _weigh_outpost(state: State, ask: Ask[Any], option: Any) -> float:
 # -- battle --------------------------------------------------------------------
 def _weigh_dice(state: State, ask: Ask[Any], option: tuple[int, int, int]) -> float:
     """Return the weight of dice: as many as allowed, with the exact odds of hits and total losses on both sides."""
-    side = ask.facts[0]
+    side = ask.context[0]
     if sum(option) < max(map(sum, ask.options)):
         return -UNITS
     own, other = known_side(state, side, side)._replace(choices=(option,)), known_side(state, 1 - side, side)
@@ -287,7 +287,7 @@ def _weigh_number(state: State, ask: Ask[Any], option: int) -> float:
 
 def _weigh_invasion(state: State, ask: Ask[Any], option: int) -> float:
     """Return the weight of an invasion: about half of the units hold each region."""
-    source = int(ask.facts[0])
+    source = int(ask.context[0])
     units = state.units[source]
     home = is_station(state, source)
     return -abs(option - max(1, units * (0.4 if home else 0.6)))

@@ -19,13 +19,13 @@ TRACKABLE: Final[tuple[Trackable, ...]] = (
 """Every kind of project card, every kind of outpost and every empire."""
 
 
-def usage(state: State, beat: Event) -> tuple[Usage, ...]:
+def usage(state: State, event: Event) -> tuple[Usage, ...]:
     """Return the things that an event says were used."""
-    match beat.kind:
+    match event.kind:
         case "played" | "held" | "waiver":
-            return (Usage(beat["seat"], "card", beat["card"], card_name(beat["card"])),)
+            return (Usage(event["seat"], "card", event["card"], card_name(event["card"])),)
         case "built":
-            return (Usage(beat["seat"], "building", PLANS[beat["outpost"]], plan_name(beat["outpost"])),)
+            return (Usage(event["seat"], "building", PLANS[event["outpost"]], plan_name(event["outpost"])),)
         case "empire":
-            return (Usage(beat["seat"], "people", beat["empire"], msg(f"eve_conquests.empire.{beat['empire']}")),)
+            return (Usage(event["seat"], "people", event["empire"], msg(f"eve_conquests.empire.{event['empire']}")),)
     return ()

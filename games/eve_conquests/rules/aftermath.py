@@ -59,7 +59,7 @@ def lose_outpost(state: State, loser: Seat, region: int) -> Script[None]:
     options = ["plan"] * (state.plans[at] > 0) + sorted(
         {PROJECTS[card] for card in state.held[loser] if CARDS[PROJECTS[card]].resource == outpost}
     )
-    answer = yield from choose(loser, "token_loss", options, facts=(outpost,))
+    answer = yield from choose(loser, "token_loss", options, context=(outpost,))
     if answer == "plan":
         state.plans[at] -= 1
         if (loser, outpost) == (state.turn, state.plan):  # the running turn has fewer actions (R31)
@@ -85,7 +85,7 @@ def stealable(state: State, loser: Seat, region: int) -> list[int]:
 def theft(state: State, loser: Seat, winner: Seat, region: int) -> Script[None]:
     """Let the other side take one region card."""
     cards = [IDS[card] for card in stealable(state, loser, region)]
-    answer = yield from choose(winner, "theft", [*cards, "none"], facts=(loser, region))
+    answer = yield from choose(winner, "theft", [*cards, "none"], context=(loser, region))
     if answer != "none":
         fighting(state).stolen = INDEX[answer]
         yield from steal_region_card(state, loser, winner, INDEX[answer])
@@ -102,7 +102,7 @@ def new_owner(state: State, winner: Seat, region: int, source: int) -> Script[No
         yield event("agents_take_over", seat=winner, region=region, count=count)
     most = movable(state, winner, source) if owner_of(state, source) == winner else 0
     if most > 0:
-        invaders = yield from choose(winner, "invasion", range(most + 1), facts=(source, region))
+        invaders = yield from choose(winner, "invasion", range(most + 1), context=(source, region))
         if invaders:
             shift_units(state, winner, source, region, invaders)
             yield event("invaded", seat=winner, source=source, region=region, count=invaders)

@@ -86,7 +86,7 @@ def turn_wheel(state: State) -> Script[None]:
 def doom(state: State) -> Script[None]:
     """Resolve Impending Doom: one tactics die moves the EVE marker on, or ends the game (14)."""
     state.dice = [TACTICS * 6]
-    (face,) = yield from roll(1, len(FACES[TACTICS]), facts=("doom",))
+    (face,) = yield from roll(1, len(FACES[TACTICS]), context=("doom",))
     state.dice = [TACTICS * 6 + face - 1]
     symbols = FACES[TACTICS][face - 1]
     if symbols == 0:

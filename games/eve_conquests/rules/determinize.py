@@ -11,13 +11,13 @@ from tabletop.core.match.determinize import replace_in, replacements
 from tabletop.core.rules.questions import Seat
 
 
-def determinize(state: State, now: State, seat: Seat, stream: Rng) -> None:
+def determinize(state: State, now: State, seat: Seat, rng: Rng) -> None:
     """Replace in `state`, the start of the present step, what `seat` cannot know by `now` with random possibilities."""
     if now.phase == "setup":
         return
-    _redeal_regions(state, now, seat, stream)
-    _redeal_projects(state, now, seat, stream)
-    _redeal_dice(state, now, seat, stream)
+    _redeal_regions(state, now, seat, rng)
+    _redeal_projects(state, now, seat, rng)
+    _redeal_dice(state, now, seat, rng)
     if state.private_stops:
         state.stops = [stops if other == seat else STOPS for other, stops in enumerate(state.stops)]
 
@@ -31,19 +31,19 @@ def face_down(state: State) -> list[int]:
     ]
 
 
-def _redeal_regions(state: State, now: State, seat: Seat, stream: Rng) -> None:
+def _redeal_regions(state: State, now: State, seat: Seat, rng: Rng) -> None:
     """Shuffle face-down cards within their nebula; those that the seat has looked at keep their places."""
     hidden = [card for card in face_down(now) if not now.seen[seat] >> card & 1]
     renaming: dict[int, int] = {}
     for nebula in range(len(NEBULAE)):
-        renaming |= replacements([card for card in hidden if REGIONS[card].nebula == nebula], stream)
+        renaming |= replacements([card for card in hidden if REGIONS[card].nebula == nebula], rng)
     for pile in state.piles:
         replace_in(pile, renaming)
     for other, seen in enumerate(state.seen):
         state.seen[other] = sum(1 << renaming.get(card, card) for card in range(len(REGIONS)) if seen >> card & 1)
 
 
-def _redeal_projects(state: State, now: State, seat: Seat, stream: Rng) -> None:
+def _redeal_projects(state: State, now: State, seat: Seat, rng: Rng) -> None:
     """Shuffle decks and other hands.
 
     Backs show the deck, and a renewed deck holds only what was discarded before.
@@ -58,12 +58,12 @@ def _redeal_projects(state: State, now: State, seat: Seat, stream: Rng) -> None:
         groups.setdefault((deck, now.renewed[deck] >> card % DECK & 1), []).append(card)
     renaming: dict[int, int] = {}
     for _, group in sorted(groups.items()):
-        renaming |= replacements(group, stream)
+        renaming |= replacements(group, rng)
     for pile in (*state.decks, *state.hands, *state.discards, *state.known):
         replace_in(pile, renaming)
 
 
-def _redeal_dice(state: State, now: State, seat: Seat, stream: Rng) -> None:
+def _redeal_dice(state: State, now: State, seat: Seat, rng: Rng) -> None:
     """Replace dice that were chosen before the informed side chooses; the new ones fit the answers it was given."""
     battle = state.battle
     if battle is None or now.phase not in ("battle_question", "battle_dice") or battle.side != battle.informed:
@@ -77,6 +77,6 @@ def _redeal_dice(state: State, now: State, seat: Seat, stream: Rng) -> None:
         for dice in dice_of(state, chooser)
         if all(known < 0 or known == count for known, count in zip(told, dice, strict=True))
     ]
-    dice = fitting[stream.below(len(fitting))]
+    dice = fitting[rng.below(len(fitting))]
     battle.dice[chooser * 3 : chooser * 3 + 3] = dice
     battle.told = [count if known >= 0 else -1 for known, count in zip(battle.told, dice, strict=True)]

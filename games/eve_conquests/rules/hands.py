@@ -80,7 +80,7 @@ def steal(state: State, thief: Seat, victim: Seat) -> Script[None]:
     Both players know which card; what others remembered about the hand is no longer certain.
     """
     hand = state.hands[victim]
-    (number,) = yield from roll(1, len(hand), facts=("steal",))
+    (number,) = yield from roll(1, len(hand), context=("steal",))
     card = hand.pop(number - 1)
     for seat, known in enumerate(state.known):
         if seat == thief:

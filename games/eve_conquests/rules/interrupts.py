@@ -81,7 +81,7 @@ def offer(state: State, seat: Seat, kind: str, moment: str) -> Script[Any]:
     stops = stops_of(state)
     fitting = [*play_options(state, seat, TIMING[moment]), *recall_options(state, seat)]
     private, facts = state.private_stops, (moment,)
-    answer = yield from at_stop(seat, kind, stops, moment, fitting, PASS, private=private, facts=facts)
+    answer = yield from at_stop(seat, kind, stops, moment, fitting, PASS, private=private, context=facts)
     _keep(state, stops)
     return answer
 
@@ -157,7 +157,7 @@ def _passing(state: State, ask: Ask[Any]) -> Any:
 
 
 def _has_stop(state: State, ask: Ask[Any]) -> bool:
-    return has_stop(state, ask.seat, ask.facts[0])
+    return has_stop(state, ask.seat, ask.context[0])
 
 
 WINDOWS: Final = Windows(_passing, _has_stop)

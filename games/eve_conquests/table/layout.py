@@ -101,7 +101,7 @@ def layout(seats: int, settings: Settings) -> TableLayout:
             zone("box", (0, 0, 0, 0), quiet=True),
         ),
         unique=unique,
-        alike=alike,
+        fungible=alike,
         mat="space",
         lettering="space",
     )

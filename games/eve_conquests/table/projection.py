@@ -53,11 +53,11 @@ def _map(state: State, wants: dict[str, ZoneContents]) -> None:
         for region in regions_of(state.owned[seat]):
             if state.units[region]:
                 ships = min(SHIPS, state.units[region])
-                wants[f"fleet/{IDS[region]}"] = ZoneContents(alike={f"unit_{seat}": ships})
+                wants[f"fleet/{IDS[region]}"] = ZoneContents(fungible={f"unit_{seat}": ships})
         if state.hq[seat] != NONE:
             wants[f"home/{IDS[state.hq[seat]]}"] = ZoneContents([PlacedPiece(f"headquarters-{seat}")])
     for region in regions_of(state.built):
-        wants[f"station/{IDS[region]}"] = ZoneContents(alike={f"outpost_{PLANS[state.outposts[region]]}": 1})
+        wants[f"station/{IDS[region]}"] = ZoneContents(fungible={f"outpost_{PLANS[state.outposts[region]]}": 1})
     fighting = state.battle.regions if state.battle is not None else []
     for region, name in enumerate(IDS):
         items = []
@@ -96,7 +96,7 @@ def _calendar(state: State, wants: dict[str, ZoneContents]) -> None:
         waiting = [seal for seal in range(seat * 3, seat * 3 + 3) if seal not in placed]
         wants[f"seals{seat}"] = ZoneContents([PlacedPiece(seal_id(seal)) for seal in waiting])
     for number, name in enumerate(PLANS):
-        wants[f"stock/{name}"] = ZoneContents(alike={f"outpost_{name}": state.stock[number]})
+        wants[f"stock/{name}"] = ZoneContents(fungible={f"outpost_{name}": state.stock[number]})
 
 
 def _track(state: State) -> ZoneContents:
@@ -124,7 +124,7 @@ def _landscape(state: State, viewer: Seat | None, wants: dict[str, ZoneContents]
             looked_at = viewer is not None and state.seen[viewer] >> pile[-1] & 1
             if up or looked_at:
                 items = [PlacedPiece(f"card-{IDS[pile[-1]]}", marks=() if up else ("seen",))]
-        wants[f"pile/{square}"] = ZoneContents(alike={back: len(pile) - len(items)})
+        wants[f"pile/{square}"] = ZoneContents(fungible={back: len(pile) - len(items)})
         wants[f"square/{square}"] = ZoneContents(items)
 
 
@@ -134,7 +134,7 @@ def _projects(cards: list[int]) -> list[PlacedPiece]:
 
 def _decks(state: State, wants: dict[str, ZoneContents]) -> None:
     for deck, name in enumerate(PLANS):
-        wants[f"deck/{name}"] = ZoneContents(alike={f"project_back_{name}": len(state.decks[deck])})
+        wants[f"deck/{name}"] = ZoneContents(fungible={f"project_back_{name}": len(state.decks[deck])})
         wants[f"discard/{name}"] = ZoneContents(_projects(state.discards[deck]))
     wants["play"] = ZoneContents(_projects(state.playing))
 
@@ -145,8 +145,8 @@ def _area(state: State, seat: Seat, viewer: Seat | None, wants: dict[str, ZoneCo
     empire = state.empires[seat]
     wants[f"emblem{seat}"] = ZoneContents([PlacedPiece(f"emblem-{seat}", empire)] if empire != NONE else [])
     for number, name in enumerate(PLANS):
-        wants[f"plan{seat}/{name}"] = ZoneContents(alike={f"token_{name}": state.plans[seat * 3 + number]})
-        wants[f"reserve{seat}/{name}"] = ZoneContents(alike={f"token_{name}": state.reserve[seat * 3 + number]})
+        wants[f"plan{seat}/{name}"] = ZoneContents(fungible={f"token_{name}": state.plans[seat * 3 + number]})
+        wants[f"reserve{seat}/{name}"] = ZoneContents(fungible={f"token_{name}": state.reserve[seat * 3 + number]})
     hand = state.hands[seat]
     if viewer == seat:  # cards never played stay secret to the end (10.1 of the source)
         wants[f"hand{seat}"] = ZoneContents(_projects(sorted(hand)))
@@ -160,10 +160,10 @@ def _area(state: State, seat: Seat, viewer: Seat | None, wants: dict[str, ZoneCo
     for card in held:
         name = f"token_{PLANS[deck_of(card)]}"
         tokens[name] = tokens.get(name, 0) + 1
-    wants[f"held{seat}"], wants[f"kept{seat}"] = ZoneContents(_projects(held)), ZoneContents(alike=tokens)
+    wants[f"held{seat}"], wants[f"kept{seat}"] = ZoneContents(_projects(held)), ZoneContents(fungible=tokens)
     won = sorted(state.won[seat], key=lambda card: (-REGIONS[card].worth, card))
     wants[f"won{seat}"] = ZoneContents([PlacedPiece(f"card-{IDS[card]}") for card in won])
-    wants[f"supply{seat}"] = ZoneContents(alike={f"unit_{seat}": state.supply[seat]})
+    wants[f"supply{seat}"] = ZoneContents(fungible={f"unit_{seat}": state.supply[seat]})
 
 
 # -- dice --------------------------------------------------------------------

@@ -65,7 +65,7 @@ def _way_out(state: State, ask: Ask[Any], option: str) -> Label:
             case "tactics":
                 text = msg("eve_conquests.option.done.tactics")
             case _:
-                text = msg("eve_conquests.option.done.card", card=card_name(ask.facts[0]))
+                text = msg("eve_conquests.option.done.card", card=card_name(ask.context[0]))
         return Label(text, msg("eve_conquests.option.done"), button=button)
     if ask.kind in ASKED and option in (PASS, NO_STOP):
         return at_window(state, option)
@@ -243,9 +243,9 @@ def _move_on(state: State, ask: Ask[Any], option: str) -> Label:
 def _number(state: State, ask: Ask[Any], option: int) -> Label:
     """Return the label of a number of units: few as buttons, many composed. The text says what they do."""
     if ask.kind == "card_count":
-        facts: dict[str, Any] = {"card": card_name(ask.facts[0])}
+        facts: dict[str, Any] = {"card": card_name(ask.context[0])}
     else:
-        facts = {"region": place_name(ask.facts[1])}
+        facts = {"region": place_name(ask.context[1])}
     if option == 0:
         return Label(msg("eve_conquests.option.stay", **facts), msg("eve_conquests.option.stay.short"), button="refuse")
     text = msg(f"eve_conquests.option.{ask.kind}", count=option, **facts)
@@ -277,7 +277,7 @@ _KINDS: Final[dict[str, Callable[[State, Ask[Any], Any], Label]]] = {
 
 def prompt(state: State, ask: Ask[Any]) -> Message:
     """Return the prompt: what the asked seat must do."""
-    who, kind, facts = SeatName(ask.seat), ask.kind, ask.facts
+    who, kind, facts = SeatName(ask.seat), ask.kind, ask.context
     match kind:
         case "development" | "production" | "logistics" if not state.actions:
             return msg("eve_conquests.prompt.spent", who=who)
@@ -327,7 +327,7 @@ def secret_prompt(state: State, ask: Ask[Any]) -> Message | None:
     heard = tuple(dice_count(colour, count) for colour, count in enumerate(battle.told) if count >= 0)
     if not heard:
         return None
-    return msg("eve_conquests.prompt.dice.told", who=SeatName(ask.seat), limit=ask.facts[1], told=heard)
+    return msg("eve_conquests.prompt.dice.told", who=SeatName(ask.seat), limit=ask.context[1], told=heard)
 
 
 def _tactics_prompt(state: State, seat: Seat) -> Message:

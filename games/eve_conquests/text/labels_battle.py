@@ -66,11 +66,11 @@ def _apt(state: State, ask: Ask[Any]) -> str | None:
 def _reroll(state: State, ask: Ask[Any], option: tuple[str, int]) -> Label:
     colour = COLOURS.index(option[0])
     text = msg("eve_conquests.option.reroll", die=msg(f"eve_conquests.die.{option[0]}.one"), points=option[1])
-    return Label(text, take=dice_pieces(state, ask.facts[1] * 3 + colour, option[1]))
+    return Label(text, take=dice_pieces(state, ask.context[1] * 3 + colour, option[1]))
 
 
 def _token_loss(state: State, ask: Ask[Any], option: str) -> Label:
-    name = PLANS[ask.facts[0]]
+    name = PLANS[ask.context[0]]
     if option == "plan":
         return Label(msg("eve_conquests.option.token_plan", plan=named_plan(name)), put=f"plan{ask.seat}/{name}")
     text = msg("eve_conquests.option.token_card", card=card_name(option))
@@ -79,7 +79,7 @@ def _token_loss(state: State, ask: Ask[Any], option: str) -> Label:
 
 def _theft(state: State, ask: Ask[Any], option: str) -> Label:
     text = msg("eve_conquests.option.theft", region=named_region(option), points=REGIONS[INDEX[option]].worth)
-    return Label(text, take=(f"card-{option}", f"won{ask.facts[0]}"))
+    return Label(text, take=(f"card-{option}", f"won{ask.context[0]}"))
 
 
 BATTLE_KINDS: Final[dict[str, Callable[[State, Ask[Any], Any], Label]]] = {

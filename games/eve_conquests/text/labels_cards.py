@@ -16,7 +16,7 @@ from tabletop.core.rules.questions import Ask
 
 
 def _card_region(state: State, ask: Ask[Any], option: str) -> Label:
-    text = msg("eve_conquests.option.card_region", card=card_name(ask.facts[0]), region=named_region(option))
+    text = msg("eve_conquests.option.card_region", card=card_name(ask.context[0]), region=named_region(option))
     return Label(text, put=f"region/{option}")
 
 
@@ -38,7 +38,7 @@ def _card_exchange(state: State, ask: Ask[Any], option: tuple[int, int]) -> Labe
 
 
 def _card_seal(state: State, ask: Ask[Any], option: int) -> Label:
-    text = msg("eve_conquests.option.card_seal", card=card_name(ask.facts[0]), seal=seal_name(option))
+    text = msg("eve_conquests.option.card_seal", card=card_name(ask.context[0]), seal=seal_name(option))
     return Label(text, take=(seal_id(option),))
 
 
@@ -48,7 +48,7 @@ def _card_seals(state: State, ask: Ask[Any], option: tuple[int, int]) -> Label:
 
 
 def _card_player(state: State, ask: Ask[Any], option: int) -> Label:
-    text = msg("eve_conquests.option.card_player", card=card_name(ask.facts[0]), who=SeatName(option))
+    text = msg("eve_conquests.option.card_player", card=card_name(ask.context[0]), who=SeatName(option))
     return Label(text, put=f"hand{option}", button="plain")
 
 

@@ -46,12 +46,12 @@ _NAMES: Final[dict[str, Callable[[Any], Any]]] = {
 }
 
 
-def describe_event(state: State, beat: Event, viewer: Seat | None) -> Message | None:
+def describe_event(state: State, event: Event, viewer: Seat | None) -> Message | None:
     """Return one log line for an event, without anything `viewer` may not know."""
-    kind = beat.kind
+    kind = event.kind
     if kind in SILENT:
         return None
-    facts = dict(beat.facts)
+    facts = dict(event.facts)
     if kind in _OWN:
         return _OWN[kind](state, facts, viewer)
     return msg(f"eve_conquests.tell.{kind}", **_named(facts))
@@ -63,7 +63,7 @@ def describe_roll(state: State, ask: Ask[Any], value: Any) -> Message | None:
     for code, face in zip(state.dice, value, strict=True):
         colour = code // 6 % 3
         shown[colour] += FACES[colour][face - 1]
-    word = "again" if ask.facts[0] == "reroll" else "rolled"
+    word = "again" if ask.context[0] == "reroll" else "rolled"
     return msg(f"eve_conquests.tell.{word}", who=SeatName(ask.by), **dict(zip(COLOURS, shown, strict=True)))
 
 

@@ -41,7 +41,7 @@ def _resource(state: State, ask: Ask[Any], option: str) -> list[Message]:
     else:
         found.append(_coin(state, seat))
     if ask.kind == "wealth":
-        taken, (number, total) = state.wealth, ask.facts
+        taken, (number, total) = state.wealth, ask.context
         if all(one == option for one in taken):
             found.append(msg(f"omen.advice.bonus_{option}", done=number, total=total, bonus=WEALTH_BONUS))
     return found
@@ -65,7 +65,7 @@ def _target(state: State, ask: Ask[Any], option: str) -> list[Message]:
     """Return the reasons for a card in a hand, from the discard pile or revealed, or for a unit in a city."""
     if option in WAYS_OUT or place_of(state, option) >= 0:
         return target(state, ask, option)
-    seat, verb = ask.seat, ask.facts[0]
+    seat, verb = ask.seat, ask.context[0]
     if verb == "discard":
         return [*_least(state, seat, option), *_too_dear(state, seat, option), figures(option)]
     if verb == "discard_theirs":
@@ -135,14 +135,14 @@ def _open_draft(state: State, ask: Ask[Any], option: str) -> list[Message]:
 
 # -- spirits, payments, rewards ---------------------------------------------------------------------------------------
 def _mode(state: State, ask: Ask[Any], option: str) -> list[Message]:
-    card = ask.facts[0]
+    card = ask.context[0]
     city = place_of(state, card) // 2
     first = effect(state, ask.seat, card, city, state.coins[ask.seat], option[0].lower())
     return [first] if ask.kind == "channel_order" else [first, stands(state, ask.seat, city)]
 
 
 def _pay(state: State, ask: Ask[Any], option: str) -> list[Message]:
-    numbers, coins = NUMBERS[ask.facts[0]], state.coins[ask.seat]
+    numbers, coins = NUMBERS[ask.context[0]], state.coins[ask.seat]
     if option == "do":
         gaps = {"price": numbers["coins"], "draw": numbers["draw"], "discard": numbers["discard"]}
         return [msg("omen.advice.pay", coins=coins, **gaps)]
@@ -152,13 +152,13 @@ def _pay(state: State, ask: Ask[Any], option: str) -> list[Message]:
 def _bury(state: State, ask: Ask[Any], option: str) -> list[Message]:
     """Return who leads in the reward's city: a seat that leads there keeps a good reward, otherwise it buries it."""
     city = state.peeking[1]
-    seen = msg("omen.advice.seen", card=name_of(ask.facts[0]), left=len(state.piles[city]))
+    seen = msg("omen.advice.seen", card=name_of(ask.context[0]), left=len(state.piles[city]))
     return [seen, stands(state, ask.seat, city)]
 
 
 # -- heroes -----------------------------------------------------------------------------------------------------------
 def _hero(state: State, ask: Ask[Any], option: str) -> list[Message]:
-    seat, city = ask.seat, ask.facts[1]
+    seat, city = ask.seat, ask.context[1]
     if option in (PASS, NO_STOP):
         if len(ask.options) == 2:
             return [msg("omen.advice.no_hero", count=0)]

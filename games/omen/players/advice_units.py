@@ -141,7 +141,7 @@ def of_itself(state: State, seat: Seat, unit: str, city: int) -> tuple[int, int]
 # -- one unit ---------------------------------------------------------------------------------------------------------
 def _in_city(state: State, ask: Ask[Any], option: str) -> list[Message]:
     """Return the reasons about a unit in a city that is killed, sent back or incited, or whose ability is used."""
-    verb, card = ask.facts[:2]
+    verb, card = ask.context[:2]
     place = place_of(state, option)
     own, city, strength = place % 2 == ask.seat, place // 2, strength_of(state, option)
     if verb in ("reuse", "first"):
@@ -211,7 +211,7 @@ def exchange(state: State, ask: Ask[Any], option: Any) -> list[Message]:
 
 def strike(state: State, ask: Ask[Any], city: int) -> list[Message]:
     """Return the reasons for a city where all weak units of the other player are killed."""
-    weak, foe = NUMBERS[ask.facts[0]]["max_strength"], 1 - ask.seat
+    weak, foe = NUMBERS[ask.context[0]]["max_strength"], 1 - ask.seat
     hit = units(state, foe, city, strength=weak)
     strength = sum([strength_of(state, unit) for unit in hit])
     killed = msg("omen.advice.strike", count=len(hit), units=len(state.sides[2 * city + foe]), city=city_name(city))
@@ -244,7 +244,7 @@ def war_city(state: State, ask: Ask[Any], city: int) -> list[Message]:
 
 def keep(state: State, ask: Ask[Any], kept: Sequence[str]) -> list[Message]:
     """Return the strength that stays, and the use of the units that stay."""
-    city = ask.facts[0]
+    city = ask.context[0]
     place = 2 * city + ask.seat
     strength = sum([strength_of(state, unit) for unit in kept])
     total = total_strength(state, place)
@@ -254,7 +254,7 @@ def keep(state: State, ask: Ask[Any], kept: Sequence[str]) -> list[Message]:
         if feat not in state.feats[ask.seat] and any(TYPE[one] == kind and one not in state.incited for one in kept):
             found.append(feat_of_type(state, ask.seat, kind, 0))
     if not kept:
-        found.append(msg("omen.advice.too_big", count=unit_count(state, place), limit=ask.facts[1]))
+        found.append(msg("omen.advice.too_big", count=unit_count(state, place), limit=ask.context[1]))
     return found
 
 

@@ -39,14 +39,14 @@ LIKED: Final = ("draft_three", "open_draft", "emissary")
 
 
 # -- by a glance ------------------------------------------------------------------------------------------------------
-def shepherd(match: Match[State], seat: Seat, bench: BotContext) -> BotDecision:
+def shepherd(match: Match[State], seat: Seat, context: BotContext) -> BotDecision:
     """Choose by default policy, but play, offer and aim at a glance, and not always in the best way."""
-    ask, state, stream = match.ask_of(seat), match.state, bench.stream
+    ask, state, rng = match.ask_of(seat), match.state, context.rng
     if ask.kind not in _GLANCES:
-        value = policy.default_policy(state, ask, stream)
+        value = policy.default_policy(state, ask, rng)
     else:
         worths = [_GLANCES[ask.kind](state, ask, option) for option in ask.options]
-        value = ask.options[softmax_choice(worths, HEAT, stream)]
+        value = ask.options[softmax_choice(worths, HEAT, rng)]
     return BotDecision(value, spoken(state, ask, value))
 
 
@@ -64,8 +64,8 @@ class OneLook:
 
     iterations: int | None = 1
 
-    def __init__(self, bench: BotContext) -> None:
-        self.stream, self.fly = bench.stream, bench.fly
+    def __init__(self, context: BotContext) -> None:
+        self.rng, self.fly = context.rng, context.fly
 
     def time_left(self) -> float:
         return 0.0
@@ -78,64 +78,64 @@ def _search(turns: int) -> TreeSearch[State]:
         last = state.turn + turns
         return lambda later, ask: later.turn >= last
 
-    return TreeSearch(policy.default_policy, horizon, evaluate, least=1, most=MOST_TRIES)
+    return TreeSearch(policy.default_policy, horizon, evaluate, min_visits=1, max_visits=MOST_TRIES)
 
 
 THIS_TURN: Final = _search(1)
 BOTH_TURNS: Final = _search(2)
 
 
-def charioteer(match: Match[State], seat: Seat, bench: BotContext) -> BotDecision:
+def charioteer(match: Match[State], seat: Seat, context: BotContext) -> BotDecision:
     """Choose by default policy; in Surge, look once at the few best actions up to the end of the turn."""
     ask, state = match.ask_of(seat), match.state
     if ask.kind != "surge":
-        value = policy.default_policy(state, ask, bench.stream)
+        value = policy.default_policy(state, ask, context.rng)
         return BotDecision(value, spoken(state, ask, value))
-    usual, *others = _actions(state, ask, bench.stream)
+    usual, *others = _actions(state, ask, context.rng)
     end = ask.options[-1]
     few = [usual, *[action for action in others if action != end][: FEW - 2], end]
-    return _searched(THIS_TURN, match, ask, OneLook(bench), list(dict.fromkeys(few)))
+    return _searched(THIS_TURN, match, ask, OneLook(context), list(dict.fromkeys(few)))
 
 
-def strategist(match: Match[State], seat: Seat, bench: BotContext) -> BotDecision:
+def strategist(match: Match[State], seat: Seat, context: BotContext) -> BotDecision:
     """Try all kinds of answers in one world after another, drop the weaker half every few worlds, choose the best.
 
     At least one world is tried however little time is left, so tiny budgets give quick and sound players.
     """
     ask, state = match.ask_of(seat), match.state
-    usual = policy.default_policy(state, ask, bench.stream)
+    usual = policy.default_policy(state, ask, context.rng)
     if ask.kind in LIKED or ask.kind == "stop":
         return BotDecision(usual, spoken(state, ask, usual), tuple(_by_liking(ask, usual)[:NEXT]))
     if ask.kind != "surge":
         others = [option for option in ask.options if option not in (usual, NO_STOP)]  # choosing no stop gains nothing
-        return _searched(BOTH_TURNS, match, ask, bench, [usual, *others])
-    actions = _actions(state, ask, bench.stream)
+        return _searched(BOTH_TURNS, match, ask, context, [usual, *others])
+    actions = _actions(state, ask, context.rng)
     first = list(dict.fromkeys([*actions[: CANDIDATES - 1], ask.options[-1]]))
-    return _searched(BOTH_TURNS, match, ask, bench, first, actions[CANDIDATES - 1 :])
+    return _searched(BOTH_TURNS, match, ask, context, first, actions[CANDIDATES - 1 :])
 
 
 def _searched(
     search: TreeSearch[State],
     match: Match[State],
     ask: Ask[Any],
-    bench: BotContext,
+    context: BotContext,
     first: list[Any],
     more: Sequence[Any] = (),
 ) -> BotDecision:
     """Return the best of some answers."""
     if len(first) == 1:
         return BotDecision(first[0], spoken(match.state, ask, first[0]))
-    found = search.best(match, ask.seat, bench, first, more)
+    found = search.best(match, ask.seat, context, first, more)
     percent = round(100 * found.worth)
     figures = msg("omen.bot.search_figures", tried=found.tried, options=len(ask.options), percent=percent)
     return BotDecision(found.value, spoken(match.state, ask, found.value), found.others, figures)
 
 
-def _actions(state: State, ask: Ask[Any], stream: Rng) -> list[tuple[Any, ...]]:
+def _actions(state: State, ask: Ask[Any], rng: Rng) -> list[tuple[Any, ...]]:
     """Return the actions of Surge: the default one, the best use of each kind for each card, then the rest."""
     ranked = sorted(ask.options[:-1], key=lambda action: -policy.gain_of(state, ask.seat, action))
     best = {action[:2]: action for action in reversed(ranked)}
-    usual = policy.default_policy(state, ask, stream)
+    usual = policy.default_policy(state, ask, rng)
     spread = sorted(ranked, key=lambda action: action != best[action[:2]])
     return [usual, *[action for action in (*spread, ask.options[-1]) if action != usual]]
 

@@ -48,7 +48,7 @@ FEAT_PULL: Final = (0.15, 0.5, 2.2)
 """Worth of one more city with a type, by the number that hold it already."""
 
 
-def default_policy(state: State, ask: Ask[Any], stream: Rng) -> Any:
+def default_policy(state: State, ask: Ask[Any], rng: Rng) -> Any:
     """Return the default answer to a seat's question."""
     return _HABITS[ask.kind](state, ask)
 
@@ -137,7 +137,7 @@ def worth_of_target(state: State, ask: Ask[Any], option: str) -> float:
     """Return the worth of choosing a card or a unit at a glance, in points; a way out is worth nothing."""
     if option in WAYS_OUT:
         return 0.0
-    verb, card = ask.facts[:2]
+    verb, card = ask.context[:2]
     if verb == "discard":
         return -IN_HAND[option] + AFTER_GATE.get(card, 0.0)
     if verb in ("recover", "take", "discard_theirs"):
@@ -197,7 +197,7 @@ def _gain_of_arrival(state: State, ask: Ask[Any], option: tuple[str, int]) -> fl
 
 def _best_city(state: State, ask: Ask[Any]) -> int:
     """Return the city where most strength of the other player is weak enough."""
-    weak = NUMBERS[ask.facts[0]]["max_strength"]
+    weak = NUMBERS[ask.context[0]]["max_strength"]
 
     def killed(city: int) -> int:
         strengths = [strength_of(state, unit) for unit in state.sides[2 * city + 1 - ask.seat]]
@@ -208,7 +208,7 @@ def _best_city(state: State, ask: Ask[Any]) -> int:
 
 def _keep(state: State, ask: Ask[Any]) -> tuple[str, ...]:
     """Return the set of units that is worth most in the city."""
-    place = 2 * ask.facts[0] + ask.seat
+    place = 2 * ask.context[0] + ask.seat
     return tuple(max(ask.options, key=lambda kept: sum([_presence(state, unit, place) + 0.1 for unit in kept])))
 
 
@@ -232,7 +232,7 @@ def _hero(state: State, ask: Ask[Any]) -> str:
 
     Else ask for no more questions now.
     """
-    timing, city = ask.facts
+    timing, city = ask.context
     rest = PASS if state.private_stops else NO_STOP
     if ask.options[0] == PASS:
         return rest
@@ -279,7 +279,7 @@ def _first(state: State, ask: Ask[Any]) -> Any:
 
 def _spirit_mode(state: State, ask: Ask[Any]) -> str:
     """Choose A, unless it needs opposing units and there are none."""
-    return "A" if _effect(state, ask.seat, ask.facts[0]) else "B"
+    return "A" if _effect(state, ask.seat, ask.context[0]) else "B"
 
 
 _HABITS: Final[dict[str, Callable[[State, Ask[Any]], Any]]] = {

@@ -31,10 +31,10 @@ TRACKABLE: Final[tuple[Trackable, ...]] = (
 """Every unit, every beast as a card of the hand, every kind of reward and every feat."""
 
 
-def usage(state: State, beat: Event) -> tuple[Usage, ...]:
+def usage(state: State, event: Event) -> tuple[Usage, ...]:
     """Return the things that an event says were used."""
     for group, kind, fact in _GROUPS:
-        if beat.kind == kind:
-            card = beat[fact]
-            return (Usage(beat["seat"], group, REWARD_KIND.get(card, card), name_of(card)),)
+        if event.kind == kind:
+            card = event[fact]
+            return (Usage(event["seat"], group, REWARD_KIND.get(card, card), name_of(card)),)
     return ()

@@ -24,7 +24,7 @@ def enter(state: State, unit: str, place: int, depth: int = 0) -> Script[None]:
     city, seat = divmod(place, 2)
     mode = ""
     if TYPE[unit] == "spirit":
-        choice: str = yield Ask(seat, "spirit_mode", ("A", "B"), facts=(unit,))
+        choice: str = yield Ask(seat, "spirit_mode", ("A", "B"), context=(unit,))
         mode = choice.lower()
     yield from resolve(Ability(state, seat, unit, city, depth), mode)
 
@@ -244,7 +244,7 @@ def peek_reward(ability: Ability) -> Script[None]:
     if pile[-1] not in state.seen_rewards[ability.seat]:
         state.seen_rewards[ability.seat].append(pile[-1])
     state.peeking = [ability.seat, ability.city]
-    choice = yield from choose(ability.seat, "bury", ("keep", "bury"), facts=(pile[-1],))
+    choice = yield from choose(ability.seat, "bury", ("keep", "bury"), context=(pile[-1],))
     state.peeking = []
     if choice == "bury":
         pile.insert(0, pile.pop())

@@ -55,7 +55,7 @@ def draw_or_gain(state: State, seat: Seat, kind: str, facts: tuple[str | int, ..
     if not options:
         return "lost"
     asked = len(options) > 1
-    choice: str = (yield Ask(seat, kind, options, facts=facts)) if asked else options[0]
+    choice: str = (yield Ask(seat, kind, options, context=facts)) if asked else options[0]
     if choice == "draw":
         yield from draw(state, seat, 1, told=asked)
     else:

@@ -11,14 +11,14 @@ from tabletop.core.match.determinize import replace_in, replacements
 from tabletop.core.rules.questions import Seat
 
 
-def determinize(state: State, now: State, seat: Seat, stream: Rng) -> None:
+def determinize(state: State, now: State, seat: Seat, rng: Rng) -> None:
     """Replace in `state`, the start of the present step, what `seat` cannot know by something indistinguishable.
 
     `now` decides what is known: a card that `seat` can see now stays where it was at the start of the step.
     """
     if now.draft == "draft_three":
         free = _free_cards(now, seat)
-        renaming = replacements(free, stream)
+        renaming = replacements(free, rng)
         foe = 1 - seat
         for pile in (*state.decks, *state.pools, *state.market, state.hands[foe], state.unused, state.kept[foe],
                      state.passed[foe]):  # fmt: skip
@@ -28,10 +28,10 @@ def determinize(state: State, now: State, seat: Seat, stream: Rng) -> None:
     hidden = set(hidden_units(now, seat))
     for _, slots in sorted(_interchangeable(state, now, seat, hidden).items(), key=lambda group: group[0]):
         cards = [pile[index] for pile, index in slots]
-        stream.shuffle(cards)
+        rng.shuffle(cards)
         for (pile, index), card in zip(slots, cards, strict=True):
             pile[index] = card
-    renaming = replacements(hidden_rewards(now, seat), stream)
+    renaming = replacements(hidden_rewards(now, seat), rng)
     for pile in (*state.piles, *state.rewards, *state.used, *state.laid, *state.seen_rewards, state.fresh, state.limbo):
         replace_in(pile, renaming)
 

@@ -71,7 +71,7 @@ def hero_window(state: State, timing: str, seats: Sequence[Seat], city: int = NO
         while (mine or timing in stops[seat]) and _may_be_of_use(state, seat, timing, city):
             fitting = [card for card in state.hands[seat] if TIMING.get(card) == timing]
             answer = yield from at_stop(
-                seat, "hero", stops, timing, fitting, PASS, private=mine, until_turn=mine, facts=(timing, city)
+                seat, "hero", stops, timing, fitting, PASS, private=mine, until_turn=mine, context=(timing, city)
             )
             if answer == PASS:
                 break
@@ -86,7 +86,7 @@ def _passing(state: State, ask: Ask[Any]) -> Any:
 
 
 def _has_stop(state: State, ask: Ask[Any]) -> bool:
-    return ask.facts[0] in state.stops[ask.seat]
+    return ask.context[0] in state.stops[ask.seat]
 
 
 WINDOWS: Final = Windows(_passing, _has_stop, pace=0.8)

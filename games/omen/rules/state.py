@@ -1,6 +1,6 @@
 """The state of a match between two steps, and the basic questions about it.
 
-Cards are represented by their ids of `facts`. A *place* is one player's side of one city: `2 * city + seat`.
+Cards are represented by their ids of `context`. A *place* is one player's side of one city: `2 * city + seat`.
 """
 
 from __future__ import annotations

@@ -136,7 +136,7 @@ def _channel(state: State, seat: Seat, card: str) -> Script[None]:
     pay(state, seat, CHANNEL_COST[card])
     discard_card(state, seat, card)
     yield event("channelled", seat=seat, card=card)
-    order: str = yield Ask(seat, "channel_order", ("AB", "BA"), facts=(card,))
+    order: str = yield Ask(seat, "channel_order", ("AB", "BA"), context=(card,))
     for mode in order:
         yield from resolve(Ability(state, seat, card), mode.lower())
 

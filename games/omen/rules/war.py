@@ -91,7 +91,7 @@ def kept_sets(state: State, place: int, limit: int) -> list[tuple[str, ...]]:
 def _reduce(state: State, seat: Seat, city: int, limit: int) -> Script[None]:
     """Let the owner choose what stays in the city and discard the rest, which does not count as killing (R-33)."""
     place = 2 * city + seat
-    kept = yield from choose(seat, "keep", kept_sets(state, place, limit), facts=(city, limit))
+    kept = yield from choose(seat, "keep", kept_sets(state, place, limit), context=(city, limit))
     gone = [unit for unit in state.sides[place] if unit not in kept]
     for unit in gone:
         discard_unit(state, unit)

@@ -87,7 +87,7 @@ def layout(seats: int, settings: Settings) -> TableLayout:
             _zone("box", 0, 0, 0, 0),
         ),
         unique=unique,
-        alike={"unit_back": len(UNITS), "reward_back": len(REWARDS), "coin": COINS},
+        fungible={"unit_back": len(UNITS), "reward_back": len(REWARDS), "coin": COINS},
         mat="night",
         lettering="carved",
     )

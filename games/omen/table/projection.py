@@ -22,18 +22,18 @@ def project(state: State, viewer: Seat | None) -> dict[str, ZoneContents]:
     wants = {
         "track": ZoneContents([PlacedPiece("phases")]),
         "track_marker": _phase_marker(state),
-        "supply": ZoneContents(alike={"coin": state.supply}),
+        "supply": ZoneContents(fungible={"coin": state.supply}),
         "play": ZoneContents([*_items(state.limbo), *_items(_peeked(state, viewer))]),
     }
     shared = state.draft == "shared"
     for number in range(1 if shared else 2):
         picks = _picks(state, number, viewer)
         hidden = len(state.decks[number]) + (len(state.unused) if shared else len(state.pools[number]) - len(picks))
-        wants[f"deck{number}"] = ZoneContents(alike={"unit_back": hidden})
+        wants[f"deck{number}"] = ZoneContents(fungible={"unit_back": hidden})
         wants[f"discard{number}"] = ZoneContents(_items(state.discards[number]))
     if not shared:
         drafting = state.phase == state.draft
-        wants["undealt"] = ZoneContents(alike={"unit_back": len(state.unused) if drafting else 0})
+        wants["undealt"] = ZoneContents(fungible={"unit_back": len(state.unused) if drafting else 0})
         for seat in (0, 1):
             wants[f"picks{seat}"] = ZoneContents(_items(_picks(state, seat, viewer)))
         wants["draft"] = ZoneContents(_items(state.market[0]) if state.draft == "open_draft" else [])
@@ -73,7 +73,7 @@ def _city(state: State, city: int, viewer: Seat | None) -> dict[str, ZoneContent
         hidden -= 1
     wants = {
         f"city{city}/ground": ZoneContents([PlacedPiece(f"city_{city + 1}")]),
-        f"city{city}/rewards": ZoneContents(alike={"reward_back": hidden}),
+        f"city{city}/rewards": ZoneContents(fungible={"reward_back": hidden}),
         f"city{city}/left": ZoneContents([] if undealt else [PlacedPiece(f"left/{city}", len(state.piles[city]))]),
         f"city{city}/war": ZoneContents(
             [_banner(state, city)] if is_war_torn(state, city) and city != state.decided else []
@@ -118,12 +118,14 @@ def _seat(state: State, seat: Seat, viewer: Seat | None) -> dict[str, ZoneConten
     rewards, used, laid = state.rewards[seat], state.used[seat], state.laid[seat]
     known = used if own else [reward for reward in used if reward not in laid]
     return {
-        f"hand{seat}": ZoneContents(_items(hand)) if open_hand else ZoneContents(alike={"unit_back": len(hand)}),
-        f"rewards{seat}": ZoneContents(_items(rewards)) if own else ZoneContents(alike={"reward_back": len(rewards)}),
+        f"hand{seat}": ZoneContents(_items(hand)) if open_hand else ZoneContents(fungible={"unit_back": len(hand)}),
+        f"rewards{seat}": ZoneContents(_items(rewards))
+        if own
+        else ZoneContents(fungible={"reward_back": len(rewards)}),
         f"used{seat}": ZoneContents(
             [PlacedPiece(reward, 1) for reward in known], {"reward_back": len(used) - len(known)}
         ),
-        f"coins{seat}": ZoneContents(alike={"coin": state.coins[seat]}),
+        f"coins{seat}": ZoneContents(fungible={"coin": state.coins[seat]}),
         f"feats{seat}": ZoneContents(
             [PlacedPiece(f"{feat}/{seat}", int(feat in state.feats[seat]), pose=feat_pose(feat)) for feat in FEATS]
         ),

@@ -40,7 +40,7 @@ def describe(state: State, ask: Ask[Any], option: Any) -> Label:
 def _way_out(ask: Ask[Any], option: str) -> Label:
     """Return a button; the log says which card was declined."""
     text = msg(f"omen.option.{option}")
-    card = next((fact for fact in ask.facts if fact in TYPE), "")
+    card = next((fact for fact in ask.context if fact in TYPE), "")
     if option == "decline" and card:
         return Label(msg("omen.option.decline_card", card=name_of(card)), text, button="refuse")
     return Label(text, button="refuse")
@@ -80,7 +80,7 @@ def _surge(state: State, ask: Ask[Any], option: tuple[Any, ...]) -> Label:
 
 def _target(state: State, ask: Ask[Any], option: str) -> Label:
     """Return the label for a unit in a city, a card in hand or one from the discard pile: a click on it."""
-    verb = ask.facts[0]
+    verb = ask.context[0]
     text = msg(f"omen.option.{verb}", card=name_of(option))
     place = place_of(state, option)
     if place >= 0:
@@ -110,7 +110,7 @@ def _deploy(state: State, ask: Ask[Any], option: tuple[str, int]) -> Label:
 
 def _mode(state: State, ask: Ask[Any], option: str) -> Label:
     """Return the label for A or B of a spirit that has entered: the button shows its effect."""
-    card, mode = ask.facts[0], option.lower()
+    card, mode = ask.context[0], option.lower()
     ability = msg(f"omen.text.{card}_{mode}", **numbers_of(card, mode))
     return Label(msg("omen.option.mode", mode=option, text=ability), button="plain")
 
@@ -204,7 +204,7 @@ _LABELS: Final[dict[str, Callable[[State, Ask[Any], Any], Label]]] = {
 # -- prompts ----------------------------------------------------------------------------------------------------------
 def prompt(state: State, ask: Ask[Any]) -> Message:
     """Return the prompt: what the asked seat must do. A hero window reads the same whatever the hand holds."""
-    who, kind, facts = SeatName(ask.seat), ask.kind, ask.facts
+    who, kind, facts = SeatName(ask.seat), ask.kind, ask.context
     match kind:
         case "wealth":
             return msg("omen.prompt.wealth", who=who, number=facts[0], total=facts[1])

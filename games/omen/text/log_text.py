@@ -17,12 +17,12 @@ SILENT: Final = (
 """Events without a line: the answer that caused them is logged with the same words."""
 
 
-def describe_event(state: State, beat: Event, viewer: Seat | None) -> Message | None:
+def describe_event(state: State, event: Event, viewer: Seat | None) -> Message | None:
     """Return one log line for an event; cards that `viewer` may not know are left out."""
-    kind = beat.kind
+    kind = event.kind
     if kind in SILENT:
         return None
-    facts: dict[str, Any] = dict(beat.facts)
+    facts: dict[str, Any] = dict(event.facts)
     seat = facts.pop("seat", None)
     if seat is not None:
         facts["who"] = SeatName(seat)

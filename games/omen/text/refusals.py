@@ -63,7 +63,7 @@ def explain_illegal(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | 
     if ask.kind == "surge":
         return _of_surge(state, ask.seat, thing, goal, source) or _of_question(state, ask, thing)
     if ask.kind in ("target", "move", "swap", "deploy"):
-        return refusals_aims.why_not(state, ask, thing, goal)
+        return refusals_aims.explain_illegal(state, ask, thing, goal)
     return _of_question(state, ask, thing)
 
 
@@ -199,10 +199,10 @@ def _of_question(state: State, ask: Ask[Any], thing: str) -> Refusal:
         return Refusal(msg("omen.why.not_a_unit"), "4.6")
     if kind == "war_city" and thing in BANNERS and not is_war_torn(state, BANNERS[thing]):
         return Refusal(msg("omen.why.not_war_torn"), "4.5")
-    if kind == "keep" and thing not in state.sides[2 * ask.facts[0] + ask.seat]:
-        return Refusal(msg("omen.why.keep_own", city=city_name(ask.facts[0])), "4.5")
+    if kind == "keep" and thing not in state.sides[2 * ask.context[0] + ask.seat]:
+        return Refusal(msg("omen.why.keep_own", city=city_name(ask.context[0])), "4.5")
     if kind == "keep":
-        return Refusal(msg("omen.why.keep", limit=ask.facts[1]), "4.5")
+        return Refusal(msg("omen.why.keep", limit=ask.context[1]), "4.5")
     if kind == "portent" and thing in TYPE and TYPE[thing] == "oracle":
         if thing in state.activated:
             return Refusal(msg("omen.why.has_spoken", card=name_of(thing)), "4.3")
@@ -215,6 +215,6 @@ def _of_question(state: State, ask: Ask[Any], thing: str) -> Refusal:
         held = len(state.hands[ask.seat]) + len(state.rewards[ask.seat])
         return Refusal(msg("omen.why.asked.limit", held=held, limit=HAND_LIMIT), CLAUSES[kind])
     if kind == "pay":
-        facts = {"cost": numbers_of(ask.facts[0])["coins"], "coins": state.coins[ask.seat]}
+        facts = {"cost": numbers_of(ask.context[0])["coins"], "coins": state.coins[ask.seat]}
         return Refusal(msg("omen.why.asked.pay", **facts), CLAUSES[kind])
     return Refusal(msg(f"omen.why.asked.{kind}"), CLAUSES[kind])

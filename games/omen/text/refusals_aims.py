@@ -15,30 +15,30 @@ OF_UNITS: Final = ("kill", "return", "incite", "reuse", "move")
 """Operations of abilities on units in cities."""
 
 
-def why_not(state: State, ask: Ask[Any], thing: str, goal: str) -> Refusal:
+def explain_illegal(state: State, ask: Ask[Any], thing: str, goal: str) -> Refusal:
     """Return the reason for a click on `thing`, or its drag to the zone or piece `goal`, that an ability forbids."""
     options = [option for option in ask.options if option not in WAYS_OUT]
     choosable = {option if isinstance(option, str) else option[0] for option in options}
     if thing in REWARD_KIND:
-        return Refusal(msg("omen.why.units_only", card=name_of(ask.facts[1])), "6.4")
+        return Refusal(msg("omen.why.units_only", card=name_of(ask.context[1])), "6.4")
     if ask.kind == "swap":
         return _of_swap(state, ask, thing, goal)
-    if thing in TYPE and ask.facts[0] in OF_UNITS and place_of(state, thing) < 0:
+    if thing in TYPE and ask.context[0] in OF_UNITS and place_of(state, thing) < 0:
         return Refusal(msg("omen.why.not_in_city", card=name_of(thing)), "6")
     if thing in choosable:
         return _of_goal(state, ask, thing, goal)
-    if thing in TYPE and ask.facts[0] in OF_UNITS:
+    if thing in TYPE and ask.context[0] in OF_UNITS:
         refusal = _of_unit(state, ask, thing)
         if refusal is not None:
             return refusal
-    if thing in TYPE and ask.facts[0] == "deploy":
+    if thing in TYPE and ask.context[0] == "deploy":
         return _of_deploying(state, ask, thing)
-    return Refusal(msg("omen.why.target_text", card=name_of(ask.facts[1]), text=_text(ask)), "6")
+    return Refusal(msg("omen.why.target_text", card=name_of(ask.context[1]), text=_text(ask)), "6")
 
 
 def _text(ask: Ask[Any]) -> Message:
     """Return the card's text; for a spirit the ability that is being resolved."""
-    card, mode = ask.facts[1:3]
+    card, mode = ask.context[1:3]
     return msg(f"omen.text.{card}_{mode}" if mode else f"omen.text.{card}", **numbers_of(card, mode))
 
 
@@ -58,7 +58,7 @@ def _of_goal(state: State, ask: Ask[Any], thing: str, goal: str) -> Refusal:
     size = SIZE[thing] if place < 0 else size_of(state, thing)
     if room(state, 2 * city + seat) < size:
         return side_full(state, ask.seat, 2 * city + seat, size)
-    return Refusal(msg("omen.why.target_text", card=name_of(ask.facts[1]), text=_text(ask)), "6")
+    return Refusal(msg("omen.why.target_text", card=name_of(ask.context[1]), text=_text(ask)), "6")
 
 
 def side_full(state: State, seat: int, place: int, size: int) -> Refusal:
@@ -87,7 +87,7 @@ def _aim(ask: Ask[Any]) -> Mapping[str, Any]:
 
     Of two with one verb the optional one has a way out.
     """
-    verb, card, mode = ask.facts[:3]
+    verb, card, mode = ask.context[:3]
     ability = _ABILITIES[card]
     if mode:
         ability = next(one for one in ability["modes"] if one["key"].lower() == mode)
@@ -104,7 +104,7 @@ def _of_unit(state: State, ask: Ask[Any], unit: str) -> Refusal | None:
 
     None if only the card's text explains it.
     """
-    verb, card, _, here = ask.facts
+    verb, card, _, here = ask.context
     step = _aim(ask)
     target = step.get("target", {})
     place = place_of(state, unit)
@@ -156,13 +156,13 @@ def _of_swap(state: State, ask: Ask[Any], unit: str, goal: str) -> Refusal:
     """Return the refusal of a swap: it needs two own units of different cities, with room on both sides afterwards."""
     other = goal
     if unit not in TYPE or place_of(state, unit) < 0 or place_of(state, unit) % 2 != ask.seat:
-        return Refusal(msg("omen.why.own_units", card=name_of(ask.facts[1])), "6")
+        return Refusal(msg("omen.why.own_units", card=name_of(ask.context[1])), "6")
     if goal in SIDES:
         return Refusal(msg("omen.why.swap_onto"), "6")
     if other not in TYPE:
         return Refusal(msg("omen.why.swap_limit", limit=CITY_LIMIT), "5")
     if place_of(state, other) < 0 or place_of(state, other) % 2 != ask.seat:
-        return Refusal(msg("omen.why.own_units", card=name_of(ask.facts[1])), "6")
+        return Refusal(msg("omen.why.own_units", card=name_of(ask.context[1])), "6")
     if place_of(state, other) == place_of(state, unit):
         return Refusal(msg("omen.why.swap_same"), "6")
     return Refusal(msg("omen.why.swap_limit", limit=CITY_LIMIT), "5")
@@ -172,4 +172,4 @@ def _of_deploying(state: State, ask: Ask[Any], card: str) -> Refusal:
     """Return the refusal of a card that cannot be deployed: it is in a city, does not match the text, or lacks room."""
     if place_of(state, card) >= 0:
         return Refusal(msg("omen.why.in_city", card=name_of(card)), "6")
-    return Refusal(msg("omen.why.target_text", card=name_of(ask.facts[1]), text=_text(ask)), "6")
+    return Refusal(msg("omen.why.target_text", card=name_of(ask.context[1]), text=_text(ask)), "6")

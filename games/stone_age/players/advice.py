@@ -42,7 +42,7 @@ from tabletop.core.rules.questions import Ask, Seat
 
 
 def reasons_for(state: State, ask: Ask[Any], value: Any) -> tuple[Message, ...]:
-    """What speaks for an answer, the weightiest first."""
+    """Return what speaks for an answer, the weightiest first."""
     if isinstance(value, tuple) and value[:1] == ("cash",):
         return (_why("cash", payment=amounts(value[1:]), points=worth(value[1:])),)
     return tuple(_REASONS[ask.kind](state, ask, value))
@@ -53,7 +53,7 @@ def _why(word: str, /, **gaps: Any) -> Message:
 
 
 def _rounds(state: State) -> int:
-    """The rounds still to be played after this one, as far as cards and buildings let guess."""
+    """Return the rounds still to be played after this one, as far as cards and buildings let guess."""
     return max(1, round(rounds_left(state)))
 
 
@@ -81,7 +81,7 @@ def _place(state: State, ask: Ask[Any], value: tuple[str, int]) -> Iterator[Mess
 
 
 def _gathering(state: State, seat: Seat, place: int, count: int) -> Iterator[Message]:
-    """What the throw is for, and what it brings on average."""
+    """Yield what the throw is for, and what it brings on average."""
     good = GIVES[place]
     brings = _throw(place, count)
     if good == FOOD:
@@ -108,7 +108,7 @@ def _throw(place: int, count: int) -> Message:
 
 
 def _wanted(state: State, seat: Seat, resource: int) -> Message | None:
-    """The building of a fixed price that lacks this resource, the one nearest to being paid for."""
+    """Return the building of a fixed price that lacks this resource, the one nearest to being paid for."""
     goods, found = owned(state, seat), []
     for stack, tiles_left in enumerate(state.stacks):
         if tiles_left and state.tops_up[stack] and BUILDINGS[tiles_left[-1]].type == "fixed":
@@ -123,7 +123,7 @@ def _wanted(state: State, seat: Seat, resource: int) -> Message | None:
 
 
 def _building(state: State, seat: Seat, stack: int) -> Iterator[Message]:
-    """What it scores, and what is still missing of its price."""
+    """Yield what it scores, and what is still missing of its price."""
     tile, goods = state.stacks[stack][-1], owned(state, seat)
     prices = [(_lacking(price, goods), -worth(price), price) for price in PRICES[tile]]
     lacks, _, price = min(prices)
@@ -143,7 +143,7 @@ def _lacking(price: Payment, goods: list[int]) -> Payment:
 
 
 def _multiplied(state: State, seat: Seat, figure: int) -> Iterator[Message]:
-    """One step more of what a figure on the own cards multiplies."""
+    """Yield one step more of what a figure on the own cards multiplies."""
     count = own_figures(state, seat)[figure]
     if count:
         yield _why(f"figure_{figure}", count=count)
@@ -177,7 +177,7 @@ def _act(state: State, ask: Ask[Any], value: str) -> Iterator[Message]:
 
 
 def _tools(state: State, ask: Ask[Any], value: tuple[int | str, ...]) -> Iterator[Message]:
-    good, total = ask.facts
+    good, total = ask.context
     by = DIVISORS[GOODS.index(good)]
     added = sum(tool_value(state, ask.seat, tool) for tool in value)
     bare = total // by
@@ -189,7 +189,7 @@ def _tools(state: State, ask: Ask[Any], value: tuple[int | str, ...]) -> Iterato
 
 
 def _buy_card(state: State, ask: Ask[Any], value: Any) -> Iterator[Message]:
-    card, price = CARDS[CARD_INDEX[ask.facts[0]]], ask.facts[1]
+    card, price = CARDS[CARD_INDEX[ask.context[0]]], ask.context[1]
     if value == DECLINE:
         yield _why("keep", price=price, own=sum(owned(state, ask.seat)))
         return
@@ -198,7 +198,7 @@ def _buy_card(state: State, ask: Ask[Any], value: Any) -> Iterator[Message]:
 
 
 def _buy_building(state: State, ask: Ask[Any], value: Any) -> Iterator[Message]:
-    building = BUILDINGS[BUILDING_INDEX[ask.facts[0]]]
+    building = BUILDINGS[BUILDING_INDEX[ask.context[0]]]
     if value == DECLINE:
         yield _why("keep_all", own=sum(owned(state, ask.seat)))
         return
@@ -210,7 +210,7 @@ def _buy_building(state: State, ask: Ask[Any], value: Any) -> Iterator[Message]:
 
 def _feed(state: State, ask: Ask[Any], value: Any) -> Iterator[Message]:
     if value == STARVE:
-        yield _why("starve", lost=-HUNGER, missing=ask.facts[0])
+        yield _why("starve", lost=-HUNGER, missing=ask.context[0])
     else:
         yield _why("feed", lost=-HUNGER, payment=amounts(value), points=worth(value))
 
@@ -261,7 +261,7 @@ def _standing(state: State, viewer: Seat | None, seat: Seat) -> Message:
 
 
 def odds(state: State, ask: Ask[Any], option: Any) -> Message | None:
-    """What the throw of people who gather brings how often, before tools; None where nothing is thrown."""
+    """Return what the throw of people who gather brings how often, before tools; None where nothing is thrown."""
     if ask.kind == "place":
         place, dice = INDEX[option[0]], option[1]
     elif ask.kind == "act" and isinstance(option, str):

@@ -34,12 +34,12 @@ SKILLS: Final = {"forager": Lapses(8.0, 2.0), "hunter": Lapses(4.0, 6.0), "chief
 """The levels, the easiest first."""
 
 
-def think(level: Lapses, match: Match[State], seat: Seat, bench: BotContext) -> BotDecision:
+def think(level: Lapses, match: Match[State], seat: Seat, context: BotContext) -> BotDecision:
     """Weigh every option of the question in points, and take the best or, with heat, one that is nearly as good."""
     ask = match.ask_of(seat)
     liked = policy.ranked(match.state, ask, level.sight)
     heat = level.heat if ask.kind == "place" else 0.0
-    best, _ = liked.pop(softmax_choice([weight for _, weight in liked], heat, bench.stream))
+    best, _ = liked.pop(softmax_choice([weight for _, weight in liked], heat, context.rng))
     return BotDecision(best, why(match.state, ask, best), tuple(option for option, _ in liked[:NEXT]))
 
 

@@ -47,7 +47,7 @@ MORE_FIELDS, MORE_TOOLS, MORE_BUILDINGS, MORE_PEOPLE = 0.3, 0.4, 0.5, 0.3
 
 
 def rounds_left(state: State) -> float:
-    """A guess at the rounds still to be played, this one not counted."""
+    """Return a guess at the rounds still to be played, this one not counted."""
     by_cards = len(state.deck) / (CARDS_A_ROUND * state.seats)
     by_buildings = min(len(stack) for stack in state.stacks) / TILES_A_ROUND
     return max(0.0, min(by_cards, by_buildings) - 0.5)
@@ -74,7 +74,7 @@ def prospects(state: State, seat: Seat, left: float) -> float:
 
 
 def evaluate(state: State, seat: Seat) -> float:
-    """How well `seat` stands, 0 to 1: its likely total against the best of the others."""
+    """Return how well `seat` stands, 0 to 1: its likely total against the best of the others."""
     left = rounds_left(state)
     totals = [final_score(state, one) + prospects(state, one, left) for one in range(state.seats)]
     best = max(total for one, total in enumerate(totals) if one != seat)

@@ -66,8 +66,8 @@ STILL_TO_GATHER: Final = 0.23
 """Resources that a person will gather who is not placed yet."""
 
 
-def default_policy(state: State, ask: Ask[Any], stream: Rng) -> Any:
-    """The option with the greatest weight."""
+def default_policy(state: State, ask: Ask[Any], rng: Rng) -> Any:
+    """Return the option with the greatest weight."""
     left = rounds_left(state)
     weigh = _WEIGHTS[ask.kind]
     return max(_sensible(state, ask, left), key=lambda option: _weight(state, ask, option, left, weigh))
@@ -89,7 +89,7 @@ def ranked(state: State, ask: Ask[Any], sight: float = math.inf) -> list[tuple[A
 
 
 def _sensible(state: State, ask: Ask[Any], left: float) -> list[Any]:
-    """The options without those that cash a kept card, as long as there is time for it."""
+    """Return the options without those that cash a kept card, as long as there is time for it."""
     if state.kept[ask.seat] and (ask.kind == "feed" or left < 1.0):
         return list(ask.options)
     return [option for option in ask.options if not (isinstance(option, tuple) and option[:1] == ("cash",))]
@@ -105,7 +105,7 @@ def _weight(state: State, ask: Ask[Any], option: Any, left: float, weigh: _Weigh
 
 
 def _weigh_place(state: State, ask: Ask[Any], option: tuple[str, int], left: float) -> float:
-    """What a placement brings, less what the same people bring by gathering."""
+    """Return what a placement brings, less what the same people bring by gathering."""
     name, count = option
     place = INDEX[name]
     seat = ask.seat
@@ -154,7 +154,7 @@ def _in_reach(state: State, seat: Seat) -> float:
 
 
 def _likely(have: float, need: float) -> float:
-    """How likely a price can be paid."""
+    """Return how likely a price can be paid."""
     return 0.95 if have >= need + 1 else 0.75 if have >= need else 0.3 if have >= need - 1 else 0.05
 
 
@@ -182,8 +182,8 @@ def _weigh_act(state: State, ask: Ask[Any], option: str, left: float) -> float:
 
 
 def _weigh_tools(state: State, ask: Ask[Any], option: tuple[int | str, ...], left: float) -> float:
-    """The gain, less what the tools could still do elsewhere."""
-    good, total = ask.facts
+    """Return the gain, less what the tools could still do elsewhere."""
+    good, total = ask.context
     number = GOODS.index(good)
     each = food_value(state, ask.seat) if number == FOOD else held_now(state, left)[number - 1]
     added = sum(tool_value(state, ask.seat, tool) for tool in option)
@@ -201,7 +201,7 @@ def _weigh_tools(state: State, ask: Ask[Any], option: tuple[int | str, ...], lef
 def _weigh_buy_card(state: State, ask: Ask[Any], option: Any, left: float) -> float:
     if option == DECLINE:
         return 0.0
-    return card_value(state, ask.seat, CARDS[CARD_INDEX[ask.facts[0]]], left) - price_paid(
+    return card_value(state, ask.seat, CARDS[CARD_INDEX[ask.context[0]]], left) - price_paid(
         option, held_now(state, left)
     )
 
@@ -209,7 +209,7 @@ def _weigh_buy_card(state: State, ask: Ask[Any], option: Any, left: float) -> fl
 def _weigh_buy_building(state: State, ask: Ask[Any], option: Any, left: float) -> float:
     if option == DECLINE:
         return 0.0
-    building = BUILDINGS[BUILDING_INDEX[ask.facts[0]]]
+    building = BUILDINGS[BUILDING_INDEX[ask.context[0]]]
     return (
         (building.points or worth(option)) - price_paid(option, held_now(state, left)) + own_figures(state, ask.seat)[2]
     )

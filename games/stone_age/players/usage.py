@@ -19,15 +19,15 @@ TRACKABLE: Final[tuple[Trackable, ...]] = (
 """Every card, every building, and what the village gives."""
 
 
-def usage(state: State, beat: Event) -> tuple[Usage, ...]:
-    """The things that a beat says were used."""
-    match beat.kind:
+def usage(state: State, event: Event) -> tuple[Usage, ...]:
+    """Return the things that a beat says were used."""
+    match event.kind:
         case "bought_card":
-            return (Usage(beat["seat"], "card", beat["card"], card_title(CARDS[CARD_INDEX[beat["card"]]])),)
+            return (Usage(event["seat"], "card", event["card"], card_title(CARDS[CARD_INDEX[event["card"]]])),)
         case "built":
-            building = BUILDINGS[BUILDING_INDEX[beat["building"]]]
-            return (Usage(beat["seat"], "building", building.id, building_title(building)),)
+            building = BUILDINGS[BUILDING_INDEX[event["building"]]]
+            return (Usage(event["seat"], "building", building.id, building_title(building)),)
         case "tool" | "hut" | "field":
-            place = "tool_maker" if beat.kind == "tool" else beat.kind
-            return (Usage(beat["seat"], "technology", place, place_name(place)),)
+            place = "tool_maker" if event.kind == "tool" else event.kind
+            return (Usage(event["seat"], "technology", place, place_name(place)),)
     return ()

@@ -147,7 +147,7 @@ def decide(
             options += cash_options(state)
         if len(options) == 1 and kind == "act":
             yield event("only_place", seat=seat, place=INDEX[options[0]])
-        answer = options[0] if len(options) == 1 else (yield Ask(seat, kind, options, facts=facts))
+        answer = options[0] if len(options) == 1 else (yield Ask(seat, kind, options, context=facts))
         if answer[0] != "cash":
             return answer
         state.kept[seat] -= 1
@@ -157,7 +157,7 @@ def decide(
 
 
 def cash_options(state: State) -> tuple[Any, ...]:
-    """The pairs of resources that a kept card may bring."""
+    """Return the pairs of resources that a kept card may bring."""
     if state.switches.limited_supply:
         return tuple(("cash", *pair) for pair in pairs_in_supply(state))
     return CASH

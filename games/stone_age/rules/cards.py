@@ -80,7 +80,7 @@ def _any_resources(state: State, seat: Seat, card: Card) -> Script[None]:
 
 
 def pairs_in_supply(state: State) -> tuple[Payment, ...]:
-    """The pairs of resources that can be taken; fewer than two when a limited supply has no more (R15)."""
+    """Return the pairs of resources that can be taken; fewer than two when a limited supply has no more (R15)."""
     if not state.switches.limited_supply:
         return ANY_TWO
     wood, clay, stone, gold = (max(0, in_supply(state, resource)) for resource in range(4))
@@ -97,7 +97,7 @@ def _draw_card(state: State, seat: Seat, card: Card) -> Script[None]:
 
 def _dice_for_all(state: State, seat: Seat, card: Card) -> Script[None]:
     """One die a player; clockwise from the buyer everybody must take one and its gain (R6, R39)."""
-    dice = yield from roll(state.seats, by=seat, facts=("dice_for_all",))
+    dice = yield from roll(state.seats, by=seat, context=("dice_for_all",))
     state.dice = list(dice)
     for picker in CLOCKWISE[state.seats][seat]:
         faces = sorted(set(state.dice))

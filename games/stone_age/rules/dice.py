@@ -14,7 +14,7 @@ def throw(state: State, seat: Seat, count: int, what: str) -> Script[int]:
     """The sum of `count` dice. RECONSTRUCTED: more dice than there are need several throws, summed (R21)."""
     total = 0
     while count > 0:
-        dice = yield from roll(count if count < DICE else DICE, by=seat, facts=(what,))
+        dice = yield from roll(count if count < DICE else DICE, by=seat, context=(what,))
         state.dice = list(dice)
         total += sum(dice)
         count -= DICE
@@ -25,7 +25,7 @@ def with_tools(state: State, seat: Seat, total: int, good: int) -> Script[int]:
     """How much of a good a roll brings after the seat has chosen any of its ready tools, each whole (5.1)."""
     ready = state.ready[seat]
     if ready:
-        chosen = yield Ask(seat, "tools", TOOL_SETS[ready], facts=(GOODS[good], total))
+        chosen = yield Ask(seat, "tools", TOOL_SETS[ready], context=(GOODS[good], total))
         if chosen:
             for tool in chosen:
                 total += tool_value(state, seat, tool)
@@ -36,5 +36,5 @@ def with_tools(state: State, seat: Seat, total: int, good: int) -> Script[int]:
 
 
 def tool_value(state: State, seat: Seat, tool: int | str) -> int:
-    """What a tool adds to a roll: a space of the player board, or the id of a one-use card."""
+    """Return what a tool adds to a roll: a space of the player board, or the id of a one-use card."""
     return state.tools[seat * TOOL_SPACES + tool] if isinstance(tool, int) else _ONE_USE_VALUE[tool]

@@ -67,7 +67,7 @@ PLAYERS_PER_PLACE: Final = {
 
 
 def good_of(resource: int) -> int:
-    """The good that a resource is; its place in `GOODS`."""
+    """Return the good that a resource is; its place in `GOODS`."""
     return resource + 1
 
 

@@ -38,7 +38,7 @@ def gain_tool(state: State, seat: Seat) -> int:
 
 
 def gain_agriculture(state: State, seat: Seat) -> bool:
-    """One step up on the agriculture track; False at its end (R9, R39)."""
+    """Return one step up on the agriculture track; False at its end (R9, R39)."""
     if state.agriculture[seat] == AGRICULTURE_MAX:
         return False
     state.agriculture[seat] += 1

@@ -12,7 +12,7 @@ RINGS = 7
 
 
 def check_invariants(state: State) -> list[str]:
-    """What is wrong with a state, between two steps or in the middle of one. Empty when all is well."""
+    """Return what is wrong with a state, between two steps or in the middle of one. Empty when all is well."""
     return [*faults_of_limits(state), *faults_of_places(state), *faults_of_cards(state), *faults_of_buildings(state)]
 
 

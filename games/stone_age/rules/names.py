@@ -20,7 +20,7 @@ from tabletop.core.data.messages import Message, msg
 
 
 def place_name(name: str) -> Message:
-    """A place by name; cards and buildings with their number."""
+    """Return a place by name; cards and buildings with their number."""
     index = INDEX[name]
     if index >= FIRST_BUILDING:
         return msg("stone_age.place.building", number=index - FIRST_BUILDING + 1)
@@ -46,19 +46,19 @@ def amounts(payment: Sequence[int]) -> Message:
 
 
 def tool_name(space: int, value: int) -> Message:
-    """The tile in a space of the player board."""
+    """Return the tile in a space of the player board."""
     return msg("stone_age.tool", space=space + 1, value=value)
 
 
 def card_title(card: Card) -> Message:
-    """What the lower half is about, in a word."""
+    """Return what the lower half is about, in a word."""
     if card.symbol >= 0:
         return msg(f"stone_age.culture.{SYMBOLS[card.symbol]}")
     return msg(f"stone_age.figure.{FIGURES[card.figure]}")
 
 
 def card_top(card: Card) -> Message:
-    """The upper half in words."""
+    """Return the upper half in words."""
     figure = card.amount or card.dice or card.value
     if card.resource >= 0:
         return msg(f"stone_age.top.{card.top}", amount=figure, good=good_name(good_of(card.resource)))
@@ -66,36 +66,36 @@ def card_top(card: Card) -> Message:
 
 
 def card_bottom(card: Card) -> Message:
-    """The lower half in words."""
+    """Return the lower half in words."""
     if card.symbol >= 0:
         return msg("stone_age.bottom.culture", symbol=card_title(card))
     return msg(f"stone_age.bottom.{FIGURES[card.figure]}", count=card.figures)
 
 
 def building_title(building: Building) -> Message:
-    """A building by its kind and points."""
+    """Return a building by its kind and points."""
     return msg(f"stone_age.building.{building.type}", points=building.points)
 
 
 def building_price(building: Building) -> Message:
-    """What must be paid for a building: "2 wood, 1 clay"."""
+    """Return what must be paid for a building: "2 wood, 1 clay"."""
     if building.type == "fixed":
         return amounts(building.cost)
     return msg(f"stone_age.price.{building.type}", least=building.least, most=building.most, kinds=building.kinds)
 
 
 def card_price(slot: int) -> Message:
-    """What must be paid for the card in a slot, counted from 1."""
+    """Return what must be paid for the card in a slot, counted from 1."""
     return msg("stone_age.price.card", price=slot)
 
 
 def building_cost(building: Building) -> Message:
-    """The price of a building as a sentence."""
+    """Return the price of a building as a sentence."""
     return msg("stone_age.cost", price=building_price(building))
 
 
 def building_points(building: Building) -> Message:
-    """What a building scores."""
+    """Return what a building scores."""
     if building.type == "fixed":
         return msg("stone_age.scores.fixed", points=building.points)
     return msg("stone_age.scores.sum")

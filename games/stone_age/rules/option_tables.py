@@ -34,13 +34,13 @@ _UP_TO: Final = tuple(
 
 @lru_cache(maxsize=1 << 15)
 def gathering_options(hunting: int, forest: int, clay_pit: int, quarry: int, river: int) -> tuple[tuple[str, int], ...]:
-    """All placements on the gathering places, given how many people each may still take of this player."""
+    """Return all placements on the gathering places, given how many people each may still take of this player."""
     return _UP_TO[0][hunting] + _UP_TO[1][forest] + _UP_TO[2][clay_pit] + _UP_TO[3][quarry] + _UP_TO[4][river]
 
 
 @lru_cache(maxsize=1 << 13)
 def single_options(vacant: int, pair: bool) -> tuple[tuple[str, int], ...]:
-    """All placements on village places, cards and buildings of the mask `vacant`; the hut only for a `pair`."""
+    """Return all placements on village places, cards and buildings of the mask `vacant`; the hut only for a `pair`."""
     return tuple(
         (PLACES[place], count) for place, count in EXACTLY.items() if vacant >> place & 1 and (pair or count == 1)
     )
@@ -48,14 +48,14 @@ def single_options(vacant: int, pair: bool) -> tuple[tuple[str, int], ...]:
 
 @lru_cache(maxsize=1 << 16)
 def places_of(mask: int) -> tuple[str, ...]:
-    """The names of the places in `mask`."""
+    """Return the names of the places in `mask`."""
     return tuple(name for place, name in enumerate(PLACES) if mask >> place & 1)
 
 
 # -- payments --------------------------------------------------------------------
 @cache
 def vectors(total: int) -> tuple[Payment, ...]:
-    """Every way to make `total` resources."""
+    """Return every way to make `total` resources."""
     return tuple(
         (wood, clay, stone, total - wood - clay - stone)
         for wood, clay, stone in product(range(total, -1, -1), repeat=3)
@@ -65,7 +65,7 @@ def vectors(total: int) -> tuple[Payment, ...]:
 
 @lru_cache(maxsize=1 << 13)
 def payments(total: int, wood: int, clay: int, stone: int, gold: int) -> tuple[Payment, ...]:
-    """Every way to pay exactly `total` resources out of those owned."""
+    """Return every way to pay exactly `total` resources out of those owned."""
     return tuple(
         one for one in vectors(total) if one[0] <= wood and one[1] <= clay and one[2] <= stone and one[3] <= gold
     )
@@ -110,12 +110,12 @@ def building_options(index: int, wood: int, clay: int, stone: int, gold: int) ->
 
 
 def is_payment(option: object) -> bool:
-    """Whether an answer pays something, rather than declining, starving or cashing a kept card."""
+    """Return whether an answer pays something, rather than declining, starving or cashing a kept card."""
     return isinstance(option, tuple) and option[0] != "cash"
 
 
 def worth(payment: Payment) -> int:
-    """The sum of the values of the resources paid."""
+    """Return the sum of the values of the resources paid."""
     wood, clay, stone, gold = payment
     return wood * VALUES[0] + clay * VALUES[1] + stone * VALUES[2] + gold * VALUES[3]
 

@@ -24,5 +24,5 @@ AUTOMATIC_EVENTS: Final = frozenset(("only_place", "only_placement", "fed", "sta
 
 
 def round_of(state: State) -> int:
-    """The round, counted from 1."""
+    """Return the round, counted from 1."""
     return state.round

@@ -51,7 +51,7 @@ def place(state: State) -> Script[None]:
 
 
 def placements(state: State, seat: Seat) -> tuple[tuple[str, int], ...]:
-    """Every legal (place, number of people) of a seat that has people left (4.1 to 4.5)."""
+    """Return every legal (place, number of people) of a seat that has people left (4.1 to 4.5)."""
     left = state.unplaced[seat]
     visits = state.visits[seat]
     free = zip(GATHERING_BITS, state.rings, strict=True)

@@ -16,7 +16,7 @@ SOURCES: Final = ("buildings", "cards", "hunger", "culture", "farmer", "toolmake
 
 
 def score_so_far(state: State, seat: Seat) -> int:
-    """What the score track shows during the match; it may lie below 0 (R33)."""
+    """Return what the score track shows during the match; it may lie below 0 (R33)."""
     return state.building_points[seat] + state.card_points[seat] + HUNGER * state.hungers[seat]
 
 
@@ -31,7 +31,7 @@ def multiplied(state: State, seat: Seat) -> tuple[int, int, int, int]:
 
 
 def figures_of(cards: list[int]) -> list[int]:
-    """How many farmers, tool makers, hut builders and shamans the sand cards show."""
+    """Return how many farmers, tool makers, hut builders and shamans the sand cards show."""
     counts = [0] * len(FIGURES)
     for card in cards:
         face = CARDS[card]
@@ -50,7 +50,7 @@ def culture_points(cards: list[int]) -> int:
 
 
 def points_by_source(state: State, seat: Seat) -> tuple[int, ...]:
-    """All points of a seat if the match ended now, in the order of `SOURCES`."""
+    """Return all points of a seat if the match ended now, in the order of `SOURCES`."""
     cards = state.cards[seat] + state.drawn[seat]
     figures = [count * times for count, times in zip(figures_of(cards), multiplied(state, seat), strict=True)]
     leftovers = sum(owned(state, seat)) if state.switches.leftover_points else 0
@@ -65,7 +65,7 @@ def points_by_source(state: State, seat: Seat) -> tuple[int, ...]:
 
 
 def final_score(state: State, seat: Seat) -> int:
-    """The total of a seat if the match ended now."""
+    """Return the total of a seat if the match ended now."""
     return sum(points_by_source(state, seat))
 
 
@@ -86,12 +86,12 @@ def result(state: State) -> Result:
 
 
 def tie_break(state: State, seat: Seat) -> int:
-    """The sum of agriculture level, tools and people (8.4)."""
+    """Return the sum of agriculture level, tools and people (8.4)."""
     return state.agriculture[seat] + sum(tiles(state, seat)) + state.people[seat]
 
 
 def seat_stats(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
-    """The public figures of a seat."""
+    """Return the public figures of a seat."""
     home = state.people[seat] - sum(state.at[seat::WIDTH])
     goods = owned(state, seat)
     score = final_score(state, seat) if state.phase == "over" else score_so_far(state, seat)
@@ -108,7 +108,7 @@ def seat_stats(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...
 
 
 def ready_tools(state: State, seat: Seat) -> str:
-    """The sum of the tool tiles that are ready and that of all."""
+    """Return the sum of the tool tiles that are ready and that of all."""
     values = state.tools[seat * TOOL_SPACES : (seat + 1) * TOOL_SPACES]
     ready = sum(value for space, value in enumerate(values) if state.ready[seat] >> space & 1)
     return f"{ready}/{sum(values)}"

@@ -24,7 +24,7 @@ from tabletop.core.rules.settings import Settings
 
 
 def setup(seats: int, settings: Settings) -> State:
-    """The state before the set-up step: nothing shuffled, every seat with its starting goods (2.5)."""
+    """Return the state before the set-up step: nothing shuffled, every seat with its starting goods (2.5)."""
     return State(
         phase="setup",
         seats=seats,

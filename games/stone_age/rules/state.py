@@ -93,30 +93,30 @@ class State(Copyable):
 
 
 def free_rings() -> list[int]:
-    """The rings of the gathering places with nobody on them."""
+    """Return the rings of the gathering places with nobody on them."""
     return [NO_LIMIT if rings is None else rings for rings in RINGS]
 
 
 def owned(state: State, seat: int) -> list[int]:
-    """The four resources of a seat."""
+    """Return the four resources of a seat."""
     return state.resources[seat * 4 : seat * 4 + 4]
 
 
 def tiles(state: State, seat: int) -> list[int]:
-    """The values of the tool tiles of a seat, left to right."""
+    """Return the values of the tool tiles of a seat, left to right."""
     return [value for value in state.tools[seat * TOOL_SPACES : (seat + 1) * TOOL_SPACES] if value]
 
 
 def in_supply(state: State, resource: int) -> int:
-    """How many pieces of a resource the printed set still has; below 0 when extra pieces are in use (R15)."""
+    """Return how many pieces of a resource the printed set still has; below 0 when extra pieces are in use (R15)."""
     return SUPPLY[resource] - sum(state.resources[resource::4])
 
 
 def people_on(state: State, place: int) -> int:
-    """How many people of all seats stand on a place."""
+    """Return how many people of all seats stand on a place."""
     return sum(state.at[place * WIDTH : (place + 1) * WIDTH])
 
 
 def seats_on(state: State, place: int) -> list[int]:
-    """The seats that have people on a place."""
+    """Return the seats that have people on a place."""
     return [seat for seat in range(state.seats) if state.at[place * WIDTH + seat]]

@@ -22,10 +22,10 @@ TRAY: Final[Box] = (CUP[0] + CUP[2] + 6, CUP[1], DICE_BED[2] - CUP[2] - 18, CUP[
 
 
 def mat_at(seat: Seat, seats: int) -> Point:
-    """The upper left corner of a player board: a column from the top, in turn order."""
+    """Return the upper left corner of a player board: a column from the top, in turn order."""
     return EDGE, EDGE + seat * (geometry_mat.size(seats)[1] + GAP)
 
 
 def has_aid(seats: int) -> bool:
-    """Whether the column has room for a reminder of the divisors and of the final scoring."""
+    """Return whether the column has room for a reminder of the divisors and of the final scoring."""
     return seats == 2

@@ -38,5 +38,5 @@ BUILDINGS_LABEL: Final[Box] = _DATA["buildings_label_box"]
 
 
 def centre(box: Box) -> Point:
-    """The middle of a rectangle."""
+    """Return the middle of a rectangle."""
     return box[0] + box[2] / 2, box[1] + box[3] / 2

@@ -27,7 +27,7 @@ def size(seats: int) -> tuple[float, float]:
 
 @cache
 def parts(seats: int) -> Mapping[str, Box]:
-    """The parts where things lie, by the name of their zone."""
+    """Return the parts where things lie, by the name of their zone."""
     tall = seats <= TALL_UP_TO
     rows = {
         name: (98.0 + ICON + HINT, 40.0 + 13 * number, WIDTH - 101 - ICON - HINT, 12.0)
@@ -49,5 +49,5 @@ def parts(seats: int) -> Mapping[str, Box]:
 
 
 def tool_spots() -> tuple[tuple[float, float], ...]:
-    """The middles of the three tool spaces."""
+    """Return the middles of the three tool spaces."""
     return tuple((19.0 + 30 * space, 55.0) for space in range(TOOL_SPACES))

@@ -31,7 +31,7 @@ _FAR: Final = 160
 
 
 def box_around(point: Point, size: tuple[float, float]) -> Box:
-    """A rectangle by its middle."""
+    """Return a rectangle by its middle."""
     return point[0] - size[0] / 2, point[1] - size[1] / 2, *size
 
 
@@ -43,7 +43,7 @@ def overlap(one: Box, other: Box) -> bool:
 
 @cache
 def taken() -> tuple[Box, ...]:
-    """Everything on the board that is read, taken from or placed on."""
+    """Return everything on the board that is read, taken from or placed on."""
     return tuple(_taken())
 
 

@@ -67,17 +67,17 @@ def layout(seats: int, settings: Settings) -> TableLayout:
         zones.append(zone("aid", (*mat_at(seats, seats), *geometry_mat.size(seats)), Arrangement.FREE, quiet=True))
     kinds = all_kinds(seats)
     return TableLayout(
-        width=WIDTH, height=HEIGHT, kinds=kinds, zones=tuple(zones), unique=unique, alike=alike, mat="hide"
+        width=WIDTH, height=HEIGHT, kinds=kinds, zones=tuple(zones), unique=unique, fungible=alike, mat="hide"
     )
 
 
 def dice_ids() -> tuple[str, ...]:
-    """The seven dice."""
+    """Return the seven dice."""
     return tuple(f"die-{number + 1}" for number in range(DICE))
 
 
 def tool_piece(seat: int, space: int, value: int) -> str:
-    """The tile that shows `value` in a tool space: the 1/2 tile or the 3/4 tile that belongs there."""
+    """Return the tile that shows `value` in a tool space: the 1/2 tile or the 3/4 tile that belongs there."""
     return f"tool-{seat}-{space}-{'low' if value <= 2 else 'high'}"
 
 
@@ -105,13 +105,13 @@ def _board_zones(seats: int) -> Iterator[Zone]:
 
 
 def _stock(id: str, box: Box, arrange: Arrangement = Arrangement.PILE, **ways: Unpack[ZoneOptions]) -> Zone:
-    """What lies on the board and is nobody's aim."""
+    """Return what lies on the board and is nobody's aim."""
     ways |= ZoneOptions(name=msg(f"stone_age.zone.{id.partition('/')[0]}"), quiet=True)
     return zone(id, moved(box, BOARD_AT), arrange, **ways)
 
 
 def _about(place: str) -> Message:
-    """What a place is for."""
+    """Return what a place is for."""
     kind, _, number = place.partition("_")
     match kind:
         case "card":
@@ -123,7 +123,7 @@ def _about(place: str) -> Message:
 
 
 def _hunting_spots(rings: tuple[Point, ...]) -> tuple[Point, ...]:
-    """The printed rings first, then the gaps between them, for a crowd of hunters."""
+    """Return the printed rings first, then the gaps between them, for a crowd of hunters."""
     shifts = ((0.0, 0.0), (-11.0, -11.0), (0.0, -22.0))
     crowd = [(x + right, y + down) for right, down in shifts for x, y in rings]
     return tuple(crowd[:HUNTERS])

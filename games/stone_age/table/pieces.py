@@ -38,7 +38,7 @@ FOOD_VALUES: Final = tuple(int(value) for value in sorted(DATA["components"]["fo
 
 
 def all_kinds(seats: int) -> tuple[Kind, ...]:
-    """Every kind of piece in a match of `seats`."""
+    """Return every kind of piece in a match of `seats`."""
     boards = [_board(), _dice_bed(), *(_mat(seat, seats) for seat in range(seats))]
     if has_aid(seats):
         boards.append(_aid(seats))
@@ -67,7 +67,7 @@ def _board_prints() -> Iterator[FaceElement]:
 
 
 def _plate(name: Message, box: Box) -> Iterator[FaceElement]:
-    """A name on plain ground: the printed banner is dashed, and thin strokes would drown in it."""
+    """Yield a name on plain ground: the printed banner is dashed, and thin strokes would drown in it."""
     x, y, w, h = box
     yield RectElement(x, y - 1.5, w, h + 3, BONE, 3.0, UMBER)
     yield TextElement(name, x + 2, y - 4, w - 4, h + 8, size=SEEN, colour=INK)
@@ -78,7 +78,7 @@ def _number(value: int, point: tuple[float, float], width: float, size: float) -
 
 
 def _dice_bed() -> Kind:
-    """A wooden tray with two hollows lined with felt: one for the dice that wait, one to throw in."""
+    """Return a wooden tray with two hollows lined with felt: one for the dice that wait, one to throw in."""
     left, top, width, height = DICE_BED
     hollows = ((CUP, "#5b3a20"), (TRAY, "#4f5a35"))
     face = tuple(RectElement(x - left, y - top, w, h, colour, 8.0, "#2f1d0f") for (x, y, w, h), colour in hollows)
@@ -94,7 +94,7 @@ def _mat(seat: Seat, seats: int) -> Kind:
 
 
 def _aid(seats: int) -> Kind:
-    """The reminder of divisors and final scoring."""
+    """Return the reminder of divisors and final scoring."""
     width, height = geometry_mat.size(seats)
     title = msg("stone_age.kind.aid")
     lines = ("gathering", "village", "culture", "figures")
@@ -144,7 +144,7 @@ def _tool_face(value: int) -> Face:
 
 
 def _lap_sign(seat: Seat) -> Kind:
-    """A face for each sign."""
+    """Return a face for each sign."""
     width, height = SIGN
     faces = [
         (

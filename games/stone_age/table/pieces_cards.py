@@ -25,18 +25,18 @@ _TIMES: Final = {"farmer": "field", "toolmaker": "tool_1", "builder": "hut", "sh
 
 
 def card_kinds() -> Iterator[Kind]:
-    """All civilization cards."""
+    """Yield all civilization cards."""
     return map(card_kind, CARDS)
 
 
 def building_kinds() -> Iterator[Kind]:
-    """All building tiles."""
+    """Yield all building tiles."""
     return map(building_kind, BUILDINGS)
 
 
 # -- civilization cards --------------------------------------------------------------------
 def card_kind(card: Card) -> Kind:
-    """A card: title band, the gain of the upper half, culture or figures on green or sand below."""
+    """Return a card: title band, the gain of the upper half, culture or figures on green or sand below."""
     width, height = PRINTED.size("card_back")
     ground = _GROUND["green" if card.symbol >= 0 else "sand"]
     front: Face = (
@@ -66,7 +66,7 @@ def card_kind(card: Card) -> Kind:
 
 
 def _upper(card: Card, box: Box) -> Face:
-    """The picture and the amount of the upper half."""
+    """Return the picture and the amount of the upper half."""
     x, y, w, h = box
     middle = x + w / 2
     if card.top == "resource":
@@ -92,7 +92,7 @@ def _upper(card: Card, box: Box) -> Face:
 
 
 def _lower(card: Card, box: Box) -> Face:
-    """The culture symbol, or figures beside what they multiply."""
+    """Return the culture symbol, or figures beside what they multiply."""
     x, y, w, _ = box
     if card.symbol >= 0:
         return (art(f"culture_{SYMBOLS[card.symbol]}", x + w / 2 - 12, y + 1.5, 24, 24),)

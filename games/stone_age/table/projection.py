@@ -46,11 +46,11 @@ _BESIDE_LEVEL = 4.0
 
 
 def project(state: State, viewer: Seat | None) -> dict[str, ZoneContents]:
-    """Every zone with what lies in it. Bought cards show their backs to all but their owner (R28)."""
+    """Return every zone with what lies in it. Bought cards show their backs to all but their owner (R28)."""
     wants: dict[str, ZoneContents] = {
         "board": ZoneContents([_board("board", SIZE)]),
         "dice_bed": ZoneContents([_board("dice_bed", DICE_BED[2:])]),
-        "deck": ZoneContents(alike={"card_back": len(state.deck)}),
+        "deck": ZoneContents(fungible={"card_back": len(state.deck)}),
     }
     if has_aid(state.seats):
         wants["aid"] = ZoneContents([_board("aid", geometry_mat.size(state.seats))])
@@ -65,7 +65,7 @@ def project(state: State, viewer: Seat | None) -> dict[str, ZoneContents]:
 
 
 def _board(piece: str, size: tuple[float, float]) -> PlacedPiece:
-    """A board that fills its zone."""
+    """Return a board that fills its zone."""
     return PlacedPiece(piece, pose=Pose(size[0] / 2, size[1] / 2))
 
 
@@ -86,7 +86,7 @@ def _places(state: State, wants: dict[str, ZoneContents]) -> None:
             number = place - FIRST_BUILDING
             stack = state.stacks[number]
             up = state.tops_up[number]
-            wants[f"stack/{number + 1}"] = ZoneContents(alike={"building_back": len(stack) - up})
+            wants[f"stack/{number + 1}"] = ZoneContents(fungible={"building_back": len(stack) - up})
             if up:
                 lying = [PlacedPiece(BUILDINGS[stack[-1]].id)]
         wants[f"place/{name}"] = ZoneContents(lying, people)
@@ -115,7 +115,7 @@ def _tracks(state: State, wants: dict[str, ZoneContents]) -> None:
 
 
 def _sign_at(space: int, others: list[PlacedPiece]) -> Pose:
-    """The nearest place beside a space that is clear of the signs that lie there already."""
+    """Return the nearest place beside a space that is clear of the signs that lie there already."""
     lying = [box_around((other.pose.x, other.pose.y), SIGN) for other in others if other.pose is not None]
     spots = sign_spots(space)
     clear = (spot for spot in spots if not any(overlap(box_around(spot, SIGN), one) for one in lying))
@@ -134,18 +134,18 @@ def _mat(state: State, seat: Seat, viewer: Seat | None, wants: dict[str, ZoneCon
     person = f"person_{seat}"
     wants[f"mat{seat}"] = ZoneContents([_board(f"mat-{seat}", geometry_mat.size(state.seats))])
     wants[f"mat{seat}/start"] = ZoneContents([PlacedPiece("start_marker")] if seat == state.start else [])
-    wants[f"mat{seat}/people"] = ZoneContents(alike={person: state.people[seat] - sum(state.at[seat::WIDTH])})
-    wants[f"mat{seat}/reserve"] = ZoneContents(alike={person: PEOPLE_MAX - state.people[seat]})
+    wants[f"mat{seat}/people"] = ZoneContents(fungible={person: state.people[seat] - sum(state.at[seat::WIDTH])})
+    wants[f"mat{seat}/reserve"] = ZoneContents(fungible={person: PEOPLE_MAX - state.people[seat]})
     wants[f"mat{seat}/tools"] = ZoneContents(_tiles(state, seat))
-    wants[f"mat{seat}/food"] = ZoneContents(alike=food.take(state.food[seat]))
+    wants[f"mat{seat}/food"] = ZoneContents(fungible=food.take(state.food[seat]))
     for resource, name in enumerate(RESOURCES):
-        wants[f"mat{seat}/{name}"] = ZoneContents(alike={name: _shown(state, seat, resource)})
+        wants[f"mat{seat}/{name}"] = ZoneContents(fungible={name: _shown(state, seat, resource)})
     wants[f"mat{seat}/cards"] = _cards(state, seat, viewer)
     wants[f"mat{seat}/buildings"] = ZoneContents([PlacedPiece(BUILDINGS[tile].id) for tile in state.buildings[seat]])
 
 
 def _shown(state: State, seat: Seat, resource: int) -> int:
-    """The pieces of a resource before a seat: all of them, as far as the set with its extra pieces reaches."""
+    """Return the pieces of a resource before a seat: all of them, as far as the set with its extra pieces reaches."""
     earlier = sum(owned(state, other)[resource] for other in range(seat))
     return max(0, min(owned(state, seat)[resource], SUPPLY[resource] + EXTRA - earlier))
 
@@ -180,13 +180,13 @@ def _cards(state: State, seat: Seat, viewer: Seat | None) -> ZoneContents:
 
 
 def has_private_view(state: State, seat: Seat) -> bool:
-    """Whether a seat has cards that lie face down to the others."""
+    """Return whether a seat has cards that lie face down to the others."""
     hidden = state.drawn[seat] or not all(_is_to_be_used(state, seat, card) for card in state.cards[seat])
     return state.phase != "over" and bool(hidden)
 
 
 def _is_to_be_used(state: State, seat: Seat, card: int) -> bool:
-    """An unspent one-use tool, or the pair of resources kept for later."""
+    """Return an unspent one-use tool, or the pair of resources kept for later."""
     if card in ONE_USE:
         return bool(state.ready[seat] & TOOL_BIT[CARDS[card].id])
     return CARDS[card].top == "any_resources" and state.kept[seat] > 0
@@ -195,8 +195,10 @@ def _is_to_be_used(state: State, seat: Seat, card: int) -> bool:
 def _supplies(state: State, wants: dict[str, ZoneContents], food: _Food) -> None:
     """What still lies on the board."""
     for resource, name in enumerate(RESOURCES):
-        wants[f"supply/{GATHERING[good_of(resource)]}"] = ZoneContents(alike={name: max(0, in_supply(state, resource))})
-    wants["supply/hunting"] = ZoneContents(alike=food.left())
+        wants[f"supply/{GATHERING[good_of(resource)]}"] = ZoneContents(
+            fungible={name: max(0, in_supply(state, resource))}
+        )
+    wants["supply/hunting"] = ZoneContents(fungible=food.left())
     tiles_out = {item.piece for seat in range(state.seats) for item in wants[f"mat{seat}/tools"].unique}
     for stock, value, seats in (("low", 1, SEATS_MOST), ("high", 3, state.seats)):
         tiles = [tool_piece(seat, space, value) for seat in range(seats) for space in range(TOOL_SPACES)]
@@ -223,7 +225,7 @@ class _Food:
         return taken
 
     def left(self) -> dict[str, int]:
-        """The tokens of the printed set that nobody holds."""
+        """Return the tokens of the printed set that nobody holds."""
         return {
             f"food_{value}": max(0, _PRINTED_FOOD[value] - FOOD_TOKENS[value] + self.tokens[value])
             for value in FOOD_VALUES

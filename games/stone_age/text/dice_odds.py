@@ -37,18 +37,18 @@ def at_least(dice: int, divisor: int) -> tuple[int, ...]:
 
 
 def mean_share(dice: int, divisor: int) -> Fraction:
-    """How many pieces a throw of so many dice brings on average: the rest of the division is lost."""
+    """Return how many pieces a throw of so many dice brings on average: the rest of the division is lost."""
     return Fraction(sum(at_least(dice, divisor)[1:]), SIDES**dice)
 
 
 def in_tenths(mean: Fraction) -> str:
-    """A mean as it is told: with one figure after the point, halves up."""
+    """Return a mean as it is told: with one figure after the point, halves up."""
     tenths = math.floor(mean * 10 + Fraction(1, 2))
     return f"{tenths // 10}.{tenths % 10}"
 
 
 def told(place: int, dice: int) -> Message:
-    """What a throw at a gathering place brings how often, before tools."""
+    """Return what a throw at a gathering place brings how often, before tools."""
     throws = SIDES**dice
     counts = at_least(dice, DIVISORS[place])
     shares = {max(share for share, count in enumerate(counts) if 100 * count >= often * throws) for often in LIKELY}
@@ -61,6 +61,6 @@ def told(place: int, dice: int) -> Message:
 
 
 def in_percent(count: int, throws: int) -> str:
-    """A chance in whole hundredths; what is not sure is never told as sure."""
+    """Return a chance in whole hundredths; what is not sure is never told as sure."""
     whole = (200 * count + throws) // (2 * throws)
     return "100" if count == throws else "> 99" if whole > 99 else str(whole)

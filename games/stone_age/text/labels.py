@@ -41,7 +41,7 @@ KEPT_CARD: Final = next(card.id for card in CARDS if card.top == "any_resources"
 
 # -- options --------------------------------------------------------------------
 def describe(state: State, ask: Ask[Any], option: Any) -> Label:
-    """The text of an option, and what on the table stands for it."""
+    """Return the text of an option, and what on the table stands for it."""
     if isinstance(option, tuple) and option[:1] == ("cash",):
         pair = option[1:]
         text = msg("stone_age.option.cash", payment=amounts(pair))
@@ -67,7 +67,7 @@ def _label_act(state: State, ask: Ask[Any], option: str) -> Label:
 
 
 def _label_tools(state: State, ask: Ask[Any], option: tuple[int | str, ...]) -> Label:
-    good, thrown = ask.facts
+    good, thrown = ask.context
     by = DIVISORS[GOODS.index(good)]
     total = thrown + sum(tool_value(state, ask.seat, tool) for tool in option)
     gain = amount_of(good, total // by)
@@ -100,7 +100,7 @@ def _parts(payment: tuple[int, ...]) -> tuple[tuple[str, int], ...]:
 
 
 def _label_payment(ask: Ask[Any], option: Any, text: Message) -> Label:
-    """A payment composed of pieces; the only possible one is a button as well."""
+    """Return a payment composed of pieces; the only possible one is a button as well."""
     alone = sum(is_payment(other) for other in ask.options) == 1
     return Label(
         text,
@@ -113,17 +113,17 @@ def _label_payment(ask: Ask[Any], option: Any, text: Message) -> Label:
 def _label_buy_card(state: State, ask: Ask[Any], option: Any) -> Label:
     if option == DECLINE:
         return Label(msg("stone_age.option.decline_card"), button="refuse")
-    title = card_title(CARDS[CARD_INDEX[ask.facts[0]]])
+    title = card_title(CARDS[CARD_INDEX[ask.context[0]]])
     return _label_payment(ask, option, msg("stone_age.option.buy_card", payment=amounts(option), card=title))
 
 
 def _label_buy_building(state: State, ask: Ask[Any], option: Any) -> Label:
     if option == DECLINE:
         return Label(msg("stone_age.option.decline_building"), button="refuse")
-    points = BUILDINGS[BUILDING_INDEX[ask.facts[0]]].points or worth(option)
+    points = BUILDINGS[BUILDING_INDEX[ask.context[0]]].points or worth(option)
     text = msg("stone_age.option.build", payment=amounts(option), points=points)
     label = _label_payment(ask, option, text)
-    return label if BUILDINGS[BUILDING_INDEX[ask.facts[0]]].points else replace(label, short=text)
+    return label if BUILDINGS[BUILDING_INDEX[ask.context[0]]].points else replace(label, short=text)
 
 
 def _label_feed(state: State, ask: Ask[Any], option: Any) -> Label:
@@ -155,7 +155,7 @@ _LABELS: Final[Mapping[str, Callable[[State, Ask[Any], Any], Label]]] = {
 
 # -- questions --------------------------------------------------------------------
 def prompt(state: State, ask: Ask[Any]) -> Message:
-    """What the asked seat must do now."""
+    """Return what the asked seat must do now."""
     who = SeatName(ask.seat)
     match ask.kind:
         case "place":
@@ -165,24 +165,24 @@ def prompt(state: State, ask: Ask[Any]) -> Message:
                 return msg("stone_age.prompt.place_hungry", who=who, left=left, missing=short)
             return msg("stone_age.prompt.place", who=who, left=left)
         case "tools":
-            good, total = ask.facts
+            good, total = ask.context
             divisor = DIVISORS[GOODS.index(good)]
             return msg("stone_age.prompt.tools", who=who, total=total, good=msg(f"stone_age.good.{good}"), by=divisor)
         case "buy_card":
-            card = CARDS[CARD_INDEX[ask.facts[0]]]
-            price = ask.facts[1]
+            card = CARDS[CARD_INDEX[ask.context[0]]]
+            price = ask.context[1]
             return msg("stone_age.prompt.buy_card", who=who, price=price, top=card_top(card), bottom=card_bottom(card))
         case "buy_building":
-            building = BUILDINGS[BUILDING_INDEX[ask.facts[0]]]
+            building = BUILDINGS[BUILDING_INDEX[ask.context[0]]]
             return msg(
                 "stone_age.prompt.buy_building", who=who, cost=building_cost(building), points=building_points(building)
             )
         case "feed":
-            return msg("stone_age.prompt.feed", who=who, missing=ask.facts[0])
+            return msg("stone_age.prompt.feed", who=who, missing=ask.context[0])
         case _:
             return msg(f"stone_age.prompt.{ask.kind}", who=who)
 
 
 def phase_name(state: State) -> Message:
-    """The phase as the rules call it."""
+    """Return the phase as the rules call it."""
     return msg(f"stone_age.phase.{state.phase}")

@@ -11,9 +11,9 @@ from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.rules.questions import Ask, Event, Seat
 
 
-def describe_event(state: State, beat: Event, viewer: Seat | None) -> Message | None:
-    """One line for a beat."""
-    facts = dict(beat.facts)
+def describe_event(state: State, event: Event, viewer: Seat | None) -> Message | None:
+    """Return one line for a beat."""
+    facts = dict(event.facts)
     if "seat" in facts:
         facts["who"] = SeatName(facts.pop("seat"))
     if "good" in facts:
@@ -22,7 +22,7 @@ def describe_event(state: State, beat: Event, viewer: Seat | None) -> Message | 
         facts["payment"] = amounts(facts["payment"])
     if "place" in facts:
         facts["place"] = place_name(PLACES[facts["place"]])
-    kind = beat.kind
+    kind = event.kind
     match kind:
         case "tool":
             kind = "no_tool" if not facts["value"] else "tool_new" if facts["value"] == 1 else "tool_raised"
@@ -48,17 +48,17 @@ def describe_event(state: State, beat: Event, viewer: Seat | None) -> Message | 
 
 
 def describe_roll(state: State, ask: Ask[Any], faces: Any) -> Message:
-    """A throw for a good says where: the last place of a seat is resolved without a question (5.1)."""
-    if ask.facts[:1] and ask.facts[0] in GOODS:
-        place = place_name(PLACES[GIVES.index(GOODS.index(ask.facts[0]))])
+    """Return a throw for a good says where: the last place of a seat is resolved without a question (5.1)."""
+    if ask.context[:1] and ask.context[0] in GOODS:
+        place = place_name(PLACES[GIVES.index(GOODS.index(ask.context[0]))])
         return msg("stone_age.tell.rolled", place=place, faces=faces, who=SeatName(ask.by))
     return msg("core.rolled", faces=faces, who=SeatName(ask.by))
 
 
 def roll_summary(ask: Ask[Any], faces: Any) -> Message | None:
-    """A throw for a good, summed and divided as it stands before tools (5.1)."""
-    if ask.facts[:1] and ask.facts[0] in GOODS:
-        good, total = ask.facts[0], sum(faces)
+    """Return a throw for a good, summed and divided as it stands before tools (5.1)."""
+    if ask.context[:1] and ask.context[0] in GOODS:
+        good, total = ask.context[0], sum(faces)
         by = DIVISORS[GOODS.index(good)]
         return msg("stone_age.tell.thrown", total=total, by=by, gain=amount_of(good, total // by))
     return None

@@ -32,7 +32,7 @@ WORDS: Final = ("people", "reserve", "tools", "food", *RESOURCES, "cards", "buil
 
 
 def explain_illegal(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | None:
-    """The reason and the rule for a gesture that fits no option; None where the rules have nothing to say."""
+    """Return the reason and the rule for a gesture that fits no option; None where the rules have nothing to say."""
     if not isinstance(gesture, Click | Drag):
         return None
     match ask.kind:
@@ -57,7 +57,7 @@ no: Final = RefusalFactory("stone_age.no")
 
 
 def _target(state: State, gesture: Click | Drag) -> str:
-    """The zone that a gesture aims at; cards, buildings and people on the board stand for their place."""
+    """Return the zone that a gesture aims at; cards, buildings and people on the board stand for their place."""
     target = gesture.target if isinstance(gesture, Click) else gesture.to_zone
     if target in CARD_INDEX and CARD_INDEX[target] in state.slots:
         return f"place/card_{state.slots.index(CARD_INDEX[target]) + 1}"
@@ -79,7 +79,7 @@ def _picked_up(gesture: Click | Drag) -> str:
 
 
 def _source(gesture: Click | Drag) -> str:
-    """The zone that a gesture takes from."""
+    """Return the zone that a gesture takes from."""
     return gesture.from_zone if isinstance(gesture, Drag) else gesture.zone or gesture.target
 
 
@@ -88,7 +88,7 @@ def _is_of_another_seat(ask: Ask[Any], zone: str) -> bool:
 
 
 def _not_own(ask: Ask[Any], gesture: Click | Drag, rule: str) -> Refusal | None:
-    """Why what lies elsewhere does not pay: goods of others, and what is still in the supply."""
+    """Return why what lies elsewhere does not pay: goods of others, and what is still in the supply."""
     zone = _source(gesture)
     if _is_of_another_seat(ask, zone):
         return no("not_your_goods", rule)
@@ -116,7 +116,7 @@ def _placing(state: State, ask: Ask[Any], gesture: Click | Drag) -> Refusal | No
 
 
 def _why_closed(state: State, seat: int, name: str) -> Refusal | None:
-    """Why nobody of this seat may go to a place at all."""
+    """Return why nobody of this seat may go to a place at all."""
     place = INDEX[name]
     words = place_name(name)
     if state.visits[seat] >> place & 1:
@@ -139,7 +139,7 @@ def _why_closed(state: State, seat: int, name: str) -> Refusal | None:
 
 
 def _why_not_so_many(state: State, seat: int, name: str, gesture: Click | Drag) -> Refusal | None:
-    """Why not this number of people on an open place; None when the place has nothing against it."""
+    """Return why not this number of people on an open place; None when the place has nothing against it."""
     place = INDEX[name]
     if place in EXACTLY:
         if EXACTLY[place] <= state.unplaced[seat]:
@@ -200,7 +200,7 @@ def _buying(state: State, ask: Ask[Any], gesture: Click | Drag) -> Refusal:
     gaps = {"price": _price(ask), "have": amounts(owned(state, ask.seat))}
     if not payments:
         return no("cannot_pay", rule, **gaps)
-    lot = f"card_{ask.facts[1]}" if ask.kind == "buy_card" else f"building_{ask.facts[1]}"
+    lot = f"card_{ask.context[1]}" if ask.kind == "buy_card" else f"building_{ask.context[1]}"
     wrong = _carried_astray(state, gesture, f"place/{lot}")
     if wrong is not None:
         return no("pays_nothing_there", rule, there=wrong, lot=place_name(lot), **gaps)
@@ -215,16 +215,16 @@ def _buying(state: State, ask: Ask[Any], gesture: Click | Drag) -> Refusal:
 
 
 def _price(ask: Ask[Any]) -> Message:
-    """What must be paid for the card or building of a question."""
+    """Return what must be paid for the card or building of a question."""
     if ask.kind == "buy_card":
-        return card_price(ask.facts[1])
-    return building_price(BUILDINGS[BUILDING_INDEX[ask.facts[0]]])
+        return card_price(ask.context[1])
+    return building_price(BUILDINGS[BUILDING_INDEX[ask.context[0]]])
 
 
 def _why_not_with(state: State, ask: Ask[Any], resource: int, payments: list[Any]) -> str:
-    """Why one resource alone is no payment."""
+    """Return why one resource alone is no payment."""
     if ask.kind == "buy_building":
-        cost = BUILDINGS[BUILDING_INDEX[ask.facts[0]]].cost
+        cost = BUILDINGS[BUILDING_INDEX[ask.context[0]]].cost
         if cost and not cost[resource]:
             return "wrong_resource"
     if not owned(state, ask.seat)[resource]:
@@ -233,7 +233,7 @@ def _why_not_with(state: State, ask: Ask[Any], resource: int, payments: list[Any
 
 
 def _carried_astray(state: State, gesture: Click | Drag, right: str) -> Message | None:
-    """What the place is called to which goods were carried that are not paid there; None at the `right` one."""
+    """Return what the place is called to which goods were carried that are not paid there; None at the `right` one."""
     target = _target(state, gesture)
     if not isinstance(gesture, Drag) or not target or target == right:
         return None
@@ -252,7 +252,7 @@ def _feeding(state: State, ask: Ask[Any], gesture: Click | Drag) -> Refusal:
         return elsewhere
     if picked.startswith("food"):
         return no("food_paid", "6.2")
-    gaps = {"missing": ask.facts[0], "have": amounts(owned(state, ask.seat))}
+    gaps = {"missing": ask.context[0], "have": amounts(owned(state, ask.seat))}
     if not any(is_payment(option) for option in ask.options):
         return no("must_starve", "6.3", **gaps)
     wrong = _carried_astray(state, gesture, f"mat{ask.seat}/people")

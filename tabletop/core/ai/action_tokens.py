@@ -19,7 +19,7 @@ SAMPLES: Final = 24
 
 
 def spelled(value: Any) -> Iterator[Token]:
-    """The tokens of a plain value; no value begins as another one ends."""
+    """Yield the tokens of a plain value; no value begins as another one ends."""
     if type(value) is tuple:
         yield OPEN
         for part in value:
@@ -30,7 +30,7 @@ def spelled(value: Any) -> Iterator[Token]:
 
 
 def listed(options: Sequence[Any]) -> AnswerBuilder:
-    """One of `options`, token by token, as far as there is a choice."""
+    """Return one of `options`, token by token, as far as there is a choice."""
     left = [(tuple(spelled(option)), option) for option in options]
     depth = 0
     while len(left) > 1:
@@ -45,7 +45,7 @@ def listed(options: Sequence[Any]) -> AnswerBuilder:
 
 
 def some(items: Sequence[Any], least: int, most: int) -> AnswerBuilder:
-    """A set of `least` to `most` of the items, in their order (`choose_subset`)."""
+    """Return a set of `least` to `most` of the items, in their order (`choose_subset`)."""
     chosen: list[Any] = []
     first = 0
     while len(chosen) < most:
@@ -65,11 +65,11 @@ def some(items: Sequence[Any], least: int, most: int) -> AnswerBuilder:
     return tuple(chosen)
 
 
-def spelling(game: Game[Any], state: Any, ask: Ask[Any], stream: Rng) -> AnswerBuilder:
-    """How an answer to this question of a seat is put together. `stream` draws where a game does not spell."""
+def spelling(game: Game[Any], state: Any, ask: Ask[Any], rng: Rng) -> AnswerBuilder:
+    """Return how an answer to this question of a seat is put together. `rng` draws where a game does not spell."""
     if ask.check is None:
         return listed(ask.options)
-    match ask.facts:
+    match ask.context:
         case (tuple(items), int(least), int(most), *_) if most == ask.count and not ask.options:
             return some(items, least, most)
     if game.players.action_tokens is not None:
@@ -78,7 +78,7 @@ def spelling(game: Game[Any], state: Any, ask: Ask[Any], stream: Rng) -> AnswerB
         raise LookupError(f"the game neither spells nor samples the open question {ask.kind!r}")
     found = list(ask.options)
     for _ in range(SAMPLES):
-        value = game.players.random_answer(state, ask, stream)
+        value = game.players.random_answer(state, ask, rng)
         if not is_option(value, found):
             found.append(value)
     return listed(found)

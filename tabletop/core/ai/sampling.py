@@ -12,7 +12,7 @@ FINE: Final = 1 << 30
 """Chances are told apart to one part in so many."""
 
 
-def softmax_choice(worths: Sequence[float], heat: float, stream: Rng) -> int:
+def softmax_choice(worths: Sequence[float], heat: float, rng: Rng) -> int:
     """The place of an answer drawn with chances that grow with its worth (Boltzmann, or softmax, selection: Sutton and
     Barto, Reinforcement Learning, 2.3).
 
@@ -23,7 +23,7 @@ def softmax_choice(worths: Sequence[float], heat: float, stream: Rng) -> int:
     if heat <= 0:
         return list(worths).index(best)
     weights = [math.exp((worth - best) / heat) for worth in worths]
-    left = stream.below(FINE) / FINE * sum(weights)
+    left = rng.below(FINE) / FINE * sum(weights)
     for place, weight in enumerate(weights):
         left -= weight
         if left < 0:

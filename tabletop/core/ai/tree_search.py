@@ -70,31 +70,31 @@ class TreeSearch(Generic[S]):
     seldom the best answer, and a sound habit is more than a guess.
     """
 
-    habit: Policy
+    policy: Policy
     horizon: Callable[[S, Seat], Callable[[S, Ask[Any]], bool]]
     judge: Callable[[S, Seat], float]
-    least: int
-    most: int
-    trust: float = 0.0
+    min_visits: int
+    max_visits: int
+    prior_weight: float = 0.0
 
     def best(
-        self, match: Match[S], seat: Seat, bench: BotContext, first: Sequence[Any], more: Iterable[Any] = ()
+        self, match: Match[S], seat: Seat, context: BotContext, first: Sequence[Any], more: Iterable[Any] = ()
     ) -> SearchResult:
         """The best of the answers `first` and, as far as there is time, of `more`; the first one when none was tried.
 
         The same for the same stream and number of `bench.iterations`.
         """
-        budget, race = _Budget(bench, self.most), _SuccessiveHalving(first, self.trust)
-        chance = FastRng(bench.stream.below(1 << 53))
+        budget, race = _Budget(context, self.max_visits), _SuccessiveHalving(first, self.prior_weight)
+        chance = FastRng(context.rng.below(1 << 53))
         others = iter(more)
         worlds = 0
-        while worlds < self.least or budget.share < 1.0:
+        while worlds < self.min_visits or budget.share < 1.0:
             try:
                 world = determinized(match, seat, chance)
             except ReplayMismatchError:
                 break
             for runner in race.runners[:]:
-                if worlds >= self.least and budget.share >= 1.0:
+                if worlds >= self.min_visits and budget.share >= 1.0:
                     break
                 try:
                     runner.total += self._worth(world, runner, seat, chance)
@@ -108,7 +108,7 @@ class TreeSearch(Generic[S]):
                 break
             if budget.share < WIDENING:
                 race.widen(others, math.ceil(ROOT_WIDTH * math.sqrt(budget.tried)))
-            if worlds >= self.least:
+            if worlds >= self.min_visits:
                 race.halve(budget.share)
         best, *following = race.ranked()
         return SearchResult(
@@ -120,26 +120,26 @@ class TreeSearch(Generic[S]):
         fork = world.fork()
         fork.answer(runner.value, seat)
         another = chance.answerer(fork.game.players.random_answer, fork.game.players.decline_answers)
-        descent = _Playout(self.habit, another, self.horizon(fork.state, seat), chance, runner.node)
+        descent = _Playout(self.policy, another, self.horizon(fork.state, seat), chance, runner.node)
         with contextlib.suppress(_FarEnough):
-            fork.play_out(descent.answer, together=descent.by_habit)
+            fork.play_out(descent.answer, together=descent.by_policy)
         return descent.give_back(lambda one: self.judge(fork.state, one), seat)
 
 
 class _Budget:
     """How much of a search has been spent: by a number of positions, or by the clock."""
 
-    def __init__(self, bench: BotContext, most: int) -> None:
-        self._bench, self._most = bench, most
-        self._whole = bench.time_left()
+    def __init__(self, context: BotContext, most: int) -> None:
+        self._context, self._most = context, most
+        self._whole = context.time_left()
         self.tried = 0
 
     @property
     def share(self) -> float:
         """0 at the beginning, 1 when nothing is left."""
-        if self._bench.iterations is not None:
-            return self.tried / self._bench.iterations if self._bench.iterations else 1.0
-        left = self._bench.time_left()
+        if self._context.iterations is not None:
+            return self.tried / self._context.iterations if self._context.iterations else 1.0
+        left = self._context.time_left()
         return max(self.tried / self._most, 1.0 - left / self._whole) if left > 0 else 1.0
 
 
@@ -227,40 +227,40 @@ class _Playout:
     """One way down the tree and on by habit: answers every question, and remembers which branches it took."""
 
     def __init__(
-        self, habit: Policy, another: _Answer, enough: Callable[[Any, Ask[Any]], bool], chance: FastRng, node: _Node
+        self, policy: Policy, another: _Answer, enough: Callable[[Any, Ask[Any]], bool], chance: FastRng, node: _Node
     ) -> None:
-        self._habit, self._another, self._enough, self._chance = habit, another, enough, chance
+        self._policy, self._another, self._enough, self._chance = policy, another, enough, chance
         self._node: _Node | None = node
         self._path: list[tuple[Seat, _Branch]] = []
 
     def answer(self, state: Any, ask: Ask[Any]) -> Any:
         """The answer to a question of a seat or of Nature. Raises `_FarEnough` at the horizon."""
         if ask.seat == CHANCE:
-            return self._chance.nature(ask)
+            return self._chance.chance(ask)
         if self._enough(state, ask):
             raise _FarEnough
         if self._node is None:
-            return self._habit(state, ask, self._chance)
+            return self._policy(state, ask, self._chance)
         branch = self._choose(self._node, state, ask)
         self._path.append((ask.seat, branch))
         self._node = branch.node if branch.visits else None
         return branch.value
 
-    def by_habit(self, state: Any, ask: Ask[Any]) -> Any:
+    def by_policy(self, state: Any, ask: Ask[Any]) -> Any:
         """The answer of a seat that is asked together with others: it cannot know theirs."""
         if ask.seat != CHANCE and self._enough(state, ask):
             raise _FarEnough
-        return self._chance.nature(ask) if ask.seat == CHANCE else self._habit(state, ask, self._chance)
+        return self._chance.chance(ask) if ask.seat == CHANCE else self._policy(state, ask, self._chance)
 
     def _choose(self, node: _Node, state: Any, ask: Ask[Any]) -> _Branch:
-        """A new branch while the question may have more of them, else the one with the best bound."""
+        """Return a new branch while the question may have more of them, else the one with the best bound."""
         node.visits += 1
         branches = node.questions.setdefault((ask.seat, ask.kind), {})
         allowed = [branch for branch in branches.values() if _allows(ask, branch.value)]
         for branch in allowed:
             branch.available += 1
         if not allowed or len(allowed) < WIDTH * math.sqrt(node.visits):
-            value = self._habit(state, ask, self._chance)
+            value = self._policy(state, ask, self._chance)
             if value in branches:
                 value = self._another(state, ask)
             if value not in branches:

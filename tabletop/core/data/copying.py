@@ -39,7 +39,7 @@ class Copyable:
     __slots__ = ()
 
     def copy(self) -> Self:
-        """An independent copy: no change of it reaches the original."""
+        """Return an independent copy: no change of it reaches the original."""
         kind: Any = type(self)
         other: Self = copier(kind)(self)
         return other
@@ -47,7 +47,7 @@ class Copyable:
 
 @cache
 def copier(kind: type) -> Copier:
-    """The function that copies a value of a dataclass `kind`, made once from its fields."""
+    """Return the function that copies a value of a dataclass `kind`, made once from its fields."""
     types = annotations_of(kind)
     names = [field.name for field in fields(kind)]
     values_of = attrgetter(*names) if len(names) > 1 else lambda one: (getattr(one, names[0]),)
@@ -63,7 +63,7 @@ def copier(kind: type) -> Copier:
 
 
 def _way(hint: Any) -> Copier | None:
-    """How a value of a type is copied; None when it never changes and may be shared. Raises TypeError."""
+    """Return how a value of a type is copied; None when it never changes and may be shared. Raises TypeError."""
     kind: Any = get_origin(hint) or hint
     inner = [one for one in get_args(hint) if one is not Ellipsis]
     if kind in (bool, int, float, str, NoneType, Literal):
@@ -89,7 +89,7 @@ def _way(hint: Any) -> Copier | None:
 
 @cache
 def _way_of(kind: Any) -> Copier | None:
-    """How a value of a dataclass is copied; None when it is frozen and holds nothing that changes."""
+    """Return how a value of a dataclass is copied; None when it is frozen and holds nothing that changes."""
     if kind.__dataclass_params__.frozen:
         types = annotations_of(kind)
         if not any(_way(types[field.name]) for field in fields(kind)):
@@ -110,7 +110,7 @@ def _dict_of(way: Copier | None) -> Copier:
 
 
 def clone(value: T) -> T:
-    """A deep copy of a tree of dataclasses, lists, dicts, sets and tuples. Slow: it looks at every value."""
+    """Return a deep copy of a tree of dataclasses, lists, dicts, sets and tuples. Slow: it looks at every value."""
     if is_dataclass(value) and not isinstance(value, type):
         kind = type(value)
         other = kind.__new__(kind)

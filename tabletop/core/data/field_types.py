@@ -14,7 +14,7 @@ from typing import Any, get_args, get_type_hints
 
 @cache
 def annotations_of(kind: type) -> dict[str, Any]:
-    """The types of the fields of a dataclass, by name; those of the dataclasses in it are seen to as well.
+    """Return the types of the fields of a dataclass, by name; those of the dataclasses in it are seen to as well.
 
     A class that mypyc compiled remembers `list[int]` as `list` and a union not at all, so that neither a copy nor a
     saved state could tell what lies in it. Its types are then read, once, from the source beside the compiled module.
@@ -30,7 +30,7 @@ def annotations_of(kind: type) -> dict[str, Any]:
 
 @cache
 def parts(kind: type) -> frozenset[type]:
-    """A dataclass and all dataclasses that values of it may hold."""
+    """Return a dataclass and all dataclasses that values of it may hold."""
     found = {kind}
     for inner in {one for hint in annotations_of(kind).values() for one in _within(hint)} - found:
         if is_dataclass(inner):
@@ -54,7 +54,7 @@ def _recall(kind: type) -> None:
 
 
 def _within(hint: Any) -> Iterator[type]:
-    """The classes that a type speaks of."""
+    """Yield the classes that a type speaks of."""
     if isinstance(hint, type):
         yield hint
     for one in get_args(hint):

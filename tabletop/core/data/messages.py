@@ -27,7 +27,7 @@ class Message(NamedTuple):
 
 
 def msg(key: str, /, **args: Any) -> Message:
-    """The message `key` of the catalogues, its gaps filled with `args`."""
+    """Return the message `key` of the catalogues, its gaps filled with `args`."""
     return Message(key, tuple(sorted(args.items())))
 
 
@@ -41,13 +41,13 @@ def translated(words: Mapping[str, str]) -> Message:
 
 
 def quoted(text: str) -> str:
-    """What a file says, fit to stand in a sentence: one line of at most `LONGEST_QUOTE` characters."""
+    """Return what a file says, fit to stand in a sentence: one line of at most `LONGEST_QUOTE` characters."""
     line = "".join(letter if letter.isprintable() else " " for letter in text[: LONGEST_QUOTE + 1])
     return line if len(line) <= LONGEST_QUOTE else line[: LONGEST_QUOTE - 1] + "…"
 
 
 def quoting(message: Message) -> Message:
-    """The message with every text in it `quoted`, and numbers of many digits too."""
+    """Return the message with every text in it `quoted`, and numbers of many digits too."""
     return Message(message.key, tuple((name, _fit(value)) for name, value in message.args))
 
 
@@ -73,7 +73,7 @@ class RefusalFactory(NamedTuple):
     """What the keys of its sentences begin with."""
 
     def __call__(self, word: str, rule: str, /, **gaps: Any) -> Refusal:
-        """The sentence `word` of the family with its gaps filled, and the clause of the rules."""
+        """Return the sentence `word` of the family with its gaps filled, and the clause of the rules."""
         return Refusal(msg(f"{self.family}.{word}", **gaps), rule)
 
 

@@ -15,7 +15,7 @@ DEEPEST: Final = 16
 
 
 def strictly_equal(one: Any, other: Any) -> bool:
-    """Whether two plain values are equal and of the same types, at every depth."""
+    """Return whether two plain values are equal and of the same types, at every depth."""
     if type(one) is not type(other):
         return False
     if type(one) is tuple:
@@ -26,7 +26,7 @@ def strictly_equal(one: Any, other: Any) -> bool:
 
 
 def is_option(value: Any, options: Sequence[Any]) -> bool:
-    """Whether `value` is exactly one of the distinct plain `options`."""
+    """Return whether `value` is exactly one of the distinct plain `options`."""
     if not is_valid_answer(value):
         return False
     try:
@@ -36,7 +36,7 @@ def is_option(value: Any, options: Sequence[Any]) -> bool:
 
 
 def coerce_choice(value: object, words: Sequence[T], otherwise: T) -> T:
-    """The one of `words` that `value` is, so that a text from outside becomes a word with a meaning."""
+    """Return the one of `words` that `value` is, so that a text from outside becomes a word with a meaning."""
     return next((word for word in words if strictly_equal(word, value)), otherwise)
 
 

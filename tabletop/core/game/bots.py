@@ -17,7 +17,7 @@ class Rng(Protocol):
     """A source of chance outside the match: for bots and re-dealing."""
 
     def below(self, bound: int) -> int:
-        """A whole number from 0 to `bound` - 1, each equally likely."""
+        """Return a whole number from 0 to `bound` - 1, each equally likely."""
         ...
 
     def shuffle(self, items: list[Any]) -> None:
@@ -29,7 +29,7 @@ class BotContext(Protocol):
     """Chance, a clock and the physics, lent to a computer player by the host."""
 
     @property
-    def stream(self) -> Rng:
+    def rng(self) -> Rng:
         """Chance for the bot's own use."""
         ...
 
@@ -43,7 +43,7 @@ class BotContext(Protocol):
         ...
 
     def fly(self, scene: Scene, shot: Shot) -> Flight:
-        """The flight that the match itself would see."""
+        """Return the flight that the match itself would see."""
         ...
 
 
@@ -53,9 +53,9 @@ class BotDecision:
     it liked next, best first. `figures` is what its search has counted, for whoever wants details."""
 
     value: Any
-    why: Message
-    others: tuple[Any, ...] = ()
-    figures: Message | None = None
+    reason: Message
+    alternatives: tuple[Any, ...] = ()
+    stats: Message | None = None
 
 
 Token: TypeAlias = "str | int | float | bool | None"

@@ -50,11 +50,11 @@ class BoardFrame(NamedTuple):
     """Table millimetres to one metre of the physics."""
 
     def to_table(self, x: float, y: float) -> tuple[float, float]:
-        """A point of the physics (m) in table millimetres."""
+        """Return a point of the physics (m) in table millimetres."""
         return self.x + x * self.scale, self.y - y * self.scale
 
     def to_scene(self, x: float, y: float) -> tuple[float, float]:
-        """A point of the table (mm) in metres of the physics."""
+        """Return a point of the table (mm) in metres of the physics."""
         return (x - self.x) / self.scale, (self.y - y) / self.scale
 
 

@@ -146,7 +146,7 @@ class GameText(Generic[S]):
     """How people bargain in one panel; None for games without."""
     public_answers: PublicAnswers | None = None
     """The questions of a game with secret hands that are answered at the shared table, without a curtain."""
-    describe_event: Callable[[S, Event, Seat | None], Message | None] = lambda state, beat, viewer: None
+    describe_event: Callable[[S, Event, Seat | None], Message | None] = lambda state, event, viewer: None
     """One log line for a beat, as `viewer` may read it."""
     describe_roll: Callable[[S, Ask[Any], Any], Message | None] = _faces
     """The log line of a throw of somebody's dice; a game whose dice show other things than numbers has its own."""
@@ -162,7 +162,7 @@ class GameText(Generic[S]):
     """The turns to come in their order, where the game lays them out."""
 
     def with_words_of(self, game_id: str) -> GameText[S]:
-        """The same, with words by key where the game gives none of its own."""
+        """Return the same, with words by key where the game gives none of its own."""
 
         def describe(state: S, ask: Ask[Any], option: Any) -> Label:
             if isinstance(option, str):
@@ -210,7 +210,7 @@ class GamePlayers(Generic[S]):
     """The odds of a combination, by what the asked seat may know: computed when somebody asks for them."""
     goal: Callable[[S, Seat | None], Goal] | None = None
     """How the match is won and where everybody stands, as far as a viewer (None: everybody) may know."""
-    usage: Callable[[S, Event], tuple[Usage, ...]] = lambda state, beat: ()
+    usage: Callable[[S, Event], tuple[Usage, ...]] = lambda state, event: ()
     """The things that seats used by a beat, for those who count how often that is and what comes of it."""
     trackable: tuple[Trackable, ...] = ()
     """Everything that `usage` may name, so that what nobody ever used is found too."""
@@ -275,7 +275,7 @@ class Game(Generic[S]):
         return {setting.id: setting.choices[-1] for setting in self.retired}
 
     def words_of(self, setting: Setting) -> str:
-        """Where the words of a setting begin in the catalogues."""
+        """Return where the words of a setting begin in the catalogues."""
         return f"{'core' if setting in HOST_SETTINGS else self.id}.setting.{setting.id}"
 
     def complete(self, chosen: Mapping[str, Value]) -> dict[str, Value]:

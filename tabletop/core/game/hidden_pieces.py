@@ -31,7 +31,7 @@ _BACKLESS: Final = (Shape.BOARD, Shape.DIE)
 
 def hiding(plan: TableLayout) -> list[Zone]:
     """Return the zones of a table in which something may lie that somebody does not see."""
-    return [zone for zone in plan.zones if zone.show in (Visibility.OWNER, Visibility.NONE) and zone.id != plan.home]
+    return [zone for zone in plan.zones if zone.show in (Visibility.OWNER, Visibility.NONE) and zone.id != plan.box]
 
 
 @lru_cache(64)
@@ -69,11 +69,11 @@ class HiddenPieces:
     """The kinds of backs, which are the same in every layout."""
 
     def layout(self, seats: int, settings: Settings) -> TableLayout:
-        """The layout of the game, with a back for each piece that can lie face down."""
+        """Return the layout of the game, with a back for each piece that can lie face down."""
         plan = self.bare(seats, settings)
         plan = replace(plan, kinds=tuple(map(_with_back, plan.kinds)))
         kinds = {kind.id: kind for kind in plan.kinds}
-        pieces = [*plan.unique.values(), *(kind for kind, count in plan.alike.items() for _ in range(count))]
+        pieces = [*plan.unique.values(), *(kind for kind, count in plan.fungible.items() for _ in range(count))]
         counts: dict[_Look, int] = {}
         for kind in pieces:
             if kinds[kind].shape not in _BACKLESS:
@@ -86,7 +86,7 @@ class HiddenPieces:
             for look in counts
         ]
         alike = {back.id: count for back, count in zip(backs, counts.values(), strict=True)}
-        return replace(plan, kinds=(*plan.kinds, *backs), alike={**plan.alike, **alike})
+        return replace(plan, kinds=(*plan.kinds, *backs), fungible={**plan.fungible, **alike})
 
     @property
     def hides(self) -> bool:
@@ -99,10 +99,10 @@ class HiddenPieces:
         return any(zone.show is Visibility.OWNER for zone in self._facts.zones.values())
 
     def project(self, state: Any, viewer: Seat | None) -> dict[str, ZoneContents]:
-        """Where every piece lies; what `viewer` may not see is a look-alike back."""
+        """Return where every piece lies; what `viewer` may not see is a look-alike back."""
         return {zone: self._closed(zone, want, viewer) for zone, want in self.locate(state).items()}
 
-    def determinize(self, state: Any, now: Any, seat: Seat, stream: Rng) -> None:
+    def determinize(self, state: Any, now: Any, seat: Seat, rng: Rng) -> None:
         """Deal the pieces that `seat` does not see `now` anew among themselves, wherever the state names them.
 
         Raises UndealtError where it does not name them by their ids.
@@ -119,7 +119,7 @@ class HiddenPieces:
                 if twice is not None:
                     raise self._undealt(f"{twice!r} is the kind of several look-alikes")
                 dealt = list(pieces)
-                stream.shuffle(dealt)
+                rng.shuffle(dealt)
                 swaps |= zip(pieces, dealt, strict=True)
         met: set[str] = set()
         for one in (one for one in fields(state) if one.name != "phase"):
@@ -143,7 +143,7 @@ class HiddenPieces:
                 raise ProjectionError(f"{piece!r} has no back, so that it cannot lie in {zone!r}")
             back = self._backs[_back(kind)]
             counts[back] = counts.get(back, 0) + 1
-        return ZoneContents(alike=counts)
+        return ZoneContents(fungible=counts)
 
     def _is_hidden(self, zone: str, viewer: Seat | None) -> bool:
         if zone not in self._facts.zones:
@@ -179,7 +179,7 @@ class HiddenPieces:
                     zones[zone.id] = zone
             by_id = {kind.id: kind for kind in plan.kinds}
             kinds |= {piece: by_id[kind] for piece, kind in plan.unique.items()}
-            kinds |= {kind: by_id[kind] for kind in plan.alike}
+            kinds |= {kind: by_id[kind] for kind in plan.fungible}
         return _Facts(zones, kinds)
 
     def _plans(self) -> Iterator[TableLayout]:
@@ -192,8 +192,8 @@ class HiddenPieces:
 
 
 def _names(want: ZoneContents) -> Sequence[str]:
-    """The pieces of a zone in their order: the ids of unique ones, the kinds of look-alikes."""
-    alike = [kind for kind, count in want.alike.items() for _ in range(count)]
+    """Return the pieces of a zone in their order: the ids of unique ones, the kinds of look-alikes."""
+    alike = [kind for kind, count in want.fungible.items() for _ in range(count)]
     return [*(item.piece for item in want.unique), *alike]
 
 
@@ -203,14 +203,14 @@ def _back(kind: Kind) -> _Look:
 
 
 def _with_back(kind: Kind) -> Kind:
-    """The same kind; a card or tile of which only the front is given has a plain back."""
+    """Return the same kind; a card or tile of which only the front is given has a plain back."""
     if kind.shape not in (Shape.CARD, Shape.TILE) or len(kind.faces) > 1:
         return kind
     return replace(kind, faces=(*kind.faces, (RectElement(2, 2, kind.width - 4, kind.height - 4, _BACK, 3, _EDGE),)))
 
 
 def _face_down(id: str, kind: Kind) -> Kind:
-    """The back of pieces of a kind, as a kind of its own."""
+    """Return the back of pieces of a kind, as a kind of its own."""
     *_, back = _back(kind)
     return replace(
         kind,
@@ -226,7 +226,7 @@ def _face_down(id: str, kind: Kind) -> Kind:
 
 
 def _renamed(value: Any, names: Mapping[str, str], met: set[str]) -> Any:
-    """The same value with other names of pieces in it; those that it names are put into `met`."""
+    """Return the same value with other names of pieces in it; those that it names are put into `met`."""
     if isinstance(value, str):
         if value in names:
             met.add(value)

@@ -114,10 +114,10 @@ class PublicAnswers:
     answers: Callable[[Any, Ask[Any]], tuple[Any, ...] | None]
     """The answers that anybody may see to be possible, whatever the hand of the seat holds; None when the hand must be
     looked at."""
-    why_not: Callable[[Any, Ask[Any], Any, Refusal], Refusal]
+    explain_illegal: Callable[[Any, Ask[Any], Any, Refusal], Refusal]
     """Why an answer in the open is not allowed after all: what the rules say, in words that everybody may read."""
     is_sure: Callable[[Any, Ask[Any], Any], bool]
     """Whether everybody can tell from what lies open that an answer is allowed, or that it is not. All others wait
     until the seat has looked at its hand, so that nobody learns by trying what a closed hand holds."""
-    why_not_gesture: Callable[[Any, Ask[Any], Gesture], Refusal | None]
+    explain_gesture: Callable[[Any, Ask[Any], Gesture], Refusal | None]
     """Why a gesture at the shared table means nothing, by what lies open alone."""

@@ -20,11 +20,11 @@ class Composer:
         self.chosen: dict[str, int] = dict.fromkeys(self.parts, 0)
 
     def fitting(self) -> list[Option]:
-        """The combinations that can still be reached by adding."""
+        """Return the combinations that can still be reached by adding."""
         return [offer for parts, offer in self.offers if self._reaches(parts, self.chosen)]
 
     def can_add(self, part: str) -> bool:
-        """Whether one more of `part` still leads to a combination."""
+        """Return whether one more of `part` still leads to a combination."""
         wanted = {**self.chosen, part: self.chosen.get(part, 0) + 1}
         return part in self.chosen and any(self._reaches(parts, wanted) for parts, _ in self.offers)
 
@@ -32,14 +32,14 @@ class Composer:
         return self.chosen.get(part, 0) > 0
 
     def add(self, part: str) -> bool:
-        """One more of `part`. False, and nothing changes, when no combination has it."""
+        """Return one more of `part`. False, and nothing changes, when no combination has it."""
         if not self.can_add(part):
             return False
         self.chosen[part] += 1
         return True
 
     def remove(self, part: str) -> bool:
-        """One less of `part`. False when there is none."""
+        """Return one less of `part`. False when there is none."""
         if not self.can_remove(part):
             return False
         self.chosen[part] -= 1

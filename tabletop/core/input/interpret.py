@@ -61,14 +61,14 @@ def match_gesture(gesture: Gesture, offers: Sequence[Option], table: ReadableTab
 
 
 def glimpses(target: str, offers: Sequence[Option], table: ReadableTable) -> tuple[PreviewRing, ...]:
-    """What those options would bring that a click on `target` may mean."""
+    """Return what those options would bring that a click on `target` may mean."""
     looking = [offer for offer in offers if offer.label.glimpses]
     fitting = [offer for offer in looking if fits(Click(target), offer.label, table)]
     return tuple(dict.fromkeys(glimpse for offer in fitting for glimpse in offer.label.glimpses))
 
 
 def _for_so_many(fitting: list[Option], held: int) -> list[Option]:
-    """Those offers that a hand with so many pieces means; none when it holds more than may go there.
+    """Return those offers that a hand with so many pieces means; none when it holds more than may go there.
 
     One piece may stand for any number. A bundle means its own number, or the one that its place takes in any case.
     """
@@ -87,14 +87,14 @@ def drop_count(drag: Drag, offers: Sequence[Option], table: ReadableTable) -> in
 
 
 def with_zone(gesture: Gesture, table: ReadableTable) -> Gesture:
-    """The gesture with the zone of what was clicked."""
+    """Return the gesture with the zone of what was clicked."""
     if isinstance(gesture, Click) and gesture.target in table.pieces:
         return Click(gesture.target, table.pieces[gesture.target].zone)
     return gesture
 
 
 def fits(gesture: Gesture, label: Label, table: ReadableTable) -> bool:
-    """Whether `label` is what `gesture` might mean."""
+    """Return whether `label` is what `gesture` might mean."""
     match gesture:
         case Click(target):
             names = _names(target, table)
@@ -119,19 +119,19 @@ def _names(target: str, table: ReadableTable) -> tuple[str, ...]:
 
 
 def can_take(piece_id: str, offers: Sequence[Option], table: ReadableTable) -> bool:
-    """Whether some option picks this piece up."""
+    """Return whether some option picks this piece up."""
     return max_pickup(piece_id, offers, table) > 0
 
 
 def max_pickup(piece_id: str, offers: Sequence[Option], table: ReadableTable) -> int:
-    """How many pieces a hand may pick up together with this one, itself counted; 0 when no option takes it."""
+    """Return how many pieces a hand may pick up together with this one, itself counted; 0 when no option takes it."""
     names = _names(piece_id, table)
     taking = [offer for offer in offers if any(name in offer.label.take for name in names)]
     return max((offer.label.count for offer in taking if offer.label.put is not None), default=0)
 
 
 def targets(offers: Sequence[Option], table: ReadableTable, held: str | None = None) -> list[str]:
-    """The pieces and zones to light: where `held` may be dropped, or everything that answers a click."""
+    """Return the pieces and zones to light: where `held` may be dropped, or everything that answers a click."""
     lit: dict[str, None] = {}
     for offer in offers:
         label = offer.label
@@ -148,7 +148,7 @@ def targets(offers: Sequence[Option], table: ReadableTable, held: str | None = N
 
 
 def _named(name: str, table: ReadableTable) -> list[str]:
-    """What lies on the table under a name: a piece, a zone, or the pieces of a kind in a zone ("stock:city")."""
+    """Return what lies on the table under a name: a piece, a zone, or the pieces of a kind in a zone ("stock:city")."""
     zone, _, kind = name.partition(":")
     if not kind or name in table.pieces or name in table.zones:
         return [name]

@@ -14,13 +14,13 @@ S = TypeVar("S", bound=State)
 T = TypeVar("T")
 
 
-def determinized(match: Match[S], seat: Seat, stream: Rng, tries: int = 30) -> Match[S]:
-    """A fork of `match` in a world that `seat` cannot tell from the real one.
+def determinized(match: Match[S], seat: Seat, rng: Rng, tries: int = 30) -> Match[S]:
+    """Return a fork of `match` in a world that `seat` cannot tell from the real one.
 
     Hidden things are dealt anew at the start of the current step and the answers since are fed again; a world in which
     `seat` would be asked something else is thrown away. The same stream deals all worlds that `seat` cannot tell apart
     alike, so that nothing computed from the fork can depend on what is hidden. The log of the fork holds no values, and
-    what others have answered secretly in this moment is drawn at random; it has no `nature`, so that dice to come stay
+    what others have answered secretly in this moment is drawn at random; it has no `chance`, so that dice to come stay
     unknown. Raises `ReplayMismatchError` when no world was found, and `UndealtError` for a game that hides pieces and
     does not say how they are dealt anew.
     """
@@ -36,12 +36,12 @@ def determinized(match: Match[S], seat: Seat, stream: Rng, tries: int = 30) -> M
     for number in range(tries):
         if number:
             _, state = match.checkpoint
-        game.rules.determinize(state, match.state, seat, _Gathered(stream))
+        game.rules.determinize(state, match.state, seat, _Gathered(rng))
         other = Match.at(game, state, settings=match.settings, earlier=known)
         try:
             other.replay(match.log[answers:open_from])
             for entry in match.log[open_from:]:
-                other.replay([entry if entry.seat == seat else _at_random(other, entry.seat, stream)])
+                other.replay([entry if entry.seat == seat else _at_random(other, entry.seat, rng)])
         except ReplayMismatchError:
             continue
         if mine == _asked(other, seat):
@@ -63,42 +63,42 @@ _without_value = _WithoutValue()
 class _Gathered:
     """A stream that gathers things into one order before it shuffles them: how they lay before leaves no trace."""
 
-    def __init__(self, stream: Rng) -> None:
-        self._stream = stream
-        self.below = stream.below
+    def __init__(self, rng: Rng) -> None:
+        self._rng = rng
+        self.below = rng.below
 
     def shuffle(self, items: list[Any]) -> None:
         items.sort(key=repr)
-        self._stream.shuffle(items)
+        self._rng.shuffle(items)
 
 
 def _asked(match: Match[S], seat: Seat) -> list[tuple[str, tuple[object, ...]]]:
-    """What `seat` is asked now, and what it may answer."""
+    """Return what `seat` is asked now, and what it may answer."""
     return [(ask.kind, tuple(ask.options)) for ask in match.pending if ask.seat == seat]
 
 
-def _at_random(match: Match[S], seat: Seat, stream: Rng) -> Entry:
-    """What stands in for an answer that `seat` has given secretly, in a world where nobody knows it."""
+def _at_random(match: Match[S], seat: Seat, rng: Rng) -> Entry:
+    """Return what stands in for an answer that `seat` has given secretly, in a world where nobody knows it."""
     ask: Ask[object] = match.ask_of(seat)
     if ask.check is None:
-        return Entry(seat, ask.kind, ask.options[stream.below(len(ask.options))])
+        return Entry(seat, ask.kind, ask.options[rng.below(len(ask.options))])
     assert match.game.players.random_answer is not None, "a game with open questions can sample them"
-    return Entry(seat, ask.kind, match.game.players.random_answer(match.state, ask, stream))
+    return Entry(seat, ask.kind, match.game.players.random_answer(match.state, ask, rng))
 
 
 # -- what games deal anew with ----------------------------------------------------------------------------------------
-def shuffle_together(piles: Sequence[list[T]], stream: Rng) -> None:
+def shuffle_together(piles: Sequence[list[T]], rng: Rng) -> None:
     """Shuffle all that lies in `piles` together; every pile keeps its size."""
     pool = [one for pile in piles for one in pile]
-    stream.shuffle(pool)
+    rng.shuffle(pool)
     for pile in piles:
         pile[:] = [pool.pop() for _ in pile]
 
 
-def replacements(things: Sequence[T], stream: Rng) -> dict[T, T]:
-    """Each of `things` and the one that takes its place."""
+def replacements(things: Sequence[T], rng: Rng) -> dict[T, T]:
+    """Return each of `things` and the one that takes its place."""
     others = list(things)
-    stream.shuffle(others)
+    rng.shuffle(others)
     return dict(zip(things, others, strict=True))
 
 

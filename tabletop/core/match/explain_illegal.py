@@ -15,7 +15,7 @@ from tabletop.core.table.projection import ZoneContents
 
 
 def explain_illegal(game: Game[Any], state: Any, ask: Ask[Any], value: Any) -> Refusal | None:
-    """The sentence and the clause for a value that is not offered; None where the rules have nothing to say.
+    """Return the sentence and the clause for a value that is not offered; None where the rules have nothing to say.
 
     A value that is built like the options stands for a gesture, and that gesture is judged by the game. What differs
     from an option only in its types, or not at all as a gesture, has no reason in the rules.
@@ -34,7 +34,7 @@ def explain_illegal(game: Game[Any], state: Any, ask: Ask[Any], value: Any) -> R
 
 
 def gesture_of(label: Label, wants: Mapping[str, ZoneContents]) -> Gesture | None:
-    """What a hand would do for an option of this label on a table that shows `wants`.
+    """Return what a hand would do for an option of this label on a table that shows `wants`.
 
     None for a bare button, and for a piece that the table does not show: no hand can take it.
     """
@@ -44,7 +44,7 @@ def gesture_of(label: Label, wants: Mapping[str, ZoneContents]) -> Gesture | Non
         return Click(label.take[0])
     first = label.take[0]
     if first in wants:
-        return Drag(_some_of(wants[first], label.count), first, label.put)
+        return Drag(_choose_subset(wants[first], label.count), first, label.put)
     home = next((zone for zone, want in wants.items() if any(item.piece == first for item in want.unique)), None)
     return None if home is None else Drag(label.take[: label.count], home, label.put)
 
@@ -56,9 +56,9 @@ def _of_parts(label: Label, offered: Sequence[Label]) -> Gesture | None:
     return Click(next((kind for kind in kinds if kind not in held), kinds[0])) if kinds else None
 
 
-def _some_of(want: ZoneContents, count: int) -> tuple[str, ...]:
+def _choose_subset(want: ZoneContents, count: int) -> tuple[str, ...]:
     """So many pieces of a zone; one more than there are where there are too few."""
-    for kind, there in want.alike.items():
+    for kind, there in want.fungible.items():
         if there:
             return tuple(f"{kind}-{number}" for number in range(min(count, there + 1)))
     return tuple(item.piece for item in want.unique[:count])
@@ -69,5 +69,5 @@ def _motion(label: Label) -> tuple[Any, ...]:
 
 
 def _build(value: Any) -> Any:
-    """How a value is built: the types inside it."""
+    """Return how a value is built: the types inside it."""
     return tuple(map(_build, value)) if type(value) is tuple else type(value)

@@ -14,7 +14,7 @@ from tabletop.core.data.messages import IllegalAnswerError, Refusal, msg
 from tabletop.core.game.game import Game, State
 from tabletop.core.match.explain_illegal import explain_illegal
 from tabletop.core.match.step import Step, Timeline, ended
-from tabletop.core.rules.contract import MOST_IDLE, check_idle, only_nature, start
+from tabletop.core.rules.contract import MOST_IDLE, check_idle, only_chance, start
 from tabletop.core.rules.questions import CHANCE, Ask, Event, Seat
 from tabletop.core.rules.settings import Settings
 
@@ -22,7 +22,7 @@ S = TypeVar("S", bound=State)
 
 Answerer = Callable[[Any, Ask[Any]], Any]
 """Answers any question: (state, ask) -> value."""
-Nature = Callable[[Any, Ask[Any], int], Any]
+ChancePlayer = Callable[[Any, Ask[Any], int], Any]
 """Answers the n-th question to Nature: (state, ask, n) -> value."""
 
 
@@ -49,7 +49,7 @@ class Observer(Protocol):
         """Called before an answer takes effect."""
         ...
 
-    def beat(self, match: Match[Any], beat: Event) -> None:
+    def on_event(self, match: Match[Any], event: Event) -> None:
         """Called at every beat, with the state of that moment."""
         ...
 
@@ -59,13 +59,13 @@ class Match(Generic[S]):
 
     state: S
 
-    def __init__(self, game: Game[S], state: S, settings: Settings, nature: Nature | None) -> None:
-        self.game, self.state, self.settings, self.nature = game, state, settings, nature
+    def __init__(self, game: Game[S], state: S, settings: Settings, chance: ChancePlayer | None) -> None:
+        self.game, self.state, self.settings, self.chance = game, state, settings, chance
         self.log: list[Entry] = []
         self.observer: Observer | None = None
         self.first = 0
         """Answers that lie before the first checkpoint (a match taken up from a checkpoint of another revision)."""
-        self._natures = 0
+        self._chance_draws = 0
         self._timeline = Timeline()
         self._step = Step(ended())
         self._undone: tuple[Entry, ...] = ()
@@ -73,16 +73,16 @@ class Match(Generic[S]):
     # -- beginning ----------------------------------------------------------------------------------------------------
     @classmethod
     def new(
-        cls, game: Game[S], seats: int, *, settings: Mapping[str, Any] | None = None, nature: Nature | None = None
+        cls, game: Game[S], seats: int, *, settings: Mapping[str, Any] | None = None, chance: ChancePlayer | None = None
     ) -> Match[S]:
-        """A fresh match. With `nature=None` the caller answers Nature's questions too.
+        """Return a fresh match. With `nature=None` the caller answers Nature's questions too.
 
         Raises ValueError for a number of seats or settings that the game does not have.
         """
         if seats not in game.seats:
             raise ValueError(f"seats={seats}")
         chosen = game.complete(settings or {})
-        return cls.at(game, game.rules.setup(seats, chosen), settings=chosen, nature=nature)
+        return cls.at(game, game.rules.setup(seats, chosen), settings=chosen, chance=chance)
 
     @classmethod
     def at(
@@ -91,16 +91,16 @@ class Match(Generic[S]):
         state: S,
         *,
         settings: Settings | None = None,
-        nature: Nature | None = None,
+        chance: ChancePlayer | None = None,
         earlier: Sequence[Entry] = (),
     ) -> Match[S]:
         """A match from any position between two steps. `earlier` answers are kept as history that cannot be undone."""
-        match = cls(game, state, settings or {}, nature)
+        match = cls(game, state, settings or {}, chance)
         match.log = list(earlier)
         match.first = len(match.log)
-        match._natures = [entry.seat for entry in earlier].count(CHANCE)
+        match._chance_draws = [entry.seat for entry in earlier].count(CHANCE)
         match._next_step()
-        match._let_nature_answer()
+        match._let_chance_answer()
         return match
 
     # -- playing ------------------------------------------------------------------------------------------------------
@@ -114,14 +114,14 @@ class Match(Generic[S]):
         return not self.pending
 
     @property
-    def natures(self) -> int:
+    def chance_draws(self) -> int:
         """How many questions Nature has answered: the number of her next one."""
-        return self._natures
+        return self._chance_draws
 
     @property
     def waiting(self) -> int:
         """How many answers of this moment wait, unseen, for those of the other seats."""
-        return len(self._step.given)
+        return len(self._step.answers)
 
     def answer(self, value: Any, seat: Seat | None = None) -> None:
         """Give `value` to the pending question (of `seat`), and let Nature answer after it.
@@ -139,62 +139,62 @@ class Match(Generic[S]):
         try:
             self._undone = undone[1:] if undone and undone[0] == (ask.seat, ask.kind, value) else ()
             self._feed(ask, value)
-            self._let_nature_answer()
+            self._let_chance_answer()
         except BaseException:
             self.restore(before, undone)
             raise
 
     def ask_of(self, seat: Seat | None = None) -> Ask[Any]:
-        """The pending question of `seat`, or the first one. Raises `IllegalAnswerError` when there is none."""
+        """Return the pending question of `seat`, or the first one. Raises `IllegalAnswerError` when there is none."""
         for ask in self.pending:
             if seat is None or ask.seat == seat:
                 return ask
         raise IllegalAnswerError(Refusal(msg("core.over") if self.over else msg("core.not_asked")))
 
-    def nature_answer(self) -> Any:
-        """What Nature's stream says to the pending question that is hers. The match must have a `nature`."""
-        assert self.nature is not None, "a match without a nature is answered by its caller"
-        return self.nature(self.state, self.ask_of(CHANCE), self._natures)
+    def chance_answer(self) -> Any:
+        """Return what Nature's stream says to the pending question that is hers. The match must have a `chance`."""
+        assert self.chance is not None, "a match without a nature is answered by its caller"
+        return self.chance(self.state, self.ask_of(CHANCE), self._chance_draws)
 
-    def _let_nature_answer(self) -> None:
+    def _let_chance_answer(self) -> None:
         for _ in range(MOST_IDLE):
             asked, undone = self._step.pending, self._undone
-            if self.nature is None or not asked or asked[0].seat != CHANCE:
+            if self.chance is None or not asked or asked[0].seat != CHANCE:
                 return
-            value = self.nature(self.state, asked[0], self._natures)
+            value = self.chance(self.state, asked[0], self._chance_draws)
             self._undone = undone[1:] if undone and undone[0] == (CHANCE, asked[0].kind, value) else ()
             self._feed(asked[0], value)
-        raise only_nature(self.state.phase, self._step.script)
+        raise only_chance(self.state.phase, self._step.script)
 
     def _feed(self, ask: Ask[Any], value: Any) -> None:
         if self.observer is not None:
             self.observer.answering(self, ask, value)
         if ask.seat == CHANCE:
-            self._natures += 1
+            self._chance_draws += 1
         self.log.append(Entry(ask.seat, ask.kind, value))
-        self._step.take(ask, value)
-        if not self._step.pending and not self._step.go_on(self._beat, self.game.seats[-1]):
+        self._step.record(ask, value)
+        if not self._step.pending and not self._step.send(self._event, self.game.seats[-1]):
             self._next_step()
 
-    def _beat(self, beat: Event) -> None:
+    def _event(self, event: Event) -> None:
         if self.observer is not None:
-            self.observer.beat(self, beat)
+            self.observer.on_event(self, event)
 
     def _next_step(self) -> None:
         idle = -1
         while self.state.phase != "over":
             check_idle(idle := idle + 1, self.state.phase, self.game.rules.phases)
-            self._timeline.keep(len(self.log), self._natures, self.state)
+            self._timeline.keep(len(self.log), self._chance_draws, self.state)
             if self._begin_step():
                 return
             self._timeline.drop()
         if not self._timeline:  # nobody was ever asked: the end is all there is
-            self._timeline.keep(len(self.log), self._natures, self.state)
+            self._timeline.keep(len(self.log), self._chance_draws, self.state)
 
     def _begin_step(self) -> bool:
         """Run the step of this phase up to its first questions; False when it asked nobody."""
         self._step = Step(start(self.game.rules.phases, self.state, self._step.script))
-        return self._step.go_on(self._beat, self.game.seats[-1])
+        return self._step.send(self._event, self.game.seats[-1])
 
     @property
     def checkpoint(self) -> tuple[int, S]:
@@ -215,10 +215,10 @@ class Match(Generic[S]):
 
     # -- going back ---------------------------------------------------------------------------------------------------
     def _rewind(self, to: int) -> Match[S]:
-        """A match that stands right after the first `to` answers, from the nearest checkpoint."""
+        """Return a match that stands right after the first `to` answers, from the nearest checkpoint."""
         start, timeline = self._timeline.until(to)
-        other: Match[S] = Match(self.game, start.state.copy(), self.settings, self.nature)
-        other.log, other._natures, other._timeline = self.log[: start.answers], start.natures, timeline
+        other: Match[S] = Match(self.game, start.state.copy(), self.settings, self.chance)
+        other.log, other._chance_draws, other._timeline = self.log[: start.answers], start.chance_draws, timeline
         other.first = self.first
         if other.state.phase != "over":
             other._begin_step()
@@ -231,7 +231,7 @@ class Match(Generic[S]):
         before = self._rewind(answers)
         del self.log[answers:]
         self._undone = undone
-        self.state, self._natures = before.state, before._natures
+        self.state, self._chance_draws = before.state, before._chance_draws
         self._timeline, self._step = before._timeline, before._step
 
     def _repeat(self, entry: Entry) -> None:
@@ -246,11 +246,11 @@ class Match(Generic[S]):
         raise ReplayMismatchError(len(self.log) + 1, f"{entry.kind} of {entry.seat}", asked)
 
     def fork(self) -> Match[S]:
-        """An independent match at the same point. The observer stays behind."""
+        """Return an independent match at the same point. The observer stays behind."""
         return self._rewind(len(self.log))
 
     def go_to(self, answers: int) -> Match[S]:
-        """A match right after the first `answers` answers; what was taken back can be redone."""
+        """Return a match right after the first `answers` answers; what was taken back can be redone."""
         to = max(self.first, min(answers, len(self.log)))
         other = self._rewind(to)
         other._undone = (*self.log[to:], *self._undone)
@@ -261,12 +261,12 @@ class Match(Generic[S]):
         to = len(self.log)
         while to > self.first and answers > 0:
             to -= 1
-            answers -= self.nature is None or self.log[to].seat != CHANCE
+            answers -= self.chance is None or self.log[to].seat != CHANCE
         return self.go_to(to)
 
     @property
     def can_undo(self) -> bool:
-        return any(self.nature is None or entry.seat != CHANCE for entry in self.log[self.first :])
+        return any(self.chance is None or entry.seat != CHANCE for entry in self.log[self.first :])
 
     @property
     def can_redo(self) -> bool:
@@ -283,7 +283,7 @@ class Match(Generic[S]):
         while undone:
             other._repeat(undone[0])
             undone = undone[1:]
-            if not undone or self.nature is None or undone[0].seat != CHANCE:
+            if not undone or self.chance is None or undone[0].seat != CHANCE:
                 break
         other._undone = undone
         return other
@@ -302,4 +302,4 @@ class Match(Generic[S]):
         if self.over:
             return 0
         count = sum(ask.seat != CHANCE for ask in self.pending)
-        return count + self._step.run_out(self.game.rules.phases, self.state, answer, most, together)
+        return count + self._step.exhaust(self.game.rules.phases, self.state, answer, most, together)

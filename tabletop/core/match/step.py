@@ -13,32 +13,32 @@ from tabletop.core.rules.questions import Ask, Event, Script, Seat, Yielded
 class Step:
     """The `script` of a step, the questions of this moment that are `pending`, and what was `given` to the others."""
 
-    __slots__ = ("_asked", "_joint", "given", "pending", "script")
+    __slots__ = ("_asked", "_joint", "answers", "pending", "script")
 
     def __init__(self, script: Script[None]) -> None:
         self.script = script
         self._joint = False
         self._asked: tuple[Ask[Any], ...] = ()
         self.pending: tuple[Ask[Any], ...] = ()
-        self.given: dict[Seat, Any] = {}
+        self.answers: dict[Seat, Any] = {}
 
-    def take(self, ask: Ask[Any], value: Any) -> None:
+    def record(self, ask: Ask[Any], value: Any) -> None:
         """Keep the answer to a pending question until all are there."""
-        self.given[ask.seat] = value
+        self.answers[ask.seat] = value
         self.pending = tuple([other for other in self.pending if other is not ask])
 
-    def go_on(self, beat: Callable[[Event], None], seats: int) -> bool:
-        """Run the script with what was given up to its next questions; False when it ends. `beat` hears its beats.
+    def send(self, event: Callable[[Event], None], seats: int) -> bool:
+        """Run the script with what was given up to its next questions; False when it ends. `event` hears its beats.
 
         Raises RulesError for a question that nobody of at most so many seats can answer.
         """
-        reply, self.given = self._reply(self.given), {}
+        reply, self.answers = self._reply(self.answers), {}
         try:
             asked: Yielded = self.script.send(reply)
         except StopIteration:
             return False
         while isinstance(asked, Event):
-            beat(asked)  # what stops in whoever hears it does not end the step
+            event(asked)  # what stops in whoever hears it does not end the step
             try:
                 asked = next(self.script)
             except StopIteration:
@@ -53,7 +53,7 @@ class Step:
             return None
         return tuple([given[ask.seat] for ask in self._asked]) if self._joint else given[self._asked[0].seat]
 
-    def run_out(
+    def exhaust(
         self,
         steps: Mapping[str, Any],
         state: Any,
@@ -63,7 +63,7 @@ class Step:
     ) -> int:
         """Play on from here to the end, or for `most` answers of seats; see `play_out`."""
         one = together if together and self._joint else answer
-        reply = self._reply({ask.seat: one(state, ask) for ask in self.pending} | self.given)
+        reply = self._reply({ask.seat: one(state, ask) for ask in self.pending} | self.answers)
         self.pending = ()
         return play_out(steps, state, answer, together=together, script=self.script, reply=reply, most=most)
 
@@ -74,10 +74,10 @@ def ended() -> Script[None]:
 
 
 class Checkpoint(NamedTuple):
-    """The state before a step, after `answers` answers of which `natures` were Nature's."""
+    """The state before a step, after `answers` answers of which `chance_draws` were Nature's."""
 
     answers: int
-    natures: int
+    chance_draws: int
     state: Any
 
 
@@ -100,16 +100,16 @@ class Timeline:
     def last(self) -> Checkpoint:
         return self._moments[-1]
 
-    def keep(self, answers: int, natures: int, state: Any) -> None:
+    def keep(self, answers: int, chance_draws: int, state: Any) -> None:
         """Remember this moment, with a copy of the state."""
-        self._moments.append(Checkpoint(answers, natures, state.copy()))
+        self._moments.append(Checkpoint(answers, chance_draws, state.copy()))
 
     def drop(self) -> None:
         """Forget the last moment: nobody was asked after it."""
         self._moments.pop()
 
     def until(self, answers: int) -> tuple[Checkpoint, Timeline]:
-        """The last moment after at most so many answers, and a timeline that ends with it."""
+        """Return the last moment after at most so many answers, and a timeline that ends with it."""
         index = len(self._moments) - 1
         while self._moments[index].answers > answers:
             index -= 1

@@ -37,7 +37,7 @@ class CounterRng:
         return value
 
     def below(self, bound: int) -> int:
-        """A whole number from 0 to `bound` - 1."""
+        """Return a whole number from 0 to `bound` - 1."""
         assert bound > 0, "there is no whole number below 0"
         width = max(1, (bound - 1).bit_length())
         while True:
@@ -92,7 +92,7 @@ class FastRng:
                 other = bits(width)
             items[last], items[other] = items[other], items[last]
 
-    def nature(self, ask: Ask[Any]) -> Any:
+    def chance(self, ask: Ask[Any]) -> Any:
         """A random answer to a question put to Nature."""
         kind = ask.kind
         if kind == "roll":
@@ -113,11 +113,11 @@ class FastRng:
 
         An option among `declines` is chosen only when there is no other.
         """
-        rnd, nature = self.random, self.nature
+        rnd, chance = self.random, self.chance
 
         def answer(state: Any, ask: Ask[Any]) -> Any:
             if ask.seat == CHANCE:
-                return nature(ask)
+                return chance(ask)
             options = ask.options
             if options and ask.check is None:
                 chosen = options[int(rnd() * len(options))]
@@ -137,7 +137,7 @@ def fly(ask: Ask[Any], *, seen: bool = False) -> Any:
     from physics.flick.fly import filmed  # pymunk loads only for games with flicks
     from physics.flick.fly import fly as simulate
 
-    scene, shot = ask.facts
+    scene, shot = ask.context
     return (filmed if seen else simulate)(scene, shot).to_plain()
 
 
@@ -147,5 +147,5 @@ def new_seed() -> str:
 
 
 def seed_hash(seed: str) -> str:
-    """What is shown when a match starts, so that the seed shown at its end can be verified."""
+    """Return what is shown when a match starts, so that the seed shown at its end can be verified."""
     return hashlib.sha256(seed.encode()).hexdigest()

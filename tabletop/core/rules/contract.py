@@ -39,7 +39,7 @@ def check_idle(idle: int, phase: str, steps: Mapping[str, Any]) -> None:
         raise NoQuestionError(f"{MOST_IDLE} steps in a row asked nobody; the last one was {phase!r}", code)
 
 
-def only_nature(phase: str, script: Script[None]) -> NoQuestionError:
+def only_chance(phase: str, script: Script[None]) -> NoQuestionError:
     """Return the error of a match in which Nature has answered again and again and no seat was asked."""
     text = f"{MOST_IDLE} answers of Nature in a row and no question to a seat; the last phase was {phase!r}"
     return NoQuestionError(text, _code_of(script), _line_of(script))

@@ -131,6 +131,6 @@ class Result:
 
 
 def ranked(totals: Sequence[float]) -> tuple[Seat, ...]:
-    """The seats with the highest total."""
+    """Return the seats with the highest total."""
     best = max(totals)
     return tuple(seat for seat, total in enumerate(totals) if total == best)

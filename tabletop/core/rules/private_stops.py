@@ -15,7 +15,7 @@ STOPS: Final = Setting("stops", ("private", "public"), "private")
 
 
 def are_private(settings: Mapping[str, Any]) -> bool:
-    """Whether stops are private in a match with these settings."""
+    """Return whether stops are private in a match with these settings."""
     return bool(settings.get(STOPS.id, STOPS.default) == STOPS.default)
 
 

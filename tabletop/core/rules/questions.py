@@ -30,7 +30,7 @@ class Ask(Generic[T]):
     bool, None, tuples of them), and an answer is an option only with the same types at every depth (`exact.same`).
     """
 
-    __slots__ = ("by", "check", "count", "faces", "facts", "kind", "options", "seat")
+    __slots__ = ("by", "check", "context", "count", "faces", "kind", "options", "seat")
 
     def __init__(
         self,
@@ -41,7 +41,7 @@ class Ask(Generic[T]):
         count: int = 0,
         faces: int = 0,
         by: Seat = CHANCE,
-        facts: tuple[Any, ...] = (),
+        context: tuple[Any, ...] = (),
     ) -> None:
         self.seat = seat
         self.kind = kind
@@ -53,7 +53,7 @@ class Ask(Generic[T]):
         """Nature: faces of each die."""
         self.by = by
         """Nature: the seat whose dice or shot it is."""
-        self.facts = facts
+        self.context = context
         """What the question is about (a place, a card id, a scene and a shot), for labels, bots and the window."""
 
     def __eq__(self, other: object) -> bool:
@@ -62,10 +62,10 @@ class Ask(Generic[T]):
     @property
     def parts(self) -> tuple[Any, ...]:
         """All that it is, for comparing."""
-        return self.seat, self.kind, self.options, self.check, self.count, self.faces, self.by, self.facts
+        return self.seat, self.kind, self.options, self.check, self.count, self.faces, self.by, self.context
 
     def __repr__(self) -> str:
-        return f"Ask({self.seat}, {self.kind!r}, {self.options!r}, facts={self.facts!r})"
+        return f"Ask({self.seat}, {self.kind!r}, {self.options!r}, context={self.context!r})"
 
     def refusal(self, value: T) -> Refusal | None:
         """None when `value` may be answered, else why not. Never raises: what no check understands is not allowed."""
@@ -107,17 +107,17 @@ Script: TypeAlias = Generator[Yielded, Any, T]
 
 
 def choose(
-    seat: Seat, kind: str, options: Sequence[T], *, ask_anyway: bool = False, facts: tuple[Any, ...] = ()
+    seat: Seat, kind: str, options: Sequence[T], *, ask_anyway: bool = False, context: tuple[Any, ...] = ()
 ) -> Script[T]:
     """One of `options`. With a single option nobody is asked and nothing is logged, unless `ask_anyway`."""
     if len(options) == 1 and not ask_anyway:
         return options[0]
-    answer: T = yield Ask(seat, kind, options, facts=facts)
+    answer: T = yield Ask(seat, kind, options, context=context)
     return answer
 
 
 def choose_subset(
-    seat: Seat, kind: str, items: Sequence[T], *, least: int, most: int, facts: tuple[Any, ...] = ()
+    seat: Seat, kind: str, items: Sequence[T], *, least: int, most: int, context: tuple[Any, ...] = ()
 ) -> Script[tuple[T, ...]]:
     """A set of `least` to `most` of the distinct `items`, answered as a tuple in the order of `items`."""
 
@@ -131,15 +131,17 @@ def choose_subset(
 
     if least == most == len(items):
         return tuple(items)
-    answer: tuple[T, ...] = yield Ask(seat, kind, check=check, count=most, facts=(tuple(items), least, most, *facts))
+    answer: tuple[T, ...] = yield Ask(
+        seat, kind, check=check, count=most, context=(tuple(items), least, most, *context)
+    )
     return answer
 
 
 def open_question(
-    seat: Seat, kind: str, check: Callable[[Any], Refusal | None], *, facts: tuple[Any, ...] = ()
+    seat: Seat, kind: str, check: Callable[[Any], Refusal | None], *, context: tuple[Any, ...] = ()
 ) -> Script[Any]:
     """An open question: any plain value that `check` lets pass."""
-    answer = yield Ask(seat, kind, check=check, facts=facts)
+    answer = yield Ask(seat, kind, check=check, context=context)
     return answer
 
 
@@ -149,14 +151,14 @@ def simultaneous(*asks: Ask[T]) -> Script[tuple[T, ...]]:
     return answers
 
 
-def roll(count: int, faces: int = 6, *, by: Seat = CHANCE, facts: tuple[Any, ...] = ()) -> Script[tuple[int, ...]]:
+def roll(count: int, faces: int = 6, *, by: Seat = CHANCE, context: tuple[Any, ...] = ()) -> Script[tuple[int, ...]]:
     """The faces of `count` dice, each 1 to `faces`, thrown by the seat `by`."""
 
     def check(value: Any) -> Refusal | None:
         good = _whole_numbers(value) and len(value) == count and all(1 <= one <= faces for one in value)
         return None if good else Refusal(msg("core.not_a_roll"))
 
-    values: tuple[int, ...] = yield Ask(CHANCE, "roll", check=check, count=count, faces=faces, by=by, facts=facts)
+    values: tuple[int, ...] = yield Ask(CHANCE, "roll", check=check, count=count, faces=faces, by=by, context=context)
     return values
 
 
@@ -173,13 +175,13 @@ def shuffle(items: Sequence[T], *, by: Seat = CHANCE) -> Script[list[T]]:
 
 
 def _whole_numbers(value: Any) -> bool:
-    """Whether `value` is a tuple of whole numbers (True and False are none)."""
+    """Return whether `value` is a tuple of whole numbers (True and False are none)."""
     return type(value) is tuple and all(type(one) is int for one in value)
 
 
 def flight(scene: Scene, shot: Shot, *, by: Seat = CHANCE) -> Script[Flight]:
     """What happens when `shot` is flicked in `scene`; the log holds the whole outcome."""
-    plain = yield Ask(CHANCE, "flight", check=partial(_flight_refusal, scene), by=by, facts=(scene, shot))
+    plain = yield Ask(CHANCE, "flight", check=partial(_flight_refusal, scene), by=by, context=(scene, shot))
     return Flight.from_plain(plain)
 
 

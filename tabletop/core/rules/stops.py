@@ -48,7 +48,7 @@ class Windows:
 
 
 def choose_stop(
-    seat: Seat, stops: Stops, moments: Sequence[str], *, none_first: bool = False, facts: tuple[Any, ...] = ()
+    seat: Seat, stops: Stops, moments: Sequence[str], *, none_first: bool = False, context: tuple[Any, ...] = ()
 ) -> Script[None]:
     """Ask `seat` (question "stop") for one more of `moments` to be asked at, in a match with public stops. Nobody is
     asked when it has them all.
@@ -62,7 +62,7 @@ def choose_stop(
         return
     moments = [*free, *([EVERY_STOP] if len(free) > 1 else [])]
     options = [NO_STOP, *moments] if none_first else [*moments, NO_STOP]
-    chosen = yield from choose(seat, "stop", options, facts=facts)
+    chosen = yield from choose(seat, "stop", options, context=context)
     if chosen == EVERY_STOP:
         stops[seat] |= frozenset(free)
     elif chosen != NO_STOP:
@@ -79,7 +79,7 @@ def at_stop(
     *,
     private: bool = False,
     until_turn: bool = False,
-    facts: tuple[Any, ...] = (),
+    context: tuple[Any, ...] = (),
 ) -> Script[T]:
     """What `seat` does at `moment`: one of `fitting`, or `nothing`.
 
@@ -89,7 +89,7 @@ def at_stop(
     """
     if moment not in stops[seat] and not private:
         return nothing
-    answer: Any = yield from choose(seat, kind, [*fitting, nothing, NO_STOP], facts=facts)
+    answer: Any = yield from choose(seat, kind, [*fitting, nothing, NO_STOP], context=context)
     if answer == NO_STOP:
         stops[seat] = frozenset() if until_turn else stops[seat] - {moment}
         return nothing

@@ -51,7 +51,7 @@ class KindOptions(TypedDict, total=False):
 def piece(
     id: str, shape: Shape, size: tuple[float, float], name: Message, *faces: Face, **looks: Unpack[KindOptions]
 ) -> Kind:
-    """A kind of piece of a size (mm) with its faces, the front first; without any it has one bare face."""
+    """Return a kind of piece of a size (mm) with its faces, the front first; without any it has one bare face."""
     width, height = size
     return Kind(id=id, shape=shape, width=width, height=height, name=name, faces=faces or ((),), **looks)
 
@@ -73,17 +73,17 @@ class ZoneOptions(TypedDict, total=False):
 
 
 def zone(id: str, box: Box, arrange: Arrangement = Arrangement.ROW, **ways: Unpack[ZoneOptions]) -> Zone:
-    """A place of the table where pieces lie."""
+    """Return a place of the table where pieces lie."""
     x, y, w, h = box
     return Zone(id=id, x=x, y=y, w=w, h=h, arrange=arrange, **ways)
 
 
 def moved(box: Box, by: tuple[float, float]) -> Box:
-    """A box beside another corner: where a part of a board lies on the table."""
+    """Return a box beside another corner: where a part of a board lies on the table."""
     return box[0] + by[0], box[1] + by[1], box[2], box[3]
 
 
 def bare(id: str) -> str:
-    """The id of a zone without its numbers, as its words are called: "city0/side1" is "city_side"."""
+    """Return the id of a zone without its numbers, as its words are called: "city0/side1" is "city_side"."""
     letters = "".join(letter for letter in id if not letter.isdigit())
     return letters.strip("-").replace("/", "_").replace("-", "_")

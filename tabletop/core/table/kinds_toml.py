@@ -47,7 +47,7 @@ class Printed:
         return width, height
 
     def kinds(self, seats: int) -> Iterator[Kind]:
-        """Every kind of the list in its order, those of a seat once for each seat."""
+        """Yield every kind of the list in its order, those of a seat once for each seat."""
         for id, entry in self._entries.items():
             match entry.get("each"):
                 case None:
@@ -68,7 +68,7 @@ class Printed:
         return piece(id, Shape(entry["shape"]), entry["size"], called, *faces, seat=seat, **looks)
 
     def words(self, named: str) -> Message:
-        """A sentence of the game: its key, and behind it what fills its gaps."""
+        """Return a sentence of the game: its key, and behind it what fills its gaps."""
         key, *gaps = named.split()
         pairs = (gap.split("=") for gap in gaps)
         return msg(f"{self.game}.{key}", **{gap: int(one) if one.isdigit() else self._facts[one] for gap, one in pairs})
@@ -97,7 +97,7 @@ _BUILT = frozenset(("each", "shape", "size", "name", "art", "tint", "back", "fac
 
 
 def _faces(entry: KindEntry) -> tuple[tuple[KindEntry, ...], ...]:
-    """The faces of an entry as lists of marks."""
+    """Return the faces of an entry as lists of marks."""
     if "faces" in entry:
         return tuple(entry["faces"])
     front = entry.get("face", ())

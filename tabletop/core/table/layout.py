@@ -157,20 +157,20 @@ class Kind:
     """It stands for a piece of which the viewer may see no more than a back."""
 
     def called(self, face: int) -> Message:
-        """The name by what can be seen: the back of a card does not tell which card it is."""
+        """Return the name by what can be seen: the back of a card does not tell which card it is."""
         if face < len(self.face_names):
             return self.face_names[face]
         return self.name if self.is_open(face) else msg("core.face_down")
 
     @property
     def is_round(self) -> bool:
-        """Whether its outline is a circle."""
+        """True if its outline is a circle."""
         if self.shape is Shape.DISC:
             return True
         return self.shape is Shape.TOKEN and self.radius * 2 >= min(self.width, self.height) - 0.01
 
     @property
-    def body(self) -> int:
+    def die_sides(self) -> int:
         """How many sides its body has when it is thrown: of a die one of `BODIES` (a cube where no other fits), of a
         coin 2, of what is neither 0.
         """
@@ -179,7 +179,7 @@ class Kind:
         return 2 if self.shape in (Shape.DISC, Shape.TOKEN) and self.is_round and len(self.faces) == 2 else 0
 
     def is_open(self, face: int) -> bool:
-        """Whether this face shows what the piece is."""
+        """Return whether this face shows what the piece is."""
         return face == 0 or self.shape is not Shape.CARD
 
 
@@ -214,7 +214,7 @@ class Zone:
     """What the program itself does with the zone."""
 
     def holds(self, x: float, y: float) -> bool:
-        """Whether a point of the table (mm) lies in the zone."""
+        """Return whether a point of the table (mm) lies in the zone."""
         across, down = x - self.x - self.w / 2, y - self.y - self.h / 2
         if self.round and self.w > 0 and self.h > 0:
             return (2 * across / self.w) ** 2 + (2 * down / self.h) ** 2 <= 1
@@ -241,9 +241,9 @@ class TableLayout:
     zones: tuple[Zone, ...]
     unique: Mapping[str, str] = field(default_factory=dict)
     """Piece id -> kind id."""
-    alike: Mapping[str, int] = field(default_factory=dict)
+    fungible: Mapping[str, int] = field(default_factory=dict)
     mat: Surface = "wood"
-    home: str = "box"
+    box: str = "box"
     """The zone where pieces lie that the projection does not want anywhere."""
     lettering: TitleFont = "plain"
     units: tuple[Unit, ...] = ()

@@ -28,13 +28,13 @@ class ZoneContents(NamedTuple):
     """
 
     unique: Sequence[PlacedPiece] = ()
-    alike: Mapping[str, int] = MappingProxyType({})
+    fungible: Mapping[str, int] = MappingProxyType({})
     order: tuple[str, ...] = ()
 
 
 def as_pile(kinds: Sequence[str]) -> ZoneContents:
     """A pile of look-alikes, named from the bottom to the top."""
-    return ZoneContents(alike=Counter(kinds), order=tuple(kinds))
+    return ZoneContents(fungible=Counter(kinds), order=tuple(kinds))
 
 
 class ProjectionError(AssertionError):
@@ -42,13 +42,13 @@ class ProjectionError(AssertionError):
 
 
 def alike(one: Mapping[str, ZoneContents], other: Mapping[str, ZoneContents]) -> bool:
-    """Whether two projections show the same, however they are written down."""
+    """Return whether two projections show the same, however they are written down."""
     return _lying(one) == _lying(other)
 
 
 def _lying(wants: Mapping[str, ZoneContents]) -> dict[str, tuple[list[PlacedPiece], dict[str, int], tuple[str, ...]]]:
     zones = {
-        zone: (list(want.unique), {kind: n for kind, n in want.alike.items() if n}, want.order)
+        zone: (list(want.unique), {kind: n for kind, n in want.fungible.items() if n}, want.order)
         for zone, want in wants.items()
     }
     return {zone: lying for zone, lying in zones.items() if any(lying)}
@@ -71,7 +71,7 @@ def reconcile(
             if piece.zone != zone_id:
                 changes.append(_do(table, Move(item.piece, zone_id, behind, item.face, item.pose, item.angle)))
             behind = piece.index + 1
-    home = table.plan.home
+    home = table.plan.box
     for piece_id in table.plan.unique:
         if piece_id not in wanted and table.pieces[piece_id].zone != home:
             changes.append(_do(table, Move(piece_id, home, 1 << 30, 0)))
@@ -91,7 +91,7 @@ def reconcile(
 
 
 def _wanted(table: Table, wants: Mapping[str, ZoneContents]) -> set[str]:
-    """The unique pieces that `wants` names. Raises `ProjectionError` for what the set does not have."""
+    """Return the unique pieces that `wants` names. Raises `ProjectionError` for what the set does not have."""
     wanted: set[str] = set()
     for zone_id, want in wants.items():
         if zone_id not in table.zones:
@@ -100,8 +100,8 @@ def _wanted(table: Table, wants: Mapping[str, ZoneContents]) -> set[str]:
             if item.piece not in table.plan.unique or item.piece in wanted:
                 raise ProjectionError(f"piece {item.piece!r} wanted in {zone_id!r} does not exist or is wanted twice")
             wanted.add(item.piece)
-        for kind, count in want.alike.items():
-            if count and kind not in table.plan.alike:
+        for kind, count in want.fungible.items():
+            if count and kind not in table.plan.fungible:
                 raise ProjectionError(f"no look-alikes {kind!r} for {zone_id!r}")
     return wanted
 
@@ -109,14 +109,14 @@ def _wanted(table: Table, wants: Mapping[str, ZoneContents]) -> set[str]:
 def _sync_alike(table: Table, wants: Mapping[str, ZoneContents], sources: Mapping[str, str]) -> list[Change]:
     """Spread the look-alikes of every kind: the surplus of some zones fills the lack of others, home last."""
     changes: list[Change] = []
-    home = table.plan.home
-    needs: dict[str, dict[str, int]] = {kind: {} for kind in table.plan.alike}
+    home = table.plan.box
+    needs: dict[str, dict[str, int]] = {kind: {} for kind in table.plan.fungible}
     for zone_id, want in wants.items():
-        for kind, count in want.alike.items():
+        for kind, count in want.fungible.items():
             if count:
                 needs[kind][zone_id] = count
-    for kind, total in table.plan.alike.items():
-        pieces, need = table.look_alikes(kind), needs[kind]
+    for kind, total in table.plan.fungible.items():
+        pieces, need = table.fungible(kind), needs[kind]
         if Counter([piece.zone for piece in pieces if piece.zone != home]) == need:
             continue
         at: dict[str, list[str]] = {}
@@ -149,7 +149,7 @@ def _sync_order(table: Table, zone_id: str, want: ZoneContents) -> list[Change]:
 
 
 def _source(spare: Mapping[str, list[str]], named: str | None, home: str) -> str | None:
-    """The zone to take a look-alike from: the named one, else one with a surplus, else the home zone."""
+    """Return the zone to take a look-alike from: the named one, else one with a surplus, else the home zone."""
     if named is not None and spare.get(named):
         return named
     for zone_id, pieces in spare.items():

@@ -107,15 +107,15 @@ class Table:
         self.pieces: dict[str, Piece] = {}
         for piece_id, kind in plan.unique.items():
             self.pieces[piece_id] = Piece(piece_id, kind)
-        self._alike = {kind: [f"{kind}-{number}" for number in range(count)] for kind, count in plan.alike.items()}
+        self._alike = {kind: [f"{kind}-{number}" for number in range(count)] for kind, count in plan.fungible.items()}
         for kind, names in self._alike.items():
             for name in names:
                 self.pieces[name] = Piece(name, kind)
         self._by_zone: dict[str, list[str]] = {zone: [] for zone in self.zones}
-        self._by_zone.setdefault(plan.home, [])
+        self._by_zone.setdefault(plan.box, [])
         for number, piece in enumerate(self.pieces.values()):
-            piece.zone, piece.index = plan.home, number
-            self._by_zone[plan.home].append(piece.id)
+            piece.zone, piece.index = plan.box, number
+            self._by_zone[plan.box].append(piece.id)
         self._placed: Placement | None = None
         self._still: TableSnapshot | None = None
         self._seen: dict[str, PieceSnapshot] = {}
@@ -129,15 +129,15 @@ class Table:
         return self.kinds[self.pieces[piece_id].kind]
 
     def in_zone(self, zone_id: str) -> list[Piece]:
-        """The pieces of a zone in their order, lowest or first in front."""
+        """Return the pieces of a zone in their order, lowest or first in front."""
         return [self.pieces[piece] for piece in self._by_zone.get(zone_id, ())]
 
-    def look_alikes(self, kind: str) -> list[Piece]:
+    def fungible(self, kind: str) -> list[Piece]:
         """All look-alikes of a kind by their number, wherever they lie."""
         return [self.pieces[piece] for piece in self._alike[kind]]
 
     def placed(self) -> Placement:
-        """How everything lies now; the same object until something changes."""
+        """Return how everything lies now; the same object until something changes."""
         if self._placed is None:
             self._placed = Placement(
                 self.orders(),
@@ -146,7 +146,7 @@ class Table:
         return self._placed
 
     def orders(self) -> dict[str, tuple[str, ...]]:
-        """The ids of the pieces in every zone, lowest or first in front."""
+        """Return the ids of the pieces in every zone, lowest or first in front."""
         return {zone: tuple(order) for zone, order in self._by_zone.items()}
 
     def place(self, placement: Placement) -> None:
@@ -201,14 +201,14 @@ class Table:
             self.pieces[order[number]].index = number
 
     def still(self) -> TableSnapshot:
-        """How everything lies now, as a value; the same one until something changes."""
+        """Return how everything lies now, as a value; the same one until something changes."""
         if self._still is None:
             self._still = TableSnapshot(self, self._lying())
         return self._still
 
     def _lying(self) -> dict[str, PieceSnapshot]:
-        """Every piece that can be seen, as a value: the same one as long as the piece lies as it does."""
-        known, home, seen = self._seen, self.plan.home, dict[str, PieceSnapshot]()
+        """Return every piece that can be seen, as a value: the same one as long as the piece lies as it does."""
+        known, home, seen = self._seen, self.plan.box, dict[str, PieceSnapshot]()
         for one in self.pieces.values():
             if one.zone == home:
                 continue
@@ -266,15 +266,15 @@ class TableSnapshot:
         return self.kinds[self.pieces[piece_id].kind]
 
     def in_zone(self, zone_id: str) -> list[PieceSnapshot]:
-        """The pieces of a zone in their order, lowest or first in front."""
+        """Return the pieces of a zone in their order, lowest or first in front."""
         return [self.pieces[piece] for piece in self.order(zone_id)]
 
     def order(self, zone_id: str) -> tuple[str, ...]:
-        """The ids of the pieces in a zone, lowest or first in front."""
-        return () if zone_id == self.plan.home else self._orders.get(zone_id, ())
+        """Return the ids of the pieces in a zone, lowest or first in front."""
+        return () if zone_id == self.plan.box else self._orders.get(zone_id, ())
 
     def up(self) -> Mapping[str, Mapping[tuple[str, int], int]]:
-        """Which faces of which kinds lie up in every zone that holds anything, and how often; counted once."""
+        """Return which faces of which kinds lie up in every zone that holds anything, and how often; counted once."""
         if self._up is None:
             self._up = {}
             for one in self.pieces.values():

@@ -70,11 +70,11 @@ class Pool(Generic[Member]):
         return self._take(self._most_crowded()) if self._groups else None
 
     def older_than(self, since: float) -> list[Member]:
-        """Those that came before a time."""
+        """Return those that came before a time."""
         return [member for members in self._groups.values() for member, at in members.items() if at < since]
 
     def _most_crowded(self) -> str:
-        """The address with the most connections; of several the one that has had its oldest for longest."""
+        """Return the address with the most connections; of several the one that has had its oldest for longest."""
         return min(
             self._groups, key=lambda group: (-len(self._groups[group]), next(iter(self._groups[group].values())))
         )
@@ -93,7 +93,7 @@ class RateLimiter:
         self._left, self._at = at_once, time.monotonic()
 
     def allows(self, count: float = 1) -> bool:
-        """Whether it is allowed `count` times more now."""
+        """Return whether it is allowed `count` times more now."""
         now = time.monotonic()
         self._left = min(self.at_once, self._left + (now - self._at) * self.a_second)
         self._at = now
@@ -112,7 +112,7 @@ class Frames:
         """Bytes of the current frame's payload that are still to come."""
 
     def feed(self, data: bytes, most: int) -> int:
-        """How many headers of frames are complete with `data`; counting ends soon after `most`."""
+        """Return how many headers of frames are complete with `data`; counting ends soon after `most`."""
         count, at, size = 0, 0, len(data)
         while at < size and count <= most:
             step = min(self._skip, size - at)

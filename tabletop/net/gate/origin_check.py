@@ -23,7 +23,7 @@ HEADERS: Final = {
 
 
 def local_address() -> str:
-    """The address of this machine in the local network; that of the machine itself when there is no network.
+    """Return the address of this machine in the local network; that of the machine itself when there is no network.
 
     Nothing is sent: a UDP socket that is connected only finds out which way it would send.
     """
@@ -37,7 +37,7 @@ def local_address() -> str:
 
 
 def is_private(address: str) -> bool:
-    """Whether an address is one of a local network or of this machine."""
+    """Return whether an address is one of a local network or of this machine."""
     try:
         return ipaddress.ip_address(address).is_private
     except ValueError:
@@ -97,11 +97,11 @@ class OriginCheck:
             self.hosts.add(proxy.lower())
 
     def allows_host(self, host: str | None) -> bool:
-        """Whether a request names this host."""
+        """Return whether a request names this host."""
         return host is not None and host.lower() in self.hosts
 
     def allows_origin(self, origin: str | None, host: str | None) -> bool:
-        """Whether a socket is opened by a page of this host itself."""
+        """Return whether a socket is opened by a page of this host itself."""
         if origin is None or not self.allows_host(host):
             return False
         scheme, _, rest = origin.partition("://")

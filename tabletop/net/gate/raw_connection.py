@@ -120,7 +120,7 @@ class Caller(asyncio.Protocol):
         self._inner.data_received(data)
 
     def _first_request(self, data: bytes) -> bytes:
-        """What has come of the first request, once it is whole; nothing before."""
+        """Return what has come of the first request, once it is whole; nothing before."""
         if self._heard:  # the request is whole, and waits for its turn
             if sum(map(len, self._heard)) > MOST_HEAD:
                 self.cut()
@@ -136,7 +136,7 @@ class Caller(asyncio.Protocol):
         return whole
 
     def _may_send(self, data: bytes) -> bool:
-        """Whether these bytes of a socket may be heard."""
+        """Return whether these bytes of a socket may be heard."""
         if self.stage is Admission.KEYLESS:
             self._keyless_bytes += len(data)
         frames = self._counter.feed(data, int(FRAMES_PACE[1]))
@@ -200,7 +200,7 @@ class Caller(asyncio.Protocol):
 
 
 def caller_of(request: web.Request) -> Caller | None:
-    """The connection by which a request came; None when it has ended."""
+    """Return the connection by which a request came; None when it has ended."""
     transport = request.transport
     found = transport.get_protocol() if transport is not None else None
     return found if isinstance(found, Caller) else None

@@ -64,7 +64,7 @@ async def send_answer(request: web.Request, response: web.StreamResponse) -> Non
 
 
 def page_files() -> dict[str, tuple[str, bytes, str]]:
-    """The files of the page: type, content and tag, by name."""
+    """Return the files of the page: type, content and tag, by name."""
     found = {}
     for path in resources.files("tabletop.net").joinpath("page").iterdir():
         suffix = "." + path.name.rpartition(".")[2]

@@ -53,7 +53,7 @@ Watched: TypeAlias = "Thrown | Flown | Rolled"
 
 
 def worth_seeing(scenes: Iterable[TableScene], ground: BoardFrame | None) -> Iterator[Watched]:
-    """What pages are to see of the scenes of an answer, in order."""
+    """Yield what pages are to see of the scenes of an answer, in order."""
     for scene in scenes:
         facts: dict[str, Any] = dict(scene.facts) if scene.kind in ("roll", "flight") else {}
         if scene.kind == "roll" and scene.seat >= 0:  # dice of nobody's hand tell nothing
@@ -75,7 +75,7 @@ def _flown(seat: Seat, flight: Flight, ground: BoardFrame) -> Flown:
 
 
 def told(seen: Watched, shown: ViewState) -> dict[str, Any] | None:
-    """The fields of the message about it for the page of a viewer; None where that viewer has nothing to see."""
+    """Return the fields of the message about it for the page of a viewer; None where that viewer has nothing to see."""
     if isinstance(seen, Flown):
         return {"kind": "flight", "seat": seen.seat, "rate": RATE, "tracks": seen.tracks, "gone": seen.gone}
     dice = seen.dice if isinstance(seen, Rolled) else dice_of(shown.table, seen.count)[0]

@@ -10,7 +10,7 @@ Tree: TypeAlias = Mapping[str, Any]
 
 
 def delta(before: Tree, after: Tree) -> dict[str, Any]:
-    """The smallest patch that makes `after` of `before`; lists are whole."""
+    """Return the smallest patch that makes `after` of `before`; lists are whole."""
     patch: dict[str, Any] = {key: None for key in before if key not in after}
     for key, value in after.items():
         old = before.get(key)

@@ -227,7 +227,7 @@ class ProtocolError(Exception):
 
 
 def decoded(data: str | bytes) -> PageMessage:
-    """A message of a page. Raises `ProtocolError` for whatever is none."""
+    """Return a message of a page. Raises `ProtocolError` for whatever is none."""
     if len(data) > MOST_BYTES:
         raise ProtocolError("too long")
     try:
@@ -238,5 +238,5 @@ def decoded(data: str | bytes) -> PageMessage:
 
 
 def encoded(kind: str, /, **fields: Any) -> bytes:
-    """A message to a page: its type and its fields."""
+    """Return a message to a page: its type and its fields."""
     return _encoder.encode({"is": kind, **fields})

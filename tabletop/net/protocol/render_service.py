@@ -49,5 +49,5 @@ class RenderService:
 
 
 def is_cut(kind: Kind) -> bool:
-    """Whether pictures of a kind fill their rectangle, so that whoever shows them rounds the corners."""
+    """Return whether pictures of a kind fill their rectangle, so that whoever shows them rounds the corners."""
     return kind.shape in (Shape.BOARD, Shape.CARD, Shape.TILE) and kind.material != "plain"

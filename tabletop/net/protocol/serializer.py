@@ -109,7 +109,7 @@ class ViewSerializer:
         return tree
 
     def _asked(self, shown: ViewState, number: int, text: Rendered) -> dict[str, Any]:
-        """What the viewer may do."""
+        """Return what the viewer may do."""
         question, tree = shown.question, dict[str, Any]()
         if shown.throw is not None:
             tree["throw"] = {"number": number, "count": shown.throw.count, "dice": list(shown.throw.dice)}
@@ -143,7 +143,7 @@ class ViewSerializer:
         return tree
 
     def _parts(self, shown: ViewState, text: Rendered) -> dict[str, Any]:
-        """What combinations are put together from: of each part its name and its picture."""
+        """Return what combinations are put together from: of each part its name and its picture."""
         found: dict[str, Any] = {}
         for part in dict.fromkeys(part for offer in shown.offers for part, _ in offer.label.parts):
             piece = shown.table.pieces.get(part)
@@ -162,7 +162,7 @@ class ViewSerializer:
         return found
 
     def _pieces(self, table: TableSnapshot, text: Rendered) -> tuple[dict[str, Any], dict[str, Any]]:
-        """All pieces that can be seen, and their kinds with the faces that are up."""
+        """Return all pieces that can be seen, and their kinds with the faces that are up."""
         pieces: dict[str, Any] = {}
         faces: dict[str, set[int]] = {}
         known, self._rows = self._rows, {}
@@ -189,22 +189,18 @@ class ViewSerializer:
         return known[1]
 
     def _places(self, table: TableSnapshot, text: Rendered) -> dict[str, Any]:
-        """The places of the table, with how many pieces lie in each pile."""
+        """Return the places of the table, with how many pieces lie in each pile."""
         zones = list(table.zones.values())
         if self._zones[0] != zones:
             self._zones = zones, {zone.id: _zone(zone, text) for zone in zones if zone.w * zone.h > 0}
         found = dict(self._zones[1])
         for zone in zones:
-            if (
-                zone.arrange in (Arrangement.PILE, Arrangement.PILES)
-                and zone.id in found
-                and zone.id != table.plan.home
-            ):
+            if zone.arrange in (Arrangement.PILE, Arrangement.PILES) and zone.id in found and zone.id != table.plan.box:
                 found[zone.id] = found[zone.id] | {"count": len(table.order(zone.id))}
         return found
 
     def _read(self, shown: ViewState, text: Rendered) -> dict[str, Any]:
-        """The latest lines of the log by their number."""
+        """Return the latest lines of the log by their number."""
         first = max(0, len(shown.lines) - LINES)
         known, self._lines, lines = self._lines, {}, dict[str, Any]()
         for number, line in enumerate(shown.lines[first:], first):
@@ -224,7 +220,7 @@ class ViewSerializer:
 
 
 def _pictured(shown: ViewState) -> list[str]:
-    """The kinds that figures and bargains are pictured with."""
+    """Return the kinds that figures and bargains are pictured with."""
     found = [stat.kind for stats in shown.strips for stat in stats if stat.kind]
     bargain = shown.bargain
     if bargain is not None:
@@ -260,7 +256,7 @@ def _prompt(shown: ViewState, text: Rendered) -> dict[str, Any]:
 
 
 def _kind(kind: Kind, faces: Any, text: Rendered, named: Named) -> dict[str, Any]:
-    """One kind: its size, its outline, and of each face that is up the name and the picture."""
+    """Return one kind: its size, its outline, and of each face that is up the name and the picture."""
     tree: dict[str, Any] = {
         "w": _mm(kind.width),
         "h": _mm(kind.height),
@@ -309,7 +305,7 @@ def _figure(stat: Stat, text: Rendered) -> dict[str, Any]:
 
 
 def _option(offer: Option, text: Rendered) -> dict[str, Any]:
-    """An option in words, with what on the table stands for it; the answer itself is not told."""
+    """Return an option in words, with what on the table stands for it; the answer itself is not told."""
     label: Label = offer.label
     one: dict[str, Any] = {"text": text(label.text)}
     if label.short is not None:
@@ -335,7 +331,7 @@ def _standing(offer: Option, why: Message | None, offers: tuple[Option, ...], te
 
 
 def _lesson(coached: LessonStatus, text: Rendered) -> dict[str, Any]:
-    """A sentence of a lesson, how far it is, and whether it only shows something; `at` is what it speaks of."""
+    """Return a sentence of a lesson, how far it is, and whether it only shows something; `at` is what it speaks of."""
     so_far = msg("ui.lesson.so_far", number=coached.number, count=coached.count)
     told = {"text": text(coached.text), "step": coached.number, "so_far": text(so_far), "at": list(coached.at)}
     return {**told, "look": True} if coached.look else told
@@ -349,7 +345,7 @@ def _way(way: HintOption, offers: Sequence[Option], text: Rendered) -> dict[str,
 
 
 def _bargain(bargain: TradeState, viewer: Seat | None, text: Rendered) -> dict[str, Any]:
-    """The bids, the promises that bind, and what the viewer may put a bid together from."""
+    """Return the bids, the promises that bind, and what the viewer may put a bid together from."""
     tree: dict[str, Any] = {
         "bids": [_bid(bid, text) for bid in bargain.bids],
         "asked": list(bargain.asked),

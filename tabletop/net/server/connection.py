@@ -75,12 +75,12 @@ class Connection:
 
     @property
     def leaving(self) -> bool:
-        """Whether the connection is to end."""
+        """True if the connection is to end."""
         return self._end is not None
 
     @property
     def behind(self) -> bool:
-        """Whether it has not yet been sent what it was told."""
+        """True if it has not yet been sent what it was told."""
         return len(self._waiting) > 4
 
     # -- what it is told ----------------------------------------------------------------------------------------------
@@ -103,28 +103,28 @@ class Connection:
         """How many messages wait for the page."""
         return len(self._waiting)
 
-    def stir(self) -> None:
+    def notify(self) -> None:
         """Something else is to be seen."""
         if self._room is not None:
             self._fresh = self._room.tree(self.seat, self.language)
             self._bell.set()
 
     def prepare(self, tree: dict[str, Any]) -> None:
-        """Make what the page is to be sent next, unless it has still to be sent the last; `stir` sends it."""
+        """Make what the page is to be sent next, unless it has still to be sent the last; `notify` sends it."""
         if self._room is not None and self._fresh is None and tree is not self._sent:
             self._room.changes.message(self._sent, tree)
 
-    def come_in(self, room: Seeing, seat: Seat | None) -> None:
+    def join(self, room: Seeing, seat: Seat | None) -> None:
         """The page is let in with the eyes of a seat: it is told everything anew."""
         self.inside, self.seat, self._room, self._sent = True, seat, room, None
         self.tell("hello", version=messages.VERSION, **room.hello(self))
-        self.stir()
+        self.notify()
 
     def speak(self, language: str) -> None:
         """The page wants another language."""
         if self._room is not None:
             self.language = language
-            self.come_in(self._room, self.seat)
+            self.join(self._room, self.seat)
 
     def refuse(self, reason: Message, rule: str = "") -> None:
         """What the page wanted is not done, and why."""
@@ -157,7 +157,7 @@ class Connection:
         self._end = self._end or (1000, "gone")
 
     def say(self, message: Message) -> str:
-        """A message in the language of the page."""
+        """Return a message in the language of the page."""
         public = self._room.public if self._room is not None else None
         return self._catalogues[self.language].text(message, public.names if public is not None else ())
 
@@ -190,8 +190,8 @@ class Connection:
             await self.pipe.send(data)
 
     # -- hearing ------------------------------------------------------------------------------------------------------
-    def hear(self, data: str | bytes) -> messages.PageMessage | None:
-        """A message of the page as far as it is one; else the page is told, or has to go."""
+    def receive(self, data: str | bytes) -> messages.PageMessage | None:
+        """Return a message of the page as far as it is one; else the page is told, or has to go."""
         if not self.pace.allows():
             self.leave(msg("net.gone.fast"))
             return None

@@ -82,7 +82,7 @@ class FaceNames:
 
     def _ahead_of(self, language: str, table: TableSnapshot) -> None:
         """Have all faces painted that everybody knows of: what lies on the shared table, then cards, then the rest."""
-        up = (one.kind for one in table.pieces.values() if one.zone != table.plan.home)
+        up = (one.kind for one in table.pieces.values() if one.zone != table.plan.box)
         cards = (kind.id for kind in table.kinds.values() if kind.shape is Shape.CARD)
         kinds = [table.kinds[kind] for kind in dict.fromkeys((*up, *cards, *table.kinds))]
         faces = [face for kind in kinds for face in self._of(language, kind) if face.key not in self._ahead]
@@ -90,7 +90,7 @@ class FaceNames:
         self.paint(faces)
 
     def name(self, seat: Seat | None, language: str, kind: Kind, face: int) -> str:
-        """The name by which a seat (None: whoever looks on) may fetch a face from now on."""
+        """Return the name by which a seat (None: whoever looks on) may fetch a face from now on."""
         known = self._names.get((seat, language, kind.id, face))
         if known is not None and known[0] is kind:
             return known[1]
@@ -105,7 +105,7 @@ class FaceNames:
         return name
 
     def face(self, name: str) -> FaceLook | None:
-        """The face of a name; None for a name that no page has been told."""
+        """Return the face of a name; None for a name that no page has been told."""
         return self._told.get(name)
 
     def _of(self, language: str, kind: Kind) -> tuple[FaceLook, ...]:
@@ -133,8 +133,8 @@ class Gallery:
     Faces are painted in the order in which they were begun, and kept. Whoever asks too early waits for its turn.
     """
 
-    def __init__(self, lent: RenderService) -> None:
-        self._paint = lent.paint
+    def __init__(self, render_service: RenderService) -> None:
+        self._paint = render_service.paint
         self._faces: dict[bytes, asyncio.Future[Mapping[int, bytes] | None]] = {}
         self._queue: deque[FaceLook] = deque()
         self._busy = self._bytes = 0

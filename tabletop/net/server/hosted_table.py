@@ -36,7 +36,7 @@ class HostedTable:
         self,
         table: MatchController | SandboxController,
         where: ServerAddress,
-        lent: RenderService,
+        render_service: RenderService,
         catalogues: Mapping[str, Translations],
         *,
         screen: bool,
@@ -62,7 +62,7 @@ class HostedTable:
         taken = {one.seats.table for one in beside}
         if self.seats.table in taken:
             self.seats.table = next(name for name in map(str, range(1, len(taken) + 2)) if name not in taken)
-        self.host: WebServer = beside[0].host if beside else started(where, self.seats, lent, catalogues)
+        self.host: WebServer = beside[0].host if beside else started(where, self.seats, render_service, catalogues)
         self.seats.port = self.host.port
         self.seats.keep()
         facts = Facts(self.seats.table, title, plan, styles)
@@ -127,19 +127,19 @@ class HostedTable:
 
 
 def file_of(table: MatchController | SandboxController) -> Path | None:
-    """The file of a match or a free table, beside which its keys lie; None when it is not saved."""
+    """Return the file of a match or a free table, beside which its keys lie; None when it is not saved."""
     if isinstance(table, SandboxController):
         return table.path
     return table.session.writer.path if table.session.writer is not None else None
 
 
 def started(
-    where: ServerAddress, seats: Seats, lent: RenderService, catalogues: Mapping[str, Translations]
+    where: ServerAddress, seats: Seats, render_service: RenderService, catalogues: Mapping[str, Translations]
 ) -> WebServer:
     """A host that listens: at the port that was asked for, else where it listened before, else at any that is free."""
     wanted = [where.port] if where.port else list(dict.fromkeys((seats.port or PORT, PORT, 0)))
     for number, port in enumerate(wanted):
-        host = WebServer(replace(where, port=port), lent, catalogues)
+        host = WebServer(replace(where, port=port), render_service, catalogues)
         try:
             host.start()
         except OSError:
@@ -151,5 +151,5 @@ def started(
 
 
 def all_catalogues(locales: Mapping[str, Path]) -> dict[str, Translations]:
-    """The messages of every language, of the program and its games."""
+    """Return the messages of every language, of the program and its games."""
     return {language: Translations(language, locales) for language in LANGUAGES}

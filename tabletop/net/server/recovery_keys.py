@@ -52,6 +52,6 @@ class LastKeys:
 
 
 def _plain(typed: str) -> str:
-    """The letters and figures alone, what is often misread as what was meant."""
+    """Return the letters and figures alone, what is often misread as what was meant."""
     meant = typed.upper().translate(str.maketrans("OIL", "011"))
     return "".join(letter for letter in meant if letter in LETTERS)

@@ -54,7 +54,7 @@ class _Tree(NamedTuple):
 
 
 def page_words(words: Translations) -> dict[str, str]:
-    """What stands on a page itself, by the keys that the page knows."""
+    """Return what stands on a page itself, by the keys that the page knows."""
     names = (key.removeprefix(PAGE) for key in words.entries if key.startswith(PAGE))
     return {name: words.text(msg(f"net.page.{name}")) for name in names}
 
@@ -70,7 +70,7 @@ class Room:
         facts: Facts,
         door: RemoteTable,
         seats: Seats,
-        lent: RenderService,
+        render_service: RenderService,
         catalogues: Mapping[str, Translations],
         *,
         screen: bool,
@@ -78,10 +78,10 @@ class Room:
         self.facts, self.door, self.seats = facts, door, seats
         self.catalogues = catalogues
         self.names = FaceNames(seats.secret, facts.plan.lettering, facts.styles)
-        if lent.language:
-            self.names.speak(lent.language)
-        self.looks = tuple(lent.looks[style % len(lent.looks)] for style in facts.styles)
-        self._layout, self._ground = lent.layout, door.ground
+        if render_service.language:
+            self.names.speak(render_service.language)
+        self.looks = tuple(render_service.looks[style % len(render_service.looks)] for style in facts.styles)
+        self._layout, self._ground = render_service.layout, door.ground
         self._scribes: dict[tuple[Seat | None, str], ViewSerializer] = {}
         self.links: set[Connection] = set()
         self.seating = Seating(self, screen=screen)
@@ -154,12 +154,12 @@ class Room:
             found = [told(one, view.shown) for one in seen] if view is not None else []
             for fields in filter(None, found):
                 link.tell("scene", **fields)
-            link.stir()
+            link.notify()
         if self._since is not None:
             self._make_ready()
 
     def _concerned(self, fresh: Mapping[Seat | None, PublishedView]) -> list[Connection]:
-        """The pages that see something else with these views."""
+        """Return the pages that see something else with these views."""
         return [link for link in self.links if link.inside and (link.seat in fresh or None in fresh)]
 
     def tree(self, seat: Seat | None, language: str) -> dict[str, Any] | None:
@@ -172,7 +172,7 @@ class Room:
         return made.tree
 
     def _made(self, views: Mapping[Seat | None, PublishedView], seat: Seat | None, language: str) -> _Tree | None:
-        """The tree of a seat by these views: the one that is known, unless they have changed."""
+        """Return the tree of a seat by these views: the one that is known, unless they have changed."""
         view, public = views.get(seat), views.get(None)
         if view is None or public is None:
             return None
@@ -228,7 +228,7 @@ class Room:
     def bring_in(self, link: Connection, seat: Seat | None) -> None:
         """The page sees the table from now on, with the eyes of a seat or of who only looks on."""
         self.links.add(link)
-        link.come_in(self, seat)
+        link.join(self, seat)
         self.moved()
 
     def moved(self) -> None:
@@ -238,7 +238,7 @@ class Room:
         self.tell_all()
 
     def hello(self, link: Connection) -> dict[str, Any]:
-        """The first thing that a page is told inside: what is played, who it is, and its words."""
+        """Return the first thing that a page is told inside: what is played, who it is, and its words."""
         words = self.catalogues[link.language]
         own = {} if link.seat is None else {"seat": link.seat, "token": self.seats.chairs[link.seat].token}
         return {

@@ -60,7 +60,7 @@ class Request:
     """The seats that have agreed, and the devices that said so."""
 
     def text(self) -> Message:
-        """Who wants what, as those read it who are asked."""
+        """Return who wants what, as those read it who are asked."""
         if self.link is None:
             return msg("net.wants.screen", who=SeatName(self.seat))
         if self.origin is not None:
@@ -68,7 +68,7 @@ class Request:
         return msg("net.wants.key" if self.keyed else "net.wants.new", who=SeatName(self.seat))
 
     def state(self) -> Message:
-        """Who is asked, as the asking page reads it."""
+        """Return who is asked, as the asking page reads it."""
         who, asked = SeatName(self.seat), self.asked
         if asked.by == "others":
             return msg("net.ask.others", who=who, agreed=len(self.agreed), count=len(asked.seats))
@@ -127,7 +127,7 @@ class SeatRequests:
 
     # -- which --------------------------------------------------------------------------------------------------------
     def add(self, seat: Seat, link: Connection | None, *, keyed: bool = False) -> Request | None:
-        """A new request; the earlier one of the same asker is gone. None when too many wait."""
+        """Return a new request; the earlier one of the same asker is gone. None when too many wait."""
         for one in self.of(link):
             del self.open[one.number]
         if len(self.open) >= MOST_OPEN:
@@ -141,7 +141,7 @@ class SeatRequests:
         return made
 
     def of(self, link: Connection | None) -> list[Request]:
-        """The requests of a page, or of its device; None: of the screen."""
+        """Return the requests of a page, or of its device; None: of the screen."""
         return [
             one
             for one in self.open.values()
@@ -156,7 +156,7 @@ class SeatRequests:
         return bool(mine)
 
     def asked(self, request: Request, present: frozenset[Seat]) -> Deciders:
-        """Whom a request asks while pages of the seats `present` are connected."""
+        """Return whom a request asks while pages of the seats `present` are connected."""
         chairs, seat = self.seats.chairs, request.seat
         answers = not self.screen or self.clock() - request.since < UNANSWERED
         if chairs[seat].device and seat in present and answers:
@@ -185,9 +185,9 @@ class SeatRequests:
         return [one for one in self.open.values() if one.asked.seats and one.asked.seats == one.agreed.keys()]
 
     def for_seat(self, seat: Seat) -> list[Request]:
-        """The requests that the page of a seat may answer and has not."""
+        """Return the requests that the page of a seat may answer and has not."""
         return [one for one in self.open.values() if seat in one.asked.seats and seat not in one.agreed]
 
     def for_screen(self) -> list[Request]:
-        """The requests that somebody at the screen may answer."""
+        """Return the requests that somebody at the screen may answer."""
         return [one for one in self.open.values() if one.asked.by == "screen"]

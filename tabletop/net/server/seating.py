@@ -89,7 +89,7 @@ class Seating:
         return found
 
     def told(self, link: Connection) -> dict[str, Any]:
-        """What a page is told beside who sits where: the requests that it may answer, and its own."""
+        """Return what a page is told beside who sits where: the requests that it may answer, and its own."""
         mine = self.requests.for_seat(link.seat) if link.seat is not None else []
         asked = [{"request": one.number, "seat": one.seat, "text": link.say(one.text())} for one in mine]
         own = next((one for one in self.requests.open.values() if one.link is link), None)
@@ -275,7 +275,7 @@ class Seating:
         self.seats.release(seat)
         self._note("back" if self.screen else "gives", seat, let=let)
         for link in [one for one in self.room.links if one.seat == seat]:
-            link.come_in(self.room, None)
+            link.join(self.room, None)
         self.room.moved()
 
     def _unlend(self, seat: Seat) -> None:

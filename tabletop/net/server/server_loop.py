@@ -22,7 +22,7 @@ from tabletop.session.saves.fsync_worker import FsyncWorker
 from tabletop.viewmodel.control.match_controller import MatchController
 from tabletop.viewmodel.control.sandbox_controller import SandboxController
 
-ROBOTS_LOOK: Final = 0.05
+BOTS_DELAY: Final = 0.05
 """Seconds between two looks at computer players that think."""
 SWITCH: Final = 0.001
 """Seconds after which the thread that computes lets the one that sends go on."""
@@ -42,12 +42,12 @@ class ServerLoop:
     def __init__(
         self,
         where: ServerAddress,
-        lent: RenderService,
+        render_service: RenderService,
         catalogues: Mapping[str, Translations],
         tell: Callable[[Message], None] = lambda news: None,
     ) -> None:
         """`tell` is handed what has become of the files of the tables."""
-        self.where, self.lent, self.catalogues, self.tell = where, lent, catalogues, tell
+        self.where, self.render_service, self.catalogues, self.tell = where, render_service, catalogues, tell
         self.tables: list[MatchController | SandboxController] = []
         self.hostings: list[HostedTable] = []
         self._calls: SimpleQueue[int] = SimpleQueue()
@@ -63,7 +63,13 @@ class ServerLoop:
         wake = partial(self._calls.put, len(self.tables))
         self.tables.append(table)
         hosting = HostedTable(
-            table, self.where, self.lent, self.catalogues, screen=False, wake=wake, beside=tuple(self.hostings)
+            table,
+            self.where,
+            self.render_service,
+            self.catalogues,
+            screen=False,
+            wake=wake,
+            beside=tuple(self.hostings),
         )
         self.hostings.append(hosting)
         return hosting
@@ -95,10 +101,10 @@ class ServerLoop:
             _log.error("table %d stands still: %s", number + 1, broken)
 
     def _called(self) -> set[int] | None:
-        """The tables at which something waits; None at the end."""
+        """Return the tables at which something waits; None at the end."""
         called: set[int] = set()
         try:
-            called.add(self._calls.get(timeout=ROBOTS_LOOK if self._thinking else REST if self._stirred else None))
+            called.add(self._calls.get(timeout=BOTS_DELAY if self._thinking else REST if self._stirred else None))
             while True:
                 called.add(self._calls.get_nowait())
         except Empty:
@@ -118,9 +124,9 @@ class ServerLoop:
         self._tell_news(table)
         if isinstance(table, SandboxController):
             return
-        if table.let_robots_play((0, 0)) or table.robots.poll_hint():
+        if table.run_bots((0, 0)) or table.bots.poll_hint():
             self._calls.put(number)
-        if table.robots.thinking:
+        if table.bots.thinking:
             self._thinking.add(number)
         else:
             self._thinking.discard(number)

@@ -61,13 +61,15 @@ class ServerAddress:
 class WebServer:
     """Lends tables to pages. `start` returns when it listens; raises OSError when it cannot."""
 
-    def __init__(self, where: ServerAddress, lent: RenderService, catalogues: Mapping[str, Translations]) -> None:
-        self.where, self.lent, self.catalogues = where, lent, catalogues
+    def __init__(
+        self, where: ServerAddress, render_service: RenderService, catalogues: Mapping[str, Translations]
+    ) -> None:
+        self.where, self.render_service, self.catalogues = where, render_service, catalogues
         self.port = where.port
         self.rooms: dict[str, Room] = {}
         """The tables by their part of the address; the thread of the host alone reads and writes it."""
         self.files = page_files()
-        self.gallery = Gallery(lent)
+        self.gallery = Gallery(render_service)
         self.gate: Gate | None = None
         self.tell: Callable[[Message], None] = self._log
         """Hears what whoever runs the host should know, on the thread of the host; it writes a warning to the log."""
@@ -95,7 +97,7 @@ class WebServer:
 
     def open(self, facts: Facts, door: RemoteTable, seats: Seats, *, screen: bool) -> Room:
         """Lend a table to pages. The room belongs to the thread of the host."""
-        room = Room(facts, door, seats, self.lent, self.catalogues, screen=screen)
+        room = Room(facts, door, seats, self.render_service, self.catalogues, screen=screen)
 
         def publish(views: dict[Seat | None, PublishedView], seen: tuple[Watched, ...]) -> None:
             since = door.since
@@ -129,7 +131,7 @@ class WebServer:
             thread.join(10)
 
     def url(self, room: Room) -> str:
-        """The address of a table, without a key."""
+        """Return the address of a table, without a key."""
         if self.where.public:
             return f"{self.where.public.rstrip('/')}/t/{room.facts.id}/"
         scheme = "http" if self.where.certificate is None else "https"
@@ -137,7 +139,7 @@ class WebServer:
         return f"{scheme}://{name if ':' not in name else f'[{name}]'}:{self.port}/t/{room.facts.id}/"
 
     def invitation(self, room: Room) -> str:
-        """The address that opens a table: what the QR code holds."""
+        """Return the address that opens a table: what the QR code holds."""
         return f"{self.url(room)}#{room.seats.invitation}"
 
     # -- the thread ---------------------------------------------------------------------------------------------------
@@ -192,7 +194,7 @@ class WebServer:
         self._guard = OriginCheck(names, self.port, secure=self.where.certificate is not None, proxy=proxy)
 
     def application(self) -> web.Application:
-        """The routes: a page and its files, faces, and the socket."""
+        """Return the routes: a page and its files, faces, and the socket."""
         app = web.Application(middlewares=[self._only_known], client_max_size=1024)
         app.router.add_get("/t/{table}/", self._page)
         app.router.add_get("/t/{table}/socket", self._socket)
@@ -245,7 +247,7 @@ class WebServer:
         return response
 
     async def _face(self, request: web.Request) -> web.Response:
-        """The picture of a face whose name a page has been told; for every other name there is nothing."""
+        """Return the picture of a face whose name a page has been told; for every other name there is nothing."""
         room, pixels = self._room(request), int(request.match_info["pixels"])
         face = room.names.face(request.match_info["name"])
         data = await self.gallery.picture(face, pixels) if face is not None and pixels in SIZES else None
@@ -296,7 +298,7 @@ class WebServer:
                 if got.type is WSMsgType.BINARY:
                     await socket.close(code=WSCloseCode.UNSUPPORTED_DATA)
                 return
-            message = link.hear(got.data)
+            message = link.receive(got.data)
             if message is not None:
                 dispatch(room, link, message)
             if link.inside:

@@ -55,7 +55,7 @@ class RemoteMatch(RemoteTable, MatchListener):
         and the shared table asks nobody."""
         if shown.viewer is None:
             return replace(shown, question=None, hint=None, throw=None, corners=(), can_undo=False, can_redo=False)
-        if self.play.robots.passing(self._asked(shown.viewer)) is not None:
+        if self.play.bots.passing(self._asked(shown.viewer)) is not None:
             shown = replace(shown, question=None, hint=None)  # it is passed for this seat in a moment
         last = undo.last_decision(self.session) if shown.can_undo else None
         own = last is not None and self.session.match.log[last].seat == shown.viewer
@@ -82,12 +82,12 @@ class RemoteMatch(RemoteTable, MatchListener):
         self._seen.clear()
 
     def _asked(self, seat: Seat) -> Ask[Any] | None:
-        """What waits for this seat: its own question, or dice that it throws."""
+        """Return what waits for this seat: its own question, or dice that it throws."""
         own = (ask for ask in self.session.match.pending if ask.seat == seat or (ask.seat == CHANCE and ask.by == seat))
         return next(own, None)
 
     def _number(self, viewer: Seat | None) -> int:
-        """The number of what is asked: another one for every question, even for the same one put again."""
+        """Return the number of what is asked: another one for every question, even for the same one put again."""
         if viewer is None:
             return 0
         number, before = self._asks.get(viewer, (0, None))
@@ -122,7 +122,7 @@ class RemoteMatch(RemoteTable, MatchListener):
         if question is None:
             return CommandResult(STALE)
         if isinstance(intent, messages.AskHint):
-            self.play.robots.hint(seat)
+            self.play.bots.hint(seat)
             return CommandResult(Done(()))
         offers = question.offers
         if isinstance(intent, messages.Choose):
@@ -148,7 +148,7 @@ class RemoteMatch(RemoteTable, MatchListener):
         if heed.leave:
             self.play.leave_lesson()
         else:
-            self.play.go_on()
+            self.play.advance()
         return Done(())
 
     def _given(self, seat: Seat, value: Any) -> Outcome:
@@ -209,7 +209,7 @@ class RemoteMatch(RemoteTable, MatchListener):
         return self.play.record(heard)
 
     def log(self) -> tuple[list[LogLine], int]:
-        """The lines of the log, and how many answers have been given."""
+        """Return the lines of the log, and how many answers have been given."""
         return self.session.lines, len(self.session.match.log)
 
     @property
@@ -219,7 +219,7 @@ class RemoteMatch(RemoteTable, MatchListener):
 
 
 def _can_name(stall: TradeGoods, bid: messages.SubmitBid) -> bool:
-    """Whether a bid names only what the stall has: its receivers, wares and promises."""
+    """Return whether a bid names only what the stall has: its receivers, wares and promises."""
     wares = {ware.id for ware in stall.wares}
     pledges, claims = ({"", *(promise for promise, _ in promises)} for promises in (stall.pledges, stall.claims))
     known = wares.issuperset(bid.give) and wares.issuperset(bid.want) and bid.to in stall.receivers

@@ -81,13 +81,13 @@ class RemoteSandbox(RemoteTable):
             number += 1
             self._offers[viewer] = number, now
         journal, first = self.session.journal, self._first(viewer)
-        can_undo = undo_own.last_deed(journal, viewer, first) is not None
+        can_undo = undo_own.last_action(journal, viewer, first) is not None
         can_redo = undo_own.last_taken_back(journal, viewer, first) is not None
         question = Question(number, viewer, FREE, now)
         return PublishedView(replace(shown, question=question, can_undo=can_undo, can_redo=can_redo), number)
 
     def _first(self, seat: Seat) -> int:
-        """The place of the journal from which on the deeds of a seat were done at its page."""
+        """Return the place of the journal from which on the deeds of a seat were done at its page."""
         first = min(self._begun.get(seat, len(self.session.journal)), len(self.session.journal))
         self._begun[seat] = first
         return first
@@ -105,7 +105,7 @@ class RemoteSandbox(RemoteTable):
         return self.table.record(heard)
 
     def log(self) -> tuple[list[LogLine], int]:
-        """The lines of the journal, and how many acts have been done."""
+        """Return the lines of the journal, and how many acts have been done."""
         return self.session.lines, len(self.session.journal)
 
     # -- intents ------------------------------------------------------------------------------------------------------
@@ -206,7 +206,7 @@ def _seen(shown: ViewState) -> SeatView:
 
 
 def _middle(table: SeatView, piece: str) -> tuple[float, float]:
-    """Where a piece lies on the table (mm)."""
+    """Return where a piece lies on the table (mm)."""
     return spot_of(table, table.pieces[piece])
 
 

@@ -116,7 +116,7 @@ class RemoteTable:
         self.show()
 
     def record(self, heard: list[AudienceText]) -> int:
-        """A line of the log that is no answer; how many answers lie before it."""
+        """Return a line of the log that is no answer; how many answers lie before it."""
         raise NotImplementedError
 
     def recall_seats(self, changes: Sequence[SeatChange]) -> None:
@@ -127,7 +127,7 @@ class RemoteTable:
             lines[:] = sorted([*lines, *told], key=lambda line: (line.at, line.seat != CHANCE and not line.stays))
 
     def log(self) -> tuple[list[LogLine], int]:
-        """The lines of the log, and how many answers have been given."""
+        """Return the lines of the log, and how many answers have been given."""
         raise NotImplementedError
 
     def leave(self) -> None:

@@ -37,12 +37,12 @@ Deed = actions.Action | RollNow | ShowPlace
 
 
 def hand_of(table: SeatView, seat: Seat) -> str:
-    """The hand of a seat; "" when it has none."""
+    """Return the hand of a seat; "" when it has none."""
     return next((zone.id for zone in hands_of(table) if zone.owner == seat), "")
 
 
 def out_of_reach(table: SeatView, seat: Seat, piece: str) -> bool:
-    """Whether no hand of a seat may touch a piece: others hold it, it lies inside a pile, or there is none."""
+    """Return whether no hand of a seat may touch a piece: others hold it, it lies inside a pile, or there is none."""
     lying = table.pieces.get(piece)
     if lying is None:
         return True
@@ -53,7 +53,7 @@ def out_of_reach(table: SeatView, seat: Seat, piece: str) -> bool:
 
 
 def offers(table: SeatView, seat: Seat) -> tuple[Option, ...]:
-    """What a seat can do without pointing at anything: with each own card, with each pile, with all dice."""
+    """Return what a seat can do without pointing at anything: with each own card, with each pile, with all dice."""
     found = [Option(deed, Label(text, take=(piece,))) for piece in table.order(hand_of(table, seat))
              for name, text, deed in deeds(table, seat, piece) if name in ("play", "play_down")]  # fmt: skip
     for zone in _piles(table):
@@ -68,7 +68,7 @@ def offers(table: SeatView, seat: Seat) -> tuple[Option, ...]:
 
 
 def deeds(table: SeatView, seat: Seat, piece: str) -> Iterator[tuple[str, Message, Deed]]:
-    """What a seat can do with one piece: the name of the deed, its words, and what it is."""
+    """Yield what a seat can do with one piece: the name of the deed, its words, and what it is."""
     if out_of_reach(table, seat, piece):
         return
     lying, kind, own = table.pieces[piece], table.kind_of(piece), hand_of(table, seat)

@@ -65,7 +65,7 @@ class SeatChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     let: Judge = ""
 
     def told(self) -> list[AudienceText]:
-        """The lines of the log that tell it: what has changed, and who has agreed."""
+        """Return the lines of the log that tell it: what has changed, and who has agreed."""
         first = msg(
             f"net.log.{self.step}", who=SeatName(self.seat), by=SeatName(self.by if self.by >= 0 else self.seat)
         )
@@ -143,11 +143,11 @@ class Seats:
 
     # -- keys ---------------------------------------------------------------------------------------------------------
     def is_invitation(self, key: str) -> bool:
-        """Whether `key` opens the table; compared in constant time."""
+        """Return whether `key` opens the table; compared in constant time."""
         return hmac.compare_digest(key.encode(), self.invitation.encode())
 
     def seat_of(self, key: str) -> Seat | None:
-        """The seat whose token `key` is; compared with all of them in constant time."""
+        """Return the seat whose token `key` is; compared with all of them in constant time."""
         found = None
         for seat, chair in enumerate(self.chairs):
             if hmac.compare_digest(key.encode(), chair.token.encode()):
@@ -155,7 +155,7 @@ class Seats:
         return found
 
     def seat_held_by(self, device: str) -> Seat | None:
-        """The seat that a device holds."""
+        """Return the seat that a device holds."""
         found = None
         for seat, chair in enumerate(self.chairs):
             if chair.device and hmac.compare_digest(device.encode(), chair.device.encode()):
@@ -169,7 +169,7 @@ class Seats:
         return frozenset(seat for seat, chair in enumerate(self.chairs) if chair.device and not chair.computer)
 
     def has_sat(self, device: str) -> bool:
-        """Whether a device holds or held any seat of the table."""
+        """Return whether a device holds or held any seat of the table."""
         return any(hmac.compare_digest(device.encode(), known.encode()) for known in self.devices)
 
     def is_open_to(self, seat: Seat, device: str) -> bool:
@@ -211,7 +211,7 @@ class Seats:
 
 
 def _read(path: Path, count: int) -> SeatFile | None:
-    """What a file holds; None when there is none, or none for so many seats."""
+    """Return what a file holds; None when there is none, or none for so many seats."""
     try:
         if not path.is_file() or path.stat().st_size > LARGEST:
             return None

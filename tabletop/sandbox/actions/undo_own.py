@@ -12,21 +12,21 @@ from tabletop.core.table.table import Move
 from tabletop.files.records import UndoRecord
 from tabletop.sandbox.actions.context import ActionContext, handles, refuse
 from tabletop.sandbox.history.journal import Journal, JournalEntry
-from tabletop.sandbox.model.actions import RedoDeed, UndoDeed
+from tabletop.sandbox.model.actions import RedoAction, UndoAction
 from tabletop.sandbox.model.changes import AddPiece
 from tabletop.sandbox.model.free_table import FreeTable
 from tabletop.session.match.scenes import AudienceText, LogLine
 
-OTHERS: Final = (UndoDeed, RedoDeed)
+OTHERS: Final = (UndoAction, RedoAction)
 """Acts that are about another act."""
 
 
-def last_deed(journal: Journal, seat: Seat, first: int = 0) -> int | None:
+def last_action(journal: Journal, seat: Seat, first: int = 0) -> int | None:
     """Return the last action of a seat that has not been undone, by its place in the journal; None if there is none.
 
     Actions before the place `first` are ignored.
     """
-    return next((deed for deed in journal.standing() if deed >= first and journal.done[deed].by == seat), None)
+    return next((action for action in journal.standing() if action >= first and journal.done[action].by == seat), None)
 
 
 def last_taken_back(journal: Journal, seat: Seat, first: int = 0) -> int | None:
@@ -38,9 +38,9 @@ def last_taken_back(journal: Journal, seat: Seat, first: int = 0) -> int | None:
     for entry in reversed(journal.done[first:]):
         if entry.by != seat:
             continue
-        if isinstance(entry.act, RedoDeed):
+        if isinstance(entry.act, RedoAction):
             again += 1
-        elif not isinstance(entry.act, UndoDeed):
+        elif not isinstance(entry.act, UndoAction):
             return None
         elif again:
             again -= 1
@@ -49,14 +49,14 @@ def last_taken_back(journal: Journal, seat: Seat, first: int = 0) -> int | None:
     return None
 
 
-def in_the_way(journal: Journal, deed: int) -> JournalEntry | None:
-    """Return the latest action that changed what `deed` touched since `deed` was done or undone; None if none did.
+def in_the_way(journal: Journal, action: int) -> JournalEntry | None:
+    """Return the latest action that changed what `action` touched since `action` was done or undone; None if none did.
 
     Actions that were done since and undone again change nothing.
     """
-    touched, since = journal.done[deed].touched, dict[int, list[JournalEntry]]()
-    for number in range(len(journal) - 1, journal.latest_about(deed), -1):
-        since.setdefault(journal.deed_of(number), []).append(journal.done[number])
+    touched, since = journal.done[action].touched, dict[int, list[JournalEntry]]()
+    for number in range(len(journal) - 1, journal.latest_about(action), -1):
+        since.setdefault(journal.action_of(number), []).append(journal.done[number])
     changed = ((other, acts) for other, acts in since.items() if len(acts) % 2)
     return next((acts[0] for other, acts in changed if journal.done[other].touched & touched), None)
 
@@ -100,36 +100,36 @@ def recall(lines: list[LogLine], taken_back: list[UndoRecord]) -> None:
 
 def _own(desk: ActionContext, number: int) -> int:
     """Return the place of an action by the acting seat. Illegal for anything else."""
-    deed = number - 1
-    if not 0 <= deed < len(desk.journal) or isinstance(desk.journal.done[deed].act, OTHERS):
+    action = number - 1
+    if not 0 <= action < len(desk.journal) or isinstance(desk.journal.done[action].act, OTHERS):
         raise refuse("not_own")
-    if desk.journal.done[deed].by != desk.by:
+    if desk.journal.done[action].by != desk.by:
         raise refuse("not_own")
-    return deed
+    return action
 
 
-def _check_way(desk: ActionContext, deed: int) -> None:
+def _check_way(desk: ActionContext, action: int) -> None:
     """Refuse (Illegal) when a later action has touched the same things."""
-    later = in_the_way(desk.journal, deed)
+    later = in_the_way(desk.journal, action)
     if later is not None:
         raise refuse("stands_on_it", who=SeatName(later.by), what=later.line)
 
 
-@handles(UndoDeed)
-def take_back(desk: ActionContext, act: UndoDeed) -> None:
-    deed = _own(desk, act.number)
-    if deed not in desk.journal.standing():
+@handles(UndoAction)
+def take_back(desk: ActionContext, act: UndoAction) -> None:
+    action = _own(desk, act.number)
+    if action not in desk.journal.standing():
         raise refuse("not_own")
-    _check_way(desk, deed)
-    for change in desk.journal.done[desk.journal.latest_about(deed)].inverses:
+    _check_way(desk, action)
+    for change in desk.journal.done[desk.journal.latest_about(action)].inverses:
         desk.do(change)
 
 
-@handles(RedoDeed)
-def do_again(desk: ActionContext, act: RedoDeed) -> None:
-    deed = _own(desk, act.number)
-    if deed in desk.journal.standing():
+@handles(RedoAction)
+def do_again(desk: ActionContext, act: RedoAction) -> None:
+    action = _own(desk, act.number)
+    if action in desk.journal.standing():
         raise refuse("not_own")
-    _check_way(desk, deed)
-    for change in desk.journal.done[deed].changes:
+    _check_way(desk, action)
+    for change in desk.journal.done[action].changes:
         desk.do(change)

@@ -11,7 +11,7 @@ from tabletop.core.match.match import Entry as MatchEntry
 from tabletop.files.records import UndoRecord
 from tabletop.sandbox.history.journal import Journal, JournalEntry
 from tabletop.sandbox.model import saved_state
-from tabletop.sandbox.model.actions import RedoDeed, UndoDeed, to_plain
+from tabletop.sandbox.model.actions import RedoAction, UndoAction, to_plain
 from tabletop.sandbox.model.compact import lean
 from tabletop.sandbox.model.saved_state import StateData
 from tabletop.session.match.scenes import Player
@@ -104,7 +104,7 @@ class Keeping:
             folder, self._later = self._later, None
             self.keep_in(folder)
         elif self._writer is not None:
-            if isinstance(entry.act, UndoDeed | RedoDeed) and entry.act.number <= self._before:
+            if isinstance(entry.act, UndoAction | RedoAction) and entry.act.number <= self._before:
                 self._writer.rewrite(self._anew())  # the file does not know the deed that this is about
                 return
             log = self._log()
@@ -181,6 +181,6 @@ class Keeping:
 def _story_entry(entry: JournalEntry, before: int) -> MatchEntry:
     """Return an action for a file without the first `before` actions: numbers count from the file's beginning."""
     act = entry.act
-    if isinstance(act, UndoDeed | RedoDeed):
+    if isinstance(act, UndoAction | RedoAction):
         act = type(act)(act.number - before)
     return MatchEntry(entry.by, *to_plain(act))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tabletop.core.data.messages import Message
-from tabletop.sandbox.model.actions import Action, RedoDeed, UndoDeed
+from tabletop.sandbox.model.actions import Action, RedoAction, UndoAction
 from tabletop.sandbox.model.changes import FreeChange
 from tabletop.sandbox.model.free_table import FreeTable
 
@@ -54,19 +54,19 @@ class Journal:
         """
         known: set[int] = set()
         for number in range(len(self.done) - 1, -1, -1):
-            deed = self.deed_of(number)
-            if deed not in known and not isinstance(self.done[number].act, UndoDeed):
-                yield deed
-            known.add(deed)
+            action = self.action_of(number)
+            if action not in known and not isinstance(self.done[number].act, UndoAction):
+                yield action
+            known.add(action)
 
-    def deed_of(self, number: int) -> int:
+    def action_of(self, number: int) -> int:
         """Return the place of the action that an entry is about: its own, unless it is an undo or a redo of another."""
         act = self.done[number].act
-        return act.number - 1 if isinstance(act, UndoDeed | RedoDeed) else number
+        return act.number - 1 if isinstance(act, UndoAction | RedoAction) else number
 
-    def latest_about(self, deed: int) -> int:
+    def latest_about(self, action: int) -> int:
         """Return the place of the entry by which an action was done, undone or redone last."""
-        return next(number for number in range(len(self.done) - 1, -1, -1) if self.deed_of(number) == deed)
+        return next(number for number in range(len(self.done) - 1, -1, -1) if self.action_of(number) == action)
 
     @property
     def can_undo(self) -> bool:

@@ -290,7 +290,7 @@ class KeepView(Action, frozen=True, tag="view"):
         return "", {"number": self.number}
 
 
-class UndoDeed(Action, frozen=True, tag="take_back"):
+class UndoAction(Action, frozen=True, tag="take_back"):
     """The undo of an action of the same seat, by its number in the journal; later actions of others remain."""
 
     number: int
@@ -299,7 +299,7 @@ class UndoDeed(Action, frozen=True, tag="take_back"):
         return "", {"what": clerk.line_of(self.number)}
 
 
-class RedoDeed(Action, frozen=True, tag="do_again"):
+class RedoAction(Action, frozen=True, tag="do_again"):
     """The redo of an action that the same seat has undone; dice and shuffles come out as they did."""
 
     number: int
@@ -309,7 +309,7 @@ class RedoDeed(Action, frozen=True, tag="do_again"):
 
 
 def kinds_of_acts() -> dict[str, type[Action]]:
-    """All kinds of acts by their names."""
+    """Return all kinds of acts by their names."""
     return {name_of(kind): kind for kind in Action.__subclasses__()}
 
 

@@ -121,7 +121,7 @@ class FreeTable(Table):
         ]
 
     def digest(self) -> str:
-        """SHA-256 of `facts` and the kept views as JSON: equal exactly when the tables are equal."""
+        """SHA-256 of `context` and the kept views as JSON: equal exactly when the tables are equal."""
         return hashlib.sha256(msgspec.json.encode((self.facts(), sorted(self.views.items())))).hexdigest()
 
     def _make(self, change: AddPiece) -> RemovePiece:

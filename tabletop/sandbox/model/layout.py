@@ -37,10 +37,10 @@ def empty(seats: int, library: Library, mat: Surface = "cloth") -> FreeTable:
 
 def of_game(game: Game[Any], seats: int, settings: Settings, library: Library, seed: str) -> FreeTable:
     """Return the full set of a game as it is after its set-up, hidden cards dealt by `seed`."""
-    match: Match[Any] = Match.new(game, seats, settings=dict(settings), nature=None)
-    nature = SeededChance(seed)
+    match: Match[Any] = Match.new(game, seats, settings=dict(settings), chance=None)
+    chance = SeededChance(seed)
     while match.pending and match.pending[0].seat == CHANCE:
-        match.answer(nature(match.state, match.pending[0], match.natures), CHANCE)
+        match.answer(chance(match.state, match.pending[0], match.chance_draws), CHANCE)
     return of_match(match, seats, library, seed)
 
 
@@ -99,7 +99,7 @@ def free_zones(width: float, height: float, hands: list[int]) -> list[Zone]:
 def _place(table: FreeTable, shown: Table, kinds: Mapping[str, str]) -> None:
     """Every piece of the shown table under a new id that tells nothing, without the marks that its rules put on it."""
     number = 0
-    home = shown.plan.home
+    home = shown.plan.box
     for zone_id in (*(zone for zone in shown.zones if zone != home), home):
         for piece in list(shown.in_zone(zone_id)):
             if piece.id not in kinds:
@@ -143,10 +143,10 @@ class _Real:
         backs = self.backs
         for back in backs.values():
             places = [piece for piece, kind in self.kind.items() if kind == back.id]
-            open_places = [piece for piece in places if shown.pieces[piece].zone != shown.plan.home]
+            open_places = [piece for piece in places if shown.pieces[piece].zone != shown.plan.box]
             cards = [
                 piece.id
-                for piece in shown.in_zone(shown.plan.home)
+                for piece in shown.in_zone(shown.plan.box)
                 if is_back_of(back, shown.kinds[self.kind.get(piece.id, back.id)])
             ]
             self.draws.shuffle(cards)
@@ -160,7 +160,7 @@ class _Real:
     def _reveal(self, zone: str, want: ZoneContents) -> None:
         """Turn the stand-ins in a hand into the cards that its owner knows."""
         shown = self.shown
-        known = [item.piece for item in want.unique if shown.pieces[item.piece].zone == shown.plan.home]
+        known = [item.piece for item in want.unique if shown.pieces[item.piece].zone == shown.plan.box]
         stand_ins = [piece.id for piece in shown.in_zone(zone) if piece.kind in self.backs]
         for place, card in zip(stand_ins, known, strict=False):
             if card in self.kind:

@@ -154,7 +154,7 @@ def blank_plan(
     units = game.units if game is not None else ()
     width, height = lean((width, height))
     return TableLayout(
-        width=width, height=height, kinds=kinds, zones=zones, mat=mat, home=BOX, lettering=lettering, units=units
+        width=width, height=height, kinds=kinds, zones=zones, mat=mat, box=BOX, lettering=lettering, units=units
     )
 
 

@@ -128,14 +128,22 @@ def cover_of(kind: Kind) -> Kind:
         name=msg("sandbox.face_down"),
         material=kind.material,
         colour=kind.colour if two_sided else GREY,
-        faces=(back,) * max(2, kind.body),
+        faces=(back,) * max(2, kind.die_sides),
         thickness=kind.thickness,
         radius=kind.radius,
         hidden=True,
     )
     look = (
-        kind.shape, kind.width, kind.height, kind.thickness, kind.radius, kind.material, cover.colour, back, kind.body
-    )  # fmt: skip
+        kind.shape,
+        kind.width,
+        kind.height,
+        kind.thickness,
+        kind.radius,
+        kind.material,
+        cover.colour,
+        back,
+        kind.die_sides,
+    )
     return replace(cover, id=HIDDEN + sha256(repr(look).encode()).hexdigest()[:12])
 
 

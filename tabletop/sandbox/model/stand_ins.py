@@ -14,7 +14,7 @@ from tabletop.core.table.layout import Kind, TableLayout
 
 def stand_ins(plan: TableLayout) -> dict[str, Kind]:
     """Return the kinds that stand for hidden cards, by id: interchangeable, their one side another kind's back."""
-    alike = [kind for kind in plan.kinds if kind.id in plan.alike and len(kind.faces) == 1]
+    alike = [kind for kind in plan.kinds if kind.id in plan.fungible and len(kind.faces) == 1]
     return {kind.id: kind for kind in alike if any(is_back_of(kind, other) for other in plan.kinds)}
 
 

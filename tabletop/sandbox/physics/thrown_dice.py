@@ -111,7 +111,7 @@ def _film(tray: Tray, hand: HandThrow, faces: Sequence[int], kinds: Sequence[Kin
     """Return the paths of the dice, and their rotation along the way."""
     film = tumble(tray, hand, faces, record=True)
     bodies = [
-        Roller(kind.body or COIN, kind.width / 2.0 / _MM / scale, -math.radians(angle_at_rest(kind, rest)))
+        Roller(kind.die_sides or COIN, kind.width / 2.0 / _MM / scale, -math.radians(angle_at_rest(kind, rest)))
         for kind, rest in zip(kinds, film.rest, strict=True)
     ]
     return film, rolling(film, bodies)
@@ -124,7 +124,7 @@ def angle_at_rest(kind: Kind, rest: DieFrame) -> float:
     little, so that its number is easy to read.
     """
     yaw = -math.degrees(rest.yaw_e5 / 1e5)
-    if kind.body in (0, 6):
+    if kind.die_sides in (0, 6):
         return round(yaw % 360.0, 2)
     little = ((yaw + 180.0) % 360.0 - 180.0) * EASY_TURN / 180.0
     return round(little / EASY_STEP) * EASY_STEP % 360.0

@@ -53,7 +53,7 @@ class SeededMatch:
 
     @property
     def over(self) -> bool:
-        """Whether the match has ended."""
+        """True if the match has ended."""
         return self.match.over
 
     @property
@@ -88,8 +88,8 @@ class SeededMatch:
         """
         self.match.answer(value, seat)
 
-    def sample(self, stream: Rng | None = None) -> Any:
-        """An answer at random, whatever the kind of question; without a `stream` the same for the same seed and log.
+    def sample(self, rng: Rng | None = None) -> Any:
+        """An answer at random, whatever the kind of question; without a `rng` the same for the same seed and log.
 
         Random answers end every match.
 
@@ -100,7 +100,7 @@ class SeededMatch:
         >>> len(match.result.scores)
         3
         """
-        return sampled(self.match, self.ask, stream or FastRng(self._own_seed("sample")))
+        return sampled(self.match, self.ask, rng or FastRng(self._own_seed("sample")))
 
     def play(self, bot: str = "eager", *, answers: int | None = None, seconds: float = SECONDS) -> SeededMatch:
         """Let the computer player `bot` answer for everybody: so many `answers`, or to the end. Returns the match.
@@ -148,7 +148,7 @@ class SeededMatch:
         return self.game.rules.result(self.state) if self.over else None
 
     def text(self, message: Message, language: str = "en") -> str:
-        """A sentence of the game in a language, such as `match.game.text.prompt(match.state, match.ask)`.
+        """Return a sentence of the game in a language, such as `match.game.text.prompt(match.state, match.ask)`.
 
         >>> import tabletop
         >>> match = tabletop.new("omen", seats=2, seed="7")
@@ -182,7 +182,7 @@ class SeededMatch:
 
 
 def games() -> dict[str, Game[Any]]:
-    """Every game that was found, by id: those of the program and those of installed packages.
+    """Return every game that was found, by id: those of the program and those of installed packages.
 
     >>> import tabletop
     >>> sorted(tabletop.games())[:2]
@@ -192,7 +192,7 @@ def games() -> dict[str, Game[Any]]:
 
 
 def new(game: str, seats: int, *, seed: str = "", settings: Mapping[str, Value] | None = None) -> SeededMatch:
-    """A new match of the game with this id. The same seed brings the same dice and shuffles.
+    """Return a new match of the game with this id. The same seed brings the same dice and shuffles.
 
     Raises KeyError for a game that there is not and ValueError for seats or settings that it does not have.
 
@@ -201,7 +201,7 @@ def new(game: str, seats: int, *, seed: str = "", settings: Mapping[str, Value] 
     'place'
     """
     seed = seed or new_seed()
-    return SeededMatch(Match.new(games()[game], seats, settings=settings, nature=SeededChance(seed)), seed)
+    return SeededMatch(Match.new(games()[game], seats, settings=settings, chance=SeededChance(seed)), seed)
 
 
 def load(path: Path | str) -> SeededMatch:
@@ -223,5 +223,5 @@ def _load(path: Path) -> SeededMatch:
     game = games().get(told.header.game)
     if game is None:
         raise match_log.InvalidSaveError(msg("file.foreign", name=path.name, game=told.header.game))
-    nature = SeededChance(told.header.seed)
-    return SeededMatch(match_log.open_match(game, told, path.name, nature), told.header.seed)
+    chance = SeededChance(told.header.seed)
+    return SeededMatch(match_log.open_match(game, told, path.name, chance), told.header.seed)

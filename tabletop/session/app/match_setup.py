@@ -76,12 +76,12 @@ class MatchSetup:
     # -- who plays ----------------------------------------------------------------------------------------------------
     @property
     def full(self) -> bool:
-        """Whether nobody else can join."""
+        """True if nobody else can join."""
         return len(self.players) >= self.game.seats[-1]
 
     @property
     def few(self) -> bool:
-        """Whether nobody can leave."""
+        """True if nobody can leave."""
         return len(self.players) <= self.game.seats[0]
 
     def add_player(self) -> None:
@@ -106,7 +106,7 @@ class MatchSetup:
             player.name = self.cast.named(kind, taken)
 
     def taken(self, seat: int) -> dict[int, str]:
-        """The colours that the others at the table have, and their names."""
+        """Return the colours that the others at the table have, and their names."""
         return {player.style: player.name for other, player in enumerate(self.players) if other != seat}
 
     # -- with which settings ------------------------------------------------------------------------------------------
@@ -124,7 +124,7 @@ class MatchSetup:
             self.settings |= self._of_preset(name)
 
     def _of_preset(self, name: str) -> dict[str, Any]:
-        """The game's own settings as a preset has them."""
+        """Return the game's own settings as a preset has them."""
         chosen = self.game.complete(self.game.presets[name])
         return {setting.id: chosen[setting.id] for setting in self.game.settings}
 

@@ -53,12 +53,12 @@ class SavedMatch:
 
     @property
     def is_over(self) -> bool:
-        """Whether nobody can go on with it."""
+        """True if nobody can go on with it."""
         return self.look is not None and self.look.over
 
     @property
     def is_setup(self) -> bool:
-        """Whether new free tables begin from it, and nobody plays on it."""
+        """True if new free tables begin from it, and nobody plays on it."""
         return self.path.suffix == SETUP_SUFFIX
 
     @property
@@ -85,15 +85,15 @@ class Matches(Protocol):
         ...
 
     def replay(self, path: Path) -> MatchSession:
-        """A saved match to look at; nothing is written. Raises `story.InvalidSaveError`."""
+        """Return a saved match to look at; nothing is written. Raises `story.InvalidSaveError`."""
         ...
 
     def saved(self) -> list[SavedMatch]:
-        """The saved matches, the newest first."""
+        """Return the saved matches, the newest first."""
         ...
 
     def last(self) -> SavedMatch | None:
-        """The match that was played last of those that can be gone on with."""
+        """Return the match that was played last of those that can be gone on with."""
         ...
 
     def delete(self, path: Path) -> Message | None:
@@ -105,24 +105,24 @@ class Matches(Protocol):
         ...
 
     def is_sandbox(self, path: Path) -> bool:
-        """Whether a file holds free play. Raises `story.InvalidSaveError`."""
+        """Return whether a file holds free play. Raises `story.InvalidSaveError`."""
         ...
 
 
 class SavedMatches:
     """The matches of one folder, of the games of one shelf."""
 
-    def __init__(self, shelf: GameRegistry, folder: Path, extra: tuple[str, ...] = ()) -> None:
-        self.shelf = shelf
+    def __init__(self, registry: GameRegistry, folder: Path, extra: tuple[str, ...] = ()) -> None:
+        self.registry = registry
         self.folder = folder
         self.extra = extra
 
     def start(self, game_id: str, players: Sequence[Player], settings: Mapping[str, Any], seed: str) -> MatchSession:
-        game = self.shelf.games[game_id]
+        game = self.registry.games[game_id]
         return MatchSession.new(game, players, settings=dict(settings), seed=seed, folder=self.folder)
 
     def teach(self, game_id: str, lesson: str, learner: str, computer: str) -> MatchSession:
-        game, told = self.shelf.games[game_id], read(self.shelf.folders[game_id], lesson)
+        game, told = self.registry.games[game_id], read(self.registry.folders[game_id], lesson)
         coach = LessonRunner(game, lesson, told)
         people = players(game, told, learner, computer)
         return MatchSession.new(
@@ -201,7 +201,7 @@ class SavedMatches:
             return match_log.read(path).header.game == match_log.SANDBOX
 
     def _describe(self, path: Path, thoroughly: bool = True) -> SavedMatch:
-        """What is known of a file: by its summary, else by what stands in it or, quicker, in its first line."""
+        """Return what is known of a file: by its summary, else by what stands in it or, quicker, in its first line."""
         try:
             when = datetime.fromtimestamp(path.stat().st_mtime)
         except (OSError, ValueError, OverflowError):  # not there, or of a time that no calendar has
@@ -224,8 +224,8 @@ class SavedMatches:
         return SavedMatch(path, header.game, tuple(header.seats), when, len(told.entries), problem, about=about)
 
     def _foreign(self, path: Path, game: str) -> Message | None:
-        """The sentence for a game that is not here."""
-        if game in self.shelf.lids or game == match_log.SANDBOX:
+        """Return the sentence for a game that is not here."""
+        if game in self.registry.manifests or game == match_log.SANDBOX:
             return None
         return quoting(msg("file.foreign", name=path.name, game=game))
 

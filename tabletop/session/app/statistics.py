@@ -127,7 +127,7 @@ def _ends_whole(path: Path) -> bool:
 
 
 def read(path: Path) -> list[EndedMatch]:
-    """All matches that ended, the oldest first; of one that ended several times its last end."""
+    """Return all matches that ended, the oldest first; of one that ended several times its last end."""
     try:
         data = reading.read_bytes(path)
     except OSError:
@@ -157,7 +157,7 @@ def delete(path: Path) -> None:
 
 
 def records(matches: Iterable[EndedMatch], game: str = "") -> list[Record]:
-    """What everybody has done, in a game or in all; who won most comes first."""
+    """Return what everybody has done, in a game or in all; who won most comes first."""
     found: dict[str, Record] = {}
     points: defaultdict[str, list[int]] = defaultdict(list)
     for one in matches:
@@ -176,7 +176,7 @@ def records(matches: Iterable[EndedMatch], game: str = "") -> list[Record]:
 
 
 def as_csv(matches: Sequence[EndedMatch], game: str = "") -> str:
-    """A table that other programs read, with one line for each seat of each match."""
+    """Return a table that other programs read, with one line for each seat of each match."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
     writer.writerow(COLUMNS)
@@ -189,5 +189,5 @@ def as_csv(matches: Sequence[EndedMatch], game: str = "") -> str:
 
 
 def _plain(text: str) -> str:
-    """A text that no spreadsheet takes for a formula."""
+    """Return a text that no spreadsheet takes for a formula."""
     return f"'{text}" if text[:1] in ("=", "+", "-", "@") else text

@@ -30,7 +30,7 @@ class _SentMatch(NamedTuple):
     since: Sequence[Entry]
 
     def match(self) -> Match[Any]:
-        """The match taken up there."""
+        """Return the match taken up there."""
         match: Match[Any] = Match.at(game_registry(self.extra).games[self.game_id], self.state, settings=self.settings)
         match.replay(self.since)
         return match
@@ -50,10 +50,10 @@ def _fields(value: Any) -> tuple[type, tuple[Any, ...]]:
 def _answer(sent: _SentMatch, seat: int, name: str, seed: str, seconds: float) -> BotDecision:
     """Runs in the worker."""
     with held_off(game_registry(sent.extra).games[sent.game_id]):
-        thought = think(sent.match(), seat, name, seed=seed, seconds=seconds)
-        if not isinstance(thought, BotDecision):
-            raise TypeError(f"{name} gave {type(thought).__name__} and no Thought")
-        return thought
+        decision = think(sent.match(), seat, name, seed=seed, seconds=seconds)
+        if not isinstance(decision, BotDecision):
+            raise TypeError(f"{name} gave {type(decision).__name__} and no Thought")
+        return decision
 
 
 def _advice(

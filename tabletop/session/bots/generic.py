@@ -38,8 +38,8 @@ MOST: Final = 20_000
 class BotContextImpl:
     """What a bot may use: a random stream, a clock and the physics."""
 
-    def __init__(self, stream: Rng, seconds: float, iterations: int | None = None) -> None:
-        self.stream, self.iterations = stream, iterations
+    def __init__(self, rng: Rng, seconds: float, iterations: int | None = None) -> None:
+        self.rng, self.iterations = rng, iterations
         self._until = time.perf_counter() + (math.inf if iterations is not None else seconds)
 
     def time_left(self) -> float:
@@ -51,22 +51,22 @@ class BotContextImpl:
         return fly(scene, shot)
 
 
-def answer_at_random(match: Match[Any], seat: Seat, bench: BotContext) -> BotDecision:
-    """The random player: uniformly one of the options."""
+def answer_at_random(match: Match[Any], seat: Seat, context: BotContext) -> BotDecision:
+    """Return the random player: uniformly one of the options."""
     ask = match.ask_of(seat)
-    return BotDecision(sampled(match, ask, bench.stream), msg("bot.random.why"))
+    return BotDecision(sampled(match, ask, context.rng), msg("bot.random.why"))
 
 
-def answer_eagerly(match: Match[Any], seat: Seat, bench: BotContext) -> BotDecision:
-    """The eager random player: any option, but nothing is turned down while there is another one."""
+def answer_eagerly(match: Match[Any], seat: Seat, context: BotContext) -> BotDecision:
+    """Return the eager random player: any option, but nothing is turned down while there is another one."""
     ask = match.ask_of(seat)
-    answer = FastRng(bench.stream.below(1 << 53)).answerer(
+    answer = FastRng(context.rng.below(1 << 53)).answerer(
         match.game.players.random_answer, match.game.players.decline_answers
     )
     return BotDecision(answer(match.state, ask), msg("bot.eager.why"))
 
 
-def monte_carlo(match: Match[Any], seat: Seat, bench: BotContext) -> BotDecision:
+def monte_carlo(match: Match[Any], seat: Seat, context: BotContext) -> BotDecision:
     """The Monte Carlo player: the search of `tabletop.core.ai.tree_search` with nothing but what the game says of
     itself.
 
@@ -76,12 +76,12 @@ def monte_carlo(match: Match[Any], seat: Seat, bench: BotContext) -> BotDecision
     ask, game = match.ask_of(seat), match.game
     if ask.check is None and len(ask.options) == 1:
         return BotDecision(ask.options[0], msg("bot.monte_carlo.why" if game.rules.secret_hands else "bot.only_choice"))
-    more = _answers(match, ask, bench.stream)
+    more = _answers(match, ask, context.rng)
     first = [
-        *([game.players.default_policy(match.state, ask, bench.stream)] if game.players.default_policy else []),
+        *([game.players.default_policy(match.state, ask, context.rng)] if game.players.default_policy else []),
         *islice(more, BEGIN),
     ]
-    found = _search(game).best(match, seat, bench, list(dict.fromkeys(first)), more)
+    found = _search(game).best(match, seat, context, list(dict.fromkeys(first)), more)
     if not found.tried:
         return BotDecision(found.value, msg("bot.no_time"))
     percent = round(100 * found.worth)
@@ -89,24 +89,24 @@ def monte_carlo(match: Match[Any], seat: Seat, bench: BotContext) -> BotDecision
     return BotDecision(found.value, msg("bot.monte_carlo.why"), found.others, figures)
 
 
-def _answers(match: Match[Any], ask: Ask[Any], stream: Rng) -> Iterator[Any]:
+def _answers(match: Match[Any], ask: Ask[Any], rng: Rng) -> Iterator[Any]:
     """Allowed answers in an order of chance: every option once; of an open question as many as anybody wants."""
     if ask.check is None:
         options = list(ask.options)
-        stream.shuffle(options)
+        rng.shuffle(options)
         yield from options
     else:
         while True:
-            yield sampled(match, ask, stream)
+            yield sampled(match, ask, rng)
 
 
 def _search(game: Game[Any]) -> TreeSearch[Any]:
-    """How the Monte Carlo player searches in a game."""
+    """Return how the Monte Carlo player searches in a game."""
     sample, declines = game.players.random_answer, game.players.decline_answers
 
-    def at_random(state: Any, ask: Ask[Any], stream: Rng) -> Any:
-        assert isinstance(stream, FastRng), "the chance of a search"
-        return stream.answerer(sample, declines)(state, ask)
+    def at_random(state: Any, ask: Ask[Any], rng: Rng) -> Any:
+        assert isinstance(rng, FastRng), "the chance of a search"
+        return rng.answerer(sample, declines)(state, ask)
 
     def horizon(state: Any, seat: Seat) -> Callable[[Any, Ask[Any]], bool]:
         last, answers = game.rules.round_of(state) + ROUNDS, count(1)
@@ -116,11 +116,13 @@ def _search(game: Game[Any]) -> TreeSearch[Any]:
         return lambda later, ask: False
 
     until = never if game.players.evaluate is None else horizon
-    return TreeSearch(game.players.default_policy or at_random, until, partial(_worth, game), least=0, most=MOST)
+    return TreeSearch(
+        game.players.default_policy or at_random, until, partial(_worth, game), min_visits=0, max_visits=MOST
+    )
 
 
 def _worth(game: Game[Any], state: Any, seat: Seat) -> float:
-    """How well a seat stands, 0 to 1: at the end of a match mostly by winning, a little by the margin."""
+    """Return how well a seat stands, 0 to 1: at the end of a match mostly by winning, a little by the margin."""
     if state.phase != "over":
         assert game.players.evaluate is not None, "playouts of a game that cannot judge positions go to the end"
         return game.players.evaluate(state, seat)
@@ -132,13 +134,13 @@ def _worth(game: Game[Any], state: Any, seat: Seat) -> float:
     return 0.75 * won + 0.25 * margin
 
 
-def sampled(match: Match[Any], ask: Ask[Any], stream: Rng) -> Any:
+def sampled(match: Match[Any], ask: Ask[Any], rng: Rng) -> Any:
     """A random allowed answer to a question of a seat. Raises LookupError when the game cannot sample an open one."""
     if ask.check is None:
-        return ask.options[stream.below(len(ask.options))]
+        return ask.options[rng.below(len(ask.options))]
     if match.game.players.random_answer is None:
         raise LookupError(f"the game has no sampler for the open question {ask.kind!r}")
-    return match.game.players.random_answer(match.state, ask, stream)
+    return match.game.players.random_answer(match.state, ask, rng)
 
 
 BY_CHANCE: Final = ("random", "eager")
@@ -155,7 +157,7 @@ GENERIC: Final[Mapping[str, Bot]] = {
 
 
 def thinkers(game: Game[Any]) -> dict[str, Bot]:
-    """All computer players of a game by name: the generic ones and its own."""
+    """Return all computer players of a game by name: the generic ones and its own."""
     return {**GENERIC, **game.players.bots}
 
 
@@ -172,25 +174,25 @@ def easiest(game: Game[Any]) -> str:
 
 
 def strongest(game: Game[Any]) -> str:
-    """The player whose answers are shown as hints: the last of the game's own, which name their players from the
+    """Return the player whose answers are shown as hints: the last of the game's own, which name their players from the
     weakest to the strongest; of a game without any the Monte Carlo player."""
     return [*game.players.bots][-1] if game.players.bots else THINKING
 
 
-def with_others(match: Match[Any], seat: Seat, thought: BotDecision, *, seed: str) -> BotDecision:
+def with_others(match: Match[Any], seat: Seat, decision: BotDecision, *, seed: str) -> BotDecision:
     """The thought with the next best answers, where the player has not named any itself: some of those that there are
     besides, ranked by the generic search in `COMPARED` positions."""
     ask = match.ask_of(seat)
-    if thought.others or (ask.check is None and len(ask.options) < 2):
-        return thought
-    bench = BotContextImpl(FastRng(f"{seed}|others"), 0.0, COMPARED)
-    world = determinized(match, seat, bench.stream, tries=300)
-    drawn = islice(_answers(world, ask, bench.stream), 2 * BEGIN)
-    rest = [value for value in dict.fromkeys(drawn) if value != thought.value]
+    if decision.alternatives or (ask.check is None and len(ask.options) < 2):
+        return decision
+    context = BotContextImpl(FastRng(f"{seed}|others"), 0.0, COMPARED)
+    world = determinized(match, seat, context.rng, tries=300)
+    drawn = islice(_answers(world, ask, context.rng), 2 * BEGIN)
+    rest = [value for value in dict.fromkeys(drawn) if value != decision.value]
     if not rest:
-        return thought
-    found = _search(match.game).best(world, seat, bench, rest)
-    return BotDecision(thought.value, thought.why, (found.value, *found.others), thought.figures)
+        return decision
+    found = _search(match.game).best(world, seat, context, rest)
+    return BotDecision(decision.value, decision.reason, (found.value, *found.others), decision.stats)
 
 
 def think(
@@ -209,11 +211,11 @@ def think(
     Raises KeyError for a name that the game does not have.
     """
     thinker = thinkers(match.game)[name]
-    bench = BotContextImpl(FastRng(seed), seconds, iterations)
+    context = BotContextImpl(FastRng(seed), seconds, iterations)
     ask = match.ask_of(seat)
     forced = ask.check is None and len(ask.options) == 1
     if forced and not match.game.rules.secret_hands:  # of a hand it would tell too much
         return BotDecision(ask.options[0], msg("bot.only_choice"))
     if ask.check is None and name in BY_CHANCE:
-        return thinker(match, seat, bench)
-    return thinker(determinized(match, seat, bench.stream, tries=300), seat, bench)
+        return thinker(match, seat, context)
+    return thinker(determinized(match, seat, context.rng, tries=300), seat, context)

@@ -80,9 +80,9 @@ def advised(
     an answer for which the same speaks: a hint is about this once.
     """
     name = strongest(match.game)
-    thought = think(match, seat, name, seed=seed, seconds=seconds, iterations=iterations)
-    thought = with_others(match, seat, thought, seed=seed)
-    values = list(dict.fromkeys((thought.value, *thought.others)))[:WAYS]
+    decision = think(match, seat, name, seed=seed, seconds=seconds, iterations=iterations)
+    decision = with_others(match, seat, decision, seed=seed)
+    values = list(dict.fromkeys((decision.value, *decision.alternatives)))[:WAYS]
     ways = tuple(_with_reasons(match, seat, values, seed, others))
     once = [way.reasons for way in ways if way.value != NO_STOP]
     return tuple(sorted(ways, key=lambda way: way.value == NO_STOP and way.reasons in once))
@@ -100,7 +100,7 @@ def _with_reasons(
 
 
 def _worlds(match: Match[Any], eyes: tuple[Seat, ...], chance: FastRng) -> list[Match[Any]]:
-    """A world as each of these seats knows it."""
+    """Return a world as each of these seats knows it."""
     found = []
     for eye in eyes:
         with suppress(ReplayMismatchError):
@@ -109,7 +109,7 @@ def _worlds(match: Match[Any], eyes: tuple[Seat, ...], chance: FastRng) -> list[
 
 
 def _said(world: Match[Any], seat: Seat, value: Any) -> tuple[Message, ...]:
-    """What speaks for an answer in a world; nothing where it is not asked or not allowed."""
+    """Return what speaks for an answer in a world; nothing where it is not asked or not allowed."""
     try:
         ask = world.ask_of(seat)
     except IllegalAnswerError:

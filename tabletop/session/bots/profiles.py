@@ -31,7 +31,7 @@ class BotProfiles:
         return tuple(self.game.players.bots or GENERIC)
 
     def kinds(self, *, all: bool = False, beside: str = "") -> tuple[str, ...]:
-        """What is offered: the own kinds, `all` that can play, and the one that is there already."""
+        """Return what is offered: the own kinds, `all` that can play, and the one that is there already."""
         known = (*self.own, *(kind for kind in GENERIC if kind not in self.own))
         return tuple(kind for kind in known if all or kind in self.own or kind == beside)
 
@@ -44,17 +44,17 @@ class BotProfiles:
         return "easy" if place == 0 else "strong" if place == len(own) - 1 else "middle"
 
     def title(self, kind: str) -> str:
-        """What such a player is called, with the level where there are several."""
+        """Return what such a player is called, with the level where there are several."""
         name = self._word(kind, "name") or kind
         level = self.level(kind)
         return name if level is None else self.words.text(msg("core.cast", name=name, level=msg(f"core.level.{level}")))
 
     def about(self, kind: str) -> str:
-        """One sentence of character; "" when there is none."""
+        """Return one sentence of character; "" when there is none."""
         return self._word(kind, "about")
 
     def named(self, kind: str, taken: Collection[str]) -> str:
-        """What the next one at the table is called: the first of their names that nobody has."""
+        """Return what the next one at the table is called: the first of their names that nobody has."""
         comma = self.words.entries.get("core.comma", ", ")
         names = [name for name in self._word(kind, "names").split(comma) if name] or [self._word(kind, "name") or kind]
         free = [name for name in names if name not in taken]
@@ -65,7 +65,7 @@ class BotProfiles:
         return free[0]
 
     def _word(self, kind: str, word: str) -> str:
-        """An entry about a kind: the game's own, else what is said of those that know any game."""
+        """Return an entry about a kind: the game's own, else what is said of those that know any game."""
         for key in (f"{self.game.id}.bot.{kind}.{word}", f"bot.{kind}.{word}"):
             if key in self.words:
                 return self.words.text(msg(key))

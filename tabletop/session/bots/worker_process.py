@@ -18,10 +18,10 @@ from tabletop.session.bots.worker_pool import begin_helper, ctrl_c_waits
 
 T = TypeVar("T")
 
-BEAT: Final = 0.2
+HEARTBEAT: Final = 0.2
 """Seconds between two signs of life of a process that works."""
 SILENT: Final = 7
-"""Looks without a sign of life, `BEAT` apart, after which a process counts as stopped: 1.4 seconds."""
+"""Looks without a sign of life, `HEARTBEAT` apart, after which a process counts as stopped: 1.4 seconds."""
 MOST_SILENT: Final = 16 * SILENT
 """The same on a machine that is so busy that processes were replaced for nothing."""
 STARTING: Final = 100
@@ -121,7 +121,7 @@ class WorkerProcess:
             return None if self._stopped else self._tasks.popleft()
 
     def _done(self, task: _Task) -> bool:
-        """Whether a task has come to its end, one way or the other. False: it is to be tried again."""
+        """Return whether a task has come to its end, one way or the other. False: it is to be tried again."""
         try:
             pipe = self._connected()
             pipe.send((task.function, task.arguments))
@@ -137,7 +137,7 @@ class WorkerProcess:
         looks, not by seconds: while this program itself is stopped none of them passes."""
         silent, begun = 0, time.monotonic()
         while True:
-            if not wait([pipe], BEAT):
+            if not wait([pipe], HEARTBEAT):
                 silent += 1
             else:
                 try:
@@ -174,7 +174,7 @@ class WorkerProcess:
         return True
 
     def _connected(self) -> Connection:
-        """The pipe to the process, which is begun where there is none."""
+        """Return the pipe to the process, which is begun where there is none."""
         if self._process is None or not self._process.is_alive() or self._pipe is None:
             self._end_process()
             spawn = multiprocessing.get_context("spawn")
@@ -230,18 +230,18 @@ def _serve(pipe: Connection, begin: Callable[[], None] | None) -> None:
 def _called(
     pipe: Connection, one_at_a_time: threading.Lock, function: Callable[..., Any], arguments: tuple[Any, ...]
 ) -> tuple[bool, Any]:
-    """What came of a call: whether it returned, and what it returned or raised."""
+    """Return what came of a call: whether it returned, and what it returned or raised."""
     ended = threading.Event()
 
-    def beat() -> None:
-        while not ended.wait(BEAT):
+    def heartbeat() -> None:
+        while not ended.wait(HEARTBEAT):
             with one_at_a_time:
                 if not ended.is_set():
                     pipe.send(None)
 
     with one_at_a_time:
         pipe.send(None)
-    threading.Thread(target=beat, name="beat", daemon=True).start()
+    threading.Thread(target=heartbeat, name="beat", daemon=True).start()
     try:
         return True, function(*arguments)
     except Exception as error:

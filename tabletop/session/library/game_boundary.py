@@ -57,7 +57,7 @@ def settle(name: str, game: Any, folder: Path, *, foreign: bool) -> None:
 
 
 def is_foreign(game: Any) -> bool:
-    """Whether a game was loaded from a package of others."""
+    """Return whether a game was loaded from a package of others."""
     home = _HOMES.get(game.id)
     return home is not None and home.game is game and home.foreign
 
@@ -118,7 +118,7 @@ def blamed(error: BaseException, game: Game[Any] | None = None) -> GameCodeError
 
 
 def misled(error: Exception, game: Game[Any]) -> GameCodeError | None:
-    """What broke in the program over something that a game of others gave it."""
+    """Return what broke in the program over something that a game of others gave it."""
     if not is_foreign(game):
         return None
     last = traceback.extract_tb(error.__traceback__)[-1]
@@ -143,12 +143,12 @@ def place_of(error: BaseException, folder: Path) -> tuple[str, int] | None:
 
 
 def _below(file: str, folder: Path) -> bool:
-    """Whether a file of code belongs to a game: it lies in its folder, or is the whole game in one file."""
+    """Return whether a file of code belongs to a game: it lies in its folder, or is the whole game in one file."""
     return file.startswith(f"{folder}/") or Path(file).is_relative_to(folder) or file == f"{folder}.py"
 
 
 def told(error: BaseException) -> str:
-    """An error in one line; its name alone where it cannot say more."""
+    """Return an error in one line; its name alone where it cannot say more."""
     name = type(error).__name__
     try:
         text = str(error)
@@ -160,7 +160,7 @@ def told(error: BaseException) -> str:
 
 
 def is_interrupt(error: BaseException) -> bool:
-    """Whether an error is the Ctrl+C of a person, which comes between two instructions. Code that raises a
+    """Return whether an error is the Ctrl+C of a person, which comes between two instructions. Code that raises a
     `KeyboardInterrupt` does so by an instruction of its own."""
     if not isinstance(error, KeyboardInterrupt):
         return False

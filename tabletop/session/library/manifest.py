@@ -33,7 +33,7 @@ class GameManifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read(folder: Path) -> GameManifest | None:
-    """The lid of a game's folder; None where none lies there. Raises ValueError when it cannot be understood."""
+    """Return the lid of a game's folder; None where none lies there. Raises ValueError when it cannot be understood."""
     try:
         data = (folder / FILE).read_bytes()
     except OSError:

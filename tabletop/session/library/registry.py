@@ -51,7 +51,7 @@ class GameRegistry:
     imported. A folder without a lid is opened at once."""
 
     def __init__(self) -> None:
-        self.lids: dict[str, GameManifest] = {}
+        self.manifests: dict[str, GameManifest] = {}
         """What is known of each game without opening its box; those that turn out to be broken are taken off."""
         self.broken: dict[str, InvalidGameError] = {}
         self.folders: dict[str, Path] = {}
@@ -69,22 +69,22 @@ class GameRegistry:
             folder = folder_of(Path(spec.origin)) if spec is not None and spec.origin is not None else None
             if folder is not None:
                 self.folders[name] = folder
-            lid = read(folder) if folder is not None else None
+            manifest = read(folder) if folder is not None else None
         except BaseException as error:  # whatever a game folder does wrong must not stop the others
             self._refuse(name, error)
             return
-        if folder is None or lid is None:
+        if folder is None or manifest is None:
             self.open(name)
         else:
-            self.lids[name], self.folders[name] = lid, folder
+            self.manifests[name], self.folders[name] = manifest, folder
 
     @property
     def closed(self) -> list[str]:
         """Games whose boxes nobody has opened yet."""
-        return [name for name in self.lids if name not in self._opened]
+        return [name for name in self.manifests if name not in self._opened]
 
     def open(self, name: str) -> Game[Any] | None:
-        """The game of a box; None when there is none or it is broken, which `broken` tells from then on."""
+        """Return the game of a box; None when there is none or it is broken, which `broken` tells from then on."""
         if name in self._opened or name in self.broken or name not in self._packages:
             return self._opened.get(name)
         try:
@@ -94,9 +94,9 @@ class GameRegistry:
                 raise TypeError("GAME is not a Game")
             if game.id != name:
                 raise ValueError(f"the id {game.id!r} differs from the folder's name")
-            lid = self.lids.setdefault(name, GameManifest((game.seats[0], game.seats[-1])))
-            if lid.numbers != game.seats:
-                raise ValueError(f"{FILE} says {lid.numbers}, the game {game.seats}")
+            manifest = self.manifests.setdefault(name, GameManifest((game.seats[0], game.seats[-1])))
+            if manifest.numbers != game.seats:
+                raise ValueError(f"{FILE} says {manifest.numbers}, the game {game.seats}")
         except BaseException as error:  # see `put`
             self._refuse(name, error)
             return None
@@ -112,37 +112,37 @@ class GameRegistry:
         place = place_of(error, self.folders[name]) if name in self.folders else None
         where = "" if place is None or isinstance(error, SyntaxError) else f"{place[0]}, line {place[1]}"
         self.broken[name] = InvalidGameError(name, told(error), where)
-        self.lids.pop(name, None)
+        self.manifests.pop(name, None)
         self.folders.pop(name, None)
 
     def lessons(self, name: str) -> tuple[str, ...]:
-        """The lessons of a game, the first one first."""
+        """Return the lessons of a game, the first one first."""
         return lesson_runner.names(self.folders[name]) if name in self.folders else ()
 
     def title_of(self, name: str) -> Message:
-        """What a game is called."""
+        """Return what a game is called."""
         game = self._opened.get(name)
         return game.title if game is not None else msg(f"{name}.title")
 
     def locales(self) -> dict[str, Path]:
-        """The catalogue folders of all games, by key prefix."""
+        """Return the catalogue folders of all games, by key prefix."""
         return {name: folder / "locale" for name, folder in self.folders.items()}
 
 
 class Games(Mapping[str, Game[Any]]):
     """The games of a shelf. To name one opens its box; to go through them opens all."""
 
-    def __init__(self, shelf: GameRegistry) -> None:
-        self._shelf = shelf
+    def __init__(self, registry: GameRegistry) -> None:
+        self._registry = registry
 
     def __getitem__(self, name: str) -> Game[Any]:
-        game = self._shelf.open(name)
+        game = self._registry.open(name)
         if game is None:
             raise KeyError(name)
         return game
 
     def __iter__(self) -> Iterator[str]:
-        return iter([name for name in list(self._shelf.lids) if self._shelf.open(name) is not None])
+        return iter([name for name in list(self._registry.manifests) if self._registry.open(name) is not None])
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
@@ -150,12 +150,12 @@ class Games(Mapping[str, Game[Any]]):
 
 def find(package: str = "games") -> GameRegistry:
     """Put every package below `package` on a shelf. Never raises for a broken game folder."""
-    shelf = GameRegistry()
+    registry = GameRegistry()
     root = importlib.import_module(package)
     for info in sorted(pkgutil.iter_modules(root.__path__), key=lambda one: one.name):
         if info.ispkg:
-            shelf.put(f"{package}.{info.name}")
-    return shelf
+            registry.put(f"{package}.{info.name}")
+    return registry
 
 
 @cache
@@ -171,7 +171,7 @@ def game_registry(extra: tuple[str, ...] = ()) -> GameRegistry:
 
 
 def closest(word: str, known: Iterable[str]) -> str | None:
-    """The known word that a mistyped one most likely meant."""
+    """Return the known word that a mistyped one most likely meant."""
     import difflib
 
     matches = difflib.get_close_matches(word, list(known), n=1)

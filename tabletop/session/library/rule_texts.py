@@ -12,7 +12,7 @@ FILE: Final = "clauses.toml"
 
 
 def readable(text: str) -> str:
-    """A rules text as people read it: without the marks for pictures."""
+    """Return a rules text as people read it: without the marks for pictures."""
     return re.sub(r"\n{3,}", "\n\n", re.sub(r"(?m)^<!--.*-->\n", "", text))
 
 
@@ -25,5 +25,5 @@ def clauses(folder: Path) -> dict[str, str]:
 
 
 def clause_of(folder: Path, kind: str) -> str:
-    """The clause that speaks of a kind of question, such as "4.1"; "" where none does."""
+    """Return the clause that speaks of a kind of question, such as "4.1"; "" where none does."""
     return clauses(folder).get(kind, "") if kind else ""

@@ -45,7 +45,7 @@ class Translations(string.Formatter):
                 self.others.update(_read(folder, language, prefix))
 
     def text(self, message: Message | str | int, names: Sequence[str] = ()) -> str:
-        """The sentence of `message`; `names` are the names of the seats for `SeatName`."""
+        """Return the sentence of `message`; `names` are the names of the seats for `SeatName`."""
         if not isinstance(message, Message):
             return str(message)
         if message.key == BY_LANGUAGE:
@@ -55,7 +55,7 @@ class Translations(string.Formatter):
         return self.vformat(pattern, (), values)
 
     def _own_words(self, words: Mapping[str, str]) -> str:
-        """The words in this language; else in English, else in whatever language there is."""
+        """Return the words in this language; else in English, else in whatever language there is."""
         return words.get(self.language) or words.get("en") or next(iter(words.values()), "")
 
     def __contains__(self, key: str) -> bool:
@@ -86,7 +86,7 @@ class Translations(string.Formatter):
 
 
 def _read(folder: Path, language: str, prefix: str) -> dict[str, str]:
-    """The entries of one language of a package; none where it has no such file."""
+    """Return the entries of one language of a package; none where it has no such file."""
     path = folder / f"{language}.toml"
     if not path.is_file():
         return {}
@@ -95,7 +95,7 @@ def _read(folder: Path, language: str, prefix: str) -> dict[str, str]:
 
 
 def _plain_words(message: Message) -> str:
-    """A pattern for a key that no catalogue has: its last part, or the name of the game for a title."""
+    """Return a pattern for a key that no catalogue has: its last part, or the name of the game for a title."""
     *parts, last = message.key.split(".")
     if last == "title" and len(parts) == 1:
         last = parts[0]
@@ -119,12 +119,12 @@ def flatten(tree: Mapping[str, Any], prefix: str = "") -> dict[str, str]:
 
 
 def gaps(pattern: str) -> set[str]:
-    """The names of the gaps of a catalogue entry."""
+    """Return the names of the gaps of a catalogue entry."""
     return {name for _, name, _, _ in string.Formatter().parse(pattern) if name}
 
 
 def read_entries(folder: Path, language: str) -> dict[str, str]:
-    """The raw entries of one file, for tests and tools."""
+    """Return the raw entries of one file, for tests and tools."""
     with (folder / f"{language}.toml").open("rb") as file:
         return flatten(tomllib.load(file))
 

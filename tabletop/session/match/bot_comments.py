@@ -29,7 +29,7 @@ def remember(
 
 
 def _said(message: Message | None, words: Iterable[Translations], names: list[str]) -> Message | None:
-    """The sentence, if it can be said in every language."""
+    """Return the sentence, if it can be said in every language."""
     if message is None or not all(_can_say(one, message, names) for one in words):
         return None
     return message

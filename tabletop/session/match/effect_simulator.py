@@ -30,7 +30,7 @@ Wants: TypeAlias = Mapping[str, ZoneContents]
 
 
 def hidden_kinds(plan: TableLayout) -> frozenset[str]:
-    """The kinds of piece whose faces a viewer does not see, such as the backs of cards."""
+    """Return the kinds of piece whose faces a viewer does not see, such as the backs of cards."""
     return frozenset(kind.id for kind in plan.kinds if kind.hidden)
 
 
@@ -71,11 +71,11 @@ class _Watch:
     def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
         """The answer itself is no effect."""
 
-    def beat(self, match: Match[Any], beat: Event) -> None:
+    def on_event(self, match: Match[Any], event: Event) -> None:
         """Something has come of it, or the aftermath begins."""
         if self.own is not None:
             return
-        if beat.kind in self.aftermath:
+        if event.kind in self.aftermath:
             self.own = self._last
         else:
             self._last = self.seen(match)
@@ -99,7 +99,7 @@ class EffectSimulator:
         self._known: dict[Any, PredictedEffect] = {}
 
     def effect(self, value: Any) -> PredictedEffect:
-        """What this answer brings; nothing where a world does not allow it. Computed once for each answer."""
+        """Return what this answer brings; nothing where a world does not allow it. Computed once for each answer."""
         if value not in self._known:
             self._known[value] = self._tried(value)
         return self._known[value]
@@ -108,7 +108,7 @@ class EffectSimulator:
         after: list[_Seen] = []
         for world in self.worlds:
             fork = world.fork()
-            fork.nature = None
+            fork.chance = None
             watch = _Watch(self.game.rules.automatic_events, self._seen)
             fork.observer = watch if self.game.rules.automatic_events else None
             try:
@@ -123,14 +123,14 @@ class EffectSimulator:
         return PredictedEffect(_gains(self._before, after), _changed(self._before, after))
 
     def _draws(self, fork: Match[Any]) -> bool:
-        """Whether something has left a place where it lay unseen by the asked seat."""
+        """Return whether something has left a place where it lay unseen by the asked seat."""
         now = self._face_down(fork)
         return any(now.get(zone, 0) < count for zone, count in self._unseen.items())
 
     def _face_down(self, world: Match[Any]) -> dict[str, int]:
-        """How many pieces lie in each zone whose faces the asked seat does not see."""
+        """Return how many pieces lie in each zone whose faces the asked seat does not see."""
         wants = self.game.table.project(world.state, self.seat).items() if self._hidden else ()
-        found = {zone: sum(want.alike.get(kind, 0) for kind in self._hidden) for zone, want in wants}
+        found = {zone: sum(want.fungible.get(kind, 0) for kind in self._hidden) for zone, want in wants}
         return {zone: count for zone, count in found.items() if count}
 
     def _seen(self, world: Match[Any]) -> _Seen:
@@ -140,13 +140,13 @@ class EffectSimulator:
 
 
 def _gains(before: Sequence[_Seen], after: Sequence[_Seen]) -> tuple[Difference, ...]:
-    """The figures that change alike in all worlds."""
+    """Return the figures that change alike in all worlds."""
     found = [_compared(one.strips, other.strips) for one, other in zip(before, after, strict=True)]
     return tuple(gain for gain in found[0] if all(gain in other for other in found[1:]))
 
 
 def _apart(stats: Sequence[Stat]) -> list[Stat]:
-    """The figures, each that is put together from others as those."""
+    """Return the figures, each that is put together from others as those."""
     return [part for stat in stats for part in (stat.parts or (stat,))]
 
 

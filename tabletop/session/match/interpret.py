@@ -24,7 +24,7 @@ class Meaning(NamedTuple):
 
 
 def prompt_of(game: Game[Any], state: Any, ask: Ask[Any]) -> Prompt:
-    """The question with its options in words."""
+    """Return the question with its options in words."""
     if ask.seat == CHANCE:
         return Prompt(msg("core.throw", who=SeatName(ask.by), count=ask.count), ask, CHANCE, ())
     offers = tuple(Option(option, game.text.describe(state, ask, option)) for option in ask.options)
@@ -54,7 +54,7 @@ def interpret_gesture(
     gesture: Gesture,
     is_bot: Callable[[Seat], bool],
 ) -> Reading:
-    """What a gesture at the shared screen means: an answer, several that fit, or why it is none."""
+    """Return what a gesture at the shared screen means: an answer, several that fit, or why it is none."""
     if prompt is None:
         return Refused(Refusal(msg("core.over")))
     if prompt.seat == CHANCE:
@@ -73,7 +73,7 @@ def interpret_gesture(
 
 
 def explained(game: Game[Any], state: Any, prompt: Prompt | None, table: ReadableTable, gesture: Gesture) -> Meaning:
-    """What a gesture would mean, without doing it; where the game cannot say, which line of it broke."""
+    """Return what a gesture would mean, without doing it; where the game cannot say, which line of it broke."""
     try:
         return _explained(game, state, prompt, table, gesture)
     except BaseException as error:

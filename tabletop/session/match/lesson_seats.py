@@ -12,7 +12,7 @@ from tabletop.session.tutorial.lesson_runner import Lesson, LessonRunner, names,
 
 
 def coach_of(game: Game[Any], folder: Path, name: str) -> LessonRunner | None:
-    """The coach of a lesson that a file names; None when there is no such lesson (any more)."""
+    """Return the coach of a lesson that a file names; None when there is no such lesson (any more)."""
     if name not in names(folder):
         return None
     with suppress(ValueError, OSError):

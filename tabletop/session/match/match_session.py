@@ -51,10 +51,10 @@ class MatchSession:
 
     def __init__(self, game: Game[Any], players: Sequence[Player], seed: str, match: Match[Any]) -> None:
         self.game, self.players, self.seed, self.match = game, list(players), seed, match
-        self.nature = SeededChance(seed)
+        self.chance = SeededChance(seed)
         self.hand_dice = False  # people throw their dice themselves; the roll waits for a `Throw`
-        self.teller = SceneRecorder(game, self.players, self.nature, match)
-        self.table, self.lines = self.teller.table, self.teller.lines
+        self.recorder = SceneRecorder(game, self.players, self.chance, match)
+        self.table, self.lines = self.recorder.table, self.recorder.lines
         self.saving = MatchFile(self.players, seed)
         self.taken_back = self.saving.taken_back
         self.away: frozenset[Seat] = frozenset()  # the seats whose people answer elsewhere than at the shared screen
@@ -63,8 +63,8 @@ class MatchSession:
         self.coach: LessonRunner | None = None  # a lesson that goes on beside the match
         self.proofs: list[Callable[[], object]] = []  # that it can be shown, before an answer counts
         self._prompt: Prompt | None = None
-        match.observer = self.teller
-        self.teller.lay_out(match)
+        match.observer = self.recorder
+        self.recorder.lay_out(match)
 
     # -- beginning ----------------------------------------------------------------------------------------------------
     @classmethod
@@ -84,12 +84,12 @@ class MatchSession:
         seed = seed or new_seed()
         session = cls(game, players, seed, Match.new(game, len(players), settings=settings))
         session.saving.lesson, session.coach = coach.name if coach is not None else "", coach
-        session.teller.reading = True  # the table is shown as it is after the set-up
+        session.recorder.reading = True  # the table is shown as it is after the set-up
         session._run()
         if coach is not None:
-            prepare(coach.lesson, session.match, session.nature)
-        session.teller.reading = False
-        session.teller.lay_out(session.match)
+            prepare(coach.lesson, session.match, session.chance)
+        session.recorder.reading = False
+        session.recorder.lay_out(session.match)
         if folder is not None:
             session.saving.keep_in(folder, session.match)
         session.saving.keep(session.match)
@@ -112,7 +112,7 @@ class MatchSession:
     @property
     def viewer(self) -> Seat | None:
         """Whose eyes the table is shown with; None is the shared table."""
-        return self.teller.viewer
+        return self.recorder.viewer
 
     @property
     def names(self) -> list[str]:
@@ -143,7 +143,7 @@ class MatchSession:
 
     def look_as(self, viewer: Seat | None) -> list[Change]:
         """Show the table with the eyes of `viewer`; None is the shared table."""
-        return self.teller.look_as(self.match, viewer)
+        return self.recorder.look_as(self.match, viewer)
 
     @property
     def placement(self) -> Placement:
@@ -151,8 +151,8 @@ class MatchSession:
         return self.table.placed()
 
     def wants(self, viewer: Seat | None) -> dict[str, ZoneContents]:
-        """What lies where now as `viewer` sees it; what the table was laid out by is not projected again."""
-        return self.teller.wants(self.match, viewer)
+        """Return what lies where now as `viewer` sees it; what the table was laid out by is not projected again."""
+        return self.recorder.wants(self.match, viewer)
 
     # -- answers ------------------------------------------------------------------------------------------------------
     @atomic
@@ -162,12 +162,12 @@ class MatchSession:
         return self.answer(found.value) if isinstance(found, Answer) else found
 
     def explain(self, gesture: Gesture) -> Meaning:
-        """What a gesture would mean, without doing it."""
+        """Return what a gesture would mean, without doing it."""
         return explained(self.game, self.match.state, self.prompt, self.table, gesture)
 
     def note(self, seat: Seat, text: Message) -> None:
         """A line of the log that is no answer, such as a hint that was asked for."""
-        self.teller.note(self.match, seat, text)
+        self.recorder.note(self.match, seat, text)
 
     @atomic
     def answer(
@@ -190,7 +190,7 @@ class MatchSession:
         """The waiting dice are let go: the answer is Nature's."""
         if (ask := self._waiting_ask()).seat != CHANCE:
             return Refused(Refusal(msg("core.no_dice")))
-        self.match.answer(self.nature(self.match.state, ask, self.match.natures), CHANCE)
+        self.match.answer(self.chance(self.match.state, ask, self.match.chance_draws), CHANCE)
         return self._finish()
 
     # -- going back ---------------------------------------------------------------------------------------------------
@@ -216,7 +216,7 @@ class MatchSession:
         if not self.match.can_redo:
             return Refused(Refusal(msg("core.nothing_to_redo")))
         while self.match.can_redo:
-            self._replace(self.match.redo(self.teller))
+            self._replace(self.match.redo(self.recorder))
             ask = self._waiting_ask() if self.match.pending else None
             if ask is None or (ask.seat != CHANCE and not self.is_bot(ask.seat)):
                 break
@@ -248,10 +248,10 @@ class MatchSession:
         self._replace(match)
         self._prompt = self.consent = self.hint = None
         self.saving.cut(None)
-        self.teller.take_scenes()
+        self.recorder.take_scenes()
 
     def _replace(self, match: Match[Any]) -> None:
-        self.match.observer, match.observer, self.match = None, self.teller, match
+        self.match.observer, match.observer, self.match = None, self.recorder, match
 
     # -- saving -------------------------------------------------------------------------------------------------------
     @property
@@ -269,7 +269,7 @@ class MatchSession:
 
     # -- inside -------------------------------------------------------------------------------------------------------
     def _waiting_ask(self) -> Ask[Any]:
-        """The question to deal with first, see `first_of`."""
+        """Return the question to deal with first, see `first_of`."""
         ask = first_of(self.match.pending, self.viewer, self.away)
         if ask is None:
             raise IllegalAnswerError(Refusal(msg("core.over")))
@@ -281,32 +281,32 @@ class MatchSession:
             ask = self.match.pending[0]
             if self.hand_dice and ask.kind == "roll" and ask.by >= 0 and not self.is_bot(ask.by):
                 return
-            self.match.answer(self.nature(self.match.state, ask, self.match.natures), CHANCE)
+            self.match.answer(self.chance(self.match.state, ask, self.match.chance_draws), CHANCE)
 
     def _finish(self) -> Done:
         self._run()
         self._prompt = self.consent = self.hint = None
-        self.teller.show(self.match, "answer")
+        self.recorder.show(self.match, "answer")
         for proof in self.proofs:
             proof()
         self.saving.keep(self.match)
-        return Done(self.teller.take_scenes())
+        return Done(self.recorder.take_scenes())
 
 
 def _told_again(name: str, told: match_log.MatchLog, extra: tuple[str, ...], resume: bool) -> MatchSession:
-    """The match of a file called `name`. Raises `story.InvalidSaveError`, and whatever its game raises."""
+    """Return the match of a file called `name`. Raises `story.InvalidSaveError`, and whatever its game raises."""
     game = game_registry(extra).games.get(told.header.game)
     if game is None:
         raise match_log.InvalidSaveError(msg("file.foreign", name=name, game=told.header.game))
     session = MatchSession(game, players_of(told.header), told.header.seed, match_log.begin_match(game, told, name))
     session.coach = coach_of(game, game_registry(extra).folders[game.id], told.header.lesson or "") if resume else None
     session.saving.lesson = told.header.lesson or ""
-    session.teller.reading = True
+    session.recorder.reading = True
     match_log.feed(session.match, told, name)
-    if session.teller.forged is not None:
-        raise match_log.InvalidSaveError(msg("file.dice", name=name, number=session.teller.forged))
-    session.teller.reading = False
+    if session.recorder.forged is not None:
+        raise match_log.InvalidSaveError(msg("file.dice", name=name, number=session.recorder.forged))
+    session.recorder.reading = False
     session.saving.remarks = remember(session.lines, told.remarks, game_registry(extra).locales(), len(session.players))
     undo.recall(session, told.taken_back)
-    session.teller.lay_out(session.match)
+    session.recorder.lay_out(session.match)
     return session

@@ -84,7 +84,7 @@ class MatchAnalyzer:
 
 
 def sources_of(result: Result) -> tuple[Source, ...]:
-    """The sources of all points, in the order of the scores; those that brought nobody anything are left out."""
+    """Return the sources of all points, in the order of the scores; those that brought nobody anything are left out."""
     names = dict.fromkeys(name for score in result.scores for name, _ in score.parts)
     found = [
         Source(name, tuple(sum(points for part, points in score.parts if part == name) for score in result.scores))
@@ -145,7 +145,7 @@ class MatchAnalysis:
         return self.found is not None
 
     def whole(self) -> MatchAnalyzer:
-        """All of it at once."""
+        """Return all of it at once."""
         while not self.work(1.0):
             pass
         assert self.found is not None
@@ -195,7 +195,7 @@ class MatchAnalysis:
         return tuple(sorted((apart + rest)[:MOMENTS]))
 
     def _turned(self, number: int) -> tuple[float, TurningPoint] | None:
-        """What a decision turned, with how much of it lasted; None for too little."""
+        """Return what a decision turned, with how much of it lasted; None for too little."""
         look, after = self._looks[number], self._looks[number + 1]
         line = self._lines.get(look.at)
         if line is None:
@@ -221,5 +221,5 @@ def _mean(looks: Sequence[_Look], seat: Seat) -> float:
 
 
 def afterwards(match: Match[Any], lines: Sequence[LogLine]) -> MatchAnalyzer:
-    """The `MatchAnalyzer` of a match that is over."""
+    """Return the `MatchAnalyzer` of a match that is over."""
     return MatchAnalysis(match, lines).whole()

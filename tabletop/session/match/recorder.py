@@ -7,7 +7,7 @@ from typing import Any
 
 from tabletop.core.data.messages import Message, msg
 from tabletop.core.game.game import Game
-from tabletop.core.match.match import Match, Nature
+from tabletop.core.match.match import ChancePlayer, Match
 from tabletop.core.rules.labels import UNSAID
 from tabletop.core.rules.questions import CHANCE, Ask, Event, Seat
 from tabletop.core.table.layout import TableLayout
@@ -19,8 +19,8 @@ from tabletop.session.match.scenes import PERSON, AudienceText, LogLine, Player,
 class SceneRecorder:
     """The observer of a match: its `lines`, the `scenes` since they were last taken, and the `table` as it is shown."""
 
-    def __init__(self, game: Game[Any], players: Sequence[Player], nature: Nature, match: Match[Any]) -> None:
-        self.game, self.players, self.nature = game, players, nature
+    def __init__(self, game: Game[Any], players: Sequence[Player], chance: ChancePlayer, match: Match[Any]) -> None:
+        self.game, self.players, self.chance = game, players, chance
         self.viewer: Seat | None = None
         self._plan = game.table.layout(len(players), match.settings)
         self.table = Table(self.plan_for(None))
@@ -58,7 +58,7 @@ class SceneRecorder:
             self.lines.append(line)
             return
         if self.reading and self.forged is None and ask.kind in ("roll", "shuffle"):
-            if self.nature(match.state, ask, match.natures) != value:
+            if self.chance(match.state, ask, match.chance_draws) != value:
                 self.forged = len(match.log) + 1
         came = len(match.log) + 1
         thrown = ask.kind == "roll" and ask.by >= 0  # dice of nobody's hand, as for the first player, tell nothing
@@ -67,13 +67,13 @@ class SceneRecorder:
         if ask.kind in ("roll", "flight"):
             self.show(match, ask.kind, ask.by, message, (("ask", ask), ("value", value)))
 
-    def beat(self, match: Match[Any], beat: Event) -> None:
+    def on_event(self, match: Match[Any], event: Event) -> None:
         """At a beat: note it, and remember the picture."""
-        public = self.game.text.describe_event(match.state, beat, None)
-        told = {seat: self.game.text.describe_event(match.state, beat, seat) for seat in range(len(self.players))}
+        public = self.game.text.describe_event(match.state, event, None)
+        told = {seat: self.game.text.describe_event(match.state, event, seat) for seat in range(len(self.players))}
         heard = AudienceText(public, {seat: own for seat, own in told.items() if own != public}, len(match.log))
         self._detail(match, heard)
-        self.show(match, beat.kind, CHANCE, heard.by(self.reader), beat.facts)
+        self.show(match, event.kind, CHANCE, heard.by(self.reader), event.facts)
 
     def note(self, match: Match[Any], seat: Seat, text: Message) -> None:
         """A new line of the log."""
@@ -121,7 +121,7 @@ class SceneRecorder:
             self.scenes.append(TableScene(kind, seat, message, changes, facts, after, reached))
 
     def _reached(self, match: Match[Any]) -> Progress:
-        """What may be told by now."""
+        """Return what may be told by now."""
         game, state = self.game, match.state
         strips = tuple(game.text.seat_stats(state, self.viewer, seat) for seat in range(len(self.players)))
         heard = len(self.lines[-1].heard) if self.lines else 0
@@ -129,7 +129,7 @@ class SceneRecorder:
         return Progress(len(self.lines), heard, strips, coming, game.rules.round_of(state), game.text.phase_name(state))
 
     def take_scenes(self) -> tuple[TableScene, ...]:
-        """The scenes since the last call."""
+        """Return the scenes since the last call."""
         scenes, self.scenes = tuple(self.scenes), []
         return scenes
 

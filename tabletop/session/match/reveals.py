@@ -25,9 +25,9 @@ Known: TypeAlias = "frozenset[tuple[str, str, int, bool]]"
 
 
 def revealed(match: Match[Any], seats: int, since: int) -> bool:
-    """Whether anything was revealed to any of the `seats` after the first `since` answers."""
+    """Return whether anything was revealed to any of the `seats` after the first `since` answers."""
     past = match.go_to(since)
-    past.nature = None
+    past.chance = None
     for entry in match.log[len(past.log) :]:
         if reveals(past, seats, entry):
             return True
@@ -36,7 +36,7 @@ def revealed(match: Match[Any], seats: int, since: int) -> bool:
 
 
 def reveals(before: Match[Any], seats: int, entry: Entry) -> bool:
-    """Whether this answer, given in `before`, reveals something."""
+    """Return whether this answer, given in `before`, reveals something."""
     if entry.seat == CHANCE and entry.kind != "shuffle":
         return True
     for seat in range(seats):
@@ -47,12 +47,12 @@ def reveals(before: Match[Any], seats: int, entry: Entry) -> bool:
 
 
 def _is_news(before: Match[Any], entry: Entry, seat: Seat, seen: list[Known]) -> bool:
-    """Whether `seat` could have seen something else, as far as it knew."""
+    """Return whether `seat` could have seen something else, as far as it knew."""
     chance = FastRng(f"{len(before.log)}|{seat}")
     for _ in range(WORLDS):
         try:
             world = determinized(before, seat, chance)
-            value = chance.nature(world.ask_of(CHANCE)) if entry.seat == CHANCE else entry.value
+            value = chance.chance(world.ask_of(CHANCE)) if entry.seat == CHANCE else entry.value
             if _watched(world, entry._replace(value=value), seat) != seen:
                 return True
         except UndealtError:  # nobody can tell what the seat knew
@@ -72,7 +72,7 @@ class _Eyes:
     def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
         """Nothing has happened yet."""
 
-    def beat(self, match: Match[Any], beat: Event) -> None:
+    def on_event(self, match: Match[Any], event: Event) -> None:
         self.look(match)
 
     def look(self, match: Match[Any]) -> None:
@@ -80,7 +80,7 @@ class _Eyes:
 
 
 def _watched(match: Match[Any], entry: Entry, seat: Seat) -> list[Known]:
-    """What `seat` sees before this answer, at every beat, and after it."""
+    """Return what `seat` sees before this answer, at every beat, and after it."""
     match.observer = eyes = _Eyes(seat)
     eyes.look(match)
     match.replay([entry])
@@ -89,9 +89,9 @@ def _watched(match: Match[Any], entry: Entry, seat: Seat) -> list[Known]:
 
 
 def _view(wants: Mapping[str, ZoneContents]) -> Known:
-    """What lies where: zone, piece and the face that is up, or zone, kind and how many look-alikes."""
+    """Return what lies where: zone, piece and the face that is up, or zone, kind and how many look-alikes."""
     unique = [(zone, item.piece, item.face, True) for zone, want in wants.items() for item in want.unique]
-    alike = [(zone, kind, n, False) for zone, want in wants.items() for kind, n in want.alike.items() if n]
+    alike = [(zone, kind, n, False) for zone, want in wants.items() for kind, n in want.fungible.items() if n]
     return frozenset([*unique, *alike])
 
 
@@ -102,7 +102,7 @@ def _shows_more(views: list[Known]) -> bool:
 
 
 def _faces(view: Known) -> Counter[tuple[str, int]]:
-    """How often each face of a piece, and each kind of look-alikes, is to be seen."""
+    """Return how often each face of a piece, and each kind of look-alikes, is to be seen."""
     faces: Counter[tuple[str, int]] = Counter()
     for _, name, number, is_unique in view:
         faces[(name, number) if is_unique else (name, -1)] += 1 if is_unique else number

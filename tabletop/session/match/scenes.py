@@ -52,7 +52,7 @@ class AudienceText:
     """It came of the first so many answers: it is gone when fewer of them are left."""
 
     def by(self, viewer: Seat | None) -> Message | None:
-        """What a viewer may read; None is who has no seat."""
+        """Return what a viewer may read; None is who has no seat."""
         return self.own.get(viewer, self.public) if viewer is not None else self.public
 
 
@@ -82,7 +82,7 @@ class LogLine:
     undone: tuple[LogLine, ...] = ()
 
     def told(self, viewer: Seat | None) -> tuple[Message, tuple[Message, ...]]:
-        """The decision and its consequences as a viewer may know them."""
+        """Return the decision and its consequences as a viewer may know them."""
         text, *rest = [one.by(viewer) for one in self.heard]
         assert text is not None, "everybody may read who has done something"
         return text, tuple(one for one in rest if one is not None)
@@ -116,7 +116,7 @@ class Progress:
 class TableScene:
     """One moment to play back: what moved, and why. `kind` is "answer", "roll", "flight" or the name of a beat.
 
-    `facts` holds the beat's facts, or for "roll" and "flight" the question and its answer. `after` is how everything
+    `context` holds the beat's facts, or for "roll" and "flight" the question and its answer. `after` is how everything
     lies at its end, so that who plays it back comes to the table of the session whatever lay there before; None only
     for a scene that is made up for a film. `reached` is what may be told when it has been seen.
     """
@@ -131,7 +131,7 @@ class TableScene:
 
     @property
     def tells(self) -> bool:
-        """Whether something comes of it that must be seen before anybody is asked what follows: dice, a flight, a beat
+        """True if something comes of it that must be seen before anybody is asked what follows: dice, a flight, a beat
         with a sentence."""
         return self.kind in ("roll", "flight") or self.message is not None
 
@@ -181,12 +181,12 @@ Outcome: TypeAlias = Done | Choices | Refused | UndoRequest
 
 
 def data_of(players: Iterable[Player]) -> list[SeatRecord]:
-    """Who sits at the seats, for the header of a file."""
+    """Return who sits at the seats, for the header of a file."""
     return [SeatRecord(player.style, player.kind) for player in players]
 
 
 def players_of(header: Header) -> list[Player]:
-    """Who sits at the seats of a saved match."""
+    """Return who sits at the seats of a saved match."""
     sitting = header.players or [SeatRecord() for _ in header.seats]
     return [
         Player(name, one.style if one.style >= 0 else seat, one.kind)

@@ -27,7 +27,7 @@ def earliest(session: SessionProtocol) -> int:
 
 
 def last_decision(session: SessionProtocol) -> int | None:
-    """How many answers lie before the last answer of a person; None when there is none to take back."""
+    """Return how many answers lie before the last answer of a person; None when there is none to take back."""
     log = session.match.log
     for number in range(len(log) - 1, earliest(session) - 1, -1):
         if log[number].seat != CHANCE and not session.is_bot(log[number].seat):
@@ -36,7 +36,7 @@ def last_decision(session: SessionProtocol) -> int | None:
 
 
 def turn_start(session: SessionProtocol) -> int | None:
-    """How many answers lie before those of the person who acted last, as far as nobody else acted between."""
+    """Return how many answers lie before those of the person who acted last, as far as nobody else acted between."""
     log, to = session.match.log, last_decision(session)
     if to is None:
         return None
@@ -49,7 +49,7 @@ def turn_start(session: SessionProtocol) -> int | None:
 
 
 def asking(session: SessionProtocol) -> Seat | None:
-    """The person at the screen who asks to take something back; None where everybody looks at the same table."""
+    """Return the person at the screen who asks to take something back; None where everybody looks at the same table."""
     people = _people(session)
     return session.viewer if session.viewer in people else people[0] if len(people) == 1 else None
 
@@ -106,7 +106,7 @@ def write_down(session: SessionProtocol, to: int, gone: Sequence[Entry], taken: 
 
 
 def _cut(line: LogLine, to: int) -> LogLine:
-    """A line without what came of answers that are gone."""
+    """Return a line without what came of answers that are gone."""
     heard = [one for number, one in enumerate(line.heard) if number == 0 or one.after <= to]
     return replace(line, at=min(line.at, to), heard=heard)
 
@@ -130,7 +130,7 @@ def _line_of_free(taken: UndoRecord, undone: tuple[LogLine, ...]) -> LogLine:
 
 
 def _whose(session: SessionProtocol, gone: list[Entry]) -> Seat:
-    """The person whose decision is opened again; of a computer player's decisions, the first person."""
+    """Return the person whose decision is opened again; of a computer player's decisions, the first person."""
     own = [entry.seat for entry in gone if not session.is_bot(entry.seat)]
     return (own or _people(session) or [gone[0].seat])[0]
 

@@ -52,18 +52,18 @@ class Autosave:
 
     @classmethod
     def create(cls, path: Path, log: Log) -> Autosave:
-        """A new file with all of `log`, of this name or, when it is taken, of the next."""
+        """Return a new file with all of `log`, of this name or, when it is taken, of the next."""
         made = cls(path)
         made._keep(log)
         return made
 
     @classmethod
-    def resume(cls, path: Path, story: MatchLog, log: Log) -> Autosave:
+    def resume(cls, path: Path, match_log: MatchLog, log: Log) -> Autosave:
         """Go on after the last good line of a file that has been read; `log` is what it tells."""
         made = cls(path)
-        made._log, made._noted = log, len(story.taken_back)
-        made._written = made._stands = len(story.entries)
-        made._try(lambda: made._open(story, log))
+        made._log, made._noted = log, len(match_log.taken_back)
+        made._written = made._stands = len(match_log.entries)
+        made._try(lambda: made._open(match_log, log))
         return made
 
     def keep(self, log: Log, stands: int) -> None:
@@ -105,7 +105,7 @@ class Autosave:
             self._writer.bring = disk.bring
 
     def take_news(self) -> list[Message]:
-        """The sentences about the file that are to be told once: each is handed out once."""
+        """Return the sentences about the file that are to be told once: each is handed out once."""
         news, self._news = self._news, []
         return news
 
@@ -144,17 +144,17 @@ class Autosave:
             self._news.append(msg(key, name=self.path.name, error=why))
         self.trouble, self._why = msg(key, name=self.path.name, error=why), why
 
-    def _open(self, story: MatchLog, log: Log) -> None:
+    def _open(self, match_log: MatchLog, log: Log) -> None:
         """Own the file that was read, or a copy of it."""
         try:
-            self._writer = Writer.resume(self.path, story)
+            self._writer = Writer.resume(self.path, match_log)
             self._writer.bring = self._bring
         except InUseError:
-            self._go_on(log, "file.in_use")
+            self._advance(log, "file.in_use")
         except TakenAwayError:
-            self._go_on(log, "file.taken_away")
+            self._advance(log, "file.taken_away")
         except OSError as error:
-            self._go_on(log, "file.copied", error=error.strerror or str(error))
+            self._advance(log, "file.copied", error=error.strerror or str(error))
 
     def _catch_up(self, log: Log) -> None:
         writer = self._writer
@@ -167,15 +167,15 @@ class Autosave:
             else:
                 self._append(writer, log)
         except TakenAwayError:
-            self._go_on(log, "file.taken_away")
+            self._advance(log, "file.taken_away")
         except InUseError:
-            self._go_on(log, "file.in_use")
+            self._advance(log, "file.in_use")
         except FullError:
             self._make_room(log)
         except UnreadableError:
             if log.anew is None:
                 raise
-            self._go_on(log.anew(), "file.full")
+            self._advance(log.anew(), "file.full")
 
     def _end(self, log: Log | None) -> None:
         """Give the file up; one that somebody has taken away is written once more."""
@@ -186,7 +186,7 @@ class Autosave:
             writer.close()
             writer.check_owned()
         except TakenAwayError:
-            self._go_on(log, "file.taken_away").close()
+            self._advance(log, "file.taken_away").close()
 
     def _append(self, writer: Writer, log: Log) -> None:
         lines = list(log.new_lines(self._written, self._stands, self._noted, writer.is_acts))
@@ -209,7 +209,7 @@ class Autosave:
             if log.anew is None:
                 self._full_at = log.count
                 raise
-            self._go_on(log.anew(), "file.full")
+            self._advance(log.anew(), "file.full")
 
     def _replace(self, log: Log, share: float = 1.0) -> None:
         """Write the file as a whole; it takes the place of the one there is."""
@@ -228,7 +228,7 @@ class Autosave:
         self._hold(log)
 
     def _begin(self, log: Log, path: Path) -> Writer:
-        """A new file with everything, of this name or the next that is free."""
+        """Return a new file with everything, of this name or the next that is free."""
         for one in free_names(path):
             try:
                 self._writer = Writer.create(one, log)
@@ -242,7 +242,7 @@ class Autosave:
             return self._writer
         raise FileExistsError(errno.EEXIST, "no name is free")
 
-    def _go_on(self, log: Log, key: str, **more: str) -> Writer:
+    def _advance(self, log: Log, key: str, **more: str) -> Writer:
         """Leave the file, and go on in a new one with everything."""
         self._left = msg(key, name=self.path.name, **more)
         return self._leave(log)

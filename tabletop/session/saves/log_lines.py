@@ -61,7 +61,7 @@ class Extent:
         )
 
     def last_that_fit(self, lines: Sequence[bytes], share: float) -> int:
-        """How many of the last of these lines fit into that share of the room that is left in the file."""
+        """Return how many of the last of these lines fit into that share of the room that is left in the file."""
         left = MOST_LINES - self.lines, MOST_VALUES - self.values, reading.LARGEST - self.size
         taken = [0, 0, 0]
         for count, line in enumerate(reversed(lines)):
@@ -88,7 +88,7 @@ class Log:
     """The same with the present state as its beginning, where a file may begin in the middle."""
 
     def lines(self) -> Iterator[bytes]:
-        """All lines of a new file, without seals. Raises `UnreadableError`."""
+        """Yield all lines of a new file, without seals. Raises `UnreadableError`."""
         header = self.header()
         yield header_line(header)
         checkpoint = self.checkpoint()
@@ -123,7 +123,7 @@ class Log:
 
 
 def header_line(header: Header) -> bytes:
-    """The first line. Raises `UnreadableError` when a header with these values would be refused."""
+    """Return the first line. Raises `UnreadableError` when a header with these values would be refused."""
     data = _encoded(header)
     try:
         msgspec.json.decode(data, type=Header)
@@ -147,7 +147,7 @@ def undo_line(answers: int, taken: UndoRecord | None = None) -> bytes:
 
 
 def checkpoint_line(answers: int, state: Any) -> bytes:
-    """The whole state after so many answers."""
+    """Return the whole state after so many answers."""
     return _encoded(FileLine(checkpoint=answers, state=msgspec.to_builtins(state, order="deterministic")))
 
 
@@ -159,13 +159,13 @@ def _encoded(line: Any) -> bytes:
 
 
 def sealed(data: bytes, before: str) -> tuple[bytes, str]:
-    """A line with its seal, and the seal."""
+    """Return a line with its seal, and the seal."""
     seal = hashlib.sha256(before.encode() + data).hexdigest()[:12]
     return data[:-1] + b',"#":"' + seal.encode() + b'"}\n', seal
 
 
 def unsealed(raw: bytes, before: str) -> str | None:
-    """The seal of a raw line, or None when the line was changed."""
+    """Return the seal of a raw line, or None when the line was changed."""
     head, mark, tail = raw.rpartition(b',"#":"')
     if not mark:
         return None
@@ -174,5 +174,5 @@ def unsealed(raw: bytes, before: str) -> str | None:
 
 
 def values_in(data: bytes | bytearray) -> int:
-    """How many values stand in lines, counted as quickly as can be; never too few."""
+    """Return how many values stand in lines, counted as quickly as can be; never too few."""
     return data.count(b",") + data.count(b"[") + data.count(b"{")

@@ -82,16 +82,16 @@ class Writer:
         return writer
 
     @classmethod
-    def resume(cls, path: Path, story: ReadLog) -> Writer:
+    def resume(cls, path: Path, match_log: ReadLog) -> Writer:
         """Go on after the last good line; a torn rest is cut off. Raises `TakenAwayError` when the file is another one
         than that of the story."""
-        writer = cls(path, story.extent, story.header)
+        writer = cls(path, match_log.extent, match_log.header)
         found = os.fstat(writer._file.fileno())
-        if (found.st_ino, found.st_size, found.st_mtime_ns) != story.stamp:
+        if (found.st_ino, found.st_size, found.st_mtime_ns) != match_log.stamp:
             writer._file.close()
             raise TakenAwayError(errno.ESTALE, "changed since it was read")
-        if found.st_size > story.extent.size:
-            writer._file.truncate(story.extent.size)
+        if found.st_size > match_log.extent.size:
+            writer._file.truncate(match_log.extent.size)
         return writer
 
     def answers(self, first: int, entries: Iterable[Entry], remarks: Mapping[int, BotComment] = NO_REMARKS) -> None:

@@ -20,7 +20,7 @@ from tabletop.core.data.copying import freeze_lists
 from tabletop.core.data.field_types import annotations_of
 from tabletop.core.data.messages import msg, quoted
 from tabletop.core.game.game import Game, State
-from tabletop.core.match.match import Entry, Match, Nature, ReplayMismatchError
+from tabletop.core.match.match import ChancePlayer, Entry, Match, ReplayMismatchError
 from tabletop.core.rules.questions import CHANCE
 from tabletop.core.table.projection import reconcile
 from tabletop.core.table.table import Table
@@ -91,20 +91,20 @@ def read(path: Path) -> MatchLog:
     first = file.readline(LONGEST_LINE)
     if not first.endswith(b"\n"):
         raise InvalidSaveError(msg("file.not_a_match", name=path.name))
-    story, size = MatchLog(_header(first[:-1], path.name), stamp=stamp), len(first)
+    match_log, size = MatchLog(_header(first[:-1], path.name), stamp=stamp), len(first)
     seal = unsealed(first[:-1], "")
     if seal is None:
         raise InvalidSaveError(msg("file.changed", name=path.name, line=1))
-    story.seal = seal
+    match_log.seal = seal
     for number, raw in enumerate(file, 2):
         last = size + len(raw) == len(data)
-        if not raw.endswith(b"\n") or not _add(story, raw[:-1], number, path.name, last=last):
-            story.torn = True
+        if not raw.endswith(b"\n") or not _add(match_log, raw[:-1], number, path.name, last=last):
+            match_log.torn = True
             break
         size += len(raw)
     good = data[:size]
-    story.extent = Extent(size, good.count(b"\n"), values_in(good), story.seal)
-    return story
+    match_log.extent = Extent(size, good.count(b"\n"), values_in(good), match_log.seal)
+    return match_log
 
 
 def header_in(path: Path) -> Header:
@@ -121,7 +121,7 @@ def header_in(path: Path) -> Header:
 
 
 def _data(path: Path) -> tuple[tuple[int, int, int], bytes]:
-    """Which file it is, and what stands in it if it is no larger, and holds no more, than a log can."""
+    """Return which file it is, and what stands in it if it is no larger, and holds no more, than a log can."""
     try:
         found = path.stat()
         data = reading.read_bytes(path)
@@ -156,15 +156,15 @@ def _header(raw: bytes, name: str) -> Header:
         raise InvalidSaveError(msg("file.not_a_match", name=name)) from None
 
 
-def _add(story: MatchLog, raw: bytes, number: int, name: str, *, last: bool) -> bool:
+def _add(match_log: MatchLog, raw: bytes, number: int, name: str, *, last: bool) -> bool:
     """Take one line into the log. Return False when it is a torn last line. Raises `InvalidSaveError`."""
     line = _decoded(raw)
     if line is None and last:
         return False
-    seal = unsealed(raw, story.seal)
-    if line is None or seal is None or not _take(story, line):
+    seal = unsealed(raw, match_log.seal)
+    if line is None or seal is None or not _take(match_log, line):
         raise InvalidSaveError(msg("file.changed", name=name, line=number))
-    story.seal = seal
+    match_log.seal = seal
     return True
 
 
@@ -178,66 +178,66 @@ def _decoded(raw: bytes) -> FileLine | None:
         return None
 
 
-def _take(story: MatchLog, line: FileLine) -> bool:
+def _take(match_log: MatchLog, line: FileLine) -> bool:
     """Take a line into the log by its kind, which shows in the fields that it has. Return False when it does not fit.
 
     An undo has `undo`, a checkpoint has `checkpoint`. All other lines are numbered: an action of free play has `do`,
     an answer, of a player or of chance, has `ask`.
     """
     if line.undo is not None:
-        return _take_undo(story, line, line.undo)
+        return _take_undo(match_log, line, line.undo)
     if line.checkpoint is not None:
-        return _take_checkpoint(story, line, line.checkpoint)
-    if line.n != len(story.entries) + 1:
+        return _take_checkpoint(match_log, line, line.checkpoint)
+    if line.n != len(match_log.entries) + 1:
         return False
     if line.do is not None:
-        return _take_action(story, line, line.do)
-    return line.ask is not None and _take_answer(story, line, line.ask)
+        return _take_action(match_log, line, line.do)
+    return line.ask is not None and _take_answer(match_log, line, line.ask)
 
 
-def _take_undo(story: MatchLog, line: FileLine, undone: int) -> bool:
+def _take_undo(match_log: MatchLog, line: FileLine, undone: int) -> bool:
     """Drop the last entries, with the comments and the checkpoint that belong to them.
 
     An undo past something that had been revealed names a seat (`by`) and is noted; only such a one may drop no entry.
     """
     is_noted = line.by is not None
-    left = len(story.entries) - undone
+    left = len(match_log.entries) - undone
     if undone < (0 if is_noted else 1) or left < 0:
         return False
-    del story.entries[left:]
-    story.remarks = {at: remark for at, remark in story.remarks.items() if at < left}
-    story.taken_back = [one._replace(at=min(one.at, left)) for one in story.taken_back]
-    if story.checkpoint is not None and story.checkpoint[0] > left:
-        story.checkpoint = None
-    return not is_noted or _note_undo(story, taken_back_of(line, left))
+    del match_log.entries[left:]
+    match_log.remarks = {at: remark for at, remark in match_log.remarks.items() if at < left}
+    match_log.taken_back = [one._replace(at=min(one.at, left)) for one in match_log.taken_back]
+    if match_log.checkpoint is not None and match_log.checkpoint[0] > left:
+        match_log.checkpoint = None
+    return not is_noted or _note_undo(match_log, taken_back_of(line, left))
 
 
-def _note_undo(story: MatchLog, taken: UndoRecord) -> bool:
+def _note_undo(match_log: MatchLog, taken: UndoRecord) -> bool:
     """Keep that something revealed was undone. Return False when the seat or the number of answers cannot be."""
-    if not 0 <= taken.seat < len(story.header.seats) or not 0 < taken.answers <= MOST_LINES:
+    if not 0 <= taken.seat < len(match_log.header.seats) or not 0 < taken.answers <= MOST_LINES:
         return False
-    story.taken_back.append(taken)
+    match_log.taken_back.append(taken)
     return True
 
 
-def _take_checkpoint(story: MatchLog, line: FileLine, answers: int) -> bool:
+def _take_checkpoint(match_log: MatchLog, line: FileLine, answers: int) -> bool:
     """Keep the whole state after the given number of answers."""
-    if not 0 <= answers <= len(story.entries):
+    if not 0 <= answers <= len(match_log.entries):
         return False
-    story.checkpoint = (answers, line.state)
+    match_log.checkpoint = (answers, line.state)
     return True
 
 
-def _take_action(story: MatchLog, line: FileLine, do: dict[str, Any]) -> bool:
+def _take_action(match_log: MatchLog, line: FileLine, do: dict[str, Any]) -> bool:
     """Append an action of free play: its name with its fields."""
     if len(do) != 1 or not isinstance(line.by, int):
         return False
     ((kind, fields),) = do.items()
-    story.entries.append(Entry(line.by, kind, fields))
+    match_log.entries.append(Entry(line.by, kind, fields))
     return True
 
 
-def _take_answer(story: MatchLog, line: FileLine, kind: str) -> bool:
+def _take_answer(match_log: MatchLog, line: FileLine, kind: str) -> bool:
     """Append an answer of a player or of chance, with what a computer player said of it."""
     seat = CHANCE if line.by == "nature" else line.by
     if not isinstance(seat, int):
@@ -245,62 +245,62 @@ def _take_answer(story: MatchLog, line: FileLine, kind: str) -> bool:
     with suppress(ValueError):  # a comment is no part of the match: one that cannot be read is left out
         remark = BotComment(*(None if said is None else sentence(said) for said in (line.why, line.figures)))
         if remark != BotComment():
-            story.remarks[len(story.entries)] = remark
-    story.entries.append(Entry(seat, kind, freeze_lists(line.answer)))
+            match_log.remarks[len(match_log.entries)] = remark
+    match_log.entries.append(Entry(seat, kind, freeze_lists(line.answer)))
     return True
 
 
-def open_match(game: Game[S], story: MatchLog, name: str, nature: Nature | None) -> Match[S]:
+def open_match(game: Game[S], match_log: MatchLog, name: str, chance: ChancePlayer | None) -> Match[S]:
     """The match a story tells, at its last answer. Raises `InvalidSaveError` when the story does not fit the game."""
-    match = begin_match(game, story, name)
-    feed(match, story, name)
-    match.nature = nature
+    match = begin_match(game, match_log, name)
+    feed(match, match_log, name)
+    match.chance = chance
     return match
 
 
-def begin_match(game: Game[S], story: MatchLog, name: str) -> Match[S]:
-    """The match of a story before its answers are fed to it.
+def begin_match(game: Game[S], match_log: MatchLog, name: str) -> Match[S]:
+    """Return the match of a story before its answers are fed to it.
 
     With the same rules revision that is its first question; with another one the last checkpoint, and the answers
     before it are history. Raises `InvalidSaveError` when the story does not fit the game.
     """
-    header = story.header
+    header = match_log.header
     if len(header.seats) not in game.seats:
         raise InvalidSaveError(msg("file.header", name=name, what="seats"))
     for one in header.players:
         if one.kind != SeatRecord().kind and one.kind not in thinkers(game):
             raise InvalidSaveError(msg("file.header", name=name, what=one.kind))
     if header.rules != game.revision:
-        return _from_checkpoint(game, story, name)
+        return _from_checkpoint(game, match_log, name)
     try:
         return Match.new(game, len(header.seats), settings=game.former | header.settings)
     except ValueError as error:
         raise InvalidSaveError(msg("file.settings", name=name, what=str(error))) from None
 
 
-def feed(match: Match[S], story: MatchLog, name: str) -> None:
+def feed(match: Match[S], match_log: MatchLog, name: str) -> None:
     """Feed the answers of a story to the match that `begin_match` made. Raises `InvalidSaveError` at one that does
     not fit."""
     if match.first:
         return
     try:
-        match.replay(story.entries)
+        match.replay(match_log.entries)
     except ReplayMismatchError as error:
         raise InvalidSaveError(msg("file.diverged", name=name, number=error.number)) from error
     except Exception as error:  # a file that no match wrote may lead the rules astray
         raise InvalidSaveError(msg("file.diverged", name=name, number=len(match.log))) from error
 
 
-def _from_checkpoint(game: Game[S], story: MatchLog, name: str) -> Match[S]:
+def _from_checkpoint(game: Game[S], match_log: MatchLog, name: str) -> Match[S]:
     """The match from its last checkpoint on. The state was written by other rules or by anybody, so it is tried out:
     whatever goes wrong then means that it is none of this game.
     """
-    unfit = InvalidSaveError(msg("file.other_rules", name=name, revision=story.header.rules))
-    if story.checkpoint is None:
+    unfit = InvalidSaveError(msg("file.other_rules", name=name, revision=match_log.header.rules))
+    if match_log.checkpoint is None:
         raise unfit
-    answers, data = story.checkpoint
+    answers, data = match_log.checkpoint
     known = {one.id for one in (*game.all_settings, *game.retired)}
-    chosen = {key: value for key, value in story.header.settings.items() if key in known}
+    chosen = {key: value for key, value in match_log.header.settings.items() if key in known}
     try:
         settings = game.complete(game.former | chosen)
     except ValueError as error:
@@ -308,8 +308,8 @@ def _from_checkpoint(game: Game[S], story: MatchLog, name: str) -> Match[S]:
     try:
         annotations_of(game.rules.state)  # a compiled state recalls what lies in its lists
         state = msgspec.convert(data, type=game.rules.state)
-        match = Match.at(game, state, settings=settings, earlier=story.entries[:answers])
-        _try_out(match, len(story.header.seats))
+        match = Match.at(game, state, settings=settings, earlier=match_log.entries[:answers])
+        _try_out(match, len(match_log.header.seats))
     except Exception:
         raise unfit from None
     return match
@@ -333,7 +333,7 @@ def _try_out(match: Match[S], seats: int) -> None:
 
 
 def free_name(folder: Path, game_id: str) -> Path:
-    """A file name in `folder` that no match has yet: the game and a running number."""
+    """Return a file name in `folder` that no match has yet: the game and a running number."""
     taken = {path.name for path in folder.glob(f"*{SUFFIX}")}
     number = 1
     while f"{game_id}-{number:03}{SUFFIX}" in taken:

@@ -47,13 +47,13 @@ class Summary(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 
 def stamp_of(path: Path) -> tuple[int, int]:
-    """The size of a file and when it was changed last. Raises OSError."""
+    """Return the size of a file and when it was changed last. Raises OSError."""
     found = path.stat()
     return found.st_size, found.st_mtime_ns
 
 
 def summary_of(match: Match[Any], players: list[str]) -> Summary:
-    """A match in short, as it stands now."""
+    """Return a match in short, as it stands now."""
     game: Game[Any] = match.game
     made = Summary((0, 0), game.id, players, len(match.log), match.over, game.rules.round_of(match.state))
     if match.over:
@@ -68,7 +68,7 @@ def summary_of(match: Match[Any], players: list[str]) -> Summary:
 
 
 def beside(path: Path, suffix: str = SUFFIX) -> Path:
-    """Where the summary (or, with `PICTURE`, the picture) of a saved file lies."""
+    """Return where the summary (or, with `PICTURE`, the picture) of a saved file lies."""
     return path.with_name(path.name + suffix)
 
 
@@ -82,7 +82,7 @@ def write(path: Path, summary: Summary) -> None:
 
 
 def read(path: Path) -> Summary | None:
-    """The summary of a saved file as it is now; None when there is none, or one of another file."""
+    """Return the summary of a saved file as it is now; None when there is none, or one of another file."""
     try:
         data = reading.read_bytes(beside(path), LARGEST)
         if reading.is_deep(data):
@@ -101,7 +101,7 @@ def remove(path: Path) -> None:
 
 # -- messages ---------------------------------------------------------------------------------------------------------
 def packed(message: Message) -> Said:
-    """A message as plain values."""
+    """Return a message as plain values."""
     return [message.key, {name: _packed(value) for name, value in message.args}]
 
 
@@ -116,7 +116,7 @@ def _packed(value: Any) -> Any:
 
 
 def unpacked(said: Said) -> Message | None:
-    """The message again; None for values that are none."""
+    """Return the message again; None for values that are none."""
     match said:
         case [str(key), dict(gaps)]:
             return quoting(Message(key, tuple(sorted((str(name), _unpacked(value)) for name, value in gaps.items()))))

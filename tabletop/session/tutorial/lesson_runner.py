@@ -18,7 +18,7 @@ import msgspec
 from tabletop.core.data.messages import IllegalAnswerError, Message, Refusal, msg
 from tabletop.core.game.game import Game
 from tabletop.core.input.gestures import Flick
-from tabletop.core.match.match import Entry, Match, Nature
+from tabletop.core.match.match import ChancePlayer, Entry, Match
 from tabletop.core.rules.chance import FastRng
 from tabletop.core.rules.questions import CHANCE, Ask
 from tabletop.session.tutorial.answer_patterns import allowed, fits
@@ -82,7 +82,7 @@ def habitual(match: Match[Any], ask: Ask[Any], seed: str) -> Any:
     return chance.answerer(match.game.players.random_answer, match.game.players.decline_answers)(match.state, ask)
 
 
-def prepare(lesson: Lesson, match: Match[Any], nature: Nature) -> None:
+def prepare(lesson: Lesson, match: Match[Any], chance: ChancePlayer) -> None:
     """Play the match up to where the lesson begins and a player is asked. Raise ValueError when it is over before."""
     left = _unused(lesson, match)
     while len(match.log) < lesson.prepared.answers or (match.pending and match.pending[0].seat == CHANCE):
@@ -90,7 +90,7 @@ def prepare(lesson: Lesson, match: Match[Any], nature: Nature) -> None:
             raise ValueError(f"prepared: the match is over after {len(match.log)} answers")
         ask = match.pending[0]
         if ask.seat == CHANCE:
-            match.answer(nature(match.state, ask, match.natures), CHANCE)
+            match.answer(chance(match.state, ask, match.chance_draws), CHANCE)
             continue
         prepared = _prepared_answer(left, ask)
         if prepared is None:
@@ -268,7 +268,7 @@ class LessonRunner:
     def _text(self, step: LessonStep) -> Message:
         return msg(f"{self.game.id}.lesson.{self.name}.{step.say}")
 
-    def go_on(self, match: Match[Any]) -> None:
+    def advance(self, match: Match[Any]) -> None:
         """Go on from a step that only shows something."""
         self.seen.add(self.at(match))
 

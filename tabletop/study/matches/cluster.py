@@ -40,13 +40,13 @@ def cluster(address: str) -> ExecutorFactory:
         raise WorkersLostError(msg("study.no_workers", address=address))
     clients: list[Any] = []
 
-    def hire() -> Executor:
+    def start() -> Executor:
         clients.append(connected())
         executor: Executor = clients[-1].get_executor(pure=False)
         return executor
 
-    def dismiss(executor: Executor) -> None:
+    def shutdown(executor: Executor) -> None:
         executor.shutdown(wait=False)
         clients.pop().close()
 
-    return ExecutorFactory(hire, size, (BrokenExecutor, CancelledError, KilledWorker, FutureCancelledError), dismiss)
+    return ExecutorFactory(start, size, (BrokenExecutor, CancelledError, KilledWorker, FutureCancelledError), shutdown)

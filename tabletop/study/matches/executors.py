@@ -43,10 +43,10 @@ class WorkersLostError(Exception):
 class ExecutorFactory(NamedTuple):
     """Workers: how to hire them (again, when they are lost), how many there are, and by which errors they are lost."""
 
-    hire: Callable[[], Executor]
+    start: Callable[[], Executor]
     size: int
     lost: tuple[type[BaseException], ...] = (BrokenExecutor, CancelledError)
-    dismiss: Callable[[Executor], None] = lambda executor: executor.shutdown(wait=False, cancel_futures=True)
+    shutdown: Callable[[Executor], None] = lambda executor: executor.shutdown(wait=False, cancel_futures=True)
 
 
 class _Pace:
@@ -80,15 +80,15 @@ def processes(count: int) -> ExecutorFactory:
     """Return a factory for `count` processes of this machine; with one, this process itself."""
     if count == 1:
         return ExecutorFactory(_Here, 1)
-    return ExecutorFactory(lambda: WorkerPool(count), count, dismiss=_dismiss)
+    return ExecutorFactory(lambda: WorkerPool(count), count, shutdown=_shutdown)
 
 
-def lent(executor: Executor, size: int) -> ExecutorFactory:
+def borrowed(executor: Executor, size: int) -> ExecutorFactory:
     """Workers that somebody else hired and dismisses, `size` of them at once."""
-    return ExecutorFactory(lambda: executor, size, dismiss=lambda executor: None)
+    return ExecutorFactory(lambda: executor, size, shutdown=lambda executor: None)
 
 
-def _dismiss(executor: Executor) -> None:
+def _shutdown(executor: Executor) -> None:
     """End the helpers at once, whatever they are playing, and wait for the thread that managed them.
 
     If that thread is still closing its pipes while the program ends, it leaves a traceback.
@@ -98,25 +98,25 @@ def _dismiss(executor: Executor) -> None:
     executor.shutdown(wait=True, cancel_futures=True)
 
 
-def play_bundle(fixtures: Sequence[MatchSpec]) -> list[Played]:
+def play_bundle(specs: Sequence[MatchSpec]) -> list[Played]:
     """Play some matches, one after the other. This is the unit of work for a worker."""
-    return [play(fixture) for fixture in fixtures]
+    return [play(spec) for spec in specs]
 
 
-def play_all(fixtures: Iterable[MatchSpec], crew: ExecutorFactory) -> Iterator[Played]:
+def play_all(specs: Iterable[MatchSpec], executors: ExecutorFactory) -> Iterator[Played]:
     """Let a crew play; yield the results as they are ready, in no order.
 
     Lost workers are replaced. An exception of a match itself is raised here; `WorkersLostError` when workers are lost
     again and again with the same matches. The crew is dismissed when the caller stops iterating.
     """
-    source, pace = iter(fixtures), _Pace()
+    source, pace = iter(specs), _Pace()
     bundles = iter(lambda: tuple(islice(source, pace.bundle)), ())
     again: list[tuple[tuple[MatchSpec, ...], int]] = []
     running: dict[Future[list[Played]], tuple[tuple[MatchSpec, ...], int]] = {}
-    executor = crew.hire()
+    executor = executors.start()
     try:
         while True:
-            executor = _give_out(executor, crew, bundles, again, running)
+            executor = _give_out(executor, executors, bundles, again, running)
             if not running:
                 return
             done, _ = wait(running, return_when=FIRST_COMPLETED)
@@ -126,35 +126,35 @@ def play_all(fixtures: Iterable[MatchSpec], crew: ExecutorFactory) -> Iterator[P
                     played = future.result()
                     pace.add(played)
                     yield from played
-                except crew.lost as error:
+                except executors.lost as error:
                     if tries >= TRIES:
                         raise WorkersLostError(
                             msg("study.workers_lost", first=bundle[0].number, tries=tries)
                         ) from error
                     again.append((bundle, tries + 1))
     finally:
-        crew.dismiss(executor)
+        executors.shutdown(executor)
 
 
 def _give_out(
     executor: Executor,
-    crew: ExecutorFactory,
+    executors: ExecutorFactory,
     bundles: Iterator[tuple[MatchSpec, ...]],
     again: list[tuple[tuple[MatchSpec, ...], int]],
     running: dict[Future[list[Played]], tuple[tuple[MatchSpec, ...], int]],
 ) -> Executor:
     """Keep everybody at work, first with what was lost. Returns the executor: a new one when the old one is broken."""
     hired = 0
-    while len(running) < (2 * crew.size if crew.size > 1 else 1):
+    while len(running) < (2 * executors.size if executors.size > 1 else 1):
         bundle, tries = again.pop() if again else (next(bundles, ()), 1)
         if not bundle:
             break
         try:
             running[executor.submit(play_bundle, bundle)] = bundle, tries
-        except crew.lost as error:
+        except executors.lost as error:
             again.append((bundle, tries))
             if hired >= TRIES:
                 raise WorkersLostError(msg("study.workers_lost", first=bundle[0].number, tries=tries)) from error
-            crew.dismiss(executor)
-            executor, hired = crew.hire(), hired + 1
+            executors.shutdown(executor)
+            executor, hired = executors.start(), hired + 1
     return executor

@@ -72,7 +72,7 @@ def _faults_of_table(
         yield f"{seen}: {unmet}"
         return
     touched = changed | {was[piece] for piece in moved} | {table.pieces[piece].zone for piece in moved}
-    for zone in sorted(touched - {table.plan.home}):
+    for zone in sorted(touched - {table.plan.box}):
         if zone in wants:
             yield from (f"{seen}: {fault}" for fault in _faults_of_zone(table, zone, wants[zone]))
         else:
@@ -86,8 +86,8 @@ def _faults_of_zone(table: Table, zone: str, want: ZoneContents) -> Iterator[str
         if piece is None or (piece.id, piece.face, piece.angle, piece.pose, piece.marks) != item:
             yield f"{zone} does not come to rest: {item} is wanted where {piece} lies"
     rest = [piece.kind for piece in there[len(want.unique) :]]
-    if Counter(rest) != Counter({kind: count for kind, count in want.alike.items() if count}):
-        yield f"{zone} holds {dict(Counter(rest))} and not {dict(want.alike)}"
+    if Counter(rest) != Counter({kind: count for kind, count in want.fungible.items() if count}):
+        yield f"{zone} holds {dict(Counter(rest))} and not {dict(want.fungible)}"
     if want.order and rest[: len(want.order)] != list(want.order):
         yield f"{zone} does not come to rest: its order is {rest} and not {want.order}"
     for item in want.unique:
@@ -96,7 +96,7 @@ def _faults_of_zone(table: Table, zone: str, want: ZoneContents) -> Iterator[str
 
 
 def _faults_of_scene(game: Game[Any], state: Any, ask: Ask[Any]) -> Iterator[str]:
-    """No two discs that a flick would find touch or overlap, nor does one lie in an obstacle."""
+    """Yield no two discs that a flick would find touch or overlap, nor does one lie in an obstacle."""
     shots = game.table.flicking.shots(state, ask) if game.table.flicking is not None else None
     if shots is None:
         return

@@ -38,7 +38,7 @@ class ResultsFile:
     def __init__(self, path: Path, about: dict[str, Any]) -> None:
         self._path = path
         self._head = msgspec.json.encode({"format": FORMAT, **about}, order="deterministic")
-        self.sheets: dict[int, MatchResult] = {}
+        self.results: dict[int, MatchResult] = {}
         """The results so far, by the number of the match."""
         if path.exists():
             self._read()
@@ -53,19 +53,19 @@ class ResultsFile:
         if head and head != self._head:
             raise WrongStudyError(msg("study.other_study", file=str(self._path)))
         for line in _whole(lines):
-            self.sheets[line.number] = line
+            self.results[line.number] = line
 
     def _write(self) -> None:
         """Rewrite the whole file: there is always either the old one or the new one."""
-        lines = [self._head, *(msgspec.json.encode(self.sheets[number]) for number in sorted(self.sheets))]
+        lines = [self._head, *(msgspec.json.encode(self.results[number]) for number in sorted(self.results))]
         beside = self._path.with_name(self._path.name + ".new")
         beside.write_bytes(b"\n".join(lines) + b"\n")
         os.replace(beside, self._path)
 
-    def keep(self, sheet: MatchResult) -> None:
+    def keep(self, result: MatchResult) -> None:
         """Add a match result; it is in the file when this returns."""
-        self.sheets[sheet.number] = sheet
-        self._file.write(msgspec.json.encode(sheet) + b"\n")
+        self.results[result.number] = result
+        self._file.write(msgspec.json.encode(result) + b"\n")
         self._file.flush()
 
     def close(self) -> None:

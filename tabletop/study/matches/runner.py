@@ -33,38 +33,38 @@ class Clock:
 
     def add(self, played: Played) -> None:
         self.matches += 1
-        self.decisions += played.sheet.decisions
+        self.decisions += played.result.decisions
         self.cpu += played.cpu
 
 
 def run_study(
-    fixtures: Sequence[MatchSpec],
-    crew: Callable[[], ExecutorFactory] | None,
+    specs: Sequence[MatchSpec],
+    executors: Callable[[], ExecutorFactory] | None,
     ledger: ResultsFile | None = None,
     seen: Callable[[int], None] = lambda count: None,
 ) -> tuple[list[MatchResult], Clock]:
-    """Play the matches that `ledger` does not hold yet; return all results in the order of `fixtures`, and the timings.
+    """Play the matches that `ledger` does not hold yet; return all results in the order of `specs`, and the timings.
 
-    `crew` is hired when there is something to play for it; without one everything is played here. `seen` is called
+    `executors` is hired when there is something to play for it; without one everything is played here. `seen` is called
     after each match with the number of matches played since the last call.
     """
-    found: dict[int, MatchResult] = dict(ledger.sheets) if ledger is not None else {}
+    found: dict[int, MatchResult] = dict(ledger.results) if ledger is not None else {}
     clock = Clock()
-    todo = [fixture for fixture in fixtures if fixture.number not in found]
-    seen(len(fixtures) - len(todo))
-    for played in _played(todo, crew):
-        found[played.sheet.number] = played.sheet
+    todo = [spec for spec in specs if spec.number not in found]
+    seen(len(specs) - len(todo))
+    for played in _played(todo, executors):
+        found[played.result.number] = played.result
         if ledger is not None:
-            ledger.keep(played.sheet)
+            ledger.keep(played.result)
         clock.add(played)
         seen(1)
-    return [found[fixture.number] for fixture in fixtures], clock
+    return [found[spec.number] for spec in specs], clock
 
 
-def _played(todo: Sequence[MatchSpec], crew: Callable[[], ExecutorFactory] | None) -> Iterator[Played]:
+def _played(todo: Sequence[MatchSpec], executors: Callable[[], ExecutorFactory] | None) -> Iterator[Played]:
     until = time.perf_counter() + HEAD_START
-    for count, fixture in enumerate(todo):
-        if crew is not None and (time.perf_counter() > until or not set(fixture.players) <= set(BY_CHANCE)):
-            yield from play_all(todo[count:], crew())
+    for count, spec in enumerate(todo):
+        if executors is not None and (time.perf_counter() > until or not set(spec.players) <= set(BY_CHANCE)):
+            yield from play_all(todo[count:], executors())
             return
-        yield play(fixture)
+        yield play(spec)

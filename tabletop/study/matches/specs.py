@@ -114,30 +114,30 @@ class MatchResult(msgspec.Struct, frozen=True):
 class Played(NamedTuple):
     """A match result, and the seconds of CPU that it took wherever it was played."""
 
-    sheet: MatchResult
+    result: MatchResult
     cpu: float
 
 
-def play(fixture: MatchSpec) -> Played:
+def play(spec: MatchSpec) -> Played:
     """Play one match.
 
     Raises KeyError for a game or a player that this machine does not have, `GameCodeError` when the code of the game
     breaks.
     """
-    game = game_registry(fixture.extra).games[fixture.game]
+    game = game_registry(spec.extra).games[spec.game]
     begin = time.process_time()
     with held_off(game):
-        run = _Run(game, fixture)
-        quick = not fixture.observed and len(set(fixture.players)) == 1 and fixture.players[0] in BY_CHANCE
+        run = _Run(game, spec)
+        quick = not spec.observed and len(set(spec.players)) == 1 and spec.players[0] in BY_CHANCE
         state = run.by_chance() if quick else run.by_players()
-        return Played(run.sheet(state), time.process_time() - begin)
+        return Played(run.result(state), time.process_time() - begin)
 
 
 class _Run:
     """A match while it is played: counts answers, watches invariants and uses."""
 
-    def __init__(self, game: Game[Any], fixture: MatchSpec) -> None:
-        self._game, self._fixture = game, fixture
+    def __init__(self, game: Game[Any], spec: MatchSpec) -> None:
+        self._game, self._spec = game, spec
         self._decisions = self._checked = 0
         self._faults: list[str] = []
         self._inspector: Inspector | None = None
@@ -146,37 +146,37 @@ class _Run:
 
     def by_chance(self) -> Any:
         """Players who choose by chance need neither log nor checkpoints: the state at the end."""
-        game, fixture = self._game, self._fixture
-        declines = game.players.decline_answers if fixture.players[0] == "eager" else frozenset()
-        answer = FastRng(fixture.own_seed).answerer(game.players.random_answer, declines)
+        game, spec = self._game, self._spec
+        declines = game.players.decline_answers if spec.players[0] == "eager" else frozenset()
+        answer = FastRng(spec.own_seed).answerer(game.players.random_answer, declines)
 
         def checked(state: Any, ask: Ask[Any]) -> Any:
             self._look(state, ask)
             return answer(state, ask)
 
-        state = game.rules.setup(len(fixture.players), game.complete(fixture.settings))
-        self._decisions = play_out(game.rules.phases, state, checked if fixture.check else answer)
+        state = game.rules.setup(len(spec.players), game.complete(spec.settings))
+        self._decisions = play_out(game.rules.phases, state, checked if spec.check else answer)
         self._look(state)
         return state
 
     def by_players(self) -> Any:
-        """Every seat by its own player, who sees what the seat may know: the state at the end."""
-        fixture, seed = self._fixture, self._fixture.own_seed
-        match: Match[Any] = Match.new(self._game, len(fixture.players), settings=fixture.settings)
-        match.observer = self if fixture.observed else None
-        nature = SeededChance(seed)
+        """Return every seat by its own player, who sees what the seat may know: the state at the end."""
+        spec, seed = self._spec, self._spec.own_seed
+        match: Match[Any] = Match.new(self._game, len(spec.players), settings=spec.settings)
+        match.observer = self if spec.observed else None
+        chance = SeededChance(seed)
         budget: Mapping[str, Any] = (
-            {"iterations": fixture.positions} if fixture.seconds is None else {"seconds": fixture.seconds}
+            {"iterations": spec.positions} if spec.seconds is None else {"seconds": spec.seconds}
         )
         while not match.over:
             for ask in match.pending:
                 self._look(match.state, ask)
             ask = match.pending[0]
             if ask.seat == CHANCE:
-                match.answer(nature(match.state, ask, match.natures), CHANCE)
+                match.answer(chance(match.state, ask, match.chance_draws), CHANCE)
                 continue
-            thought = think(match, ask.seat, fixture.players[ask.seat], seed=f"{seed}|{len(match.log)}", **budget)
-            match.answer(thought.value, ask.seat)
+            decision = think(match, ask.seat, spec.players[ask.seat], seed=f"{seed}|{len(match.log)}", **budget)
+            match.answer(decision.value, ask.seat)
             self._decisions += 1
         self._look(match.state)
         return match.state
@@ -184,30 +184,30 @@ class _Run:
     def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
         """Answers are counted elsewhere."""
 
-    def beat(self, match: Match[Any], beat: Event) -> None:
+    def on_event(self, match: Match[Any], event: Event) -> None:
         """Note the things that somebody used in an event."""
-        for use in self._game.players.usage(match.state, beat):
+        for use in self._game.players.usage(match.state, event):
             self._uses.append(Used(use.seat, use.group, use.id, self._game.rules.round_of(match.state)))
             self._names[use.group, use.id] = MessageRecord.of(use.name)
 
     def _look(self, state: Any, ask: Ask[Any] | None = None) -> None:
         """Note what is wrong at a question, or at the end, where that is asked for."""
-        if not self._fixture.check:
+        if not self._spec.check:
             return
         if self._inspector is None:
-            seats, settings = len(self._fixture.players), self._game.complete(self._fixture.settings)
+            seats, settings = len(self._spec.players), self._game.complete(self._spec.settings)
             self._inspector = Inspector(self._game, seats, settings)
         self._checked += 1
         where = "at the end" if ask is None else f"at {ask.kind!r} of {ask.seat}"
         asked = () if ask is None else (ask,)
-        self._faults += [f"{self._fixture.own_seed} {where}: {fault}" for fault in self._inspector.faults(state, asked)]
+        self._faults += [f"{self._spec.own_seed} {where}: {fault}" for fault in self._inspector.faults(state, asked)]
 
-    def sheet(self, state: Any) -> MatchResult:
+    def result(self, state: Any) -> MatchResult:
         """Return the result of the match, from the state at the end."""
         result = self._game.rules.result(state)
         return MatchResult(
-            number=self._fixture.number,
-            players=self._fixture.players,
+            number=self._spec.number,
+            players=self._spec.players,
             finished=state.phase == "over",
             totals=tuple(score.total for score in result.scores),
             parts=tuple(
@@ -224,5 +224,5 @@ class _Run:
 
 
 def same_settings(game: Game[Any], chosen: Mapping[str, Value]) -> dict[str, Value]:
-    """All settings of a match in one order, so that a study is written the same wherever it is planned."""
+    """Return all settings of a match in one order, so that a study is written the same wherever it is planned."""
     return dict(sorted(game.complete(chosen).items()))

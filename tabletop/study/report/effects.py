@@ -88,14 +88,14 @@ def called(lines: Sequence[UseLine], group_name: Callable[[str], str]) -> dict[t
     }
 
 
-def by_pair(players: Sequence[str], sheets: Sequence[MatchResult]) -> list[PairLine]:
+def by_pair(players: Sequence[str], results: Sequence[MatchResult]) -> list[PairLine]:
     """Every player against every other, in the order of `players`; matches with two seats of one player say nothing."""
     found = []
     for player, other in permutations(players, 2):
-        met = [sheet for sheet in sheets if sheet.players.count(player) == sheet.players.count(other) == 1]
+        met = [result for result in results if result.players.count(player) == result.players.count(other) == 1]
         if met:
             won, lost = (
-                sum(sheet.won(sheet.players.index(one)) for sheet in met) / len(met) for one in (player, other)
+                sum(result.won(result.players.index(one)) for result in met) / len(met) for one in (player, other)
             )
             found.append(PairLine(player, other, len(met), won, *_interval(won, len(met)), lost))
     return found
@@ -109,22 +109,22 @@ def _interval(part: float, count: int) -> tuple[float, float]:
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
-def by_seat(sheets: Sequence[MatchResult]) -> list[SeatLine]:
+def by_seat(results: Sequence[MatchResult]) -> list[SeatLine]:
     """Return a line for each seat, in order."""
     found = []
-    for seat in range(len(sheets[0].players)):
-        won = sum(sheet.won(seat) for sheet in sheets) / len(sheets)
-        points = sum(sheet.totals[seat] for sheet in sheets) / len(sheets)
-        found.append(SeatLine(seat, len(sheets), won, 1 / len(sheets[0].players), points))
+    for seat in range(len(results[0].players)):
+        won = sum(result.won(seat) for result in results) / len(results)
+        points = sum(result.totals[seat] for result in results) / len(results)
+        found.append(SeatLine(seat, len(results), won, 1 / len(results[0].players), points))
     return found
 
 
-def sources(players: Sequence[str], sheets: Sequence[MatchResult]) -> list[SourceLine]:
+def sources(players: Sequence[str], results: Sequence[MatchResult]) -> list[SourceLine]:
     """Return the sources of every player's points, the largest source of all first."""
     points: dict[Message, Counter[str]] = defaultdict(Counter)
     matches: Counter[str] = Counter()
-    for sheet in sheets:
-        for player, parts in zip(sheet.players, sheet.parts, strict=True):
+    for result in results:
+        for player, parts in zip(result.players, result.parts, strict=True):
             matches[player] += 1
             for name, value in parts:
                 points[name.message][player] += value
@@ -132,18 +132,18 @@ def sources(players: Sequence[str], sheets: Sequence[MatchResult]) -> list[Sourc
     return [SourceLine(player, name, points[name][player] / matches[player]) for name in order for player in players]
 
 
-def uses(sheets: Sequence[MatchResult], usable: Sequence[Trackable] = ()) -> list[UseLine]:
+def uses(results: Sequence[MatchResult], usable: Sequence[Trackable] = ()) -> list[UseLine]:
     """Return all things that were used, the most frequent of each group first; then the unused ones of `usable`."""
-    strength = _won_by_player(sheets)
+    strength = _won_by_player(results)
     seats: dict[tuple[str, str], list[tuple[float, float]]] = defaultdict(list)
     times: Counter[tuple[str, str]] = Counter()
     names: dict[tuple[str, str], Message] = {}
-    for sheet in sheets:
-        names |= {(group, id): name.message for group, id, name in sheet.names}
-        times.update((use.group, use.id) for use in sheet.uses)
-        for seat, group, id in sorted({(use.seat, use.group, use.id) for use in sheet.uses}):
-            seats[group, id].append((sheet.won(seat), strength[sheet.players[seat]]))
-    everybody = sum(len(sheet.players) for sheet in sheets)
+    for result in results:
+        names |= {(group, id): name.message for group, id, name in result.names}
+        times.update((use.group, use.id) for use in result.uses)
+        for seat, group, id in sorted({(use.seat, use.group, use.id) for use in result.uses}):
+            seats[group, id].append((result.won(seat), strength[result.players[seat]]))
+    everybody = sum(len(result.players) for result in results)
     lines = [
         UseLine(*thing, names[thing], len(pairs), everybody, times[thing], *_difference(pairs))
         for thing, pairs in seats.items()
@@ -156,11 +156,11 @@ def uses(sheets: Sequence[MatchResult], usable: Sequence[Trackable] = ()) -> lis
     return sorted(lines, key=lambda line: (line.group, -line.seats, line.id))
 
 
-def _won_by_player(sheets: Sequence[MatchResult]) -> dict[str, float]:
+def _won_by_player(results: Sequence[MatchResult]) -> dict[str, float]:
     won: dict[str, list[float]] = defaultdict(list)
-    for sheet in sheets:
-        for seat, player in enumerate(sheet.players):
-            won[player].append(sheet.won(seat))
+    for result in results:
+        for seat, player in enumerate(result.players):
+            won[player].append(result.won(seat))
     return {player: sum(parts) / len(parts) for player, parts in won.items()}
 
 

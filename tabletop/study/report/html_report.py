@@ -37,8 +37,8 @@ class Report(NamedTuple):
 
     game: Game[Any]
     players: Sequence[str]
-    sheets: Sequence[MatchResult]
-    thought: Message
+    results: Sequence[MatchResult]
+    decision: Message
     """The time that the players think for an answer."""
     ratings: list[Rating]
     pairs: list[PairLine]
@@ -47,10 +47,10 @@ class Report(NamedTuple):
     uses: list[UseLine]
 
     @classmethod
-    def of(cls, game: Game[Any], players: Sequence[str], sheets: Sequence[MatchResult], thought: Message) -> Report:
-        rated = ratings(players, sheets)
-        pairs, used = by_pair(players, sheets), uses(sheets, game.players.trackable)
-        return cls(game, players, sheets, thought, rated, pairs, by_seat(sheets), sources(players, sheets), used)
+    def of(cls, game: Game[Any], players: Sequence[str], results: Sequence[MatchResult], decision: Message) -> Report:
+        rated = ratings(players, results)
+        pairs, used = by_pair(players, results), uses(results, game.players.trackable)
+        return cls(game, players, results, decision, rated, pairs, by_seat(results), sources(players, results), used)
 
 
 def write(report: Report, folder: Path, catalogues: Sequence[Translations]) -> list[Path]:
@@ -73,9 +73,9 @@ def _tables(report: Report, folder: Path, words: Translations) -> None:
     ]
     _csv(folder / "uses.csv", (*UseLine._fields, "effect", "frequency"), used)
     matches = [
-        (sheet.number, sheet.rounds, sheet.decisions, " ".join(sheet.players), " ".join(map(str, sheet.totals)),
-         " ".join(map(str, sheet.winners)))
-        for sheet in report.sheets
+        (result.number, result.rounds, result.decisions, " ".join(result.players), " ".join(map(str, result.totals)),
+         " ".join(map(str, result.winners)))
+        for result in report.results
     ]  # fmt: skip
     _csv(folder / "matches.csv", ("number", "rounds", "decisions", "players", "totals", "winners"), matches)
 
@@ -91,13 +91,13 @@ def _page(report: Report, folder: Path, words: Translations) -> Path:
     named = BotProfiles(report.game, words).title
     painter = Pictures(folder, words, named)
     t = words.text
-    rounds = [sheet.rounds for sheet in report.sheets]
+    rounds = [result.rounds for result in report.results]
     title = t(msg("study.page.title", game=report.game.title))
     mean = f"{sum(rounds) / len(rounds):.1f}"
     players = words.entries.get("core.comma", ", ").join(named(player) for player in report.players)
     parts = [
         _paragraph(t(msg("study.page.about", count=len(rounds), players=players, rounds=mean))),
-        _paragraph(t(report.thought)),
+        _paragraph(t(report.decision)),
     ]
     if report.pairs:
         parts += _strengths(report, painter, words)

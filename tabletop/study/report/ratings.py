@@ -38,11 +38,11 @@ class Rating(NamedTuple):
     """On how many seats it sat, in all matches together."""
 
 
-def ratings(players: Sequence[str], sheets: Sequence[MatchResult]) -> list[Rating]:
+def ratings(players: Sequence[str], results: Sequence[MatchResult]) -> list[Rating]:
     """Players from the strongest to the weakest. Their mean is 1500."""
     number = {player: index for index, player in enumerate(players)}
-    shares = math.lcm(*(len(sheet.winners) for sheet in sheets))  # a victory is so many choices, to be divided
-    choices = [_choices(number, sheet, shares) for sheet in sheets]
+    shares = math.lcm(*(len(result.winners) for result in results))  # a victory is so many choices, to be divided
+    choices = [_choices(number, result, shares) for result in results]
     fitted = _fit(len(players), choices)
     chance = FastRng("drawn anew")
     again = [_fit(len(players), [choices[chance.below(len(choices))] for _ in choices]) for _ in range(DRAWN_ANEW)]
@@ -50,20 +50,20 @@ def ratings(players: Sequence[str], sheets: Sequence[MatchResult]) -> list[Ratin
     for index, player in enumerate(players):
         column = sorted(one[index] for one in again)
         cut = round(len(column) * (1 - WITHIN) / 2)
-        seats = [(sheet, seat) for sheet in sheets for seat, who in enumerate(sheet.players) if who == player]
-        won = sum(sheet.won(seat) for sheet, seat in seats)
+        seats = [(result, seat) for result in results for seat, who in enumerate(result.players) if who == player]
+        won = sum(result.won(seat) for result, seat in seats)
         found.append(Rating(player, fitted[index], column[cut], column[-1 - cut], won, len(seats)))
     return sorted(found, key=lambda rating: (-rating.elo, rating.player))
 
 
-def _choices(number: dict[str, int], sheet: MatchResult, shares: int) -> list[tuple[int, tuple[int, ...]]]:
+def _choices(number: dict[str, int], result: MatchResult, shares: int) -> list[tuple[int, tuple[int, ...]]]:
     """Return a match as choices: who won among whom. A player who wins against itself says nothing."""
     found = []
-    for seat in sheet.winners:
-        won = number[sheet.players[seat]]
-        beaten = tuple(number[player] for player in sheet.players if number[player] != won)
+    for seat in result.winners:
+        won = number[result.players[seat]]
+        beaten = tuple(number[player] for player in result.players if number[player] != won)
         if beaten:
-            found += [(won, beaten)] * (shares // len(sheet.winners))
+            found += [(won, beaten)] * (shares // len(result.winners))
     return found
 
 

@@ -10,20 +10,20 @@ from tabletop.study.matches.runner import Clock
 from tabletop.study.matches.specs import MatchResult
 
 
-def figures(game: Game[Any], seats: int, sheets: Sequence[MatchResult]) -> dict[str, Any]:
+def figures(game: Game[Any], seats: int, results: Sequence[MatchResult]) -> dict[str, Any]:
     """Return the figures that follow from the seed alone, added up in match order, so that they are always the same."""
-    games = len(sheets)
-    scores = [sum(sheet.totals[seat] for sheet in sheets) for seat in range(seats)]
-    wins = [sum(sheet.won(seat) for sheet in sheets) for seat in range(seats)]
-    checked = sum(sheet.checked for sheet in sheets)
-    faults = sum(len(sheet.faults) for sheet in sheets)
+    games = len(results)
+    scores = [sum(result.totals[seat] for result in results) for seat in range(seats)]
+    wins = [sum(result.won(seat) for result in results) for seat in range(seats)]
+    checked = sum(result.checked for result in results)
+    faults = sum(len(result.faults) for result in results)
     return {
         "game": game.id,
         "seats": seats,
         "games": games,
-        "finished": sum(sheet.finished for sheet in sheets),
-        "mean_decisions": round(sum(sheet.decisions for sheet in sheets) / games, 2),
-        "mean_rounds": round(sum(sheet.rounds for sheet in sheets) / games, 2),
+        "finished": sum(result.finished for result in results),
+        "mean_decisions": round(sum(result.decisions for result in results) / games, 2),
+        "mean_rounds": round(sum(result.rounds for result in results) / games, 2),
         "mean_score": round(sum(scores) / games / seats, 2),
         "mean_scores": [round(score / games, 2) for score in scores],
         "wins": [round(win, 2) for win in wins],

@@ -45,7 +45,7 @@ class Encoding:
         plan = game.table.layout(seats, game.complete(settings))
         self._game, self._seats, self._vocabulary = game, seats, vocabulary
         self._zones = [zone.id for zone in plan.zones]
-        self._unique, self._alike = list(plan.unique), list(plan.alike)
+        self._unique, self._alike = list(plan.unique), list(plan.fungible)
         self._zone_number = {zone: number for number, zone in enumerate(self._zones)}
         self._piece_number = {piece: number for number, piece in enumerate(self._unique)}
         self._alike_number = {kind: number for number, kind in enumerate(self._alike)}
@@ -77,7 +77,7 @@ class Encoding:
             return
         kinds = self._vocabulary.kinds
         numbers[3] = kinds.index(stepped.ask.kind) + 1 if stepped.ask.kind in kinds else len(kinds) + 1
-        tokens = [*stepped.chosen[:CHOSEN], *[None] * (CHOSEN - len(stepped.chosen)), *_scalars(stepped.ask.facts)]
+        tokens = [*stepped.chosen[:CHOSEN], *[None] * (CHOSEN - len(stepped.chosen)), *_scalars(stepped.ask.context)]
         for place, token in enumerate(tokens[: CHOSEN + FACTS]):
             known = self._vocabulary.number(token)
             if token is not None:
@@ -90,7 +90,7 @@ class Encoding:
                 begin = self._pieces_at + PIECE * self._piece_number[item.piece]
                 numbers[begin : begin + PIECE] = self._piece(number, place, item)
             begin = self._alike_at + number * len(self._alike)
-            for kind, count in want.alike.items():
+            for kind, count in want.fungible.items():
                 numbers[begin + self._alike_number[kind]] = count
 
     def _piece(self, zone: int, place: int, item: PlacedPiece) -> tuple[int, ...]:

@@ -78,8 +78,8 @@ class TabletopEnv(AECEnv):  # type: ignore[misc]  # the library has no types
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Start a new match. Without a seed nobody can guess its dice."""
-        nature = SeededChance(new_seed() if seed is None else str(seed))
-        self.stepped = TokenMatch.new(self._game, self._seats, self.vocabulary, settings=self._settings, nature=nature)
+        chance = SeededChance(new_seed() if seed is None else str(seed))
+        self.stepped = TokenMatch.new(self._game, self._seats, self.vocabulary, settings=self._settings, chance=chance)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

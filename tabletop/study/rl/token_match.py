@@ -8,7 +8,7 @@ from typing import Any, Final, Literal, TypeAlias
 from tabletop.core.ai.action_tokens import ONLY, spelling
 from tabletop.core.game.bots import AnswerBuilder, Token
 from tabletop.core.game.game import Game
-from tabletop.core.match.match import Entry, Match, Nature
+from tabletop.core.match.match import ChancePlayer, Entry, Match
 from tabletop.core.rules.chance import FastRng, fly
 from tabletop.core.rules.questions import CHANCE, Ask, Seat
 from tabletop.core.rules.settings import Value
@@ -23,7 +23,7 @@ REWARDS: Final[tuple[Rewards, ...]] = ("zero_sum", "points")
 class TokenMatch:
     """A match in which every action is a token of a vocabulary; see `tabletop.study.rl.vocabulary`.
 
-    With a `nature` chance answers at once; without one `outcomes` lists the equally likely outcomes, and `chance`
+    With a `chance` chance answers at once; without one `outcomes` lists the equally likely outcomes, and `chance`
     answers with one of them: one die, one place of a shuffled deck at a time. Flights follow from their shots alone.
     """
 
@@ -42,10 +42,10 @@ class TokenMatch:
         vocabulary: Vocabulary,
         *,
         settings: Mapping[str, Value] | None = None,
-        nature: Nature | None = None,
+        chance: ChancePlayer | None = None,
     ) -> TokenMatch:
         """Return a fresh match. Raises ValueError for seats or settings that the game does not have."""
-        return cls(game, Match.new(game, seats, settings=settings, nature=nature), vocabulary)
+        return cls(game, Match.new(game, seats, settings=settings, chance=chance), vocabulary)
 
     def fork(self) -> TokenMatch:
         """Return an independent match at the same point, in the middle of an answer too."""
@@ -76,7 +76,7 @@ class TokenMatch:
         chosen: Sequence[Token],
         drawn: Sequence[int],
     ) -> TokenMatch:
-        """Rebuild the same moment of a match without `nature`.
+        """Rebuild the same moment of a match without `chance`.
 
         Raises `ReplayMismatchError` for answers that do not fit the rules.
         """
@@ -143,8 +143,8 @@ class TokenMatch:
             self.match.answer(fly(self.ask), CHANCE)
         if self.over or self.seat == CHANCE:
             return
-        stream = FastRng(f"spelling {len(self.match.log)}")  # the same in every copy of the match
-        self._writing = spelling(self.game, self.match.state, self.ask, stream)
+        rng = FastRng(f"spelling {len(self.match.log)}")  # the same in every copy of the match
+        self._writing = spelling(self.game, self.match.state, self.ask, rng)
         self._send(None)
 
     def _send(self, token: Token) -> None:

@@ -101,7 +101,7 @@ def draw_up(game: Game[Any], matches: int = MATCHES) -> Listed:
                 game,
                 seats,
                 settings=settings if number % 2 else None,
-                nature=SeededChance(f"vocabulary {seats} {number}"),
+                chance=SeededChance(f"vocabulary {seats} {number}"),
             )
             eager = chance.answerer(game.players.random_answer, game.players.decline_answers)
             while not match.over:

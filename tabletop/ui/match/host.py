@@ -101,9 +101,9 @@ class Host(Protocol):
         ...
 
     def action(self, event: pygame.event.Event, contexts: tuple[KeyContext, ...]) -> str | None:
-        """The name of the action that a key event is bound to."""
+        """Return the name of the action that a key event is bound to."""
         ...
 
     def key_of(self, action: str) -> str:
-        """The keys of an action as people read them; "" without any."""
+        """Return the keys of an action as people read them; "" without any."""
         ...

@@ -153,7 +153,7 @@ class MatchView:
         self.options.take(options)
         set_out(self.director, options)
         self.play.throw_by_hand(options.hand_dice and not options.fast_dice)
-        self.play.robots.seconds = options.bot_seconds
+        self.play.bots.seconds = options.bot_seconds
         self.log.dirty |= self.desk.details != options.details
         self.desk.details = options.details
 
@@ -207,7 +207,7 @@ class MatchView:
         self.coaching.place()  # beside the docked panel that has come back
 
     def offers(self) -> tuple[Option, ...]:
-        """The options that a person may act on now."""
+        """Return the options that a person may act on now."""
         return self.asked.offers()
 
     def _card_at(self, pos: tuple[int, int]) -> pygame.Surface | None:
@@ -260,14 +260,14 @@ class MatchView:
         self._tip_wait = self.tips.update(now, pygame.Rect((0, 0), self.size), self.overlays.told)
         if not self.director.busy and not self.past.again:
             consistency.check(self.play, self.view)
-        self._let_robots_play(seconds)
+        self._run_bots(seconds)
         return self._wake()
 
-    def _let_robots_play(self, seconds: float) -> None:
+    def _run_bots(self, seconds: float) -> None:
         self._pause, self._answered = max(0.0, self._pause - seconds), False
         if self.history.at is None and not self.director.busy and self._pause <= 0 and not self.overlays.asking:
-            self._answered = self.play.let_robots_play(self.table_rect.center)
-            if self._answered and not self.play.robots.passed:
+            self._answered = self.play.run_bots(self.table_rect.center)
+            if self._answered and not self.play.bots.passed:
                 self._pause = self.options.bot_pause
 
     def _wake(self) -> float | None:
@@ -275,7 +275,7 @@ class MatchView:
             return 1
         if self.view.moving or self.input.aim.moving or self.director.wait == 1000 / 60:
             return 1000 / 60
-        if self.play.robots.thinking or self._pause > 0 or self.history.playing or self.input.hand.pressed:
+        if self.play.bots.thinking or self._pause > 0 or self.history.playing or self.input.hand.pressed:
             return 40
         if self._answered:  # without a pause and without motion nothing else asks the next computer player
             return 40
@@ -295,7 +295,7 @@ class MatchView:
         self.reach.note()
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """One event; True when it was used."""
+        """Return one event; True when it was used."""
         return self.advising.handle(event) or self.input.handle(event)
 
     def close(self) -> None:
@@ -306,7 +306,7 @@ class MatchView:
 
 
 def _key_actions(screen: MatchView) -> key_actions.Actions:
-    """What keys do at a match, beside the hand's own."""
+    """Return what keys do at a match, beside the hand's own."""
     return key_actions.together(
         [
             key_actions.CameraActions(screen.view).actions(lambda: screen.play.now.acting),
@@ -319,7 +319,7 @@ def _key_actions(screen: MatchView) -> key_actions.Actions:
 
 
 def _floor(host: Host, play: MatchController, options: PlayOptions, refresh: Callable[[], None]) -> MatchContext:
-    """The lowest parts: words in the colours of the seats, the view, and who moves its pieces."""
+    """Return the lowest parts: words in the colours of the seats, the view, and who moves its pieces."""
     shown, styles = play.shown, styles_of(host.theme, play.players)
     colours, names = seated(host.theme, styles), list(shown.names)
     view = TableView(Table(shown.table.plan), host.words, host.theme.text, colours, names=names)

@@ -44,7 +44,7 @@ class Outcomes(MatchListener):
             self.overlays.open(chooser)
             self.lights.light()
         elif isinstance(outcome, Done):
-            self.play.lag.begin(outcome.scenes)
+            self.play.gate.begin(outcome.scenes)
             self.floor.view.drop()
             self.lights.pointer.hand.cancel()
             if self.floor.director.busy:

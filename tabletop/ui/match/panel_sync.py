@@ -39,7 +39,7 @@ class PanelSync:
         self.past, self.ending, self.bargains, self.asked = past, ending, bargains, asked
         self.strips, self.log, self.changed = strips, log, hear
         self.play, self.bar, self.floor = asked.play, asked.bar, asked.floor
-        self._unseen, self._seen_up_to = False, self.play.lag.seen_up_to
+        self._unseen, self._seen_up_to = False, self.play.gate.seen_up_to
 
     def tell(self) -> None:
         """Bring figures and log up to what has been seen so far."""
@@ -59,14 +59,14 @@ class PanelSync:
         self.bar.dirty = True
 
     def _note(self, seat: int) -> str:
-        """What stands beside a name: that a computer player plays, or somebody on a phone."""
+        """Return what stands beside a name: that a computer player plays, or somebody on a phone."""
         computer = msg("ui.play.computer") if seat in self.play.shown.computers else None
         note = computer or self.play.elsewhere.mark(seat, self.play.away)
         return self.floor.host.words.text(note) if note is not None else ""
 
     def follow(self) -> None:
         """Update the panels to what has been seen so far; when everything has been seen, show the next question."""
-        seen_up_to = self.play.lag.seen_up_to
+        seen_up_to = self.play.gate.seen_up_to
         if seen_up_to == self._seen_up_to:
             return
         self._seen_up_to, unseen = seen_up_to, self.play.shown.unseen
@@ -87,7 +87,7 @@ class PanelSync:
         if shown.unseen:
             self.bargains.show(bar)
             seat = bar.seat if shown.said is None or shown.said_of == CHANCE else shown.said_of
-            bar.show(shown.said or bar.message, seat, self._go_on())
+            bar.show(shown.said or bar.message, seat, self._advance())
             return
         self.ending.begin_again()
         if self.bargains.show(bar):
@@ -102,10 +102,10 @@ class PanelSync:
         else:
             bar.show(message, acting, [])
 
-    def _go_on(self) -> list[Choice]:
-        """A way on from what is looked at."""
+    def _advance(self) -> list[Choice]:
+        """Return a way on from what is looked at."""
         director = self.floor.director
-        return [Choice(msg("ui.play.go_on"), director.go_on)] if director.dwelling else []
+        return [Choice(msg("ui.play.go_on"), director.advance)] if director.dwelling else []
 
     def _throw(self) -> None:
         """The button lets the dice go as a key would."""

@@ -59,7 +59,7 @@ class FacePainter:
         self._worker: WorkerProcess | None = None
 
     @property
-    def lent(self) -> RenderService:
+    def render_service(self) -> RenderService:
         """The render service that a host needs."""
         looks = tuple(
             SeatLook("#{:02x}{:02x}{:02x}".format(*style.colour), style.shape) for style in PALETTES[self._palette]

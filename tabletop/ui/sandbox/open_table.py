@@ -19,7 +19,7 @@ from tabletop.viewmodel.control.sandbox_controller import SandboxController
 def new_table(app: Shell, players: Sequence[Player], game_id: str, folders: Sequence[Path], seed: str) -> None:
     """Open an empty table or the pieces of a game, saved after every action; raise `InvalidSetError`."""
     library = library_at_hand(folders)
-    game = app.shelf.games[game_id] if game_id else None
+    game = app.registry.games[game_id] if game_id else None
     session = SandboxSession.new(players, game=game, seed=seed, library=library, folder=saves_folder())
     app.push(SandboxScreen(app, SandboxController(session)))
 

@@ -15,8 +15,8 @@ from tabletop.ui.sandbox.table.actions import FreePlay
 from tabletop.ui.sandbox.table.live_physics import Stage
 from tabletop.ui.sandbox.table.overlay_stack import FreeOverlays
 from tabletop.ui.sandbox.table.save_as import Saving
-from tabletop.ui.sandbox.table.set_picker import LOOK_MS, SetShelf
-from tabletop.ui.sandbox.tools.commands import Deeds
+from tabletop.ui.sandbox.table.set_picker import LOOK_MS, SetPicker
+from tabletop.ui.sandbox.tools.commands import Commands
 from tabletop.ui.sandbox.tools.events import SandboxInput
 from tabletop.ui.sandbox.tools.reveal_button import Eye
 from tabletop.ui.sandbox.view.displayed_table import DrawnTable
@@ -60,16 +60,24 @@ class SandboxScreen(SandboxListener):
         self.play = FreePlay(self.area, self.overlays, self.stage, app.sound, self.back_to_rules)
         self.saving = Saving(app, door, self.overlays)
         self.eye = Eye(self.play)
-        self.deeds = Deeds(self.play)
-        self.shelf = SetShelf(self.deeds, self.pictures, app.show_toast)
+        self.commands = Commands(self.play)
+        self.set_picker = SetPicker(self.commands, self.pictures, app.show_toast)
         self.bar = PromptBar(self.desk, self._tools(), self._right_tools())
         self.strips = PlayersPanel(self.desk, lambda kind, size: None, self.play.sit)
         self.log = LogPanel(self.desk, self.play.look)
         self.tips = Tips(self.desk, self.words_at)
         self.furniture = ScreenParts(self.view, [self.bar, self.strips, self.log], self.overlays, self.tips)
         self.input = SandboxInput(
-            app, self.play, self.deeds, self.furniture, self.bar, self.log, self.eye, self.saving, self.shelf.add_folder
-        )  # fmt: skip
+            app,
+            self.play,
+            self.commands,
+            self.furniture,
+            self.bar,
+            self.log,
+            self.eye,
+            self.saving,
+            self.set_picker.add_folder,
+        )
         self._tip_wait: float | None = None
         self._away = door.away
         self.area.listeners.append(self.refresh)
@@ -103,7 +111,7 @@ class SandboxScreen(SandboxListener):
         return [
             Tool(icons.UNDO, msg("ui.play.undo"), play.undo, lambda: now() and (area.shown.can_undo or door.freed)),
             Tool(icons.REDO, msg("ui.play.redo"), play.redo, lambda: now() and area.shown.can_redo),
-            Tool(icons.PLUS, msg("sandbox.ui.add"), self.shelf.open, now),
+            Tool(icons.PLUS, msg("sandbox.ui.add"), self.set_picker.open, now),
             Tool(icons.EYE, msg("sandbox.ui.show_hand"), self.eye.press, several, held=True),
             Tool(icons.EYE_OFF, msg("sandbox.ui.cover_hands"), play.cover, several),
             Tool(icons.CONTENT_SAVE, msg("sandbox.ui.save_as"), self.saving.ask, now),
@@ -206,7 +214,7 @@ class SandboxScreen(SandboxListener):
         self.overlays.update(now_ms)
         self.input.wait()
         self._tip_wait = self.tips.update(ticks(), self.app.surface.get_rect())
-        self.shelf.look(now_ms)
+        self.set_picker.look(now_ms)
         self._tell_news()
         self.app.tell_once(self.pictures.trouble)
         return self._wake()
@@ -222,7 +230,7 @@ class SandboxScreen(SandboxListener):
             return 1000 / 60
         if self.stage.rolling is not None or self.input.waiting:
             return 30
-        waits = (self._tip_wait, self.overlays.wait, LOOK_MS if self.shelf.watched else None)
+        waits = (self._tip_wait, self.overlays.wait, LOOK_MS if self.set_picker.watched else None)
         return min((wait for wait in waits if wait is not None), default=None)
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:

@@ -42,7 +42,7 @@ class App:
 
     def __init__(
         self,
-        shelf: GameRegistry,
+        registry: GameRegistry,
         words: Translations | None = None,
         *,
         preferences: Preferences | None = None,
@@ -51,7 +51,7 @@ class App:
         headless: bool = False,
         size: tuple[int, int] | None = None,
     ) -> None:
-        self.shelf = shelf
+        self.registry = registry
         self.extra = extra
         self._file = settings_file.config_folder() / settings_file.FILE
         problem: Message | None = None
@@ -59,11 +59,11 @@ class App:
             preferences, problem = settings_file.read(self._file)
         self.preferences = preferences
         language = words.language if words is not None else preferences.language or "en"
-        self.words = words if words is not None else Translations(language, shelf.locales())
+        self.words = words if words is not None else Translations(language, registry.locales())
         self.keys = Bindings(preferences.keys, preferences.key_hand)
         self.sounds = Sounds(preferences)
         self.pictures = PictureFiles()
-        self.matches = matches if matches is not None else SavedMatches(shelf, settings_file.saves_folder(), extra)
+        self.matches = matches if matches is not None else SavedMatches(registry, settings_file.saves_folder(), extra)
         self.album: Album = PictureAlbum(extra, preferences.palette, off=headless)
         self.presses, self.settling = Presses(), Settling()
         self.settling.on_held = lambda: self.sound("refuse", 0.4)
@@ -93,7 +93,7 @@ class App:
 
     def set_language(self, language: str) -> None:
         """Change the language of the window at once; raise ValueError for one without a catalogue."""
-        self.words = Translations(language, self.shelf.locales())
+        self.words = Translations(language, self.registry.locales())
         self.text = Text(language)
         self.preferences.language = language
         pygame.display.set_caption(self.say("ui.title"))
@@ -297,7 +297,7 @@ def _darkened(surface: pygame.Surface) -> pygame.Surface:
 
 def run(
     words: Translations,
-    shelf: GameRegistry,
+    registry: GameRegistry,
     match: Any = None,
     sandbox: Any = None,
     lesson: Any = None,
@@ -309,7 +309,7 @@ def run(
     "", folders of own sets, seed)`, at one from a set-up `(file, folders of own sets, seed)` or at a lesson `(game,
     name)`.
     """
-    app = App(shelf, words, extra=extras())
+    app = App(registry, words, extra=extras())
     app.routes.home()
     if sandbox is not None:
         app.routes.open_sandbox(*sandbox)

@@ -146,7 +146,7 @@ class MatchScreen:
 
     def rules_place(self) -> tuple[str, str] | None:
         game, kind = self.session.game.id, self.play.play.shown.asked_kind
-        return (game, self.play.overlays.clause() or clause_of(self.app.shelf.folders[game], kind))
+        return (game, self.play.overlays.clause() or clause_of(self.app.registry.folders[game], kind))
 
     def _note_lesson(self) -> None:
         """Remember a lesson that has been completed."""

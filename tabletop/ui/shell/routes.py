@@ -138,14 +138,14 @@ class ShellRoutes:
 
     def title_of(self, game_id: str) -> str:
         """Return the name of a game, or of free play."""
-        title = msg("sandbox.title") if game_id == SANDBOX else self.app.shelf.title_of(game_id)
+        title = msg("sandbox.title") if game_id == SANDBOX else self.app.registry.title_of(game_id)
         return self.app.words.text(title)
 
     def open_rules(self, game: str, clause: str = "", kind: str = "") -> None:
         """Open the rules of a game, at a clause such as "4.4", else at the one about a kind of question."""
         from tabletop.ui.screens.rulebook.reader import RulesReader
 
-        self.app.push(RulesReader(self.app, game, clause or clause_of(self.app.shelf.folders[game], kind)))
+        self.app.push(RulesReader(self.app, game, clause or clause_of(self.app.registry.folders[game], kind)))
 
     def open_options(self) -> None:
         from tabletop.ui.screens.settings.options import Options

@@ -58,7 +58,7 @@ class BotRunner:
 
     @property
     def seeks_hint(self) -> bool:
-        """Whether a hint is being thought of."""
+        """True if a hint is being thought of."""
         return self._hint is not None
 
     def poll(self) -> Outcome | None:
@@ -82,7 +82,7 @@ class BotRunner:
             return None
         done, self._future = self._future, None
         try:
-            thought = done.result()
+            decision = done.result()
         except CancelledError:
             return None
         except GameCodeError as broken:
@@ -92,21 +92,21 @@ class BotRunner:
             _log.exception("%s did not answer", self.session.players[prompt.seat].kind)
             return self._answer_instead(prompt.seat, msg("bot.lost"))
         self.passed = pacing.is_window(self.session.game, self.session.match.state, prompt.ask)
-        outcome = self.session.answer(thought.value, thought.why, figures=thought.figures)
+        outcome = self.session.answer(decision.value, decision.reason, figures=decision.stats)
         return self._answer_instead(prompt.seat, msg("bot.lost")) if isinstance(outcome, Refused) else outcome
 
     def _answer_instead(self, seat: Seat, why: Message) -> Outcome:
         """Answer for a computer player that cannot: without a plan, and the log says so. Where nothing can be chosen
         without one, the match waits until somebody takes back."""
         try:
-            thought = think(self.session.match, seat, "eager", seed=self._seed(), seconds=0.0)
+            decision = think(self.session.match, seat, "eager", seed=self._seed(), seconds=0.0)
         except BaseException as error:
             if (broken := blamed(error)) is None and not isinstance(error, Exception):
                 raise
             _log.error("no answer was found in its place: %s", broken or told(error))
             self._given_up = self._asked
             return Refused(Refusal(msg("core.bot_stuck", who=SeatName(seat))))
-        outcome = self.session.answer(thought.value, why)
+        outcome = self.session.answer(decision.value, why)
         if isinstance(outcome, Refused):
             self._given_up = self._asked
         return outcome
@@ -148,7 +148,7 @@ class BotRunner:
 
     @property
     def _waits(self) -> bool:
-        """Whether an answer that has been found is not handed in yet."""
+        """True if an answer that has been found is not handed in yet."""
         return self._release is not None and not self._release.is_due()
 
     def hint(self, seat: Seat) -> bool:
@@ -169,14 +169,14 @@ class BotRunner:
         self.session.hint = None
 
     def _beside(self, seat: Seat) -> tuple[Seat, ...]:
-        """The other people who see the screen on which a hint for a seat is shown."""
+        """Return the other people who see the screen on which a hint for a seat is shown."""
         session = self.session
         if session.viewer == seat or seat in session.away:
             return ()
         return tuple(one for one in range(len(session.players)) if one != seat and not session.is_bot(one))
 
     def poll_hint(self) -> bool:
-        """Whether a hint has come; one for a moment that has passed is dropped."""
+        """Return whether a hint has come; one for a moment that has passed is dropped."""
         if self._hint is None or not self._hint.done() or not self._hint_release.is_due():
             return False
         done, self._hint = self._hint, None

@@ -24,7 +24,7 @@ from tabletop.viewmodel.control.open_table import OpenTable
 from tabletop.viewmodel.control.previews import WhatIf
 from tabletop.viewmodel.view.match_view import Presenter
 from tabletop.viewmodel.view.playback_gate import PlaybackGate
-from tabletop.viewmodel.view.seat_panels import why_not
+from tabletop.viewmodel.view.seat_panels import explain_illegal
 from tabletop.viewmodel.view.view_state import ViewState
 
 Place: TypeAlias = "tuple[int, int]"
@@ -49,16 +49,16 @@ class MatchController(Observable[MatchListener]):
     screen that looks around draws itself anew.
     """
 
-    def __init__(self, session: MatchSession, robots: BotRunner | None = None) -> None:
+    def __init__(self, session: MatchSession, bots: BotRunner | None = None) -> None:
         super().__init__()
         self.session = session
-        self.robots = robots or BotRunner(session)
+        self.bots = bots or BotRunner(session)
         """Who thinks for the computer players, and about hints."""
         self.presenter = Presenter(session, shared=True)
         self.what_if = WhatIf(
-            lambda: session.match, len(session.players), session.seed, session.wants, session.teller.plan_for
+            lambda: session.match, len(session.players), session.seed, session.wants, session.recorder.plan_for
         )
-        self.lag = PlaybackGate(self.presenter)
+        self.gate = PlaybackGate(self.presenter)
         """How far the people at the screen have seen what happened; the player of scenes keeps it up to date."""
         self.open_table = OpenTable(lambda: session.match, lambda: session.viewer)
         """Judges what is done at the shared table while hands are closed."""
@@ -82,7 +82,7 @@ class MatchController(Observable[MatchListener]):
     @property
     def now(self) -> ViewState:
         """The present as far as it has been seen, whatever moment is looked at."""
-        return self.lag.shown(self.presenter.shown(self.session.teller.viewer))
+        return self.gate.shown(self.presenter.shown(self.session.recorder.viewer))
 
     @property
     def placement(self) -> Placement:
@@ -113,11 +113,11 @@ class MatchController(Observable[MatchListener]):
 
     @property
     def may_go_back(self) -> bool:
-        """Whether the match can still be changed, not only looked at."""
+        """True if the match can still be changed, not only looked at."""
         return self.session.writer is not None
 
     def explain(self, gesture: Gesture) -> Meaning:
-        """What a gesture would mean, without doing it."""
+        """Return what a gesture would mean, without doing it."""
         shown = self.shown
         if shown.unseen or (shown.question is None and shown.acting in shown.computers):
             return not_now(msg("core.first_see" if shown.unseen else "core.bot_thinks", who=SeatName(shown.acting)))
@@ -158,7 +158,7 @@ class MatchController(Observable[MatchListener]):
 
     @property
     def must_pass(self) -> bool:
-        """Whether somebody else must act next than the one to whom the table is shown (games with secrets)."""
+        """True if somebody else must act next than the one to whom the table is shown (games with secrets)."""
         return _must_pass(self, self.shown)
 
     # -- intents ------------------------------------------------------------------------------------------------------
@@ -194,7 +194,7 @@ class MatchController(Observable[MatchListener]):
             return
         outcome = self.session.answer(value, seat=seat)
         if isinstance(outcome, Refused):
-            outcome = Refused(why_not(self.game, match.state, ask, value, outcome.refusal))
+            outcome = Refused(explain_illegal(self.game, match.state, ask, value, outcome.refusal))
         self.report(outcome, place)
 
     def let_be(self) -> None:
@@ -202,10 +202,10 @@ class MatchController(Observable[MatchListener]):
         self.open_table.release()
         self._changed()
 
-    def go_on(self) -> None:
+    def advance(self) -> None:
         """The learner has looked at what the lesson shows."""
         if self.session.coach is not None:
-            self.session.coach.go_on(self.session.match)
+            self.session.coach.advance(self.session.match)
             self._changed()
 
     def leave_lesson(self) -> None:
@@ -216,33 +216,33 @@ class MatchController(Observable[MatchListener]):
 
     def poll_hint(self) -> bool:
         """Show a hint that has come; False when there is none."""
-        came = self.robots.poll_hint()
+        came = self.bots.poll_hint()
         if came:
             self._changed()
         return came
 
     def drop_hint(self) -> None:
         """Put away the hint: it has been read."""
-        self.robots.drop_hint()
+        self.bots.drop_hint()
         self._changed()
 
     def record(self, heard: Sequence[AudienceText]) -> int:
         """Write a line into the log that is no answer. Returns how many answers lie before it."""
-        at = self.session.teller.record(self.session.match, heard)
+        at = self.session.recorder.record(self.session.match, heard)
         self._status_changed()
         return at
 
     def odds(self, option: Any) -> Message | None:
-        """The odds of an option of the pending question, by what the asked seat may know."""
+        """Return the odds of an option of the pending question, by what the asked seat may know."""
         return self.what_if.odds(self.shown, option)
 
     def throw(self, place: Place) -> None:
         """Let the waiting dice go."""
         self.report(self.session.throw(), place)
 
-    def let_robots_play(self, place: Place) -> bool:
-        """Whether a computer player has answered."""
-        outcome = self.robots.poll()
+    def run_bots(self, place: Place) -> bool:
+        """Return whether a computer player has answered."""
+        outcome = self.bots.poll()
         if outcome is not None:
             self.report(outcome, place)
         return outcome is not None
@@ -282,11 +282,11 @@ class MatchController(Observable[MatchListener]):
 
     def close(self) -> None:
         """The match is left: nobody thinks any more, and its file is finished."""
-        self.robots.stop()
+        self.bots.stop()
         self.session.close()
 
     def before(self, moment: int) -> Placement:
-        """How everything lay after `moment` answers."""
+        """Return how everything lay after `moment` answers."""
         return self.presenter.placement(self.session.viewer, moment)
 
 
@@ -309,18 +309,18 @@ def last_flight(play: MatchController) -> tuple[int, TableScene] | None:
 
 
 def look_back(play: MatchController) -> MatchAnalysis:
-    """Who finds out how a match that is over came about."""
+    """Return who finds out how a match that is over came about."""
     return MatchAnalysis(play.session.match, play.session.lines)
 
 
 def _rests(play: MatchController, seat: Seat) -> bool:
-    """Whether it is passed for a seat that is asked now."""
+    """Return whether it is passed for a seat that is asked now."""
     asked = next((ask for ask in play.session.match.pending if ask.seat == seat), None)
-    return play.robots.passing(asked) is not None
+    return play.bots.passing(asked) is not None
 
 
 def _must_pass(play: MatchController, shown: ViewState) -> bool:
-    """Whether the hand in sight is not that of who must act, or none may be in sight for it."""
+    """Return whether the hand in sight is not that of who must act, or none may be in sight for it."""
     if not play.game.rules.secret_hands or play.alone is not None or shown.acting < 0 or shown.throw is not None:
         return False
     if shown.is_past:

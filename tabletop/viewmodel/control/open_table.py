@@ -94,16 +94,16 @@ class OpenTable:
         hook = game.text.public_answers
         assert hook is not None, "what has corners is answered in the open"
         gesture = with_zone(gesture, shown.table)
-        public = Ask(ask.seat, ask.kind, [offer.option for offer in corner.offers], facts=ask.facts)
+        public = Ask(ask.seat, ask.kind, [offer.option for offer in corner.offers], context=ask.context)
         value = game.text.interpret(state, public, gesture)
         if value is not None:
             return Answer(value)
         reading = match_gesture(gesture, corner.offers, shown.table)
-        why = hook.why_not_gesture(state, ask, gesture) if isinstance(reading, Refused) else None
+        why = hook.explain_gesture(state, ask, gesture) if isinstance(reading, Refused) else None
         return reading if why is None else Refused(why)
 
     def meaning(self, shown: ViewState, gesture: Gesture) -> Meaning | None:
-        """The same in words."""
+        """Return the same in words."""
         reading = self.reading(shown, gesture)
         asked = self._asked(shown)
         if reading is None or asked is None:

@@ -32,7 +32,7 @@ class Release:
         self._since, self._due = time.monotonic(), 0.0
 
     def is_due(self) -> bool:
-        """Whether it is shown now. Ask only when it has been found: the first time says how late that was."""
+        """Return whether it is shown now. Ask only when it has been found: the first time says how late that was."""
         now = time.monotonic()
         if not self._due:
             late = now - self._since - self.first

@@ -32,7 +32,7 @@ class WhatIf:
         self._trial: EffectSimulator | None = None
 
     def effect(self, shown: ViewState, value: Any) -> PredictedEffect:
-        """What this answer of the question of `shown` brings for sure."""
+        """Return what this answer of the question of `shown` brings for sure."""
         question, match = shown.question, self.match()
         if question is None or shown.is_past:
             return PredictedEffect()
@@ -70,6 +70,6 @@ class WhatIf:
             changes = reconcile(table, wants)
         except ProjectionError:  # what is gained comes from where the worlds do not agree
             return None
-        home = table.plan.home
+        home = table.plan.box
         moved = dict.fromkeys(one.piece for one in changes if isinstance(one, Move | Flip))
         return table, tuple(piece for piece in moved if table.pieces[piece].zone != home)

@@ -35,7 +35,7 @@ class FreeConsent:
     def take_back(self, seat: Seat, first: int) -> Outcome:
         """Take back the last deed of a seat, or ask first; those before the place `first` stay."""
         session = self.session
-        deed = undo_own.last_deed(session.journal, seat, first)
+        deed = undo_own.last_action(session.journal, seat, first)
         if deed is None or undo_own.in_the_way(session.journal, deed) is not None:
             return session.take_back(seat, first)
         line = session.journal.done[deed].line
@@ -54,7 +54,7 @@ class FreeConsent:
         return ActionRefused(Refusal(msg("sandbox.ui.asks_first", who=whose)))
 
     def agree(self, seat: Seat) -> Outcome | None:
-        """A seat that was asked agrees: what came of it when it was the last one, else None."""
+        """Return a seat that was asked agrees: what came of it when it was the last one, else None."""
         session, asked = self.session, self.session.consent
         if asked is None or seat not in asked.left or self._then is None:
             return ActionRefused(Refusal(msg("core.nothing_to_undo")))

@@ -115,7 +115,7 @@ class SandboxController(Observable[SandboxListener]):
 
     @property
     def freed(self) -> bool:
-        """Whether this table was set free from a guided match."""
+        """True if this table was set free from a guided match."""
         return self.session.freed_from is not None
 
     @property
@@ -208,7 +208,7 @@ class SandboxController(Observable[SandboxListener]):
         return self._done(self.consents.go_to(moment))
 
     def agree(self) -> Refusal | None:
-        """Who is asked at the screen lets it be taken back; a page is asked there."""
+        """Return who is asked at the screen lets it be taken back; a page is asked there."""
         asked, outcome = self.session.consent, None
         for seat in () if asked is None else asked.left:
             if seat not in self.away:
@@ -229,7 +229,7 @@ class SandboxController(Observable[SandboxListener]):
         return thrown_dice.throw(self.session, pieces, spot, speed)
 
     def throwable(self, pieces: Sequence[str]) -> list[str]:
-        """The dice and coins among pieces that are free to be thrown."""
+        """Return the dice and coins among pieces that are free to be thrown."""
         return thrown_dice.throwable(self.session, pieces)
 
     def search(self, pile: str) -> tuple[InPile, ...] | Refusal:
@@ -255,11 +255,11 @@ class SandboxController(Observable[SandboxListener]):
 
     @property
     def is_saved(self) -> bool:
-        """Whether what was done is in a file; a table that was opened to look at it is not saved."""
+        """True if what was done is in a file; a table that was opened to look at it is not saved."""
         return self.session.is_saved
 
     def take_news(self) -> list[Message]:
-        """The sentences about the file that are to be told once."""
+        """Return the sentences about the file that are to be told once."""
         return self.session.keeping.take_news()
 
     @property

@@ -31,16 +31,16 @@ def _are_one(was: Kind, kind: Kind) -> bool:
 
 
 def stands_in(back: Kind, card: Kind) -> bool:
-    """Whether a kind shows the back of another, in its size or smaller."""
+    """Return whether a kind shows the back of another, in its size or smaller."""
     small, large = sorted((back.width, back.height)), sorted((card.width, card.height))
     return small[0] <= large[0] and small[1] <= large[1] and (back.hidden or back.faces[0] in card.faces[1:])
 
 
 def _differs(was: Kind, kind: Kind) -> tuple[bool, bool, float]:
-    """How little one looks like the other; the nearest is the least."""
+    """Return how little one looks like the other; the nearest is the least."""
     return was is not kind, was.width != kind.width, abs(_shape_of(was) - _shape_of(kind))
 
 
 def _shape_of(kind: Kind) -> float:
-    """How much longer one side is than the other."""
+    """Return how much longer one side is than the other."""
     return abs(math.log(kind.width / kind.height))

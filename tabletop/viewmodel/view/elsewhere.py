@@ -17,7 +17,7 @@ class Elsewhere:
     requests: int = 0
 
     def mark(self, seat: Seat, away: Collection[Seat]) -> Message | None:
-        """The short note beside a player; None for who plays at the screen. `away` are all seats whose hands are
+        """Return the short note beside a player; None for who plays at the screen. `away` are all seats whose hands are
         elsewhere."""
         if seat not in away:
             return None

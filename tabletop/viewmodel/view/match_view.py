@@ -47,7 +47,7 @@ class Presenter:
             self.shown(viewer)
 
     def shown(self, viewer: Seat | None, moment: int | None = None) -> ViewState:
-        """What `viewer` may see after `moment` answers (None: now), and what they may do.
+        """Return what `viewer` may see after `moment` answers (None: now), and what they may do.
 
         The shared table (None) may answer for the people at the screen only where no hands are hidden.
         """
@@ -58,7 +58,7 @@ class Presenter:
         return self._look(viewer, moment)[2]
 
     def guides(self, target: str) -> tuple[GuideCircle, ...]:
-        """The circles that matter for a piece or zone now."""
+        """Return the circles that matter for a piece or zone now."""
         flicking, pending = self.session.game.table.flicking, self.session.match.pending
         return flicking.guides(self.session.match.state, pending[0], target) if flicking and pending else ()
 
@@ -72,19 +72,19 @@ class Presenter:
 
     @property
     def _tells_counts(self) -> bool:
-        """Whether the log tells what computer players have counted: where anything is hidden, only when all is over,
+        """True if the log tells what computer players have counted: where anything is hidden, only when all is over,
         for how many choices there were, and how well they did, tells of what they alone know."""
         return self.session.match.over or self.session.game.rules.determinize is None
 
     def sees_more(self, seat: Seat) -> bool:
-        """Whether something lies on the table that only this seat may see."""
+        """Return whether something lies on the table that only this seat may see."""
         session, knows = self.session, self.session.game.table.has_private_view
         if knows is not None:
             return knows(session.match.state, seat)
         return not alike(session.wants(seat), session.wants(None))
 
     def has_secrets(self, seat: Seat) -> bool:
-        """Whether a seat sees more than the shared table, or is to choose something in secret."""
+        """Return whether a seat sees more than the shared table, or is to choose something in secret."""
         return self.sees_more(seat) or any(offer.label.public is not None for offer in self.shown(seat).offers)
 
     def forget(self) -> None:
@@ -94,7 +94,7 @@ class Presenter:
     def _stamp(self, viewer: Seat | None) -> tuple[object, ...]:
         """Equal as long as nothing has changed that a viewer could be shown."""
         session, match = self.session, self.session.match
-        lay = session.table.placed() if viewer == session.teller.viewer else None
+        lay = session.table.placed() if viewer == session.recorder.viewer else None
         told = (session.coach.skipped, len(session.coach.seen)) if session.coach is not None else None
         log = len(match.log), len(match.undone), len(session.lines)
         return session.game, match, log, lay, session.consent, session.hint, session.away, told
@@ -153,7 +153,7 @@ class Presenter:
         return (shown if ask is None else self._asked(shown, match, ask)), table.placed()
 
     def _lines(self, viewer: Seat | None) -> tuple[Line, ...]:
-        """The log as a viewer may read it; what has been read before and did not change is not read again."""
+        """Return the log as a viewer may read it; what has been read before and did not change is not read again."""
         log = self.session.lines
         counted = self._tells_counts
         marks: list[object] = [(line, len(line.heard), line.why, counted) for line in log]
@@ -166,14 +166,14 @@ class Presenter:
         return lines
 
     def _table(self, match: Match[Any], viewer: Seat | None, *, keep: bool) -> Table:
-        """How everything lies for `viewer`: the same pieces as last time, moved as little as can be."""
+        """Return how everything lies for `viewer`: the same pieces as last time, moved as little as can be."""
         session = self.session
         if keep and viewer == session.viewer and not self.apart:
             return session.table
         tables = self._tables if keep else self._past
         table = tables.get(viewer)
         if table is None:
-            table = tables[viewer] = Table(session.teller.plan_for(viewer))
+            table = tables[viewer] = Table(session.recorder.plan_for(viewer))
             known = session.table if keep or viewer == session.viewer else self._tables.get(viewer, session.table)
             if not self.apart:
                 table.place(known.placed())
@@ -181,7 +181,7 @@ class Presenter:
         return table
 
     def _asked(self, shown: ViewState, match: Match[Any], ask: Ask[Any]) -> ViewState:
-        """The same with what is asked, and with the options for who may answer."""
+        """Return the same with what is asked, and with the options for who may answer."""
         session, game, state = self.session, self.session.game, match.state
         acting = _acting(ask)
         thrown = ask.seat == CHANCE
@@ -198,7 +198,7 @@ class Presenter:
             elsewhere = shown.computers | session.away if self.shared else shown.computers
             shown = replace(shown, corners=corners(game, match, shown.table, elsewhere))
         if shown.viewer == acting or not game.rules.secret_hands:
-            about = tuple(fact for fact in ask.facts if isinstance(fact, str) and fact in shown.table.pieces)
+            about = tuple(fact for fact in ask.context if isinstance(fact, str) and fact in shown.table.pieces)
             shown = replace(shown, about=about)
         if game.table.flicking is not None and not thrown:
             shown = replace(shown, guides=game.table.flicking.guides(state, ask, ""))
@@ -223,7 +223,7 @@ class Presenter:
 
 
 def _may_read(session: MatchSession, question: Question, viewer: Seat | None) -> bool:
-    """Whether the hint speaks of this question, and to this viewer."""
+    """Return whether the hint speaks of this question, and to this viewer."""
     hint = session.hint
     if hint is None or (hint.seat, hint.number) != (question.seat, question.number):
         return False
@@ -231,22 +231,22 @@ def _may_read(session: MatchSession, question: Question, viewer: Seat | None) ->
 
 
 def _coached(session: MatchSession) -> LessonStatus | None:
-    """What the learner is told now."""
+    """Return what the learner is told now."""
     return session.coach.coached(session.match) if session.coach is not None else None
 
 
 def _acting(ask: Ask[Any]) -> Seat:
-    """The seat that must do something: for Nature's questions whose dice or shot it is."""
+    """Return the seat that must do something: for Nature's questions whose dice or shot it is."""
     return ask.by if ask.seat == CHANCE else ask.seat
 
 
 def _thrown(match: Match[Any], faces: int = 6) -> tuple[int, ...]:
-    """How often each face has come up in all rolls."""
+    """Return how often each face has come up in all rolls."""
     seen = Counter(face for entry in match.log if entry.kind == "roll" for face in entry.value or ())
     return tuple(seen.get(face, 0) for face in range(1, faces + 1))
 
 
 def _line(line: LogLine, viewer: Seat | None, *, counted: bool) -> Line:
-    """A line of the log as a viewer may read it, with what a computer player has counted or without."""
+    """Return a line of the log as a viewer may read it, with what a computer player has counted or without."""
     figures = line.figures if counted else None
     return Line(line.at, line.seat, *line.told(viewer), line.round, line.why, figures, line.about, line.turn)

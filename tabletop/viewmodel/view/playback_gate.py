@@ -77,7 +77,7 @@ class PlaybackGate:
 
     @property
     def is_behind(self) -> bool:
-        """Whether a scene that tells something is still to be seen, or its result is being looked at."""
+        """True if a scene that tells something is still to be seen, or its result is being looked at."""
         return any(scene.tells for scene in self._scenes)
 
     def shown(self, now: ViewState) -> ViewState:

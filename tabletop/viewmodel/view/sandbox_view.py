@@ -27,7 +27,7 @@ class FreePresenter:
         self._lines: tuple[Line, ...] = ()
 
     def shown(self, viewer: Seat | None, moment: int | None = None) -> ViewState:
-        """What `viewer` may see after `moment` acts (None: now); None is the shared screen.
+        """Return what `viewer` may see after `moment` acts (None: now); None is the shared screen.
 
         Nothing is asked there: any hand may do any act while it is not the past.
         """
@@ -68,7 +68,7 @@ class FreePresenter:
         )
 
     def _told(self) -> tuple[Line, ...]:
-        """The lines of the journal; the same tuple while they are the same."""
+        """Return the lines of the journal; the same tuple while they are the same."""
         heard, now = self._heard, self.session.lines
         same = min(len(heard), len(now))
         while same and heard[same - 1] is not now[same - 1]:
@@ -84,21 +84,21 @@ class FreePresenter:
 
 
 def show(session: SandboxSession, viewer: Seat | None, moment: int | None = None) -> ViewState:
-    """What `viewer` may see of a free table after `moment` acts (None: now), made for once."""
+    """Return what `viewer` may see of a free table after `moment` acts (None: now), made for once."""
     return FreePresenter(session).shown(viewer, moment)
 
 
 def looking(at: int, moments: int) -> Message:
-    """What is said while the past is looked at."""
+    """Return what is said while the past is looked at."""
     return msg("sandbox.ui.looking", at=at, all=moments)
 
 
 def acting(table: AnyTable, by: Seat) -> Message:
-    """What the seat that acts can do with the table."""
+    """Return what the seat that acts can do with the table."""
     return msg("sandbox.ui.hint_table" if table.pieces else "sandbox.ui.hint_empty", who=SeatName(by))
 
 
 def strips(table: AnyTable, seats: int) -> tuple[tuple[Stat, ...], ...]:
-    """The public figures of every seat: how many pieces it holds."""
+    """Return the public figures of every seat: how many pieces it holds."""
     held = {zone.owner: len(table.order(zone.id)) for zone in hands_of(table)}
     return tuple((Stat("", held.get(seat, 0), msg("sandbox.hand")),) for seat in range(seats))

@@ -19,7 +19,7 @@ from tabletop.viewmodel.view.view_state import SeatPanel
 def corners(
     game: Game[Any], match: Match[Any], table: ReadableTable, computers: Container[Seat]
 ) -> tuple[SeatPanel, ...]:
-    """A corner for each person who is asked; none when somebody's hand must be looked at for the answer."""
+    """Return a corner for each person who is asked; none when somebody's hand must be looked at for the answer."""
     if game.text.public_answers is None or not game.rules.secret_hands:
         return ()
     found = []
@@ -39,7 +39,7 @@ def corners(
 
 
 def _in_sight(label: Label, table: ReadableTable) -> Label:
-    """A label without what lies in a hand."""
+    """Return a label without what lies in a hand."""
     take = tuple(name for name in label.take if name in table.pieces or name in table.zones)
     return replace(label, take=take, put=label.put if take or not label.take else None)
 
@@ -59,12 +59,12 @@ def standing(
     for place, value in missing:
         refusal = ask.refusal(value)
         assert refusal is not None
-        why = hook.why_not(state, ask, value, refusal).reason
+        why = hook.explain_illegal(state, ask, value, refusal).reason
         found.insert(place, (Option(value, game.text.describe(state, ask, value)), why))
     return tuple(found)
 
 
-def why_not(game: Game[Any], state: Any, ask: Ask[Any], value: Any, refusal: Refusal) -> Refusal:
-    """Why an answer at the shared table is not allowed, in words that everybody may read."""
+def explain_illegal(game: Game[Any], state: Any, ask: Ask[Any], value: Any, refusal: Refusal) -> Refusal:
+    """Return why an answer at the shared table is not allowed, in words that everybody may read."""
     hook = game.text.public_answers
-    return refusal if hook is None else hook.why_not(state, ask, value, refusal)
+    return refusal if hook is None else hook.explain_illegal(state, ask, value, refusal)

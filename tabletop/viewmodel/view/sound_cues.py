@@ -51,7 +51,7 @@ Cue: TypeAlias = tuple[float, str, float]
 
 
 def body_of(kind: Kind) -> str:
-    """What a piece sounds like."""
+    """Return what a piece sounds like."""
     if kind.shape is Shape.DIE:
         return "die"
     return BODIES[kind.shape] if kind.material == "plain" else kind.material
@@ -61,7 +61,7 @@ def landing_of(table: Table | TableSnapshot, piece: str, *, turned: bool = False
     """What is heard of a piece that has come to where it lies, or has left for the box; `turned` over on the way."""
     lying, kind = table.pieces[piece], table.kind_of(piece)
     body = body_of(kind)
-    if lying.zone == table.plan.home:
+    if lying.zone == table.plan.box:
         return ("card_draw", 0.5) if body in SHEETS else ("lift", 0.5)
     if turned and kind.shape is Shape.CARD:
         return ("card_turn", 0.8)
@@ -91,7 +91,7 @@ def begins_with(scene: TableScene, sounds: Mapping[str, str]) -> Sounding | None
 
 
 def bounces(frames: Sequence[Sequence[DieFrame]], seconds: float, mat: str) -> list[Cue]:
-    """When dice strike the table in a film that lasts so many seconds, each as strong as it fell deep."""
+    """Return when dice strike the table in a film that lasts so many seconds, each as strong as it fell deep."""
     found: list[Cue] = []
     last = max(1, len(frames) - 1)
     for die in range(min(MOST_DICE, len(frames[0]) if frames else 0)):

@@ -19,7 +19,7 @@ MOST_OFFERS = 12
 
 
 def told(shown: ViewState, words: Translations) -> str:
-    """What the viewer sees and may do, line by line."""
+    """Return what the viewer sees and may do, line by line."""
     return "\n".join(_lines(shown, words)) + "\n"
 
 
@@ -95,7 +95,7 @@ def _question(shown: ViewState, text: Spoken) -> Iterator[str]:
 
 
 def _bargain(bargain: TradeState, name: Callable[[int], str], text: Callable[[Message | None], str]) -> Iterator[str]:
-    """The bids, the calls, and the promises that bind."""
+    """Yield the bids, the calls, and the promises that bind."""
     for bid in bargain.bids:
         sides = [
             ", ".join([*(f"{count} x {kind}" for kind, count in things), *map(text, promises)]) or "nothing"
@@ -114,7 +114,7 @@ def _figure(value: int | str | Message, text: Spoken) -> str:
 
 
 def _kind(kind: Kind) -> str:
-    """A kind by its id; that of any back in free play follows from its looks and reads like noise."""
+    """Return a kind by its id; that of any back in free play follows from its looks and reads like noise."""
     return "hidden" if kind.hidden and kind.name.key == "sandbox.face_down" else kind.id
 
 

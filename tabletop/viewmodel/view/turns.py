@@ -46,7 +46,7 @@ def latest(shown: ViewState, seat: Seat) -> tuple[SeatTurn, ...]:
 
 
 def is_own(line: Line, seat: Seat) -> bool:
-    """Whether an answer of `seat` belongs to its own turn: during the turns of others it may be asked too."""
+    """Return whether an answer of `seat` belongs to its own turn: during the turns of others it may be asked too."""
     return line.seat == seat and line.turn in (seat, CHANCE)
 
 
@@ -62,5 +62,5 @@ def _others(lines: list[Line], seat: Seat, last: int, *, whole: bool = False) ->
 
 
 def things_done(turns: Sequence[SeatTurn]) -> int:
-    """How many things were done in turns."""
+    """Return how many things were done in turns."""
     return sum(len(turn.steps) for turn in turns)

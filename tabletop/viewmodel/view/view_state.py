@@ -145,7 +145,7 @@ class ViewState:
 
     @property
     def is_past(self) -> bool:
-        """Whether an earlier moment is shown."""
+        """True if an earlier moment is shown."""
         return self.moment < self.moments
 
     @property
@@ -169,7 +169,7 @@ class ViewState:
         return (*dict.fromkeys(line.at for line in self.lines), self.moments)
 
     def together(self, piece: str) -> tuple[str, ...]:
-        """The piece and all that is grouped with it (free play)."""
+        """Return the piece and all that is grouped with it (free play)."""
         group = self.groups.get(piece)
         return tuple(one for one, other in self.groups.items() if other == group) if group else (piece,)
 
@@ -185,5 +185,5 @@ class ViewState:
         return (*found, *(disc for disc in flicked if disc not in found))
 
     def can_take(self, piece: str) -> bool:
-        """Whether the hand may pick this piece up for some answer."""
+        """Return whether the hand may pick this piece up for some answer."""
         return self.question is not None and can_take(piece, self.question.offers, self.table)

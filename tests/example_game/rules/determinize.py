@@ -5,11 +5,11 @@ from tabletop.core.rules.questions import Seat
 from tests.example_game.rules.state import Orchard
 
 
-def determinize(state: Orchard, now: Orchard, seat: Seat, stream: Rng) -> None:
+def determinize(state: Orchard, now: Orchard, seat: Seat, rng: Rng) -> None:
     """Deal anew what `seat` cannot know: the deck and the other hands. No step shows it one of these before it asks."""
     others = [hand for owner, hand in enumerate(state.hands) if owner != seat]
     unknown = sum(others, state.deck)
-    stream.shuffle(unknown)
+    rng.shuffle(unknown)
     for hand in others:
         hand[:] = sorted(unknown.pop() for _ in hand)
     state.deck = unknown

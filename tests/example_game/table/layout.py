@@ -9,7 +9,7 @@ from tests.example_game.table.pieces import all_kinds
 
 
 def layout(seats: int, settings: Settings) -> TableLayout:
-    """All kinds, zones and pieces for a number of seats."""
+    """Return all kinds, zones and pieces for a number of seats."""
     zones = [_zone("orchard", 20, 40, 180, 60), _zone("market", 210, 40, 180, 60)]
     zones.append(_zone("tray", 590, 40, 60, 60, role="tray"))
     zones.append(_zone("deck", 660, 40, 50, 70, Arrangement.PILE, Visibility.NONE))
@@ -24,7 +24,7 @@ def layout(seats: int, settings: Settings) -> TableLayout:
     unique = {f"card-{number}": f"card{number}" for number in range(1, CARDS + 1)} | {"die-1": "die", "die-2": "die"}
     alike = {"back": CARDS, "apple": 90} | {f"picker{seat}": PICKERS for seat in range(seats)}
     return TableLayout(
-        width=760, height=530, kinds=tuple(all_kinds(seats)), zones=tuple(zones), unique=unique, alike=alike
+        width=760, height=530, kinds=tuple(all_kinds(seats)), zones=tuple(zones), unique=unique, fungible=alike
     )
 
 

@@ -5,9 +5,9 @@ from tabletop.core.rules.questions import Event, Seat
 from tests.example_game.rules.state import Orchard
 
 
-def describe_event(state: Orchard, beat: Event, viewer: Seat | None) -> Message | None:
+def describe_event(state: Orchard, event: Event, viewer: Seat | None) -> Message | None:
     """Return the log line of an event. None of ours names a card that some seat may not see."""
-    facts = dict(beat.facts) | {"who": SeatName(beat["seat"])}
-    if beat.kind == "placed":
-        facts["spot"] = msg(f"example_game.zone.{beat['spot']}")
-    return msg(f"example_game.tell.{beat.kind}", **facts)
+    facts = dict(event.facts) | {"who": SeatName(event["seat"])}
+    if event.kind == "placed":
+        facts["spot"] = msg(f"example_game.zone.{event['spot']}")
+    return msg(f"example_game.tell.{event.kind}", **facts)

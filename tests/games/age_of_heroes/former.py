@@ -174,7 +174,7 @@ OFFERS_A_DAY: Final = 1
 """Offers that are made by habit on one Market Day."""
 
 
-def answer(state: State, ask: Ask[Any], stream: Rng) -> Any:
+def answer(state: State, ask: Ask[Any], rng: Rng) -> Any:
     """What a seat answers by habit."""
     return HABITS[ask.kind](state, ask)
 
@@ -190,7 +190,7 @@ def sensible(state: State, ask: Ask[Any]) -> list[Any]:
                 continue
             case ("build" | "road", what, _):
                 found.setdefault((option[0], what), option)
-            case "refuse" if consent_to(state, ask.seat, ask.facts[0]) is not None:
+            case "refuse" if consent_to(state, ask.seat, ask.context[0]) is not None:
                 continue
             case _:
                 found[option] = option
@@ -237,7 +237,7 @@ def _strongest(state: State, ask: Ask[Any]) -> Seat:
 
 def _luck(state: State, ask: Ask[Any]) -> str:
     hand = state.hands[ask.seat]
-    worth_it = ask.facts[0] == "volcano" or (ask.facts[0] == "famine" and hand[GRAIN] >= 3)
+    worth_it = ask.context[0] == "volcano" or (ask.context[0] == "famine" and hand[GRAIN] >= 3)
     return "luck" if "luck" in ask.options and worth_it else "suffer"
 
 
@@ -362,15 +362,15 @@ def _horizon(state: State, seat: Seat) -> Callable[[State, Ask[Any]], bool]:
 SEARCH: Final = TreeSearch(answer, _horizon, evaluate, 4, 600)
 
 
-def former(match: Match[State], seat: Seat, bench: BotContext) -> BotDecision:
+def former(match: Match[State], seat: Seat, context: BotContext) -> BotDecision:
     """The chieftain of before."""
     ask = match.ask_of(seat)
-    usual = answer(match.state, ask, bench.stream)
+    usual = answer(match.state, ask, context.rng)
     thinks = ask.kind in ("action", "force", "defence", "luck", "consent")
     candidates = sensible(match.state, ask) if thinks else []
     said = msg("age_of_heroes.bot.nothing", cards=0)
     if len(candidates) < 2:
         return BotDecision(usual, said)
     return BotDecision(
-        SEARCH.best(match, seat, bench, [usual, *[one for one in candidates if one != usual]]).value, said
+        SEARCH.best(match, seat, context, [usual, *[one for one in candidates if one != usual]]).value, said
     )

@@ -37,7 +37,7 @@ from tabletop.core.match.playout import play_out
 from tabletop.core.rules.chance import FastRng, SeededChance
 from tabletop.core.rules.questions import Ask, Event
 from tabletop.session.bots.generic import BotContextImpl, think
-from tabletop.testing.random_play import BeatRecorder
+from tabletop.testing.random_play import EventRecorder
 from tests.games.age_of_heroes.former import former
 
 LEVEL_POSITIONS = 200
@@ -48,13 +48,13 @@ EQUAL_TIME = 0.1
 
 def play(names: tuple[str, ...], seed: int, seconds: float, positions: int | None = None) -> State:
     """A match of computer players by seat, with time or a number of positions for an answer; its last state."""
-    match = Match.new(GAME, len(names), nature=SeededChance(f"measure {seed}"))
+    match = Match.new(GAME, len(names), chance=SeededChance(f"measure {seed}"))
     while not match.over:
         ask = match.pending[0]
         name = names[ask.seat]
         limit = 0.0 if name == "random" else seconds
-        thought = think(match, ask.seat, name, seed=f"{seed} {len(match.log)}", seconds=limit, iterations=positions)
-        match.answer(thought.value, ask.seat)
+        decision = think(match, ask.seat, name, seed=f"{seed} {len(match.log)}", seconds=limit, iterations=positions)
+        match.answer(decision.value, ask.seat)
     return match.state
 
 
@@ -73,15 +73,15 @@ def against_former(matches: int, positions: int, first: int = 0) -> tuple[int, f
     players = {True: chieftain, False: former}
     won, spent = 0, {True: 0.0, False: 0.0}
     for seed in range(first, first + matches):
-        match = Match.new(GAME, 2, nature=SeededChance(f"former {seed // 2}"))
+        match = Match.new(GAME, 2, chance=SeededChance(f"former {seed // 2}"))
         while not match.over:
             ask = match.pending[0]
-            bench = BotContextImpl(FastRng(f"{seed} {len(match.log)}"), 0.0, positions)
-            world = determinized(match, ask.seat, bench.stream, tries=300)
+            context = BotContextImpl(FastRng(f"{seed} {len(match.log)}"), 0.0, positions)
+            world = determinized(match, ask.seat, context.rng, tries=300)
             started, own = time.process_time(), ask.seat == seed % 2
-            thought = players[own](world, ask.seat, bench)
+            decision = players[own](world, ask.seat, context)
             spent[own] += time.process_time() - started
-            match.answer(thought.value, ask.seat)
+            match.answer(decision.value, ask.seat)
         won += match.state.winner == seed % 2
     return won, spent[True] / matches, spent[False] / matches
 
@@ -102,7 +102,7 @@ def fork(matches: int) -> None:
     spent = []
     for seed in range(matches):
         chance = FastRng(seed)
-        match = Match.new(GAME, 4, nature=SeededChance(f"fork {seed}"))
+        match = Match.new(GAME, 4, chance=SeededChance(f"fork {seed}"))
         while not match.over:
             started = time.perf_counter()
             match.fork()
@@ -116,17 +116,17 @@ def fork(matches: int) -> None:
 def market(matches: int) -> None:
     """How much of a match is the market: answers, changes of seat, and what came of offers."""
     answers: Counter[str] = Counter()
-    beats: Counter[str] = Counter()
+    events: Counter[str] = Counter()
     changes: Counter[bool] = Counter()
 
-    class Listener(BeatRecorder):
-        def beat(self, match: Match[Any], beat: Event) -> None:
-            beats[beat.kind] += 1
+    class Listener(EventRecorder):
+        def on_event(self, match: Match[Any], event: Event) -> None:
+            events[event.kind] += 1
 
     started, rounds = time.process_time(), 0
     screens = [Screen() for _ in range(matches)]
     for seed in range(matches):
-        match = Match.new(GAME, 4, nature=SeededChance(f"measure {seed}"))
+        match = Match.new(GAME, 4, chance=SeededChance(f"measure {seed}"))
         match.observer = Listener(())
         before: tuple[int, ...] = ()
         while not match.over:
@@ -135,9 +135,9 @@ def market(matches: int) -> None:
             before = asked
             said = []
             for ask in match.pending:
-                thought = think(match, ask.seat, "chieftain", seed=f"{seed} {len(match.log)}", seconds=0.0)
+                decision = think(match, ask.seat, "chieftain", seed=f"{seed} {len(match.log)}", seconds=0.0)
                 answers[ask.kind] += 1
-                said.append((ask, thought.value))
+                said.append((ask, decision.value))
             screens[seed].asked(match.state, said)
             for ask, value in said:
                 match.answer(value, ask.seat)
@@ -151,7 +151,7 @@ def market(matches: int) -> None:
     print(f"at one screen: {falls.total() / matches:.1f} curtains, {falls[True] / matches:.1f} of them at the market; "
           f"{looks / matches:.1f} offers before which somebody may want to look")  # fmt: skip
     print({kind: round(count / matches, 1) for kind, count in answers.most_common()})
-    print({kind: round(beats[kind] / matches, 1) for kind in ("offered", "offer_refused", "traded")})
+    print({kind: round(events[kind] / matches, 1) for kind in ("offered", "offer_refused", "traded")})
 
 
 class Screen:

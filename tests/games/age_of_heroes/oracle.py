@@ -39,13 +39,13 @@ LEAST: Final = (0.0, 0.02, 0.05)
 
 def to_the_end(state: State, players: Sequence[Player], seed: str, first: Any = None) -> State:
     """Play on from the first question of a step, which is answered by `first`; the last state."""
-    chance, waiting = FastRng(seed), [first] if first is not None else []
-    nature = chance.answerer(GAME.players.random_answer)
+    rng, waiting = FastRng(seed), [first] if first is not None else []
+    chance = rng.answerer(GAME.players.random_answer)
 
     def answer(state: State, ask: Ask[Any]) -> Any:
         if ask.seat < 0:
-            return nature(state, ask)
-        return waiting.pop() if waiting else players[ask.seat](state, ask, chance)
+            return chance(state, ask)
+        return waiting.pop() if waiting else players[ask.seat](state, ask, rng)
 
     play_out(PHASES, state, answer)
     return state
@@ -77,15 +77,15 @@ def seen_through(match: Match[State], ask: Ask[Any], worlds: int, seed: str) -> 
 def wins(matches: int, positions: int, worlds: int) -> None:
     won = 0
     for number in range(matches):
-        match = Match.new(GAME, 2, nature=SeededChance(f"oracle {number // 2}"))
+        match = Match.new(GAME, 2, chance=SeededChance(f"oracle {number // 2}"))
         while not match.over:
             ask, seed = match.pending[0], f"{number} {len(match.log)}"
             if ask.seat == number % 2:
                 match.answer(seen_through(match, ask, worlds, seed), ask.seat)
             else:
-                bench = BotContextImpl(FastRng(seed), 0.0, positions)
-                world = determinized(match, ask.seat, bench.stream, tries=300)
-                match.answer(former(world, ask.seat, bench).value, ask.seat)
+                context = BotContextImpl(FastRng(seed), 0.0, positions)
+                world = determinized(match, ask.seat, context.rng, tries=300)
+                match.answer(former(world, ask.seat, context).value, ask.seat)
         won += match.state.winner == number % 2
     print(f"an oracle wins {won} of {matches} matches against the player of before")
 
@@ -97,8 +97,8 @@ def question(kind: str, number: int) -> tuple[State, Ask[Any], list[Player]] | N
     if number // 2 % 2:
         players[1 - own] = former_habit
 
-    def noted(state: State, ask: Ask[Any], chance: FastRng) -> Any:
-        usual = policy.default_policy(state, ask, chance)
+    def noted(state: State, ask: Ask[Any], rng: FastRng) -> Any:
+        usual = policy.default_policy(state, ask, rng)
         if ask.kind == kind and len(other_answers(state, ask, usual)) > 1:
             found.append((state.copy(), ask))
         return usual

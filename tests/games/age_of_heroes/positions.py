@@ -153,9 +153,9 @@ def fates(match: Match[State]) -> list[list[int]]:
     return [[unit.fate for unit in units] for units in match.state.units]
 
 
-def match_of(state: State, *, nature: bool = True) -> Match[State]:
+def match_of(state: State, *, chance: bool = True) -> Match[State]:
     """A match at `state`; with `nature=False` the test shuffles itself."""
-    return Match.at(GAME, state, nature=SeededChance("tests") if nature else None)
+    return Match.at(GAME, state, chance=SeededChance("tests") if chance else None)
 
 
 def shuffled_to(match: Match[State], wanted: Sequence[int], pool: Sequence[int]) -> None:

@@ -43,8 +43,8 @@ def test_every_option_of_every_question_has_true_looking_reasons() -> None:
     met: Counter[str] = Counter()
     chance = FastRng("options")
     for seats, settings in TABLES:
-        for habit in (0.9, 0.4, 0.0):
-            for match, ask in questions(GAME, seats, f"{seats} {habit}", habit, settings, every=2):
+        for policy in (0.9, 0.4, 0.0):
+            for match, ask in questions(GAME, seats, f"{seats} {policy}", policy, settings, every=2):
                 met[ask.kind] += 1
                 if met[ask.kind] > 60:
                     continue
@@ -59,8 +59,8 @@ def test_reasons_and_goal_know_nothing_hidden() -> None:
     chance = FastRng("worlds")
     tried = 0
     for seats, settings in TABLES:
-        for habit in (0.9, 0.3):
-            for number, (match, ask) in enumerate(questions(GAME, seats, f"worlds {seats}", habit, settings, every=7)):
+        for policy in (0.9, 0.3):
+            for number, (match, ask) in enumerate(questions(GAME, seats, f"worlds {seats}", policy, settings, every=7)):
                 if number > 60:
                     break
                 for option in answers(match, ask, chance)[:4]:
@@ -147,7 +147,7 @@ def test_a_unit_in_battle_says_what_it_fights_with() -> None:
     """Card, +2 with a general, in defence +1 for each citadel (7.4)."""
     state = position(phase="battle_draw", attacker=1, defender=0, purpose="raze", citadels={0: 1},
                      armies={0: {0: 1, LED: 1}}, units=[line((0,), (0,)), line((0,), (1,))])  # fmt: skip
-    match = match_of(state, nature=False)
+    match = match_of(state, chance=False)
     battle_cards(match, 3, 3, 6, 2)
     assert match.pending[0].seat == 0
     assert reasons(match, (6, 1)) == [

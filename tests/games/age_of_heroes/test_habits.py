@@ -13,7 +13,7 @@ from tests.games.age_of_heroes.positions import match_of, position
 NO_STOPS: Any = [frozenset()] * 6
 
 
-def habit(state: State) -> Any:
+def policy(state: State) -> Any:
     return HABITS["action"](state, match_of(state).ask_of(0))
 
 
@@ -27,9 +27,9 @@ def at_the_brink(**more: Any) -> State:
 
 
 def test_whoever_is_about_to_win_is_attacked_before_anything_is_built() -> None:
-    assert habit(at_the_brink()) == ("war", 1, "conquest")
+    assert policy(at_the_brink()) == ("war", 1, "conquest")
     monument = at_the_brink(cities=[3, 1], laid={1: 5})
-    assert habit(monument) == ("war", 1, "raze")
+    assert policy(monument) == ("war", 1, "raze")
 
 
 @pytest.mark.parametrize(
@@ -41,7 +41,7 @@ def test_whoever_is_about_to_win_is_attacked_before_anything_is_built() -> None:
     ],
 )
 def test_else_the_city_comes_first(more: dict[str, Any]) -> None:
-    assert habit(at_the_brink(**more))[:2] == ("build", "city")
+    assert policy(at_the_brink(**more))[:2] == ("build", "city")
 
 
 def poor(**more: Any) -> State:
@@ -54,7 +54,7 @@ def poor(**more: Any) -> State:
 
 
 def test_between_two_the_poor_rob_their_equals() -> None:
-    assert habit(poor()) == ("war", 1, "plunder")
+    assert policy(poor()) == ("war", 1, "plunder")
 
 
 @pytest.mark.parametrize(
@@ -68,4 +68,4 @@ def test_between_two_the_poor_rob_their_equals() -> None:
     ],
 )
 def test_else_they_take_taxes(more: dict[str, Any]) -> None:
-    assert habit(poor(**more)) == ("taxes",)
+    assert policy(poor(**more)) == ("taxes",)

@@ -37,7 +37,7 @@ def one_short(needed: int) -> Iterator[tuple[State, Seat, Seat]]:
 
         def answer(state: State, ask: Ask[Any], chance: FastRng = chance) -> Any:
             if ask.seat == CHANCE:
-                return chance.nature(ask)
+                return chance.chance(ask)
             if ask.options and ask.check is None and chance.below(10) == 0:
                 return ask.options[chance.below(len(ask.options))]
             return HABITS[ask.kind](state, ask)
@@ -68,7 +68,7 @@ def at_market(state: State, author: Seat, other: Seat) -> Match[State]:
     state.turn, state.trade = author, None
     state.stances[author], state.stances[other] = TRADES, LISTENS
     state.offers = [0] * state.seats
-    return Match.at(GAME, state, nature=SeededChance("last stone"))
+    return Match.at(GAME, state, chance=SeededChance("last stone"))
 
 
 def names(hand: list[int], without: frozenset[int] = frozenset()) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ from tabletop.core.rules.labels import UNSAID
 from tabletop.session.library.translations import Translations
 from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.scenes import Player
-from tabletop.testing.random_play import BeatRecorder
+from tabletop.testing.random_play import EventRecorder
 from tests.games.age_of_heroes.positions import ALL_STOPS, hand, match_of, offer, options, position, trading
 from tests.play import SHELF
 from tests.sure import sure
@@ -61,7 +61,7 @@ def test_r5_all_draw_before_any_event_is_resolved() -> None:
     """R-5: a Luck drawn after the Volcano of another player already protects."""
     match = market_day(seats=2, deck="volcano luck", stops=ALL_STOPS)
     ask = match.pending[0]
-    assert (ask.seat, ask.kind, ask.facts) == (1, "luck", ("volcano",))
+    assert (ask.seat, ask.kind, ask.context) == (1, "luck", ("volcano",))
     match.answer("luck")
     assert match.state.cities == [1, 1]
     assert match.state.discard.count(NUMBER["volcano"]) == match.state.discard.count(NUMBER["luck"]) == 1
@@ -110,12 +110,12 @@ def reply(match: Match[State], **answers: Any) -> None:
 
 def told(match: Match[State], *answers: tuple[int, Any]) -> list[str]:
     """The log lines of beats while these answers are given, in English."""
-    teller = BeatRecorder((None,))
-    match.observer = teller
+    recorder = EventRecorder((None,))
+    match.observer = recorder
     for seat, value in answers:
         match.answer(value, seat)
     words = Translations("en", SHELF.locales())
-    return [words.text(line, ("Ann", "Bo", "Cleo", "Dan")) for _, line in teller.told if line is not None]
+    return [words.text(line, ("Ann", "Bo", "Cleo", "Dan")) for _, line in recorder.told if line is not None]
 
 
 def said(match: Match[State], value: Any) -> str:
@@ -386,7 +386,9 @@ def test_what_can_be_answered_in_the_open_tells_nothing_of_a_hand() -> None:
         for ask in match.pending:
             assert GAME.text.public_answers.answers(match.state, ask) == ("accept", "decline", "counter", "leave")
     ask = match.pending[0]
-    refusal = sure(GAME.text.public_answers).why_not(match.state, ask, "accept", Refusal(msg("core.not_offered")))
+    refusal = sure(GAME.text.public_answers).explain_illegal(
+        match.state, ask, "accept", Refusal(msg("core.not_offered"))
+    )
     words = Translations("en", SHELF.locales()).text(refusal.reason, ("Ann", "Bo", "Cleo"))
     assert (words, refusal.rule) == ("Bo cannot: that gives 1 Iron, which this hand does not hold.", "4.2")
 

@@ -72,8 +72,8 @@ def test_reasons_name_a_figure_and_tell_nothing_hidden() -> None:
     """Of every answer to every question: a figure in both languages, and the same in the worlds of all others."""
     met: Counter[str] = Counter()
     chance = FastRng("reasons")
-    for seats, habit in ((2, 0.9), (3, 0.5), (4, 0.2)):
-        for match, ask in questions(GAME, seats, f"why {seats}", habit, None, every=1):
+    for seats, policy in ((2, 0.9), (3, 0.5), (4, 0.2)):
+        for match, ask in questions(GAME, seats, f"why {seats}", policy, None, every=1):
             met[ask.kind] += 1
             if met[ask.kind] > 12:
                 continue

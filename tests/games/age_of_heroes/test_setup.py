@@ -133,7 +133,7 @@ def test_r2_tied_players_draw_again_from_what_is_left() -> None:
 
 def test_a_match_may_deal_the_tribes_at_random() -> None:
     """Rules 3.3, setting `tribe_choice`: nobody is asked."""
-    match = Match.new(GAME, 4, settings={"tribe_choice": "random"}, nature=SeededChance("tribes"))
+    match = Match.new(GAME, 4, settings={"tribe_choice": "random"}, chance=SeededChance("tribes"))
     assert len(set(match.state.tribes)) == 4
     assert match.pending[0].kind != "tribe"
 
@@ -141,7 +141,7 @@ def test_a_match_may_deal_the_tribes_at_random() -> None:
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_everybody_gets_a_city_and_an_army_from_the_piles(seats: int) -> None:
     """Rules 3.4: with n players n of each leave the stock."""
-    match = Match.new(GAME, seats, nature=SeededChance("start"), settings={"tribe_choice": "random"})
+    match = Match.new(GAME, seats, chance=SeededChance("start"), settings={"tribe_choice": "random"})
     start = match.start
     assert match.state.round == 1
     assert start.cities == [0] * seats

@@ -109,7 +109,7 @@ def test_a_hand_is_seen_by_its_owner_alone() -> None:
         viewer: [item.piece for item in GAME.table.project(state, viewer)["hand"].unique] for viewer in (None, 0, 1)
     }
     assert seen == {None: [], 0: ["own-iron-0", "own-gold-0"], 1: ["own-wood-0"]}
-    assert GAME.table.project(state, None)["hand0"].alike == {"hand_card": 2}
+    assert GAME.table.project(state, None)["hand0"].fungible == {"hand_card": 2}
 
 
 def test_battle_cards_are_seen_by_their_side_until_turned_up() -> None:
@@ -140,7 +140,7 @@ def test_armies_lie_where_they_are() -> None:
     armies = {0: {HOME: 1, LED: 2, SHAKEN: 1, AWAY: 1}}
     wants = GAME.table.project(position(armies=armies), None)
     assert [item.face for item in wants["armies0"].unique] == [1, 1, 0, 2]
-    assert wants["away0"].alike == {"led_army": 0, "army": 1}
+    assert wants["away0"].fungible == {"led_army": 0, "army": 1}
 
 
 def test_roads_lie_in_their_gaps() -> None:

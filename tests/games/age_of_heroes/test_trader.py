@@ -29,25 +29,25 @@ def test_peace_is_promised_where_cards_alone_buy_nothing() -> None:
 def test_an_offer_is_not_made_twice_on_a_day() -> None:
     """What was refused is not offered again: another card is, or nothing."""
     hands = ("wood gold", "grain " * 10 + "iron " * 10, "stone " * 12)
-    assert habit(trading(*hands)) == ("offer", ANYONE, ("wood",), ("limestone",), "", "")
+    assert policy(trading(*hands)) == ("offer", ANYONE, ("wood",), ("limestone",), "", "")
     known = [[0] * len(KINDS) for _ in hands]
     known[0][NUMBER["wood"]] = 1
     again = trading(*hands, offers=[1, 0, 0], known=known)
-    assert habit(again) == ("offer", ANYONE, ("gold",), ("limestone",), "", "")
+    assert policy(again) == ("offer", ANYONE, ("gold",), ("limestone",), "", "")
 
 
 def test_it_calls_for_the_stone_that_it_needs() -> None:
     """When its monument is well on its way and it has no offer to make; what others call for it offers for a card that
     they are known to hold."""
     called = trading("grain", "limestone wood", laid={0: 3}, cities=[1, 1])
-    assert habit(called) == ("call", "limestone")
-    assert habit(trading("grain", "limestone wood", laid={0: 1}, cities=[1, 1])) == "listen"
+    assert policy(called) == ("call", "limestone")
+    assert policy(trading("grain", "limestone wood", laid={0: 1}, cities=[1, 1])) == "listen"
     known = [[0] * len(KINDS) for _ in range(3)]
     known[1][NUMBER["wood"]] = 1
     facts: dict[str, Any] = {"calls": [(1, NUMBER["concrete"])], "known": known, "laid": {0: 5}}
-    answer = habit(trading("concrete", "wood gold", "iron", **facts))
+    answer = policy(trading("concrete", "wood gold", "iron", **facts))
     assert answer == ("offer", 1, ("concrete",), ("wood",), "", "")
-    assert habit(trading("concrete", "wood gold", "iron", **{**facts, "laid": {0: 5, 1: 4}})) == "listen"
+    assert policy(trading("concrete", "wood gold", "iron", **{**facts, "laid": {0: 5, 1: 4}})) == "listen"
 
 
 def test_it_counters_with_what_it_can_spare() -> None:
@@ -58,13 +58,13 @@ def test_it_counters_with_what_it_can_spare() -> None:
     for cards, given, said in (("iron grain", "grain", "counter"), ("iron grain", "iron grain", "accept")):
         match = trading(cards, "limestone iron", "iron", laid={0: 2}, known=known)
         match.answer(offer(1, given, "limestone"))
-        assert habit(match) == said
+        assert policy(match) == said
     match = trading("iron grain", "limestone iron", "iron", laid={0: 2}, known=known)
     match.answer(offer(1, "grain", "limestone"))
     match.answer("counter", 1)
-    assert habit(match) == ("offer", 0, ("limestone",), ("iron", "grain"), "", PEACE)
-    match.answer(habit(match), 1)
-    assert habit(match) == ("counter", 1)
+    assert policy(match) == ("offer", 0, ("limestone",), ("iron", "grain"), "", PEACE)
+    match.answer(policy(match), 1)
+    assert policy(match) == ("counter", 1)
 
 
 def test_peace_is_promised_when_it_is_asked_for_and_cheap() -> None:
@@ -75,24 +75,24 @@ def test_peace_is_promised_when_it_is_asked_for_and_cheap() -> None:
         match.answer(offer(1, "wood", "", claim=PEACE))
         assert match.state.trade is not None
         assert match.state.trade.offer == offered
-        assert habit(match) == said
+        assert policy(match) == said
 
 
 def test_a_card_that_is_owed_is_given() -> None:
     """A promise of a card is kept on the next go."""
     match = trading("gold grain", "iron", promises=[Promise(0, 1, "card")])
-    assert habit(match) == ("offer", 1, ("grain",), (), "", "")
+    assert policy(match) == ("offer", 1, ("grain",), (), "", "")
 
 
 def test_stops_are_given_up_without_a_card_for_them_and_set_again_with_one() -> None:
     """So that people are asked for nothing as seldom as they would be among themselves."""
     none = position(seats=2, hands=("iron", "wood"), stops=[frozenset(), frozenset()])
-    assert habit(match_of(none))[0] != "stop"
+    assert policy(match_of(none))[0] != "stop"
     luck = position(seats=2, hands=("luck", "wood"), stops=[frozenset(), frozenset()])
-    assert habit(match_of(luck)) == ("stop", "disaster")
+    assert policy(match_of(luck)) == ("stop", "disaster")
 
 
-def habit(match: Any) -> Any:
+def policy(match: Any) -> Any:
     """What whoever is asked answers by habit."""
     ask = match.pending[0]
     return HABITS[ask.kind](match.state, ask)
@@ -116,7 +116,7 @@ def test_armies_come_before_a_city_until_two_would_meet_nobody() -> None:
 
     def built(cities: int, armies: int) -> Any:
         facts: dict[str, Any] = {"seats": 2, "hands": (hand, "iron"), "cities": (cities, 1)}
-        return habit(match_of(position(**facts, armies={0: {HOME: armies}, 1: {HOME: 1}})))[1]
+        return policy(match_of(position(**facts, armies={0: {HOME: armies}, 1: {HOME: 1}})))[1]
 
     assert built(2, 1) == built(2, 2) == "army"
     assert built(2, 3) == "city"
@@ -126,23 +126,23 @@ def test_armies_come_before_a_city_until_two_would_meet_nobody() -> None:
 def test_a_hero_counts_for_a_conquest() -> None:
     """One army and a Hero against nobody are two victories: a city (7.5)."""
     facts: dict[str, Any] = {"seats": 2, "armies": {0: {HOME: 1}, 1: {HOME: 0}}}
-    assert habit(match_of(position(**facts, hands=("mighty_hero", "iron"), stops=ALL))) == ("war", 1, "conquest")
-    assert habit(match_of(position(**facts, hands=("luck", "iron"), stops=ALL)))[0] != "war"
+    assert policy(match_of(position(**facts, hands=("mighty_hero", "iron"), stops=ALL))) == ("war", 1, "conquest")
+    assert policy(match_of(position(**facts, hands=("luck", "iron"), stops=ALL)))[0] != "war"
 
 
 def test_what_never_pays_is_not_thought_of() -> None:
     """A road between two brings both the same; of cards to exchange the poorest goes; a city comes before a citadel."""
 
-    def thought(seats: int, hand: str, city: int = 1) -> set[Any]:
+    def decision(seats: int, hand: str, city: int = 1) -> set[Any]:
         hands = (hand, *("iron",) * (seats - 1))
         state = position(seats=seats, hands=hands, cities=(city, *(1,) * (seats - 1)))
         return {one[:2] for one in sensible(state, match_of(state).pending[0])}
 
-    assert ("road", 1) not in thought(2, "stone stone")
-    assert ("road", 1) in thought(3, "stone stone")
-    assert {one for one in thought(2, "grain gold wood", 0) if one[0] == "exchange"} == {("exchange", "grain")}
-    assert ("build", "citadel") not in thought(2, "iron wood wood stone")
-    assert ("build", "citadel") in thought(2, "iron wood stone")
+    assert ("road", 1) not in decision(2, "stone stone")
+    assert ("road", 1) in decision(3, "stone stone")
+    assert {one for one in decision(2, "grain gold wood", 0) if one[0] == "exchange"} == {("exchange", "grain")}
+    assert ("build", "citadel") not in decision(2, "iron wood wood stone")
+    assert ("build", "citadel") in decision(2, "iron wood stone")
 
 
 def test_whoever_has_no_city_is_told_of_the_exchange() -> None:

@@ -49,7 +49,7 @@ def war(
     purpose: str, *force: str, cards: tuple[int, ...] = (), answer: tuple[str, ...] = ("fight",), **facts: Any
 ) -> Match[State]:
     """Seat 0 attacks seat 1; the battle cards are dealt as named, the attacker's first."""
-    match = match_of(position(**facts), nature=False)
+    match = match_of(position(**facts), chance=False)
     match.answer(("war", 1, purpose))
     for unit in force:
         match.answer(unit)
@@ -309,7 +309,7 @@ def test_r31_the_road_counts_before_a_defeated_tribe_loses_it() -> None:
 def raid(*cards: int, answers: tuple[str, ...] = (), **facts: Any) -> Match[State]:
     """Seat 0 draws the Barbarians in its turn."""
     match = match_of(
-        position(phase="draw", deck="barbarians iron", draw_again_after_event=False, **facts), nature=False
+        position(phase="draw", deck="barbarians iron", draw_again_after_event=False, **facts), chance=False
     )
     for word in answers:
         match.answer(word)
@@ -389,14 +389,14 @@ def test_heroes_may_join_against_barbarians() -> None:
 def test_the_log_counts_nothing_that_is_not_there(kind: str, facts: dict[str, Any], key: str) -> None:
     """7.5, 7.6: a war that brings nothing is told so, with the victories that it would have taken; unopposed victories
     only where there are any."""
-    beat = Event(kind, tuple({"seat": 0, "other": 1, **facts}.items()))
-    assert sure(GAME.text.describe_event(position(), beat, 0)).key == f"age_of_heroes.tell.{key}"
+    event = Event(kind, tuple({"seat": 0, "other": 1, **facts}.items()))
+    assert sure(GAME.text.describe_event(position(), event, 0)).key == f"age_of_heroes.tell.{key}"
 
 
 def test_barbarians_that_find_nothing_are_told_so() -> None:
     """Rules 8."""
-    beat = Event("looted", (("seat", 0), ("count", 0), ("cards", ())))
-    assert sure(GAME.text.describe_event(position(), beat, None)).key == "age_of_heroes.tell.looted_nothing"
+    event = Event("looted", (("seat", 0), ("count", 0), ("cards", ())))
+    assert sure(GAME.text.describe_event(position(), event, None)).key == "age_of_heroes.tell.looted_nothing"
 
 
 # -- oracles ----------------------------------------------------------------------------------------------------------
@@ -468,9 +468,9 @@ def test_a_battle_has_a_line_that_says_who_fought_whom_and_how_it_ended() -> Non
     """Found in a trial: the log had clashes and a number of victories, and nothing that told of the whole battle."""
     state = position(seats=2, phase="aftermath", turn=0, attacker=0, defender=1, purpose="conquest", victories=1,
                      units=[line((0, 5, 1), (0, 4, 0)), line((0, 2, 2))], armies={1: {HOME: 0}})  # fmt: skip
-    beat = Event("victories", (("seat", 0), ("victories", 2), ("unopposed", 1)))
+    event = Event("victories", (("seat", 0), ("victories", 2), ("unopposed", 1)))
     for language, words in (
         ("en", "Battle of Ann against Bo (Conquest), 2 units against 1: 2 victories, 1 of them unopposed."),
         ("zh_TW", "Ann對Bo之戰（征服），2 支部隊對 1 支：2 次勝利，其中 1 次沒有對手。"),
     ):
-        assert rendered([sure(describe_event(state, beat, None))], language, names=("Ann", "Bo")) == words
+        assert rendered([sure(describe_event(state, event, None))], language, names=("Ann", "Bo")) == words

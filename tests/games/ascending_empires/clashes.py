@@ -46,12 +46,12 @@ class Watch:
     def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
         """Nothing to count before an answer."""
 
-    def beat(self, match: Match[Any], beat: Event) -> None:
+    def on_event(self, match: Match[Any], event: Event) -> None:
         found = self.clashes
-        match beat.kind:
+        match event.kind:
             case "flown":
                 found.flicks += 1
-                ships = [[SHIPS[SHIP_OF[one]].owner for one in blow if one in SHIP_OF] for blow in beat["blows"]]
+                ships = [[SHIPS[SHIP_OF[one]].owner for one in blow if one in SHIP_OF] for blow in event["blows"]]
                 found.contacts += any(len(set(owners)) == 2 for owners in ships)
             case "ram":
                 found.rams += 1
@@ -73,7 +73,7 @@ def seed_of(number: int) -> str:
 
 def fought(names: tuple[str, str], number: int, most: int = 10_000) -> tuple[Match[Any], Watch]:
     """A match of two players (its first `most` answers), and what was counted in it."""
-    match, watch = Match.new(GAME, 2, nature=SeededChance(seed_of(number))), Watch()
+    match, watch = Match.new(GAME, 2, chance=SeededChance(seed_of(number))), Watch()
     match.observer = watch
     while not match.over and len(match.log) < most:
         seat = match.pending[0].seat

@@ -24,7 +24,7 @@ class Play:
         self.asked: list[Ask[Any]] = []
         self.seen: list[State] = []
         """The positions in which seats were asked."""
-        self.beats: list[Event] = []
+        self.events: list[Event] = []
         self.flights: list[Flight] = []
         """Outcomes for the next flights; the physics when there are none."""
         self.luck = 0
@@ -54,7 +54,7 @@ class Play:
 
     def _reply(self, asked: Any, left: list[Any]) -> Any:
         if isinstance(asked, Event):
-            self.beats.append(asked)
+            self.events.append(asked)
             return None
         self.asked.append(asked)
         if asked.seat == CHANCE:
@@ -73,7 +73,7 @@ class Play:
         if ask.kind == "shuffle":
             return tuple(range(ask.count))
         if ask.kind == "flight":
-            return (self.flights.pop(0) if self.flights else fly(*ask.facts)).to_plain()
+            return (self.flights.pop(0) if self.flights else fly(*ask.context)).to_plain()
         if ask.kind == "luck":
             return self.luck
         return (1,) * ask.count if ask.kind == "roll" else ask.options[0]
@@ -142,7 +142,7 @@ class Play:
 
     def told(self, kind: str) -> list[Event]:
         """The beats of one kind so far."""
-        return [beat for beat in self.beats if beat.kind == kind]
+        return [event for event in self.events if event.kind == kind]
 
 
 def flick(ship: str, speed: int = 800, angle: int = 0) -> tuple[str, str, int, int, int]:

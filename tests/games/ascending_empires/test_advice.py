@@ -35,8 +35,8 @@ def match_of(play: Play, phase: str = "turn") -> Match[State]:
 
 def test_every_answer_to_every_kind_of_question_has_a_reason_with_a_figure() -> None:
     seen: Counter[str] = Counter()
-    for number, (seats, habit) in enumerate(((4, True), (3, True), (2, False), (3, False))):
-        assert looked_at(GAME, seats, number, seen, habit=habit, often=16, power_tokens=2, tremor="light") == []
+    for number, (seats, by_policy) in enumerate(((4, True), (3, True), (2, False), (3, False))):
+        assert looked_at(GAME, seats, number, seen, by_policy=by_policy, often=16, power_tokens=2, tremor="light") == []
     assert KINDS - set(seen) == set()
     assert sum(seen.values()) > 200
 
@@ -83,7 +83,7 @@ def test_worlds_that_a_seat_cannot_tell_apart_give_the_same_reasons() -> None:
 
 
 def test_the_goal_is_told_at_the_beginning_in_the_middle_and_at_the_end() -> None:
-    states = [match.state.copy() for match, _ in asked(GAME, 3, 4, habit=True)]
+    states = [match.state.copy() for match, _ in asked(GAME, 3, 4, by_policy=True)]
     assert states[-1].turns_left >= 0
     for state in (states[0], states[len(states) // 2], states[-1]):
         assert GAME.players.goal is not None
@@ -178,7 +178,7 @@ def test_a_shot_tells_where_it_stops() -> None:
 def test_a_straight_shot_comes_to_what_is_said_of_it() -> None:
     """What is told of a shot that flies straight is what the physics of the match makes of it."""
     tried = 0
-    for match, ask in asked(GAME, 3, 1, habit=True, settings={"edge_rolls": False}):
+    for match, ask in asked(GAME, 3, 1, by_policy=True, settings={"edge_rolls": False}):
         if ask.kind == "move" and len(match.log) % 3 == 0:
             mind = Mind(ask.seat, BotContextImpl(FastRng(1), 1.0), SKILLS["admiral"], 1.0)
             for shot in [one.answer for one in proposals(match.state, ask.seat)][:3]:
@@ -194,13 +194,13 @@ def test_a_straight_shot_comes_to_what_is_said_of_it() -> None:
 def test_the_players_tell_what_they_liked_next(name: str) -> None:
     """Other answers than the best, all of them allowed."""
     shown = 0
-    for match, ask in asked(GAME, 2, 6, habit=True):
+    for match, ask in asked(GAME, 2, 6, by_policy=True):
         if len(match.log) % 17 == 0:
-            thought = think(SKILLS[name], match, ask.seat, BotContextImpl(FastRng(1), 5.0, 1))
-            both: list[Any] = [thought.value, *thought.others]
+            decision = think(SKILLS[name], match, ask.seat, BotContextImpl(FastRng(1), 5.0, 1))
+            both: list[Any] = [decision.value, *decision.alternatives]
             assert len(both) == len(set(both)) <= 4
             assert [one for one in both if ask.refusal(one) is not None] == []
-            shown += len(thought.others)
+            shown += len(decision.alternatives)
         if len(match.log) > 260:
             break
     assert shown > 5

@@ -24,7 +24,7 @@ from tests.reasons import CATALOGUES, NAMES
 def test_hints_for_a_first_ship_can_be_told_apart() -> None:
     """Another place is on the side of another planet, and its words say so."""
     for seats in GAME.seats:
-        match = Match.new(GAME, seats, nature=SeededChance(f"first ships {seats}"))
+        match = Match.new(GAME, seats, chance=SeededChance(f"first ships {seats}"))
         while match.pending[0].kind == "first_ship":
             ask = match.pending[0]
             ways = advised(match, ask.seat, seed="hint", seconds=0.0)

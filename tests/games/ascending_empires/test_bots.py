@@ -85,9 +85,9 @@ def test_the_admiral_rams_a_ship_that_blockades() -> None:
     (shot,) = plan.answers
     came = after(play.state, mind(play), "move", shot, fly)
     assert came.place[SHIP_OF[ENEMY]] == came.place[SHIP_OF[A]] == SUPPLY
-    thought = think(Match.at(GAME, play.state), 0, "admiral", seed=1, iterations=1)
+    decision = think(Match.at(GAME, play.state), 0, "admiral", seed=1, iterations=1)
     mm = round(math.dist((play.state.x[SHIP_OF[A]], play.state.y[SHIP_OF[A]]), at_enemy) / 1000)
-    assert said(thought.why) == f"Reckoned without spin, it takes starship 1 of Ben, {mm} mm away, off the board."
+    assert said(decision.reason) == f"Reckoned without spin, it takes starship 1 of Ben, {mm} mm away, off the board."
 
 
 def test_the_admiral_brings_two_ships_together_for_an_attack() -> None:
@@ -105,9 +105,9 @@ def test_an_action_says_what_it_is_chosen_for() -> None:
     for play, action in ((siege(), "move"), (raid(), "move"), (miner(), "mine")):
         play.state.phase, play.state.action, play.state.turn = "turn", "", 0
         play.state.troop_supply[0] = 1  # or a move would be the only action
-        thought = think(Match.at(GAME, play.state), 0, "admiral", seed=1, iterations=1)
-        assert thought.value == action
-        why.append(said(thought.why))
+        decision = think(Match.at(GAME, play.state), 0, "admiral", seed=1, iterations=1)
+        assert decision.value == action
+        why.append(said(decision.reason))
     assert re.fullmatch(r"A ram can reach starship 1 of Ben, \d+ mm away\.", why[0])
     assert why[1:] == ["Ben has 2 things on Alpha 3, which defends with 1.", "1 VP now: 1 VP token then."]
 
@@ -117,7 +117,7 @@ def test_a_free_planet_is_as_far_away_as_its_ring() -> None:
     play = Play(2)
     state = play.state
     state.phase, state.action, state.turn = "turn", "", 0
-    told = said(think(Match.at(GAME, state), 0, "admiral", seed=1, iterations=1).why)
+    told = said(think(Match.at(GAME, state), 0, "admiral", seed=1, iterations=1).reason)
     found = re.fullmatch(r"The ring of (.+), free for a troop, is (\d+) mm away: 1 VP at the end\.", told)
     assert found is not None, told
     hole = HOLES[HOLE_OF[found[1].replace(" ", "-")]]
@@ -140,7 +140,7 @@ def test_a_move_that_ends_without_a_ship_on_the_board_does_not_speak_of_flicks()
 def test_a_move_goes_where_its_action_was_chosen_for(name: str) -> None:
     """What is said for the action holds for the first flick, if it is for anything: the same planet, the same ship."""
     compared = 0
-    for match, ask in asked(GAME, 2, 5, habit=True):
+    for match, ask in asked(GAME, 2, 5, by_policy=True):
         if ask.kind != "action" or "move" not in ask.options or len(match.log) % 3:
             continue
         world, number = match.fork(), len(match.log)
@@ -152,9 +152,9 @@ def test_a_move_goes_where_its_action_was_chosen_for(name: str) -> None:
             continue
         then = think(world, ask.seat, name, seed=f"move {number}", iterations=1)
         if then.value[0] == "navigate":
-            chosen, done = (about(reason) for reason in (said_first.why, then.why))
+            chosen, done = (about(reason) for reason in (said_first.reason, then.reason))
             if chosen and done:
-                assert chosen == done, f"answer {number}: {said(said_first.why)} Then: {said(then.why)}"
+                assert chosen == done, f"answer {number}: {said(said_first.reason)} Then: {said(then.reason)}"
                 compared += 1
         if compared == 8:
             break
@@ -181,7 +181,7 @@ def miner() -> Play:
 def test_every_reason_has_a_figure_and_tells_nothing_hidden(name: str) -> None:
     """What is said in the log is the same whatever the seat has looked under, and holds a figure in both languages."""
     told, looked = 0, 0
-    for match, ask in asked(GAME, 2, 11, habit=True):
+    for match, ask in asked(GAME, 2, 11, by_policy=True):
         if len(match.log) % 13 == 0 and (ask.check is not None or len(ask.options) > 1):
             world = match.fork()
             world.state.known_by = [0] * len(world.state.known_by)
@@ -212,8 +212,8 @@ def test_a_move_without_time_is_still_answered(name: str) -> None:
     """Nothing to search with: a move is ended or made, a second flick is given."""
     play = raid()
     match = Match.at(GAME, play.state)
-    thought = think(match, 0, name, seed=1, seconds=0.0)
-    match.answer(thought.value, 0)
+    decision = think(match, 0, name, seed=1, seconds=0.0)
+    match.answer(decision.value, 0)
 
 
 @pytest.mark.parametrize("name", list(SKILLS))
@@ -246,7 +246,7 @@ def test_the_quick_flight_is_written_as_the_rules_read_it() -> None:
 
 def test_what_ships_do_to_each_other_is_counted() -> None:
     """A ram is a flick, a contact with an enemy's ship and a ram; the answers before it are told for a film."""
-    match, watch = Match.at(GAME, siege().state, nature=SeededChance("1")), Watch()
+    match, watch = Match.at(GAME, siege().state, chance=SeededChance("1")), Watch()
     match.observer = watch
     match.answer(think(match, 0, "admiral", seed=1, iterations=1).value, 0)
     assert watch.clashes == Clashes(flicks=1, contacts=1, rams=1)
@@ -325,7 +325,7 @@ def nonsense(state: State, ask: Ask[Any], value: Any) -> str:
         kept = [option for option in ask.options if state.objects(HOLE_OF[option[0]]) > option[1]]
         if value not in kept and kept:
             return "gives up a planet for what another brings"
-    if value == "done" and ask.kind in ("recruit", "build", "scan") and not (ask.kind == "recruit" and ask.facts[0]):
+    if value == "done" and ask.kind in ("recruit", "build", "scan") and not (ask.kind == "recruit" and ask.context[0]):
         return f"{ask.kind}: does nothing"
     return ""
 
@@ -337,12 +337,12 @@ def gains(state: State, ask: Ask[Any], option: Any) -> bool:
 
 def silly(number: int, most: int = 10_000) -> tuple[list[str], int]:
     """What a cadet did against another that is nonsense, and how many times it flicked."""
-    match, found, shots = Match.new(GAME, 2, nature=SeededChance(f"cadets {number}")), list[str](), 0
+    match, found, shots = Match.new(GAME, 2, chance=SeededChance(f"cadets {number}")), list[str](), 0
     while not match.over and len(match.log) < most:
         ask = match.pending[0]
         value = think(match, ask.seat, "cadet", seed=f"{number} {len(match.log)}", iterations=1).value
-        if why_not := nonsense(match.state, ask, value):
-            found.append(f"{number}, answer {len(match.log)}: {why_not}: {value}")
+        if explain_illegal := nonsense(match.state, ask, value):
+            found.append(f"{number}, answer {len(match.log)}: {explain_illegal}: {value}")
         shots += ask.kind == "move" and value[0] == "navigate"
         match.answer(value, ask.seat)
     return found, shots

@@ -116,7 +116,7 @@ def test_off_the_board() -> None:
     assert in_supply(play.state, A)
     assert in_supply(play.state, OTHER)
     assert play.state.vp_pool == 32
-    assert [beat["ship"] for beat in play.told("lost")] == [SHIP_OF[A], SHIP_OF[OTHER]]
+    assert [event["ship"] for event in play.told("lost")] == [SHIP_OF[A], SHIP_OF[OTHER]]
 
 
 def test_recovery() -> None:
@@ -184,7 +184,7 @@ def test_no_chance_is_drawn_without_edge_rolls() -> None:
     play = ready(edge_rolls=False)
     play.step(flick(A, 400))
     assert not any(ask.kind == "luck" for ask in play.asked)
-    assert not play.asked[-1].facts[0].edge_rolls
+    assert not play.asked[-1].context[0].edge_rolls
 
 
 def test_free_navigation_without_combat() -> None:
@@ -208,7 +208,7 @@ def test_raised_or_flush_planets(mode: str, obstacles: int) -> None:
     """The scene holds raised planets as obstacles; flush ones are not in it."""
     play = ready(planet_mode=mode)
     play.step(flick(A, 300))
-    assert len(play.asked[-1].facts[0].obstacles) == obstacles
+    assert len(play.asked[-1].context[0].obstacles) == obstacles
 
 
 def test_seams() -> None:
@@ -217,7 +217,7 @@ def test_seams() -> None:
     play = ready(seams=True)
     assert play.state.seams == [-300] * 12
     play.step(flick(A, 300))
-    scene = play.asked[-1].facts[0]
+    scene = play.asked[-1].context[0]
     assert len(scene.seams) == 12
     assert {seam.rise for seam in scene.seams} == {-0.0003}
     assert {abs(seam.at) for seam in scene.seams} == {0.115}
@@ -278,7 +278,7 @@ def test_a_kept_flight_goes_on_as_without_tokens() -> None:
         play.flown((B, ENEMY), off=(A, OTHER))
         play.step(flick(A), *["keep"] * tokens)
         assert lying(play.state) == {A: at(-100_000, 0), B: "ships/0", ENEMY: "ships/1", OTHER: "ships/1"}
-        assert [beat.kind for beat in play.beats][-5:] == ["flown", "ram", "scored", "recovered", "lost"]
+        assert [event.kind for event in play.events][-5:] == ["flown", "ram", "scored", "recovered", "lost"]
         assert play.state.vp(0) == 1
 
 
@@ -363,7 +363,7 @@ def test_the_physics_decides_without_help() -> None:
     play.clear_ships()
     play.ship(A, -150_000, 0)
     play.step(flick(A, 700))
-    scene, shot = play.asked[-1].facts
+    scene, shot = play.asked[-1].context
     assert shot == Shot(A, 0.0, 0.7)
     assert fly(scene, shot).pose(A) is not None
     assert play.state.x[0] == pytest.approx(-150_000 + 0.7**2 / (2 * 0.25 * 9.81) * 1e6, abs=100)
@@ -378,7 +378,7 @@ def test_a_hand_that_trembles_asks_nature_once_for_each_flick() -> None:
         play.step(flick(A, 800, 1_000))
         asked = [ask for ask in play.asked if ask.kind == "tremor"]
         assert len(asked) == (strength != "off")
-        shots[strength] = next(ask.facts[1] for ask in play.asked if ask.kind == "flight")
+        shots[strength] = next(ask.context[1] for ask in play.asked if ask.kind == "flight")
     assert shots["off"] == Shot(A, 0.01, 0.8)
     assert shots["light"] == tremor(shots["off"], 0)
     assert shots["strong"] == tremor(shots["off"], 0, 2.0)
@@ -395,7 +395,7 @@ def test_taking_a_flick_back_draws_the_same_tremor() -> None:
         session.answer(session.prompt.offers[0].option)
     session.answer("move")
     assert session.prompt is not None
-    ship = session.prompt.ask.facts[0][0]
+    ship = session.prompt.ask.context[0][0]
     ends = []
     for _ in range(3):
         session.answer(("navigate", ship, 30_000, 700, 0))

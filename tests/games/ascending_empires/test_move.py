@@ -32,7 +32,7 @@ def test_points_and_giving_up() -> None:
         if effect:
             play.technology(0, effect)
         play.turn("move", "end_move")
-        assert play.asked[-1].facts[1] == points
+        assert play.asked[-1].context[1] == points
         assert play.state.phase == "combat"
     play = moving()
     play.flown()

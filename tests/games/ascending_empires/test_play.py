@@ -68,7 +68,7 @@ def test_a_replayed_match_flies_the_same() -> None:
     for entry in entries:
         ask = match.ask_of(entry.seat)
         if ask.kind == "flight":
-            scene, shot = ask.facts
+            scene, shot = ask.context
             assert fly(scene, shot) == Flight.from_plain(entry.value)
             flights += 1
         match.replay([entry])
@@ -83,11 +83,11 @@ def test_colours_are_hidden() -> None:
     play.state.known_by[hole] = 0b10
     colour = play.state.colours[hole]
     backs = {"planet_hidden": 1}
-    assert project(play.state, None)["disc/Alpha-1"].alike == backs
-    assert project(play.state, 0)["disc/Alpha-1"].alike == backs
-    assert project(play.state, 1)["disc/Alpha-1"].alike == {f"planet_{colour}": 1}
+    assert project(play.state, None)["disc/Alpha-1"].fungible == backs
+    assert project(play.state, 0)["disc/Alpha-1"].fungible == backs
+    assert project(play.state, 1)["disc/Alpha-1"].fungible == {f"planet_{colour}": 1}
     play.state.face_up[hole] = True
-    assert project(play.state, None)["disc/Alpha-1"].alike == {f"planet_{colour}": 1}
+    assert project(play.state, None)["disc/Alpha-1"].fungible == {f"planet_{colour}": 1}
 
 
 def test_no_line_names_a_hidden_colour() -> None:
@@ -152,7 +152,7 @@ class Bench:
     iterations = None
 
     def __init__(self, seed: str, seconds: float) -> None:
-        self.stream = FastRng(seed)
+        self.rng = FastRng(seed)
         self._until = time.perf_counter() + seconds
 
     def time_left(self) -> float:
@@ -165,14 +165,14 @@ class Bench:
 @pytest.mark.parametrize("me", quick_first([0, 1]))
 def test_the_captain_beats_the_random_player(me: int) -> None:
     """One match from each seat; the captain wins clearly."""
-    match = Match.new(GAME, 2, nature=SeededChance(f"captain {me}"))
+    match = Match.new(GAME, 2, chance=SeededChance(f"captain {me}"))
     chance = FastRng(me)
     at_random = chance.answerer(random_answer)
     while not match.over:
         ask = match.ask_of()
         if ask.seat == me:
-            bench = Bench(f"{me} {len(match.log)}", 0.05)
-            value = GAME.players.bots["captain"](determinized(match, me, chance, 300), me, bench).value
+            context = Bench(f"{me} {len(match.log)}", 0.05)
+            value = GAME.players.bots["captain"](determinized(match, me, chance, 300), me, context).value
         else:
             value = at_random(match.state, ask)
         match.answer(value, ask.seat)
@@ -183,15 +183,15 @@ def test_the_captain_beats_the_random_player(me: int) -> None:
 @pytest.mark.parametrize("name", list(GAME.players.bots))
 def test_bots_answer_without_time(name: str) -> None:
     """With no time left every computer player still gives an allowed answer to every question of a match's start."""
-    match = Match.new(GAME, 3, nature=SeededChance("hurry"))
+    match = Match.new(GAME, 3, chance=SeededChance("hurry"))
     for number in range(60):
         ask = match.ask_of()
         assert ask.seat != CHANCE
-        thought = GAME.players.bots[name](
+        decision = GAME.players.bots[name](
             determinized(match, ask.seat, FastRng(number), 300), ask.seat, Bench(str(number), 0)
         )
-        assert ask.refusal(thought.value) is None
-        match.answer(thought.value, ask.seat)
+        assert ask.refusal(decision.value) is None
+        match.answer(decision.value, ask.seat)
 
 
 def test_a_proposed_shot_reaches_its_orbit() -> None:

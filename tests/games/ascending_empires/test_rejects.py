@@ -67,7 +67,7 @@ def code_of(refusal: Refusal | None) -> str:
 
 
 def asking(state: State, kind: str, *facts: Any) -> Ask[Any]:
-    return Ask(0, kind, (), facts=facts)
+    return Ask(0, kind, (), context=facts)
 
 
 def test_every_code_has_sentences_and_a_clause() -> None:

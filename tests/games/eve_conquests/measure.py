@@ -48,18 +48,18 @@ def random_match(seats: int, settings: Settings, seed: int, *, check: bool) -> t
     return state, answers
 
 
-def random_player(match: Match[State], seat: Seat, stream: FastRng) -> Any:
+def random_player(match: Match[State], seat: Seat, rng: FastRng) -> Any:
     options = match.ask_of(seat).options
-    return options[stream.below(len(options))]
+    return options[rng.below(len(options))]
 
 
-def admiral_player(match: Match[State], seat: Seat, stream: FastRng) -> Any:
-    return admiral(match, seat, BotContextImpl(stream, SECONDS)).value
+def admiral_player(match: Match[State], seat: Seat, rng: FastRng) -> Any:
+    return admiral(match, seat, BotContextImpl(rng, SECONDS)).value
 
 
-def monte_carlo_player(match: Match[State], seat: Seat, stream: FastRng) -> Any:
+def monte_carlo_player(match: Match[State], seat: Seat, rng: FastRng) -> Any:
     options = match.ask_of(seat).options
-    return options[0] if len(options) == 1 else monte_carlo(match, seat, BotContextImpl(stream, SECONDS)).value
+    return options[0] if len(options) == 1 else monte_carlo(match, seat, BotContextImpl(rng, SECONDS)).value
 
 
 def duel(one: Player, other: Player, matches: int) -> float:
@@ -68,11 +68,11 @@ def duel(one: Player, other: Player, matches: int) -> float:
     for number in range(matches):
         seat = number % 2
         players = (one, other) if seat == 0 else (other, one)
-        match = Match.new(GAME, 2, nature=SeededChance(f"duel {number // 2}"))
-        stream = FastRng(f"duel {number}")
+        match = Match.new(GAME, 2, chance=SeededChance(f"duel {number // 2}"))
+        rng = FastRng(f"duel {number}")
         while not match.over:
             ask = match.pending[0]
-            match.answer(players[ask.seat](match, ask.seat, stream), ask.seat)
+            match.answer(players[ask.seat](match, ask.seat, rng), ask.seat)
         winners = GAME.rules.result(match.state).winners
         won += (seat in winners) / len(winners)
     return won
@@ -96,7 +96,7 @@ def measure_fork(count: int) -> None:
     for seats in GAME.seats:
         spent = []
         for seed in range(count):
-            match = Match.new(GAME, seats, nature=SeededChance(f"fork {seed}"))
+            match = Match.new(GAME, seats, chance=SeededChance(f"fork {seed}"))
             chance = FastRng(seed)
             while not match.over:
                 begun = time.perf_counter()
@@ -118,8 +118,8 @@ def measure_monte_carlo(count: int) -> None:
 
 def asked_of(seats: int, player: Player, settings: Settings, seed: int) -> dict[str, int]:
     """One match: how often the seat that is asked changes, and questions with nothing to do but to pass."""
-    match = Match.new(GAME, seats, settings=settings, nature=SeededChance(f"asked {seed}"))
-    stream = FastRng(f"asked {seed}")
+    match = Match.new(GAME, seats, settings=settings, chance=SeededChance(f"asked {seed}"))
+    rng = FastRng(f"asked {seed}")
     counts = {"questions": 0, "changes": 0, "pass_only": 0, "idle_stops": 0}
     last = 0
     while not match.over:
@@ -130,7 +130,7 @@ def asked_of(seats: int, player: Player, settings: Settings, seed: int) -> dict[
         if ask.check is None:
             counts["pass_only"] += len(ask.options) == 1
             counts["idle_stops"] += list(ask.options) == ["pass", NO_STOP]
-        match.answer(player(match, ask.seat, stream), ask.seat)
+        match.answer(player(match, ask.seat, rng), ask.seat)
     return counts
 
 

@@ -148,9 +148,9 @@ def _place_seals(state: State, seals: Mapping[tuple[int, str], int]) -> None:
                 state.calendar[(state.month + 10) % 12].append(seat * 3 + plan)
 
 
-def play(state: State, *answers: Any, nature: bool = True) -> Match[State]:
+def play(state: State, *answers: Any, chance: bool = True) -> Match[State]:
     """The match from `state` after these answers of whoever is asked; the invariants are checked after each."""
-    match = Match.at(GAME, state, nature=SeededChance("eve") if nature else None)
+    match = Match.at(GAME, state, chance=SeededChance("eve") if chance else None)
     assert check_invariants(match.state) == []
     for answer in answers:
         match.answer(answer)
@@ -173,7 +173,7 @@ def verbs(match: Match[State], verb: str) -> list[Any]:
 
 def reason(state: State, gesture: Click | Drag) -> tuple[str, str]:
     """Why a gesture is refused: the last word of the sentence's key and the rule."""
-    match = Match.at(GAME, state, nature=SeededChance("eve"))
+    match = Match.at(GAME, state, chance=SeededChance("eve"))
     refusal = GAME.text.explain_illegal(match.state, match.pending[0], gesture)
     assert refusal is not None, "there is no reason"
     return refusal.reason.key.rpartition(".")[2], refusal.rule
@@ -216,7 +216,7 @@ def battle(
     points: tuple[Sequence[tuple[str, int]], Sequence[tuple[str, int]]],
 ) -> Match[State]:
     """An attack without cards: the chosen dice of both sides, then what each die shows, in order of colour."""
-    match = play(state, ("attack", *attack), nature=False)
+    match = play(state, ("attack", *attack), chance=False)
     while match.pending[0].kind == "combat_before_dice":
         match.answer("pass")
     if len(match.pending) == 2:
@@ -226,7 +226,7 @@ def battle(
     else:
         while match.pending[0].kind in ("dice", "question"):
             ask = match.pending[0]
-            match.answer(dice[ask.facts[0]] if ask.kind == "dice" else ask.options[0])
+            match.answer(dice[ask.context[0]] if ask.kind == "dice" else ask.options[0])
     for side in (0, 1):
         if points[side]:
             match.answer(tuple(FACE[colour][count] for colour, count in points[side]))

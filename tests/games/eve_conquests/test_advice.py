@@ -26,9 +26,9 @@ SOUTH = {"catch": (0, 2), "stain": (0, 1), "immensea": (0, 1)}
 
 def test_every_answer_to_every_kind_of_question_has_a_reason_with_a_figure() -> None:
     seen: Counter[str] = Counter()
-    for number, (seats, habit) in enumerate(((4, True), (3, True), (4, False), (2, False), (3, False))):
-        assert looked_at(GAME, seats, number, seen, habit=habit) == []
-    looked_at(GAME, 3, 5, seen, habit=False, stops="public")
+    for number, (seats, by_policy) in enumerate(((4, True), (3, True), (4, False), (2, False), (3, False))):
+        assert looked_at(GAME, seats, number, seen, by_policy=by_policy) == []
+    looked_at(GAME, 3, 5, seen, by_policy=False, stops="public")
     assert KINDS - set(seen) <= RARE
     assert sum(seen.values()) > 300
 
@@ -42,7 +42,7 @@ def test_worlds_that_a_seat_cannot_tell_apart_give_the_same_reasons() -> None:
 
 @pytest.mark.parametrize("end", ["trinity", "revelation"])
 def test_the_goal_is_told_at_the_beginning_in_the_middle_and_at_the_end(end: str) -> None:
-    states = [match.state.copy() for match, _ in asked(GAME, 3, 4, habit=True, settings={"end": end})]
+    states = [match.state.copy() for match, _ in asked(GAME, 3, 4, by_policy=True, settings={"end": end})]
     for state in (states[0], states[len(states) // 2], states[-1]):
         assert GAME.players.goal is not None
         for lines in read(GAME.players.goal(state, None)).values():
@@ -103,10 +103,10 @@ def test_the_order_of_seals_tells_what_each_turn_is_for() -> None:
 
 
 def test_the_admiral_tells_what_it_liked_next() -> None:
-    for match, ask in asked(GAME, 3, 9, habit=True):
+    for match, ask in asked(GAME, 3, 9, by_policy=True):
         if len(ask.options) > 3 and len(match.log) % 9 == 0:
-            thought = admiral(match, ask.seat, BotContextImpl(FastRng(1), 0.0))
-            shown: list[Any] = [thought.value, *thought.others]
+            decision = admiral(match, ask.seat, BotContextImpl(FastRng(1), 0.0))
+            shown: list[Any] = [decision.value, *decision.alternatives]
             assert len(shown) == len(set(shown)) <= 4
             assert set(shown) <= set(ask.options)
         if len(match.log) > 400:

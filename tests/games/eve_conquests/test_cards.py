@@ -24,9 +24,9 @@ STATIONS = {"stain": "development", "immensea": "production"}
 def test_every_card_that_is_played_counts_as_used(kind: str) -> None:
     """Also one that stays in front of its owner: a study would call it dead."""
     state = position(hands={0: [kind]})
-    beat = next(base.play(state, 0, kind))
-    assert isinstance(beat, Event)
-    assert [(use.seat, use.group, use.id) for use in usage(state, beat)] == [(0, "card", kind)]
+    event = next(base.play(state, 0, kind))
+    assert isinstance(event, Event)
+    assert [(use.seat, use.group, use.id) for use in usage(state, event)] == [(0, "card", kind)]
 
 
 def offered(state: State, kind: str) -> bool:
@@ -190,7 +190,7 @@ FRONT = {"catch": (0, 3), "curse": (1, 2)}
 def fight(kind: str, *answers: Any, seat: int = 0, **more: Any) -> Match[State]:
     """Seat 0 attacks Curse from Catch; `seat` has the card and plays it before the dice."""
     more = {"plan": "logistics", "units": FRONT, "hands": {seat: [kind]}} | more
-    match = play(position(**more), ("attack", "catch", "curse"), nature=False)
+    match = play(position(**more), ("attack", "catch", "curse"), chance=False)
     assert match.pending[0].seat == seat
     match.answer(("play", kind))
     for answer in answers:
@@ -201,7 +201,7 @@ def fight(kind: str, *answers: Any, seat: int = 0, **more: Any) -> Match[State]:
 def fought(kind: str, dice: Any, points: Any, *, seat: int = 0, **more: Any) -> Match[State]:
     """The same up to the window after the roll."""
     more = {"plan": "logistics", "units": FRONT, "hands": {seat: [kind]}} | more
-    match = play(position(**more), ("attack", "catch", "curse"), nature=False)
+    match = play(position(**more), ("attack", "catch", "curse"), chance=False)
     match.answer("pass")
     for ask, one in zip(list(match.pending), dice, strict=True):
         match.answer(one, ask.seat)

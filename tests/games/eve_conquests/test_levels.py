@@ -29,13 +29,13 @@ ANY_NUMBER: dict[str, int] = {"iterations": 1}
 
 def answered(seats: int, seed: str, players: tuple[str, ...]) -> Iterator[tuple[Match[Any], Any, Any]]:
     """A match of computer players: the match before each real choice, the question, and the thought."""
-    match = Match.new(GAME, seats, nature=SeededChance(seed))
+    match = Match.new(GAME, seats, chance=SeededChance(seed))
     while not match.over:
         ask = match.pending[0]
-        thought = think(match, ask.seat, players[ask.seat], seed=f"{seed} {len(match.log)}", **ANY_NUMBER)
+        decision = think(match, ask.seat, players[ask.seat], seed=f"{seed} {len(match.log)}", **ANY_NUMBER)
         if len(ask.options) > 1:
-            yield match, ask, thought
-        match.answer(thought.value, ask.seat)
+            yield match, ask, decision
+        match.answer(decision.value, ask.seat)
 
 
 def won(one: str, other: str, matches: int) -> float:
@@ -63,9 +63,9 @@ def test_each_level_beats_the_one_below(better: str, worse: str) -> None:
 def test_every_answer_is_given_a_reason_with_a_figure() -> None:
     """Found in a trial: "likes this best" under every line."""
     told: Counter[str] = Counter()
-    for number, (match, ask, thought) in enumerate(answered(3, "reasons", ("ensign", "admiral", "marshal"))):
-        told[thought.why.key] += GAME.text.describe(match.state, ask, thought.value).public != UNSAID
-        assert unsound((thought.why,)) == []
+    for number, (match, ask, decision) in enumerate(answered(3, "reasons", ("ensign", "admiral", "marshal"))):
+        told[decision.why.key] += GAME.text.describe(match.state, ask, decision.value).public != UNSAID
+        assert unsound((decision.why,)) == []
         if number > 400:
             break
     assert len(told) > 25
@@ -75,7 +75,7 @@ def test_every_answer_is_given_a_reason_with_a_figure() -> None:
 def test_a_reason_tells_nobody_what_he_cannot_know() -> None:
     """In a world that another seat cannot tell from the real one, the same answer has the same reason."""
     chance, compared = FastRng("reasons"), 0
-    for match, ask, thought in answered(3, "heard", ("admiral", "marshal", "ensign")):
+    for match, ask, decision in answered(3, "heard", ("admiral", "marshal", "ensign")):
         if chance.below(6 if ask.kind in PLANS else 2):
             continue
         viewer = (ask.seat + 1 + chance.below(2)) % 3
@@ -84,10 +84,10 @@ def test_a_reason_tells_nobody_what_he_cannot_know() -> None:
         except ReplayMismatchError:
             continue
         there = next((one for one in world.pending if one.seat == ask.seat and one.kind == ask.kind), None)
-        if there is None or thought.value not in there.options:
+        if there is None or decision.value not in there.options:
             continue
         compared += 1
-        assert reason(world.state, there, thought.value) == thought.why, ask.kind
+        assert reason(world.state, there, decision.value) == decision.why, ask.kind
         if compared > 150:
             break
     assert compared > 100
@@ -95,9 +95,9 @@ def test_a_reason_tells_nobody_what_he_cannot_know() -> None:
 
 def test_chosen_dice_and_questions_stay_secret() -> None:
     """The choice of dice is not to be read off the reason for it."""
-    for _, ask, thought in answered(2, "dice", ("marshal", "marshal")):
+    for _, ask, decision in answered(2, "dice", ("marshal", "marshal")):
         if ask.kind in ("dice", "question"):
-            assert thought.why.key == f"eve_conquests.bot.{ask.kind}"
+            assert decision.why.key == f"eve_conquests.bot.{ask.kind}"
             return
     raise AssertionError("no battle in a whole match")
 
@@ -157,9 +157,9 @@ def test_the_strong_player_uses_every_kind_of_card() -> None:
     played: set[str] = set()
     for number in range(24):
         seats = 2 + number % 3
-        for _, _, thought in answered(seats, f"cards {number}", ("marshal",) * seats):
-            if isinstance(thought.value, tuple) and thought.value[0] == "play":
-                played.add(thought.value[1])
+        for _, _, decision in answered(seats, f"cards {number}", ("marshal",) * seats):
+            if isinstance(decision.value, tuple) and decision.value[0] == "play":
+                played.add(decision.value[1])
         if played == set(CARD_KINDS):
             return
     assert sorted(set(CARD_KINDS) - played) == []

@@ -35,7 +35,7 @@ def test_odds_are_those_of_all_rolls(colour: int, dice: int) -> None:
 def test_a_choice_of_dice_says_what_it_brings_and_the_others_hear_nothing() -> None:
     """15: red dice have the faces 0, 0, 1, 1, 1, 2; blue and white are not asked for here."""
     front = {"catch": (0, 3), "curse": (1, 2)}
-    match = play(position(plan="logistics", units=front), ("attack", "catch", "curse"), nature=False)
+    match = play(position(plan="logistics", units=front), ("attack", "catch", "curse"), chance=False)
     label = GAME.text.describe(match.state, match.pending[0], (2, 0, 0))
     assert label.note == msg("eve_conquests.option.dice.odds", red="1.7", blue="0.0", white="0.0", chance=89)
     assert label.public == msg("eve_conquests.option.dice.public")
@@ -49,7 +49,7 @@ GRID: Final[Pieces] = {**FRONT, "outposts": {"curse": "production"}, "held": {1:
 def losses_of_all_rolls(pieces: Pieces, dice: tuple[Dice, Dice]) -> list[Counter[int]]:
     """How many units each side loses in every roll there is, played by the rules: once the attacker pierces and the
     defender absorbs with all tactics actions, once the other way round."""
-    begun = play(position(plan="logistics", **pieces), ("attack", "catch", "curse"), nature=False)
+    begun = play(position(plan="logistics", **pieces), ("attack", "catch", "curse"), chance=False)
     for ask, choice in zip(list(begun.pending), dice, strict=True):
         begun.answer(choice, ask.seat)
     supply = list(begun.state.supply)
@@ -99,7 +99,7 @@ def test_odds_of_a_choice_follow_what_may_be_known_and_nothing_else() -> None:
     """15.5, R19: as many dice as the other side may take, in any colours; of an informed side those that fit what it
     was told. What the other side has chosen changes nothing else."""
     agents = {"curse": [0, 0]}
-    begun = play(position(plan="logistics", agents=agents, **FRONT), ("attack", "catch", "curse"), nature=False)
+    begun = play(position(plan="logistics", agents=agents, **FRONT), ("attack", "catch", "curse"), chance=False)
     said = dict[tuple[int, int, int], Message]()
     for dice in ((1, 1, 0), (1, 0, 1), (0, 1, 1), (0, 0, 0)):
         match = begun.fork()

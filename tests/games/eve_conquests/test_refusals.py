@@ -39,7 +39,7 @@ def log(**more: Any) -> State:
 
 def at_first_seal() -> State:
     """The set-up of a match when the first seal is to be placed."""
-    match, chance = Match.new(GAME, 2, nature=SeededChance("seal")), FastRng("seal")
+    match, chance = Match.new(GAME, 2, chance=SeededChance("seal")), FastRng("seal")
     while match.pending[0].kind != "starting_seal":
         match.answer(random_value(match, match.pending[0], chance))
     return match.state
@@ -185,7 +185,7 @@ def test_each_of_them_is_illegal() -> None:
     """No gesture of the table fits an option: a refusal is never the answer to something allowed."""
     assert len(CASES) >= 60
     for state, gesture, _, _ in CASES:
-        match = Match.at(GAME, state.copy(), nature=SeededChance("eve"))
+        match = Match.at(GAME, state.copy(), chance=SeededChance("eve"))
         ask = match.pending[0]
         offers = [Option(option, GAME.text.describe(match.state, ask, option)) for option in ask.options]
         table = Table(GAME.table.layout(state.seats, GAME.complete({})))
@@ -197,7 +197,7 @@ def refused() -> Iterator[tuple[str, str, str, str]]:
     """Gesture, the sentence in English and in Chinese, and the clause of every case."""
     words = [Translations(language, game_registry().locales()) for language in ("en", "zh_TW")]
     for state, gesture, _, _ in CASES:
-        match = Match.at(GAME, state.copy(), nature=SeededChance("eve"))
+        match = Match.at(GAME, state.copy(), chance=SeededChance("eve"))
         gesture = filled(state, gesture)
         refusal = GAME.text.explain_illegal(match.state, match.pending[0], gesture)
         assert refusal is not None
@@ -278,7 +278,7 @@ def test_who_may_ask_is_told_to_ask() -> None:
     """15.5."""
     front = {"catch": (0, 3), "curse": (1, 2)}
     state = position(plan="logistics", units=front, agents={"curse": [0]})
-    match = play(state, ("attack", "catch", "curse"), (1, 0, 0), nature=False)
+    match = play(state, ("attack", "catch", "curse"), (1, 0, 0), chance=False)
     refusal = sure(
         GAME.text.explain_illegal(match.state, match.pending[0], Click("stock/production", "stock/production"))
     )
@@ -303,7 +303,7 @@ def test_an_id_says_what_it_stands_for(target: str, thing: tuple[str, int, str])
 
 def test_a_level_without_its_tokens_is_refused_for_the_tokens() -> None:
     """With one token a plan starts at its second level at most; only then is anything else said."""
-    match, chance = Match.new(GAME, 2, nature=SeededChance("levels")), FastRng("levels")
+    match, chance = Match.new(GAME, 2, chance=SeededChance("levels")), FastRng("levels")
     while match.pending[0].kind != "starting_seal":
         match.answer(random_value(match, match.pending[0], chance))
     ask = match.pending[0]

@@ -194,7 +194,7 @@ def test_r30_black_rise_is_not_on_the_map() -> None:
 
 def test_the_set_up_of_a_match_knows_no_cards() -> None:
     """13: nobody is asked for a card before the first turn."""
-    match = Match.new(GAME, 3, nature=SeededChance("cards"))
+    match = Match.new(GAME, 3, chance=SeededChance("cards"))
     chance = FastRng(1)
     while match.state.phase in ("empire", "reveal", "headquarters", "units", "outposts", "seals"):
         ask = match.pending[0]

@@ -15,7 +15,7 @@ from tests.games.eve_conquests.positions import at, options, play, position, uni
 
 def begun(seats: int, until: str = "", seed: str = "set-up") -> Match[State]:
     """A match whose set-up was played at random up to the first question of kind `until`."""
-    match = Match.new(GAME, seats, nature=SeededChance(seed))
+    match = Match.new(GAME, seats, chance=SeededChance(seed))
     chance = FastRng(seed)
     while match.pending[0].kind != until:
         ask = match.pending[0]

@@ -115,7 +115,7 @@ def test_stacks_show_their_number() -> None:
     """At most three ships are drawn, and the figure counts all."""
     match = play(position(units=SOUTH | {"catch": (0, 9), "curse": (1, 1)}, agents={"catch": [1, 1]}))
     wants = GAME.table.project(match.state, None)
-    assert wants["fleet/catch"].alike == {"unit_0": 3}
+    assert wants["fleet/catch"].fungible == {"unit_0": 3}
     items = {item.piece: item.face for item in wants["region/catch"].unique}
     assert items == {"count-catch": 9, "agents-1-catch": 1}
 
@@ -126,7 +126,7 @@ def test_hands_show_their_backs_to_others() -> None:
     assert len(own.unique) == 2
     for viewer in (None, 1):
         other = GAME.table.project(state, viewer)["hand0"]
-        assert (list(other.unique), sum(other.alike.values())) == ([], 2)
+        assert (list(other.unique), sum(other.fungible.values())) == ([], 2)
 
 
 def test_a_card_that_was_looked_at_is_open_to_that_seat_alone() -> None:
@@ -183,7 +183,7 @@ def test_the_battle_box_is_drawn_only_for_dice() -> None:
     """16: in a battle, and while a die of Impending Doom lies there."""
     front = {"catch": (0, 3), "curse": (1, 2)}
     idle = position(plan="logistics", units=front)
-    fought = play(idle.copy(), ("attack", "catch", "curse"), nature=False).state
+    fought = play(idle.copy(), ("attack", "catch", "curse"), chance=False).state
     assert "board/dice_bed" not in GAME.table.project(idle, None)
     assert "board/dice_bed" in GAME.table.project(fought, None)
     assert "board/dice_bed" in GAME.table.project(position(dice=[12]), None)
@@ -197,7 +197,7 @@ def test_the_strips_of_a_battle_show_both_pouches_strengths_and_tactics() -> Non
         return {one.kind: one.value for one in GAME.text.seat_stats(state, None, seat)[4:]}
 
     assert figures(position(plan="logistics", units=front), 0) == {}
-    match = play(position(plan="logistics", units=front), ("attack", "catch", "curse"), nature=False)
+    match = play(position(plan="logistics", units=front), ("attack", "catch", "curse"), chance=False)
     secret = [figures(match.state, seat) for seat in (0, 1)]
     assert secret[0] == {
         "": 3,
@@ -299,7 +299,7 @@ def test_a_token_in_force_lies_on_its_card_and_is_taken_back_by_a_click() -> Non
     state = position(units=SOUTH, outposts={"stain": "development"}, held={0: ["D11"]})
     match = play(state)
     wants = GAME.table.project(match.state, None)
-    assert (len(wants["held0"].unique), wants["kept0"].alike) == (1, {"token_development": 1})
+    assert (len(wants["held0"].unique), wants["kept0"].fungible) == (1, {"token_development": 1})
     token = table_of(match).in_zone("kept0")[0].id
     assert match_gesture(Click(token), offers(match), table_of(match)) == Answer(("recall", "D11"))
 
@@ -309,7 +309,7 @@ def test_won_cards_can_be_looked_through_and_stolen_from_the_pile() -> None:
     zone = next(zone for zone in GAME.table.layout(4, GAME.complete({})).zones if zone.id == "won1")
     assert (zone.arrange, zone.show) == (Arrangement.PILE, Visibility.ALL)
     state = position(won={1: ["stain", "tribute", "immensea"]})
-    ask = Ask(0, "theft", ["stain", "tribute", "none"], facts=(1, at("catch")))
+    ask = Ask(0, "theft", ["stain", "tribute", "none"], context=(1, at("catch")))
     table = Table(GAME.table.layout(2, GAME.complete({})))
     reconcile(table, GAME.table.project(state, 0))
     given = [Option(option, GAME.text.describe(state, ask, option)) for option in ask.options]
@@ -336,7 +336,7 @@ def test_dice_lie_in_the_row_of_their_side() -> None:
 def test_dice_wait_in_the_tray_before_they_are_rolled() -> None:
     """So that the window throws those of the right colours."""
     front = {"catch": (0, 3), "curse": (1, 2)}
-    match = play(position(plan="logistics", units=front), ("attack", "catch", "curse"), nature=False)
+    match = play(position(plan="logistics", units=front), ("attack", "catch", "curse"), chance=False)
     for ask, dice in zip(list(match.pending), ((1, 0, 2), (0, 1, 0)), strict=True):
         match.answer(dice, ask.seat)
     assert [item.piece for item in GAME.table.project(match.state, None)["tray"].unique] == [
@@ -373,7 +373,7 @@ def test_every_prompt_and_region_has_words() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_what_a_seat_cannot_know_may_be_dealt_anew(seats: int) -> None:
     """19: its projection and labels stay equal; piles, decks and other hands change."""
-    match = Match.new(GAME, seats, nature=SeededChance(f"hidden {seats}"))
+    match = Match.new(GAME, seats, chance=SeededChance(f"hidden {seats}"))
     chance = FastRng(seats)
     changed = False
     for number in range(240):

@@ -83,7 +83,7 @@ def test_a_throw_is_told_by_what_the_dice_show() -> None:
     """These dice have points and symbols, no numbers 1 to 6."""
     state = position(plan="logistics", **SIX)
     state.dice = [0, 1 * 6, 2 * 6]
-    ask: Ask[Any] = Ask(-1, "roll", count=3, faces=6, by=0, facts=("battle", 0))
+    ask: Ask[Any] = Ask(-1, "roll", count=3, faces=6, by=0, context=("battle", 0))
     assert text(GAME.text.describe_roll(state, ask, (6, 1, 3))) == "Ann rolled 2 damage, 0 defence, 1 tactics."
 
 
@@ -109,8 +109,8 @@ def test_no_year_begins_after_the_last(length: str, years: int) -> None:
         state = position(phase="next_turn", month=11, settings={"length": length})
         state.calendar = [[0, 1, 2, 3, 4, 5], *([] for _ in range(11))]
         state.eve, state.year = left, years - left
-        told = [beat for beat in turn_wheel(state) if isinstance(beat, Event)]
-        assert [beat.kind for beat in told] == expected
+        told = [event for event in turn_wheel(state) if isinstance(event, Event)]
+        assert [event.kind for event in told] == expected
         assert GAME.rules.round_of(state) == years
         assert left == 1 or told[0]["year"] == years
 
@@ -182,7 +182,7 @@ def test_the_eve_marker_stands_where_the_match_ended(settings: dict[str, Any], w
         state = position(phase="next_turn", month=11)
         state.calendar = [[0, 1, 2, 3, 4, 5], *([] for _ in range(11))]
         state.eve = 1
-        match = Match.at(GAME, state, nature=SeededChance("end"))
+        match = Match.at(GAME, state, chance=SeededChance("end"))
     assert match.over
     assert match.state.eve == where
     assert "eve_marker" in [item.piece for item in GAME.table.project(match.state, None)["track"].unique]

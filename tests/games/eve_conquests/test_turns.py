@@ -341,11 +341,11 @@ def test_trinity_ends_when_the_last_december_is_over() -> None:
     seals = {(0, "development"): 0}
     state = position(phase="next_turn", month=11, seals=seals)
     state.calendar = [[0, 1, 2, 3, 4, 5], *([] for _ in range(11))]
-    match = Match.at(GAME, state, nature=SeededChance("end"))
+    match = Match.at(GAME, state, chance=SeededChance("end"))
     assert (match.state.eve, match.over) == (1, False)
     state.eve = 1
     state.month = 11
-    match = Match.at(GAME, state.copy(), nature=SeededChance("end"))
+    match = Match.at(GAME, state.copy(), chance=SeededChance("end"))
     assert match.over
     assert match.state.eve == 0
 
@@ -400,7 +400,7 @@ def test_impending_doom_under_trinity_begins_in_january() -> None:
     state.calendar[2] = [0, 1, 2, 3, 4, 5]
     state.eve = 1
     match = Match.at(GAME, state)
-    assert (match.state.month, match.pending[0].facts) == (0, ("doom",))
+    assert (match.state.month, match.pending[0].context) == (0, ("doom",))
     match.answer((6,))  # two symbols
     assert EVE in match.state.calendar[2]
     assert match.state.calendar[2][-1] == EVE

@@ -47,8 +47,8 @@ class NoTime:
 
     iterations = None
 
-    def __init__(self, stream: FastRng) -> None:
-        self.stream = stream
+    def __init__(self, rng: FastRng) -> None:
+        self.rng = rng
 
     def time_left(self) -> float:
         return 0.0
@@ -80,16 +80,16 @@ def random_match(settings: Settings, seed: int, *, check: bool) -> tuple[State, 
     return state, answers
 
 
-def random_player(match: Match[State], seat: Seat, stream: FastRng) -> Any:
+def random_player(match: Match[State], seat: Seat, rng: FastRng) -> Any:
     options = match.ask_of(seat).options
-    return options[stream.below(len(options))]
+    return options[rng.below(len(options))]
 
 
 def strategist_player(seconds: float) -> Player:
     """The planner with so much time for an answer; 0 gives the quickest one."""
 
-    def play(match: Match[State], seat: Seat, stream: FastRng) -> Any:
-        return strategist(match, seat, BotContextImpl(stream, seconds) if seconds else NoTime(stream)).value
+    def play(match: Match[State], seat: Seat, rng: FastRng) -> Any:
+        return strategist(match, seat, BotContextImpl(rng, seconds) if seconds else NoTime(rng)).value
 
     return play
 
@@ -97,8 +97,8 @@ def strategist_player(seconds: float) -> Player:
 def thinking_player(thinker: Bot, iterations: int) -> Player:
     """A computer player that judges so many positions for an answer."""
 
-    def play(match: Match[State], seat: Seat, stream: FastRng) -> Any:
-        return thinker(match, seat, BotContextImpl(stream, 0.0, iterations)).value
+    def play(match: Match[State], seat: Seat, rng: FastRng) -> Any:
+        return thinker(match, seat, BotContextImpl(rng, 0.0, iterations)).value
 
     return play
 
@@ -106,9 +106,9 @@ def thinking_player(thinker: Bot, iterations: int) -> Player:
 def monte_carlo_player(seconds: float) -> Player:
     """The generic flat Monte Carlo player with so much time for an answer."""
 
-    def play(match: Match[State], seat: Seat, stream: FastRng) -> Any:
+    def play(match: Match[State], seat: Seat, rng: FastRng) -> Any:
         options = match.ask_of(seat).options
-        return options[0] if len(options) == 1 else monte_carlo(match, seat, BotContextImpl(stream, seconds)).value
+        return options[0] if len(options) == 1 else monte_carlo(match, seat, BotContextImpl(rng, seconds)).value
 
     return play
 
@@ -119,11 +119,11 @@ def duel(one: Player, other: Player, matches: int, settings: Settings, seed: int
     for number in range(matches):
         seat = number % 2
         players = (one, other) if seat == 0 else (other, one)
-        match = Match.new(GAME, 2, settings=settings, nature=SeededChance(f"duel {seed} {number // 2}"))
-        stream = FastRng(f"duel {seed} {number}")
+        match = Match.new(GAME, 2, settings=settings, chance=SeededChance(f"duel {seed} {number // 2}"))
+        rng = FastRng(f"duel {seed} {number}")
         while not match.over:
             ask = match.pending[0]
-            match.answer(players[ask.seat](match, ask.seat, stream), ask.seat)
+            match.answer(players[ask.seat](match, ask.seat, rng), ask.seat)
         winners = GAME.rules.result(match.state).winners
         first += (seat in winners) / len(winners)
         starters += (match.state.starter in winners) / len(winners)
@@ -149,7 +149,7 @@ def measure_fork(count: int) -> None:
     for name, settings in COMBINATIONS.items():
         spent = []
         for seed in range(count):
-            match = Match.new(GAME, 2, settings=settings, nature=SeededChance(f"fork {seed}"))
+            match = Match.new(GAME, 2, settings=settings, chance=SeededChance(f"fork {seed}"))
             chance = FastRng(seed)
             while not match.over:
                 begun = time.perf_counter()

@@ -76,7 +76,7 @@ def position(
 
 def play(state: State, *answers: Any) -> Match[State]:
     """The match from `state` after these answers of the seats, whoever is asked; the state is checked after each."""
-    match = Match.at(GAME, state, nature=SeededChance("omen"))
+    match = Match.at(GAME, state, chance=SeededChance("omen"))
     for answer in answers:
         match.answer(answer)
         check(match.state)

@@ -37,7 +37,7 @@ KINDS = {
 
 def reasons(state: Any, value: Any) -> list[tuple[str, dict[str, Any]]]:
     """What speaks for an answer to the question that is asked in a state: words and figures without names."""
-    match = Match.at(GAME, state, nature=SeededChance("advice"))
+    match = Match.at(GAME, state, chance=SeededChance("advice"))
     return [plain(one) for one in GAME.players.reasons_for(match.state, match.pending[0], value)]
 
 
@@ -51,8 +51,8 @@ def test_every_option_of_every_question_has_true_looking_reasons() -> None:
     met: Counter[str] = Counter()
     chance = FastRng("options")
     for preset, settings in {**MODULES, "public": {**MODULES["full"], "stops": "public"}}.items():
-        for habit in (0.95, 0.6, 0.3, 0.0):
-            for match, ask in questions(GAME, 2, f"{preset} {habit} 2", habit, settings, every=2):
+        for by_policy in (0.95, 0.6, 0.3, 0.0):
+            for match, ask in questions(GAME, 2, f"{preset} {by_policy} 2", by_policy, settings, every=2):
                 met[ask.kind] += 1
                 if met[ask.kind] > 60:
                     continue
@@ -124,7 +124,7 @@ def test_a_soldier_in_a_third_city_counts_for_its_feat() -> None:
 
 def test_a_kill_counts_for_the_feat_of_the_turn() -> None:
     state = position(hand=["minotaur"], foe=["hoplite", "pythia"], coins=(9, 5), killed=2)
-    match = Match.at(GAME, state, nature=SeededChance("kill"))
+    match = Match.at(GAME, state, chance=SeededChance("kill"))
     match.answer(("beast", "minotaur"))
     found = [plain(one) for one in GAME.players.reasons_for(match.state, match.pending[0], "hoplite")]
     assert found == [
@@ -195,7 +195,7 @@ def test_a_hero_says_how_the_war_stands_with_it() -> None:
     ],
 )
 def test_rare_questions_have_reasons_too(hand: list[str], own: dict[str, Any], answer: Any, kinds: str) -> None:
-    match = Match.at(GAME, position(hand=hand, coins=(9, 5), **own), nature=SeededChance("rare"))
+    match = Match.at(GAME, position(hand=hand, coins=(9, 5), **own), chance=SeededChance("rare"))
     match.answer(answer)
     ask = match.pending[0]
     assert ask.kind == kinds
@@ -204,7 +204,7 @@ def test_rare_questions_have_reasons_too(hand: list[str], own: dict[str, Any], a
 
 
 def test_a_payment_has_reasons_too() -> None:
-    match = Match.at(GAME, position(phase="portent", own=["star_watcher"], coins=(4, 5)), nature=SeededChance("pay"))
+    match = Match.at(GAME, position(phase="portent", own=["star_watcher"], coins=(4, 5)), chance=SeededChance("pay"))
     ask = match.pending[0]
     assert ask.kind == "pay"
     assert plain(GAME.players.reasons_for(match.state, ask, "do")[0]) == (
@@ -217,7 +217,7 @@ def test_a_payment_has_reasons_too() -> None:
 # -- how the match is won ----------------------------------------------------------------------------------------------
 def test_the_goal_says_where_both_stand_as_far_as_one_may_know() -> None:
     assert GAME.players.goal is not None
-    start = Match.new(GAME, 2, nature=SeededChance("goal")).state
+    start = Match.new(GAME, 2, chance=SeededChance("goal")).state
     text, lines = GAME.players.goal(start, 0)
     assert dict(text.args) == {"reward": 2, "used": 1, "feat": 2, "feats": 5}, "no word of heroes where there are none"
     assert [dict(line.args).get("points") for line in lines] == [0, 0, None]
@@ -236,7 +236,7 @@ def test_the_goal_says_where_both_stand_as_far_as_one_may_know() -> None:
 def test_resting_on_a_side_tells_the_strengths_there() -> None:
     """It told coins, cards and points alone. The figures are those of the table after the answer."""
     state = position(hand=["minotaur"], own=["scout"], foe=["peltast", "spy"], coins=(6, 5), spirits=False)
-    match = Match.at(GAME, state, nature=SeededChance("strengths"))
+    match = Match.at(GAME, state, chance=SeededChance("strengths"))
     assert GAME.players.odds is not None
     told = GAME.players.odds(match.state, match.pending[0], ("play", "minotaur", 0))
     assert told is not None
@@ -259,7 +259,7 @@ def test_resting_on_a_side_tells_the_strengths_there() -> None:
 def test_what_follows_of_itself_is_counted_too(unit: str, foe: list[str]) -> None:
     """With one aim nobody is asked: the tip told 8 against 5 where the table showed 8 against 0 after the click."""
     state = position(hand=[unit], own=["hoplite"], foe=foe, coins=(6, 5), spirits=False)
-    match = Match.at(GAME, state, nature=SeededChance("of itself"))
+    match = Match.at(GAME, state, chance=SeededChance("of itself"))
     assert GAME.players.odds is not None
     told = GAME.players.odds(match.state, match.pending[0], ("play", unit, 0))
     advised = [plain(one) for one in GAME.players.reasons_for(match.state, match.pending[0], ("play", unit, 0))]
@@ -275,7 +275,7 @@ def test_what_follows_of_itself_is_counted_too(unit: str, foe: list[str]) -> Non
 
 def test_resting_on_a_war_tells_how_it_stands() -> None:
     sides = {0: ["hydra", "scout"], 1: ["captain", "spy", "archer"], 2: ["scout"], 3: ["captain", "spy", "archer"]}
-    match = Match.at(GAME, position(phase="war", sides=sides), nature=SeededChance("war"))
+    match = Match.at(GAME, position(phase="war", sides=sides), chance=SeededChance("war"))
     ask = match.pending[0]
     assert ask.kind == "war_city"
     assert GAME.players.odds is not None
@@ -294,7 +294,7 @@ def test_every_unit_that_can_be_played_or_killed_tells_strengths() -> None:
         for match, ask in questions(GAME, 2, f"strengths {preset}", 0.9, settings, every=3):
             for option in ask.options:
                 plays = ask.kind == "surge" and option[0] == "play"
-                kills = ask.kind == "target" and ask.facts[0] in ("kill", "return") and option not in WAYS_OUT
+                kills = ask.kind == "target" and ask.context[0] in ("kill", "return") and option not in WAYS_OUT
                 if plays or kills or ask.kind == "war_city":
                     assert GAME.players.odds(match.state, ask, option) is not None, (ask, option)
                     told += 1

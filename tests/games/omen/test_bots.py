@@ -102,11 +102,11 @@ def test_the_strongest_uses_what_it_was_blind_to() -> None:
     think, done = thinking_player(GAME.players.bots["strategist"], 1), Counter[str]()
     feats, cards = set[str](), set[str]()
     for seed in range(10):
-        stream = FastRng(f"used {seed}")
-        match = Match.new(GAME, 2, settings={"spirits": True, "heroes": True}, nature=SeededChance(f"used {seed}"))
+        rng = FastRng(f"used {seed}")
+        match = Match.new(GAME, 2, settings={"spirits": True, "heroes": True}, chance=SeededChance(f"used {seed}"))
         while not match.over:
             ask = match.pending[0]
-            value = think(match, ask.seat, stream)
+            value = think(match, ask.seat, rng)
             if ask.kind == "surge" and value[0] != "end":
                 done[value[0]] += 1
                 cards.add(f"{value[0]} {REWARD_KIND.get(value[1], value[1])}")
@@ -128,12 +128,12 @@ def test_the_easiest_beats_whoever_answers_anything_but_not_always() -> None:
 
 def test_the_easiest_does_nothing_that_brings_less_than_nothing_by_far() -> None:
     """What it plays in Surge is seldom worth a point less than ending it, by its own glance, and never two."""
-    stream, gains = FastRng("lapses"), list[float]()
+    rng, gains = FastRng("lapses"), list[float]()
     for seed in range(6):
-        match = Match.new(GAME, 2, settings={"spirits": True, "heroes": True}, nature=SeededChance(f"lapses {seed}"))
+        match = Match.new(GAME, 2, settings={"spirits": True, "heroes": True}, chance=SeededChance(f"lapses {seed}"))
         while not match.over:
             ask = match.pending[0]
-            value = shepherd(match, ask.seat, NoTime(stream)).value
+            value = shepherd(match, ask.seat, NoTime(rng)).value
             if ask.kind == "surge":
                 gains.append(gain_of(match.state, ask.seat, value, OVERSEEN))
             match.answer(value, ask.seat)

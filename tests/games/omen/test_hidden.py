@@ -56,9 +56,9 @@ def test_a_look_shows_the_hand_to_the_one_who_looks_and_only_while_it_lasts() ->
     """Rules 10: a look effect shows the cards to its controller at that moment."""
     match = play(position(hand=["spy"], foe_hand=["scout", "hydra"]), ("play", "spy", 0))
     assert [item.piece for item in GAME.table.project(match.state, 0)["hand1"].unique] == ["scout", "hydra"]
-    assert GAME.table.project(match.state, None)["hand1"].alike == {"unit_back": 2}
+    assert GAME.table.project(match.state, None)["hand1"].fungible == {"unit_back": 2}
     match.answer("scout")
-    assert GAME.table.project(match.state, 0)["hand1"].alike == {"unit_back": 1}
+    assert GAME.table.project(match.state, 0)["hand1"].fungible == {"unit_back": 1}
 
 
 def test_a_peek_shows_the_reward_to_its_controller_alone() -> None:
@@ -67,7 +67,7 @@ def test_a_peek_shows_the_reward_to_its_controller_alone() -> None:
     match = play(state)
     assert [item.piece for item in GAME.table.project(match.state, 0)["play"].unique] == ["thunderbolt_1"]
     assert GAME.table.project(match.state, 1)["play"].unique == []
-    assert GAME.table.project(match.state, 1)["city0/rewards"].alike == {"reward_back": 2}
+    assert GAME.table.project(match.state, 1)["city0/rewards"].fungible == {"reward_back": 2}
 
 
 def test_both_players_know_an_incited_unit() -> None:
@@ -82,11 +82,11 @@ def test_what_was_seen_stays_where_it_is() -> None:
     """A card that went openly to a hand, a card that was looked at, a reward that was peeked at."""
     state = position(foe_hand=["scout", "hydra", "spy"], known=[[], ["hydra"]], seen_rewards=[[], []])
     state.seen_rewards[0] = [state.piles[1][-1]]
-    stream = FastRng(5)
+    rng = FastRng(5)
     hands = set()
     for _ in range(40):
         other = state.copy()
-        determinize(other, state, 0, stream)
+        determinize(other, state, 0, rng)
         assert other.hands[1][1] == "hydra"
         assert other.piles[1][-1] == state.piles[1][-1]
         assert other.hands[0] == state.hands[0]
@@ -100,7 +100,7 @@ def test_a_deck_made_anew_holds_only_what_was_discarded() -> None:
         hand=["scout", "spy"], foe_hand=["hydra", "pythia"], deck=(), discard=["satyr", "griffin", "harpy"]
     )
     state.unused = []
-    match = Match.at(GAME, state, nature=SeededChance("anew"))
+    match = Match.at(GAME, state, chance=SeededChance("anew"))
     match.answer(("play", "scout", 0))
     assert sorted(match.state.known[1]) == ["hydra", "pythia"]
     assert sorted(hidden_units(match.state, 0)) == sorted(match.state.decks[0])
@@ -113,14 +113,14 @@ SETTINGS = [{}, dict(GAME.presets["full"]), dict(GAME.presets["draft_three"]), d
 def test_nothing_a_seat_sees_betrays_what_is_hidden(settings: dict[str, Any]) -> None:
     """Rules 10, at every third question of two random matches of each kind."""
     for seed in range(2):
-        match = Match.new(GAME, 2, settings=settings, nature=SeededChance(f"hidden {seed}"))
-        chance, stream, changed = FastRng(seed), FastRng(seed + 100), 0
+        match = Match.new(GAME, 2, settings=settings, chance=SeededChance(f"hidden {seed}"))
+        chance, rng, changed = FastRng(seed), FastRng(seed + 100), 0
         while not match.over:
             ask = match.pending[chance.below(len(match.pending))]
             if len(match.log) % 3 == 0:
                 seen = [GAME.table.project(match.state, ask.seat), prompts_and_labels(match, ask.seat)]
                 strips = [GAME.text.seat_stats(match.state, ask.seat, seat) for seat in (0, 1)]
-                world = determinized(match, ask.seat, stream)
+                world = determinized(match, ask.seat, rng)
                 assert [GAME.table.project(world.state, ask.seat), prompts_and_labels(world, ask.seat)] == seen
                 assert [GAME.text.seat_stats(world.state, ask.seat, seat) for seat in (0, 1)] == strips
                 assert check_invariants(world.state) == []

@@ -69,16 +69,18 @@ def test_secret_answers_have_one_reason_whatever_is_held() -> None:
 
 def test_reasons_are_sentences_with_figures_and_differ() -> None:
     """What the players say of a whole match: nearly always with a figure, and no sentence is said time and again."""
-    said, number, stream = Counter[Message](), 0, FastRng("said")
+    said, number, rng = Counter[Message](), 0, FastRng("said")
     for kind, thinker in GAME.players.bots.items():
-        match = Match.new(GAME, 2, settings=MODULES["full"], nature=SeededChance(f"said {kind}"))
+        match = Match.new(GAME, 2, settings=MODULES["full"], chance=SeededChance(f"said {kind}"))
         while not match.over:
             ask = match.pending[0]
-            thought = thinker(match, ask.seat, NoTime(stream))
+            decision = thinker(match, ask.seat, NoTime(rng))
             if len(ask.options) > 1 and ask.kind not in (*SECRET, "hero"):
-                said[thought.why], number = said[thought.why] + 1, number + 1
-                assert faults([thought.why]) == [] or thought.why.key.endswith((".silent", ".now", ".text")), thought
-            match.answer(thought.value, ask.seat)
+                said[decision.reason], number = said[decision.reason] + 1, number + 1
+                assert faults([decision.reason]) == [] or decision.reason.key.endswith((".silent", ".now", ".text")), (
+                    decision
+                )
+            match.answer(decision.value, ask.seat)
     words = Counter[str]()
     for message, count in said.items():
         words[message.key] += count
@@ -88,7 +90,7 @@ def test_reasons_are_sentences_with_figures_and_differ() -> None:
 
 
 def why(state: State, value: object) -> str:
-    match = Match.at(GAME, state, nature=SeededChance("why"))
+    match = Match.at(GAME, state, chance=SeededChance("why"))
     return rendered([spoken(match.state, match.pending[0], value)])
 
 

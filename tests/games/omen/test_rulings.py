@@ -12,8 +12,8 @@ from tests.games.omen.positions import asked, enter, play, position, reward, use
 def test_r1_rewards_have_their_own_back_and_their_number_is_public() -> None:
     state = position(rewards=([], ["aegis_1", "aegis_2"]), foe_hand=["scout"])
     seen = project(state, 0)
-    assert seen["rewards1"].alike == {"reward_back": 2}
-    assert seen["hand1"].alike == {"unit_back": 1}
+    assert seen["rewards1"].fungible == {"reward_back": 2}
+    assert seen["hand1"].fungible == {"unit_back": 1}
 
 
 def test_r9_a_beast_is_discarded_after_its_effect() -> None:

@@ -203,7 +203,7 @@ def test_no_banner_stands_for_a_war_that_is_decided() -> None:
     """The winner's beast has left, the loser's units still stand there: nobody leads any more."""
     match = play(position(phase="war", own=["hydra"], foe=["cutpurse", "nemean_lion"]))
     keep = match.pending[0]
-    assert (keep.kind, keep.facts[0], match.state.decided) == ("keep", 0, 0)
+    assert (keep.kind, keep.context[0], match.state.decided) == ("keep", 0, 0)
     assert GAME.table.project(match.state, keep.seat)["city0/war"].unique == []
 
 

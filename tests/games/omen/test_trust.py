@@ -29,7 +29,7 @@ EVERYWHERE = [frozenset(MOMENTS), frozenset(MOMENTS)]
 def seat_changes(settings: dict[str, Any], seed: int) -> int:
     """How often the asked seat changes in a match of two planners, who want to be asked nothing until their next turn
     where they hold no hero for a moment."""
-    match = Match.new(GAME, 2, settings=settings, nature=SeededChance(f"changes {seed}"))
+    match = Match.new(GAME, 2, settings=settings, chance=SeededChance(f"changes {seed}"))
     chance, last, changes = FastRng(seed), -1, 0
     while not match.over:
         ask = match.pending[0]
@@ -77,7 +77,7 @@ def test_the_moment_of_a_hero_in_hand_comes_first_else_none() -> None:
         assert (ask.seat, ask.kind, ask.options[0]) == (0, "stop", first)
         assert set(ask.options) == {*MOMENTS, EVERY_STOP, NO_STOP}
         assert {GAME.text.describe(match.state, ask, option).button for option in ask.options} == {""}, "a list"
-        few = Ask(ask.seat, ask.kind, ask.options[:4], facts=ask.facts)
+        few = Ask(ask.seat, ask.kind, ask.options[:4], context=ask.context)
         labels = {option: GAME.text.describe(match.state, few, option).button for option in few.options}
         assert [option for option, button in labels.items() if button == "main"] == [main]
 
@@ -106,7 +106,7 @@ def test_moments_whose_heroes_lie_in_the_open_are_not_offered() -> None:
 def test_a_random_card_asks_for_no_throw(card: str, mode: str) -> None:
     """No die lies on the table: Nature shuffles the cards, and a person at the screen is not told to throw."""
     state = position(hand=[card], foe_hand=["scout", "spy", "hydra"], coins=(9, 5))
-    match = Match.at(GAME, state, nature=SeededChance("chance"))
+    match = Match.at(GAME, state, chance=SeededChance("chance"))
     match.answer(("play", card, 0))
     match.answer(mode)
     assert [entry.kind for entry in match.log if entry.seat < 0] == ["shuffle"]
@@ -114,7 +114,7 @@ def test_a_random_card_asks_for_no_throw(card: str, mode: str) -> None:
 
 
 def test_no_match_rolls_a_die() -> None:
-    match = Match.new(GAME, 2, settings=GAME.presets["full"], nature=SeededChance("no die"))
+    match = Match.new(GAME, 2, settings=GAME.presets["full"], chance=SeededChance("no die"))
     chance = FastRng(3)
     while not match.over:
         ask = match.pending[0]
@@ -160,11 +160,11 @@ def test_what_an_answer_says_is_not_told_again(where: dict[str, Any], answers: l
     class Log:
         def answering(self, match: Match[State], ask: Ask[Any], value: Any) -> None: ...
 
-        def beat(self, match: Match[State], beat: Event) -> None:
-            line = GAME.text.describe_event(match.state, beat, None)
+        def on_event(self, match: Match[State], event: Event) -> None:
+            line = GAME.text.describe_event(match.state, event, None)
             told.extend([line.key.removeprefix("omen.tell.")] if line is not None else [])
 
-    match = Match.at(GAME, position(coins=(9, 5), **where), nature=SeededChance("told"))
+    match = Match.at(GAME, position(coins=(9, 5), **where), chance=SeededChance("told"))
     match.observer = Log()
     for answer in answers:
         match.answer(answer)
@@ -197,8 +197,8 @@ def test_a_bonus_that_nobody_gets_is_not_told() -> None:
 
         def answering(self, match: Match[State], ask: Ask[Any], value: Any) -> None: ...
 
-        def beat(self, match: Match[State], beat: Event) -> None:
-            self.kinds.append(beat.kind)
+        def on_event(self, match: Match[State], event: Event) -> None:
+            self.kinds.append(event.kind)
 
     match = Match.at(
         GAME, position(phase="wealth", deck=(), discard=["scout", "spy", "hydra"], wealth=["draw", "draw"])
@@ -243,7 +243,7 @@ def test_at_the_end_hands_are_open_and_the_strip_is_the_result() -> None:
 
 @pytest.mark.parametrize(("decks", "open_to_all"), [("draft_three", False), ("open_draft", True)])
 def test_own_picks_can_be_looked_at_in_either_draft(decks: str, open_to_all: bool) -> None:
-    match = Match.new(GAME, 2, settings={"decks": decks}, nature=SeededChance("picks"))
+    match = Match.new(GAME, 2, settings={"decks": decks}, chance=SeededChance("picks"))
     for _ in range(6):
         ask = match.pending[0]
         match.answer(ask.options[0], ask.seat)
@@ -256,7 +256,7 @@ def test_own_picks_can_be_looked_at_in_either_draft(decks: str, open_to_all: boo
 def test_reward_piles_say_how_many_are_left_and_depleted_cities_are_marked() -> None:
     wants = GAME.table.project(position(piles=[["aegis_1"], [], ["aegis_2", "thunderbolt_1"]]), None)
     assert [wants[f"city{city}/left"].unique[0].face for city in range(3)] == [1, 0, 2]
-    drafting = Match.new(GAME, 2, settings={"decks": "draft_three"}, nature=SeededChance("undealt")).state
+    drafting = Match.new(GAME, 2, settings={"decks": "draft_three"}, chance=SeededChance("undealt")).state
     assert GAME.table.project(drafting, None)["city0/left"].unique == [], "not depleted: not dealt yet"
 
 

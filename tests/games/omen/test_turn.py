@@ -19,7 +19,7 @@ from tests.games.omen.positions import asked, play, position
 
 
 def begun(**settings: bool | int | str) -> Match[State]:
-    return Match.new(GAME, 2, settings=settings, nature=SeededChance("begin"))
+    return Match.new(GAME, 2, settings=settings, chance=SeededChance("begin"))
 
 
 # -- set-up (rules 3) --------------------------------------------------------------------------------------------------
@@ -49,13 +49,13 @@ def test_the_oldest_player_starts(oldest: str, seat: int) -> None:
 
 def test_chance_names_the_oldest_by_default() -> None:
     """R-2."""
-    starters = {Match.new(GAME, 2, nature=SeededChance(f"{seed}")).state.active for seed in range(12)}
+    starters = {Match.new(GAME, 2, chance=SeededChance(f"{seed}")).state.active for seed in range(12)}
     assert starters == {0, 1}
 
 
 def emissaries(one: str, two: str, oldest: int = 0) -> State:
     state = position(phase="emissary", turn=0, hand=[one, "satyr"], foe_hand=[two, "griffin"], oldest=oldest)
-    match = Match.at(GAME, state, nature=SeededChance("emissary"))
+    match = Match.at(GAME, state, chance=SeededChance("emissary"))
     match.answer(one, 0)
     assert match.state.discards[0] == [], "nothing is shown before both have chosen"
     match.answer(two, 1)

@@ -279,8 +279,8 @@ class Told:
     def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
         """Nothing to note."""
 
-    def beat(self, match: Match[Any], beat: Event) -> None:
-        message = GAME.text.describe_event(match.state, beat, None)
+    def on_event(self, match: Match[Any], event: Event) -> None:
+        message = GAME.text.describe_event(match.state, event, None)
         assert message is not None
         self.lines.append(rendered([message]))
 

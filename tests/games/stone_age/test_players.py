@@ -91,9 +91,9 @@ def test_a_reason_tells_no_card_that_was_drawn_unseen() -> None:
 
 def test_the_reasons_of_a_match_are_not_all_alike() -> None:
     """At least every second sentence of a whole match is new, and none is said more often than at one in ten."""
-    bench = BotContextImpl(FastRng(1), 0.0)
-    thoughts = [BOTS["chief"](match, ask.seat, bench) for match, ask in questions(GAME, 2, "alike", 1.0)]
-    texts = Counter(rendered([one.why]) for one in thoughts)
+    context = BotContextImpl(FastRng(1), 0.0)
+    thoughts = [BOTS["chief"](match, ask.seat, context) for match, ask in questions(GAME, 2, "alike", 1.0)]
+    texts = Counter(rendered([one.reason]) for one in thoughts)
     assert len(texts) >= len(thoughts) / 2
     assert max(texts.values()) <= len(thoughts) / 10, texts.most_common(3)
 

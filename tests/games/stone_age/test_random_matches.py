@@ -22,7 +22,7 @@ from tabletop.session.bots.generic import BotContextImpl
 def test_invariants_hold_after_every_answer(seats: int, preset: str) -> None:
     """13, and no step holds more than 40 answers."""
     chance = FastRng(f"{seats}{preset}")
-    match = Match.new(GAME, seats, settings=GAME.presets[preset], nature=SeededChance(preset))
+    match = Match.new(GAME, seats, settings=GAME.presets[preset], chance=SeededChance(preset))
     while not match.over:
         assert check_invariants(match.state) == []
         assert len(match.log) - match.checkpoint[0] <= 40
@@ -53,30 +53,30 @@ def test_random_matches_have_the_usual_length_and_scores(
 
 def test_the_chief_beats_random_players_clearly() -> None:
     """The game's own computer player wins against three random ones by far."""
-    bench = BotContextImpl(FastRng(3), 1.0)
+    context = BotContextImpl(FastRng(3), 1.0)
     for number in range(3):
-        match = Match.new(GAME, 4, nature=SeededChance(str(number)))
+        match = Match.new(GAME, 4, chance=SeededChance(str(number)))
         while not match.over:
             ask = match.pending[0]
-            at_random = ask.options[bench.stream.below(len(ask.options))]
-            match.answer(BOTS["chief"](match, 0, bench).value if ask.seat == 0 else at_random)
+            at_random = ask.options[context.rng.below(len(ask.options))]
+            match.answer(BOTS["chief"](match, 0, context).value if ask.seat == 0 else at_random)
         totals = [score.total for score in GAME.rules.result(match.state).scores]
         assert totals[0] > 100 + max(totals[1:])
 
 
 def test_the_chief_answers_every_kind_of_question() -> None:
     """Self-play with kept cards: every answer is one of the options and has a reason."""
-    bench = BotContextImpl(FastRng(1), 1.0)
+    context = BotContextImpl(FastRng(1), 1.0)
     kinds = set()
     for number in range(2):
-        match = Match.new(GAME, 3, settings=GAME.presets["publisher"], nature=SeededChance(f"self{number}"))
+        match = Match.new(GAME, 3, settings=GAME.presets["publisher"], chance=SeededChance(f"self{number}"))
         while not match.over:
             ask = match.pending[0]
             kinds.add(ask.kind)
-            thought = BOTS["chief"](match, ask.seat, bench)
-            assert thought.value in ask.options
-            assert thought.why.key.startswith("stone_age.said.")
-            match.answer(thought.value)
+            decision = BOTS["chief"](match, ask.seat, context)
+            assert decision.value in ask.options
+            assert decision.reason.key.startswith("stone_age.said.")
+            match.answer(decision.value)
     assert {"place", "act", "tools", "buy_card", "buy_building", "pick_die"} <= kinds
 
 

@@ -310,8 +310,8 @@ def test_a_single_placement_is_told() -> None:
     class Listener:
         def answering(self, match: Match[State], ask: Ask[object], value: object) -> None: ...
 
-        def beat(self, match: Match[State], beat: Event) -> None:
-            message = GAME.text.describe_event(match.state, beat, None)
+        def on_event(self, match: Match[State], event: Event) -> None:
+            message = GAME.text.describe_event(match.state, event, None)
             assert message is not None
             told.append(ENGLISH.text(message, ["Ann", "Bo"]))
 

@@ -69,7 +69,7 @@ def test_the_board_geometry_is_that_of_the_picture() -> None:
 @pytest.mark.parametrize(("seats", "preset"), quick_first([(2, "seed_strict"), (3, "default"), (4, "publisher")]))
 def test_every_moment_fits_the_table_and_has_words(seats: int, preset: str) -> None:
     """Projection finds every piece; labels are distinct, refer to the table and read well in both languages."""
-    match = Match.new(GAME, seats, settings=GAME.presets[preset], nature=SeededChance(f"{preset}{seats}"))
+    match = Match.new(GAME, seats, settings=GAME.presets[preset], chance=SeededChance(f"{preset}{seats}"))
     chance = FastRng(seats)
     tables = {viewer: table_of(match, viewer) for viewer in (None, 0, seats - 1)}
     viewers = cycle(tables)
@@ -308,7 +308,7 @@ def test_forty_hunters_and_endless_goods_find_room() -> None:
 
 def test_what_a_seat_cannot_know_may_be_dealt_anew() -> None:
     """R28, 10: its projection and its labels stay equal; deck, buried tiles and drawn cards change."""
-    match = Match.new(GAME, 3, nature=SeededChance("hidden"))
+    match = Match.new(GAME, 3, chance=SeededChance("hidden"))
     chance = FastRng(5)
     changed = False
     for _ in range(300):
@@ -359,9 +359,9 @@ def test_a_throw_says_where_it_is_made() -> None:
     """The last place of a seat is resolved without a question, so that only the throw can name it (5.1)."""
     state = position(2)
     for good, place in (("food", "Hunting ground"), ("wood", "Forest"), ("gold", "River")):
-        told = GAME.text.describe_roll(state, Ask(CHANCE, "roll", count=2, faces=6, by=0, facts=(good,)), (1, 4))
+        told = GAME.text.describe_roll(state, Ask(CHANCE, "roll", count=2, faces=6, by=0, context=(good,)), (1, 4))
         assert words(sure(told)) == f"{place}: Ann rolled 1, 4."
-    told = GAME.text.describe_roll(state, Ask(CHANCE, "roll", count=2, faces=6, by=1, facts=("card",)), (1, 4))
+    told = GAME.text.describe_roll(state, Ask(CHANCE, "roll", count=2, faces=6, by=1, context=("card",)), (1, 4))
     assert words(sure(told)) == "Bo rolled 1, 4."
 
 

@@ -16,7 +16,7 @@ no: Final = RefusalFactory("age_of_heroes.why")
 
 
 def present(state: State, seat: Seat) -> list[Seat]:
-    """The others who are at the market, clockwise from the left neighbour of `seat`: offers are put to them."""
+    """Return the others who are at the market, clockwise from the left neighbour of `seat`: offers are put to them."""
     return [other for other in living(state, seat) if other != seat and state.stances[other] != ABSENT]
 
 
@@ -25,7 +25,7 @@ def can_accept(state: State, seat: Seat, offer: TradeOffer) -> bool:
 
 
 def composing(state: State, seat: Seat, kind: str) -> Ask[Any]:
-    """The question what a seat does on its go ("market") or offers instead ("counter").
+    """Return the question what a seat does on its go ("market") or offers instead ("counter").
 
     The options are the words; any offer that `refusal` lets pass may be answered as well.
     """
@@ -33,12 +33,12 @@ def composing(state: State, seat: Seat, kind: str) -> Ask[Any]:
 
 
 def words_of(state: State) -> tuple[str, ...]:
-    """What may be answered besides offers and calls."""
+    """Return what may be answered besides offers and calls."""
     return ("drop",) if state.trade is not None else ("pass", "listen", "leave")
 
 
 def receivers(state: State, seat: Seat) -> list[Seat]:
-    """The seats to which `seat` may make an offer of its own now."""
+    """Return the seats to which `seat` may make an offer of its own now."""
     return present(state, seat) if state.trade is None else [state.trade.offer.author]
 
 
@@ -48,7 +48,7 @@ def most_asked(state: State, seat: Seat, to: Seat) -> int:
 
 
 def refusal(state: State, seat: Seat, value: Any) -> Refusal | None:
-    """Why a seat may not answer so on its go or with its counter-offer; None when it may."""
+    """Return why a seat may not answer so on its go or with its counter-offer; None when it may."""
     if type(value) is str and value in words_of(state):
         return None
     match value if type(value) is tuple else ():
@@ -60,7 +60,7 @@ def refusal(state: State, seat: Seat, value: Any) -> Refusal | None:
 
 
 def offer_fault(state: State, offer: TradeOffer) -> Refusal | None:
-    """Why an offer cannot be made now. What everybody can see comes first."""
+    """Return why an offer cannot be made now. What everybody can see comes first."""
     found = public_fault(state, offer)
     hand, give = state.hands[offer.author], amounts_of(offer.give)
     if found is not None or covers(hand, give):
@@ -70,7 +70,7 @@ def offer_fault(state: State, offer: TradeOffer) -> Refusal | None:
 
 
 def public_fault(state: State, offer: TradeOffer) -> Refusal | None:
-    """Why an offer cannot be made now, whatever the hand of its author holds."""
+    """Return why an offer cannot be made now, whatever the hand of its author holds."""
     named = receivers(state, offer.author)
     if offer.is_empty:
         return no("offer_empty", RULE)

@@ -46,7 +46,7 @@ class TradeOffer:
 
     @classmethod
     def of(cls, author: Seat, plain: Plain) -> TradeOffer:
-        """The offer that an answer of `author` names."""
+        """Return the offer that an answer of `author` names."""
         return cls(author, *plain)
 
     @property
@@ -56,7 +56,7 @@ class TradeOffer:
 
     @property
     def is_empty(self) -> bool:
-        """Whether it names neither a card nor a promise."""
+        """True if it names neither a card nor a promise."""
         return not (self.give or self.want or self.pledge or self.claim or self.words)
 
 
@@ -87,7 +87,7 @@ class Trade(Copyable):
 
 
 def amounts_of(cards: Sequence[str]) -> list[int]:
-    """How many of each kind, by number of the kind."""
+    """Return how many of each kind, by number of the kind."""
     counts = [0] * len(KINDS)
     for card in cards:
         counts[NUMBER[card]] += 1
@@ -100,7 +100,7 @@ def in_order(cards: Iterable[str]) -> tuple[str, ...]:
 
 
 def is_plain(value: Any) -> bool:
-    """Whether a value has the form of an offer without its author, with its cards in deck order."""
+    """Return whether a value has the form of an offer without its author, with its cards in deck order."""
     if type(value) is not tuple or len(value) not in (5, 6):
         return False
     to, give, want, pledge, claim = value[:5]
@@ -114,5 +114,5 @@ def is_plain(value: Any) -> bool:
 
 
 def are_words(value: Any) -> bool:
-    """Whether a value can stand as an agreement in own words: one line that can be read, without margins."""
+    """Return whether a value can stand as an agreement in own words: one line that can be read, without margins."""
     return type(value) is str and 0 < len(value) <= LONGEST_WORDS and value.isprintable() and value == value.strip()

@@ -8,12 +8,12 @@ from tabletop.core.rules.questions import Script, Seat, event
 
 
 def peace_with(state: State, by: Seat, to: Seat) -> Promise | None:
-    """The promise of `by` not to attack `to`, while it holds."""
+    """Return the promise of `by` not to attack `to`, while it holds."""
     return _given(state, by, to, PEACE)
 
 
 def consent_to(state: State, by: Seat, to: Seat) -> Promise | None:
-    """The promise of `by` to consent to a road with `to`."""
+    """Return the promise of `by` to consent to a road with `to`."""
     return _given(state, by, to, CONSENT)
 
 

@@ -36,7 +36,7 @@ def opening(state: State) -> Script[None]:
 
 
 def may_trade(state: State, seat: Seat) -> bool:
-    """Whether a seat has goes left."""
+    """Return whether a seat has goes left."""
     return state.alive[seat] and state.stances[seat] == TRADES and state.offers[seat] < state.market_offer_limit
 
 
@@ -57,7 +57,7 @@ def _traders(state: State) -> list[Seat]:
 
 
 def is_last_pass(state: State) -> bool:
-    """Whether trading ends when the seat whose go it is passes."""
+    """Return whether trading ends when the seat whose go it is passes."""
     return state.passes + 1 >= len(_traders(state))
 
 
@@ -99,7 +99,7 @@ def _go_over(state: State, passes: int) -> None:
 
 # -- answers ----------------------------------------------------------------------------------------------------------
 def addressees(state: State, offer: TradeOffer) -> list[Seat]:
-    """Who is asked about an offer: whom it names, or everybody at the market, whatever they hold."""
+    """Return who is asked about an offer: whom it names, or everybody at the market, whatever they hold."""
     return present(state, offer.author) if offer.to == ANYONE else [offer.to]
 
 
@@ -201,5 +201,5 @@ def swap(state: State, offer: TradeOffer, acceptor: Seat) -> None:
 
 
 def _trade_event(kind: str, offer: TradeOffer) -> Event:
-    """What everybody reads of an offer."""
+    """Return what everybody reads of an offer."""
     return event(kind, offer=(offer.author, *offer.plain))

@@ -38,7 +38,7 @@ def reinforce(state: State, seat: Seat) -> Script[None]:
     """Add up to two units of the supply to the battle; they count for the strength."""
     region = fighting(state).regions[side_of(state, seat)]
     most = min(EFFECTS["P04"]["n"], state.supply[seat])
-    count = yield from choose(seat, "card_count", COUNTS[most], facts=("P04",))
+    count = yield from choose(seat, "card_count", COUNTS[most], context=("P04",))
     settle(state, seat, region, count)
     yield event("reinforced", seat=seat, region=region, count=count)
 
@@ -89,7 +89,7 @@ def _reroll(state: State, seat: Seat, side: int, kind: str) -> Script[None]:
     chosen: list[tuple[int, int]] = []
     while left and len(chosen) < EFFECTS[kind]["n"]:
         options: list[Any] = [*dict.fromkeys((COLOURS[colour], FACES[colour][face - 1]) for colour, face in left)]
-        answer = yield from choose(seat, "reroll", options + ["done"] * bool(chosen), facts=(kind, side))
+        answer = yield from choose(seat, "reroll", options + ["done"] * bool(chosen), context=(kind, side))
         if answer == "done":
             break
         die = next(one for one in left if (COLOURS[one[0]], FACES[one[0]][one[1] - 1]) == answer)
@@ -98,7 +98,7 @@ def _reroll(state: State, seat: Seat, side: int, kind: str) -> Script[None]:
     for colour, face in chosen:
         battle.faces[side * 3 + colour].remove(face)
     state.dice = [(side * 3 + colour) * 6 + face - 1 for colour, face in chosen]
-    thrown = yield from roll(len(chosen), by=battle.seats[side], facts=("reroll", side))
+    thrown = yield from roll(len(chosen), by=battle.seats[side], context=("reroll", side))
     state.dice = []
     for (colour, _), face in zip(chosen, thrown, strict=True):
         battle.faces[side * 3 + colour].append(face)
@@ -113,7 +113,7 @@ def warp(state: State, seat: Seat) -> Script[None]:
     """Retreat with any number before the damage, without a tactics action, even under the strict reading of R20."""
     side = side_of(state, seat)
     names = [IDS[region] for region in regions_of(retreats(state, side))]
-    name = yield from choose(seat, "card_region", names, facts=("P07",))
+    name = yield from choose(seat, "card_region", names, context=("P07",))
     most = state.units[fighting(state).regions[side]]
     yield from begin_retreat(state, side, INDEX[name], most)
 
@@ -128,7 +128,7 @@ def salvage(state: State, seat: Seat) -> Script[None]:
     battle = fighting(state)
     side = side_of(state, seat)
     most = min(EFFECTS["P08"]["n"], battle.killed[side])
-    count = yield from choose(seat, "card_count", COUNTS[most], facts=("P08",))
+    count = yield from choose(seat, "card_count", COUNTS[most], context=("P08",))
     battle.killed[side] -= count
     settle(state, seat, state.hq[seat], count)
     yield event("salvaged", seat=seat, region=state.hq[seat], count=count)

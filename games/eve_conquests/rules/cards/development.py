@@ -30,7 +30,7 @@ def colony_convoy(state: State, seat: Seat) -> Script[None]:
         if not can_colony_convoy(state, seat):
             break
         names = [IDS[region] for region in regions_of(expansions(state, seat))]
-        name = yield from choose(seat, "card_region", names, facts=("D01",))
+        name = yield from choose(seat, "card_region", names, context=("D01",))
         settle(state, seat, INDEX[name])
         yield event("unit", seat=seat, region=INDEX[name])
 
@@ -42,7 +42,7 @@ def can_embedded_envoy(state: State, seat: Seat) -> bool:
 def embedded_envoy(state: State, seat: Seat) -> Script[None]:
     """Place one agent, outside the limit of the turn."""
     names = [IDS[region] for region in regions_of(infiltrations(state, seat))]
-    name = yield from choose(seat, "card_region", names, facts=("D02",))
+    name = yield from choose(seat, "card_region", names, context=("D02",))
     add_agent(state, seat, INDEX[name])
     yield event("agent", seat=seat, region=INDEX[name])
 
@@ -66,7 +66,7 @@ def sweep(state: State, seat: Seat) -> Script[None]:
         options: list[tuple[str, int] | str] = [*foreign_agents(state, seat)]
         if not options:
             break
-        answer = yield from choose(seat, "card_agent", options + ["done"] * (number > 0), facts=("D03",))
+        answer = yield from choose(seat, "card_agent", options + ["done"] * (number > 0), context=("D03",))
         if isinstance(answer, str):
             break
         name, other = answer
@@ -86,7 +86,7 @@ def can_recess(state: State, seat: Seat) -> bool:
 
 def recess(state: State, seat: Seat) -> Script[None]:
     """Put a face-up card under its pile and turn up the next one."""
-    square = yield from choose(seat, "card_square", cyclable(state), facts=("D04",))
+    square = yield from choose(seat, "card_square", cyclable(state), context=("D04",))
     old = state.piles[square][-1]
     new = cycle(state, square)
     yield event("cycled", seat=seat, square=square, old=old, region=new)
@@ -107,7 +107,7 @@ def foreknow(state: State, seat: Seat) -> Script[None]:
         options: list[int | str] = [*unknown_tops(state, seat)]
         if not options:
             break
-        answer = yield from choose(seat, "card_square", options + ["done"] * (number > 0), facts=("D05",))
+        answer = yield from choose(seat, "card_square", options + ["done"] * (number > 0), context=("D05",))
         if isinstance(answer, str):
             break
         region = state.piles[answer][-1]
@@ -128,7 +128,7 @@ def can_redraw(state: State, seat: Seat) -> bool:
 
 def redraw(state: State, seat: Seat) -> Script[None]:
     """Swap two face-up cards of a nebula, together with their markers."""
-    one, other = yield from choose(seat, "card_exchange", exchanges(state), facts=("D06",))
+    one, other = yield from choose(seat, "card_exchange", exchanges(state), context=("D06",))
     exchange(state, one, other)
     yield event("exchanged", seat=seat, one=one, other=other)
 
@@ -141,7 +141,7 @@ def can_claim_alone(state: State, seat: Seat) -> bool:
 def claim_alone(state: State, seat: Seat) -> Script[None]:
     """Claim one card; this is the claim of the turn, and one square is turned up."""
     names = [IDS[region] for region in claimable(state, seat)]
-    name = yield from choose(seat, "card_claim", names, facts=("D07",))
+    name = yield from choose(seat, "card_claim", names, context=("D07",))
     yield from claim(state, seat, (INDEX[name],))
 
 

@@ -50,7 +50,7 @@ def can_delay(state: State, seat: Seat) -> bool:
 
 def delay(state: State, seat: Seat) -> Script[None]:
     """Move a waiting seal of another player one month later."""
-    seal = yield from choose(seat, "card_seal", delayable(state, seat), facts=("L02",))
+    seal = yield from choose(seat, "card_seal", delayable(state, seat), context=("L02",))
     month = shift(state, seal, EFFECTS["L02"]["delta"])
     yield event("shifted", seat=seat, seal=seal, month=month)
 
@@ -66,7 +66,7 @@ def can_hasten(state: State, seat: Seat) -> bool:
 
 def hasten(state: State, seat: Seat) -> Script[None]:
     """Move an own waiting seal one month earlier, never before the present month."""
-    seal = yield from choose(seat, "card_seal", hastenable(state, seat), facts=("L03",))
+    seal = yield from choose(seat, "card_seal", hastenable(state, seat), context=("L03",))
     month = shift(state, seal, EFFECTS["L03"]["delta"])
     yield event("shifted", seat=seat, seal=seal, month=month)
 
@@ -87,7 +87,7 @@ def can_dock(state: State, seat: Seat) -> bool:
 
 def dock(state: State, seat: Seat) -> Script[None]:
     """Move an own waiting seal to the innermost waiting place of its month."""
-    seal = yield from choose(seat, "card_seal", dockable(state, seat), facts=("L04",))
+    seal = yield from choose(seat, "card_seal", dockable(state, seat), context=("L04",))
     to_front(state, seal)
     yield event("to_front", seat=seat, seal=seal, month=month_of(state, seal))
 
@@ -109,7 +109,7 @@ def can_swap(state: State, seat: Seat) -> bool:
 
 def swap(state: State, seat: Seat) -> Script[None]:
     """Swap two waiting seals of a month."""
-    one, other = yield from choose(seat, "card_seals", swappable(state), facts=("L05",))
+    one, other = yield from choose(seat, "card_seals", swappable(state), context=("L05",))
     swap_places(state, one, other)
     yield event("swapped", seat=seat, one=one, other=other)
 
@@ -124,7 +124,7 @@ def can_embargo(state: State, seat: Seat) -> bool:
 
 def embargo(state: State, seat: Seat) -> Script[None]:
     """Give another player one action fewer in the next turn he begins."""
-    other = yield from choose(seat, "card_player", embargoable(state, seat), facts=("L10",))
+    other = yield from choose(seat, "card_player", embargoable(state, seat), context=("L10",))
     state.embargo[other] += EFFECTS["L10"]["n"]
     yield event("embargo", seat=seat, victim=other)
 
@@ -140,7 +140,7 @@ def contract(state: State, seat: Seat) -> Script[None]:
         decks = [PLANS[deck] for deck in range(len(PLANS)) if can_draw(state, deck)]
         if not decks:
             break
-        name = yield from choose(seat, "card_deck", decks, facts=("L06",))
+        name = yield from choose(seat, "card_deck", decks, context=("L06",))
         yield from draw(state, seat, PLANS.index(name))
 
 
@@ -166,7 +166,7 @@ def can_march(state: State, seat: Seat) -> bool:
 
 def march(state: State, seat: Seat) -> Script[None]:
     """Allow a spent region to move and attack again this turn."""
-    name = yield from choose(seat, "card_region", refreshable(state, seat), facts=("L08",))
+    name = yield from choose(seat, "card_region", refreshable(state, seat), context=("L08",))
     state.spent &= ~(1 << INDEX[name])
     yield event("refreshed", seat=seat, region=INDEX[name])
 
@@ -186,7 +186,7 @@ def can_spy(state: State, seat: Seat) -> bool:
 
 def spy(state: State, seat: Seat) -> Script[None]:
     """Take a random card from the hand of a player in whose region you have an agent."""
-    victim = yield from choose(seat, "card_player", victims(state, seat), facts=("L09",))
+    victim = yield from choose(seat, "card_player", victims(state, seat), context=("L09",))
     yield from steal(state, seat, victim)
 
 

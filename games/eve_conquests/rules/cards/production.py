@@ -17,7 +17,7 @@ def can_assemble(state: State, seat: Seat) -> bool:
 def assemble(state: State, seat: Seat) -> Script[None]:
     """Produce two units at one station, without actions and outside the limit of three."""
     names = [IDS[region] for region in regions_of(stations_of(state, seat))]
-    name = yield from choose(seat, "card_station", names, facts=("P12",))
+    name = yield from choose(seat, "card_station", names, context=("P12",))
     count = min(EFFECTS["P12"]["n"], state.supply[seat])
     settle(state, seat, INDEX[name], count)
     yield event("produced", seat=seat, region=INDEX[name], count=count)

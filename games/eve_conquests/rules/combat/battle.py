@@ -148,7 +148,10 @@ def both_choose(state: State) -> Script[None]:
     """Let both sides choose their dice secretly if neither is informed (15.5)."""
     battle = fighting(state)
     one, other = yield from simultaneous(
-        *(Ask(battle.seats[side], "dice", dice_of(state, side), facts=(side, strength(state, side))) for side in (0, 1))
+        *(
+            Ask(battle.seats[side], "dice", dice_of(state, side), context=(side, strength(state, side)))
+            for side in (0, 1)
+        )
     )
     battle.dice = [*one, *other]
     state.phase = "battle_roll"
@@ -158,7 +161,7 @@ def choose_dice(state: State) -> Script[None]:
     """Let the uninformed side choose its dice secretly, then the informed side after its questions (15.5)."""
     battle = fighting(state)
     side = battle.side
-    dice = yield Ask(battle.seats[side], "dice", dice_of(state, side), facts=(side, strength(state, side)))
+    dice = yield Ask(battle.seats[side], "dice", dice_of(state, side), context=(side, strength(state, side)))
     battle.dice[side * 3 : side * 3 + 3] = dice
     if side == battle.informed:
         state.phase = "battle_roll"
@@ -193,7 +196,7 @@ def roll_dice(state: State) -> Script[None]:
         counts = battle.dice[side * 3 : side * 3 + 3]
         if sum(counts):
             state.dice = [(side * 3 + colour) * 6 for colour, count in enumerate(counts) for _ in range(count)]
-            thrown = yield from roll(sum(counts), by=battle.seats[side], facts=("battle", side))
+            thrown = yield from roll(sum(counts), by=battle.seats[side], context=("battle", side))
             state.dice = []
             first = 0
             for colour, count in enumerate(counts):

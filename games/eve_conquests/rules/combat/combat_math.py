@@ -93,7 +93,7 @@ def begin_retreat(state: State, side: int, target: int, most: int) -> Script[Non
     """Let up to `most` units leave the battle for a connected own region, which is spent: it may not attack now."""
     battle = fighting(state)
     source, seat = battle.regions[side], battle.seats[side]
-    count = yield from choose(seat, "retreat_count", COUNTS[most], facts=(source, target))
+    count = yield from choose(seat, "retreat_count", COUNTS[most], context=(source, target))
     shift_units(state, seat, source, target, count)
     state.spent |= 1 << target
     yield event("retreat", seat=seat, source=source, region=target, count=count)

@@ -78,7 +78,7 @@ def _leg(state: State, seat: Seat, target: int) -> Script[None]:
     """Choose how many units go to one destination. Source and destination are spent (11)."""
     source = state.moving
     most = movable(state, seat, source)
-    count = yield from choose(seat, "move_count", COUNTS[most], facts=(IDS[source], IDS[target]))
+    count = yield from choose(seat, "move_count", COUNTS[most], context=(IDS[source], IDS[target]))
     shift_units(state, seat, source, target, count)
     state.spent |= 1 << source | 1 << target
     yield event("moved", seat=seat, source=source, region=target, count=count)

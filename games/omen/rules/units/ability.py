@@ -92,7 +92,7 @@ def pick(
     if not instead and len(options) == 1:
         return options[0]
     chooser = ability.seat if seat is None else seat
-    answer: str = yield Ask(chooser, "target", [*options, instead] if instead else options, facts=ability.facts(verb))
+    answer: str = yield Ask(chooser, "target", [*options, instead] if instead else options, context=ability.facts(verb))
     if answer == instead:
         return ""
     ability.answered = answer
@@ -116,7 +116,7 @@ def pick_pair(
         return None
     if not instead and len(options) == 1:
         return options[0]
-    answer = yield Ask(ability.seat, verb, [*options, instead] if instead else options, facts=ability.facts(verb))
+    answer = yield Ask(ability.seat, verb, [*options, instead] if instead else options, context=ability.facts(verb))
     if answer == instead:
         return None
     ability.answered = answer[0]

@@ -84,7 +84,7 @@ def cerberus(ability: Ability) -> Script[None]:
 @effect
 def cyclops(ability: Ability) -> Script[None]:
     """Choose a city. Kill every opposing unit there with strength 3 or less."""
-    city = yield Ask(ability.seat, "city", tuple(CITIES), facts=(ability.card,))
+    city = yield Ask(ability.seat, "city", tuple(CITIES), context=(ability.card,))
     for unit in units(ability.state, ability.foe, city, strength=ability["max_strength"]):
         yield from kill_unit(ability, unit)
 

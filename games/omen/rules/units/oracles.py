@@ -64,7 +64,7 @@ def bone_caster(ability: Ability) -> Script[None]:
 def star_watcher(ability: Ability) -> Script[None]:
     """You may pay 1 coin. If you do, draw 2 cards, then discard 1 unit card from your hand."""
     state, seat, price = ability.state, ability.seat, ability["coins"]
-    if state.coins[seat] < price or (yield Ask(seat, "pay", ("do", "decline"), facts=(ability.card,))) == "decline":
+    if state.coins[seat] < price or (yield Ask(seat, "pay", ("do", "decline"), context=(ability.card,))) == "decline":
         return
     pay(state, seat, price)
     yield event("paid", seat=seat, count=price)

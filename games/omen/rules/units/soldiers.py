@@ -67,7 +67,7 @@ def hoplite(ability: Ability) -> Script[None]:
 @effect
 def grizzled_veteran(ability: Ability) -> Script[None]:
     """Choose one: draw 1 card; or gain 1 coin."""
-    choice = yield Ask(ability.seat, "one_of", ("draw", "coin"), facts=(ability.card,))
+    choice = yield Ask(ability.seat, "one_of", ("draw", "coin"), context=(ability.card,))
     if choice == "draw":
         yield from draw(ability.state, ability.seat, ability["draw"], told=True)
     else:

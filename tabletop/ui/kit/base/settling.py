@@ -51,7 +51,7 @@ class Sheet(NamedTuple):
 
 
 @dataclass(slots=True)
-class _Glimpse:
+class _Snapshot:
     """The content of the window up to a time (ms): sheets, the uppermost first, and the meanings of keys.
 
     `left` is true when a steering key has led on from there.
@@ -83,7 +83,7 @@ class Settling:
 
     def __init__(self) -> None:
         self.on_held: Callable[[], object] = lambda: None
-        self._moments: list[_Glimpse] = []
+        self._moments: list[_Snapshot] = []
         self._steered = self._due = NEVER
         self._led = False
         """True until the place that the last steering key has led to is drawn."""
@@ -101,7 +101,7 @@ class Settling:
             self._moments[-1].left = self._led and now - self._steered <= LED_MS
         self._led = False
         if not self._moments or (self._moments[-1].sheets, self._moments[-1].keys) != (shown, means):
-            self._moments.append(_Glimpse(shown, means, now))
+            self._moments.append(_Snapshot(shown, means, now))
         self._moments = [one for one in self._moments if one.until > now - SETTLE_MS]
 
     def forget(self) -> None:
@@ -155,7 +155,7 @@ class Settling:
         before = [one.meaning(names) for one in self._moments[:-1] if one.until > since and not one.left]
         return self._hold(now is not None and any(one not in (None, now) for one in before))
 
-    def _ended(self) -> list[tuple[int, _Glimpse]]:
+    def _ended(self) -> list[tuple[int, _Snapshot]]:
         """Return what was shown lately, with the milliseconds for which each still counts."""
         now, last = ticks(), self._moments[-1] if self._moments else None
         ends = [((now if one is last else one.until) + SETTLE_MS - now, one) for one in self._moments]
@@ -167,7 +167,7 @@ class Settling:
         return held
 
 
-def _was_other(moment: _Glimpse, control: Control, at: tuple[int, int] | None, over_table: bool) -> bool:
+def _was_other(moment: _Snapshot, control: Control, at: tuple[int, int] | None, over_table: bool) -> bool:
     """Return whether another control was at the place of this one."""
     top = moment.top(at) if at is not None else None
     if top is not None and top[1] != control.name and (over_table or not top[0].table):

@@ -42,6 +42,6 @@ class Toast:
         if not self.sentence:
             return []
         width = min(theme.px(640), surface.get_width() - theme.px(48))
-        slip = Bubble(theme, [self.sentence], width=width, size=theme.body, pad=theme.px(12))
-        slip.rect.midbottom = (surface.get_width() // 2, surface.get_height() - theme.px(24))
-        return slip.draw(surface)
+        bubble = Bubble(theme, [self.sentence], width=width, size=theme.body, pad=theme.px(12))
+        bubble.rect.midbottom = (surface.get_width() // 2, surface.get_height() - theme.px(24))
+        return bubble.draw(surface)

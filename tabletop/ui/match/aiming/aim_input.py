@@ -71,7 +71,7 @@ class AimInput:
 
     # -- mouse --------------------------------------------------------------------------------------------------------
     def press(self, pos: Point) -> bool:
-        """The left button went down over the table; True when it takes hold of a disc or begins a stroke."""
+        """Return the left button went down over the table; True when it takes hold of a disc or begins a stroke."""
         shots = self.shots
         if shots is None or not self.floor.room.table.collidepoint(pos):
             return False
@@ -88,7 +88,7 @@ class AimInput:
         return True
 
     def motion(self, pos: Point) -> bool:
-        """The mouse moved; True while it pulls or strokes."""
+        """Return the mouse moved; True while it pulls or strokes."""
         self.aiming.at = pos
         if self.strokes.move(pos):
             return True
@@ -198,7 +198,7 @@ class AimInput:
 
     @property
     def moving(self) -> bool:
-        """Whether frames are needed."""
+        """True if frames are needed."""
         return self.practice.moving or self.strokes.going_on
 
     # -- inside -------------------------------------------------------------------------------------------------------
@@ -248,7 +248,7 @@ class AimInput:
         self.aim.pulled(dx, dy, fine=bool(mods & pygame.KMOD_SHIFT), snap=bool(mods & pygame.KMOD_CTRL))
 
     def _click(self, pos: Point) -> bool:
-        """A click while aim is taken: on the disc itself it lets go, elsewhere the chosen disc may be put."""
+        """Return a click while aim is taken: on the disc itself it lets go, elsewhere the chosen disc may be put."""
         disc = self.disc
         shots = self.shots
         piece = self.aiming.disc_at(shots, pos) if shots is not None else ""

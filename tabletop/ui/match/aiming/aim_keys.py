@@ -23,7 +23,7 @@ class AimKeys:
         self.aim = aim
 
     def key(self, event: pygame.event.Event) -> bool:
-        """A key of the context "flick"; True when it was used."""
+        """Return a key of the context "flick"; True when it was used."""
         action = self.aim.floor.host.action(event, ("flick",)) if self.aim.flicking is not None else None
         if action == "replay_shot":
             return self.aim.replay()

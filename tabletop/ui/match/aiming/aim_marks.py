@@ -71,7 +71,7 @@ def guide_marks(
 def invitation(
     shots: FlickOptions, id: str, guides: Iterable[GuideCircle], ground: BoardFrame, tell: Say, pixel: float
 ) -> list[OverMark]:
-    """The ring around a disc that may be flicked, and what to do with it, below the circles of the disc."""
+    """Return the ring around a disc that may be flicked, and what to do with it, below the circles of the disc."""
     disc = shots.scene.disc(id)
     x, y = ground.to_table(disc.x, disc.y)
     radius = disc.radius * ground.scale
@@ -87,7 +87,7 @@ def beside(disc: Disc, ground: BoardFrame, words: str, pixel: float) -> OverMark
 
 
 def finger(x: float, y: float) -> OverMark:
-    """The fingertip at a table point."""
+    """Return the fingertip at a table point."""
     return Ring(x, y, constants.FINGER_RADIUS * 1000.0, BRIGHT, 2.0, 60)
 
 
@@ -124,7 +124,7 @@ def aim_marks(
 
 
 def _within(x: float, y: float, room: Area | None, pixel: float) -> tuple[float, float]:
-    """The nearest place where the figures are seen whole."""
+    """Return the nearest place where the figures are seen whole."""
     if room is None:
         return x, y
     wide, high = FIGURES[0] * pixel, FIGURES[1] * pixel
@@ -132,7 +132,7 @@ def _within(x: float, y: float, room: Area | None, pixel: float) -> tuple[float,
 
 
 def _full_stop(aimed: Aim, x: float, y: float, ground: BoardFrame, colour: Colour) -> list[OverMark]:
-    """A short bar across the pull where it is at its strongest: pulling farther adds nothing."""
+    """Return a short bar across the pull where it is at its strongest: pulling farther adds nothing."""
     pull_x, pull_y = aimed.pull
     length = math.hypot(pull_x, pull_y)
     if length <= 0:
@@ -164,7 +164,7 @@ def power_colour(power: float) -> Colour:
 
 
 def _finger_on_rim(aimed: Aim, ground: BoardFrame) -> list[OverMark]:
-    """Where the finger touches the rim: to the right of the line for a positive offset."""
+    """Return where the finger touches the rim: to the right of the line for a positive offset."""
     assert aimed.shot is not None
     angle, radius = aimed.shot.angle, aimed.disc.radius
     behind = angle + math.pi + math.asin(aimed.offset)
@@ -205,7 +205,7 @@ def _stop(found: aim.Ghost, disc: Disc, scene: Scene, ground: BoardFrame) -> lis
 
 
 def _ghost(shot: Shot, scene: Scene, ground: BoardFrame) -> list[OverMark]:
-    """The disc at its first contact, and where both go from there; without one, where it stops."""
+    """Return the disc at its first contact, and where both go from there; without one, where it stops."""
     found = first_contact(scene, shot)
     disc = scene.disc(shot.disc)
     start, end = ground.to_table(disc.x, disc.y), ground.to_table(found.x, found.y)
@@ -224,14 +224,14 @@ def _ghost(shot: Shot, scene: Scene, ground: BoardFrame) -> list[OverMark]:
 
 @lru_cache(maxsize=8)
 def first_contact(scene: Scene, shot: Shot) -> aim.Ghost:
-    """The first blow of a shot; kept, since marks are drawn anew more often than the hand moves."""
+    """Return the first blow of a shot; kept, since marks are drawn anew more often than the hand moves."""
     return aim.ghost(scene, shot)
 
 
 def _after(
     start: tuple[float, float], velocity: tuple[float, float], ground: BoardFrame, colour: Colour
 ) -> list[OverMark]:
-    """An arrow as long as a disc would still run, up to a limit."""
+    """Return an arrow as long as a disc would still run, up to a limit."""
     speed = math.hypot(*velocity)
     run = min(speed * speed / (2.0 * constants.FRICTION * constants.GRAVITY) * ground.scale, LONGEST_AFTER)
     if run < 4.0:

@@ -47,6 +47,6 @@ class AimShow:
         return marks
 
     def _guides(self, under: str) -> tuple[GuideCircle, ...]:
-        """The circles of the question, and those of what is under the hand."""
+        """Return the circles of the question, and those of what is under the hand."""
         play = self.aiming.asked.play
         return tuple(dict.fromkeys((*play.shown.guides, *(play.presenter.guides(under) if under else ()))))

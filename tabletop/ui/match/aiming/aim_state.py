@@ -38,17 +38,17 @@ class Aiming:
 
     @property
     def pulling(self) -> bool:
-        """Whether the hand holds the button down on what it aims."""
+        """True if the hand holds the button down on what it aims."""
         return self.pressed is not None
 
     @property
     def swiping(self) -> bool:
-        """Whether this person strikes with the cursor instead of pulling back."""
+        """True if this person strikes with the cursor instead of pulling back."""
         return self.floor.options.flick_hand == "swipe"
 
     @property
     def ready(self) -> bool:
-        """Whether the table is seen as it is: nothing moves and nothing covers it."""
+        """True if the table is seen as it is: nothing moves and nothing covers it."""
         return not (self.floor.director.busy or self.asked.overlays.curtain or self.asked.play.shown.is_past)
 
     @property
@@ -63,7 +63,7 @@ class Aiming:
 
     @property
     def on_fleet(self) -> bool:
-        """Whether practice is on a ghost fleet."""
+        """True if practice is on a ghost fleet."""
         return self.practice.on and self.practice.fleet is not None
 
     @property
@@ -72,7 +72,7 @@ class Aiming:
         return self.asked.play.flick_rules.aim_help
 
     def disc_at(self, shots: FlickOptions, pos: Point) -> str:
-        """The piece under the cursor; with a ghost fleet the ghost."""
+        """Return the piece under the cursor; with a ghost fleet the ghost."""
         if self.flicking is None or not self.on_fleet:
             return self.floor.view.hit(pos).piece
         x, y = self.flicking.ground.to_scene(*self.floor.view.camera.to_table(*pos))
@@ -80,7 +80,7 @@ class Aiming:
         return under[0] if under else ""
 
     def others(self) -> list[Option]:
-        """What else may be done with the aimed disc, such as landing."""
+        """Return what else may be done with the aimed disc, such as landing."""
         return [] if self.practice.on else [one for one in self.asked.offers() if self.disc in one.label.take]
 
     def drops(self, pos: Point) -> list[Option]:

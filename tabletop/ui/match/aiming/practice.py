@@ -74,7 +74,7 @@ class Practice:
         return True
 
     def marks(self, ground: BoardFrame) -> list[OverMark]:
-        """The ghosts: every disc that moved, and the path of the one that was flicked."""
+        """Return the ghosts: every disc that moved, and the path of the one that was flicked."""
         if self._flight is None or self._scene is None or self._shot is None:
             return [mark for disc in self._resting() for mark in self._ghost(disc, disc.x, disc.y, ground)]
         marks: list[OverMark] = []
@@ -98,7 +98,7 @@ class Practice:
         return marks
 
     def _resting(self) -> tuple[Disc, ...]:
-        """The discs of the ghost fleet, which are seen where they stand; real ones are seen as pieces."""
+        """Return the discs of the ghost fleet, which are seen where they stand; real ones are seen as pieces."""
         return self.fleet.discs if self.on and self.fleet is not None else ()
 
     def _ghost(self, disc: Disc, x: float, y: float, ground: BoardFrame) -> list[OverMark]:

@@ -19,7 +19,7 @@ class PracticeGround:
 
     def toggle(self) -> Refusal | None:
         """Practice on or off; why it cannot be on."""
-        if not self.practice.on and (why := self._why_not()):
+        if not self.practice.on and (why := self._explain_illegal()):
             return Refusal(msg(f"ui.flick.{why}"))
         self.practice.on = not self.practice.on
         self._lay_out()
@@ -42,8 +42,8 @@ class PracticeGround:
     def _rule(self) -> PracticeRule:
         return self.play.flick_rules.practice
 
-    def _why_not(self) -> str:
-        """Why nobody can practise now: the name of a sentence, "" when one can.
+    def _explain_illegal(self) -> str:
+        """Return why nobody can practise now: the name of a sentence, "" when one can.
 
         Without aim help none on the position itself: a shot tried there would be the best help of all.
         """

@@ -97,5 +97,5 @@ class Aim:
 
 
 def first_shot(disc: Disc) -> Shot:
-    """Where the keyboard begins: gently towards the middle of the board."""
+    """Return where the keyboard begins: gently towards the middle of the board."""
     return Shot(disc.id, math.atan2(-disc.y, -disc.x), aim.speed_for(FIRST_POWER))

@@ -89,7 +89,7 @@ class Fingertip:
         self.path.append((now / 1000.0, x, y))
 
     def struck_long_ago(self, now: int) -> bool:
-        """Whether a disc was touched so long ago that nothing of the stroke counts any more."""
+        """Return whether a disc was touched so long ago that nothing of the stroke counts any more."""
         earlier = [one for one in self.path if one[0] <= now / 1000.0 - constants.SWIPE_FOLLOW]
         return _best(self.shots, earlier).reason not in ("missed", "too_slow", "began_touching")
 

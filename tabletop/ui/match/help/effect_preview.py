@@ -9,7 +9,7 @@ from tabletop.core.input.interpret import Option, fits
 from tabletop.session.match.effect_simulator import Difference, PredictedEffect
 from tabletop.ui.kit.panels.panel import Panel
 from tabletop.ui.match.question.pointer import Pointer
-from tabletop.ui.match.widgets.hint_panel import HintSlip
+from tabletop.ui.match.widgets.hint_panel import HintPanel
 from tabletop.ui.render.geometry.zone_layouts import lay_out
 from tabletop.ui.render.layers.foreground import GhostPiece
 from tabletop.ui.table.overlays.popups import Chooser
@@ -42,8 +42,8 @@ class WhatIfView:
             self.floor.view.ghosts = ()
 
     def _offers(self, panel: Panel | None, pos: tuple[int, int]) -> list[Option]:
-        """The options that what is under the mouse stands for."""
-        if isinstance(panel, HintSlip | Chooser | PromptBar):
+        """Return the options that what is under the mouse stands for."""
+        if isinstance(panel, HintPanel | Chooser | PromptBar):
             return list(panel.offers_at(pos))
         if panel is not None:
             return []
@@ -66,7 +66,7 @@ class WhatIfView:
         return [*lines, *([odds] if odds is not None else [])]
 
     def several(self, offers: list[Option]) -> list[Message]:
-        """A line for each, of those that bring anything that can be told; the first one's ghosts."""
+        """Return a line for each, of those that bring anything that can be told; the first one's ghosts."""
         shown, lines = self.play.shown, []
         shorts = [offer.label.short for offer in offers]
         told_apart = len(set(shorts)) == len(shorts)
@@ -103,18 +103,18 @@ class WhatIfView:
 
 
 def _seats(effect: PredictedEffect, acting: int) -> list[int]:
-    """The seats whose public figures change, the acting one first."""
+    """Return the seats whose public figures change, the acting one first."""
     return sorted({gain.seat for gain in effect.gains}, key=lambda one: (one != acting, one))
 
 
 def _figures_of(effect: PredictedEffect, seat: int, sorts: tuple[str, ...] = ("gain", "price", "then")) -> Message:
-    """All that changes of one seat (of some sorts), with commas."""
+    """Return all that changes of one seat (of some sorts), with commas."""
     figures = tuple(_figure(gain) for gain in effect.gains if gain.seat == seat and _sort(gain) in sorts)
     return msg("core.list", items=figures)
 
 
 def _own(effect: PredictedEffect, seat: int) -> list[Message]:
-    """A sentence each for what the asked seat gains, for what it pays, and for what will stand there."""
+    """Return a sentence each for what the asked seat gains, for what it pays, and for what will stand there."""
     sorts = [_sort(gain) for gain in effect.gains if gain.seat == seat]
     return [
         msg(f"ui.what_if.{sort}", figures=_figures_of(effect, seat, (sort,)))

@@ -65,7 +65,7 @@ class WhyNot:
         return action == "back"
 
     def _is_own_button(self, pos: tuple[int, int]) -> bool:
-        """Whether the button that began it is under a point."""
+        """Return whether the button that began it is under a point."""
         panel = self.mouse.furniture.at(pos)
         number = panel.hot_at(pos) if isinstance(panel, AidRow) else None
         return panel is not None and number is not None and panel.hots[number].act == self.ask
@@ -88,7 +88,7 @@ class WhyNot:
         self.asked.tell(meaning.text if whole else msg("ui.why.would", what=meaning.text), pos, meaning.rule)
 
     def _of_panel(self, panel: Panel, pos: tuple[int, int]) -> Message:
-        """What a button would do."""
+        """Return what a button would do."""
         offers = panel.offers_at(pos)
         if offers:
             return msg("ui.why.would", what=offers[0].label.text)

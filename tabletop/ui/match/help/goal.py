@@ -6,7 +6,7 @@ from typing import Final
 
 from tabletop.core.data.messages import msg
 from tabletop.ui.match.question.overlay_stack import Overlays
-from tabletop.ui.match.widgets.hint_panel import GoalSlip
+from tabletop.ui.match.widgets.hint_panel import GoalBubble
 from tabletop.viewmodel.control.match_controller import MatchController
 from tabletop.viewmodel.view.turns import answers
 
@@ -21,9 +21,9 @@ class Winning:
         self.play, self.overlays, self.floor = play, overlays, overlays.floor
 
     @property
-    def slip(self) -> GoalSlip | None:
+    def bubble(self) -> GoalBubble | None:
         """The slip, while it lies there."""
-        return next((one for one in self.overlays.popups if isinstance(one, GoalSlip)), None)
+        return next((one for one in self.overlays.popups if isinstance(one, GoalBubble)), None)
 
     def ask(self) -> None:
         """How the match is won, or away with it. It can be read at any time, also while others think."""
@@ -33,13 +33,13 @@ class Winning:
         if goal is None:
             self.overlays.tell(msg("ui.goal.none"), self.floor.below_bar)
             return
-        slip = GoalSlip(self.floor.desk, goal, self.play.shown.moment)
-        slip.open_at((0, 0), self.floor.room.table)
-        self.overlays.open(slip)
+        bubble = GoalBubble(self.floor.desk, goal, self.play.shown.moment)
+        bubble.open_at((0, 0), self.floor.room.table)
+        self.overlays.open(bubble)
 
     def put_away(self) -> bool:
         """Away with the slip, and with what was said; whether it lay there."""
-        lies = self.slip is not None
+        lies = self.bubble is not None
         if lies:
             self.overlays.forget(keep_docked=True)
         return lies
@@ -47,14 +47,14 @@ class Winning:
     def renew(self) -> None:
         """What others have played since may bring somebody nearer to it; who has read it and plays puts it away, and so
         does a curtain."""
-        slip, shown = self.slip, self.play.shown
-        if slip is None:
+        bubble, shown = self.bubble, self.play.shown
+        if bubble is None:
             return
         goal, people = shown.goal, set(range(len(shown.names))) - shown.computers
-        played = any(line.at >= slip.moment and line.seat in people for line in answers(shown)[-RECENT:])
+        played = any(line.at >= bubble.moment and line.seat in people for line in answers(shown)[-RECENT:])
         if goal is None or played or self.overlays.curtain is not None:
-            self.overlays.close(slip)
-        elif goal != slip.goal:
-            slip.goal, slip.dirty = goal, True
-            self.floor.view.expose(slip.rect)
-            slip.open_at((0, 0), self.floor.room.table)
+            self.overlays.close(bubble)
+        elif goal != bubble.goal:
+            bubble.goal, bubble.dirty = goal, True
+            self.floor.view.expose(bubble.rect)
+            bubble.open_at((0, 0), self.floor.room.table)

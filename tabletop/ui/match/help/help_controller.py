@@ -20,7 +20,7 @@ from tabletop.ui.match.help.lesson_overlay import LessonOverlay, beside
 from tabletop.ui.match.history.recap import Recap
 from tabletop.ui.match.input.mouse import Mouse
 from tabletop.ui.match.question.tooltip import words_at
-from tabletop.ui.match.widgets.hint_panel import COLOUR, WIDTH, HintSlip
+from tabletop.ui.match.widgets.hint_panel import COLOUR, WIDTH, HintPanel
 from tabletop.ui.render.layers.draw_list import is_board
 from tabletop.ui.render.layers.marks import OverMark, Ring, StraightLine, Words
 from tabletop.ui.system.key_bindings import KeyContext
@@ -55,7 +55,7 @@ class HelpController:
         self._room: tuple[object, ...] = ()
 
     def aids(self) -> list[Aid]:
-        """The buttons of the row."""
+        """Return the buttons of the row."""
 
         def aid(word: str, icon: str, action: str, act: Callable[[], None], down: Callable[[], bool] = _never) -> Aid:
             key = partial(self.floor.host.key_of, action)
@@ -66,7 +66,7 @@ class HelpController:
             aid("why", icons.HELP, "explain", self.why.ask, lambda: self.why.asking),
             aid("last", icons.HISTORY, "last_turn", self._last_turn, lambda: self.overlays.turns is not None),
             aid("rules", icons.BOOK, "rules", self._rules),
-            aid("goal", icons.FLAG, "goal", self.winning.ask, lambda: self.winning.slip is not None),
+            aid("goal", icons.FLAG, "goal", self.winning.ask, lambda: self.winning.bubble is not None),
         ]
 
     # -- a hint -------------------------------------------------------------------------------------------------------
@@ -79,9 +79,9 @@ class HelpController:
             return
         elif question is None:
             self.asked.tell(msg("ui.hint.not_now"), self.floor.below_bar)
-        elif self.play.robots.hint(question.seat):
+        elif self.play.bots.hint(question.seat):
             self.bar.busy = True
-            self.overlays.tell(msg("ui.hint.thinking"), self.floor.below_bar, holds=lambda: self.play.robots.seeks_hint)
+            self.overlays.tell(msg("ui.hint.thinking"), self.floor.below_bar, holds=lambda: self.play.bots.seeks_hint)
 
     def drop_hint(self) -> None:
         """The hint has been read."""
@@ -90,14 +90,14 @@ class HelpController:
     def show(self) -> None:
         """The hint as it stands now, or away with it."""
         hint = self.play.shown.hint if self.overlays.curtain is None else None
-        slip = self.overlays.hint
-        if slip is not None and slip.hint is not hint:
+        bubble = self.overlays.hint
+        if bubble is not None and bubble.hint is not hint:
             self.overlays.drop_hint()
-            slip = None
-        if hint is not None and slip is None:
+            bubble = None
+        if hint is not None and bubble is None:
             self.overlays.drop_toast()
             self.recap.close()
-            self.overlays.hint = HintSlip(self.floor.desk, hint, self.asked.answer, self.drop_hint)
+            self.overlays.hint = HintPanel(self.floor.desk, hint, self.asked.answer, self.drop_hint)
             self._room = ()
         self.place()
         self.winning.renew()
@@ -112,40 +112,40 @@ class HelpController:
 
     def place(self) -> None:
         """Lie beside the places that are meant, wherever the camera shows them now, with numbers on them."""
-        slip, view = self.overlays.hint, self.floor.view
-        if slip is None:
+        bubble, view = self.overlays.hint, self.floor.view
+        if bubble is None:
             view.aids = ()
             return
-        found = self._marked(slip.hint)
+        found = self._marked(bubble.hint)
         docked = self.overlays.docked
         clear = [*(rect for _, rect in found), *([docked.rect] if docked is not None else [])]
-        state = (slip, view.camera.view, tuple(self.overlays.shelf.rect), *map(tuple, clear))
+        state = (bubble, view.camera.view, tuple(self.overlays.registry.rect), *map(tuple, clear))
         if state == self._room:
             return
         self._room = state
-        rect = self._on_shelf(slip, docked) or self._beside(slip, clear)
-        if rect != slip.rect:
-            view.expose(slip.rect)
-            slip.place(rect)
-        view.aids = (*self._lines(slip.hint), *self._coins(found))
+        rect = self._in_registry(bubble, docked) or self._beside(bubble, clear)
+        if rect != bubble.rect:
+            view.expose(bubble.rect)
+            bubble.place(rect)
+        view.aids = (*self._lines(bubble.hint), *self._coins(found))
 
-    def _on_shelf(self, slip: HintSlip, docked: Popup | None) -> pygame.Rect | None:
+    def _in_registry(self, bubble: HintPanel, docked: Popup | None) -> pygame.Rect | None:
         """The upper part of the log, where it covers nothing of the table; None where it would leave no room for the
         newest lines below it."""
-        shelf = self.overlays.shelf
-        log = shelf.rect
+        registry = self.overlays.registry
+        log = registry.rect
         foot = docked.rect.top if docked is not None and docked.rect.colliderect(log) else log.bottom
-        slip.wide = log.width
-        height = slip.size()[1]
-        needed = height + shelf.height_of(NEWEST)
-        return pygame.Rect(log.left, log.top + shelf.head, log.width, height) if needed <= foot - log.top else None
+        bubble.wide = log.width
+        height = bubble.size()[1]
+        needed = height + registry.height_of(NEWEST)
+        return pygame.Rect(log.left, log.top + registry.head, log.width, height) if needed <= foot - log.top else None
 
-    def _beside(self, slip: HintSlip, clear: list[pygame.Rect]) -> pygame.Rect:
+    def _beside(self, bubble: HintPanel, clear: list[pygame.Rect]) -> pygame.Rect:
         """Over the table, but never over the places that are meant."""
         theme = self.floor.desk.theme
-        slip.wide = theme.px(WIDTH)
+        bubble.wide = theme.px(WIDTH)
         room = self.floor.room.table.inflate(-theme.px(12), -theme.px(12))
-        return beside(clear, slip.size(), room, theme.px(14))
+        return beside(clear, bubble.size(), room, theme.px(14))
 
     def _marked(self, hint: Hint) -> list[tuple[int, pygame.Rect]]:
         """Where each way of a hint has a place on the table, in pixels: its first one, and a piece that it takes."""
@@ -159,7 +159,7 @@ class HelpController:
         ]
 
     def _coins(self, found: list[tuple[int, pygame.Rect]]) -> list[OverMark]:
-        """A ring with the numbers of the ways that stand for a place, one for each place."""
+        """Return a ring with the numbers of the ways that stand for a place, one for each place."""
         camera, by_place = self.floor.view.camera, dict[tuple[int, ...], list[int]]()
         for number, rect in found:
             by_place.setdefault(tuple(rect), []).append(number)
@@ -172,7 +172,7 @@ class HelpController:
         return marks
 
     def _around(self, at: tuple[int, int]) -> pygame.Rect:
-        """What a numbered ring covers at a point of the window."""
+        """Return what a numbered ring covers at a point of the window."""
         side = 2 * self.floor.desk.theme.px(COIN)
         return pygame.Rect(at[0] - side // 2, at[1] - side // 2, side, side)
 
@@ -204,7 +204,7 @@ class HelpController:
         return spots[min(range(len(spots)), key=cost)]
 
     def _lines(self, hint: Hint) -> list[OverMark]:
-        """The flicks of a hint as lines, the longer the harder, with the number at the end."""
+        """Return the flicks of a hint as lines, the longer the harder, with the number at the end."""
         marks = []
         for number, way in enumerate(hint.ways, 1):
             line = self.line_of(way.flick) if way.flick is not None else None
@@ -213,7 +213,7 @@ class HelpController:
         return marks
 
     def line_of(self, flick: Flick) -> StraightLine | None:
-        """A flick from its disc in its direction; None where the disc cannot be seen."""
+        """Return a flick from its disc in its direction; None where the disc cannot be seen."""
         lie = self.floor.view.lies.get(flick.piece)
         if lie is None:
             return None
@@ -222,13 +222,13 @@ class HelpController:
         return StraightLine(lie.x, lie.y, *end, COLOUR, 3.0)
 
     def _coin(self, x: float, y: float, words: str) -> tuple[OverMark, OverMark]:
-        """A numbered ring at a point of the table."""
+        """Return a numbered ring at a point of the table."""
         theme = self.floor.desk.theme
         radius = theme.px(COIN) / self.floor.view.camera.view.scale
         return Ring(x, y, radius, COLOUR, 4.0, 255), Words(x, y, words, theme.small)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """An event that belongs to a question why, or that puts a hint away; True when it was used."""
+        """Return an event that belongs to a question why, or that puts a hint away; True when it was used."""
         if self.why.handle(event):
             return True
         if event.type == pygame.KEYDOWN and self.overlays.hint is not None and not self.overlays.popups:
@@ -266,12 +266,12 @@ def _never() -> bool:
 
 
 def _beside(room: pygame.Rect) -> list[tuple[int, int]]:
-    """The middles of the sides of a rectangle, to the right first."""
+    """Return the middles of the sides of a rectangle, to the right first."""
     return [room.midright, room.midleft, room.midbottom, room.midtop]
 
 
 def _lying(coaching: LessonOverlay) -> list[pygame.Rect]:
-    """Where pieces lie that are no boards, in pixels."""
+    """Return where pieces lie that are no boards, in pixels."""
     view = coaching.floor.view
     found = (coaching.rect_of(piece) for piece in view.lies if not is_board(view.table, piece))
     return [rect for rect in found if rect is not None]

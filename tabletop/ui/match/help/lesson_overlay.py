@@ -11,7 +11,7 @@ import pygame
 from tabletop.session.tutorial.lesson_runner import LessonStatus
 from tabletop.ui.kit.panels.panel import Panel
 from tabletop.ui.match.question.overlay_stack import Overlays
-from tabletop.ui.match.widgets.lesson_bubble import SHADE, WIDTHS, CoachSlip
+from tabletop.ui.match.widgets.lesson_bubble import SHADE, WIDTHS, LessonBubble
 from tabletop.ui.match.widgets.placement import AROUND, LEGAL, READ, SPOKEN_OF, USED, Clutter
 from tabletop.ui.render.geometry.camera import Area
 from tabletop.ui.render.geometry.zone_layouts import next_place
@@ -56,13 +56,13 @@ class LessonOverlay:
 
     def show(self) -> None:
         """The sentence as it stands now, or away with it."""
-        coached, slip = self.play.shown.coached, self.overlays.lesson
-        if slip is not None and (coached is None or slip.coached != coached):
+        coached, bubble = self.play.shown.coached, self.overlays.lesson
+        if bubble is not None and (coached is None or bubble.coached != coached):
             self.overlays.drop_lesson()
             self.floor.host.sound("learned")
-            slip = None
-        if coached is not None and slip is None:
-            slip = self.overlays.lesson = self._slip(coached)
+            bubble = None
+        if coached is not None and bubble is None:
+            bubble = self.overlays.lesson = self._bubble(coached)
         self._ring(coached.answers if coached is not None else ())
         self.place()
 
@@ -74,41 +74,41 @@ class LessonOverlay:
             for panel in (*self.panels.values(), *([docked] if docked is not None else ())):
                 panel.dirty = True
 
-    def _slip(self, coached: LessonStatus) -> CoachSlip:
+    def _bubble(self, coached: LessonStatus) -> LessonBubble:
         def open_rule() -> None:
             self.floor.host.routes.open_rules(self.overlays.game, coached.rule)
 
-        return CoachSlip(self.floor.desk, coached, self.play.go_on, self.play.leave_lesson, open_rule)
+        return LessonBubble(self.floor.desk, coached, self.play.advance, self.play.leave_lesson, open_rule)
 
     def place(self) -> None:
         """Lie beside what the sentence speaks of, wherever the camera shows it now."""
-        slip, view = self.overlays.lesson, self.floor.view
-        if slip is None:
+        bubble, view = self.overlays.lesson, self.floor.view
+        if bubble is None:
             view.pointers, self._room = (), ()
             return
-        anchors = [(name, rect) for name in slip.coached.at if (rect := self.rect_of(name)) is not None]
-        useful = [rect for rect in map(self.rect_of, slip.coached.useful) if rect is not None]
+        anchors = [(name, rect) for name in bubble.coached.at if (rect := self.rect_of(name)) is not None]
+        useful = [rect for rect in map(self.rect_of, bubble.coached.useful) if rect is not None]
         others = self._others()
         log, rects = self._log(), [*(rect for _, rect in anchors), *others, *useful]
-        room = (slip, view.camera.view, tuple(self.floor.room.table), self.floor.desk.words, self.floor.desk.theme)
+        room = (bubble, view.camera.view, tuple(self.floor.room.table), self.floor.desk.words, self.floor.desk.theme)
         found = (*room, tuple(log), *map(tuple, rects), len(others))
         if found == self._room:
             return
         clutter = self._clutter([rect for _, rect in anchors], useful, others, log)
-        if self._room[: len(room)] != room or clutter.under(slip.rect) > slip.lost:
-            self._lay(slip, clutter, [rect for _, rect in anchors], log)
+        if self._room[: len(room)] != room or clutter.under(bubble.rect) > bubble.lost:
+            self._lay(bubble, clutter, [rect for _, rect in anchors], log)
         self._room = found
         view.pointers = tuple(
-            mark for name, anchor in anchors for mark in self._arrow(slip.rect, name, anchor, clutter)
+            mark for name, anchor in anchors for mark in self._arrow(bubble.rect, name, anchor, clutter)
         )
 
-    def _lay(self, slip: CoachSlip, clutter: Clutter, anchors: Sequence[pygame.Rect], log: pygame.Rect) -> None:
+    def _lay(self, bubble: LessonBubble, clutter: Clutter, anchors: Sequence[pygame.Rect], log: pygame.Rect) -> None:
         """Put the slip where least is lost under it, as wide as suits the place; on the log as wide as that."""
         theme = self.floor.desk.theme
         near = anchors or [pygame.Rect(self.floor.room.table.center, (0, 0))]
-        places = [clutter.best(slip.size_at(wide), near) for wide in map(theme.px, WIDTHS)]
+        places = [clutter.best(bubble.size_at(wide), near) for wide in map(theme.px, WIDTHS)]
         rect = min(places, key=lambda place: place[0])[1]
-        size = slip.size_at(log.width)
+        size = bubble.size_at(log.width)
         if self.overlays.turns is not None and size[1] <= log.height:  # nothing at all is lost there
             rect = pygame.Rect(log.topleft, size)
         elif log.contains(rect):
@@ -116,12 +116,12 @@ class LessonOverlay:
             top = pygame.Rect(log.topleft, size)  # where it stands from step to step, and parts no lines
             if clutter.under(top) <= clutter.under(rect):
                 rect = top
-        if rect != slip.rect:
-            self.floor.view.expose(slip.rect)
-            self.overlays.shelf.dirty = True
-        slip.wide = rect.width
-        slip.place(rect)
-        slip.lost = clutter.under(rect)
+        if rect != bubble.rect:
+            self.floor.view.expose(bubble.rect)
+            self.overlays.registry.dirty = True
+        bubble.wide = rect.width
+        bubble.place(rect)
+        bubble.lost = clutter.under(rect)
 
     def _clutter(
         self,
@@ -130,7 +130,7 @@ class LessonOverlay:
         others: Sequence[pygame.Rect],
         log: pygame.Rect,
     ) -> Clutter:
-        """What a slip may hide, and what it may not."""
+        """Return what a slip may hide, and what it may not."""
         theme, room = self.floor.desk.theme, self.floor.room
         clutter = Clutter(room.size)
         clutter.open(room.table.inflate(-theme.px(12), -theme.px(12)))
@@ -148,7 +148,7 @@ class LessonOverlay:
         return clutter
 
     def _legal(self, useful: Sequence[pygame.Rect], anchors: Sequence[pygame.Rect]) -> list[pygame.Rect]:
-        """What else may be chosen now, and the way of a flick from its disc to what the sentence speaks of."""
+        """Return what else may be chosen now, and the way of a flick from its disc to what the sentence speaks of."""
         shown = self.play.shown
         names = {name for offer in shown.offers for name in (*offer.label.take, offer.label.put) if name}
         found = [rect for rect in map(self.rect_of, sorted(names)) if rect is not None]
@@ -159,8 +159,8 @@ class LessonOverlay:
     def _log(self) -> pygame.Rect:
         """The part of the log in which nothing new is to be read; none while something else lies on the log, but below
         the list of what the others did."""
-        shelf, lines = self.overlays.shelf, self.panels["log"].rect
-        rect = pygame.Rect(shelf.rect)
+        registry, lines = self.overlays.registry, self.panels["log"].rect
+        rect = pygame.Rect(registry.rect)
         rect.height = max(0, rect.height - self.floor.desk.theme.px(NEWEST))
         turns = self.overlays.turns
         if turns is not None and turns.rect.colliderect(lines):
@@ -195,7 +195,7 @@ class LessonOverlay:
         return self._lie_of(name)
 
     def _lie_of(self, name: str) -> pygame.Rect | None:
-        """Where a piece lies in the window."""
+        """Return where a piece lies in the window."""
         view = self.floor.view
         lie = view.lies.get(name)
         if lie is None:
@@ -203,7 +203,7 @@ class LessonOverlay:
         kind = view.table.kind_of(name)
         return view.camera.rect(Area.around(lie.x, lie.y, kind.width, kind.height))
 
-    def _arrow(self, slip: pygame.Rect, name: str, anchor: pygame.Rect, clutter: Clutter) -> list[OverMark]:
+    def _arrow(self, bubble: pygame.Rect, name: str, anchor: pygame.Rect, clutter: Clutter) -> list[OverMark]:
         """Return the marks of an arrow from the bubble to what it speaks of, in the window.
 
         The arrow lies on the line from the point of the bubble nearest to the target to the point nearest to that a
@@ -218,7 +218,7 @@ class LessonOverlay:
             end = target.midtop
             above = (end[0], end[1] - self.floor.desk.theme.px(SHORT))
             return self._drawn(self._short_start(end, above, clutter), end)
-        start = nearest(slip, target.center)
+        start = nearest(bubble, target.center)
         end = nearest(_inner(target, RIM), start)
         is_far = self._is_long(start, end) or not self.floor.view.camera.viewport.collidepoint(start)
         if is_far and min(target.size) > self.floor.desk.theme.px(LARGE):
@@ -259,7 +259,7 @@ class LessonOverlay:
         return [StraightLine(line.x0, line.y0, *neck, SHADE, SHADE_WIDTH), line]
 
     def _next_in(self, name: str) -> pygame.Rect | None:
-        """Where the next piece comes to lie in a zone that fills from one end, in the window."""
+        """Return where the next piece comes to lie in a zone that fills from one end, in the window."""
         view = self.floor.view
         zone = view.table.zones.get(name)
         place = next_place(view.table, zone) if zone is not None else None
@@ -269,7 +269,7 @@ class LessonOverlay:
         return view.camera.rect(Area.around(*place, side, side))
 
     def _on_top(self, pos: tuple[int, int]) -> str:
-        """The piece that is seen at a point of the window."""
+        """Return the piece that is seen at a point of the window."""
         return self.floor.view.hit(pos).piece
 
 
@@ -279,7 +279,7 @@ def _inner(rect: pygame.Rect, thirds: int) -> pygame.Rect:
 
 
 def nearest(rect: pygame.Rect, point: tuple[int, int]) -> tuple[int, int]:
-    """The point of a rectangle that is nearest to another."""
+    """Return the point of a rectangle that is nearest to another."""
     return min(max(point[0], rect.left), rect.right), min(max(point[1], rect.top), rect.bottom)
 
 
@@ -311,5 +311,5 @@ def beside(
 
 
 def _covered(rect: pygame.Rect, others: Sequence[pygame.Rect]) -> int:
-    """How many pixels of others a rectangle covers."""
+    """Return how many pixels of others a rectangle covers."""
     return sum(shared.w * shared.h for shared in map(rect.clip, others))

@@ -47,12 +47,12 @@ class HistoryPlayer:
         return tuple(first.values())
 
     def share(self, moment: int) -> float:
-        """Where a moment lies between the first (0) and the present (1); every decision takes the same room."""
+        """Return where a moment lies between the first (0) and the present (1); every decision takes the same room."""
         moments = self.moments
         return max(0, bisect_right(moments, moment) - 1) / max(1, len(moments) - 1)
 
     def at_share(self, share: float) -> int:
-        """The moment that lies there."""
+        """Return the moment that lies there."""
         moments = self.moments
         return moments[round(max(0.0, min(1.0, share)) * (len(moments) - 1))]
 

@@ -92,7 +92,7 @@ class Ending:
                 one.open(number)
 
     def _to_keep(self) -> list[KeepButton]:
-        """A picture of the table, and a film where something was flicked or thrown."""
+        """Return a picture of the table, and a film where something was flicked or thrown."""
         routes, play = self.floor.host.routes, self.play
         found: list[KeepButton] = [(icons.IMAGE, msg("keep.picture"), lambda: routes.keep(play, "picture"))]
         if play.shown.flown or any(play.shown.thrown):

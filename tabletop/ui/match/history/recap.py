@@ -25,7 +25,7 @@ class Recap:
         self.past, self.play, self.overlays, self.floor = past, past.play, past.overlays, past.floor
         self._told = self.play.now.moments
         """The number of answers before the question that was asked last."""
-        self._listed = (self.play.lag.seen_up_to, 0)
+        self._listed = (self.play.gate.seen_up_to, 0)
         """What had been seen when the list was made, and for which seat."""
 
     def asked(self, shown: ViewState, *, covered: bool) -> None:
@@ -54,10 +54,10 @@ class Recap:
 
     def _open(self, turns: tuple[SeatTurn, ...], seat: Seat) -> None:
         self.close()
-        self._listed = (self.play.lag.seen_up_to, seat)
+        self._listed = (self.play.gate.seen_up_to, seat)
         panel = TurnsPanel(self.floor.desk, turns, self._picture, self._look, self._play, self.close)
         self.overlays.turns = panel
-        panel.place(self.overlays.shelf.rect.copy())
+        panel.place(self.overlays.registry.rect.copy())
 
     def close(self) -> None:
         """Away with it, back to the present."""
@@ -75,9 +75,9 @@ class Recap:
     def _renew(self, panel: TurnsPanel) -> None:
         """A question may be asked while the last thing is still on its way: then the list grows by it."""
         seen_up_to, seat = self._listed
-        if seen_up_to == self.play.lag.seen_up_to or self.play.at is not None:
+        if seen_up_to == self.play.gate.seen_up_to or self.play.at is not None:
             return
-        self._listed = (self.play.lag.seen_up_to, seat)
+        self._listed = (self.play.gate.seen_up_to, seat)
         turns = since(self.play.now, seat)
         if things_done(turns) > things_done(panel.turns):
             self._open(turns, seat)
@@ -94,7 +94,7 @@ class Recap:
         self.past.replay_last_turn()
 
     def _picture(self, step: TurnAction, size: int) -> pygame.Surface | None:
-        """What was done something with, by its kind, as whoever looks may see it."""
+        """Return what was done something with, by its kind, as whoever looks may see it."""
         table = self.floor.view.table
         for name in step.line.about:
             zone, _, kind = name.partition(":")

@@ -96,7 +96,7 @@ class Scrubber:
         ink.hots.append(HotArea(self.track, _nothing, name="the line"))
 
     def place(self, moment: int) -> int:
-        """Where a moment lies on the line (pixels in the bar)."""
+        """Return where a moment lies on the line (pixels in the bar)."""
         return self.track.x + round(self.track.w * self.history.share(moment))
 
     # -- the mouse ----------------------------------------------------------------------------------------------------

@@ -130,15 +130,15 @@ class TimeTravel:
         self.bar.dirty = True
 
     def _later(self) -> int:
-        """How many decisions lie after the moment that is looked at."""
+        """Return how many decisions lie after the moment that is looked at."""
         return sum(line.at >= self.play.shown.moment for line in answers(self.play.now))
 
     def _redo(self) -> str:
-        """The key that gives back what was taken back."""
+        """Return the key that gives back what was taken back."""
         return self.floor.host.key_of("redo")
 
     def _where(self) -> Message:
-        """Which moment is looked at, in words of the game."""
+        """Return which moment is looked at, in words of the game."""
         shown = self.play.shown
         where = msg("ui.history.looking_first")
         if shown.round > 0:
@@ -171,7 +171,7 @@ class TimeTravel:
 
     def jump(self, act: Callable[[Place], Outcome]) -> None:
         """Change the match to another moment by an act, which is given the place for what it says."""
-        self.play.robots.forget()
+        self.play.bots.forget()
         if self.history.at is not None:
             self.look(None)
         self.floor.director.skip()

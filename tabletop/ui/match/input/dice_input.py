@@ -29,7 +29,7 @@ class DiceHand:
         self.asked.play.throw(pygame.mouse.get_pos())
 
     def press(self, pos: tuple[int, int]) -> bool:
-        """The button went down; True when it takes the dice."""
+        """Return the button went down; True when it takes the dice."""
         hit, table = self.floor.view.hit(pos), self.floor.view.table
         die = hit.piece in table.pieces and table.kind_of(hit.piece).shape is Shape.DIE
         in_tray = hit.zone in table.zones and table.zones[hit.zone].role == "tray"
@@ -40,7 +40,7 @@ class DiceHand:
         return True
 
     def motion(self, pos: tuple[int, int]) -> bool:
-        """The mouse moved; True while it carries the dice."""
+        """Return the mouse moved; True while it carries the dice."""
         if self._track is None:
             return False
         self._track.note(ticks(), self.floor.view.camera.to_table(*pos))

@@ -39,11 +39,11 @@ class TableInput:
         return self.mouse.pointer.hand
 
     def target(self, pos: tuple[int, int]) -> str:
-        """The lit thing under a point, else the zone."""
+        """Return the lit thing under a point, else the zone."""
         return self.mouse.pointer.target(pos)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """One event; True when it was used."""
+        """Return one event; True when it was used."""
         if self.past.scrubber.handle(event):
             return True
         match event.type:
@@ -74,7 +74,7 @@ class TableInput:
         if self.overlays.key(event):
             return True
         if self.play.shown.unseen and action in ANSWERING:
-            self.floor.director.go_on()
+            self.floor.director.advance()
             return True
         if self.asked.deaf and {action, flick} & set(ANSWERING):
             return True

@@ -102,7 +102,7 @@ def past_actions(past: TimeTravel, recap: Recap) -> Actions:
 
 
 def asking_actions(advising: HelpController) -> Actions:
-    """A hint, and how the match is won."""
+    """Return a hint, and how the match is won."""
     return {"hint": lambda event: advising.hint(), "goal": lambda event: advising.winning.ask()}
 
 
@@ -156,7 +156,7 @@ class FocusActions:
         self.asked.tell(name or self.bar.message, self.floor.room.table.center)
 
     def _choose(self, number: int) -> bool:
-        """A digit presses the button of the bar with that number."""
+        """Return a digit presses the button of the bar with that number."""
         if not 0 <= number < len(self.bar.choices):
             return False
         self.bar.choices[number].act()
@@ -182,7 +182,7 @@ class HelpActions:
         }
 
     def _legend(self) -> bool:
-        """What the signs on the pieces mean, where the game explains any."""
+        """Return what the signs on the pieces mean, where the game explains any."""
         signs = self.viewers.play.game.table.legend
         if signs:
             self.viewers.overlays.show_legend(signs)
@@ -196,5 +196,5 @@ class HelpActions:
 
 
 def together(groups: Sequence[Actions]) -> Actions:
-    """One table of all."""
+    """Return one table of all."""
     return {name: act for group in groups for name, act in group.items()}

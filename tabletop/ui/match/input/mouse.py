@@ -51,7 +51,7 @@ class Mouse:
             self.lights.light()
 
     def motion(self, event: pygame.event.Event) -> bool:
-        """The mouse moved."""
+        """Return the mouse moved."""
         hand = self.pointer.hand
         if self._panning:
             self.floor.view.pan(*event.rel)
@@ -70,7 +70,7 @@ class Mouse:
         return True
 
     def down(self, event: pygame.event.Event) -> bool:
-        """A button went down."""
+        """Return a button went down."""
         pos = event.pos
         self.furniture.hide_tip()
         if event.button == 2 or (event.button == 1 and self.space and self.floor.room.table.collidepoint(pos)):
@@ -103,20 +103,20 @@ class Mouse:
         if not director.busy:
             return False
         if self.play.shown.unseen:
-            director.go_on()
+            director.advance()
             return True
         before, moving = view.hit(pos), view.animator.moments().keys()
         director.skip()
         return before.piece in moving or view.hit(pos) != before
 
     def _compose(self, piece: str) -> bool:
-        """A click on a piece that the composer can use adds it."""
+        """Return a click on a piece that the composer can use adds it."""
         panel = self.overlays.docked
         assert isinstance(panel, ComposerPanel)
         return panel.add(piece) or panel.add(self.floor.view.table.pieces[piece].kind)
 
     def up(self, event: pygame.event.Event) -> bool:
-        """A button came up."""
+        """Return a button came up."""
         self.furniture.renew_tip()  # a list of answers may come up below it
         if event.button in (1, 2) and self._panning:
             self._panning = False
@@ -185,7 +185,7 @@ class Mouse:
         return had
 
     def put_one_down(self, pos: tuple[int, int]) -> bool:
-        """The right button while carrying: one piece less; False with an empty hand."""
+        """Return the right button while carrying: one piece less; False with an empty hand."""
         if self.pointer.hand.held is None:
             return False
         self.pointer.hand.put_one_down()
@@ -193,7 +193,7 @@ class Mouse:
         return True
 
     def wheel(self, event: pygame.event.Event) -> bool:
-        """The wheel turned."""
+        """Return the wheel turned."""
         self.furniture.renew_tip()  # something else lies under the mouse now
         pos, hand = pygame.mouse.get_pos(), self.pointer.hand
         if self.aim.wheel(event):

@@ -41,12 +41,12 @@ class Reach:
         self.floor.desk.asked = (*asks, shown.unseen, shown.is_past, tuple(bid))
 
     def _thrown(self) -> int:
-        """Which throw is waited for, by the answers before it; -1 for none."""
+        """Return which throw is waited for, by the answers before it; -1 for none."""
         shown = self.play.shown
         return shown.moment if shown.throw is not None else -1
 
     def _keys(self) -> dict[Hashable, Hashable]:
-        """What each key stands for: by its code above the table, else by the name of its action."""
+        """Return what each key stands for: by its code above the table, else by the name of its action."""
         shown, asked = self.play.shown, self.floor.desk.asked
         if shown.unseen:
             means: dict[Hashable, Hashable] = dict.fromkeys(GOING_ON, "go on")
@@ -80,7 +80,7 @@ class Reach:
         return self._table[1]
 
     def area(self, name: str) -> tuple[int, int, int, int] | None:
-        """Where a place or a piece is in the window."""
+        """Return where a place or a piece is in the window."""
         view = self.floor.view
         lie, zone = view.lies.get(name), view.table.zones.get(name)
         if lie is not None:

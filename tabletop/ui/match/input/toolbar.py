@@ -41,7 +41,7 @@ def left_tools(
 
 
 def _eye(play: MatchController, viewers: Viewers) -> list[Tool]:
-    """Where something is hidden and no curtain falls: held, it shows what only the acting person may see."""
+    """Return where something is hidden and no curtain falls: held, it shows what only the acting person may see."""
     if play.game.rules.determinize is None or play.game.rules.secret_hands or play.alone is not None:
         return []
     return [Tool(icons.EYE, msg("ui.play.peek"), lambda: viewers.peek(EYE), viewers.can_peek, held=True)]
@@ -62,7 +62,7 @@ def _flick_tools(play: MatchController, aim: AimInput) -> list[Tool]:
 
 
 def right_tools(play: MatchController, host: Host, legend: Callable[[], None]) -> list[Tool]:
-    """The signs on the pieces, where they are explained; rules, phones, keys, settings, leaving."""
+    """Return the signs on the pieces, where they are explained; rules, phones, keys, settings, leaving."""
 
     def always() -> bool:
         return True

@@ -28,7 +28,7 @@ def check(play: MatchController, view: TableView) -> bool:
 
 
 def wrong(shown: Placement, due: Placement) -> list[str]:
-    """The pieces that do not lie where they should, or not as they should."""
+    """Return the pieces that do not lie where they should, or not as they should."""
     places = [
         {piece: (zone, index) for zone, order in one.orders.items() for index, piece in enumerate(order)}
         for one in (shown, due)

@@ -40,7 +40,7 @@ class DiceRelease(NamedTuple):
     vy: float
 
 
-class DiceFilm:
+class DiceClip:
     """Frames of a roll for `TableView.film`. `duration` is in seconds of the film as shown."""
 
     def __init__(
@@ -81,7 +81,7 @@ class DiceFilm:
         return tumble(Tray(round(half[0], 6), round(half[1], 6)), throw, faces, record=True)
 
     def _roomier(self, count: int, table: pygame.FRect) -> pygame.FRect:
-        """A part of the table round the tray in which so many dice have room to roll."""
+        """Return a part of the table round the tray in which so many dice have room to roll."""
         area = count * ROOM * constants.DIE_EDGE**2 * (self._scale * 1000.0) ** 2
         bed = self._bed.copy()
         bed.size = max(bed.w, (1.5 * area) ** 0.5), max(bed.h, (area / 1.5) ** 0.5)
@@ -89,7 +89,7 @@ class DiceFilm:
         return bed.clamp(table)
 
     def _throw(self, half: tuple[float, float], hand: DiceRelease | None, scatter: int) -> DiceThrow:
-        """The motion of the hand in the metres of the tray: y points up there."""
+        """Return the motion of the hand in the metres of the tray: y points up there."""
         zone = self._bed
         left = zone.x + zone.w * 0.12
         x, y, vx, vy = hand or DiceRelease(left, zone.y + zone.h / 2, 0.0, 0.0)
@@ -105,7 +105,7 @@ class DiceFilm:
         return DiceThrow(round(start[0], 6), round(start[1], 6), round(vx / 1000.0, 6), round(-vy / 1000.0, 6), scatter)
 
     def frames(self, seconds: float) -> Mapping[str, PieceFrame]:
-        """All dice at a moment of the film."""
+        """Return all dice at a moment of the film."""
         at = seconds / self.duration * self._real if self.duration else self._real
         row = self.tumble.frames[min(len(self.tumble.frames) - 1, int(at * self.tumble.rate))]
         return {die: self._moment(frame) for die, frame in zip(self.dice, row, strict=True)}

@@ -6,7 +6,7 @@ The director is a state machine:
     Playing  --- its motion has ended: it has been seen --->  Dwelling(scene)
     Dwelling  --- its result has been looked at: it is over --->  Idle
 
-`update` makes a step when nothing moves any more, `go_on` jumps to the next dwelling or to the end, and `skip` runs
+`update` makes a step when nothing moves any more, `advance` jumps to the next dwelling or to the end, and `skip` runs
 through all that waits at once.
 """
 
@@ -23,9 +23,9 @@ from tabletop.core.game.flicking import Flicking
 from tabletop.core.table.layout import Shape
 from tabletop.core.table.table import Change, Move, Table
 from tabletop.session.match.scenes import TableScene
-from tabletop.ui.match.playback.dice_clip import DiceFilm, DiceRelease
+from tabletop.ui.match.playback.dice_clip import DiceClip, DiceRelease
 from tabletop.ui.match.playback.director_hooks import DirectorListener, NullListener, ScenePacing
-from tabletop.ui.match.playback.flight_clip import FlightFilm
+from tabletop.ui.match.playback.flight_clip import FlightClip
 from tabletop.ui.match.playback.flight_view import FlightShow
 from tabletop.ui.match.playback.soundtrack import Soundtrack
 from tabletop.ui.render.motion.shuffle_clip import shuffled_pile
@@ -132,7 +132,7 @@ class Director:
 
     @property
     def flying(self) -> bool:
-        """Whether scenes of a game with flights run: what follows from them should not be lit before it is seen."""
+        """True if scenes of a game with flights run: what follows from them should not be lit before it is seen."""
         return self.flicking is not None and self.busy
 
     def play(self, scenes: Iterable[TableScene], *, fresh: bool = True, again: bool = False) -> None:
@@ -168,13 +168,13 @@ class Director:
     def hurry(self) -> None:
         """Let what moves go faster until all is shown; asked again, show everything at once."""
         if self.dwelling:
-            self.go_on()
+            self.advance()
         elif self.busy and self.view.animator.speed == 1.0:
             self.view.animator.speed = HURRIED
         else:
             self.skip()
 
-    def go_on(self) -> None:
+    def advance(self) -> None:
         """Go on to the next result to look at, or to the end: what moves is there, what was looked at is over."""
         self.sounds.clear()
         if isinstance(self._state, Dwelling):
@@ -267,7 +267,7 @@ class Director:
         facts = dict(scene.facts)
         faces = facts["value"]
         scatter = zlib.crc32(repr((faces, len(self._queue))).encode())
-        film = DiceFilm(self.shown, faces, self.hand, scatter, dice=dice, fast=self.fast_dice, speed=self.speed)
+        film = DiceClip(self.shown, faces, self.hand, scatter, dice=dice, fast=self.fast_dice, speed=self.speed)
         self.hand = None
         if film.duration > 0:
             self.view.film(film.frames, film.duration)
@@ -283,7 +283,7 @@ class Director:
         """Show the film of a flight, then how the discs came to rest before anything is done about it."""
         facts = dict(state.scene.facts)
         board, shot = facts["ask"].facts
-        film = FlightFilm(board, shot, facts["value"], flicking, self.shown, again=self._again)
+        film = FlightClip(board, shot, facts["value"], flicking, self.shown, again=self._again)
         self._apply(film.ends())
         if film.duration <= 0:
             self.view.animate(film.moved, duration=MOST_SECONDS / self.speed, stagger=0.0)

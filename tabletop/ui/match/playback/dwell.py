@@ -57,5 +57,5 @@ def look_of(play: MatchController, options: PlayOptions, scene: TableScene) -> f
 
 
 def watching(play: MatchController, but: int = CHANCE) -> set[int]:
-    """The people at this screen, `but` for one seat."""
+    """Return the people at this screen, `but` for one seat."""
     return {seat for seat, player in enumerate(play.players) if player.kind == PERSON and seat != but} - play.away

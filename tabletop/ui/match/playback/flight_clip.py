@@ -45,7 +45,7 @@ GOES: Final = 0.25
 """Seconds of the flight in which it vanishes at last."""
 
 
-class FlightFilm:
+class FlightClip:
     """Frames of a flight for `TableView.film`. Times are in seconds of the flight; `pace` turns them into those shown.
 
     `duration` is 0 when the recorded outcome is not what the physics gives today (a match of another revision): then
@@ -83,7 +83,7 @@ class FlightFilm:
 
     @property
     def eventful(self) -> bool:
-        """Whether a disc struck a disc or left the board."""
+        """True if a disc struck a disc or left the board."""
         return bool(self.outcome.off) or any(contact.kind == "disc" for contact in self.outcome.contacts)
 
     def look(self, *, watched: bool) -> float:
@@ -93,7 +93,7 @@ class FlightFilm:
         return GLANCE if self.stake is None else CLOSE_LOOK
 
     def cues(self, speed: float) -> list[Cue]:
-        """When which sound is heard, each as strong as the blow, in a film that runs at `speed`."""
+        """Return when which sound is heard, each as strong as the blow, in a film that runs at `speed`."""
         fastest = FASTEST * 1e6
         found: list[Cue] = []
         for blow in self.outcome.contacts:
@@ -108,7 +108,7 @@ class FlightFilm:
         return sorted([(self.pace.shown(time) / speed, sound, strength) for time, sound, strength in found])
 
     def speed_at(self, shown: float) -> float:
-        """How fast the fastest disc is seen to slide after so many seconds of the film, 0 to 1."""
+        """Return how fast the fastest disc is seen to slide after so many seconds of the film, 0 to 1."""
         film = self.flown.film
         seconds = self.pace.flight(shown)
         if film is None or seconds > self.duration:
@@ -122,11 +122,11 @@ class FlightFilm:
         return min(1.0, most * film.rate / 1e6 / FASTEST)
 
     def shown(self, shown: float) -> Mapping[str, PieceFrame]:
-        """All discs that move, after so many seconds of the film."""
+        """Return all discs that move, after so many seconds of the film."""
         return self.frames(self.pace.flight(shown))
 
     def frames(self, seconds: float) -> Mapping[str, PieceFrame]:
-        """All discs that move, at a moment of the flight; one that left the board falls out of sight."""
+        """Return all discs that move, at a moment of the flight; one that left the board falls out of sight."""
         if seconds >= self.until:
             return self._last
         moments = {}
@@ -138,7 +138,7 @@ class FlightFilm:
     def ends(self) -> list[Move]:
         """The changes after which the table shows the outcome. What fell or was lost has gone with the film; without
         one discs that left lie where they crossed the edge."""
-        zone, home = self._table.zones[self._ground.zone], self._table.plan.home
+        zone, home = self._table.zones[self._ground.zone], self._table.plan.box
         found: list[Move] = []
         for id, moment in self._last.items():
             piece = self._table.pieces[id]
@@ -175,13 +175,13 @@ class FlightFilm:
         return frozenset(edge.id for edge in self.outcome.on_edge)
 
     def _seen_of(self, id: str, seconds: float) -> float:
-        """How much of a disc is seen: what a ram has destroyed pushes on as a ghost, and is gone in the end."""
+        """Return how much of a disc is seen: what a ram has destroyed pushes on as a ghost, and is gone in the end."""
         if self.ram is None or id not in self._wrecks or seconds < self.ram.time:
             return 1.0
         return min(WRECK, max(0.0, (self.until - seconds) / GOES * WRECK))
 
     def _falling(self, id: str, at: tuple[float, float], turned: float, seconds: float) -> PieceFrame:
-        """A disc that has crossed the edge: it drifts on, smaller and paler, until it is gone."""
+        """Return a disc that has crossed the edge: it drifts on, smaller and paler, until it is gone."""
         part = min(1.0, (seconds - self._left[id]) / FALL)
         dx, dy = self._drift(id)
         along = 1.0 - (1.0 - part) ** 2
@@ -191,7 +191,7 @@ class FlightFilm:
         return PieceFrame(x, y, turned + 70 * part, 0.0, self._table.pieces[id].face, shown=seen, size=size)
 
     def _drift(self, id: str) -> tuple[float, float]:
-        """How far (mm of the table) a disc goes on that has left the board."""
+        """Return how far (mm of the table) a disc goes on that has left the board."""
         time = self._left[id]
         before, after = (pose_at(self.flown, moment)[id] for moment in (time - 0.02, time))
         dx, dy = after[0] - before[0], before[1] - after[1]

@@ -15,7 +15,7 @@ import pygame
 from physics.clip import pose_at
 from physics.scene import Contact
 from tabletop.core.game.flicking import BoardFrame
-from tabletop.ui.match.playback.flight_clip import BURST, FlightFilm
+from tabletop.ui.match.playback.flight_clip import BURST, FlightClip
 from tabletop.ui.render.geometry.camera import Camera
 from tabletop.ui.render.layers.marks import Picture
 from tabletop.ui.render.sprites import glows
@@ -57,17 +57,17 @@ class Struck(NamedTuple):
 class FlightEffects:
     """Pictures round a flight, at any moment of it."""
 
-    def __init__(self, film: FlightFilm, ground: BoardFrame, view: TableView) -> None:
+    def __init__(self, film: FlightClip, ground: BoardFrame, view: TableView) -> None:
         self.film, self._ground, self._view = film, ground, view
         self._blows: list[Struck] | None = None
         self._colours: dict[str, Colour] = {}
 
     def pictures(self, seconds: float, camera: Camera) -> tuple[list[Picture], list[Picture]]:
-        """What is drawn below the discs and above them."""
+        """Return what is drawn below the discs and above them."""
         return list(self._trails(seconds, camera)), [*self._burst(seconds, camera), *self._sparks(seconds, camera)]
 
     def _trails(self, seconds: float, camera: Camera) -> Iterator[Picture]:
-        """A tail of light behind every disc that is fast, in the colour of its seat."""
+        """Yield a tail of light behind every disc that is fast, in the colour of its seat."""
         film = self.film.flown.film
         if film is None or not film.frames or seconds > self.film.duration:
             return
@@ -113,7 +113,7 @@ class FlightEffects:
                 yield _at(glows.spark(small + 1, shade), "spark", x, y, (small, shade))
 
     def _burst(self, seconds: float, camera: Camera) -> Iterator[Picture]:
-        """The burst of a ram, where both discs touched."""
+        """Yield the burst of a ram, where both discs touched."""
         ram = self.film.ram
         if ram is None or not ram.time <= seconds < ram.time + BURST:
             return
@@ -132,13 +132,13 @@ class FlightEffects:
         return Struck(number, blow.time, *self._touch(blow), sparks)
 
     def _over(self) -> Iterator[Struck]:
-        """Where discs cross the edge, as a blow of the rim: what has fallen leaves a mark in the eye."""
+        """Yield where discs cross the edge, as a blow of the rim: what has fallen leaves a mark in the eye."""
         for number, left in enumerate(self.film.outcome.off if self.film.duration else (), -len(self.film.outcome.off)):
             x, y, _ = pose_at(self.film.flown, left.time)[left.id]
             yield Struck(number, left.time, *self._ground.to_table(x, y), AT_THE_EDGE)
 
     def _touch(self, blow: Contact) -> tuple[float, float]:
-        """Where two bodies touch in a blow."""
+        """Return where two bodies touch in a blow."""
         poses, scene = pose_at(self.film.flown, blow.time), self.film.scene
         disc = scene.disc(blow.a)
         x, y = poses[blow.a][:2] if blow.a in poses else (disc.x, disc.y)
@@ -161,7 +161,7 @@ def _scatter(blow: int, number: int) -> tuple[float, float]:
 
 
 def _at(surface: pygame.Surface, name: str, x: float, y: float, look: object) -> Picture:
-    """A picture with its middle at a point of the window."""
+    """Return a picture with its middle at a point of the window."""
     width, height = surface.get_size()
     left, top = round(x) - width // 2, round(y) - height // 2
     return Picture((name, look, left, top, width), surface, left, top)

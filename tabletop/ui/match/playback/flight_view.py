@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tabletop.core.game.flicking import Flicking
-from tabletop.ui.match.playback.flight_clip import FlightFilm
+from tabletop.ui.match.playback.flight_clip import FlightClip
 from tabletop.ui.match.playback.flight_effects import FlightEffects
 from tabletop.ui.render.geometry.camera import STEP, Area, View
 from tabletop.ui.render.table_view import TableView
@@ -19,7 +19,7 @@ LEAN: Final = 0.45
 class FlightShow:
     """One film of a flight in a view. Where something is at stake the view leans in, and back when it is over."""
 
-    def __init__(self, film: FlightFilm, flicking: Flicking, view: TableView, speed: float) -> None:
+    def __init__(self, film: FlightClip, flicking: Flicking, view: TableView, speed: float) -> None:
         """Begin the film; `speed` divides its time."""
         self.film, self.view, self._ground, self._speed = film, view, flicking.ground, speed
         self._before: tuple[int, float, float] | None = None

@@ -43,7 +43,7 @@ class Tempo:
             self._knots.append((time, shown, min([usual, *rates])))
 
     def flight(self, shown: float) -> float:
-        """The moment of the flight that is seen after so many seconds of the film."""
+        """Return the moment of the flight that is seen after so many seconds of the film."""
         found = self._knots[0]
         for knot in self._knots:
             if knot[1] > shown:
@@ -52,7 +52,7 @@ class Tempo:
         return found[0] + (shown - found[1]) * found[2]
 
     def shown(self, flight: float) -> float:
-        """The moment of the film at which a moment of the flight is seen."""
+        """Return the moment of the film at which a moment of the flight is seen."""
         found = self._knots[0]
         for knot in self._knots:
             if knot[0] > flight:
@@ -62,7 +62,7 @@ class Tempo:
 
 
 def pace_of(flight: Flight, ram: Contact | None, stake: Stake | None = None, *, again: bool = False) -> Tempo:
-    """The pace of a flight as it happens, or when it is shown `again`."""
+    """Return the pace of a flight as it happens, or when it is shown `again`."""
     slow = list(_around(ram.time, 0.2)) if ram is not None else []
     if stake is not None:
         slow.append(Slow(stake.time, flight.duration, LEANING))

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Iterable
 from typing import Protocol
 
-from tabletop.ui.match.playback.flight_clip import FlightFilm
+from tabletop.ui.match.playback.flight_clip import FlightClip
 from tabletop.ui.render.motion.tweens import Clip
 from tabletop.viewmodel.view.sound_cues import Cue
 
@@ -28,10 +28,10 @@ class Soundtrack:
         self.output: SoundOutput | None = None
         """None: nothing is heard."""
         self._cues: deque[Cue] = deque()
-        self._flight: FlightFilm | None = None
+        self._flight: FlightClip | None = None
         self._speed = 1.0
 
-    def begin(self, cues: Iterable[Cue], flight: FlightFilm | None = None, speed: float = 1.0) -> None:
+    def begin(self, cues: Iterable[Cue], flight: FlightClip | None = None, speed: float = 1.0) -> None:
         """A film sets off; of a flight, `speed` says how much faster than it was."""
         self._cues = deque(cues)
         self._flight, self._speed = flight, speed

@@ -29,7 +29,7 @@ class Stake(NamedTuple):
 
 
 def stake_of(scene: Scene, flown: Flight, flicking: Flicking) -> Stake | None:
-    """What the last disc that moves comes so near to that anybody leans over the board."""
+    """Return what the last disc that moves comes so near to that anybody leans over the board."""
     film = flown.film
     if film is None or flown.duration <= LAST or len(film.frames) < 2:
         return None
@@ -45,7 +45,7 @@ def stake_of(scene: Scene, flown: Flight, flicking: Flicking) -> Stake | None:
 
 
 def _is_near(scene: Scene, flown: Flight, id: str, x: float, y: float, flicking: Flicking) -> bool:
-    """Whether a disc that rests at (x, y) might as well have done something else."""
+    """Return whether a disc that rests at (x, y) might as well have done something else."""
     disc = scene.disc(id)
     for half, along in ((scene.half_width, x), (scene.half_height, y)):
         if half is not None and half - abs(along) < EDGE:

@@ -84,7 +84,7 @@ class Callouts:
     def scene_seen(self, scene: TableScene) -> None:
         """Call out what came of a scene: its motion has ended."""
         before = self.play.now
-        if not self.play.lag.scene_seen(scene):
+        if not self.play.gate.scene_seen(scene):
             return
         back, self._moments = before.moments < self._moments, before.moments
         if back or scene.reached is None:
@@ -102,7 +102,7 @@ class Callouts:
 
     def scene_over(self, scene: TableScene) -> None:
         """Let go what was called out of a scene: its result has been looked at."""
-        self.play.lag.scene_over(scene)
+        self.play.gate.scene_over(scene)
         self.sum = None
         for line in self.lines:
             line.held = False
@@ -182,7 +182,7 @@ class Callouts:
                 self._arrived[seat] = place
 
     def _place_of(self, seat: int, kind: str, scene: TableScene) -> pygame.Rect | None:
-        """The zone of a seat in which pieces of a kind have arrived."""
+        """Return the zone of a seat in which pieces of a kind have arrived."""
         view = self.floor.view
         for change in scene.changes:
             if isinstance(change, Move) and change.piece in view.table.pieces:
@@ -266,7 +266,7 @@ class Callouts:
         return found
 
     def spoken_of(self) -> list[pygame.Rect]:
-        """Where the pieces lie that the banner speaks of, and what lies above the table."""
+        """Return where the pieces lie that the banner speaks of, and what lies above the table."""
         view = self.floor.view
         rects = [layer.rect for layer in self.overlays.all()]
         for piece in {piece for line in self.lines for piece in line.about}:

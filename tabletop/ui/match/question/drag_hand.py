@@ -69,7 +69,7 @@ class Hand:
         self._down = Press(pos, now, piece, zone)
 
     def move(self, pos: tuple[int, int]) -> bool:
-        """The mouse moved; True when this begins a drag."""
+        """Return the mouse moved; True when this begins a drag."""
         if self._down is None:
             return False
         down = self._down
@@ -107,7 +107,7 @@ class Hand:
             if rest:
                 self.held.pieces.append(rest[0].id)
 
-    def announced(self, target: str) -> int:
+    def drop_count(self, target: str) -> int:
         """How many pieces would move if what is held were dropped on `target`; 0 when none, or it would be asked."""
         if self.held is None:
             return 0
@@ -168,22 +168,22 @@ class Hand:
             return True
         one = self.table.pieces[piece]
         zone = self.table.zones.get(one.zone)
-        return one.kind in self.table.plan.alike and zone is not None and zone.arrange is Arrangement.SPOTS
+        return one.kind in self.table.plan.fungible and zone is not None and zone.arrange is Arrangement.SPOTS
 
     def _means_one(self, piece: str) -> bool:
-        """Whether a piece can be picked up, and a click on it fits one option alone."""
+        """Return whether a piece can be picked up, and a click on it fits one option alone."""
         fitting = [offer for offer in self._offers() if fits(Click(piece), offer.label, self.table)]
         return len(fitting) == 1 and can_take(piece, fitting, self.table)
 
     def _wants_target(self, piece: str) -> bool:
-        """Whether clicking this piece only picks it: it may go to more than one place, or somewhere else."""
+        """Return whether clicking this piece only picks it: it may go to more than one place, or somewhere else."""
         if not can_take(piece, self._offers(), self.table):
             return False
         puts = targets(self._offers(), self.table, piece)
         return bool(puts) and self.table.pieces[piece].zone not in puts
 
     def _may_mean_place(self, piece: str) -> bool:
-        """Whether a click on a piece that can be picked up may as well mean the place where it lies."""
+        """Return whether a click on a piece that can be picked up may as well mean the place where it lies."""
         lit = targets(self._offers(), self.table)
         return piece in lit or self.table.pieces[piece].zone in lit
 

@@ -45,7 +45,7 @@ class Lights:
         self.show.marks()
 
     def _glimpses(self) -> list[OverMark]:
-        """What the options under the mouse, or under the keyboard's ring, would bring."""
+        """Return what the options under the mouse, or under the keyboard's ring, would bring."""
         shown, target = self.asked.play.shown, self.focus.current or self.pointer.over or self.pointer.under
         marks: list[OverMark] = []
         for glimpse in glimpses(target, self.asked.offers(), shown.table):

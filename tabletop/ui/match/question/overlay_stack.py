@@ -14,9 +14,9 @@ from tabletop.ui.kit.panels.popup import Popup
 from tabletop.ui.match.context import MatchContext
 from tabletop.ui.match.widgets.consent_panel import ConsentPanel
 from tabletop.ui.match.widgets.dice_stats import DicePanel
-from tabletop.ui.match.widgets.hint_panel import HintSlip
+from tabletop.ui.match.widgets.hint_panel import HintPanel
 from tabletop.ui.match.widgets.legend_panel import Legend, Signs
-from tabletop.ui.match.widgets.lesson_bubble import CoachSlip
+from tabletop.ui.match.widgets.lesson_bubble import LessonBubble
 from tabletop.ui.match.widgets.pile_browser import Browse, Found
 from tabletop.ui.table.overlays.fullscreen import EndScreen
 from tabletop.ui.table.overlays.overlay_stack import Layers
@@ -29,16 +29,16 @@ from tabletop.ui.table.panels.turns_panel import TurnsPanel
 class Overlays(Layers):
     """What covers the table now, lowest first: the docked panel, popups, a refusal, the curtain, a question.
 
-    `game` is the id of what is played, for its rules; a docked panel lies in the lower part of `shelf` if it fits.
+    `game` is the id of what is played, for its rules; a docked panel lies in the lower part of `registry` if it fits.
     """
 
-    def __init__(self, floor: MatchContext, game: str, shelf: LogPanel) -> None:
+    def __init__(self, floor: MatchContext, game: str, registry: LogPanel) -> None:
         super().__init__(floor)
-        self.floor, self.game, self.shelf = floor, game, shelf
+        self.floor, self.game, self.registry = floor, game, registry
         self.docked: Popup | None = None
-        self.lesson: CoachSlip | None = None
+        self.lesson: LessonBubble | None = None
         """What a learner is told."""
-        self.hint: HintSlip | None = None
+        self.hint: HintPanel | None = None
         """What was asked for to help with the question."""
         self.turns: TurnsPanel | None = None
         """What the others did."""
@@ -64,21 +64,21 @@ class Overlays(Layers):
 
     @property
     def asking(self) -> bool:
-        """Whether the others are being asked; nobody plays on meanwhile."""
+        """True if the others are being asked; nobody plays on meanwhile."""
         return self.question is not None
 
     def update(self, now: int) -> None:
         """Let time pass; the log keeps its newest lines in sight above a docked panel."""
         super().update(now)
-        docked, log = self.docked, self.shelf.rect
+        docked, log = self.docked, self.registry.rect
         on_log = docked is not None and docked.rect.colliderect(log)
-        self.shelf.keep_clear(log.bottom - docked.rect.top if docked is not None and on_log else 0)
+        self.registry.keep_clear(log.bottom - docked.rect.top if docked is not None and on_log else 0)
 
     def drop_lesson(self) -> None:
         """The learner is told nothing now."""
         if self.lesson is not None:
             self.floor.view.expose(self.lesson.rect)
-            self.lesson, self.shelf.dirty = None, True
+            self.lesson, self.registry.dirty = None, True
 
     def drop_hint(self) -> None:
         """The hint is put away."""
@@ -90,7 +90,7 @@ class Overlays(Layers):
         """What the others did is not listed any more."""
         if self.turns is not None:
             self.floor.view.expose(self.turns.rect)
-            self.turns, self.shelf.dirty = None, True
+            self.turns, self.registry.dirty = None, True
 
     def drop_question(self) -> None:
         """The others are not asked any more."""
@@ -107,7 +107,7 @@ class Overlays(Layers):
     def dock(self, popup: Popup) -> None:
         """Lay a panel below the log when it fits there, else over the upper middle of the table."""
         width, height = popup.size()
-        gap, log, area = self.floor.desk.theme.gap, self.shelf.rect, self.floor.room.table
+        gap, log, area = self.floor.desk.theme.gap, self.registry.rect, self.floor.room.table
         if popup is self.docked and width <= log.width and height + gap * 4 <= log.height:
             popup.place(pygame.Rect(log.left, log.bottom - height, log.width, height))
             return
@@ -124,7 +124,7 @@ class Overlays(Layers):
         if self.question is not None:
             self.question.lie_in(self.floor.room.table)
         if self.turns is not None:  # over the log, which says the same in more words
-            self.turns.place(self.shelf.rect.copy())
+            self.turns.place(self.registry.rect.copy())
 
     def tell(
         self, text: Message, pos: tuple[int, int], rule: str = "", holds: Callable[[], bool] = lambda: True
@@ -134,7 +134,7 @@ class Overlays(Layers):
         self.note(text, pos, rule, lambda: self.floor.host.routes.open_rules(self.game, rule), holds)
 
     def told_at(self, pos: tuple[int, int]) -> bool:
-        """Whether the notice on the screen lies at or beside a point."""
+        """Return whether the notice on the screen lies at or beside a point."""
         if self.toast is None:
             return False
         beside = 4 * self.floor.desk.theme.gap
@@ -172,7 +172,7 @@ class Overlays(Layers):
         return True
 
     def _is_crowded(self, zone: str) -> bool:
-        """Whether cards in a row hide more than half of each other."""
+        """Return whether cards in a row hide more than half of each other."""
         table, lies = self.floor.view.table, self.floor.view.lies
         row = table.in_zone(zone) if table.zones[zone].arrange is Arrangement.ROW else []
         wide = [table.kind_of(piece.id).width for piece in row if table.kind_of(piece.id).shape is Shape.CARD]

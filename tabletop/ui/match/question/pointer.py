@@ -29,7 +29,7 @@ class Pointer:
         return before != (self.over, self.under)
 
     def target(self, pos: tuple[int, int]) -> str:
-        """The lit thing under the mouse, else the zone."""
+        """Return the lit thing under the mouse, else the zone."""
         view = self.floor.view
         hit = view.hit(pos)
         lit = self.asked.lit(self.holding) if self.asked.offers() else []
@@ -44,7 +44,7 @@ class Pointer:
         return min(inside, key=lambda zone: zone.w * zone.h).id if inside else hit.zone
 
     def meant(self, pos: tuple[int, int]) -> Click | Drag | None:
-        """What a click there would answer with: a piece that was picked by a click goes there, and only it."""
+        """Return what a click there would answer with: a piece that was picked by a click goes there, and only it."""
         target, chosen = self.target(pos), self.hand.chosen
         if chosen is not None and target != chosen and target in self.asked.lit(chosen):
             return Drag((chosen,), self.asked.play.shown.table.pieces[chosen].zone, target)
@@ -54,5 +54,5 @@ class Pointer:
         """Show what is held under the mouse, and how much of it would be put down there."""
         held = self.hand.held
         if held is not None:
-            count = self.hand.announced(self.target(pos))
+            count = self.hand.drop_count(self.target(pos))
             self.floor.view.carry(held.pieces, pos, count=count if count != len(held.pieces) else 0)

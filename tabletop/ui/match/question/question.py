@@ -55,16 +55,16 @@ class QuestionView:
 
     @property
     def deaf(self) -> bool:
-        """Whether what is asked has only just appeared, or the table cannot be seen yet."""
+        """True if what is asked has only just appeared, or the table cannot be seen yet."""
         return not self.floor.room.ready or self._since is None or ticks() - self._since < DEAF_MS
 
     # -- what ---------------------------------------------------------------------------------------------------------
     def offers(self) -> tuple[Option, ...]:
-        """The options that a person may act on now."""
+        """Return the options that a person may act on now."""
         return () if self.overlays.curtain is not None else self.play.shown.offers
 
     def in_reach(self) -> tuple[Option, ...]:
-        """The same, and what a hand may carry into the panel of a bargain."""
+        """Return the same, and what a hand may carry into the panel of a bargain."""
         docked = self.overlays.docked
         if not isinstance(docked, BargainPanel) or docked.stall is None:
             return self.offers()
@@ -72,7 +72,7 @@ class QuestionView:
         return (*self.offers(), Option(None, carried))
 
     def lit(self, held: str | None) -> list[str]:
-        """What to light: places for what is held, or everything that answers a click by itself."""
+        """Return what to light: places for what is held, or everything that answers a click by itself."""
         found = self.play.shown.lit(held)
         if held is not None:
             return list(found)
@@ -87,12 +87,12 @@ class QuestionView:
         return self._plain[1]
 
     def waiting_dice(self) -> tuple[str, ...]:
-        """The dice that a person is to throw now."""
+        """Return the dice that a person is to throw now."""
         throw = self.play.shown.throw
         return throw.dice if throw is not None else ()
 
     def about(self) -> tuple[str, ...]:
-        """The pieces that the question names, such as the card that is to be paid for."""
+        """Return the pieces that the question names, such as the card that is to be paid for."""
         return () if self.overlays.curtain is not None else self.play.shown.about
 
     # -- answers ------------------------------------------------------------------------------------------------------

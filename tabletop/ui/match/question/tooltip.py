@@ -11,7 +11,7 @@ from tabletop.ui.table.panels.piece_tooltip import name_at, sentences
 
 
 def words_at(floor: MatchContext, pointer: Pointer, pos: tuple[int, int]) -> list[str]:
-    """Its name first, then what it does, and what a click on it means now."""
+    """Return its name first, then what it does, and what a click on it means now."""
     messages, count = name_at(floor.view, pos)
     asked, meant = pointer.asked, pointer.meant(pos)
     if messages and asked.offers() and meant is not None:
@@ -25,6 +25,6 @@ def words_at(floor: MatchContext, pointer: Pointer, pos: tuple[int, int]) -> lis
 
 
 def _is_open_card(table: Table, piece: str) -> bool:
-    """Whether a piece is a card whose text may be read."""
+    """Return whether a piece is a card whose text may be read."""
     kind = table.kind_of(piece)
     return kind.shape is Shape.CARD and bool(kind.text) and kind.is_open(table.pieces[piece].face)

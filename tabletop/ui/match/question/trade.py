@@ -106,7 +106,7 @@ class Bargains:
 
 
 def _corners(shown: ViewState) -> tuple[SeatPanel, ...]:
-    """The corners to show: those of the shared table, or the viewer's own."""
+    """Return the corners to show: those of the shared table, or the viewer's own."""
     question = shown.question
     if shown.viewer is None or question is None:
         return shown.corners

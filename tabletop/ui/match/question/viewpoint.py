@@ -97,7 +97,7 @@ class Viewers:
             bar.show(bar.message, seat, [*bar.choices, look])
 
     def _has_secrets(self, seat: int) -> bool:
-        """Whether the asked seat sees more than the shared table, or is to choose something in secret."""
+        """Return whether the asked seat sees more than the shared table, or is to choose something in secret."""
         return self.play.presenter.has_secrets(seat)
 
     def lift(self, seat: int) -> None:
@@ -129,12 +129,12 @@ class Viewers:
             self.look_as(seat)
 
     def can_peek(self) -> bool:
-        """Whether the acting person may see something that the shared table does not show."""
+        """Return whether the acting person may see something that the shared table does not show."""
         shown, seat = self.play.shown, self.peeper
         return seat is not None and shown.viewer is None and self.play.presenter.sees_more(seat)
 
     def _how_to_peek(self) -> Message | None:
-        """A sentence for the person who may peek for the first time."""
+        """Return a sentence for the person who may peek for the first time."""
         seat = self.peeper
         if seat is None or seat in self._told or not self.can_peek():
             return None

@@ -26,7 +26,7 @@ COLOUR: Final = (255, 214, 102)
 """The colour of hints on the table."""
 
 
-class HintSlip(Popup):
+class HintPanel(Popup):
     """Lists the ways of a hint; a click on one, or its digit, is that answer."""
 
     ground = t.PANEL_HIGH
@@ -43,7 +43,7 @@ class HintSlip(Popup):
         return self.wide - self.desk.theme.px(NUMBER + 16)
 
     def _lines(self, number: int) -> list[tuple[str, int, Colour, bool]]:
-        """The option and its reasons: words, size, colour, bold."""
+        """Return the option and its reasons: words, size, colour, bold."""
         theme, way = self.desk.theme, self.hint.ways[number]
         option = self.desk.say(way.offer.label.text)
         reasons = [(self.desk.say(one), theme.small, t.INK, False) for one in way.reasons]
@@ -114,7 +114,7 @@ class HintSlip(Popup):
         return False
 
 
-class GoalSlip(Popup):
+class GoalBubble(Popup):
     """How a match is won, and where everybody stands in this, opened at a `moment`; away with it by a click on it, or
     Escape."""
 

@@ -22,7 +22,7 @@ SHADE: Final = (24, 20, 14)
 """What an arrow has around it, so that it is seen on bright ground."""
 
 
-class CoachSlip(Popup):
+class LessonBubble(Popup):
     """A sentence of a lesson, how far it is, and the ways on and out. It takes no keys from the table but Enter on the
     way on."""
 
@@ -33,12 +33,12 @@ class CoachSlip(Popup):
         self,
         desk: UiContext,
         coached: LessonStatus,
-        go_on: Callable[[], None],
+        advance: Callable[[], None],
         leave: Callable[[], None],
         open_rule: Callable[[], None] = lambda: None,
     ) -> None:
         super().__init__(desk)
-        self.coached, self.go_on, self.leave, self.open_rule = coached, go_on, leave, open_rule
+        self.coached, self.advance, self.leave, self.open_rule = coached, advance, leave, open_rule
         self.wide = desk.theme.px(WIDTHS[0])
         self.lost = 0.0
         """What lay under it when it was placed (`clutter.py`)."""
@@ -47,13 +47,13 @@ class CoachSlip(Popup):
         return self.size_at(self.wide)
 
     def size_at(self, wide: int) -> tuple[int, int]:
-        """How large it is when it is so many pixels wide."""
+        """Return how large it is when it is so many pixels wide."""
         theme = self.desk.theme
         text = self.desk.text.paragraph(self.desk.say(self.coached.text), self._room(wide), theme.body, t.INK)
         return wide, text.get_height() + theme.px(20) + self._foot
 
     def _room(self, wide: int) -> int:
-        """How wide the sentence may be, beside the book of a step that has a clause."""
+        """Return how wide the sentence may be, beside the book of a step that has a clause."""
         return wide - self.desk.theme.px(54 if self.coached.rule else 28)
 
     @property
@@ -72,7 +72,7 @@ class CoachSlip(Popup):
         if coached.look:
             words = self.desk.say(msg("ui.lesson.go_on"))
             wide = self.desk.text.measure(words, theme.body) + theme.px(28)
-            ink.button(pygame.Rect(right - wide, top, wide, theme.target), words, self.go_on, style="main")
+            ink.button(pygame.Rect(right - wide, top, wide, theme.target), words, self.advance, style="main")
             right -= wide + theme.px(10)
         if coached.rule:
             book = pygame.Rect(0, theme.px(4), theme.px(30), theme.px(30))
@@ -89,6 +89,6 @@ class CoachSlip(Popup):
 
     def key(self, event: pygame.event.Event) -> bool:
         if self.coached.look and event.key in ENTER:
-            self.go_on()
+            self.advance()
             return True
         return False

@@ -99,7 +99,7 @@ class Clutter:
             self.lay(area, LETTERS)
 
     def under(self, rect: pygame.Rect) -> float:
-        """What would be lost under a rectangle."""
+        """Return what would be lost under a rectangle."""
         return float(
             self._cells[
                 max(0, rect.top // CELL) : ceil(rect.bottom / CELL), max(0, rect.left // CELL) : ceil(rect.right / CELL)
@@ -144,7 +144,7 @@ class Clutter:
         return min(ways)[2]
 
     def _at(self, point: tuple[int, int]) -> float:
-        """The weight at a point of the window."""
+        """Return the weight at a point of the window."""
         row, column = point[1] // CELL, point[0] // CELL
         if 0 <= row < self._cells.shape[0] and 0 <= column < self._cells.shape[1]:
             return float(self._cells[row, column])
@@ -161,13 +161,13 @@ def _weight_of(table: Table, piece: str, kind: Kind) -> float:
 
 
 def _area(view: TableView, kind: Kind, lie: PiecePose) -> pygame.Rect:
-    """What a piece covers in the window; one that is turned lies across."""
+    """Return what a piece covers in the window; one that is turned lies across."""
     wide, tall = (kind.height, kind.width) if 45 < lie.angle % 180 < 135 else (kind.width, kind.height)
     return view.camera.rect(Area.around(lie.x, lie.y, wide, tall))
 
 
 def _letters(view: TableView, kind: Kind, lie: PiecePose, face: int) -> list[pygame.Rect]:
-    """Where words stand on a piece, if it does not lie turned."""
+    """Return where words stand on a piece, if it does not lie turned."""
     marks = kind.faces[min(face, len(kind.faces) - 1)] if kind.faces and lie.angle % 360 == 0 else ()
     left, top = lie.x - kind.width / 2, lie.y - kind.height / 2
     return [view.camera.rect(Area(left + m.x, top + m.y, m.w, m.h)) for m in marks if isinstance(m, TextElement)]

@@ -84,8 +84,8 @@ def resting(kind: Kind, side: int, scale: float, angle: float, faces: Faces, sha
     """Return a die at rest with `side` up, its number large enough to read."""
     half = kind.width * scale / 2
     fine = 4 if half < 16 else 3 if half < 40 else 2
-    side = min(side, kind.body - 1)
-    sketch = _Sketch(kind, showing(kind.body, side, angle), half * fine, faces, room=1.65)
+    side = min(side, kind.die_sides - 1)
+    sketch = _Sketch(kind, showing(kind.die_sides, side, angle), half * fine, faces, room=1.65)
     sketch.paint()
     grown = sketch.grown(side, fine)
     for label in sketch.mould.solid.labels:
@@ -120,7 +120,7 @@ class _Sketch:
     def __init__(self, kind: Kind, orientation: Matrix, half: float, faces: Faces, room: float = 1.05) -> None:
         """Project the die; `room` is how much larger the surface is than the die needs, for its shadow."""
         self.kind, self.faces, self.half, self.orientation = kind, faces, half, orientation
-        self.mould = _mould(kind.body)
+        self.mould = _mould(kind.die_sides)
         reach = math.ceil(half * float(np.linalg.norm(self.mould.corners[0])) * room / 6 + 1) * 6
         self.middle = reach
         self.surface = pygame.Surface((2 * reach, 2 * reach), pygame.SRCALPHA)
@@ -146,7 +146,7 @@ class _Sketch:
             if rims:
                 within = self.flat(self.mould.inner[facet] @ self.orientation.T).tolist()
                 pygame.draw.polygon(self.surface, fills[facet], within)
-            if self.kind.body == 6 and not any(self.kind.faces):
+            if self.kind.die_sides == 6 and not any(self.kind.faces):
                 self._pips(facet)
 
     def _pips(self, side: int) -> None:

@@ -41,7 +41,7 @@ def lay_out(table: Table, zone_id: str) -> dict[str, PiecePose]:
     """Return the pose of every piece of a zone; nothing for zones that are not on the table (the box)."""
     zone = table.zones.get(zone_id)
     pieces = table.in_zone(zone_id)
-    if zone is None or not pieces or (zone_id == table.plan.home and zone.w * zone.h <= 0):
+    if zone is None or not pieces or (zone_id == table.plan.box and zone.w * zone.h <= 0):
         return {}
     return _ARRANGEMENTS[zone.arrange](table, zone, pieces)
 

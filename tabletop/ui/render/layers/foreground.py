@@ -147,7 +147,7 @@ class Foreground:
 
     def _lies(self, key: SpriteKey, moment: PieceFrame, camera: Camera) -> bool:
         """Return whether a piece is shown as at rest; of many dice landing at once only a few switch per frame."""
-        thrown = self.sprites.kinds[key.kind].body > 0
+        thrown = self.sprites.kinds[key.kind].die_sides > 0
         if moment.lift > (HOP if thrown else 0.0) or moment.open < 1 or moment.orientation is not None:
             return False
         if thrown and not self.sprites.has(key._replace(look="rest"), camera.view.scale, moment.angle):
@@ -197,7 +197,7 @@ class Foreground:
     def carried(self, grasp: HeldPieces, camera: Camera) -> list[Picture]:
         """Return the held pieces as they are seen, with several dice in a cup, and their label."""
         kinds = [self.table.kind_of(piece) for piece in grasp.pieces]
-        if len(kinds) > 1 and all(kind.shape is Shape.DIE and kind.body for kind in kinds):
+        if len(kinds) > 1 and all(kind.shape is Shape.DIE and kind.die_sides for kind in kinds):
             pictures = self._in_cup(grasp, kinds, camera)
         else:
             pictures = self._in_hand(grasp, camera)
@@ -229,7 +229,7 @@ class Foreground:
         dice: list[Solid] = []
         for number, kind in enumerate(kinds[:SHOWN]):
             turn = steps * (37 + 12 * number) + 60 * number
-            key = SpriteKey(kind.id, (steps * 5 + number) % max(1, kind.body), (), "held")
+            key = SpriteKey(kind.id, (steps * 5 + number) % max(1, kind.die_sides), (), "held")
             dice.append(self.sprites.near(key, scale, turn % 360))
         x, y = camera.to_screen(*grasp.at)
         fall = round(radius * 0.3)

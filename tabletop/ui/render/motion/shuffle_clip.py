@@ -59,7 +59,7 @@ def _moment(table: Table, piece_id: str, number: int, count: int, lie: PiecePose
 def is_shuffled(table: Table, zone_id: str) -> bool:
     """Return whether a zone is a pile of cards or tiles large enough to see a shuffle."""
     zone = table.zones.get(zone_id)
-    if zone is None or zone.arrange is not Arrangement.PILE or zone.id == table.plan.home:
+    if zone is None or zone.arrange is not Arrangement.PILE or zone.id == table.plan.box:
         return False
     pile = table.in_zone(zone_id)
     return len(pile) > 2 and table.kind_of(pile[-1].id).shape in (Shape.CARD, Shape.TILE)

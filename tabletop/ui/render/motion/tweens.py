@@ -91,7 +91,7 @@ class Tween:
 
     @property
     def turned(self) -> bool:
-        """Whether another face is seen in the end."""
+        """True if another face is seen in the end."""
         return bool(self.was) or self.start_face != self.end_face
 
     def now(self) -> PieceFrame:
@@ -113,12 +113,12 @@ class Tween:
 
 
 def _grows(kind: Kind) -> bool:
-    """Whether it is a picture or a figure that has many stages, and no thing that has a back."""
+    """Return whether it is a picture or a figure that has many stages, and no thing that has a back."""
     return kind.material == "plain" and len(kind.faces) > 2
 
 
 def between(start: float, end: float) -> float:
-    """The shorter way from one angle to another, -180 to 180 degrees."""
+    """Return the shorter way from one angle to another, -180 to 180 degrees."""
     return (end - start + 180) % 360 - 180
 
 
@@ -166,7 +166,7 @@ class Animator:
 
     @property
     def filming(self) -> bool:
-        """Whether a film runs with something around it, so that every frame counts."""
+        """True if a film runs with something around it, so that every frame counts."""
         return self.film is not None and self.film.around is not None and not self.film.rests
 
     def start(self, moves: Iterable[Transition], duration: float, stagger: float, after: float = 0.0) -> None:
@@ -222,12 +222,12 @@ class Animator:
             self.film = None
 
     def around(self, camera: Camera) -> tuple[list[Picture], list[Picture]]:
-        """What is drawn below and above the pieces of the film that is on."""
+        """Return what is drawn below and above the pieces of the film that is on."""
         film = self.film
         return film.around(film.age, camera) if film is not None and film.around is not None else ([], [])
 
     def moments(self) -> dict[str, PieceFrame]:
-        """All that is in motion now."""
+        """Return all that is in motion now."""
         moments = {piece_id: motion.now() for piece_id, motion in self.motions.items()}
         if self.film is not None:
             moments.update(self.film.frames(self.film.age))
@@ -328,17 +328,17 @@ def _is_turned_over(one: Transition) -> bool:
 
 
 def _shown(kind: Kind, face: int) -> Face:
-    """What is to be seen on a kind."""
+    """Return what is to be seen on a kind."""
     return kind.faces[min(face, len(kind.faces) - 1)]
 
 
 def resting_angle(moment: PieceFrame) -> float:
-    """The angle at which a piece comes to rest: of a tumbling die the heading it has turned to."""
+    """Return the angle at which a piece comes to rest: of a tumbling die the heading it has turned to."""
     return moment.angle if moment.orientation is None else cubes.heading(moment.orientation)
 
 
 def _from_outside(table: Table, seen: Sighting) -> Sighting:
-    """Where a piece comes from (or goes to) that lies in the box: over the nearest edge of the table."""
+    """Return where a piece comes from (or goes to) that lies in the box: over the nearest edge of the table."""
     lie, face = seen
     ways = [
         (lie.x, -OUTSIDE, lie.y),

@@ -14,7 +14,7 @@ from tabletop.sandbox.model.pieces import total_of
 from tabletop.sandbox.physics.sliding import Loose
 from tabletop.sandbox.physics.thrown_dice import Landed, Rolling
 from tabletop.ui.render.layers.marks import Words
-from tabletop.ui.sandbox.view.clips import Sliding, dice_film
+from tabletop.ui.sandbox.view.clips import Sliding, dice_clip
 from tabletop.ui.sandbox.view.view_model import TableArea
 from tabletop.ui.table.frame.landing_sounds import LandingSounds
 from tabletop.viewmodel.view.sound_cues import Cue, body_of, bounces
@@ -67,7 +67,7 @@ class Stage:
         self._total = self._sum(self.area.shown.table, landed if isinstance(landed, ThrowDice) else landed.act)
         if isinstance(landed, Landed):
             with suppress(LookupError, ValueError):  # a clip that cannot be played: its result is already shown
-                frames, seconds = dice_film(landed, self.area.shown.table)
+                frames, seconds = dice_clip(landed, self.area.shown.table)
                 self.view.film(frames, seconds)
                 self._cues = deque(bounces(landed.film.frames, seconds, self.area.table.plan.mat))
 

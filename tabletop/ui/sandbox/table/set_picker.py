@@ -12,7 +12,7 @@ from tabletop.sandbox.model import actions
 from tabletop.sandbox.model.free_space import room_for, room_for_one
 from tabletop.sets.model import InvalidSetError
 from tabletop.ui.sandbox.table.known_sets import remember
-from tabletop.ui.sandbox.tools.commands import Deeds
+from tabletop.ui.sandbox.tools.commands import Commands
 from tabletop.ui.sandbox.view.context_menu import MenuItem
 from tabletop.ui.sandbox.view.set_pictures import SetPictures
 from tabletop.ui.sandbox.view.target import Target
@@ -24,12 +24,12 @@ SINGLE: Final = (NOTE, "meeples/counter")
 """The kinds that the menu offers one by one."""
 
 
-class SetShelf:
+class SetPicker:
     """The library of one free table, as the user handles it."""
 
-    def __init__(self, deeds: Deeds, pictures: SetPictures, toast: Callable[[str], object]) -> None:
+    def __init__(self, commands: Commands, pictures: SetPictures, toast: Callable[[str], object]) -> None:
         """Create the shelf; `toast` shows a sentence for a while."""
-        self.deeds, self.play, self.area, self.door = deeds, deeds.play, deeds.area, deeds.door
+        self.commands, self.play, self.area, self.door = commands, commands.play, commands.area, commands.door
         self.pictures, self.toast = pictures, toast
         self._looked_at = 0
 
@@ -58,7 +58,7 @@ class SetShelf:
         table = self.area.shown.table
         spot = room_for_one(table.kinds[kind], table, self.area.middle())
         if self.play.act(actions.Paste((actions.Copied(kind, 0, 0.0, 0.0, 0.0),), spot)) and kind == NOTE:
-            self.deeds.write(Target(self.door.made))
+            self.commands.write(Target(self.door.made))
 
     def add_folder(self, path: Path) -> None:
         """Read a set that was dropped on the window and lay it out."""

@@ -9,31 +9,31 @@ from tabletop.core.data.messages import Message, msg
 from tabletop.sandbox.model.pieces import LOCKED, is_thrown, sides_of
 from tabletop.sandbox.model.zones import is_bag
 from tabletop.ui.sandbox.table.save_as import Saving
-from tabletop.ui.sandbox.tools.commands import Deeds
+from tabletop.ui.sandbox.tools.commands import Commands
 from tabletop.ui.sandbox.view.context_menu import MenuItem
 from tabletop.ui.sandbox.view.target import Target
 
 
-class DeedMenu:
+class CommandMenu:
     """The actions on a target, with their keys; impossible ones show why. `key_of` names the key of an action."""
 
-    def __init__(self, deeds: Deeds, saving: Saving, key_of: Callable[[str], str]) -> None:
-        self.deeds, self.saving, self.key_of = deeds, saving, key_of
+    def __init__(self, commands: Commands, saving: Saving, key_of: Callable[[str], str]) -> None:
+        self.commands, self.saving, self.key_of = commands, saving, key_of
 
     def groups(self, target: Target) -> list[list[MenuItem]]:
         """Return the rows of the menu for a target, in groups."""
         if not target.pieces:
-            why = msg("sandbox.refused.nothing_copied") if not self.deeds.copied else None
-            here = self.deeds.area.pointer()
+            why = msg("sandbox.refused.nothing_copied") if not self.commands.copied else None
+            here = self.commands.area.pointer()
             return [
-                [replace(self._item("paste", target, why), act=lambda: self.deeds.paste(here))],
+                [replace(self._item("paste", target, why), act=lambda: self.commands.paste(here))],
                 [
                     MenuItem(msg("sandbox.ui.save_as"), self.key_of("save_as"), self.saving.ask),
                     MenuItem(msg("sandbox.ui.save_setup"), self.key_of("save_setup"), self.saving.ask_setup),
                 ],
             ]
-        table = self.deeds.area.shown.table
-        kinds = [self.deeds.kind(piece) for piece in target.pieces]
+        table = self.commands.area.shown.table
+        kinds = [self.commands.kind(piece) for piece in target.pieces]
         locked = any(LOCKED in table.pieces[piece].marks for piece in target.pieces)
         fixed = msg("sandbox.refused.locked") if locked else None
         one_side = None if any(sides_of(kind) > 1 for kind in kinds) else msg("sandbox.refused.one_side")
@@ -48,7 +48,7 @@ class DeedMenu:
         ]
         if target.pile:
             bag = msg("sandbox.refused.bag") if is_bag(target.pile) else None
-            rows.append([self._item(deed, target, bag if deed in ("browse", "spread") else None) for deed in
+            rows.append([self._item(action, target, bag if action in ("browse", "spread") else None) for action in
                          ("randomise", "deal", "deal_some", "browse", "flip_pile", "spread")])  # fmt: skip
         elif any(is_thrown(kind) for kind in kinds):
             rows.append([self._item("randomise", target, fixed)])
@@ -56,9 +56,11 @@ class DeedMenu:
                      self._item("bag", target, fixed), self._item("group", target, several),
                      self._item("layer_up", target), self._item("layer_down", target)])  # fmt: skip
         rows.append([self._item("counter_up", target), self._item("write", target)])
-        rows.append([self._item(deed, target, fixed if deed != "copy" else None) for deed in
+        rows.append([self._item(action, target, fixed if action != "copy" else None) for action in
                      ("copy", "cut", "duplicate", "remove")])  # fmt: skip
         return rows
 
-    def _item(self, deed: str, target: Target, why: Message | None = None) -> MenuItem:
-        return MenuItem(msg(f"sandbox.deed.{deed}"), self.key_of(deed), lambda: self.deeds.do(deed, target), why)
+    def _item(self, action: str, target: Target, why: Message | None = None) -> MenuItem:
+        return MenuItem(
+            msg(f"sandbox.deed.{action}"), self.key_of(action), lambda: self.commands.do(action, target), why
+        )

@@ -26,7 +26,7 @@ WHOLE_NUMBER: Final = re.compile(r"-?[0-9]{1,15}")
 """The numbers that a counter may show."""
 
 
-class Deeds:
+class Commands:
     """All actions of the free table, each as a function of the target; refusals are shown beside the pointer."""
 
     def __init__(self, play: FreePlay) -> None:
@@ -64,15 +64,15 @@ class Deeds:
             "duplicate": lambda to: self._do(to.pieces and actions.Duplicate(to.pieces)),
         }
 
-    def __contains__(self, deed: str) -> bool:
-        return deed in self._table
+    def __contains__(self, action: str) -> bool:
+        return action in self._table
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._table)
 
-    def do(self, deed: str, target: Target) -> None:
+    def do(self, action: str, target: Target) -> None:
         """Carry out an action."""
-        self._table[deed](target)
+        self._table[action](target)
 
     def _do(self, act: actions.Action | str | tuple[str, ...]) -> None:
         """Carry out an action; one without a target does nothing."""

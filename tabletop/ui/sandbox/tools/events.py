@@ -17,8 +17,8 @@ from tabletop.ui.render.layers.draw_list import is_board
 from tabletop.ui.sandbox.table.actions import FreePlay
 from tabletop.ui.sandbox.table.save_as import Saving
 from tabletop.ui.sandbox.tools.carry_tool import Carrying
-from tabletop.ui.sandbox.tools.command_menu import DeedMenu
-from tabletop.ui.sandbox.tools.commands import Deeds
+from tabletop.ui.sandbox.tools.command_menu import CommandMenu
+from tabletop.ui.sandbox.tools.commands import Commands
 from tabletop.ui.sandbox.tools.flick_tool import Finger, pick_box
 from tabletop.ui.sandbox.tools.key_actions import Keyboard
 from tabletop.ui.sandbox.tools.reveal_button import Eye
@@ -52,7 +52,7 @@ class SandboxInput:
         self,
         shell: Shell,
         play: FreePlay,
-        deeds: Deeds,
+        commands: Commands,
         furniture: ScreenParts,
         bar: PromptBar,
         log: LogPanel,
@@ -61,12 +61,12 @@ class SandboxInput:
         add_folder: Callable[[Path], object],
     ) -> None:
         """Create the handler; `add_folder` takes what is dropped on the window."""
-        self.play, self.deeds, self.furniture, self.log = play, deeds, furniture, log
+        self.play, self.commands, self.furniture, self.log = play, commands, furniture, log
         self.eye, self.add_folder = eye, add_folder
         self.area, self.overlays = play.area, play.overlays
-        self.menu = DeedMenu(deeds, saving, lambda deed: _key_of(shell, deed))
+        self.menu = CommandMenu(commands, saving, lambda action: _key_of(shell, action))
         self.carrying, self.finger = Carrying(play), Finger(play)
-        self.keyboard = Keyboard(shell, play, deeds, bar, log, self.carrying, self.finger, saving)
+        self.keyboard = Keyboard(shell, play, commands, bar, log, self.carrying, self.finger, saving)
         self._down: tuple[tuple[int, int], int, str] = ((0, 0), 0, "")
         self._from: Point = (0.0, 0.0)
 
@@ -254,9 +254,9 @@ class SandboxInput:
         if self.log.rect.collidepoint(pos):
             self.log.wheel(event.y)
             return True
-        if self.area.idle and self.area.over and self.deeds.is_counter(self.area.over):
+        if self.area.idle and self.area.over and self.commands.is_counter(self.area.over):
             five = 5 if pygame.key.get_mods() & pygame.KMOD_SHIFT else 1
-            self.deeds.count(target_of(self.area, self.area.over), event.y * five)
+            self.commands.count(target_of(self.area, self.area.over), event.y * five)
             return True
         used = self.area.table_rect.collidepoint(pos) and self.area.view.zoom(event.y, pos)
         self.area.light()
@@ -280,6 +280,6 @@ class SandboxInput:
         return True
 
 
-def _key_of(shell: Shell, deed: str) -> str:
+def _key_of(shell: Shell, action: str) -> str:
     """Return the first key that an action is bound to."""
-    return shell.keys.shown(deed).split(", ")[0] if deed in shell.keys.actions else ""
+    return shell.keys.shown(action).split(", ")[0] if action in shell.keys.actions else ""

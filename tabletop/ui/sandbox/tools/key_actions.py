@@ -14,7 +14,7 @@ from tabletop.ui.match.input.key_actions import CLOSE_UP, PAN
 from tabletop.ui.sandbox.table.actions import FreePlay
 from tabletop.ui.sandbox.table.save_as import Saving
 from tabletop.ui.sandbox.tools.carry_tool import Carrying
-from tabletop.ui.sandbox.tools.commands import Deeds
+from tabletop.ui.sandbox.tools.commands import Commands
 from tabletop.ui.sandbox.tools.flick_tool import Finger
 from tabletop.ui.sandbox.view.target import target_of
 from tabletop.ui.screens.base.app_protocol import Shell
@@ -42,14 +42,14 @@ class Keyboard:
         self,
         shell: Shell,
         play: FreePlay,
-        deeds: Deeds,
+        commands: Commands,
         bar: PromptBar,
         log: LogPanel,
         carrying: Carrying,
         finger: Finger,
         saving: Saving,
     ) -> None:
-        self.shell, self.play, self.deeds, self.bar = shell, play, deeds, bar
+        self.shell, self.play, self.commands, self.bar = shell, play, commands, bar
         self.carrying, self.finger = carrying, finger
         self.area, self.overlays = play.area, play.overlays
         self.digits = ""
@@ -103,7 +103,7 @@ class Keyboard:
         return action is not None and self._do(action, event)
 
     def _do(self, action: str, event: pygame.event.Event) -> bool:
-        if action in self.deeds:
+        if action in self.commands:
             self._deed(action, event.key)
             return True
         if action in self._table:
@@ -113,16 +113,16 @@ class Keyboard:
             return True
         return False
 
-    def _deed(self, deed: str, key: int) -> None:
+    def _deed(self, action: str, key: int) -> None:
         """Carry out an action once per press of its key; over an open list the key only closes the list."""
         again, self._deed_key = key == self._deed_key, key
-        if again and deed not in REPEATING:
+        if again and action not in REPEATING:
             return
         top = self.shell.top
         if self.overlays.popups and not self.inspecting:
             self.overlays.close_all()
         elif not self.play.only_looks():
-            self.deeds.do(deed, target_of(self.area, self.area.over))
+            self.commands.do(action, target_of(self.area, self.area.over))
         if self.shell.top is not top:
             self._deed_key = 0
 
@@ -170,7 +170,7 @@ class Keyboard:
         count, self.digits = int(self.digits), ""
         pile = target_of(self.area, self.area.over).pile
         if pile:
-            self.deeds.draw(pile, count)
+            self.commands.draw(pile, count)
         else:
             self.overlays.refuse(msg("sandbox.ui.digits_over_pile"))
         self.area.changed()

@@ -23,7 +23,7 @@ LYING = 0.05
 """The height (mm) below which a piece lies on the table."""
 
 
-def dice_film(landed: Landed, table: TableSnapshot) -> tuple[Frames, float]:
+def dice_clip(landed: Landed, table: TableSnapshot) -> tuple[Frames, float]:
     """Return the frames of a throw and its duration in seconds: slowed, so that the eye can follow."""
     film = landed.film
     real = max(1, len(film.frames) - 1) / film.rate
@@ -33,14 +33,14 @@ def dice_film(landed: Landed, table: TableSnapshot) -> tuple[Frames, float]:
     flat_from = _flat_from(turned)
     to_mm = landed.scale / 1e3
     rows = np.array([[(die.x_um, -die.y_um, die.z_um) for die in row] for row in film.frames]) * to_mm
-    solid = np.array([kind.body > 0 for kind in kinds])
+    solid = np.array([kind.die_sides > 0 for kind in kinds])
     rows[:, solid, 2] = landed.roll.raised[:, solid] * landed.scale * 1e3
     rows[:, :, :2] += landed.middle
     last = len(film.frames) - 1
 
     def moment(number: int, row: int, x: float, y: float, lift: float) -> PieceFrame:
         frame, angle = film.frames[row][number], landed.act.angles[number]
-        if kinds[number].body == 0:
+        if kinds[number].die_sides == 0:
             opened = abs(math.cos(math.pi * frame.progress / 1000.0))
             return PieceFrame(x, y, angle, lift, frame.face - 1, max(0.1, opened))
         if row < flat_from[number]:

@@ -136,7 +136,7 @@ class Album(Protocol):
 class Shell(Protocol):
     """The program around the screens: the things they share, their stack, and the ways from one to another."""
 
-    shelf: GameRegistry
+    registry: GameRegistry
     words: Translations
     text: Text
     theme: Theme

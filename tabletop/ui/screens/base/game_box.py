@@ -73,10 +73,10 @@ class GameBox(Pressable):
         return (self.hovered, self.off, self._down, self.title, self.caption)
 
     def paint(self, picture: pygame.Surface) -> None:
-        lid = self._box()
+        cover = self._box()
         turn = (zlib.crc32(self.game_id.encode()) % 50 - 25) / 14
         lift = self.theme.px(5) if self.hovered and self.enabled and not self._down else 0
-        turned = pygame.transform.rotozoom(_padded(lid, 4), turn, 0.5)
+        turned = pygame.transform.rotozoom(_padded(cover, 4), turn, 0.5)
         if not self.enabled:
             turned = pygame.transform.grayscale(turned)
             turned.fill((150, 146, 142), special_flags=pygame.BLEND_RGB_MULT)
@@ -104,12 +104,12 @@ class GameBox(Pressable):
         side = self.side * 2
         front = round(side * SIDE_PART)
         box = pygame.Surface((side, side + front), pygame.SRCALPHA)
-        lid = self._lid(side)
-        lip = pygame.transform.smoothscale(lid.subsurface((0, side - side // 12, side, side // 12)), (side, front))
+        cover = self._cover(side)
+        lip = pygame.transform.smoothscale(cover.subsurface((0, side - side // 12, side, side // 12)), (side, front))
         lip.fill((118, 112, 106), special_flags=pygame.BLEND_RGB_MULT)
         box.blit(lip, (0, side))
-        self._print_title(lid)
-        box.blit(lid, (0, 0))
+        self._print_title(cover)
+        box.blit(cover, (0, 0))
         thick = max(2, side // 160)
         pygame.draw.line(box, (20, 14, 10), (0, side + front * 0.72), (side, side + front * 0.72), thick)
         light = pygame.Surface(box.get_size(), pygame.SRCALPHA)
@@ -120,21 +120,21 @@ class GameBox(Pressable):
         box.blit(light, (0, 0))
         return box
 
-    def _lid(self, side: int) -> pygame.Surface:
-        lid = pygame.Surface((side, side), pygame.SRCALPHA)
+    def _cover(self, side: int) -> pygame.Surface:
+        cover = pygame.Surface((side, side), pygame.SRCALPHA)
         drawn = self.pictures.get(f"{self.game_id}/box", side, side)
         if drawn is not None:
-            lid.blit(drawn, drawn.get_rect(center=(side // 2, side // 2)))
+            cover.blit(drawn, drawn.get_rect(center=(side // 2, side // 2)))
         else:
             cloth = CLOTHS[zlib.crc32(self.game_id.encode()) % len(CLOTHS)]
-            lid.fill(cloth)
-            frame = lid.get_rect().inflate(-side // 9, -side // 9)
-            pygame.draw.rect(lid, colours.mix(cloth, colours.PAPER, 0.45), frame, max(2, side // 110))
-        return lid
+            cover.fill(cloth)
+            frame = cover.get_rect().inflate(-side // 9, -side // 9)
+            pygame.draw.rect(cover, colours.mix(cloth, colours.PAPER, 0.45), frame, max(2, side // 110))
+        return cover
 
-    def _print_title(self, lid: pygame.Surface) -> None:
+    def _print_title(self, cover: pygame.Surface) -> None:
         """Print the title in the letters of the game's world, on the band at the foot that box pictures keep free."""
-        side = lid.get_width()
+        side = cover.get_width()
         face = TITLES[self.lettering]
         text = self.theme.text
         size = round(side * 0.115)
@@ -143,8 +143,8 @@ class GameBox(Pressable):
         base = text.line(self.title, size, (248, 238, 216), face=face, bold=True)
         under = text.line(self.title, size, (22, 15, 10), face=face, bold=True)
         place = base.get_rect(center=(side // 2, round(side * TITLE_AT)))
-        lid.blit(under, place.move(max(1, size // 20), max(1, size // 20)))
-        lid.blit(base, place)
+        cover.blit(under, place.move(max(1, size // 20), max(1, size // 20)))
+        cover.blit(base, place)
 
 
 def _padded(picture: pygame.Surface, margin: int) -> pygame.Surface:
@@ -163,21 +163,21 @@ def _silhouette(picture: pygame.Surface, alpha: int) -> pygame.Surface:
     return pygame.mask.from_surface(picture, 60).to_surface(setcolor=(0, 0, 0, alpha), unsetcolor=(0, 0, 0, 0))
 
 
-def caption_of(words: Translations, game_id: str, lid: GameManifest) -> str:
+def caption_of(words: Translations, game_id: str, cover: GameManifest) -> str:
     """Return the caption of a box: players, duration, weight, and what the game is about."""
-    caption, about = facts_of(words, lid), f"{game_id}.lid"
+    caption, about = facts_of(words, cover), f"{game_id}.lid"
     return f"{caption}\n{words.text(msg(about))}" if about in words else caption
 
 
-def facts_of(words: Translations, lid: GameManifest) -> str:
+def facts_of(words: Translations, cover: GameManifest) -> str:
     """Return the number of players, the duration and the weight of a game."""
-    facts = [seats_in_words(lid.numbers)]
-    if lid.minutes is not None:
-        least, most = lid.minutes
+    facts = [seats_in_words(cover.numbers)]
+    if cover.minutes is not None:
+        least, most = cover.minutes
         several = msg("ui.launcher.minutes", least=least, most=most)
         facts.append(several if least < most else msg("ui.launcher.exact_minutes", count=most))
-    if lid.weight is not None:
-        facts.append(msg(f"ui.launcher.{lid.weight}"))
+    if cover.weight is not None:
+        facts.append(msg(f"ui.launcher.{cover.weight}"))
     return " · ".join(map(words.text, facts))
 
 

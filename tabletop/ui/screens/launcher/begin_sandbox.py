@@ -43,7 +43,7 @@ class BeginSandbox(FormScreen):
         width = min(theme.px(620), size[0] - 2 * theme.gap)
         room = pygame.Rect(0, 0, width - 2 * pad, size[1])
         games = [Option("", self.say("sandbox.ui.empty_table"))]
-        games += [Option(game, app.words.text(app.shelf.title_of(game))) for game in app.shelf.lids]
+        games += [Option(game, app.words.text(app.registry.title_of(game))) for game in app.registry.manifests]
         games += [Option(path, self.say("ui.library.setup_named", name=one.name)) for path, one in self.setups.items()]
         seats = [Option(count, str(count)) for count in SEATS]
         title = TextLabel(theme, self.say("sandbox.title"), size=theme.heading, bold=True)

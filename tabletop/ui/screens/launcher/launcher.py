@@ -44,10 +44,10 @@ class Launcher(FormScreen):
     def update(self, now_ms: int) -> float | None:
         """Open the boxes one after another once the screen is visible, so that a press on one need not wait."""
         wait = super().update(now_ms)
-        closed = self.app.shelf.closed
+        closed = self.app.registry.closed
         if self.stale or not closed:
             return wait
-        if self.app.shelf.open(closed[0]) is None:  # its box is shown as broken
+        if self.app.registry.open(closed[0]) is None:  # its box is shown as broken
             self.rebuild()
         return 0.0
 
@@ -55,7 +55,7 @@ class Launcher(FormScreen):
     def _boxes(self, room: pygame.Rect) -> ScrollPanel:
         theme = self.theme
         panel = ScrollPanel(theme, room)
-        boxes = [self._box(game_id) for game_id in sorted({*self.app.shelf.lids, *self.app.shelf.broken})]
+        boxes = [self._box(game_id) for game_id in sorted({*self.app.registry.manifests, *self.app.registry.broken})]
         caption = GameBox.caption_height(theme)
         gap = theme.gap
         columns, side = _best_grid(len(boxes), panel.content_width, room.h, caption, gap, theme.px(SMALLEST_BOX))
@@ -73,39 +73,39 @@ class Launcher(FormScreen):
 
     def _box(self, game_id: str) -> GameBox:
         app = self.app
-        bad = app.shelf.broken.get(game_id)
+        bad = app.registry.broken.get(game_id)
         if bad is not None:
             name = game_id.replace("_", " ").title()
             reason = self.say("ui.launcher.broken", error=bad.error)
             return GameBox(self.theme, app.pictures, game_id, name, reason, lambda: None, off=reason)
-        lid = app.shelf.lids[game_id]
-        title = app.words.text(app.shelf.title_of(game_id))
+        cover = app.registry.manifests[game_id]
+        title = app.words.text(app.registry.title_of(game_id))
         return GameBox(
             self.theme,
             app.pictures,
             game_id,
             title,
-            caption_of(app.words, game_id, lid),
+            caption_of(app.words, game_id, cover),
             lambda: self.open_setup(game_id),
-            lettering=lid.lettering,
+            lettering=cover.lettering,
         )
 
     def open_setup(self, game_id: str) -> None:
         """Open the set-up of a new match of this game."""
         from tabletop.ui.screens.setup.screen import SetupScreen
 
-        if game_id not in self.app.shelf.games:  # only now it turns out that this box holds no game
+        if game_id not in self.app.registry.games:  # only now it turns out that this box holds no game
             self.rebuild()
             return
         self.app.push(SetupScreen(self.app, game_id))
-        if self.app.shelf.lessons(game_id) and all(one.game != game_id for one in self.app.matches.saved()):
+        if self.app.registry.lessons(game_id) and all(one.game != game_id for one in self.app.matches.saved()):
             self._offer_lesson(game_id)
 
     def _offer_lesson(self, game_id: str) -> None:
         """Offer a lesson, as nobody has played this game here yet."""
         from tabletop.ui.screens.base.dialog import Dialog, Reply
 
-        app, lesson = self.app, self.app.shelf.lessons(game_id)[0]
+        app, lesson = self.app, self.app.registry.lessons(game_id)[0]
         replies = [
             Reply(self.say("ui.lesson.no"), lambda: None),
             Reply(self.say("ui.lesson.yes"), lambda: app.routes.open_lesson(game_id, lesson), "main"),

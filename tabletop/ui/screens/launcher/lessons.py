@@ -23,7 +23,7 @@ PANEL_WIDTH: Final = 720
 
 def learn(app: Shell, game_id: str, leave: Callable[[], None] = lambda: None) -> None:
     """Learn a game by playing: its only lesson at once, else the list. `leave` is called when one begins."""
-    lessons = app.shelf.lessons(game_id)
+    lessons = app.registry.lessons(game_id)
     if len(lessons) > 1:
         app.push(LessonsScreen(app, game_id, leave))
     elif lessons:
@@ -49,7 +49,7 @@ class LessonsScreen(FormScreen):
         panel = ScrollPanel(theme, inside)
         room = pygame.Rect(inside.x, inside.y, panel.content_width, 0)
         widgets: list[Widget] = []
-        for name in self.app.shelf.lessons(self.game_id):
+        for name in self.app.registry.lessons(self.game_id):
             row = self._row(room, name)
             widgets += row
             room.y = max(widget.rect.bottom for widget in row) + theme.gap * 2
@@ -88,7 +88,7 @@ class LessonsScreen(FormScreen):
 
     def _minutes(self, name: str) -> int:
         with suppress(ValueError, OSError):
-            return read(self.app.shelf.folders[self.game_id], name).minutes
+            return read(self.app.registry.folders[self.game_id], name).minutes
         return 0
 
     def begin(self, name: str) -> None:

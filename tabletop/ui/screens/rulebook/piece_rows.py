@@ -36,7 +36,7 @@ class PieceBox:
     """The pieces of a game, with everything that may be on its fullest table."""
 
     def __init__(self, app: Shell, game_id: str) -> None:
-        game: Game[Any] = app.shelf.games[game_id]
+        game: Game[Any] = app.registry.games[game_id]
         plan = game.table.layout(max(game.seats), game.complete({}))
         self.kinds: dict[str, Kind] = {kind.id: kind for kind in plan.kinds}
         self.faces = Faces(app.words.text, app.theme.text, app.pictures, plan.lettering, app.theme.seats)

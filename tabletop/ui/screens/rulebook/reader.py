@@ -62,7 +62,7 @@ class RulesReader(FormScreen):
 
     def source(self) -> str:
         """Return the rules text in the window's language, or in English if there is no other; "" if there is none."""
-        folder = self.app.shelf.folders[self.game_id] / "rulebook"
+        folder = self.app.registry.folders[self.game_id] / "rulebook"
         for language in (self.app.language, "en"):
             path = folder / f"{language}.md"
             if path.is_file():

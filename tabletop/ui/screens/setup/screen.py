@@ -37,7 +37,7 @@ class SetupScreen(FormScreen):
 
     def __init__(self, app: Shell, game_id: str) -> None:
         super().__init__(app)
-        self.game = app.shelf.games[game_id]
+        self.game = app.registry.games[game_id]
         self.setup = self._begin()
         self.rules_open, self._unfolded = False, app.preferences.details
         self._body: ScrollPanel | None = None
@@ -78,7 +78,7 @@ class SetupScreen(FormScreen):
         for button in buttons:
             button.rect.y += inside.bottom - foot
         body = ScrollPanel(theme, pygame.Rect(inside.x, top + gap, inside.w, inside.bottom - foot - top - 2 * gap))
-        facts = "" if beside else facts_of(self.app.words, self.app.shelf.lids[self.game.id])
+        facts = "" if beside else facts_of(self.app.words, self.app.registry.manifests[self.game.id])
         rows = self._rows(pygame.Rect(body.rect.x, body.rect.y, body.content_width, body.rect.h), facts)
         body.set_widgets(rows.widgets, self._body.offset if self._body is not None else 0)
         self._body = body
@@ -131,7 +131,7 @@ class SetupScreen(FormScreen):
 
     def _lessons(self) -> list[Widget]:
         """Return a button to learn the game by playing, if it has lessons."""
-        lessons = self.app.shelf.lessons(self.game.id)
+        lessons = self.app.registry.lessons(self.game.id)
         learn = self.say("ui.lesson.learn")
         return [Button(self.theme, learn, self._learn, icon=icons.SCHOOL, kind="quiet")] if lessons else []
 
@@ -140,7 +140,7 @@ class SetupScreen(FormScreen):
 
     def _box(self, room: pygame.Rect) -> Widget:
         """Return the box of the game beside the panel, as mere decoration."""
-        caption = caption_of(self.app.words, self.game.id, self.app.shelf.lids[self.game.id])
+        caption = caption_of(self.app.words, self.game.id, self.app.registry.manifests[self.game.id])
         title = self.app.words.text(self.game.title)
         game, pictures = self.game, self.app.pictures
         box = GameBox(
@@ -150,7 +150,7 @@ class SetupScreen(FormScreen):
             title,
             caption,
             lambda: None,
-            lettering=self.app.shelf.lids[game.id].lettering,
+            lettering=self.app.registry.manifests[game.id].lettering,
         )
         box.focusable = False
         box.rect = pygame.Rect(room.x, room.y, room.w, room.w + GameBox.caption_height(self.theme))

@@ -20,8 +20,8 @@ from tabletop.ui.shell.export.clip_export import can_film, last_scene, write_fil
 from tabletop.ui.system.headless import quiet
 from tabletop.ui.system.preferences import PaletteName, pictures_folder
 
-Kept = Literal["picture", "film"]
-SUFFIXES: Final[dict[Kept, str]] = {"picture": ".png", "film": ".webp"}
+ExportKind = Literal["picture", "film"]
+SUFFIXES: Final[dict[ExportKind, str]] = {"picture": ".png", "film": ".webp"}
 
 LIMIT: Final = 600.0
 """The most seconds that a picture or a clip may take."""
@@ -35,7 +35,7 @@ class Exporter:
         self._worker: WorkerProcess | None = None
         self._made: list[tuple[Path, Path, Future[None]]] = []
 
-    def ask(self, session: MatchSession, kept: Kept) -> None:
+    def ask(self, session: MatchSession, kept: ExportKind) -> None:
         """Ask for a name, then make the file."""
         app = self.app
         if kept == "film" and not can_film():
@@ -46,7 +46,7 @@ class Exporter:
             name = app.routes.title_of(session.game.id)
             app.push(AskText(app, app.say(f"keep.{kept}_name"), name, lambda text: self.make(session, kept, text)))
 
-    def make(self, session: MatchSession, kept: Kept, name: str) -> None:
+    def make(self, session: MatchSession, kept: ExportKind, name: str) -> None:
         """Make the file in the folder of pictures; existing files are kept."""
         app, folder = self.app, pictures_folder()
         wanted = path_of(folder, name)
@@ -95,7 +95,7 @@ class Exporter:
             self._worker = None
 
 
-def keep(path: Path, out: Path, kept: Kept, extra: tuple[str, ...], palette: PaletteName) -> None:
+def keep(path: Path, out: Path, kept: ExportKind, extra: tuple[str, ...], palette: PaletteName) -> None:
     """Make a picture or a clip of a saved match; this runs in the other process."""
     try:
         session = MatchSession.load(path, extra=extra, resume=False)

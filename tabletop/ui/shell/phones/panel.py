@@ -68,8 +68,8 @@ class Phones:
             self.hosting = HostedTable(
                 play,
                 ServerAddress(local_address()),
-                self.painter.lent,
-                all_catalogues(app.shelf.locales()),
+                self.painter.render_service,
+                all_catalogues(app.registry.locales()),
                 screen=True,
                 wake=_wake,
             )

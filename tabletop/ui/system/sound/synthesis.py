@@ -118,8 +118,8 @@ def heard_as(wave: Wave) -> Wave:
     turn = 2j * numpy.pi * numpy.fft.rfftfreq(whole, 1 / RATE)
     low, high = turn / (2 * numpy.pi * 38.135), turn / (2 * numpy.pi * 1681.97)
     passed = low**2 / (low**2 + 2 * low + 1)
-    shelf = (1.58489 * high**2 + 1.25872 / 0.70718 * high + 1) / (high**2 + high / 0.70718 + 1)
-    return numpy.fft.irfft(numpy.fft.rfft(wave, whole) * passed * shelf, whole)[: len(wave)]
+    registry = (1.58489 * high**2 + 1.25872 / 0.70718 * high + 1) / (high**2 + high / 0.70718 + 1)
+    return numpy.fft.irfft(numpy.fft.rfft(wave, whole) * passed * registry, whole)[: len(wave)]
 
 
 def rms(wave: Wave) -> float:

@@ -61,17 +61,17 @@ def banner_picture(desk: UiContext, lines: Sequence[tuple[Message, int]]) -> pyg
     badge, pad = theme.px(22), theme.px(10)
     wide = max(line.get_width() + (badge + pad if seat >= 0 else 0) for line, seat in written) + 3 * pad
     tall = sum(line.get_height() for line, _ in written) + pad
-    slip = _slip((wide, tall))
+    bubble = _bubble((wide, tall))
     y = pad // 2
     for line, seat in written:
         x = (wide - line.get_width() - (badge + pad if seat >= 0 else 0)) // 2
         if seat >= 0:
             sign = seat_badge(desk.styles[seat], badge)
-            _lay(slip, sign, (x, y + (line.get_height() - badge) // 2))
+            _lay(bubble, sign, (x, y + (line.get_height() - badge) // 2))
             x += badge + pad
-        _lay(slip, line, (x, y))
+        _lay(bubble, line, (x, y))
         y += line.get_height()
-    return slip
+    return bubble
 
 
 def gains_picture(
@@ -95,12 +95,12 @@ def gains_picture(
             parts.append(desk.text.line(gain.name, theme.body, LIGHT))
     wide = sum(part.get_width() + pad for part in parts) + pad
     tall = max(part.get_height() for part in parts) + pad
-    slip = _slip((wide, tall))
+    bubble = _bubble((wide, tall))
     x = pad
     for part in parts:
-        _lay(slip, part, (x, (tall - part.get_height()) // 2), ready=part in icons)
+        _lay(bubble, part, (x, (tall - part.get_height()) // 2), ready=part in icons)
         x += part.get_width() + pad
-    return slip
+    return bubble
 
 
 def roomiest(size: tuple[int, int], room: pygame.Rect, spoken_of: Sequence[pygame.Rect], edge: int) -> pygame.Rect:
@@ -122,14 +122,14 @@ def roomiest(size: tuple[int, int], room: pygame.Rect, spoken_of: Sequence[pygam
     return min(found, key=lambda one: one[:2])[2]
 
 
-def _slip(size: tuple[int, int]) -> pygame.Surface:
+def _bubble(size: tuple[int, int]) -> pygame.Surface:
     """Return an empty dark bubble."""
-    slip = pygame.Surface(size, pygame.SRCALPHA)
-    pygame.draw.rect(slip, PAPER, slip.get_rect(), border_radius=8)
-    pygame.draw.rect(slip, RIM, slip.get_rect(), 1, border_radius=8)
-    return slip.premul_alpha()
+    bubble = pygame.Surface(size, pygame.SRCALPHA)
+    pygame.draw.rect(bubble, PAPER, bubble.get_rect(), border_radius=8)
+    pygame.draw.rect(bubble, RIM, bubble.get_rect(), 1, border_radius=8)
+    return bubble.premul_alpha()
 
 
-def _lay(slip: pygame.Surface, picture: pygame.Surface, at: tuple[int, int], *, ready: bool = False) -> None:
+def _lay(bubble: pygame.Surface, picture: pygame.Surface, at: tuple[int, int], *, ready: bool = False) -> None:
     """Draw a picture on the bubble; `ready`: it is premultiplied, as pictures of pieces are."""
-    slip.blit(picture, at, special_flags=pygame.BLEND_PREMULTIPLIED if ready else 0)
+    bubble.blit(picture, at, special_flags=pygame.BLEND_PREMULTIPLIED if ready else 0)

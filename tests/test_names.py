@@ -1,0 +1,211 @@
+"""The names of this project are the field's: none of the private words that were given up comes back."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+TOPS = ("tabletop", "physics", "games", "tools", "benchmarks")
+CODE = sorted(path for top in TOPS for path in (ROOT / top).rglob("*.py"))
+PAGES = sorted([*(ROOT / "docs").rglob("*.md"), *ROOT.glob("*.md")])
+
+CLASSES = frozenset(
+    {
+        "Acted",
+        "Advising",
+        "Afterwards",
+        "Agreeing",
+        "Arrange",
+        "Asked",
+        "Aids",
+        "BadFile",
+        "BadGame",
+        "BadSet",
+        "Bargain",
+        "Beat",
+        "Become",
+        "Bench",
+        "Bidden",
+        "Bits",
+        "Blow",
+        "Called",
+        "Cast",
+        "Catalogue",
+        "Clerk",
+        "Coach",
+        "Coached",
+        "Coaching",
+        "Crew",
+        "Diverged",
+        "DoDeed",
+        "Door",
+        "Draft",
+        "Draws",
+        "Enter",
+        "Exits",
+        "Failure",
+        "Fixture",
+        "Floor",
+        "Foreign",
+        "Foreseen",
+        "FreeDesk",
+        "FreeDoor",
+        "FreePages",
+        "Glance",
+        "Glide",
+        "Glimpse",
+        "Guard",
+        "GuidedSession",
+        "Heap",
+        "Heard",
+        "Hearer",
+        "Heed",
+        "Helpers",
+        "HintWay",
+        "Hosting",
+        "Illegal",
+        "InTheOpen",
+        "Item",
+        "Judged",
+        "CoachSlip",
+        "GoalSlip",
+        "HintSlip",
+        "Kept",
+        "Lag",
+        "LastTime",
+        "Ledger",
+        "Lent",
+        "LetFall",
+        "LetGo",
+        "Lettering",
+        "Lid",
+        "Link",
+        "LookBack",
+        "LookedAt",
+        "Lying",
+        "Make",
+        "Marked",
+        "NotAMessage",
+        "NotDone",
+        "OpenMatch",
+        "PageDoor",
+        "PageHost",
+        "PageRoom",
+        "Past",
+        "Patch",
+        "Phrase",
+        "Pipe",
+        "Play",
+        "Playing",
+        "PlayScreen",
+        "Reached",
+        "Reasoned",
+        "Reasons",
+        "Resite",
+        "RingAround",
+        "Robots",
+        "ScoreSheet",
+        "Scribe",
+        "SeededNature",
+        "Shelf",
+        "Shown",
+        "Sight",
+        "Sighted",
+        "Sitting",
+        "Slip",
+        "Speak",
+        "Spelling",
+        "Stall",
+        "Stepped",
+        "Still",
+        "Story",
+        "Stream",
+        "TablePlan",
+        "TakenBack",
+        "Teller",
+        "Telling",
+        "Thinker",
+        "Thought",
+        "Tied",
+        "Trial",
+        "Turned",
+        "Unmet",
+        "Unplayable",
+        "Upshot",
+        "Usable",
+        "Want",
+        "Ware",
+        "Workbench",
+        "Written",
+    }
+)
+"""Names of classes that were given up; no class has one."""
+
+WORDS = frozenset(
+    {
+        "announced",
+        "beat",
+        "come_in",
+        "crew",
+        "dismiss",
+        "fixture",
+        "go_on",
+        "habit",
+        "hire",
+        "lid",
+        "lent",
+        "look_alikes",
+        "natures",
+        "robots",
+        "some_of",
+        "stir",
+        "story",
+        "teller",
+        "tempered",
+        "thought",
+        "why_not",
+    }
+)
+"""Names of functions, fields and variables that were given up."""
+
+
+def identifiers(tree: ast.AST) -> Iterator[str]:
+    """Yield every name that the code gives to something of its own."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.ClassDef() | ast.FunctionDef() | ast.AsyncFunctionDef():
+                yield node.name
+            case ast.arg():
+                yield node.arg
+            case ast.Name(ctx=ast.Store()):
+                yield node.id
+            case ast.Attribute(ctx=ast.Store()):
+                yield node.attr
+            case ast.alias(asname=str() as name):
+                yield name
+
+
+def test_no_name_is_a_private_word() -> None:
+    """Classes, functions, parameters, fields and variables of the whole project."""
+    used = {
+        f"{path.relative_to(ROOT)}: {name}"
+        for path in CODE
+        for name in identifiers(ast.parse(path.read_text(encoding="utf-8")))
+        if name.strip("_") in CLASSES | WORDS
+    }
+    assert sorted(used) == []
+
+
+def test_no_page_names_a_private_word_as_code() -> None:
+    """`Beat` and its like in the pages of the documentation, the change log of old versions excepted."""
+    used = {
+        f"{page.relative_to(ROOT)}: {name}"
+        for page in PAGES
+        for quoted in re.findall(r"`([^`\n]+)`", page.read_text(encoding="utf-8"))
+        for name in re.findall(r"\w+", quoted)
+        if name in CLASSES
+    }
+    assert sorted(used) == []
