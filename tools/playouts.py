@@ -21,14 +21,14 @@ from benchmarks import matches, playouts
 
 seconds, wanted = float(sys.argv[1]), sys.argv[2].split(",")
 found = {}
-for game in matches.shelf().games.values():
+for game in matches.game_registry().games.values():
     if wanted != [""] and game.id not in wanted:
         continue
     seats = game.seats[-1]
     playouts.one(game, seats, 0.2)
     _, played, decided = playouts.one(game, seats, seconds)
-    answer = matches.Chance(7).answerer(game.players.random_answer)
-    match = matches.Match.new(game, seats, nature=matches.SeededNature("benchmark"))
+    answer = matches.FastRng(7).answerer(game.players.random_answer)
+    match = matches.Match.new(game, seats, chance=matches.SeededChance("benchmark"))
     forks = []
     while not match.over and len(match.log) < 300:
         match.answer(answer(match.state, match.pending[0]), match.pending[0].seat)
