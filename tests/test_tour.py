@@ -6,6 +6,7 @@ import importlib
 import json
 import os
 import re
+import runpy
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -140,8 +141,8 @@ def test_a_replay_is_debugged_as_the_page_shows(
     tabletop.new("stone_age", seats=2, seed="7").play("eager", answers=30).save(tmp_path / "bug.match")
     monkeypatch.chdir(tmp_path)
     (block,) = PYTHON.findall(DEBUGGING)
-    names: dict[str, Any] = {}
-    exec(compile(block, "debugging-a-replay.md", "exec"), names)
+    (tmp_path / "debugging.py").write_text(block, encoding="utf-8")
+    names = runpy.run_path(str(tmp_path / "debugging.py"))
     assert len(names["before"].log) == 19
     assert names["again"].log[19] == names["match"].log[19]
     assert "Entry(" in capsys.readouterr().out
