@@ -50,7 +50,7 @@ class Mute(Exception):
 def broken(*args):
     {how}
 
-def thinker(match, seat, bench):
+def thinker(match, seat, context):
     broken()
 
 def step(state):

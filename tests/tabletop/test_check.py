@@ -71,10 +71,10 @@ def invariants(state):
     return [] if state.phase == "deal" or cards == list(range(1, CARDS + 1)) else [f"the cards are {cards}"]
 
 
-def determinize(state, now, seat, stream):
+def determinize(state, now, seat, rng):
     others = [hand for owner, hand in enumerate(state.hands) if owner != seat]
     unknown = sum(others, state.deck)
-    stream.shuffle(unknown)
+    rng.shuffle(unknown)
     for hand in others:
         hand[:] = sorted(unknown.pop() for _ in hand)
     state.deck = unknown
@@ -93,18 +93,18 @@ def layout(seats, settings):
         zones += [zone(f"hand{n}", (10, 90 + 80 * n, 200, 70), Arrangement.FAN, show=Visibility.OWNER, owner=n)]
     unique = {f"card-{n}": f"card{n}" for n in range(1, CARDS + 1)}
     return TableLayout(
-        width=400, height=400, kinds=tuple(kinds), zones=tuple(zones), unique=unique, alike={"back": CARDS}
+        width=400, height=400, kinds=tuple(kinds), zones=tuple(zones), unique=unique, fungible={"back": CARDS}
     )
 
 
 def project(state, viewer):
     wants = {
-        "deck": ZoneContents(alike={"back": len(state.deck)}),
+        "deck": ZoneContents(fungible={"back": len(state.deck)}),
         "pile": ZoneContents([PlacedPiece(f"card-{card}") for card in state.pile]),
     }
     for seat, hand in enumerate(state.hands):
         cards = ZoneContents([PlacedPiece(f"card-{card}") for card in hand])
-        wants[f"hand{seat}"] = cards if seat == viewer else ZoneContents(alike={"back": len(hand)})
+        wants[f"hand{seat}"] = cards if seat == viewer else ZoneContents(fungible={"back": len(hand)})
     return wants
 
 
@@ -116,8 +116,8 @@ def prompt(state, ask):
     return msg("NAME.prompt.lay", who=SeatName(ask.seat))
 
 
-def describe_event(state, beat, viewer):
-    return msg("NAME.tell.laid", who=SeatName(dict(beat.facts)["seat"]), card=dict(beat.facts)["card"])
+def describe_event(state, event, viewer):
+    return msg("NAME.tell.laid", who=SeatName(dict(event.facts)["seat"]), card=dict(event.facts)["card"])
 
 
 GAME = Game(
@@ -249,8 +249,8 @@ BROKEN: Final = {
     ),
     "false_table": (
         (
-            '"deck": ZoneContents(alike={"back": len(state.deck)})',
-            '"deck": ZoneContents(alike={"back": len(state.deck) + 9})',
+            '"deck": ZoneContents(fungible={"back": len(state.deck)})',
+            '"deck": ZoneContents(fungible={"back": len(state.deck) + 9})',
         ),
         "pieces",
         "back",

@@ -64,8 +64,8 @@ def test_every_answer_is_given_a_reason_with_a_figure() -> None:
     """Found in a trial: "likes this best" under every line."""
     told: Counter[str] = Counter()
     for number, (match, ask, decision) in enumerate(answered(3, "reasons", ("ensign", "admiral", "marshal"))):
-        told[decision.why.key] += GAME.text.describe(match.state, ask, decision.value).public != UNSAID
-        assert unsound((decision.why,)) == []
+        told[decision.reason.key] += GAME.text.describe(match.state, ask, decision.value).public != UNSAID
+        assert unsound((decision.reason,)) == []
         if number > 400:
             break
     assert len(told) > 25
@@ -87,7 +87,7 @@ def test_a_reason_tells_nobody_what_he_cannot_know() -> None:
         if there is None or decision.value not in there.options:
             continue
         compared += 1
-        assert reason(world.state, there, decision.value) == decision.why, ask.kind
+        assert reason(world.state, there, decision.value) == decision.reason, ask.kind
         if compared > 150:
             break
     assert compared > 100
@@ -97,7 +97,7 @@ def test_chosen_dice_and_questions_stay_secret() -> None:
     """The choice of dice is not to be read off the reason for it."""
     for _, ask, decision in answered(2, "dice", ("marshal", "marshal")):
         if ask.kind in ("dice", "question"):
-            assert decision.why.key == f"eve_conquests.bot.{ask.kind}"
+            assert decision.reason.key == f"eve_conquests.bot.{ask.kind}"
             return
     raise AssertionError("no battle in a whole match")
 
