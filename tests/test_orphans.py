@@ -22,7 +22,7 @@ WAYS = {
     one._worker.submit(int).result()""",
     "matches": """
     from tabletop.study.matches.executors import processes
-    one = processes(2).hire()
+    one = processes(2).start()
     one.submit(int).result()""",
 }
 """What starts a process of its own, and waits until it runs."""

@@ -59,7 +59,7 @@ def worth_seeing(scenes: Iterable[TableScene], ground: BoardFrame | None) -> Ite
         if scene.kind == "roll" and scene.seat >= 0:  # dice of nobody's hand tell nothing
             yield Thrown(scene.seat, len(facts["value"]))
         elif scene.kind == "flight" and ground is not None:
-            flight = filmed(*facts["ask"].facts)
+            flight = filmed(*facts["ask"].context)
             if flight == Flight.from_plain(facts["value"]):  # else another revision of the physics has decided it
                 yield _flown(scene.seat, flight, ground)
 

@@ -282,7 +282,7 @@ class Director:
     def _fly(self, state: Playing, flicking: Flicking) -> None:
         """Show the film of a flight, then how the discs came to rest before anything is done about it."""
         facts = dict(state.scene.facts)
-        board, shot = facts["ask"].facts
+        board, shot = facts["ask"].context
         film = FlightClip(board, shot, facts["value"], flicking, self.shown, again=self._again)
         self._apply(film.ends())
         if film.duration <= 0:
